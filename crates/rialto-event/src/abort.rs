@@ -6,11 +6,11 @@ use core::task::{Context, Poll, Waker};
 use pin_project_lite::pin_project;
 use rialto_task::contain;
 
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::wrap_abort`].

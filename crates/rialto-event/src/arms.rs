@@ -27,7 +27,7 @@ pub enum Unreal {}
 pub enum UnrealToo {}
 
 /// A trait that no type implements.
-pub trait Nothing: Sized {}
+pub trait Uninhabited: Sized {}
 
 macro_rules! arm_kind {
     ($(#[$error:meta])* $Kind:ident) => {
@@ -49,7 +49,7 @@ macro_rules! arm_kind {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<E: Nothing> $Kind<Unreal> for E {
+        impl<E: Uninhabited> $Kind<Unreal> for E {
             type Event = E;
             fn event(self) -> E {
                 self
@@ -118,17 +118,17 @@ pub fn sent<E: Sent<Which>, Which>(event: E) -> E::Event {
     label = "remove `?`: the result of the event exists only after its arm is chosen",
     note = "apply `?` to the result in the body: `got = rx.recv_evt() => use_it(got?)`"
 )]
-pub trait Asked<Which>: Sized {
+pub trait Tryable<Which>: Sized {
     /// `Self`.
     type Value;
     /// Returns `self`.
     fn value(self) -> Self::Value;
 }
 
-macro_rules! asked {
+macro_rules! tryable {
     ($([$($parameter:ident)*] $of:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($parameter),*> Asked<Real> for $of {
+        impl<$($parameter),*> Tryable<Real> for $of {
             type Value = Self;
             #[inline(always)]
             fn value(self) -> Self {
@@ -137,12 +137,12 @@ macro_rules! asked {
         }
     )*};
 }
-asked! { [T E] Result<T, E>; [T] Option<T>; [B C] ControlFlow<B, C>; [T] Poll<T>; }
+tryable! { [T E] Result<T, E>; [T] Option<T>; [B C] ControlFlow<B, C>; [T] Poll<T>; }
 
 macro_rules! unreal {
     ($($Which:ident)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T: Nothing> Asked<$Which> for T {
+        impl<T: Uninhabited> Tryable<$Which> for T {
             type Value = Self;
             fn value(self) -> Self {
                 self
@@ -156,6 +156,6 @@ unreal! { Unreal UnrealToo }
 
 /// Returns `value`.
 #[inline(always)]
-pub fn asked<T: Asked<Which>, Which>(value: T) -> T::Value {
+pub fn tryable<T: Tryable<Which>, Which>(value: T) -> T::Value {
     value.value()
 }

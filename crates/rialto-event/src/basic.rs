@@ -9,8 +9,8 @@ use pin_project_lite::pin_project;
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
-use crate::syncing::Syncing;
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// Returns an event that is always enabled and yields `value`. CML's `alwaysEvt`.
 ///
@@ -72,12 +72,12 @@ impl Anchor {
     }
 
     #[inline]
-    pub(crate) fn commit(&self, me: &Syncing<'_>) -> Offer {
+    pub(crate) fn commit(&self, me: &SyncContext<'_>) -> TryOutcome {
         if me.commit_alone(self.address()) {
             self.stage.set(Stage::Committed);
-            Offer::Committed
+            TryOutcome::Committed
         } else {
-            Offer::Beaten
+            TryOutcome::AlreadyCommitted
         }
     }
 
@@ -136,10 +136,10 @@ unsafe impl<T> Pending for AlwaysPending<T> {
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         ballot.count(true);
     }
-    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         self.project().anchor.commit(me)
     }
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, _link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, _link: bool) -> TryOutcome {
         self.project().anchor.commit(me)
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
@@ -185,11 +185,11 @@ unsafe impl<T> Pending for NeverPending<T> {
         0
     }
     unsafe fn survey(self: Pin<&mut Self>, _ballot: &mut Ballot) {}
-    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, _me: &Syncing<'_>) -> Offer {
-        Offer::Nothing
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, _me: &SyncContext<'_>) -> TryOutcome {
+        TryOutcome::NotEnabled
     }
-    unsafe fn publish(self: Pin<&mut Self>, _me: &Syncing<'_>, _link: bool) -> Offer {
-        Offer::Nothing
+    unsafe fn publish(self: Pin<&mut Self>, _me: &SyncContext<'_>, _link: bool) -> TryOutcome {
+        TryOutcome::NotEnabled
     }
     unsafe fn settle(self: Pin<&mut Self>, _winner: Winner) -> bool {
         false

@@ -5,36 +5,36 @@ use core::mem::{self, MaybeUninit};
 
 use rialto_task::{Wake, Wakee};
 
-use crate::time::bell::Ringing;
+use crate::time::callback::DueCallback;
 
 /// Deferred work for waiters that were served under one lock: wake-ups, and values to drop. Dropping the
 /// batch does the work; it must be dropped without the lock.
 pub(crate) struct Batch {
     /// The entries in `done..count` are initialized. (Most batches have one entry, so initializing all places
     /// would be wasted writes.)
-    parcels: [MaybeUninit<Parcel>; Batch::ROOM],
+    actions: [MaybeUninit<DeferredAction>; Batch::CAPACITY],
     done: usize,
     count: usize,
 }
 
 #[derive(Debug)]
-pub(crate) enum Parcel {
-    Due(Wake),
-    Rings(#[allow(dead_code, reason = "rings when dropped")] Ringing),
+pub(crate) enum DeferredAction {
+    Wake(Wake),
+    Callback(#[allow(dead_code, reason = "called when dropped")] DueCallback),
     Unneeded(#[allow(dead_code, reason = "held to be dropped outside the lock")] Wakee),
 }
 
 impl Batch {
-    const ROOM: usize = 16;
+    const CAPACITY: usize = 16;
 
     #[inline]
-    pub(crate) fn has_room(&self) -> bool {
-        self.count < Batch::ROOM
+    pub(crate) fn has_capacity(&self) -> bool {
+        self.count < Batch::CAPACITY
     }
 
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        !self.has_room()
+        !self.has_capacity()
     }
 
     #[inline]
@@ -44,48 +44,48 @@ impl Batch {
 
     /// Does the work, and leaves the batch empty. If an entry panics, dropping the batch does the rest.
     #[inline(always)]
-    pub(crate) fn deliver(&mut self) {
-        while let Some(parcel) = self.take() {
-            match parcel {
-                Parcel::Due(wake) => wake.fire(),
+    pub(crate) fn run(&mut self) {
+        while let Some(action) = self.take() {
+            match action {
+                DeferredAction::Wake(wake) => wake.fire(),
                 other => drop(other),
             }
         }
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, parcel: Option<Parcel>) {
-        if let Some(parcel) = parcel {
-            self.parcels[self.count] = MaybeUninit::new(parcel);
+    pub(crate) fn push(&mut self, action: Option<DeferredAction>) {
+        if let Some(action) = action {
+            self.actions[self.count] = MaybeUninit::new(action);
             self.count += 1;
         }
     }
 
     #[inline(always)]
-    fn take(&mut self) -> Option<Parcel> {
+    fn take(&mut self) -> Option<DeferredAction> {
         if self.done == self.count {
             (self.done, self.count) = (0, 0);
             return None;
         }
-        let parcel = mem::replace(&mut self.parcels[self.done], MaybeUninit::uninit());
+        let action = mem::replace(&mut self.actions[self.done], MaybeUninit::uninit());
         self.done += 1;
         // SAFETY: the entry was in `done..count`, so it is initialized. It is no longer in that range, so it
         // is taken once.
-        Some(unsafe { parcel.assume_init() })
+        Some(unsafe { action.assume_init() })
     }
 }
 
 impl Default for Batch {
     #[inline]
     fn default() -> Self {
-        Batch { parcels: [const { MaybeUninit::uninit() }; Batch::ROOM], done: 0, count: 0 }
+        Batch { actions: [const { MaybeUninit::uninit() }; Batch::CAPACITY], done: 0, count: 0 }
     }
 }
 
 impl Drop for Batch {
     #[inline]
     fn drop(&mut self) {
-        self.deliver();
+        self.run();
     }
 }
 

@@ -14,13 +14,13 @@ use std::collections::VecDeque;
 use pin_project_lite::pin_project;
 
 use crate::choose::several_alternatives;
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner, attempt_in, publish_in, retry_in};
+use crate::random_order::CyclicOrder;
 use crate::state::SyncState;
-use crate::syncing::Syncing;
-use crate::turns::Turns;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
 
 /// The maximum depth of nested boxes.
 const MOST_NESTED: usize = 1_000;
@@ -48,9 +48,9 @@ trait ErasedPending<T> {
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()>;
     fn alternatives(&self) -> u32;
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot);
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer;
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome;
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome;
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<T>;
     unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>>;
@@ -74,14 +74,14 @@ type List<'a, T> = VecDeque<Pin<Box<dyn ErasedPending<T> + 'a>>>;
 
 pin_project! {
     /// The contents of a box: a pending, and the depth of the box.
-    struct Nested<P> {
+    struct BoxContents<P> {
         depth: usize,
         #[pin]
         pending: P,
     }
 }
 
-impl<P: Pending> ErasedPending<P::Output> for Nested<P> {
+impl<P: Pending> ErasedPending<P::Output> for BoxContents<P> {
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         // SAFETY: by contract.
         unsafe { self.project().pending.force(cx) }
@@ -93,15 +93,15 @@ impl<P: Pending> ErasedPending<P::Output> for Nested<P> {
         // SAFETY: by contract.
         unsafe { self.project().pending.survey(ballot) };
     }
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().pending.attempt(turn, me) }
     }
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().pending.publish(me, link) }
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().pending.retry(me) }
     }
@@ -131,24 +131,24 @@ impl<P: Pending> ErasedPending<P::Output> for Nested<P> {
 
 /// The alternatives of a choice that is being flattened.
 #[doc(hidden)]
-pub struct Alternatives<'a, T> {
+pub struct FlattenedAlternatives<'a, T> {
     list: List<'a, T>,
     /// The depth of nested boxes: that of the deepest alternative, and at least [`FLATTENED_FROM`].
     depth: usize,
 }
 
-impl<T> fmt::Debug for Alternatives<'_, T> {
+impl<T> fmt::Debug for FlattenedAlternatives<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Alternatives({})", self.list.len())
+        write!(f, "FlattenedAlternatives({})", self.list.len())
     }
 }
 
-impl<'a, T> Alternatives<'a, T> {
+impl<'a, T> FlattenedAlternatives<'a, T> {
     /// Adds an alternative, in a box of its own.
     pub(crate) fn push<P: Pending<Output = T> + 'a>(&mut self, pending: P) {
         let depth = pending.depth() + 1;
         self.depth = self.depth.max(depth);
-        self.list.push_back(Box::pin(Nested { depth, pending }));
+        self.list.push_back(Box::pin(BoxContents { depth, pending }));
     }
 
     /// Appends `others` in order. It moves the elements of the shorter list: in a deep nesting this is called
@@ -180,9 +180,9 @@ impl<'a, P: Pending + 'a> Flat<'a, P> {
     /// Flattens `pending`. An alternative may still contain boxes, within a wrap for example.
     #[track_caller]
     fn of(pending: P) -> Self {
-        let mut alternatives = Alternatives { list: VecDeque::new(), depth: FLATTENED_FROM };
-        pending.split(&mut alternatives);
-        let Alternatives { list, depth } = alternatives;
+        let mut alternatives = FlattenedAlternatives { list: VecDeque::new(), depth: FLATTENED_FROM };
+        pending.flatten_into(&mut alternatives);
+        let FlattenedAlternatives { list, depth } = alternatives;
         Flat { list, depth: deeper(depth - 1) }
     }
 }
@@ -212,26 +212,26 @@ impl<P: Pending> ErasedPending<P::Output> for Flat<'_, P> {
         // SAFETY: by contract.
         self.list().iter_mut().for_each(|part| unsafe { part.as_mut().survey(ballot) });
     }
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         for part in self.list() {
             attempt_in!(turn, me, part.as_mut());
         }
-        Offer::Nothing
+        TryOutcome::NotEnabled
     }
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         let list = self.list();
-        let mut answer = Offer::Nothing;
-        for turn in Turns::by_lot(list.len()) {
+        let mut answer = TryOutcome::NotEnabled;
+        for turn in CyclicOrder::random(list.len()) {
             publish_in!(answer, me, link, list[turn].as_mut());
         }
         answer
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         let list = self.list();
-        for turn in Turns::by_lot(list.len()) {
+        for turn in CyclicOrder::random(list.len()) {
             retry_in!(me, list[turn].as_mut());
         }
-        Offer::Nothing
+        TryOutcome::NotEnabled
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         // SAFETY: by contract.
@@ -284,10 +284,10 @@ macro_rules! boxed_event {
                 // `into_pending` has no side effects, so it can run before the sync.
                 let pending = event.into_pending();
                 let depth = pending.depth();
-                if E::Pending::SPLITS && depth >= FLATTENED_FROM {
+                if E::Pending::CAN_FLATTEN && depth >= FLATTENED_FROM {
                     return $event(Box::pin(Flat::of(pending)));
                 }
-                $event(Box::pin(Nested { depth: deeper(depth), pending }))
+                $event(Box::pin(BoxContents { depth: deeper(depth), pending }))
             }
         }
 
@@ -324,9 +324,9 @@ macro_rules! boxed_event {
         // SAFETY: each step is forwarded to the inner pending, which is pinned in its box.
         unsafe impl<T> Pending for $pending<'_, T> {
             type Output = T;
-            const SPLITS: bool = true;
+            const CAN_FLATTEN: bool = true;
 
-            fn split<'a>(mut self, alternatives: &mut Alternatives<'a, T>)
+            fn flatten_into<'a>(mut self, alternatives: &mut FlattenedAlternatives<'a, T>)
             where
                 Self: 'a,
             {
@@ -353,15 +353,15 @@ macro_rules! boxed_event {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().survey(ballot) };
             }
-            unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().attempt(turn, me) }
             }
-            unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            unsafe fn publish(mut self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().publish(me, link) }
             }
-            unsafe fn retry(mut self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            unsafe fn retry(mut self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
                 // SAFETY: by contract.
                 unsafe { self.0.as_mut().retry(me) }
             }

@@ -6,9 +6,9 @@
 //! returns `Pending`, and it begins in the task's next turn. In the same poll, a few other syncs may still
 //! begin. Otherwise the other branches of a join would find the budget spent in every turn.
 //!
-//! Some executors do not call `renew`. On their threads, a sync yields when [`SHARE`] syncs have begun on the
-//! thread and none of them had to wait. Code that knows the executor's own budget calls [`exhaust`] when it
-//! is used up.
+//! Some executors do not call `renew`. On their threads, a sync yields when [`FOREIGN_BUDGET`] syncs have
+//! begun on the thread and none of them had to wait. Code that knows the executor's own budget calls
+//! [`exhaust`] when it is used up.
 //!
 //! Source: tokio's cooperative budget.
 
@@ -32,10 +32,10 @@ const EXEMPT: u32 = u32::MAX;
 
 /// The number of syncs that begin before one yields, under an executor that does not [`renew`] the budget.
 /// The count starts again when a sync has to wait.
-pub const SHARE: u32 = 128;
+pub const FOREIGN_BUDGET: u32 = 128;
 
 /// The initial budget of a thread. It is unlimited in a model, where no run may depend on the runs before it.
-const UNRENEWED: u32 = if LOOM { EXEMPT } else { FOREIGN + SHARE };
+const UNRENEWED: u32 = if LOOM { EXEMPT } else { FOREIGN + FOREIGN_BUDGET };
 
 /// The number of other syncs that may still begin in a poll after one has yielded.
 const BESIDE: u32 = 16;
@@ -48,7 +48,7 @@ pub fn renew(syncs: u32) {
 
 /// Ends the use of this thread by an executor that [`renew`]s the budget: no executor renews it from here on.
 #[inline]
-pub fn lift() {
+pub fn stop_renewing() {
     LEFT.set(UNRENEWED);
 }
 
@@ -87,14 +87,14 @@ pub fn exhaust() {
 #[inline]
 pub(crate) fn waits() {
     if is_foreign() {
-        LEFT.set(FOREIGN + SHARE);
+        LEFT.set(FOREIGN + FOREIGN_BUDGET);
     }
 }
 
 /// Returns whether no executor renews the budget here, and the current code is not [`exempt`].
 #[inline]
 fn is_foreign() -> bool {
-    (FOREIGN..=FOREIGN + SHARE).contains(&LEFT.get())
+    (FOREIGN..=FOREIGN + FOREIGN_BUDGET).contains(&LEFT.get())
 }
 
 /// Calls `f` with an unlimited budget, and restores the budget afterwards. For code that must not yield here.
@@ -121,22 +121,22 @@ pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
 pub fn spend(waker: &Waker) -> bool {
     let left = LEFT.get();
     if left & !FOREIGN == 0 {
-        return !gives_way(waker, left);
+        return !yields(waker, left);
     }
     LEFT.set(left - 1);
     true
 }
 
 #[cold]
-fn gives_way(waker: &Waker, left: u32) -> bool {
-    let (gives, next) = match left {
+fn yields(waker: &Waker, left: u32) -> bool {
+    let (wakes, next) = match left {
         // A waker without data cannot tell tasks apart: `Waker::noop`, and others like it.
-        FOREIGN => (!waker.data().is_null(), FOREIGN + SHARE),
+        FOREIGN => (!waker.data().is_null(), FOREIGN + FOREIGN_BUDGET),
         _ => (native_task(waker).is_some(), BESIDE),
     };
-    if gives {
+    if wakes {
         LEFT.set(next);
         waker.wake_by_ref();
     }
-    gives
+    wakes
 }

@@ -9,11 +9,11 @@ use core::task::{Poll, Waker};
 use pin_project_lite::pin_project;
 
 use crate::basic::Anchor;
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// A future that loses nothing when it is dropped before it is ready.
 ///
@@ -215,24 +215,24 @@ impl<F: Future> fmt::Debug for CancelSafePending<F> {
 
 impl<F: Future> CancelSafePending<F> {
     /// Polls the future, and commits the sync if it is ready.
-    fn poll(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    fn poll(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         assert!(
             !me.is_part(),
             "a `cancel_safe` event cannot be in a part of `choose_all`, because its output cannot be put \
              back; help: use `from_future(spawner, future)`"
         );
         let this = self.project();
-        let Some(future) = this.future.as_pin_mut() else { return Offer::Nothing };
-        match me.commit_when(this.anchor.address(), |cx| future.poll(cx)) {
-            None => Offer::Beaten,
+        let Some(future) = this.future.as_pin_mut() else { return TryOutcome::NotEnabled };
+        match me.commit_if_ready(this.anchor.address(), |cx| future.poll(cx)) {
+            None => TryOutcome::AlreadyCommitted,
             Some(Poll::Ready(value)) => {
                 *this.value = Some(value);
                 this.anchor.stand(Stage::Committed);
-                Offer::Committed
+                TryOutcome::Committed
             }
             Some(Poll::Pending) => {
                 *this.dormant = true;
-                Offer::Nothing
+                TryOutcome::NotEnabled
             }
         }
     }
@@ -252,24 +252,24 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
         ballot.count(!self.dormant);
     }
-    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, _turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         self.poll(me)
     }
-    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         if !self.dormant {
             let answer = self.as_mut().poll(me);
-            if answer != Offer::Nothing {
+            if answer != TryOutcome::NotEnabled {
                 return answer;
             }
         }
         if !link {
-            return Offer::Nothing;
+            return TryOutcome::NotEnabled;
         }
-        me.stand_by();
+        me.wait_without_waiter();
         self.anchor.stand(Stage::Linked);
-        Offer::Linked
+        TryOutcome::Linked
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         self.poll(me)
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
@@ -300,6 +300,6 @@ unsafe impl<F: Future> Pending for CancelSafePending<F> {
         waits.push(Wait::Other(core::any::type_name::<F>()));
     }
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
-        self.poll(&Syncing::solo(waker)) != Offer::Committed
+        self.poll(&SyncContext::solo(waker)) != TryOutcome::Committed
     }
 }

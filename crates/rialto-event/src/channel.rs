@@ -5,15 +5,14 @@
 //! of the value.
 
 use core::fmt;
-use core::marker;
 use core::ptr::NonNull;
 use std::sync::{Arc, OnceLock};
 
 mod error;
+mod extras;
 mod handle;
 mod or_never;
 mod put_back;
-mod rare;
 mod recv;
 mod send;
 mod weak;
@@ -22,22 +21,22 @@ use rialto_task::primitives::{
     AtomicBool, AtomicU8, AtomicUsize, ByteGuard, ByteLock, Cell, LOOM, Ordering, is_mutant,
 };
 
+use self::extras::Extras;
 use self::put_back::PutBack;
-use self::rare::Rare;
+use crate::diagnostics::{Label, Resource};
 use crate::drain::drain;
-use crate::node::{Beside, CLOSED, DONE, Node, Receptacle};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::{Found, WaitQueue};
-use crate::syncing::Syncing;
-use crate::turns::Turns;
-use crate::waits::{Label, Resource};
+use crate::random_order::CyclicOrder;
+use crate::sync_context::SyncContext;
+use crate::waiter::{CLOSED, DONE, DataSlot, ValueSlot, Waiter};
 
 pub use self::error::{Closed, RecvTimeoutError, SendTimeoutError, TryRecvError, TrySendError};
-pub use self::handle::{Borrowed, Handle, Receiver, Sender};
-pub use self::or_never::{Open, OrNever};
-pub use self::rare::ReadyEvt;
+pub use self::extras::ReadyEvt;
+pub use self::handle::{Borrowed, ChannelHandle, Receiver, Sender};
+pub use self::or_never::{OrNever, UnwrapOpen};
 pub use self::recv::RecvEvt;
-pub use self::send::{Origin, Send, SendEvt, SendFrom};
+pub use self::send::{SendBase, SendEvt, SendFrom, SendSource};
 pub use self::weak::WeakSender;
 
 /// The state that both ends share. It is reached through [`Sender`] and [`Receiver`] only.
@@ -56,7 +55,7 @@ pub struct Channel<T> {
     receivers: AtomicUsize,
     label: Label,
     /// The channel's name, and the waiters of `closed_evt` and `ready_evt`. Few channels have them.
-    rare: OnceLock<Box<Rare>>,
+    extras: OnceLock<Box<Extras>>,
     /// Zero until the first weak handle is made. From then on, the number of weak handles, plus one for the
     /// two ends.
     weak: AtomicUsize,
@@ -66,7 +65,7 @@ const _: () = assert!(LOOM || size_of::<Channel<u64>>() <= 120);
 
 struct Ends<T> {
     /// The wait queue of each end. A waiter in [`SENDING`] points to the value that it offers. A waiter in
-    /// [`RECEIVING`] has room for the value.
+    /// [`RECEIVING`] has a place for the value.
     waiting: [WaitQueue; 2],
     /// Values whose receivers were abandoned before they saw them (law 5).
     put_back: PutBack<T>,
@@ -74,13 +73,13 @@ struct Ends<T> {
 }
 
 /// The slot of a sender's waiter.
-type Offering<T> = Beside<Offered<T>>;
+type Offering<T> = DataSlot<Offered<T>>;
 
 /// A pointer to the value that a sender's waiter offers.
 pub struct Offered<T>(*const Cell<Option<T>>);
 
 // SAFETY: one event holds both the pointer and the value, so they move to another thread together.
-unsafe impl<T: marker::Send> marker::Send for Offered<T> {}
+unsafe impl<T: Send> Send for Offered<T> {}
 
 const SENDING: usize = 0;
 const RECEIVING: usize = 1;
@@ -90,13 +89,13 @@ const RECEIVERS: u8 = 1 << RECEIVING;
 const PUT_BACK: u8 = 1 << 2;
 const IS_CLOSED: u8 = 1 << 3;
 /// A `closed_evt` or `ready_evt` of the channel exists, or has existed.
-const WATCHED: u8 = 1 << 4;
+const HAS_OBSERVERS: u8 = 1 << 4;
 
 // SAFETY: only values cross between threads, and `T: Send`. The queues and the waiters in them are reached
 // under the lock.
-unsafe impl<T: marker::Send> marker::Sync for Channel<T> {}
+unsafe impl<T: Send> Sync for Channel<T> {}
 // SAFETY: as above.
-unsafe impl<T: marker::Send> marker::Send for Channel<T> {}
+unsafe impl<T: Send> Send for Channel<T> {}
 
 /// Creates a channel, and returns its sending and its receiving end. Both can be cloned. CML's `channel`.
 ///
@@ -116,7 +115,8 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
     make(Label::here(), None)
 }
 
-/// Creates a channel with a name, like [`channel`]. Reports of [blocked tasks](crate::waits) use the name.
+/// Creates a channel with a name, like [`channel`]. Reports of [blocked tasks](crate::diagnostics) use the
+/// name.
 ///
 /// ```
 /// let (tx, _rx) = rialto_event::named_channel::<u8>("requests");
@@ -141,7 +141,7 @@ fn make<T>(label: Label, name: Option<Arc<str>>) -> (Sender<T>, Receiver<T>) {
         receivers: AtomicUsize::new(1),
         one_end_gone: AtomicBool::new(false),
         label,
-        rare: name.map_or_else(OnceLock::new, |name| OnceLock::from(Box::new(Rare::named(name)))),
+        extras: name.map_or_else(OnceLock::new, |name| OnceLock::from(Box::new(Extras::named(name)))),
         weak: AtomicUsize::new(0),
     });
     let channel = NonNull::from(Box::leak(channel));
@@ -155,86 +155,88 @@ impl<T> fmt::Debug for Channel<T> {
 }
 
 impl<T> Channel<T> {
-    /// Commits the sync `me`, for `node`, with the first waiter of the other end. `transfer` then moves the
-    /// value between the two nodes, under the lock.
+    /// Commits the sync `me`, for `waiter`, with the first waiter of the other end. `transfer` then moves the
+    /// value between the two waiters, under the lock.
     ///
     /// A receive takes a put-back value first, if there is one. Without a partner, the sync commits with
-    /// `CLOSED` if the channel is closed and `or_never` is not set. Otherwise the node is linked, if `link`.
+    /// `CLOSED` if the channel is closed and `or_never` is not set. Otherwise the waiter is linked, if
+    /// `link`.
     #[inline(always)]
     fn rendezvous<S, const MINE: usize>(
         &self,
-        half: Half<'_, S>,
-        transfer: impl FnOnce(NonNull<Node>),
-    ) -> Offer {
-        let Half { node, me, link, or_never } = half;
+        attempt: Attempt<'_, S>,
+        transfer: impl FnOnce(NonNull<Waiter>),
+    ) -> TryOutcome {
+        let Attempt { waiter, me, link, or_never } = attempt;
         let mut ends = self.ends.lock();
         if MINE == RECEIVING && !ends.put_back.is_empty() {
-            return self.take_put_back(ends, node.erase(), me);
+            return self.take_put_back(ends, waiter.untyped(), me);
         }
         let found = if MINE == SENDING && ends.closed {
             // Receivers with `or_never` may still wait for a put-back value. A send on a closed channel must
             // not serve them.
-            Found::Nobody
+            Found::NoPartner
         } else {
             // SAFETY: the lock is held.
-            unsafe { ends.waiting[1 - MINE].serve(me, node.address()) }
+            unsafe { ends.waiting[1 - MINE].serve(me, waiter.address()) }
         };
         match found {
             Found::Partner(partner, wake) => {
                 transfer(partner);
-                // SAFETY: `serve` took the node off the queue. Its owner cannot finish before this call
+                // SAFETY: `serve` took the waiter off the queue. Its owner cannot finish before this call
                 // publishes the result, and this is our last access to it.
                 unsafe { partner.as_ref().publish(DONE) };
-                // SAFETY: our own node, unlinked. If it receives, `transfer` has written the value.
-                unsafe { node.publish(DONE) };
-                self.note_end(&ends, 1 - MINE);
+                // SAFETY: our own waiter, unlinked. If it receives, `transfer` has written the value.
+                unsafe { waiter.publish(DONE) };
+                self.update_hint(&ends, 1 - MINE);
                 drop(ends);
                 wake.fire();
-                Offer::Committed
+                TryOutcome::Committed
             }
-            Found::Beaten => Offer::Beaten,
-            Found::Nobody if ends.closed && !or_never => {
-                if !me.commit_alone(node.address()) {
-                    return Offer::Beaten;
+            Found::AlreadyCommitted => TryOutcome::AlreadyCommitted,
+            Found::NoPartner if ends.closed && !or_never => {
+                if !me.commit_alone(waiter.address()) {
+                    return TryOutcome::AlreadyCommitted;
                 }
-                // SAFETY: our own node, unlinked.
-                unsafe { node.publish(CLOSED) };
-                Offer::Committed
+                // SAFETY: our own waiter, unlinked.
+                unsafe { waiter.publish(CLOSED) };
+                TryOutcome::Committed
             }
             // On a closed channel, a receiver with `or_never` waits on, because a value may still be put
             // back.
-            Found::Nobody if link && (MINE == RECEIVING || !ends.closed) => {
-                // SAFETY: the leaf is pinned, and its drop unlinks the node.
-                unsafe { ends.waiting[MINE].push(node, me, or_never) };
+            Found::NoPartner if link && (MINE == RECEIVING || !ends.closed) => {
+                // SAFETY: the base pending is pinned, and its drop unlinks the waiter.
+                unsafe { ends.waiting[MINE].push(waiter, me, or_never) };
                 let theirs = if ends.waiting[1 - MINE].is_empty() { 0 } else { 1 << (1 - MINE) };
                 let hints = self.set_hints(SENDERS | RECEIVERS, 1 << MINE | theirs);
                 drop(ends);
-                if hints & WATCHED != 0 {
+                if hints & HAS_OBSERVERS != 0 {
                     self.tell_ready(MINE);
                 }
-                Offer::Linked
+                TryOutcome::Linked
             }
-            Found::Nobody => {
+            Found::NoPartner => {
                 // `serve` may have taken off waiters whose syncs are already decided.
-                self.note_end(&ends, 1 - MINE);
-                Offer::Nothing
+                self.update_hint(&ends, 1 - MINE);
+                TryOutcome::NotEnabled
             }
         }
     }
 
     /// Records in the hints whether `end` has waiters. Called under the lock.
     #[inline(always)]
-    fn note_end(&self, ends: &Ends<T>, end: usize) {
-        self.note(1 << end, !ends.waiting[end].is_empty());
+    fn update_hint(&self, ends: &Ends<T>, end: usize) {
+        self.set_hint(1 << end, !ends.waiting[end].is_empty());
     }
 
     /// Sets or clears a hint. Called under the lock, so there is no other writer.
     #[inline(always)]
-    fn note(&self, hint: u8, on: bool) {
+    fn set_hint(&self, hint: u8, on: bool) {
         self.set_hints(hint, if on { hint } else { 0 });
     }
 
-    /// Sets the hints in `which` to those in `to`, and returns all hints. Called under the lock, like `note`.
+    /// Sets the hints in `which` to those in `to`, and returns all hints. Called under the lock, like
+    /// `set_hint`.
     #[inline(always)]
     fn set_hints(&self, which: u8, to: u8) -> u8 {
         let hints = self.hints.load(Ordering::Relaxed) & !which | to;
@@ -250,7 +252,7 @@ impl<T> Channel<T> {
     fn with_queue<R>(&self, end: usize, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         let mut ends = self.ends.lock();
         let result = f(&mut ends.waiting[end]);
-        self.note_end(&ends, end);
+        self.update_hint(&ends, end);
         result
     }
 
@@ -259,60 +261,62 @@ impl<T> Channel<T> {
     fn take_put_back(
         &self,
         mut ends: ByteGuard<'_, Ends<T>>,
-        node: NonNull<Node>,
-        me: &Syncing<'_>,
-    ) -> Offer {
-        // SAFETY: only a receiver calls this, with its own node, which is unlinked and a receptacle of `T`.
-        let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
-        if !me.commit_alone(node.address()) {
-            return Offer::Beaten;
+        waiter: NonNull<Waiter>,
+        me: &SyncContext<'_>,
+    ) -> TryOutcome {
+        // SAFETY: only a receiver calls this, with its own waiter, which is unlinked and has a slot for a
+        // `T`.
+        let waiter = unsafe { waiter.cast::<Waiter<ValueSlot<T>>>().as_ref() };
+        if !me.commit_alone(waiter.address()) {
+            return TryOutcome::AlreadyCommitted;
         }
-        let parcel = ends.put_back.pop();
-        self.note(PUT_BACK, !ends.put_back.is_empty());
+        let entry = ends.put_back.pop();
+        self.set_hint(PUT_BACK, !ends.put_back.is_empty());
         drop(ends);
-        let Some(value) = parcel.and_then(|parcel| parcel.value) else {
+        let Some(value) = entry.and_then(|entry| entry.value) else {
             unreachable!("there is a value, and we hold the lock")
         };
-        // SAFETY: our own node, unlinked.
+        // SAFETY: our own waiter, unlinked.
         unsafe {
-            node.put(value);
-            node.publish(DONE);
+            waiter.write_value(value);
+            waiter.publish(DONE);
         }
-        Offer::Committed
+        TryOutcome::Committed
     }
 
     /// Puts back a received value that was never seen (law 5). The receiver that has waited longest gets it;
     /// if none waits, the value goes ahead of all waiting senders.
     fn put_back(&self, value: T) {
-        let mut parcel = PutBack::parcel(value);
+        let mut entry = PutBack::entry(value);
         let mut ends = self.ends.lock();
         // SAFETY: the lock is held.
-        let refused = match unsafe { ends.waiting[RECEIVING].serve(&Syncing::nobody(), core::ptr::null()) } {
-            Found::Partner(node, wake) => {
-                // SAFETY: the nodes in this queue are receptacles of `T`.
-                let node = unsafe { node.cast::<Node<Receptacle<T>>>().as_ref() };
-                let Some(value) = parcel.value.take() else { unreachable!("a new parcel has a value") };
-                // SAFETY: we have committed the node's sync, and the node is off its queue.
+        let refused = match unsafe { ends.waiting[RECEIVING].serve(&SyncContext::none(), core::ptr::null()) }
+        {
+            Found::Partner(waiter, wake) => {
+                // SAFETY: the waiters in this queue have slots for a `T`.
+                let waiter = unsafe { waiter.cast::<Waiter<ValueSlot<T>>>().as_ref() };
+                let Some(value) = entry.value.take() else { unreachable!("a new entry has a value") };
+                // SAFETY: we have committed the waiter's sync, and the waiter is off its queue.
                 unsafe {
-                    node.put(value);
-                    node.publish(DONE);
+                    waiter.write_value(value);
+                    waiter.publish(DONE);
                 }
-                self.note_end(&ends, RECEIVING);
+                self.update_hint(&ends, RECEIVING);
                 drop(ends);
                 wake.fire();
                 return;
             }
             // The last receiver is gone, so the value is dropped (below, outside the lock).
-            _ if self.receivers.load(Ordering::Acquire) == 0 => Some(parcel),
+            _ if self.receivers.load(Ordering::Acquire) == 0 => Some(entry),
             _ => {
-                ends.put_back.push(parcel);
-                self.note(PUT_BACK, true);
+                ends.put_back.push(entry);
+                self.set_hint(PUT_BACK, true);
                 None
             }
         };
-        self.note_end(&ends, RECEIVING);
+        self.update_hint(&ends, RECEIVING);
         drop(ends);
-        if refused.is_none() && self.is_watched() {
+        if refused.is_none() && self.is_observed() {
             self.tell_ready(SENDING);
         }
         drop(refused);
@@ -324,13 +328,13 @@ impl<T> Channel<T> {
         if core::mem::replace(&mut ends.closed, true) {
             return; // A closed channel links no waiter that closing would wake.
         }
-        self.note(IS_CLOSED, true);
+        self.set_hint(IS_CLOSED, true);
         let nobody_waits = ends.waiting.iter().all(WaitQueue::is_empty);
         drop(ends);
         if !nobody_waits {
             self.wake_all();
         }
-        if self.is_watched() {
+        if self.is_observed() {
             self.tell_closed();
         }
     }
@@ -338,7 +342,7 @@ impl<T> Channel<T> {
     #[cold]
     fn wake_all(&self) {
         // A choice may wait at both ends, so neither end is always the first (law 12).
-        for end in Turns::by_lot(2) {
+        for end in CyclicOrder::random(2) {
             // Receivers with `or_never` stay linked, because a value may still be put back.
             drain(CLOSED, end == RECEIVING, |f| self.with_queue(end, f));
         }
@@ -347,7 +351,7 @@ impl<T> Channel<T> {
     fn drop_put_back(&self) {
         let mut ends = self.ends.lock();
         let values = core::mem::replace(&mut ends.put_back, PutBack::new());
-        self.note(PUT_BACK, false);
+        self.set_hint(PUT_BACK, false);
         drop(ends);
         drop(values);
     }
@@ -374,7 +378,7 @@ impl<T> Channel<T> {
     /// Releases one reference: that of a weak handle, or the one of both ends, when the last handle of the
     /// second end is gone. Returns true if no reference is left: the caller then owns the channel, and frees
     /// it.
-    fn let_go(&self) -> bool {
+    fn release_ref(&self) -> bool {
         // Acquire: everything that other handles did comes before. If this is the only reference, no thread
         // can make another one, so the count needs no atomic exchange.
         self.weak.load(Ordering::Acquire) <= 1 || self.weak.fetch_sub(1, Ordering::AcqRel) == 1
@@ -382,13 +386,13 @@ impl<T> Channel<T> {
 
     /// Called when the last handle of an end is gone. Returns true if the caller must free the channel: the
     /// other end has no handles either, and no weak handle is left.
-    fn leave(&self) -> bool {
-        self.leaves_second() && self.let_go()
+    fn release_end(&self) -> bool {
+        self.close_end() && self.release_ref()
     }
 
     /// Closes the channel if this end is the first one to go, and drops the put-back values if it is that of
     /// the receivers. Returns true if this end is the second.
-    fn leaves_second(&self) -> bool {
+    fn close_end(&self) -> bool {
         // Acquire: the thread that frees the channel comes after everything that was done to it.
         let is_second = self.one_end_gone.load(Ordering::Acquire);
         if !is_second {
@@ -403,9 +407,9 @@ impl<T> Channel<T> {
 }
 
 /// One side of a rendezvous.
-struct Half<'a, S> {
-    node: &'a Node<S>,
-    me: &'a Syncing<'a>,
+struct Attempt<'a, S> {
+    waiter: &'a Waiter<S>,
+    me: &'a SyncContext<'a>,
     link: bool,
     or_never: bool,
 }

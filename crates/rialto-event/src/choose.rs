@@ -5,14 +5,14 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use crate::boxed::Alternatives;
+use crate::boxed::FlattenedAlternatives;
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner, attempt_in, publish_in, retry_in};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner, attempt_in, publish_in, retry_in};
+use crate::random_order::CyclicOrder;
 use crate::state::SyncState;
-use crate::syncing::Syncing;
-use crate::turns::Turns;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
 
 /// Returns an event that commits exactly one of the base events in `events` (law 1). If several are enabled,
 /// one of them is drawn, each with the same probability (law 12). CML's `choose`.
@@ -110,17 +110,17 @@ macro_rules! choose_tuple {
         }
 
         // SAFETY: each alternative belongs to one element. Each step is forwarded to the elements, until one
-        // commits or the sync is beaten. `survey` and `attempt` visit them in the same order.
+        // commits or the sync is already committed. `survey` and `attempt` visit them in the same order.
         unsafe impl<Out, $($part: Pending<Output = Out>),+> Pending for $pending<$($part),+> {
             type Output = Out;
             const WAITS_AFTER: bool = false $( || $part::WAITS_AFTER )+;
-            const SPLITS: bool = false $( || $part::SPLITS )+;
+            const CAN_FLATTEN: bool = false $( || $part::CAN_FLATTEN )+;
 
-            fn split<'a>(self, alternatives: &mut Alternatives<'a, Out>)
+            fn flatten_into<'a>(self, alternatives: &mut FlattenedAlternatives<'a, Out>)
             where
                 Self: 'a,
             {
-                $( self.$field.split(alternatives); )+
+                $( self.$field.flatten_into(alternatives); )+
             }
             fn depth(&self) -> usize {
                 0 $( .max(self.$field.depth()) )+
@@ -143,15 +143,15 @@ macro_rules! choose_tuple {
                 $( unsafe { this.$field.survey(ballot) }; )+
             }
             #[inline]
-            unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+            unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
                 let this = self.project();
                 $( attempt_in!(turn, me, this.$field); )+
-                Offer::Nothing
+                TryOutcome::NotEnabled
             }
             #[inline]
-            unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+            unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
                 let mut this = self.project();
-                let mut answer = Offer::Nothing;
+                let mut answer = TryOutcome::NotEnabled;
                 for turn in me.turns([$($place),+].len()) {
                     match turn {
                         $( $place => publish_in!(answer, me, link, this.$field.as_mut()), )+
@@ -160,7 +160,7 @@ macro_rules! choose_tuple {
                 }
                 answer
             }
-            unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+            unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
                 let mut this = self.project();
                 for turn in me.turns([$($place),+].len()) {
                     match turn {
@@ -168,7 +168,7 @@ macro_rules! choose_tuple {
                         _ => {}
                     }
                 }
-                Offer::Nothing
+                TryOutcome::NotEnabled
             }
             #[inline]
             unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
@@ -281,14 +281,14 @@ impl<E: Event, const N: usize> EventList for [E; N] {
 impl<E: TryEvent, const N: usize> TryEventList for [E; N] {}
 
 /// The list in a [`ChooseMany`]: a boxed slice or an array.
-pub trait Parts: AsRef<[Self::Part]> + AsMut<[Self::Part]> + IntoIterator<Item = Self::Part> {
+pub trait PendingList: AsRef<[Self::Part]> + AsMut<[Self::Part]> + IntoIterator<Item = Self::Part> {
     /// The type of an element.
     type Part: Pending;
 }
-impl<P: Pending> Parts for Box<[P]> {
+impl<P: Pending> PendingList for Box<[P]> {
     type Part = P;
 }
-impl<P: Pending, const N: usize> Parts for [P; N] {
+impl<P: Pending, const N: usize> PendingList for [P; N] {
     type Part = P;
 }
 
@@ -297,16 +297,16 @@ impl<S> Arity for ChooseMany<S> {
 }
 
 // SAFETY: as for a tuple of events.
-unsafe impl<S: Parts> Pending for ChooseMany<S> {
+unsafe impl<S: PendingList> Pending for ChooseMany<S> {
     type Output = <S::Part as Pending>::Output;
     const WAITS_AFTER: bool = S::Part::WAITS_AFTER;
-    const SPLITS: bool = S::Part::SPLITS;
+    const CAN_FLATTEN: bool = S::Part::CAN_FLATTEN;
 
-    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    fn flatten_into<'a>(self, alternatives: &mut FlattenedAlternatives<'a, Self::Output>)
     where
         Self: 'a,
     {
-        self.0.into_iter().for_each(|part| part.split(alternatives));
+        self.0.into_iter().for_each(|part| part.flatten_into(alternatives));
     }
     fn depth(&self) -> usize {
         self.0.as_ref().iter().map(Pending::depth).max().unwrap_or(0)
@@ -328,26 +328,26 @@ unsafe impl<S: Parts> Pending for ChooseMany<S> {
         // SAFETY: by contract.
         self.parts().for_each(|part| unsafe { part.survey(ballot) });
     }
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         for part in self.parts() {
             attempt_in!(turn, me, part);
         }
-        Offer::Nothing
+        TryOutcome::NotEnabled
     }
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         let mut this = self;
-        let mut answer = Offer::Nothing;
-        for turn in Turns::by_lot(this.0.as_ref().len()) {
+        let mut answer = TryOutcome::NotEnabled;
+        for turn in CyclicOrder::random(this.0.as_ref().len()) {
             publish_in!(answer, me, link, this.as_mut().part(turn));
         }
         answer
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         let mut this = self;
-        for turn in Turns::by_lot(this.0.as_ref().len()) {
+        for turn in CyclicOrder::random(this.0.as_ref().len()) {
             retry_in!(me, this.as_mut().part(turn));
         }
-        Offer::Nothing
+        TryOutcome::NotEnabled
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         // SAFETY: by contract.
@@ -420,14 +420,14 @@ impl<P: Arity> Arity for Option<P> {
 unsafe impl<P: Pending> Pending for Option<P> {
     type Output = P::Output;
     const WAITS_AFTER: bool = P::WAITS_AFTER;
-    const SPLITS: bool = P::SPLITS;
+    const CAN_FLATTEN: bool = P::CAN_FLATTEN;
 
-    fn split<'a>(self, alternatives: &mut Alternatives<'a, P::Output>)
+    fn flatten_into<'a>(self, alternatives: &mut FlattenedAlternatives<'a, P::Output>)
     where
         Self: 'a,
     {
         if let Some(inner) = self {
-            inner.split(alternatives);
+            inner.flatten_into(alternatives);
         }
     }
     fn depth(&self) -> usize {
@@ -451,18 +451,18 @@ unsafe impl<P: Pending> Pending for Option<P> {
         }
     }
     #[inline]
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.attempt(turn, me) })
+        self.as_pin_mut().map_or(TryOutcome::NotEnabled, |inner| unsafe { inner.attempt(turn, me) })
     }
     #[inline]
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // SAFETY: by contract.
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.publish(me, link) })
+        self.as_pin_mut().map_or(TryOutcome::NotEnabled, |inner| unsafe { inner.publish(me, link) })
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
-        self.as_pin_mut().map_or(Offer::Nothing, |inner| unsafe { inner.retry(me) })
+        self.as_pin_mut().map_or(TryOutcome::NotEnabled, |inner| unsafe { inner.retry(me) })
     }
     #[inline]
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {

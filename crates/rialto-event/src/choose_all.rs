@@ -1,10 +1,10 @@
 //! `choose_all`: one event that waits until all of several events have committed.
 //!
-//! Read [`member`] first, then [`gathering`].
+//! Read [`member`] first, then [`shared_parts`].
 
-mod gathering;
 mod list;
 mod member;
+mod shared_parts;
 
 use core::fmt;
 use core::pin::Pin;
@@ -12,16 +12,16 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use self::gathering::{Bulletin, Gatherer};
 use self::member::Members;
+use self::shared_parts::{DoneRef, PartsOwner};
+use crate::base_event::BasePending;
 use crate::basic::Anchor;
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::Leaf;
-use crate::object::{Object, Take};
-use crate::pending::{Arity, Ballot, Offer, Pending, Solo, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::object::{Object, TakeBase};
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 pub use list::PartList;
 
@@ -124,9 +124,9 @@ pub struct ChooseAll<L>(L);
 impl<L: PartList> Event for ChooseAll<L> {
     type Pending = ChooseAllPending<L::Members>;
     fn into_pending(self) -> Self::Pending {
-        let gatherer = Gatherer::new(self.0.into_members());
-        let news = Object::take_evt_of(gatherer.bulletin()).into_pending();
-        ChooseAllPending { news, at_once: Anchor::new(), begun: Begun::Not, gatherer }
+        let parts = PartsOwner::new(self.0.into_members());
+        let all_committed = Object::take_evt_of(parts.done_event()).into_pending();
+        ChooseAllPending { all_committed, at_once: Anchor::new(), progress: Progress::Not, parts }
     }
     fn depth(&self) -> usize {
         around(self.0.depth())
@@ -145,31 +145,31 @@ fn around(parts: usize) -> usize {
 
 /// The progress of the parts of a [`ChooseAllPending`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Begun {
+enum Progress {
     Not,
-    /// The parts have started, and not all of them committed at once. `news` is set when they have.
+    /// The parts have started, and not all of them committed at once. `all_committed` is set when they have.
     Waiting,
     /// All parts committed at once.
-    Happened,
+    Committed,
 }
 
 pin_project! {
     /// The started form of a [`ChooseAll`]. One base event stands for all parts: the anchor `at_once` if all
-    /// of them committed at once; else `news`, which is enabled when all of them have committed.
+    /// of them committed at once; else `all_committed`, which is enabled when all of them have committed.
     pub struct ChooseAllPending<S> where S: Members {
-        // Before the gatherer, so that it is dropped first: it holds a pointer into it.
+        // Before the parts, so that it is dropped first: it holds a pointer to their shared memory.
         #[pin]
-        news: Leaf<Take<Bulletin>>,
+        all_committed: BasePending<TakeBase<DoneRef>>,
         #[pin]
         at_once: Anchor,
-        begun: Begun,
-        gatherer: Gatherer<S>,
+        progress: Progress,
+        parts: PartsOwner<S>,
     }
 }
 
 impl<S: Members> fmt::Debug for ChooseAllPending<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ChooseAllPending").field("begun", &self.begun).finish_non_exhaustive()
+        f.debug_struct("ChooseAllPending").field("progress", &self.progress).finish_non_exhaustive()
     }
 }
 
@@ -177,19 +177,19 @@ impl<S: Members> ChooseAllPending<S> {
     /// Starts the parts, if they have not started. Returns whether all of them committed at once.
     fn begin(self: Pin<&mut Self>) -> bool {
         let this = self.project();
-        if *this.begun == Begun::Not {
+        if *this.progress == Progress::Not {
             // Set first, so that the parts are not started again if one of them panics.
-            *this.begun = Begun::Waiting;
-            if this.gatherer.begin() {
-                *this.begun = Begun::Happened;
+            *this.progress = Progress::Waiting;
+            if this.parts.begin() {
+                *this.progress = Progress::Committed;
             }
         }
-        *this.begun == Begun::Happened
+        *this.progress == Progress::Committed
     }
 
     fn looks_enabled(&self) -> bool {
-        // SAFETY: the caller is the gatherer.
-        unsafe { self.gatherer.members().look_enabled() }
+        // SAFETY: the caller is the owner of the parts.
+        unsafe { self.parts.members().look_enabled() }
     }
 }
 
@@ -197,56 +197,56 @@ impl<S: Members> Arity for ChooseAllPending<S> {
     type Mode = Solo;
 }
 
-// SAFETY: there is one alternative: the anchor if the parts committed at once, else `news`. The parts are
-// syncs of their own, which are dropped before the pending is gone.
+// SAFETY: there is one alternative: the anchor if the parts committed at once, else `all_committed`. The
+// parts are syncs of their own, which are dropped before the pending is gone.
 unsafe impl<S: Members> Pending for ChooseAllPending<S> {
     type Output = S::Output;
 
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        // SAFETY: the caller is the gatherer.
-        unsafe { self.gatherer.members().force(cx) }
+        // SAFETY: the caller is the owner of the parts.
+        unsafe { self.parts.members().force(cx) }
     }
     fn depth(&self) -> usize {
-        // SAFETY: the caller is the gatherer.
-        around(unsafe { self.gatherer.members().depth() })
+        // SAFETY: the caller is the owner of the parts.
+        around(unsafe { self.parts.members().depth() })
     }
     fn alternatives(&self) -> u32 {
         1
     }
     unsafe fn survey(self: Pin<&mut Self>, ballot: &mut Ballot) {
-        match self.begun {
-            Begun::Not => ballot.count(self.looks_enabled()),
+        match self.progress {
+            Progress::Not => ballot.count(self.looks_enabled()),
             // SAFETY: by contract.
-            Begun::Waiting => unsafe { self.project().news.survey(ballot) },
-            Begun::Happened => ballot.count(true),
+            Progress::Waiting => unsafe { self.project().all_committed.survey(ballot) },
+            Progress::Committed => ballot.count(true),
         }
     }
-    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         match self.as_mut().begin() {
             true => self.project().at_once.commit(me),
             // SAFETY: by contract.
-            false => unsafe { self.project().news.attempt(turn, me) },
+            false => unsafe { self.project().all_committed.attempt(turn, me) },
         }
     }
-    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // Without `link` the sync will not wait, so it does not start parts that would have to.
-        if !link && self.begun == Begun::Not && !self.looks_enabled() {
-            return Offer::Nothing;
+        if !link && self.progress == Progress::Not && !self.looks_enabled() {
+            return TryOutcome::NotEnabled;
         }
         match self.as_mut().begin() {
             true => self.project().at_once.commit(me),
             // SAFETY: by contract.
-            false => unsafe { self.project().news.publish(me, link) },
+            false => unsafe { self.project().all_committed.publish(me, link) },
         }
     }
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool {
         let this = self.project();
         let at_once = this.at_once.won(winner);
         // SAFETY: by contract.
-        let by_news = unsafe { this.news.settle(if at_once { Winner::NOBODY } else { winner }) };
-        let chosen = at_once || by_news;
-        if !chosen || winner == Winner::NOBODY {
-            this.gatherer.abandon();
+        let later = unsafe { this.all_committed.settle(if at_once { Winner::NONE } else { winner }) };
+        let chosen = at_once || later;
+        if !chosen || winner == Winner::NONE {
+            this.parts.abandon();
         }
         chosen
     }
@@ -256,29 +256,29 @@ unsafe impl<S: Members> Pending for ChooseAllPending<S> {
             this.at_once.finish();
         } else {
             // SAFETY: by contract.
-            unsafe { this.news.finish(winner) }?;
+            unsafe { this.all_committed.finish(winner) }?;
         }
         // SAFETY: this alternative is the winner, so all parts have committed.
-        Some(unsafe { this.gatherer.collect() })
+        Some(unsafe { this.parts.collect() })
     }
     fn stage(&self) -> Stage {
         match self.at_once.stage() {
-            Stage::Fresh => self.news.stage(),
+            Stage::Fresh => self.all_committed.stage(),
             stage => stage,
         }
     }
     fn is_served(&self) -> bool {
-        self.news.is_served()
+        self.all_committed.is_served()
     }
     fn is_contended(&self) -> bool {
-        self.news.is_contended()
+        self.all_committed.is_contended()
     }
     unsafe fn waits_for(&self, waits: &mut Vec<Wait>) {
-        // SAFETY: the caller is the gatherer.
-        unsafe { self.gatherer.members().wait_for(waits) };
+        // SAFETY: the caller is the owner of the parts.
+        unsafe { self.parts.members().wait_for(waits) };
     }
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool {
         // SAFETY: by contract.
-        unsafe { self.project().news.rewake(waker) }
+        unsafe { self.project().all_committed.rewake(waker) }
     }
 }

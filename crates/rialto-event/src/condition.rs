@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::base_event::BasePending;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::Leaf;
-use crate::object::{Flag, Object, Steady, Take, TakeEvt};
+use crate::object::{Flag, Object, StableDeref, TakeBase, TakeEvt};
 
 /// A condition that is signalled once. The signal enables all waits for it, those that wait now and later
 /// ones. Clones refer to the same condition.
@@ -80,11 +80,11 @@ impl Default for Condition {
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct WaitEvt<P = Arc<Object<Flag>>>(TakeEvt<P>);
 
-impl<P: Steady<Target = Object<Flag>>> Event for WaitEvt<P> {
-    type Pending = Leaf<Take<P>>;
+impl<P: StableDeref<Target = Object<Flag>>> Event for WaitEvt<P> {
+    type Pending = BasePending<TakeBase<P>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
-impl_event!(try [P: Steady<Target = Object<Flag>>] WaitEvt<P> => ());
+impl_event!(try [P: StableDeref<Target = Object<Flag>>] WaitEvt<P> => ());

@@ -4,11 +4,11 @@ use core::cell::Cell;
 use core::pin::{Pin, pin};
 use core::ptr;
 
-use crate::batch::{Batch, Parcel};
-use crate::node::{Links, Node, Standing};
+use crate::batch::{Batch, DeferredAction};
 use crate::queue::{Served, WaitQueue, is_or_never};
 use crate::state::SyncState;
-use crate::syncing::Syncing;
+use crate::sync_context::SyncContext;
+use crate::waiter::{Links, Waiter, WaiterState};
 
 /// The state of a drain. While the lock is released, the bookmark separates the waiters that were looked at
 /// from the others.
@@ -18,14 +18,14 @@ use crate::syncing::Syncing;
 /// waiter whose sync is decided already. It has then taken off all waiters before the bookmark, too, so the
 /// drain can continue with the first waiter of the queue.
 struct Drain {
-    bookmark: Node,
+    bookmark: Waiter,
     state: SyncState,
     result: usize,
     or_never_stays: bool,
     looked_at: Cell<usize>,
 }
 
-/// Commits all waiters of a queue, publishing `result`, and returns the number of nodes that it looked at.
+/// Commits all waiters of a queue, publishing `result`, and returns the number of waiters that it looked at.
 /// Waiters with `or_never` are taken off uncommitted, or stay linked if `or_never_stays`.
 ///
 /// `locked` calls its argument with the queue, under the queue's lock. The lock is released between batches,
@@ -36,7 +36,7 @@ where
     L: Fn(&mut dyn FnMut(&mut WaitQueue)),
 {
     let drain = pin!(Drain {
-        bookmark: Node::new(Links::NONE),
+        bookmark: Waiter::new(Links::NONE),
         state: SyncState::default(),
         result,
         or_never_stays,
@@ -61,7 +61,7 @@ struct Marked<'a, L: Fn(&mut dyn FnMut(&mut WaitQueue))>(Pin<&'a Drain>, &'a L);
 impl<L: Fn(&mut dyn FnMut(&mut WaitQueue))> Drop for Marked<'_, L> {
     fn drop(&mut self) {
         let bookmark = &self.0.bookmark;
-        if bookmark.standing() != Standing::Idle {
+        if bookmark.state() != WaiterState::Idle {
             // SAFETY: the bookmark is linked here or nowhere, and the lock is held.
             (self.1)(&mut |queue| drop(unsafe { queue.unlink(bookmark) }));
         }
@@ -69,7 +69,7 @@ impl<L: Fn(&mut dyn FnMut(&mut WaitQueue))> Drop for Marked<'_, L> {
 }
 
 impl Drain {
-    /// The number of nodes to look at before the lock is released for other threads.
+    /// The number of waiters to look at before the lock is released for other threads.
     const LOOKS: usize = 64;
 
     /// Serves a batch of waiters, starting at the bookmark, and sets the bookmark again. Returns whether the
@@ -80,9 +80,9 @@ impl Drain {
     /// `self` is pinned; the caller holds the queue's lock, and takes the
     /// bookmark off in the end.
     unsafe fn advance(&self, queue: &mut WaitQueue, batch: &mut Batch) -> bool {
-        let mut next = if self.bookmark.standing() == Standing::Linked {
+        let mut next = if self.bookmark.state() == WaiterState::Linked {
             // SAFETY: linked; the lock is held.
-            unsafe { WaitQueue::after(self.bookmark.erase()) }
+            unsafe { WaitQueue::after(self.bookmark.untyped()) }
         } else {
             queue.first()
         };
@@ -94,18 +94,18 @@ impl Drain {
                 break;
             }
             self.looked_at.set(self.looked_at.get() + 1);
-            // SAFETY: `at` is linked, so it is alive, and the lock is held. The next node is read before this
-            // one is published, because the owner may free it then.
+            // SAFETY: `at` is linked, so it is alive, and the lock is held. The next waiter is read before
+            // this one is published, because the owner may free it then.
             unsafe {
                 next = WaitQueue::after(at);
                 if is_or_never(at) {
                     if !self.or_never_stays {
-                        batch.push(queue.unlink(at.as_ref()).map(Parcel::Unneeded));
+                        batch.push(queue.unlink(at.as_ref()).map(DeferredAction::Unneeded));
                     }
                 } else if let Served::Partner(wake) =
-                    queue.serve_node(at.as_ptr(), &Syncing::nobody(), ptr::null())
+                    queue.serve_waiter(at.as_ptr(), &SyncContext::none(), ptr::null())
                 {
-                    batch.push(Some(Parcel::Due(wake)));
+                    batch.push(Some(DeferredAction::Wake(wake)));
                     at.as_ref().publish(self.result);
                 }
             }
@@ -126,28 +126,29 @@ mod tests {
     use core::task::Waker;
 
     use super::*;
-    use crate::node::CLOSED;
+    use crate::waiter::CLOSED;
 
     /// Returns a queue of `count` waiters of solo syncs, in which every `every`th has `or_never`.
-    fn waiting(count: usize, every: usize) -> (RefCell<WaitQueue>, Pin<Box<[Node]>>) {
-        let nodes: Box<[Node]> = (0..count).map(|_| Node::new(Links::NONE)).collect();
-        let (mut queue, nodes) = (WaitQueue::new(), Box::into_pin(nodes));
-        for (i, node) in nodes.iter().enumerate() {
+    fn waiting(count: usize, every: usize) -> (RefCell<WaitQueue>, Pin<Box<[Waiter]>>) {
+        let waiters: Box<[Waiter]> = (0..count).map(|_| Waiter::new(Links::NONE)).collect();
+        let (mut queue, waiters) = (WaitQueue::new(), Box::into_pin(waiters));
+        for (i, waiter) in waiters.iter().enumerate() {
             // SAFETY: pinned and unlinked, and no other thread reaches the queue.
-            unsafe { queue.push(node, &Syncing::solo(Waker::noop()), i % every == 0) };
+            unsafe { queue.push(waiter, &SyncContext::solo(Waker::noop()), i % every == 0) };
         }
-        (RefCell::new(queue), nodes)
+        (RefCell::new(queue), waiters)
     }
 
     /// Serves the first waiter that can be committed.
     fn serve_one(queue: &mut WaitQueue) {
         // SAFETY: no other thread reaches the queue.
-        drop(unsafe { queue.serve(&Syncing::nobody(), ptr::null()) });
+        drop(unsafe { queue.serve(&SyncContext::none(), ptr::null()) });
     }
 
     /// Returns the indices of the waiters that are still linked, in order.
-    fn left(queue: &RefCell<WaitQueue>, nodes: &[Node]) -> Vec<usize> {
-        let place = |at: *const Node| nodes.iter().position(|node| ptr::eq(node.erase().as_ptr(), at));
+    fn left(queue: &RefCell<WaitQueue>, waiters: &[Waiter]) -> Vec<usize> {
+        let place =
+            |at: *const Waiter| waiters.iter().position(|waiter| ptr::eq(waiter.untyped().as_ptr(), at));
         // SAFETY: no other thread reaches the queue.
         let queue = unsafe { queue.borrow().iter().map(|at| place(at.as_ptr())).collect::<Option<_>>() };
         queue.expect("no bookmark is left in the queue")
@@ -160,52 +161,52 @@ mod tests {
         }
     }
 
-    fn is_closed(node: &Node) -> bool {
-        node.standing() == Standing::Served { closed: true }
+    fn is_closed(waiter: &Waiter) -> bool {
+        waiter.state() == WaiterState::Served { closed: true }
     }
 
     #[test]
     fn each_waiter_is_looked_at_once() {
         for (count, every) in [(0, 1), (1, 1), (1, 2), (16, 2), (64, 1), (65, 1), (3000, 2), (3000, 100)] {
-            let (queue, nodes) = waiting(count, every);
+            let (queue, waiters) = waiting(count, every);
             let looked_at = drain(CLOSED, true, |f| f(&mut queue.borrow_mut()));
             assert_eq!(looked_at, count);
-            assert_eq!(left(&queue, &nodes), (0..count).step_by(every).collect::<Vec<_>>());
-            assert!((0..count).all(|i| is_closed(&nodes[i]) == (i % every != 0)));
+            assert_eq!(left(&queue, &waiters), (0..count).step_by(every).collect::<Vec<_>>());
+            assert!((0..count).all(|i| is_closed(&waiters[i]) == (i % every != 0)));
             empty(&queue);
         }
     }
 
     #[test]
-    fn silent_waiters_that_do_not_stay_are_taken_off_uncommitted() {
-        let (queue, nodes) = waiting(1000, 3);
+    fn or_never_waiters_are_unlinked_uncommitted() {
+        let (queue, waiters) = waiting(1000, 3);
         assert_eq!(drain(CLOSED, false, |f| f(&mut queue.borrow_mut())), 1000);
         assert!(queue.borrow().is_empty());
-        let silent = |i: usize| nodes[i].standing() == Standing::Idle;
-        assert!((0..1000).all(|i| if i % 3 == 0 { silent(i) } else { is_closed(&nodes[i]) }));
+        let silent = |i: usize| waiters[i].state() == WaiterState::Idle;
+        assert!((0..1000).all(|i| if i % 3 == 0 { silent(i) } else { is_closed(&waiters[i]) }));
     }
 
     /// While the lock is released, waiters are linked and unlinked: also the neighbours of the bookmark, and
     /// the bookmark itself.
     #[test]
-    fn a_drain_goes_on_whatever_happened_meanwhile() {
-        let (queue, nodes) = waiting(2000, 2);
-        let late: Pin<Box<Node>> = Box::pin(Node::new(Links::NONE));
+    fn a_drain_survives_concurrent_links_and_unlinks() {
+        let (queue, waiters) = waiting(2000, 2);
+        let late: Pin<Box<Waiter>> = Box::pin(Waiter::new(Links::NONE));
         let round = Cell::new(0);
         let looked_at = drain(CLOSED, true, |f| {
             let mut queue = queue.borrow_mut();
             round.set(round.get() + 1);
             match round.get() {
                 // SAFETY: pinned and unlinked, and no other thread reaches the queue.
-                2 => unsafe { queue.push(&*late, &Syncing::solo(Waker::noop()), true) },
+                2 => unsafe { queue.push(&*late, &SyncContext::solo(Waker::noop()), true) },
                 // Takes off the waiters before the bookmark, and then the bookmark.
                 3 => (0..33).for_each(|_| serve_one(&mut queue)),
                 // Takes off the waiters on both sides of the bookmark.
                 4.. => {
-                    let passed = nodes.iter().rposition(is_closed).unwrap_or(0);
-                    for node in nodes.iter().skip(passed - 1).take(4) {
+                    let passed = waiters.iter().rposition(is_closed).unwrap_or(0);
+                    for waiter in waiters.iter().skip(passed - 1).take(4) {
                         // SAFETY: linked here or nowhere, and no other thread reaches the queue.
-                        drop(unsafe { queue.unlink(node) });
+                        drop(unsafe { queue.unlink(waiter) });
                     }
                 }
                 _ => {}
@@ -213,8 +214,8 @@ mod tests {
             f(&mut queue);
         });
         assert!(looked_at <= 2001, "{looked_at}");
-        assert!((0..2000).all(|i| i % 2 == 0 || nodes[i].standing() != Standing::Linked));
+        assert!((0..2000).all(|i| i % 2 == 0 || waiters[i].state() != WaiterState::Linked));
         empty(&queue);
-        assert_eq!(late.standing(), Standing::Serving, "it waited, and was served last");
+        assert_eq!(late.state(), WaiterState::Serving, "it waited, and was served last");
     }
 }

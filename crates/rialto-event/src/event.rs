@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use crate::abort::WrapAbort;
 use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
-use crate::or_else::OrElse;
-use crate::panics::CatchPanic;
+use crate::catch_panic::CatchPanic;
+use crate::or::OrElse;
 use crate::pending::Pending;
-use crate::poll::PollEvt;
+use crate::poll_evt::PollEvt;
 use crate::sync::{SyncOf, block_on, sync, try_now};
 use crate::then::Then;
 use crate::time::TimerEvt;
@@ -243,7 +243,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// assert_eq!(never::<u8>().poll_evt().sync_blocking(), None);
     /// ```
     fn poll_evt(self) -> PollEvt<Self> {
-        crate::poll::poll_evt(self)
+        crate::poll_evt::poll_evt(self)
     }
 
     /// Returns a choice with a preference: it commits this event if it is enabled, else `other` if that is
@@ -252,9 +252,9 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     ///
     /// ```
     /// use rialto_event::{always, Event};
-    /// assert_eq!(always(1).or_else(always(2)).sync_blocking(), 1);
+    /// assert_eq!(always(1).or(always(2)).sync_blocking(), 1);
     /// ```
-    fn or_else<E>(self, other: E) -> OrElse<Self, E>
+    fn or<E>(self, other: E) -> OrElse<Self, E>
     where
         E: Event<Output = Self::Output>,
     {
@@ -282,7 +282,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     fn within(self, limit: Duration) -> Within<Self> {
         let in_time: fn(Self::Output) -> Option<Self::Output> = Some;
         let late: fn(()) -> Option<Self::Output> = |()| None;
-        self.wrap(in_time).or_else(after(limit).wrap(late))
+        self.wrap(in_time).or(after(limit).wrap(late))
     }
 
     /// Erases the event's type. Costs one allocation.
@@ -293,7 +293,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// # Panics
     ///
     /// If boxes nest more than a thousand deep and cannot be flattened, because each of them is
-    /// [wrapped](Self::wrap), or [preferred](Self::or_else) to another event. (Each step of a sync descends
+    /// [wrapped](Self::wrap), or [preferred](Self::or) to another event. (Each step of a sync descends
     /// through all of them.)
     #[track_caller]
     fn boxed<'a>(self) -> BoxEvent<'a, Self::Output>

@@ -5,16 +5,16 @@ use core::marker::PhantomData;
 
 use rialto_task::primitives::{ByteLock, Cell};
 
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::{Resource, Wait};
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Beside, DONE, Node};
-use crate::object::Steady;
-use crate::pending::Offer;
+use crate::object::StableDeref;
+use crate::pending::TryOutcome;
 use crate::queue::{Found, WaitQueue};
-use crate::syncing::Syncing;
-use crate::time::Began;
-use crate::waits::{Resource, Wait};
+use crate::sync_context::SyncContext;
+use crate::time::StartTime;
+use crate::waiter::{DONE, DataSlot, Waiter};
 
 /// A place where two partners meet and swap values: a rendezvous in which both sides do the same. Both commit
 /// in one step, or neither does (law 2). Waiters are served first come, first served (law 12). A choice never
@@ -43,12 +43,13 @@ pub struct Exchange<T> {
 }
 
 /// The place of a waiting party's value.
-pub struct Brought<T>(*const Cell<Option<T>>);
+pub struct ValuePtr<T>(*const Cell<Option<T>>);
 
-// SAFETY: only values cross between threads. The queue and the nodes in it are accessed under the lock only.
+// SAFETY: only values cross between threads. The queue and the waiters in it are accessed under the lock
+// only.
 unsafe impl<T: Send> Sync for Exchange<T> {}
-// SAFETY: the value lies beside the node, and moves to another thread together with it.
-unsafe impl<T: Send> Send for Brought<T> {}
+// SAFETY: the value lies beside the waiter, and moves to another thread together with it.
+unsafe impl<T: Send> Send for ValuePtr<T> {}
 
 impl<T> Exchange<T> {
     /// Creates an exchange without waiters.
@@ -64,8 +65,8 @@ impl<T> Exchange<T> {
         SwapEvt { exchange: self, value }
     }
 
-    /// Like [`swap_evt`](Self::swap_evt), for an exchange behind any [`Steady`] pointer. With an `Arc`, the
-    /// event is `'static`.
+    /// Like [`swap_evt`](Self::swap_evt), for an exchange behind any [`StableDeref`] pointer. With an `Arc`,
+    /// the event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Exchange};
@@ -77,7 +78,7 @@ impl<T> Exchange<T> {
     /// ```
     pub fn swap_evt_of<P>(exchange: P, value: T) -> SwapEvt<P>
     where
-        P: Steady<Target = Self>,
+        P: StableDeref<Target = Self>,
     {
         SwapEvt { exchange, value }
     }
@@ -123,30 +124,30 @@ impl<T> fmt::Debug for Exchange<T> {
 
 /// The event of [`Exchange::swap_evt`].
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct SwapEvt<P: Steady<Target: Meeting>> {
+pub struct SwapEvt<P: StableDeref<Target: IsExchange>> {
     exchange: P,
-    value: <P::Target as Meeting>::Value,
+    value: <P::Target as IsExchange>::Value,
 }
 
-impl<P: Steady<Target: Meeting<Value: Clone>> + Clone> Clone for SwapEvt<P> {
+impl<P: StableDeref<Target: IsExchange<Value: Clone>> + Clone> Clone for SwapEvt<P> {
     fn clone(&self) -> Self {
         SwapEvt { exchange: self.exchange.clone(), value: self.value.clone() }
     }
 }
 
-impl<P: Steady<Target: Meeting>> fmt::Debug for SwapEvt<P> {
+impl<P: StableDeref<Target: IsExchange>> fmt::Debug for SwapEvt<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SwapEvt(..)")
     }
 }
 
-impl<P: Steady<Target: Meeting>> Event for SwapEvt<P> {
-    type Pending = Leaf<Party<Own<P>>>;
+impl<P: StableDeref<Target: IsExchange>> Event for SwapEvt<P> {
+    type Pending = BasePending<SwapBase<OwnedSwap<P>>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(Own(self.exchange), Some(self.value))
+        SwapBase::pending(OwnedSwap(self.exchange), Some(self.value))
     }
 }
-impl_event!(try [P: Steady<Target: Meeting>] SwapEvt<P> => <P::Target as Meeting>::Value);
+impl_event!(try [P: StableDeref<Target: IsExchange>] SwapEvt<P> => <P::Target as IsExchange>::Value);
 
 /// The event of [`Exchange::swap_from`].
 #[must_use = "events do nothing unless you `.await` or sync on them"]
@@ -162,23 +163,23 @@ impl<T> fmt::Debug for SwapFrom<'_, T> {
 }
 
 impl<'a, T> Event for SwapFrom<'a, T> {
-    type Pending = Leaf<Party<FromSlot<'a, T>>>;
+    type Pending = BasePending<SwapBase<SlotSwap<'a, T>>>;
     fn into_pending(self) -> Self::Pending {
-        Party::leaf(FromSlot(self.exchange, self.slot), None)
+        SwapBase::pending(SlotSwap(self.exchange, self.slot), None)
     }
 }
 impl_event!(try ['a, T] SwapFrom<'a, T> => ());
 
 /// The exchange behind an event's pointer: lets the event name the type of the value. Implemented by
 /// [`Exchange`] only.
-pub trait Meeting: sealed::Sealed {
+pub trait IsExchange: sealed::Sealed {
     /// The type of the values that are swapped.
     type Value;
     #[doc(hidden)]
     fn waiting(&self) -> &ByteLock<WaitQueue>;
 }
 
-impl<T> Meeting for Exchange<T> {
+impl<T> IsExchange for Exchange<T> {
     type Value = T;
     #[inline]
     fn waiting(&self) -> &ByteLock<WaitQueue> {
@@ -191,9 +192,10 @@ mod sealed {
     impl<T> Sealed for super::Exchange<T> {}
 }
 
-/// The origin of a party's value: the exchange, the source of the value, and the place for the value received
-/// in return. (One trait for all three, so that [`Party`] has one type parameter: see `channel/handle.rs`.)
-pub trait Home {
+/// The source of a party's value: the exchange, where the value comes from, and the place for the value
+/// received in return. (One trait for all three, so that [`SwapBase`] has one type parameter: see
+/// `channel/handle.rs`.)
+pub trait SwapSource {
     /// The type of the values that are swapped.
     type Value;
     /// The event's result.
@@ -208,16 +210,16 @@ pub trait Home {
     fn swapped(&mut self, value: Self::Value) -> Self::Output;
     /// Takes back a value that the event does not yield: its own if the event was not chosen, or the
     /// partner's if the sync was abandoned after the swap.
-    fn unseen(&mut self, _: Self::Value) {}
+    fn put_back(&mut self, _: Self::Value) {}
 }
 
 /// A value that the event owns.
 #[derive(Debug)]
-pub struct Own<P>(P);
+pub struct OwnedSwap<P>(P);
 
-impl<P: Steady<Target: Meeting>> Home for Own<P> {
-    type Value = <P::Target as Meeting>::Value;
-    type Output = <P::Target as Meeting>::Value;
+impl<P: StableDeref<Target: IsExchange>> SwapSource for OwnedSwap<P> {
+    type Value = <P::Target as IsExchange>::Value;
+    type Output = <P::Target as IsExchange>::Value;
     #[inline]
     fn waiting(&self) -> &ByteLock<WaitQueue> {
         self.0.waiting()
@@ -229,9 +231,9 @@ impl<P: Steady<Target: Meeting>> Home for Own<P> {
 
 /// A value from a slot of the caller. At the end of the sync, a value lies in the slot again.
 #[derive(Debug)]
-pub struct FromSlot<'a, T>(&'a Exchange<T>, &'a mut Option<T>);
+pub struct SlotSwap<'a, T>(&'a Exchange<T>, &'a mut Option<T>);
 
-impl<T> Home for FromSlot<'_, T> {
+impl<T> SwapSource for SlotSwap<'_, T> {
     type Value = T;
     type Output = ();
     #[inline]
@@ -244,53 +246,56 @@ impl<T> Home for FromSlot<'_, T> {
     fn swapped(&mut self, value: T) {
         *self.1 = Some(value);
     }
-    fn unseen(&mut self, value: T) {
+    fn put_back(&mut self, value: T) {
         *self.1 = Some(value);
     }
 }
 
 /// One of the two partners: the base event of an exchange.
-pub struct Party<H: Home> {
-    home: H,
+pub struct SwapBase<S: SwapSource> {
+    source: S,
     /// The party's own value before the swap, the partner's value after it.
-    value: Cell<Option<H::Value>>,
+    value: Cell<Option<S::Value>>,
 }
 
-impl<H: Home> fmt::Debug for Party<H> {
+impl<S: SwapSource> fmt::Debug for SwapBase<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Party")
+        f.write_str("SwapBase")
     }
 }
 
-impl<H: Home> Party<H> {
-    fn leaf(home: H, value: Option<H::Value>) -> Leaf<Self> {
-        Leaf::new(Party { home, value: Cell::new(value) }, Beside::new(Brought(core::ptr::null())))
+impl<S: SwapSource> SwapBase<S> {
+    fn pending(source: S, value: Option<S::Value>) -> BasePending<Self> {
+        BasePending::new(
+            SwapBase { source, value: Cell::new(value) },
+            DataSlot::new(ValuePtr(core::ptr::null())),
+        )
     }
 
-    /// Hands the value, if there is one, to [`Home::unseen`].
-    fn go_home(&mut self) {
+    /// Hands the value, if there is one, to [`SwapSource::put_back`].
+    fn put_value_back(&mut self) {
         if let Some(value) = self.value.get_mut().take() {
-            self.home.unseen(value);
+            self.source.put_back(value);
         }
     }
 
     fn has_value(&self) -> bool {
-        // SAFETY: called by the owner while the node is not linked.
+        // SAFETY: called by the owner while the waiter is not linked.
         self.value.with(|value| unsafe { (*value).is_some() })
     }
 }
 
-// SAFETY: one lock guards the one queue. `offer` holds it throughout, runs no user code, and writes the
-// partner's result before it publishes it. The value lies in the pinned leaf as long as its node may be
-// linked or served.
-unsafe impl<H: Home> Base for Party<H> {
-    type Slot = Beside<Brought<H::Value>>;
-    type Output = H::Output;
+// SAFETY: one lock guards the one queue. `try_commit` holds it throughout, runs no user code, and writes the
+// partner's result before it publishes it. The value lies in the pinned base event as long as its waiter may
+// be linked or served.
+unsafe impl<S: SwapSource> Base for SwapBase<S> {
+    type Slot = DataSlot<ValuePtr<S::Value>>;
+    type Output = S::Output;
 
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {
+    unsafe fn start(&mut self, _waiter: &Waiter<Self::Slot>, _began: &StartTime) {
         let value = self.value.get_mut();
         if value.is_none() {
-            *value = self.home.start();
+            *value = self.source.start();
         }
     }
 
@@ -300,63 +305,63 @@ unsafe impl<H: Home> Base for Party<H> {
     }
 
     fn awaited(&self) -> Wait {
-        let at = Resource::at(core::ptr::from_ref(self.home.waiting()).addr());
+        let at = Resource::at(core::ptr::from_ref(self.source.waiting()).addr());
         Wait::Object { at, what: "a partner at an exchange" }
     }
 
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         if !self.has_value() {
-            return Offer::Nothing;
+            return TryOutcome::NotEnabled;
         }
-        // SAFETY: our own node, unlinked.
-        node.slot.with_mut(|slot| unsafe { (*slot).beside = Brought(&self.value) });
-        let mut queue = self.home.waiting().lock();
+        // SAFETY: our own waiter, unlinked.
+        waiter.slot.with_mut(|slot| unsafe { (*slot).data = ValuePtr(&self.value) });
+        let mut queue = self.source.waiting().lock();
         // SAFETY: the lock is held.
-        match unsafe { queue.serve(me, node.address()) } {
+        match unsafe { queue.serve(me, waiter.address()) } {
             Found::Partner(partner, wake) => {
-                // SAFETY: all nodes in this queue belong to parties at this exchange, so they have this slot
-                // type. We have committed this one, so it is ours to serve.
-                let partner = unsafe { partner.cast::<Node<Self::Slot>>().as_ref() };
+                // SAFETY: all waiters in this queue belong to parties at this exchange, so they have this
+                // slot type. We have committed this one, so it is ours to serve.
+                let partner = unsafe { partner.cast::<Waiter<Self::Slot>>().as_ref() };
                 // SAFETY: until we publish, only we access both values.
                 unsafe {
-                    let theirs = partner.slot.with(|slot| (*slot).beside.0);
+                    let theirs = partner.slot.with(|slot| (*slot).data.0);
                     self.value.with_mut(|mine| (*theirs).with_mut(|theirs| mine.swap(theirs)));
                 }
-                // SAFETY: both nodes are served, and their results are written.
+                // SAFETY: both waiters are served, and their results are written.
                 unsafe {
                     partner.publish(DONE);
-                    node.publish(DONE);
+                    waiter.publish(DONE);
                 }
                 drop(queue);
                 wake.fire();
-                Offer::Committed
+                TryOutcome::Committed
             }
-            Found::Beaten => Offer::Beaten,
-            Found::Nobody if link => {
-                // SAFETY: the leaf is pinned, and its drop unlinks the node.
-                unsafe { queue.push(node, me, false) };
-                Offer::Linked
+            Found::AlreadyCommitted => TryOutcome::AlreadyCommitted,
+            Found::NoPartner if link => {
+                // SAFETY: the base pending is pinned, and its drop unlinks the waiter.
+                unsafe { queue.push(waiter, me, false) };
+                TryOutcome::Linked
             }
-            Found::Nobody => Offer::Nothing,
+            Found::NoPartner => TryOutcome::NotEnabled,
         }
     }
 
-    unsafe fn with_queue<R>(&self, _: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        f(&mut self.home.waiting().lock())
+    unsafe fn with_queue<R>(&self, _: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(&mut self.source.waiting().lock())
     }
 
-    unsafe fn take(&mut self, _: &Node<Self::Slot>, _closed: bool) -> H::Output {
+    unsafe fn take(&mut self, _: &Waiter<Self::Slot>, _closed: bool) -> S::Output {
         match self.value.get_mut().take() {
-            Some(value) => self.home.swapped(value),
+            Some(value) => self.source.swapped(value),
             None => unreachable!("each party of an exchange brings a value"),
         }
     }
 
-    unsafe fn put_back(&mut self, _: &Node<Self::Slot>) {
-        self.go_home();
+    unsafe fn put_back(&mut self, _: &Waiter<Self::Slot>) {
+        self.put_value_back();
     }
 
-    unsafe fn lose(&mut self, _: &Node<Self::Slot>) {
-        self.go_home();
+    unsafe fn not_chosen(&mut self, _: &Waiter<Self::Slot>) {
+        self.put_value_back();
     }
 }

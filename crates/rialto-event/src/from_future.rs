@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::condition::WaitEvt;
 use crate::event::TryEvent;
 use crate::nack::with_nack;
-use crate::object::{Object, Store};
+use crate::object::{ItemSource, Object};
 use crate::sync::{block_on, sync};
 
 /// A boxed future that runs as a task, as [`Spawn`] receives it.
@@ -48,7 +48,7 @@ pub struct ThreadSpawner;
 
 impl Spawn for ThreadSpawner {
     fn spawn_task(self, task: Task) {
-        // If the thread cannot be started, the task is dropped, and its event yields `Lost`.
+        // If the thread cannot be started, the task is dropped, and its event yields `TaskLost`.
         let _ = std::thread::Builder::new().name("rialto-future".into()).spawn(move || block_on(task));
     }
 }
@@ -68,8 +68,8 @@ impl Spawn for ThreadSpawner {
 ///
 /// # Errors
 ///
-/// The event yields [`Lost`] if the task ended without a value: the future panicked, or the spawner dropped
-/// the task.
+/// The event yields [`TaskLost`] if the task ended without a value: the future panicked, or the spawner
+/// dropped the task.
 ///
 /// ```
 /// use rialto_event::{after, choose, from_future, Event, ThreadSpawner};
@@ -81,17 +81,17 @@ impl Spawn for ThreadSpawner {
 pub fn from_future<S, F>(
     spawner: S,
     future: F,
-) -> impl TryEvent<Output = Result<F::Output, Lost>, Pending: Send> + Send
+) -> impl TryEvent<Output = Result<F::Output, TaskLost>, Pending: Send> + Send
 where
     S: Spawn + Send,
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
     with_nack(move |nack| {
-        let outcome = Arc::new(Object::new(Outcome { ready: None, finished: false }));
-        let report = Report(outcome.clone());
+        let completion = Arc::new(Object::new(Completion { ready: None, finished: false }));
+        let report = Report(completion.clone());
         spawner.spawn_task(Box::pin(run(future, nack, report)));
-        Object::take_evt_of(outcome)
+        Object::take_evt_of(completion)
     })
 }
 
@@ -104,41 +104,41 @@ async fn run<F: Future>(future: F, nack: WaitEvt, report: Report<F::Output>) {
         Poll::Pending => future.as_mut().poll(cx).map(Some),
     });
     if let Some(value) = outcome.await {
-        report.0.update(|outcome| outcome.finish(Ok(value)));
+        report.0.update(|completion| completion.finish(Ok(value)));
     }
 }
 
-/// Reports [`Lost`] on drop, unless a value was reported before.
-struct Report<T>(Arc<Object<Outcome<T>>>);
+/// Reports [`TaskLost`] on drop, unless a value was reported before.
+struct Report<T>(Arc<Object<Completion<T>>>);
 
 impl<T> Drop for Report<T> {
     fn drop(&mut self) {
-        self.0.update(|outcome| outcome.finish(Err(Lost)));
+        self.0.update(|completion| completion.finish(Err(TaskLost)));
     }
 }
 
 /// The error of [`from_future`]: the future's task ended without a value, because the future panicked or the
 /// spawner dropped the task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lost;
+pub struct TaskLost;
 
-impl fmt::Display for Lost {
+impl fmt::Display for TaskLost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the future's task ended without a value: it panicked, or its spawner dropped it")
     }
 }
 
-impl std::error::Error for Lost {}
+impl std::error::Error for TaskLost {}
 
 /// The result of the future's task, in the object on which the event waits.
-struct Outcome<T> {
-    ready: Option<Result<T, Lost>>,
+struct Completion<T> {
+    ready: Option<Result<T, TaskLost>>,
     /// A result was reported. It may have been taken since.
     finished: bool,
 }
 
-impl<T> Store for Outcome<T> {
-    type Item = Result<T, Lost>;
+impl<T> ItemSource for Completion<T> {
+    type Item = Result<T, TaskLost>;
     fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
@@ -153,8 +153,8 @@ impl<T> Store for Outcome<T> {
     }
 }
 
-impl<T> Outcome<T> {
-    fn finish(&mut self, outcome: Result<T, Lost>) {
+impl<T> Completion<T> {
+    fn finish(&mut self, outcome: Result<T, TaskLost>) {
         if !self.finished {
             self.finished = true;
             self.ready = Some(outcome);

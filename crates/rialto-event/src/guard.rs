@@ -6,11 +6,11 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// Returns an event that calls `make` at the start of each sync, and then acts as the event that `make`
 /// returns. CML's `guard`.
@@ -56,14 +56,14 @@ where
 
 /// The function of a guard: builds the event at the start of a sync. Every `FnOnce() -> E` implements it.
 /// Implement it for a type of your own if you have to name the guard's type: see [`Guard::with`].
-pub trait Make {
+pub trait MakeEvent {
     /// The event that it builds.
     type Event: Event;
     /// Builds the event. Runs once per sync.
     fn make(self) -> Self::Event;
 }
 
-impl<F: FnOnce() -> E, E: Event> Make for F {
+impl<F: FnOnce() -> E, E: Event> MakeEvent for F {
     type Event = E;
     #[inline]
     fn make(self) -> E {
@@ -76,16 +76,16 @@ impl<F: FnOnce() -> E, E: Event> Make for F {
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct Guard<F>(F);
 
-impl<M: Make> Guard<M> {
+impl<M: MakeEvent> Guard<M> {
     /// Like [`guard`], with a function whose type has a name. Then you can name the type of the guard, and
     /// your users see whether it is `Clone` or `Send`.
     ///
     /// ```
-    /// use rialto_event::{Always, Event, Guard, Make, always};
+    /// use rialto_event::{Always, Event, Guard, MakeEvent, always};
     ///
     /// #[derive(Clone)]
     /// struct Greeting(&'static str);
-    /// impl Make for Greeting {
+    /// impl MakeEvent for Greeting {
     ///     type Event = Always<String>;
     ///     fn make(self) -> Always<String> {
     ///         always(format!("hello, {}", self.0))
@@ -106,14 +106,14 @@ impl<M: Make> Guard<M> {
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct GuardAsync<F>(F);
 
-impl<M: Make> Event for Guard<M> {
+impl<M: MakeEvent> Event for Guard<M> {
     type Pending = GuardPending<M, <M::Event as Event>::Pending>;
     fn into_pending(self) -> Self::Pending {
         GuardPending::Delayed { make: Some(self.0) }
     }
 }
-impl_event!([M: Make] Guard<M> => <M::Event as IntoFuture>::Output);
-impl<M: Make<Event: TryEvent>> TryEvent for Guard<M> {}
+impl_event!([M: MakeEvent] Guard<M> => <M::Event as IntoFuture>::Output);
+impl<M: MakeEvent<Event: TryEvent>> TryEvent for Guard<M> {}
 
 pin_project! {
     /// The pending form of a guard.
@@ -151,7 +151,7 @@ pin_project! {
 
 /// Panics, because the guard that is being forced has panicked or was abandoned before.
 #[cold]
-pub(crate) fn over() -> ! {
+pub(crate) fn panic_guard_ended() -> ! {
     panic!("a sync was polled after its guard had panicked or was abandoned; help: sync on a new event")
 }
 
@@ -171,26 +171,26 @@ macro_rules! forward_once_forced {
             }
         }
         #[inline]
-        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
             match self.project() {
                 // SAFETY: by contract.
                 $projection::Forced { inner } => unsafe { inner.attempt(turn, me) },
-                _ => Offer::Nothing,
+                _ => TryOutcome::NotEnabled,
             }
         }
         #[inline]
-        unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
             match self.project() {
                 // SAFETY: by contract.
                 $projection::Forced { inner } => unsafe { inner.publish(me, link) },
-                _ => Offer::Nothing,
+                _ => TryOutcome::NotEnabled,
             }
         }
-        unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
             match self.project() {
                 // SAFETY: by contract.
                 $projection::Forced { inner } => unsafe { inner.retry(me) },
-                _ => Offer::Nothing,
+                _ => TryOutcome::NotEnabled,
             }
         }
         #[inline]
@@ -251,13 +251,13 @@ impl<F, P: Arity> Arity for GuardPending<F, P> {
 }
 
 // SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.
-unsafe impl<M: Make> Pending for GuardPending<M, <M::Event as Event>::Pending> {
+unsafe impl<M: MakeEvent> Pending for GuardPending<M, <M::Event as Event>::Pending> {
     type Output = <M::Event as IntoFuture>::Output;
     const WAITS_AFTER: bool = <M::Event as Event>::Pending::WAITS_AFTER;
 
     unsafe fn force(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         if let GuardProjection::Delayed { make } = self.as_mut().project() {
-            let Some(make) = make.take() else { over() };
+            let Some(make) = make.take() else { panic_guard_ended() };
             let inner = make.make().into_pending();
             self.set(GuardPending::Forced { inner });
         }
@@ -289,7 +289,7 @@ where
         loop {
             match self.as_mut().project() {
                 GuardAsyncProjection::Delayed { make } => {
-                    let Some(make) = make.take() else { over() };
+                    let Some(make) = make.take() else { panic_guard_ended() };
                     let future = make();
                     self.set(GuardAsyncPending::Running { future });
                 }

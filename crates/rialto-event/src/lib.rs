@@ -32,7 +32,7 @@
 //!
 //! Events run under any executor that polls them, and on plain threads ([`Event::sync_blocking`]). A task and
 //! a thread can be partners in one rendezvous. The crate knows nothing of schedulers. It starts at most one
-//! thread by itself: the driver for timers, where no Rialto runtime has installed a timer wheel.
+//! thread by itself: the timer thread, where no Rialto runtime has installed a timer wheel.
 //! ([`ThreadSpawner`] starts a thread for each future that you give to it.)
 //!
 //! Most programs use this crate through the facade, `rialto`, which has the same names:
@@ -45,11 +45,11 @@
 //! | module | contains |
 //! |---|---|
 //! | [`state`] | the state word of a sync over several base events |
-//! | [`node`] | waiters, and all other representation types of the commit protocol |
+//! | [`waiter`] | waiters, and all other representation types of the commit protocol |
 //! | [`queue`], `commit` | wait queues, and how two syncs commit together |
 //! | [`pending`] | the steps of a sync |
 //! | `sync` | the loop that executes these steps |
-//! | [`leaf`] | base events: the place where objects, waiters and syncs meet |
+//! | [`base_event`] | base events: the place where objects, waiters and syncs meet |
 //! | `channel` | channels |
 //!
 //! Then read what you need:
@@ -58,11 +58,11 @@
 //! |---|---|
 //! | `basic`, `condition`, `exchange`, `send_any`, [`time`], [`object`] | the other base events |
 //! | `cancel_safe`, `from_future` | futures as events |
-//! | `choose`, `choose_all`, `or_else`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll`, `panics`, `boxed` | combinators |
+//! | `choose`, `choose_all`, `or`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll_evt`, `catch_panic`, `boxed` | combinators |
 //! | `select`, `arms` | the macro `select!` |
-//! | `turns`, [`rng`] | the random order of law 12 |
+//! | `random_order`, [`rng`] | the random order of law 12 |
 //! | [`budget`], [`blocking`] | the interface for executors: the cooperative budget, and threads that must not block |
-//! | [`waits`], [`stats`] | diagnostics |
+//! | [`diagnostics`], [`stats`] | diagnostics |
 //!
 //! # The laws
 //!
@@ -95,9 +95,9 @@
 //!    guard. An event that implements [`TryEvent`] has no async guard.
 //! 7. **Nacks** are decided at the commit. They are signalled before the wraps run, and at the latest at the
 //!    sync's next poll or drop. A nack is enabled if and only if the sync committed another alternative, or
-//!    was abandoned before its commit. If the caller's code (a guard, a store, a waker) panics before the
-//!    commit, the sync is abandoned at once: none of its waiters stays in a queue, and another poll of the
-//!    sync panics.
+//!    was abandoned before its commit. If the caller's code (a guard, an object's state, a waker) panics
+//!    before the commit, the sync is abandoned at once: none of its waiters stays in a queue, and another
+//!    poll of the sync panics.
 //! 8. **Wraps** run on the syncing task, after the commit, outside locks, innermost first. A wrap that waits
 //!    ([`then`](Event::then)) is polled by the sync, when the choice is over. A panic or a drop in a wrap
 //!    does not undo the commit. [`wrap_handler`](Event::wrap_handler) handles the errors of the event and of
@@ -115,7 +115,7 @@
 //! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
 //!     with the same probability, whatever disabled ones stand between them. The odds are also equal when one
 //!     partner arrives for several alternatives of a waiting choice, because these queue in a random order.
-//!     [`Event::or_else`] and `biased` state a preference. In a waiting choice with a preference, only the
+//!     [`Event::or`] and `biased` state a preference. In a waiting choice with a preference, only the
 //!     odds of each pair of the others are equal. Waiters are served first come, first served. No alternative
 //!     waits behind another alternative of its own choice.
 //! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
@@ -143,8 +143,8 @@
 //! An event has two forms: [`Event`], a description that can be moved, and [`Pending`], which is pinned and
 //! can wait.
 //!
-//! - A channel, an [`Object`] or a timer wheel has one small lock and queues of waiters (the type is
-//!   [`Node`](node)). Waiters lie inside the pinned syncs, so waiting allocates nothing in a Rialto task.
+//! - A channel, an [`Object`] or a timer wheel has one small lock and queues of waiters (the module
+//!   [`waiter`]). Waiters lie inside the pinned syncs, so waiting allocates nothing in a Rialto task.
 //! - A sync over one base event has no state beyond its waiter. A choice has one [state word](state), on
 //!   which all its possible partners agree.
 //! - Events of several types compose statically, like iterators. The sync of a single channel operation costs
@@ -163,85 +163,85 @@
 
 mod abort;
 mod arms;
+pub mod base_event;
 mod basic;
 mod batch;
 pub mod blocking;
 mod boxed;
 pub mod budget;
 mod cancel_safe;
+mod catch_panic;
 mod channel;
-mod channels;
+mod channel_traits;
 mod choose;
 mod choose_all;
-mod claims;
+mod claim;
 mod commit;
 mod condition;
+pub mod diagnostics;
 mod drain;
 mod event;
 mod exchange;
 mod from_future;
 mod guard;
-pub mod leaf;
 mod nack;
-pub mod node;
 pub mod object;
 mod one_of;
-mod or_else;
-mod panics;
+mod or;
 pub mod pending;
-mod poll;
+mod poll_evt;
 pub mod queue;
+mod random_order;
 pub mod rng;
 mod select;
 mod send_any;
 pub mod state;
 pub mod stats;
 mod sync;
-pub mod syncing;
+pub mod sync_context;
 mod then;
 pub mod time;
-mod turns;
-pub mod waits;
+pub mod waiter;
 mod wrap;
 
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
 pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
 pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
+pub use catch_panic::CatchPanic;
 pub use channel::{
     Borrowed, Closed, ReadyEvt, Receiver, RecvEvt, RecvTimeoutError, SendEvt, SendFrom, SendTimeoutError,
     Sender, TryRecvError, TrySendError, WeakSender, channel, named_channel,
 };
-pub use channels::{ChannelEnd, Iter, ReceiveChannel, SendChannel, TryIter, WeakChannel};
+pub use channel_traits::{ChannelEnd, Iter, ReceiveChannel, SendChannel, TryIter, WeakChannel};
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};
 #[doc(hidden)]
-pub use claims::may_work;
+pub use claim::waker_may_work;
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, SendEvent, TryEvent, Within};
 pub use exchange::{Exchange, SwapEvt, SwapFrom};
-pub use from_future::{Lost, Spawn, Task, ThreadSpawner, from_future};
-pub use guard::{Guard, GuardAsync, Make, guard, guard_async};
+pub use from_future::{Spawn, Task, TaskLost, ThreadSpawner, from_future};
+pub use guard::{Guard, GuardAsync, MakeEvent, guard, guard_async};
 pub use nack::{WithNack, with_nack};
 pub use object::{
-    CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, Object, Part, Serve, Side, Steady, Store,
-    TakeEvt, TakeOrEvt,
+    CallEvt, CallFrom, CallReturning, Carry, End, Ends, Flag, ItemSource, MappedArc, Object, ObjectState,
+    Side, StableDeref, TakeEvt, TakeOrEvt,
 };
 pub use one_of::OneOf;
-pub use or_else::{Either, Or, OrElse};
-pub use panics::CatchPanic;
+pub use or::{Either, EitherOf, OrElse};
 pub use pending::{Arity, Pending};
-pub use poll::PollEvt;
+pub use poll_evt::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
 pub use sync::{SyncFuture, SyncOf, sync};
 pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
-pub use wrap::{After, Call, CallOrElse, MapErr, Wrap, WrapHandler, Wrapped};
+pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
 
 /// Items that the expansions of the macros name.
 #[doc(hidden)]
 pub mod macros {
-    pub use crate::arms::{Arm, Asked, Awaited, Sent, arm, asked, awaited, sent};
-    pub use crate::or_else::{either, either_biased};
+    pub use crate::arms::{Arm, Awaited, Sent, Tryable, arm, awaited, sent, tryable};
+    pub use crate::or::{either, either_biased};
     pub use rialto_macros::select;
 }

@@ -6,12 +6,12 @@ use core::task::{Context, Poll, Waker};
 use pin_project_lite::pin_project;
 
 use crate::condition::{Condition, WaitEvt};
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
-use crate::guard::over;
+use crate::guard::panic_guard_ended;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// Like [`guard`](crate::guard), but passes a *negative acknowledgement* (nack) to `make`. CML's `withNack`.
 ///
@@ -97,7 +97,7 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
     unsafe fn force(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         if this.inner.is_none() {
-            let Some(make) = this.make.take() else { over() };
+            let Some(make) = this.make.take() else { panic_guard_ended() };
             let condition = Condition::new();
             let nack = condition.clone().into_wait_evt();
             this.nack.0 = Some(condition);
@@ -117,16 +117,16 @@ unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E:
         unsafe { self.project().inner.survey(ballot) };
     }
     #[inline]
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().inner.attempt(turn, me) }
     }
     #[inline]
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().inner.publish(me, link) }
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().inner.retry(me) }
     }

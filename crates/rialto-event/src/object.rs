@@ -21,33 +21,36 @@ mod take_or;
 use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
 
 use self::lock::{HolderGuard, HolderLock};
-use crate::batch::{Batch, Parcel};
-use crate::node::{Asking, CLOSED, DONE, Node};
-use crate::pending::Offer;
+use crate::batch::{Batch, DeferredAction};
+use crate::diagnostics::{Hold, Label, Resource};
+use crate::pending::TryOutcome;
 use crate::queue::{self, Served, WaitQueue};
-use crate::syncing::Syncing;
-use crate::waits::{Hold, Label, Resource};
+use crate::sync_context::SyncContext;
+use crate::waiter::{CLOSED, CallSlot, DONE, Waiter};
 
-pub use calling::{CallEvt, CallFrom, CallReturning, Calling, Carry, Origin, Own, Take, TakeEvt};
+pub use calling::{
+    CallBase, CallEvt, CallFrom, CallReturning, CallSource, Carry, OwnedCall, TakeBase, TakeEvt,
+};
 pub use ends::{End, Ends, Side};
-pub use part::Part;
-pub use serve::Serve;
-pub use store::{Flag, Store};
-pub use take_or::{See, TakeOr, TakeOrEvt};
+pub use part::MappedArc;
+pub use serve::ObjectState;
+pub use store::{Flag, ItemSource};
+pub use take_or::{See, TakeOrBase, TakeOrEvt};
 
-/// A state that syncs can wait on, and its waiters. The state is a [`Store`] or another [`Serve`].
+/// A state that syncs can wait on, and its waiters. The state is an [`ItemSource`] or another
+/// [`ObjectState`].
 ///
 /// Put the object into an `Arc`, or into a struct of your own. [`take_evt`] and [`call_evt`] borrow it;
 /// [`take_evt_of`] and [`call_evt_of`] take any pointer to it.
 ///
 /// ```
-/// use rialto_event::{after, choose, Event, Object, Store};
+/// use rialto_event::{after, choose, Event, ItemSource, Object};
 /// use std::time::Duration;
 ///
 /// /// A semaphore. The item is a permit.
 /// struct Permits(u32);
 ///
-/// impl Store for Permits {
+/// impl ItemSource for Permits {
 ///     type Item = ();
 ///     fn is_ready(&self) -> bool { self.0 > 0 }
 ///     fn take(&mut self) -> Option<()> {
@@ -68,44 +71,44 @@ pub use take_or::{See, TakeOr, TakeOrEvt};
 /// [`take_evt_of`]: Object::take_evt_of
 /// [`call_evt`]: Object::call_evt
 /// [`call_evt_of`]: Object::call_evt_of
-pub struct Object<S: Serve> {
+pub struct Object<S: ObjectState> {
     inner: HolderLock<Inner<S>>,
-    /// A copy of `state.openings()`, which is read without the lock: the hint.
-    openings: AtomicU8,
+    /// A copy of `state.ready_kinds()`, which is read without the lock.
+    hint: AtomicU8,
     label: Label,
 }
 
-struct Inner<S: Serve> {
+struct Inner<S: ObjectState> {
     state: S,
     waiters: WaitQueue,
-    /// The waiters that an `update_all` is serving. Its first and last node must be unlinked through this
-    /// queue; a node between two others is unlinked without it.
-    called: WaitQueue,
+    /// The waiters that an `update_all` is serving. The first and the last of them must be unlinked through
+    /// this queue; one between two others is unlinked without it.
+    broadcast: WaitQueue,
     /// Makes `Object` `Send` and `Sync` only if calls and answers are `Send`, too: other threads access the
     /// calls and receive the answers.
     _passing: PhantomData<(S::Call, S::Answer)>,
 }
 
 /// The slot of a waiter: its call, and the place for the answer.
-type SlotOf<S> = Asking<<S as Serve>::Call, <S as Serve>::Answer>;
+type SlotOf<S> = CallSlot<<S as ObjectState>::Call, <S as ObjectState>::Answer>;
 
 const REENTERED: &str = "an `Object` was used from inside its own lock, by the closure of `update` or a \
      method of its state; help: use the object, and poll or drop its events, after these have returned";
 
-impl<S: Serve> fmt::Debug for Object<S> {
+impl<S: ObjectState> fmt::Debug for Object<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Object").field("openings", &self.openings).finish_non_exhaustive()
+        f.debug_struct("Object").field("hint", &self.hint).finish_non_exhaustive()
     }
 }
 
-impl<S: Serve> Object<S> {
+impl<S: ObjectState> Object<S> {
     /// Creates an object that holds `state`.
     #[track_caller]
     pub fn new(state: S) -> Self {
-        let openings = AtomicU8::new(state.openings());
-        let (waiters, called) = (WaitQueue::new(), WaitQueue::new());
-        let inner = Inner { state, waiters, called, _passing: PhantomData };
-        Object { inner: HolderLock::new(inner), openings, label: Label::here() }
+        let hint = AtomicU8::new(state.ready_kinds());
+        let (waiters, broadcast) = (WaitQueue::new(), WaitQueue::new());
+        let inner = Inner { state, waiters, broadcast, _passing: PhantomData };
+        Object { inner: HolderLock::new(inner), hint, label: Label::here() }
     }
 
     /// Records that the task that is being polled holds this object, until the returned value is dropped. For
@@ -180,10 +183,12 @@ impl<S: Serve> Object<S> {
         let call = |inner: &mut Inner<S>| {
             all.set(change(&mut inner.state));
             if all.get() {
-                inner.called.append(&mut inner.waiters);
+                inner.broadcast.append(&mut inner.waiters);
             }
         };
-        self.change(call, |inner, batch| all.get().then(|| inner.serve_called(batch, &mut give)).flatten());
+        self.change(call, |inner, batch| {
+            all.get().then(|| inner.serve_broadcast(batch, &mut give)).flatten()
+        });
     }
 
     /// Returns the number of waiters.
@@ -193,30 +198,30 @@ impl<S: Serve> Object<S> {
     /// If the calling thread is inside [`update`](Self::update) or a method of the state.
     pub fn waiters(&self) -> usize {
         let inner = self.lock();
-        inner.called.len() + inner.waiters.len()
+        inner.broadcast.len() + inner.waiters.len()
     }
 }
 
-impl<S: Serve> Object<S> {
-    /// Calls `f` under the lock, then serves in batches: the queue `called` by `serve_called`, and the other
-    /// waiters from the state.
+impl<S: ObjectState> Object<S> {
+    /// Calls `f` under the lock, then serves in batches: the queue `broadcast` by `serve_broadcast`, and the
+    /// other waiters from the state.
     fn change<R>(
         &self,
         f: impl FnOnce(&mut Inner<S>) -> R,
-        serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
+        serve_broadcast: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) -> R {
         let mut inner = self.lock();
-        let unsure = Unsure(&self.openings);
+        let invalidate_hint = InvalidateHint(&self.hint);
         let result = f(&mut inner);
-        if inner.waiters.is_empty() && inner.called.is_empty() {
+        if inner.waiters.is_empty() && inner.broadcast.is_empty() {
             inner.state.all_answered();
-            self.hint(&inner);
+            self.store_hint(&inner);
         } else {
             // The batch outlives the guard of the lock. If the state panics, the pending wake-ups still
             // happen, outside the lock.
-            self.serve_all(inner, &mut Batch::default(), serve_called);
+            self.serve_all(inner, &mut Batch::default(), serve_broadcast);
         }
-        mem::forget(unsure);
+        mem::forget(invalidate_hint);
         result
     }
 
@@ -225,22 +230,22 @@ impl<S: Serve> Object<S> {
         &'a self,
         mut inner: HolderGuard<'a, Inner<S>>,
         batch: &mut Batch,
-        mut serve_called: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
+        mut serve_broadcast: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
     ) {
         loop {
             // Store the hint before serving: a thread that learns of the change from a result must also see
             // it in the hint.
-            self.hint(&inner);
-            let unneeded = serve_called(&mut inner, batch);
+            self.store_hint(&inner);
+            let unneeded = serve_broadcast(&mut inner, batch);
             inner.serve(batch);
             let more = batch.is_full();
             if !more {
                 inner.state.all_answered();
             }
-            self.hint(&inner);
+            self.store_hint(&inner);
             drop(inner);
             drop(unneeded);
-            batch.deliver();
+            batch.run();
             if !more {
                 return;
             }
@@ -250,77 +255,77 @@ impl<S: Serve> Object<S> {
 
     /// Stores in the hint which kinds of calls can be answered now.
     #[inline]
-    fn hint(&self, inner: &Inner<S>) {
-        self.openings.store(inner.state.openings(), Ordering::Release);
+    fn store_hint(&self, inner: &Inner<S>) {
+        self.hint.store(inner.state.ready_kinds(), Ordering::Release);
     }
 
-    /// Commits the sync `me` with the state's answer to the call of `node`, or with the value of `see`. If
-    /// there is neither and `link` is true, it links the node.
+    /// Commits the sync `me` with the state's answer to the call of `waiter`, or with the value of `see`. If
+    /// there is neither and `link` is true, it links the waiter.
     #[inline(always)]
-    fn offer(
+    fn try_commit(
         &self,
-        node: &Node<SlotOf<S>>,
-        me: &Syncing<'_>,
+        waiter: &Waiter<SlotOf<S>>,
+        me: &SyncContext<'_>,
         link: bool,
         see: impl FnOnce(&S) -> Option<S::Answer>,
-    ) -> Offer {
+    ) -> TryOutcome {
         let inner = self.lock();
-        let unsure = Unsure(&self.openings);
-        let offer = self.offer_locked(inner, node, me, link, see);
-        mem::forget(unsure);
-        offer
+        let invalidate_hint = InvalidateHint(&self.hint);
+        let outcome = self.try_commit_locked(inner, waiter, me, link, see);
+        mem::forget(invalidate_hint);
+        outcome
     }
 
     #[inline(always)]
-    fn offer_locked<'a>(
+    fn try_commit_locked<'a>(
         &'a self,
         mut inner: HolderGuard<'a, Inner<S>>,
-        node: &Node<SlotOf<S>>,
-        me: &Syncing<'_>,
+        waiter: &Waiter<SlotOf<S>>,
+        me: &SyncContext<'_>,
         link: bool,
         see: impl FnOnce(&S) -> Option<S::Answer>,
-    ) -> Offer {
+    ) -> TryOutcome {
         let behind = !inner.waiters.is_empty() && !is_mutant("no_precedence");
-        if behind && inner.state.openings() != 0 {
+        if behind && inner.state.ready_kinds() != 0 {
             inner = self.serve_before(inner);
         }
         // Other alternatives of the same choice do not count as being ahead.
         // SAFETY: the lock is held.
         let is_first = inner.waiters.is_empty() || unsafe { inner.waiters.holds_only(me) };
-        // SAFETY: our own node, unlinked.
-        let admission = unsafe { node.with_call(|call| inner.state.admit(call, is_first)) };
-        let found = match admission {
-            Some(admission) => Some(Found::Admission(admission)),
-            None => see(&inner.state).map(Found::Seen),
+        // SAFETY: our own waiter, unlinked.
+        let admission = unsafe { waiter.with_call(|call| inner.state.admit(call, is_first)) };
+        let reason = match admission {
+            Some(admission) => Some(CommitReason::Admission(admission)),
+            None => see(&inner.state).map(CommitReason::Seen),
         };
-        let Some(found) = found else {
+        let Some(reason) = reason else {
             if !link {
-                return Offer::Nothing;
+                return TryOutcome::NotEnabled;
             }
-            // SAFETY: the leaf is pinned, and its drop unlinks the node.
-            unsafe { inner.waiters.push(node, me, false) };
-            return Offer::Linked;
+            // SAFETY: the base pending is pinned, and its drop unlinks the waiter.
+            unsafe { inner.waiters.push(waiter, me, false) };
+            return TryOutcome::Linked;
         };
-        if !me.commit_alone(node.address()) {
-            let unneeded = inner.dismiss(found);
-            self.hint(&inner);
+        if !me.commit_alone(waiter.address()) {
+            let unneeded = inner.cancel(reason);
+            self.store_hint(&inner);
             drop(inner);
             drop(unneeded);
-            return Offer::Beaten;
+            return TryOutcome::AlreadyCommitted;
         }
-        match found {
-            // SAFETY: our own node, unlinked and committed.
-            Found::Admission(admission) => unsafe { inner.state.answer_node(node, admission) },
+        match reason {
+            // SAFETY: our own waiter, unlinked and committed.
+            CommitReason::Admission(admission) => unsafe { inner.state.answer_waiter(waiter, admission) },
             // SAFETY: as above.
-            Found::Seen(answer) => unsafe { deliver(node, answer) },
+            CommitReason::Seen(answer) => unsafe { deliver(waiter, answer) },
         }
         if inner.waiters.is_empty() {
-            self.hint(&inner);
+            self.store_hint(&inner);
         } else {
             // The answer may have changed the state, so that waiting calls can be answered now.
             self.serve_all(inner, &mut Batch::default(), |_, _| None);
         }
-        Offer::Committed
+        TryOutcome::Committed
     }
 
     /// Serves the waiters before a newcomer is tried (law 12). Such waiters can exist because an update
@@ -333,9 +338,9 @@ impl<S: Serve> Object<S> {
             if batch.is_empty() {
                 return inner;
             }
-            self.hint(&inner);
+            self.store_hint(&inner);
             drop(inner);
-            batch.deliver();
+            batch.run();
             inner = self.lock();
         }
     }
@@ -343,42 +348,42 @@ impl<S: Serve> Object<S> {
 
 /// Sets all bits of the hint, because user code has panicked: only a look under the lock can tell now what
 /// can be answered.
-struct Unsure<'a>(&'a AtomicU8);
+struct InvalidateHint<'a>(&'a AtomicU8);
 
-impl Drop for Unsure<'_> {
+impl Drop for InvalidateHint<'_> {
     #[cold]
     fn drop(&mut self) {
         self.0.store(u8::MAX, Ordering::Release);
     }
 }
 
-impl<S: Serve> Inner<S> {
-    /// Answers waiters, while the state can and the batch has room.
+impl<S: ObjectState> Inner<S> {
+    /// Answers waiters, while the state can and the batch has capacity.
     fn serve(&mut self, batch: &mut Batch) {
         // The answer to one waiter may allow the answer to one ahead of it.
-        while self.serve_once(batch) && !self.state.in_turn() {}
+        while self.serve_once(batch) && !self.state.in_order() {}
     }
 
     /// Goes through the waiters once. Returns whether any was answered.
     fn serve_once(&mut self, batch: &mut Batch) -> bool {
-        let (mut at, mut ahead, mut any) = (self.waiters.first(), Ahead::Nobody, false);
-        while let Some(node) = at
-            && batch.has_room()
+        let (mut at, mut ahead, mut any) = (self.waiters.first(), Ahead::Empty, false);
+        while let Some(waiter) = at
+            && batch.has_capacity()
         {
             // SAFETY: linked, so alive, and we hold the lock.
-            let choice = unsafe { node.as_ref() }.choice();
-            if ahead.is_in_the_way_of(choice) && self.state.in_turn() {
+            let choice = unsafe { waiter.as_ref() }.choice();
+            if ahead.blocks(choice) && self.state.in_order() {
                 return any;
             }
             // SAFETY: linked here, and we hold the lock.
-            at = match unsafe { self.serve_node(node, !ahead.is_in_the_way_of(choice), batch) } {
-                Turn::Waits => {
+            at = match unsafe { self.serve_waiter(waiter, !ahead.blocks(choice), batch) } {
+                WaiterOutcome::Waits => {
                     ahead = ahead.and(choice);
                     // SAFETY: as above.
-                    unsafe { WaitQueue::after(node) }
+                    unsafe { WaitQueue::after(waiter) }
                 }
-                Turn::Gone(next) => next,
-                Turn::Answered(next) => {
+                WaiterOutcome::Decided(next) => next,
+                WaiterOutcome::Answered(next) => {
                     any = true;
                     next
                 }
@@ -392,120 +397,129 @@ impl<S: Serve> Inner<S> {
     /// # Safety
     ///
     /// `at` is linked among the waiters, and the caller holds the lock.
-    unsafe fn serve_node(&mut self, at: NonNull<Node>, is_first: bool, batch: &mut Batch) -> Turn {
-        // SAFETY: all nodes in the queue belong to calls of this object.
-        let node = unsafe { at.cast::<Node<SlotOf<S>>>().as_ref() };
+    unsafe fn serve_waiter(
+        &mut self,
+        at: NonNull<Waiter>,
+        is_first: bool,
+        batch: &mut Batch,
+    ) -> WaiterOutcome {
+        // SAFETY: all waiters in the queue belong to calls of this object.
+        let waiter = unsafe { at.cast::<Waiter<SlotOf<S>>>().as_ref() };
         // SAFETY: linked, and we hold the lock.
-        let admission = unsafe { node.with_call(|call| self.state.admit(call, is_first)) };
+        let admission = unsafe { waiter.with_call(|call| self.state.admit(call, is_first)) };
         // SAFETY: linked here.
         let next = unsafe { WaitQueue::after(at) };
         let Some(admission) = admission else {
-            // A node whose sync is decided for another alternative does not block those behind it.
+            // A waiter whose sync is decided for another alternative does not block those behind it.
             // SAFETY: linked here, and we hold the lock.
-            return if unsafe { self.waiters.pass_decided(at) } { Turn::Gone(next) } else { Turn::Waits };
+            return if unsafe { self.waiters.unlink_if_decided(at) } {
+                WaiterOutcome::Decided(next)
+            } else {
+                WaiterOutcome::Waits
+            };
         };
         // SAFETY: linked here, and we hold the lock.
-        match unsafe { self.waiters.serve_node(at.as_ptr(), &Syncing::nobody(), core::ptr::null()) } {
+        match unsafe { self.waiters.serve_waiter(at.as_ptr(), &SyncContext::none(), core::ptr::null()) } {
             Served::Partner(wake) => {
-                batch.push(Some(Parcel::Due(wake)));
+                batch.push(Some(DeferredAction::Wake(wake)));
                 // SAFETY: committed by us, and off its queue.
-                unsafe { self.state.answer_node(node, admission) };
-                Turn::Answered(next)
+                unsafe { self.state.answer_waiter(waiter, admission) };
+                WaiterOutcome::Answered(next)
             }
-            // Its sync is decided for another alternative, so the node may be gone.
-            Served::Pass(_) | Served::Beaten => {
-                self.state.dismiss(admission);
-                Turn::Gone(next)
+            // Its sync is decided for another alternative, so the waiter may be gone.
+            Served::Skipped(_) | Served::AlreadyCommitted => {
+                self.state.cancel_admission(admission);
+                WaiterOutcome::Decided(next)
             }
         }
     }
 
-    /// Undoes a `Found` whose sync has committed another alternative. The caller drops the returned answer
-    /// outside the lock.
-    fn dismiss(&mut self, found: Found<S>) -> Option<S::Answer> {
-        match found {
-            Found::Admission(admission) => {
-                self.state.dismiss(admission);
+    /// Undoes a `CommitReason` whose sync has committed another alternative. The caller drops the returned
+    /// answer outside the lock.
+    fn cancel(&mut self, reason: CommitReason<S>) -> Option<S::Answer> {
+        match reason {
+            CommitReason::Admission(admission) => {
+                self.state.cancel_admission(admission);
                 None
             }
-            Found::Seen(answer) => Some(answer),
+            CommitReason::Seen(answer) => Some(answer),
         }
     }
 
-    /// Serves the queue `called` until the batch is full. Returns an answer for which there was no waiter;
+    /// Serves the queue `broadcast` until the batch is full. Returns an answer for which there was no waiter;
     /// the caller drops it outside the lock.
-    fn serve_called(
+    fn serve_broadcast(
         &mut self,
         batch: &mut Batch,
         give: &mut impl FnMut(&mut S) -> S::Answer,
     ) -> Option<S::Answer> {
-        /// If `give` panics, moves the rest of `called` back to the front of `waiters`.
-        struct Called<'a>(&'a mut WaitQueue, &'a mut WaitQueue);
-        impl Drop for Called<'_> {
+        /// If `give` panics, moves the rest of `broadcast` back to the front of `waiters`.
+        struct RestoreBroadcast<'a>(&'a mut WaitQueue, &'a mut WaitQueue);
+        impl Drop for RestoreBroadcast<'_> {
             fn drop(&mut self) {
                 self.0.append(self.1);
                 mem::swap(self.0, self.1);
             }
         }
-        let called = Called(&mut self.called, &mut self.waiters);
+        let queues = RestoreBroadcast(&mut self.broadcast, &mut self.waiters);
         let mut unneeded = None;
-        while unneeded.is_none() && batch.has_room() && !called.0.is_empty() {
+        while unneeded.is_none() && batch.has_capacity() && !queues.0.is_empty() {
             let answer = give(&mut self.state);
-            let nobody = Syncing::nobody();
+            let none = SyncContext::none();
             // SAFETY: the lock is held, and the queue belongs to this object.
-            match unsafe { called.0.serve(&nobody, core::ptr::null()) } {
-                queue::Found::Partner(node, wake) => {
-                    batch.push(Some(Parcel::Due(wake)));
-                    // SAFETY: all nodes in the queue belong to calls of this object. We have committed this
+            match unsafe { queues.0.serve(&none, core::ptr::null()) } {
+                queue::Found::Partner(waiter, wake) => {
+                    batch.push(Some(DeferredAction::Wake(wake)));
+                    // SAFETY: all waiters in the queue belong to calls of this object. We have committed this
                     // one, and it is off the queue.
-                    unsafe { deliver(node.cast::<Node<SlotOf<S>>>().as_ref(), answer) };
+                    unsafe { deliver(waiter.cast::<Waiter<SlotOf<S>>>().as_ref(), answer) };
                 }
                 _ => unneeded = Some(answer),
             }
         }
-        mem::forget(called);
+        mem::forget(queues);
         unneeded
     }
 
-    /// Returns the queue through which `node` can be unlinked. For a node between two others, any queue under
-    /// the same lock will do.
-    fn queue_of<T>(&mut self, node: &Node<T>) -> &mut WaitQueue {
-        if self.called.ends_in(node) { &mut self.called } else { &mut self.waiters }
+    /// Returns the queue through which `waiter` can be unlinked. For a waiter between two others, any queue
+    /// under the same lock will do.
+    fn queue_of<T>(&mut self, waiter: &Waiter<T>) -> &mut WaitQueue {
+        if self.broadcast.ends_in(waiter) { &mut self.broadcast } else { &mut self.waiters }
     }
 }
 
 /// The reason why a sync can commit.
-enum Found<S: Serve> {
+enum CommitReason<S: ObjectState> {
     Admission(S::Admission),
     /// The value that `see` has returned.
     Seen(S::Answer),
 }
 
-/// The waiters ahead of a node. Alternatives of the same choice do not block one another: their order in the
-/// queue is random, so it must not decide which of them can commit.
+/// The waiters ahead of another one. Alternatives of the same choice do not block one another: their order in
+/// the queue is random, so it must not decide which of them can commit.
 #[derive(Clone, Copy)]
 enum Ahead {
-    Nobody,
-    /// Nodes of one choice only, whose state word lies at this address.
+    Empty,
+    /// Waiters of one choice only, whose state word lies at this address.
     Choice(usize),
     Others,
 }
 
 impl Ahead {
     #[inline]
-    fn is_in_the_way_of(self, choice: Option<usize>) -> bool {
+    fn blocks(self, choice: Option<usize>) -> bool {
         match self {
-            Ahead::Nobody => false,
+            Ahead::Empty => false,
             Ahead::Choice(ahead) => choice != Some(ahead),
             Ahead::Others => true,
         }
     }
 
-    /// Adds a node that keeps waiting, and its choice, if it belongs to one.
+    /// Adds a waiter that keeps waiting, and its choice, if it belongs to one.
     #[inline]
     fn and(self, choice: Option<usize>) -> Ahead {
         match (self, choice) {
-            (Ahead::Nobody, Some(choice)) => Ahead::Choice(choice),
+            (Ahead::Empty, Some(choice)) => Ahead::Choice(choice),
             (Ahead::Choice(ahead), Some(choice)) if ahead == choice => self,
             _ => Ahead::Others,
         }
@@ -513,56 +527,56 @@ impl Ahead {
 }
 
 /// The outcome for one waiter.
-enum Turn {
+enum WaiterOutcome {
     /// It keeps waiting.
     Waits,
-    /// It was answered. The next node follows.
-    Answered(Option<NonNull<Node>>),
-    /// Its sync was decided for another alternative. The next node follows.
-    Gone(Option<NonNull<Node>>),
+    /// It was answered. The next waiter follows.
+    Answered(Option<NonNull<Waiter>>),
+    /// Its sync was decided for another alternative. The next waiter follows.
+    Decided(Option<NonNull<Waiter>>),
 }
 
 /// The state's answer to a committed call.
-trait AnswerNode: Serve + Sized {
-    /// Answers the call of a node that is committed.
+trait AnswerWaiter: ObjectState + Sized {
+    /// Answers the call of a waiter that is committed.
     ///
     /// # Safety
     ///
-    /// The caller holds the lock. The node is off its queue, and the caller may publish it.
+    /// The caller holds the lock. The waiter is off its queue, and the caller may publish it.
     #[inline(always)]
-    unsafe fn answer_node(&mut self, node: &Node<SlotOf<Self>>, admission: Self::Admission) {
+    unsafe fn answer_waiter(&mut self, waiter: &Waiter<SlotOf<Self>>, admission: Self::Admission) {
         /// If the state panics, publishes CLOSED: the sync of the call panics then, and does not wait
         /// forever.
-        struct Unanswered<'a, S>(&'a Node<S>);
-        impl<S> Drop for Unanswered<'_, S> {
+        struct CloseOnPanic<'a, S>(&'a Waiter<S>);
+        impl<S> Drop for CloseOnPanic<'_, S> {
             fn drop(&mut self) {
-                // SAFETY: the node is off its queue and ours to publish, by the contract of the enclosing
+                // SAFETY: the waiter is off its queue and ours to publish, by the contract of the enclosing
                 // function.
                 unsafe { self.0.publish(CLOSED) };
             }
         }
-        let unanswered = Unanswered(node);
+        let close_on_panic = CloseOnPanic(waiter);
         // SAFETY: by contract.
-        let answer = unsafe { node.with_call(|call| self.answer(call, admission)) };
-        mem::forget(unanswered);
+        let answer = unsafe { waiter.with_call(|call| self.answer(call, admission)) };
+        mem::forget(close_on_panic);
         // SAFETY: as above.
-        unsafe { deliver(node, answer) }
+        unsafe { deliver(waiter, answer) }
     }
 }
 
-impl<S: Serve> AnswerNode for S {}
+impl<S: ObjectState> AnswerWaiter for S {}
 
-/// Writes the answer to the node, and publishes it.
+/// Writes the answer to the waiter, and publishes it.
 ///
 /// # Safety
 ///
-/// The node is committed and off its queue, and the caller may publish it.
+/// The waiter is committed and off its queue, and the caller may publish it.
 #[inline(always)]
-unsafe fn deliver<C, R>(node: &Node<Asking<C, R>>, answer: R) {
+unsafe fn deliver<C, R>(waiter: &Waiter<CallSlot<C, R>>, answer: R) {
     // SAFETY: by contract.
-    unsafe { node.receptacle().put(answer) };
+    unsafe { waiter.value_slot().write_value(answer) };
     // SAFETY: as above. The answer is written.
-    unsafe { node.publish(DONE) };
+    unsafe { waiter.publish(DONE) };
 }
 
 /// A pointer that always points to the same object. Events rely on it: a waiter is unlinked from the object
@@ -571,13 +585,13 @@ unsafe fn deliver<C, R>(node: &Node<Asking<C, R>>, answer: R) {
 /// # Safety
 ///
 /// Each call of `deref`, on any thread, yields the same object.
-pub unsafe trait Steady: Deref {}
+pub unsafe trait StableDeref: Deref {}
 
 // SAFETY: its `deref` runs no code that could choose another target.
-unsafe impl<T: ?Sized> Steady for &T {}
+unsafe impl<T: ?Sized> StableDeref for &T {}
 // SAFETY: its target is fixed when it is made.
-unsafe impl<T: ?Sized> Steady for Box<T> {}
+unsafe impl<T: ?Sized> StableDeref for Box<T> {}
 // SAFETY: as above.
-unsafe impl<T: ?Sized> Steady for Rc<T> {}
+unsafe impl<T: ?Sized> StableDeref for Rc<T> {}
 // SAFETY: as above.
-unsafe impl<T: ?Sized> Steady for Arc<T> {}
+unsafe impl<T: ?Sized> StableDeref for Arc<T> {}

@@ -5,12 +5,12 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
-use crate::boxed::Alternatives;
+use crate::boxed::FlattenedAlternatives;
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// An event of one of two types with the same output, chosen when the event is created.
 ///
@@ -104,15 +104,15 @@ where
 {
     type Output = A::Output;
     const WAITS_AFTER: bool = A::WAITS_AFTER || B::WAITS_AFTER;
-    const SPLITS: bool = A::SPLITS || B::SPLITS;
+    const CAN_FLATTEN: bool = A::CAN_FLATTEN || B::CAN_FLATTEN;
 
-    fn split<'a>(self, alternatives: &mut Alternatives<'a, A::Output>)
+    fn flatten_into<'a>(self, alternatives: &mut FlattenedAlternatives<'a, A::Output>)
     where
         Self: 'a,
     {
         match self {
-            OneOfPending::First { inner } => inner.split(alternatives),
-            OneOfPending::Second { inner } => inner.split(alternatives),
+            OneOfPending::First { inner } => inner.flatten_into(alternatives),
+            OneOfPending::Second { inner } => inner.flatten_into(alternatives),
         }
     }
 
@@ -133,16 +133,16 @@ where
         of_one!(self.project(), inner => unsafe { inner.survey(ballot) })
     }
     #[inline]
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.attempt(turn, me) })
     }
     #[inline]
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.publish(me, link) })
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.retry(me) })
     }

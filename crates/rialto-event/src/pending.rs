@@ -18,25 +18,25 @@
 use core::pin::Pin;
 use core::task::{Context, Poll, Waker};
 
-use crate::boxed::Alternatives;
+use crate::boxed::FlattenedAlternatives;
+use crate::diagnostics::Wait;
 use crate::rng;
 use crate::state::SyncState;
 use crate::sync;
-use crate::syncing::Syncing;
-use crate::time::Began;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::time::StartTime;
 
 /// The answer of an object to a sync that tries one of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Offer {
+pub enum TryOutcome {
     /// The sync is committed for this alternative.
     Committed,
     /// The event is not enabled. Its waiter is linked in the object's queue.
     Linked,
     /// The event is not enabled. No waiter is linked.
-    Nothing,
+    NotEnabled,
     /// In the meantime, the sync was committed for another alternative.
-    Beaten,
+    AlreadyCommitted,
 }
 
 /// The state of a sync over a single base event.
@@ -58,21 +58,20 @@ pub struct Winner(usize);
 
 impl Winner {
     /// No alternative: the sync was abandoned before its commit.
-    pub const NOBODY: Winner = Winner(0);
+    pub const NONE: Winner = Winner(0);
     /// The only base event of a sync in [`Solo`] mode.
     pub const ONLY: Winner = Winner(1);
 
-    /// Returns the alternative whose waiter is at the address `leaf`, or [`NOBODY`](Self::NOBODY) if `leaf`
-    /// is zero.
+    /// Returns the alternative whose waiter has this address, or [`NONE`](Self::NONE) if it is zero.
     #[inline]
-    pub(crate) fn at(leaf: usize) -> Self {
-        Winner(leaf)
+    pub(crate) fn at(waiter: usize) -> Self {
+        Winner(waiter)
     }
 
-    /// Returns whether the alternative whose waiter is at the address `leaf` was chosen.
+    /// Returns whether the alternative whose waiter has this address was chosen.
     #[inline]
-    pub fn is(self, leaf: *const ()) -> bool {
-        self == Winner::ONLY || self.0 == leaf.addr()
+    pub fn is(self, waiter: *const ()) -> bool {
+        self == Winner::ONLY || self.0 == waiter.addr()
     }
 }
 
@@ -119,7 +118,7 @@ pub struct Ballot {
     seen: u32,
     enabled: u32,
     drawn: u32,
-    began: Began,
+    began: StartTime,
 }
 
 impl Ballot {
@@ -137,7 +136,7 @@ impl Ballot {
 
     /// Returns the time at which the sync began, which all of its alternatives share (law 10).
     #[inline]
-    pub fn began(&self) -> &Began {
+    pub fn began(&self) -> &StartTime {
         &self.began
     }
 
@@ -174,7 +173,7 @@ pub trait Arity {
 /// A started event: pinned, and able to wait. The module's documentation lists its steps.
 ///
 /// For a new kind of base event, use [`Object`](crate::object::Object), or implement
-/// [`Base`](crate::leaf::Base) if an object is not enough. This trait is for combinators.
+/// [`Base`](crate::base_event::Base) if an object is not enough. This trait is for combinators.
 ///
 /// # Safety
 ///
@@ -184,8 +183,8 @@ pub trait Arity {
 ///   waiters that are still linked.
 /// - `settle` can be called again, and returns the same answer, because the first call may have panicked.
 /// - Of the alternatives that `attempt` and `publish` try, at most one commits. After `Committed` or
-///   `Beaten`, no further alternative is tried.
-/// - `settle` and `finish` answer for exactly the leaf that `Winner` names.
+///   `AlreadyCommitted`, no further alternative is tried.
+/// - `settle` and `finish` answer for exactly the base event that `Winner` names.
 /// - The alternatives that `survey` counts and skips add up to `alternatives`.
 ///
 /// A caller guarantees: the unsafe methods are the steps of one sync. The caller is the sync that owns the
@@ -205,11 +204,11 @@ pub unsafe trait Pending: Arity {
 
     /// Whether boxed events are among the alternatives, so that flattening may shorten a chain of boxes.
     #[doc(hidden)]
-    const SPLITS: bool = false;
+    const CAN_FLATTEN: bool = false;
 
     /// Adds the alternatives, each in a box of its own, to those of a choice that is being flattened.
     #[doc(hidden)]
-    fn split<'a>(self, alternatives: &mut Alternatives<'a, Self::Output>)
+    fn flatten_into<'a>(self, alternatives: &mut FlattenedAlternatives<'a, Self::Output>)
     where
         Self: Sized + 'a,
     {
@@ -244,32 +243,32 @@ pub unsafe trait Pending: Arity {
     /// # Safety
     ///
     /// As for [`survey`](Self::survey); `me` represents that sync.
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer;
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome;
     /// Tries all alternatives. If `link` is true, links the waiter of each one that is not enabled.
     ///
     /// # Safety
     ///
     /// As for [`attempt`](Self::attempt).
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer;
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
     /// Tries again the alternatives that only the sync itself can commit. Called when a sync over several
     /// base events is polled while it waits. A combinator passes the call on to its parts, one after the
-    /// other, until one of them answers `Committed` or `Beaten`.
+    /// other, until one of them answers `Committed` or `AlreadyCommitted`.
     ///
     /// # Safety
     ///
     /// The caller is the sync that `me` represents, and it waits.
-    unsafe fn retry(self: Pin<&mut Self>, _me: &Syncing<'_>) -> Offer {
-        Offer::Nothing
+    unsafe fn retry(self: Pin<&mut Self>, _me: &SyncContext<'_>) -> TryOutcome {
+        TryOutcome::NotEnabled
     }
     /// Unlinks the losers' waiters, then fires their nacks and abort functions. Returns whether the winner is
     /// in this pending.
     ///
-    /// [`Winner::NOBODY`] means that the sync was abandoned, possibly before `force`: guards that have not
+    /// [`Winner::NONE`] means that the sync was abandoned, possibly before `force`: guards that have not
     /// run never run, and a result that was not seen is put back (law 5).
     ///
     /// # Safety
     ///
-    /// The caller is the sync. `winner` is the alternative for which it was committed, or [`Winner::NOBODY`]
+    /// The caller is the sync. `winner` is the alternative for which it was committed, or [`Winner::NONE`]
     /// if it was abandoned.
     unsafe fn settle(self: Pin<&mut Self>, winner: Winner) -> bool;
     /// Takes the result, if the winner is in this pending, and applies the wraps. If one of them waits, there
@@ -338,7 +337,7 @@ pub unsafe trait Pending: Arity {
 ///
 /// As for [`Pending::attempt`].
 #[inline]
-pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> Offer {
+pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &SyncContext<'_>) -> TryOutcome {
     // A drawn partner may have gone by the time its object is locked. After a few such draws, the
     // alternatives are tried one after the other, and the first that can commit wins. A `cancel_safe` future
     // looks enabled until its first poll, so each of them can be drawn in vain once.
@@ -346,10 +345,10 @@ pub(crate) unsafe fn try_enabled<P: Pending>(mut pending: Pin<&mut P>, me: &Sync
         let mut ballot = Ballot::default();
         // SAFETY: by contract.
         unsafe { pending.as_mut().survey(&mut ballot) };
-        let Some(mut turn) = ballot.drawn() else { return Offer::Nothing };
+        let Some(mut turn) = ballot.drawn() else { return TryOutcome::NotEnabled };
         // SAFETY: by contract.
         match unsafe { pending.as_mut().attempt(&mut turn, me) } {
-            Offer::Nothing => {}
+            TryOutcome::NotEnabled => {}
             answer => return answer,
         }
     }
@@ -375,8 +374,8 @@ macro_rules! publish_in {
     ($answer:ident, $me:ident, $link:ident, $part:expr) => {
         // SAFETY: by contract.
         match unsafe { $part.publish($me, $link) } {
-            Offer::Nothing => {}
-            Offer::Linked => $answer = Offer::Linked,
+            TryOutcome::NotEnabled => {}
+            TryOutcome::Linked => $answer = TryOutcome::Linked,
             decided => return decided,
         }
     };
@@ -387,9 +386,9 @@ macro_rules! retry_in {
     ($me:ident, $part:expr) => {
         // SAFETY: by contract.
         match unsafe { $part.retry($me) } {
-            Offer::Committed => return Offer::Committed,
-            Offer::Beaten => return Offer::Beaten,
-            Offer::Nothing | Offer::Linked => {}
+            TryOutcome::Committed => return TryOutcome::Committed,
+            TryOutcome::AlreadyCommitted => return TryOutcome::AlreadyCommitted,
+            TryOutcome::NotEnabled | TryOutcome::Linked => {}
         }
     };
 }

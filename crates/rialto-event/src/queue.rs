@@ -4,15 +4,15 @@ use core::ptr::{self, NonNull};
 use core::task::Waker;
 
 use rialto_task::primitives::{LOOM, Ordering, is_mutant};
-use rialto_task::wake::KIND;
+use rialto_task::wake::TAG_MASK;
 use rialto_task::{Wake, Wakee};
 
-use crate::commit::{Both, commit_both};
-use crate::node::{BELL, IDLE, IN_CHOICE, Links, Node, OR_NEVER, SERVING, Standing, TAG};
+use crate::commit::{RendezvousOutcome, commit_both};
 use crate::rng;
 use crate::state::{SyncState, Word};
 use crate::stats;
-use crate::syncing::Syncing;
+use crate::sync_context::SyncContext;
+use crate::waiter::{CALLBACK, IDLE, IN_CHOICE, Links, OR_NEVER, SERVING, TAG, Waiter, WaiterState};
 
 /// The maximum number of waiters of its own sync among which a new waiter takes a random place.
 const MOST_MIXED: u32 = 16;
@@ -21,20 +21,20 @@ const MOST_MIXED: u32 = 16;
 #[derive(Debug)]
 pub enum Found {
     /// No waiter could be committed.
-    Nobody,
+    NoPartner,
     /// This waiter is the partner. Both syncs are committed, and the waiter is off the queue. The caller
     /// writes the result, publishes it, and fires the wake-up after it has released the lock.
-    Partner(NonNull<Node>, Wake),
+    Partner(NonNull<Waiter>, Wake),
     /// In the meantime, another thread committed the caller's own sync.
-    Beaten,
+    AlreadyCommitted,
 }
 
 /// A queue of waiters, which are served first come, first served. It is an intrusive, doubly linked list,
 /// guarded by the lock of its object.
 #[derive(Debug)]
 pub struct WaitQueue {
-    head: *mut Node,
-    tail: *mut Node,
+    head: *mut Waiter,
+    tail: *mut Waiter,
 }
 
 // SAFETY: a queue is accessed only under the lock of its object, and so are the waiters that are linked into
@@ -65,20 +65,20 @@ impl WaitQueue {
         unsafe { self.iter() }.count()
     }
 
-    /// Links `node` for the sync `me`. It goes to the end of the queue or, if the last waiters belong to the
-    /// same sync, to a random place among them (law 12).
+    /// Links `waiter` for the sync `me`. It goes to the end of the queue or, if the last waiters belong to
+    /// the same sync, to a random place among them (law 12).
     ///
     /// # Safety
     ///
-    /// The node is pinned and unlinked, and it is unlinked again before its memory is freed. The caller holds
-    /// this queue's lock.
+    /// The waiter is pinned and unlinked, and it is unlinked again before its memory is freed. The caller
+    /// holds this queue's lock.
     #[inline(always)]
-    pub unsafe fn push<S>(&mut self, node: &Node<S>, me: &Syncing<'_>, or_never: bool) {
-        let at = node.erase().as_ptr();
+    pub unsafe fn push<S>(&mut self, waiter: &Waiter<S>, me: &SyncContext<'_>, or_never: bool) {
+        let at = waiter.untyped().as_ptr();
         let word = match me.choice_word() {
             Some(word) => {
                 // SAFETY: the lock is held.
-                if me.is_ordered() || unsafe { self.ends_with(word) } {
+                if me.has_preference() || unsafe { self.ends_with(word) } {
                     // SAFETY: as the caller promised.
                     unsafe { self.link_among(at, word, me, or_never) };
                 } else {
@@ -93,7 +93,7 @@ impl WaitQueue {
                 me.solo_word()
             }
         };
-        node.word.store(word, Ordering::Relaxed);
+        waiter.word.store(word, Ordering::Relaxed);
     }
 
     /// Returns whether the last waiter belongs to the choice with this word.
@@ -113,8 +113,8 @@ impl WaitQueue {
     ///
     /// As for [`push`](Self::push).
     #[cold]
-    unsafe fn link_among(&mut self, at: *mut Node, word: usize, me: &Syncing<'_>, or_never: bool) {
-        let most = if me.is_ordered() { me.note(ptr::from_ref(self).addr()) } else { MOST_MIXED };
+    unsafe fn link_among(&mut self, at: *mut Waiter, word: usize, me: &SyncContext<'_>, or_never: bool) {
+        let most = if me.has_preference() { me.record_link(ptr::from_ref(self).addr()) } else { MOST_MIXED };
         // SAFETY: the lock is held.
         let next = unsafe { self.drawn_place(word, most) };
         // SAFETY: as the caller promised; `next` is linked here, or null.
@@ -128,9 +128,9 @@ impl WaitQueue {
     /// # Safety
     ///
     /// The caller holds this queue's lock.
-    unsafe fn drawn_place(&self, word: usize, most: u32) -> *mut Node {
-        // Model checks explore the written order only (see `turns.rs`). The walk is bounded, because the lock
-        // is held.
+    unsafe fn drawn_place(&self, word: usize, most: u32) -> *mut Waiter {
+        // Model checks explore the written order only (see `random_order.rs`). The walk is bounded, because
+        // the lock is held.
         let most = if LOOM || is_mutant("no_drawn_place") { 0 } else { most.min(MOST_MIXED) };
         let (mut at, mut own) = (self.tail, 0);
         // SAFETY: each waiter is linked here, so it is alive.
@@ -139,7 +139,7 @@ impl WaitQueue {
             // SAFETY: as above.
             at = unsafe { prev(at) };
         }
-        let mut place: *mut Node = ptr::null_mut();
+        let mut place: *mut Waiter = ptr::null_mut();
         for _ in 0..rng::below(own + 1) {
             // SAFETY: as above. The loop above has passed at least as many waiters.
             place = if place.is_null() { self.tail } else { unsafe { prev(place) } };
@@ -153,11 +153,11 @@ impl WaitQueue {
     /// # Safety
     ///
     /// The caller holds this queue's lock.
-    pub(crate) unsafe fn holds_only(&self, me: &Syncing<'_>) -> bool {
+    pub(crate) unsafe fn holds_only(&self, me: &SyncContext<'_>) -> bool {
         // SAFETY: the lock is held.
-        let mut nodes = unsafe { self.iter() };
+        let mut waiters = unsafe { self.iter() };
         // SAFETY: each waiter is linked here, so it is alive.
-        nodes.all(|at| unsafe { at.as_ref() }.choice().is_some_and(|state| me.is_at(state)))
+        waiters.all(|at| unsafe { at.as_ref() }.choice().is_some_and(|state| me.owns_address(state)))
     }
 
     /// Links at the end a waiter that belongs to no sync: that of a restartable timer.
@@ -165,21 +165,21 @@ impl WaitQueue {
     /// # Safety
     ///
     /// As for [`push`](Self::push).
-    pub(crate) unsafe fn push_bell<S>(&mut self, node: &Node<S>) {
+    pub(crate) unsafe fn push_callback<S>(&mut self, waiter: &Waiter<S>) {
         // SAFETY: as the caller promised.
-        unsafe { self.link_last(node.erase().as_ptr(), false) };
-        node.word.store(BELL, Ordering::Relaxed);
+        unsafe { self.link_last(waiter.untyped().as_ptr(), false) };
+        waiter.word.store(CALLBACK, Ordering::Relaxed);
     }
 
-    /// Links `node` before `next`, as an alternative of the choice with the state word `state`.
+    /// Links `waiter` before `next`, as an alternative of the choice with the state word `state`.
     ///
     /// # Safety
     ///
     /// As for [`push`](Self::push); and `next` is linked here.
-    pub(crate) unsafe fn push_before(&mut self, next: NonNull<Node>, node: &Node, state: &SyncState) {
+    pub(crate) unsafe fn push_before(&mut self, next: NonNull<Waiter>, waiter: &Waiter, state: &SyncState) {
         // SAFETY: as the caller promised.
-        unsafe { self.link(node.erase().as_ptr(), next.as_ptr(), false) };
-        node.word.store(ptr::from_ref(state).expose_provenance() | IN_CHOICE, Ordering::Relaxed);
+        unsafe { self.link(waiter.untyped().as_ptr(), next.as_ptr(), false) };
+        waiter.word.store(ptr::from_ref(state).expose_provenance() | IN_CHOICE, Ordering::Relaxed);
     }
 
     /// Links `at` at the end.
@@ -188,7 +188,7 @@ impl WaitQueue {
     ///
     /// `at` is alive and unlinked; the caller holds this queue's lock.
     #[inline(always)]
-    unsafe fn link_last(&mut self, at: *mut Node, or_never: bool) {
+    unsafe fn link_last(&mut self, at: *mut Waiter, or_never: bool) {
         // SAFETY: as the caller promised.
         unsafe { self.link(at, ptr::null_mut(), or_never) };
     }
@@ -199,7 +199,7 @@ impl WaitQueue {
     ///
     /// `at` is alive and unlinked; `next` is null or linked here. The caller holds this queue's lock.
     #[inline(always)]
-    unsafe fn link(&mut self, at: *mut Node, next: *mut Node, or_never: bool) {
+    unsafe fn link(&mut self, at: *mut Waiter, next: *mut Waiter, or_never: bool) {
         // SAFETY: `at` is the caller's, and its neighbours are linked here: all are alive.
         unsafe {
             let before = if next.is_null() { self.tail } else { prev(next) };
@@ -225,7 +225,7 @@ impl WaitQueue {
     ///
     /// `at` is linked here; the caller holds this queue's lock.
     #[inline(always)]
-    unsafe fn take(&mut self, at: *mut Node) {
+    unsafe fn take(&mut self, at: *mut Waiter) {
         // SAFETY: `at` and its neighbours are linked, so they are alive.
         unsafe {
             let (prev, next) = (prev(at), next(at));
@@ -243,94 +243,99 @@ impl WaitQueue {
         stats::unlinked();
     }
 
-    /// Takes `node` off the queue if it is still linked, and makes it idle. Returns the wakee that it stored.
-    /// The caller drops the wakee outside the lock.
+    /// Takes `waiter` off the queue if it is still linked, and makes it idle. Returns the wakee that it
+    /// stored. The caller drops the wakee outside the lock.
     ///
     /// # Safety
     ///
-    /// The node is linked here or nowhere; the caller holds this queue's lock.
+    /// The waiter is linked here or nowhere; the caller holds this queue's lock.
     #[inline]
-    pub(crate) unsafe fn unlink<S>(&mut self, node: &Node<S>) -> Option<Wakee> {
-        let word = node.word.load(Ordering::Relaxed);
-        if node.standing() != Standing::Linked {
+    pub(crate) unsafe fn unlink<S>(&mut self, waiter: &Waiter<S>) -> Option<Wakee> {
+        let word = waiter.word.load(Ordering::Relaxed);
+        if waiter.state() != WaiterState::Linked {
             return None;
         }
         // SAFETY: its word says that it is linked, and the caller promised that it is then linked here.
-        unsafe { self.take(node.erase().as_ptr()) };
-        // Release: an owner that reads IDLE may free the node at once.
-        node.word.store(IDLE, Ordering::Release);
+        unsafe { self.take(waiter.untyped().as_ptr()) };
+        // Release: an owner that reads IDLE may free the waiter at once.
+        waiter.word.store(IDLE, Ordering::Release);
         // SAFETY: the word of a solo waiter owns its wakee, and the store above has cleared the word.
-        (word & KIND != 0).then(|| unsafe { Wakee::from_word(word) })
+        (word & TAG_MASK != 0).then(|| unsafe { Wakee::from_word(word) })
     }
 
-    /// Returns whether the linked solo waiter `node` wakes what `waker` wakes.
+    /// Returns whether `waiter`, if it is linked, wakes what `waker` wakes. Its sync has one base event.
     ///
     /// # Safety
     ///
     /// As for [`unlink`](Self::unlink).
-    pub(crate) unsafe fn wakes<S>(&self, node: &Node<S>, waker: &Waker) -> bool {
-        let word = node.word.load(Ordering::Relaxed);
+    pub(crate) unsafe fn wakes<S>(&self, waiter: &Waiter<S>, waker: &Waker) -> bool {
+        let word = waiter.word.load(Ordering::Relaxed);
         // SAFETY: the wakee of a linked solo waiter stays in its word while the lock is held.
-        node.standing() == Standing::Linked && unsafe { Wakee::word_wakes(word, waker) }
+        waiter.state() == WaiterState::Linked && unsafe { Wakee::word_wakes(word, waker) }
     }
 
-    /// Makes the linked solo waiter `node` wake `wakee` instead. Returns the wakee that is not needed: the
-    /// old one, or `wakee` itself if the waiter has been served.
+    /// Makes `waiter`, if it is linked, wake `wakee` instead. Its sync has one base event. Returns the wakee
+    /// that is not needed: the old one, or `wakee` itself if the waiter has been served.
     ///
     /// # Safety
     ///
     /// As for [`unlink`](Self::unlink).
-    pub(crate) unsafe fn rewake<S>(&mut self, node: &Node<S>, wakee: Wakee) -> Wakee {
-        if node.standing() != Standing::Linked {
+    pub(crate) unsafe fn rewake<S>(&mut self, waiter: &Waiter<S>, wakee: Wakee) -> Wakee {
+        if waiter.state() != WaiterState::Linked {
             return wakee;
         }
         // SAFETY: the word of a linked solo waiter owns its wakee, and the lock is held.
-        unsafe { Wakee::from_word(node.word.swap(wakee.into_word(), Ordering::Relaxed)) }
+        unsafe { Wakee::from_word(waiter.word.swap(wakee.into_word(), Ordering::Relaxed)) }
     }
 
-    /// Commits `me`, for `leaf`, with the first waiter that can be committed.
+    /// Commits `me`, for `waiter`, with the first waiter here that can be committed.
     ///
     /// # Safety
     ///
     /// The caller holds this queue's lock.
     #[inline(always)]
-    pub unsafe fn serve(&mut self, me: &Syncing<'_>, leaf: *const ()) -> Found {
+    pub unsafe fn serve(&mut self, me: &SyncContext<'_>, waiter: *const ()) -> Found {
         let mut at = self.head;
         while !at.is_null() {
             // SAFETY: `at` is linked here.
-            match unsafe { self.serve_node(at, me, leaf) } {
+            match unsafe { self.serve_waiter(at, me, waiter) } {
                 Served::Partner(wake) => {
                     // SAFETY: not null.
                     return Found::Partner(unsafe { NonNull::new_unchecked(at) }, wake);
                 }
-                Served::Beaten => return Found::Beaten,
-                Served::Pass(next) => at = next,
+                Served::AlreadyCommitted => return Found::AlreadyCommitted,
+                Served::Skipped(next) => at = next,
             }
         }
-        Found::Nobody
+        Found::NoPartner
     }
 
-    /// Commits `me` with the waiter at `at`, if possible.
+    /// Commits `me`, for `waiter`, with the waiter at `at`, if possible.
     ///
     /// # Safety
     ///
     /// `at` is linked here; the caller holds this queue's lock.
     #[inline(always)]
-    pub(crate) unsafe fn serve_node(&mut self, at: *mut Node, me: &Syncing<'_>, leaf: *const ()) -> Served {
+    pub(crate) unsafe fn serve_waiter(
+        &mut self,
+        at: *mut Waiter,
+        me: &SyncContext<'_>,
+        waiter: *const (),
+    ) -> Served {
         // SAFETY: linked, so alive.
-        let node = unsafe { &*at };
-        let word = node.word.load(Ordering::Relaxed);
+        let partner = unsafe { &*at };
+        let word = partner.word.load(Ordering::Relaxed);
         if word & TAG == IN_CHOICE {
             // SAFETY: as the caller promised.
-            return unsafe { self.serve_choice(at, word, me, leaf) };
+            return unsafe { self.serve_choice(at, word, me, waiter) };
         }
-        if !me.commit_alone(leaf) {
-            return Served::Beaten;
+        if !me.commit_alone(waiter) {
+            return Served::AlreadyCommitted;
         }
         // SAFETY: linked here.
         unsafe { self.take(at) };
-        node.word.store(SERVING, Ordering::Relaxed);
-        // SAFETY: the store above took the wakee's word out of the node.
+        partner.word.store(SERVING, Ordering::Relaxed);
+        // SAFETY: the store above took the wakee's word out of the partner's waiter.
         Served::Partner(unsafe { Wakee::from_word(word) }.notify())
     }
 
@@ -338,24 +343,24 @@ impl WaitQueue {
     ///
     /// # Safety
     ///
-    /// As for [`serve_node`](Self::serve_node).
+    /// As for [`serve_waiter`](Self::serve_waiter).
     #[inline(never)]
     unsafe fn serve_choice(
         &mut self,
-        at: *mut Node,
+        at: *mut Waiter,
         word: usize,
-        me: &Syncing<'_>,
-        leaf: *const (),
+        me: &SyncContext<'_>,
+        waiter: *const (),
     ) -> Served {
         // SAFETY: the state word lies in the pinned sync, beside its linked waiters, so it is alive.
         let theirs = unsafe { &*ptr::with_exposed_provenance::<SyncState>(word & !TAG) };
         // SAFETY: linked, so alive.
         let next = unsafe { next(at) };
-        if me.is(theirs) && !is_mutant("no_self_check") {
-            return Served::Pass(next);
+        if me.owns(theirs) && !is_mutant("no_self_check") {
+            return Served::Skipped(next);
         }
-        match commit_both(me, theirs, leaf, at.cast_const().cast()) {
-            Both::Committed(wakee) => {
+        match commit_both(me, theirs, waiter, at.cast_const().cast()) {
+            RendezvousOutcome::Committed(wakee) => {
                 // SAFETY: linked here.
                 unsafe { self.take(at) };
                 // SAFETY: alive until the caller publishes the result: to finish, its owner needs this lock
@@ -363,16 +368,16 @@ impl WaitQueue {
                 unsafe { &*at }.word.store(SERVING, Ordering::Relaxed);
                 Served::Partner(wakee.notify())
             }
-            Both::Stale => {
+            RendezvousOutcome::Stale => {
                 // The partner's sync is decided for another alternative. Take its waiter off on behalf of the
                 // owner, which may free it as soon as it reads IDLE (hence Release).
                 // SAFETY: linked here.
                 unsafe { self.take(at) };
                 // SAFETY: alive: before the owner frees it, it must unlink it under this lock or read IDLE.
                 unsafe { &*at }.word.store(IDLE, Ordering::Release);
-                Served::Pass(next)
+                Served::Skipped(next)
             }
-            Both::Beaten => Served::Beaten,
+            RendezvousOutcome::AlreadyCommitted => Served::AlreadyCommitted,
         }
     }
 
@@ -382,10 +387,10 @@ impl WaitQueue {
     /// # Safety
     ///
     /// `at` is linked here; the caller holds this queue's lock.
-    pub(crate) unsafe fn pass_decided(&mut self, at: NonNull<Node>) -> bool {
+    pub(crate) unsafe fn unlink_if_decided(&mut self, at: NonNull<Waiter>) -> bool {
         // SAFETY: linked, so alive.
-        let node = unsafe { at.as_ref() };
-        let word = node.word.load(Ordering::Relaxed);
+        let waiter = unsafe { at.as_ref() };
+        let word = waiter.word.load(Ordering::Relaxed);
         if word & TAG != IN_CHOICE {
             return false;
         }
@@ -396,13 +401,13 @@ impl WaitQueue {
             // SAFETY: linked here.
             unsafe { self.take(at.as_ptr()) };
             // Release: the owner, which must unlink it or read IDLE, may now free it.
-            node.word.store(IDLE, Ordering::Release);
+            waiter.word.store(IDLE, Ordering::Release);
         }
         decided
     }
 
     /// Returns the first waiter.
-    pub(crate) fn first(&self) -> Option<NonNull<Node>> {
+    pub(crate) fn first(&self) -> Option<NonNull<Waiter>> {
         NonNull::new(self.head)
     }
 
@@ -411,7 +416,7 @@ impl WaitQueue {
     /// # Safety
     ///
     /// `at` is linked; the caller holds the lock of its queue.
-    pub(crate) unsafe fn after(at: NonNull<Node>) -> Option<NonNull<Node>> {
+    pub(crate) unsafe fn after(at: NonNull<Waiter>) -> Option<NonNull<Waiter>> {
         // SAFETY: as the caller promised.
         NonNull::new(unsafe { next(at.as_ptr()) })
     }
@@ -421,16 +426,16 @@ impl WaitQueue {
     /// # Safety
     ///
     /// The caller holds this queue's lock while it uses the iterator.
-    pub(crate) unsafe fn iter(&self) -> impl Iterator<Item = NonNull<Node>> {
+    pub(crate) unsafe fn iter(&self) -> impl Iterator<Item = NonNull<Waiter>> {
         // SAFETY: each waiter is linked here.
         core::iter::successors(self.first(), |at| unsafe { Self::after(*at) })
     }
 
-    /// Returns whether `node` is the first or the last waiter here. A waiter between two others can be
+    /// Returns whether `waiter` is the first or the last waiter here. A waiter between two others can be
     /// unlinked through any queue under the same lock, because only its neighbours change.
     #[inline]
-    pub(crate) fn ends_in<S>(&self, node: &Node<S>) -> bool {
-        let at = node.erase().as_ptr();
+    pub(crate) fn ends_in<S>(&self, waiter: &Waiter<S>) -> bool {
+        let at = waiter.untyped().as_ptr();
         self.head == at || self.tail == at
     }
 
@@ -472,7 +477,7 @@ impl WaitQueue {
 /// # Safety
 ///
 /// `at` is linked; the caller holds the lock of its queue.
-pub(crate) unsafe fn is_or_never(at: NonNull<Node>) -> bool {
+pub(crate) unsafe fn is_or_never(at: NonNull<Waiter>) -> bool {
     // SAFETY: as the caller promised.
     unsafe { at.as_ref() }.slot.with(|links| unsafe { (*links).prev.addr() }) & OR_NEVER != 0
 }
@@ -480,9 +485,9 @@ pub(crate) unsafe fn is_or_never(at: NonNull<Node>) -> bool {
 /// The outcome of serving one waiter.
 pub(crate) enum Served {
     Partner(Wake),
-    Beaten,
+    AlreadyCommitted,
     /// The waiter could not be committed. The field is the next waiter, or null.
-    Pass(*mut Node),
+    Skipped(*mut Waiter),
 }
 
 // # Safety of the next four functions
@@ -491,26 +496,26 @@ pub(crate) enum Served {
 // links in the meantime.
 
 #[inline]
-unsafe fn next(at: *mut Node) -> *mut Node {
+unsafe fn next(at: *mut Waiter) -> *mut Waiter {
     // SAFETY: see above.
     unsafe { (*at).slot.with(|links| (*links).next) }
 }
 
 #[inline]
-unsafe fn prev(at: *mut Node) -> *mut Node {
+unsafe fn prev(at: *mut Waiter) -> *mut Waiter {
     // SAFETY: see above.
     unsafe { (*at).slot.with(|links| (*links).prev) }.map_addr(|prev| prev & !OR_NEVER)
 }
 
 #[inline]
-unsafe fn set_next(at: *mut Node, to: *mut Node) {
+unsafe fn set_next(at: *mut Waiter, to: *mut Waiter) {
     // SAFETY: see above.
     unsafe { (*at).slot.with_mut(|links| (*links).next = to) }
 }
 
 #[inline]
-unsafe fn set_prev(at: *mut Node, to: *mut Node) {
-    let keep = |old: *mut Node| to.map_addr(|prev| prev | old.addr() & OR_NEVER);
+unsafe fn set_prev(at: *mut Waiter, to: *mut Waiter) {
+    let keep = |old: *mut Waiter| to.map_addr(|prev| prev | old.addr() & OR_NEVER);
     // SAFETY: see above.
     unsafe { (*at).slot.with_mut(|links| (*links).prev = keep((*links).prev)) }
 }

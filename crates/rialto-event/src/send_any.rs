@@ -7,15 +7,15 @@ use core::task::{Context, Poll, Waker};
 use pin_project_lite::pin_project;
 use rialto_task::primitives::Cell;
 
-use crate::channel::{Borrowed, Channel, Closed, Handle, Origin, Send, Sender};
+use crate::base_event::BasePending;
+use crate::channel::{Borrowed, Channel, ChannelHandle, Closed, SendBase, SendSource, Sender};
 use crate::choose::{ChooseMany, several_alternatives};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::Leaf;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
 use crate::state::SyncState;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
 
 /// Returns the event that offers the value in `slot` on several channels. Exactly one receiver gets the
 /// value: the first receiver on any of the channels. As with [`send_from`](Sender::send_from), a value that
@@ -49,21 +49,21 @@ pub trait Senders<'a, T: 'a> {
 }
 
 /// The base event of a [`send_any`] on one of its channels.
-pub type OfferLeaf<'a, T> = Leaf<Send<Elsewhere<'a, T>, false>>;
+pub type OfferPending<'a, T> = BasePending<SendBase<SharedSend<'a, T>, false>>;
 
 /// The base events of a [`send_any`]. They are boxed for every kind of list: the result is one type with one
 /// lifetime, which the compiler can check for `Send` in a spawned task.
-pub type Offers<'a, T> = Box<[OfferLeaf<'a, T>]>;
+pub type Offers<'a, T> = Box<[OfferPending<'a, T>]>;
 
 impl<'a, T, const N: usize> Senders<'a, T> for [&'a Sender<T>; N] {
     fn into_offers(self) -> Offers<'a, T> {
-        self.into_iter().map(offer_leaf).collect()
+        self.into_iter().map(offer_pending).collect()
     }
 }
 
 impl<'a, T> Senders<'a, T> for &'a [Sender<T>] {
     fn into_offers(self) -> Offers<'a, T> {
-        self.iter().map(offer_leaf).collect()
+        self.iter().map(offer_pending).collect()
     }
 }
 
@@ -82,23 +82,24 @@ senders_tuple!(a Sender, b Sender);
 senders_tuple!(a Sender, b Sender, c Sender);
 senders_tuple!(a Sender, b Sender, c Sender, d Sender);
 
-fn offer_leaf<T>(sender: &Sender<T>) -> OfferLeaf<'_, T> {
-    Send::leaf(Elsewhere { handle: Borrowed::to(sender), place: core::ptr::null() })
+fn offer_pending<T>(sender: &Sender<T>) -> OfferPending<'_, T> {
+    SendBase::pending(SharedSend { handle: Borrowed::to(sender), place: core::ptr::null() })
 }
 
-/// The [`Origin`] of one offer. Its value lies outside the leaf, in the [`SendAnyPending`] around it: `place`
-/// points there. It is null if there is no value, and before the sync starts.
+/// The [`SendSource`] of one offer. Its value lies outside the offer's base pending, in the
+/// [`SendAnyPending`] around it: `place` points there. It is null if there is no value, and before the sync
+/// starts.
 #[derive(Debug)]
-pub struct Elsewhere<'a, T> {
+pub struct SharedSend<'a, T> {
     handle: Borrowed<'a, T>,
     place: *const Cell<Option<T>>,
 }
 
 // SAFETY: `place` points into the same pinned event, so the value moves between threads together with the
 // pointer.
-unsafe impl<T: core::marker::Send> core::marker::Send for Elsewhere<'_, T> {}
+unsafe impl<T: Send> Send for SharedSend<'_, T> {}
 
-impl<T> Origin for Elsewhere<'_, T> {
+impl<T> SendSource for SharedSend<'_, T> {
     type Value = T;
     type Refused = ();
     #[inline(always)]
@@ -107,13 +108,13 @@ impl<T> Origin for Elsewhere<'_, T> {
     }
     /// Returns the place without a look at the value, because a receiver on another channel may be taking the
     /// value while this offer is made.
-    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+    fn value_place(&self) -> Option<&Cell<Option<T>>> {
         // SAFETY: `place` is null until the event is pinned and starts. From then on the place lies beside
-        // this leaf, and is dropped after the leaf is unlinked.
+        // this offer, and is dropped after the offer's waiter is unlinked.
         unsafe { self.place.as_ref() }
     }
-    fn lose(&mut self) {}
-    fn refuse(&mut self) {}
+    fn not_chosen(&mut self) {}
+    fn take_refused(&mut self) {}
 }
 
 /// The event of [`send_any`].
@@ -152,13 +153,13 @@ pin_project! {
             // No offer may outlive the value.
             // SAFETY: the pending is being dropped, and is pinned until then; `settle` is allowed at any
             // time.
-            unsafe { this.settle(Winner::NOBODY) };
+            unsafe { this.settle(Winner::NONE) };
         }
     }
 }
 
 impl<T> SendAnyPending<'_, T> {
-    /// Moves the value out of the slot, and tells the leaves where it lies.
+    /// Moves the value out of the slot, and tells the offers where it lies.
     fn start(self: Pin<&mut Self>) {
         let mut this = self.project();
         if this.slot.is_some() {
@@ -168,8 +169,8 @@ impl<T> SendAnyPending<'_, T> {
         // SAFETY: as above.
         let loaded = this.value.with(|value| unsafe { (*value).is_some() });
         let place = if loaded { &raw const *this.value } else { core::ptr::null() };
-        for leaf in this.offers.as_mut().parts() {
-            leaf.base().origin().place = place;
+        for offer in this.offers.as_mut().parts() {
+            offer.base().source().place = place;
         }
     }
 }
@@ -178,8 +179,8 @@ impl<T> Arity for SendAnyPending<'_, T> {
     type Mode = SyncState;
 }
 
-// SAFETY: the offers are leaves of one choice. The value lies pinned beside them, and only the one partner
-// that commits takes it.
+// SAFETY: the offers are base events of one choice. The value lies pinned beside them, and only the one
+// partner that commits takes it.
 unsafe impl<T> Pending for SendAnyPending<'_, T> {
     type Output = Result<(), Closed>;
 
@@ -195,11 +196,11 @@ unsafe impl<T> Pending for SendAnyPending<'_, T> {
         // SAFETY: by contract.
         unsafe { self.project().offers.survey(ballot) };
     }
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().offers.attempt(turn, me) }
     }
-    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         if !me.is_linked() {
             self.as_mut().start();
         }

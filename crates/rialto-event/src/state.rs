@@ -5,7 +5,7 @@
 //! | `0` | fresh | no waiter is linked yet; only the owner knows the sync |
 //! | wakee | WAITING | linked; the thread that takes the word to SYNCHED owns the wakee and wakes it |
 //! | wakee + 4 | CLAIMED | the owner is committing with a partner, or is replacing the wakee |
-//! | leaf + 4 | SYNCHED | decided for the alternative whose waiter lies at `leaf` |
+//! | waiter + 4 | SYNCHED | decided for the alternative whose waiter has this address |
 //! | 4 | finished | the owner has its result, or has abandoned the sync |
 //!
 //! Only the owner takes WAITING to CLAIMED and back. Any thread may take WAITING to SYNCHED if it holds the
@@ -17,11 +17,11 @@
 
 use rialto_task::Wakee;
 use rialto_task::primitives::{AtomicUsize, Ordering};
-use rialto_task::wake::KIND;
+use rialto_task::wake::TAG_MASK;
 
 use crate::pending::Winner;
 
-const CLAIMED: usize = KIND + 1;
+const CLAIMED: usize = TAG_MASK + 1;
 const FINISHED: usize = CLAIMED;
 
 /// The state word. See the module's documentation.
@@ -47,7 +47,7 @@ impl SyncState {
         match self.0.load(Ordering::Acquire) {
             0 => Word::Fresh,
             FINISHED => Word::Finished,
-            word if word & KIND == 0 => Word::Synched(Winner::at(word & !CLAIMED)),
+            word if word & TAG_MASK == 0 => Word::Synched(Winner::at(word & !CLAIMED)),
             word if word & CLAIMED != 0 => Word::Claimed,
             _ => Word::Waiting,
         }
@@ -56,15 +56,15 @@ impl SyncState {
     pub(crate) fn arm(&self, wakee: Wakee) {
         self.0.store(wakee.into_word(), Ordering::Relaxed);
     }
-    /// WAITING to SYNCHED for the waiter at `leaf`. Returns the wakee, which the caller now owns.
+    /// WAITING to SYNCHED for the alternative of `waiter`. Returns the wakee, which the caller now owns.
     /// `Err(Waiting)` means that the owner has replaced the wakee in the meantime: try again.
     #[inline]
-    pub(crate) fn commit(&self, leaf: *const ()) -> Result<Wakee, Word> {
+    pub(crate) fn commit(&self, waiter: *const ()) -> Result<Wakee, Word> {
         let word = self.0.load(Ordering::Relaxed);
-        if word & KIND == 0 || word & CLAIMED != 0 {
+        if word & TAG_MASK == 0 || word & CLAIMED != 0 {
             return Err(self.load());
         }
-        let to = leaf.expose_provenance() | CLAIMED;
+        let to = waiter.expose_provenance() | CLAIMED;
         let taken = self.0.compare_exchange(word, to, Ordering::AcqRel, Ordering::Acquire);
         // SAFETY: this exchange took the wakee out of the word.
         taken.map(|word| unsafe { Wakee::from_word(word) }).map_err(|_| self.load())
@@ -73,7 +73,7 @@ impl SyncState {
     pub(crate) fn claim(&self) -> bool {
         let word = self.0.load(Ordering::Relaxed);
         let claimed = || self.0.compare_exchange(word, word | CLAIMED, Ordering::AcqRel, Ordering::Acquire);
-        word & KIND != 0 && claimed().is_ok()
+        word & TAG_MASK != 0 && claimed().is_ok()
     }
     /// CLAIMED back to WAITING. Called by the owner. `f` maps the word of the wakee to its new word.
     #[inline]
@@ -81,17 +81,17 @@ impl SyncState {
         let word = f(self.0.load(Ordering::Relaxed) & !CLAIMED);
         self.0.store(word, Ordering::Release);
     }
-    /// Any state to SYNCHED for the waiter at `leaf`, or to finished if `leaf` is `None`. Called by the
-    /// owner. Returns what the word held: the winner of a decided sync, or the wakee of a waiting one.
+    /// Any state to SYNCHED for the alternative of `waiter`, or to finished if `waiter` is `None`. Called by
+    /// the owner. Returns what the word held: the winner of a decided sync, or the wakee of a waiting one.
     #[inline]
-    pub(crate) fn take(&self, leaf: Option<*const ()>) -> (Winner, Option<Wakee>) {
-        let to = leaf.map_or(FINISHED, |leaf| leaf.expose_provenance() | CLAIMED);
+    pub(crate) fn take(&self, waiter: Option<*const ()>) -> (Winner, Option<Wakee>) {
+        let to = waiter.map_or(FINISHED, |waiter| waiter.expose_provenance() | CLAIMED);
         let mut word = self.0.load(Ordering::Acquire);
-        if word & KIND != 0 {
+        if word & TAG_MASK != 0 {
             word = self.0.swap(to, Ordering::AcqRel);
-            if word & KIND != 0 {
+            if word & TAG_MASK != 0 {
                 // SAFETY: this swap took the wakee out of the word.
-                return (Winner::NOBODY, Some(unsafe { Wakee::from_word(word) }));
+                return (Winner::NONE, Some(unsafe { Wakee::from_word(word) }));
             }
         }
         self.0.store(to, Ordering::Relaxed); // Fresh or decided: no other thread writes the word any more.

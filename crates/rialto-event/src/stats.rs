@@ -135,7 +135,7 @@ pub fn abandoned_syncs() -> Abandoned {
 
 /// The state of a sync at the moment when it was abandoned. See [`Abandoned`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stood {
+pub(crate) enum AbandonedAt {
     BeforePublish,
     Queued,
     Claimed,
@@ -143,12 +143,12 @@ pub(crate) enum Stood {
 }
 
 #[cold]
-pub(crate) fn abandoned(stood: Stood) {
-    let count = match stood {
-        Stood::BeforePublish => &BEFORE_PUBLISH,
-        Stood::Queued => &QUEUED,
-        Stood::Claimed => &CLAIMED,
-        Stood::CommittedUnseen => &COMMITTED,
+pub(crate) fn abandoned(at: AbandonedAt) {
+    let count = match at {
+        AbandonedAt::BeforePublish => &BEFORE_PUBLISH,
+        AbandonedAt::Queued => &QUEUED,
+        AbandonedAt::Claimed => &CLAIMED,
+        AbandonedAt::CommittedUnseen => &COMMITTED,
     };
     count.fetch_add(1, Ordering::Relaxed);
 }

@@ -17,12 +17,12 @@ use rialto_task::root::Root;
 
 use crate::blocking;
 use crate::budget;
+use crate::diagnostics::{self, Wait};
 use crate::event::{Event, TryEvent};
-use crate::pending::{Ballot, Mode, Offer, Pending, Stage, Winner, try_enabled};
+use crate::pending::{Ballot, Mode, Pending, Stage, TryOutcome, Winner, try_enabled};
 use crate::state::{SyncState, Word};
-use crate::stats::{self, Stood};
-use crate::syncing::{Syncing, rewake_choice};
-use crate::waits::{self, Wait};
+use crate::stats::{self, AbandonedAt};
+use crate::sync_context::{SyncContext, rewake_choice};
 
 pin_project! {
     /// The future that syncs on an event. [`sync`] creates it, and so does awaiting the event. `P` is the
@@ -39,9 +39,9 @@ pin_project! {
     ///
     /// # Panics
     ///
-    /// - If the caller's code panics while the future is polled: a guard, a wrap, a store or a waker. Such a
-    ///   panic before the commit abandons the sync at once, as a drop would: every waiter is unlinked, nacks
-    ///   fire, and slots have their values back.
+    /// - If the caller's code panics while the future is polled: a guard, a wrap, an object's state or a
+    ///   waker. Such a panic before the commit abandons the sync at once, as a drop would: every waiter is
+    ///   unlinked, nacks fire, and slots have their values back.
     /// - If the future is polled again after it was ready, or after it had panicked.
     #[must_use = "futures do nothing unless awaited"]
     pub struct SyncOf<P> where P: Pending {
@@ -130,9 +130,9 @@ impl<P: Pending> SyncOf<P> {
         match this.state.into_ref().get_ref().state() {
             // SAFETY: the guards have run, nothing is linked.
             None => unsafe {
-                this.pending.publish(&Syncing::solo(waker).into_part(), true) == Offer::Committed
+                this.pending.publish(&SyncContext::solo(waker).into_part(), true) == TryOutcome::Committed
             },
-            Some(state) => try_several(this.pending, &Syncing::several(state, waker).into_part()),
+            Some(state) => try_several(this.pending, &SyncContext::several(state, waker).into_part()),
         }
     }
 
@@ -193,7 +193,7 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
         Stage::Finished => finished(),
     };
     // SAFETY: the pending has just reported the commit.
-    if committed { Poll::Ready(unsafe { pending.conclude() }) } else { wait(&*pending) }
+    if committed { Poll::Ready(unsafe { pending.conclude() }) } else { pending_with_note(&*pending) }
 }
 
 /// Runs the guards and publishes the waiter. Returns whether the sync is committed.
@@ -207,7 +207,7 @@ fn start_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> boo
 #[inline(always)]
 fn publish_solo<P: Pending>(pending: Pin<&mut P>, waker: &Waker) -> bool {
     // SAFETY: the guards have run, nothing is linked.
-    unsafe { pending.publish(&Syncing::solo(waker), true) == Offer::Committed }
+    unsafe { pending.publish(&SyncContext::solo(waker), true) == TryOutcome::Committed }
 }
 
 /// Polls a sync over several base events. `state` says which one won.
@@ -220,13 +220,15 @@ fn poll_several<P: Pending>(
     let decided = match state.load() {
         Word::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
         Word::Fresh => or_abandon(pending.as_mut(), Some(state), |pending| start_several(pending, state, cx)),
-        Word::Waiting => or_abandon(pending.as_mut(), Some(state), |pending| again(pending, state, cx)),
+        Word::Waiting => {
+            or_abandon(pending.as_mut(), Some(state), |pending| poll_waiting(pending, state, cx))
+        }
         Word::Synched(_) => true,
         Word::Claimed => unreachable!("the owner has ended its claim before it polls again"),
-        Word::Finished => return go_on(pending, cx),
+        Word::Finished => return poll_wrap_again(pending, cx),
     };
     if !decided {
-        return wait(&*pending);
+        return pending_with_note(&*pending);
     }
     let (winner, _) = state.take(None);
     // SAFETY: the state word has named the winner.
@@ -249,7 +251,7 @@ fn after_commit<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<
 
 /// Polls the wrap that waits, in a later poll.
 #[cold]
-fn go_on<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+fn poll_wrap_again<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     // SAFETY: the choice is decided. The sync has called `finish`, or it was abandoned and no wrap waits.
     match unsafe { pending.poll_after(cx) } {
         Poll::Pending => Poll::Pending,
@@ -263,20 +265,20 @@ fn no_winner() -> ! {
     unreachable!("a committed sync has a winner among its base events")
 }
 
-/// Returns `Pending`, and notes what the sync waits for if diagnostics listen on this thread.
+/// Returns `Pending`, and records what the sync waits for if diagnostics listen on this thread.
 #[inline(always)]
-fn wait<P: Pending>(pending: &P) -> Poll<P::Output> {
-    if waits::are_noted() {
-        note(pending);
+fn pending_with_note<P: Pending>(pending: &P) -> Poll<P::Output> {
+    if diagnostics::is_listening() {
+        record(pending);
     }
     Poll::Pending
 }
 
 #[cold]
-fn note<P: Pending>(pending: &P) {
+fn record<P: Pending>(pending: &P) {
     let mut waits = Vec::new();
     add_waits(pending, &mut waits);
-    waits::note_all(ptr::from_ref(pending).cast(), waits);
+    diagnostics::record_all(ptr::from_ref(pending).cast(), waits);
 }
 
 fn add_waits<P: Pending>(pending: &P, waits: &mut Vec<Wait>) {
@@ -302,34 +304,34 @@ fn result_of_several<P: Pending>(pending: Pin<&mut P>, state: &SyncState) -> P::
 fn start_several<P: Pending>(mut pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
     // SAFETY: the sync is fresh.
     unsafe { pending.as_mut().force(cx) }.is_ready()
-        && try_several(pending, &Syncing::several(state, cx.waker()))
+        && try_several(pending, &SyncContext::several(state, cx.waker()))
 }
 
 /// Continues a sync that is polled while it waits. Returns whether the sync is decided.
-fn again<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
-    let me = Syncing::waiting(state, cx.waker());
+fn poll_waiting<P: Pending>(pending: Pin<&mut P>, state: &SyncState, cx: &mut Context<'_>) -> bool {
+    let me = SyncContext::waiting(state, cx.waker());
     me.draw_order();
     // SAFETY: the sync waits.
     !rewake_choice(state, cx.waker())
-        || matches!(unsafe { pending.retry(&me) }, Offer::Committed | Offer::Beaten)
+        || matches!(unsafe { pending.retry(&me) }, TryOutcome::Committed | TryOutcome::AlreadyCommitted)
 }
 
 /// Tries the alternatives, and links their waiters if none commits. Returns whether the sync is decided.
 #[inline(always)]
-fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &Syncing<'_>) -> bool {
+fn try_several<P: Pending>(mut pending: Pin<&mut P>, me: &SyncContext<'_>) -> bool {
     // SAFETY: the guards have run, nothing is linked.
     let mut answer = unsafe { try_enabled(pending.as_mut(), me) };
-    if answer == Offer::Nothing {
+    if answer == TryOutcome::NotEnabled {
         me.draw_order();
         // SAFETY: as before.
         answer = unsafe { pending.publish(me, true) };
     }
-    matches!(answer, Offer::Committed | Offer::Beaten)
+    matches!(answer, TryOutcome::Committed | TryOutcome::AlreadyCommitted)
 }
 
-/// Executes a step that runs the user's code: guards, wakers or stores. If the step panics, some alternatives
-/// may be published and others not, or a guard may not have run. Such a sync cannot continue, so it is
-/// abandoned at once (law 7).
+/// Executes a step that runs the user's code: guards, wakers or objects' states. If the step panics, some
+/// alternatives may be published and others not, or a guard may not have run. Such a sync cannot continue, so
+/// it is abandoned at once (law 7).
 #[inline(always)]
 fn or_abandon<P: Pending, R>(
     pending: Pin<&mut P>,
@@ -388,7 +390,7 @@ fn settle<P: Pending>(pending: Pin<&mut P>, winner: Winner) -> bool {
             // result.
             unsafe {
                 self.0.as_mut().settle(self.1);
-                self.0.as_mut().settle(Winner::NOBODY);
+                self.0.as_mut().settle(Winner::NONE);
             }
         }
     }
@@ -421,23 +423,23 @@ fn abandon<P: Pending>(this: Pin<&mut SyncOf<P>>) {
 /// Abandons a sync that is not over. If it was committed, its result is put back (law 5).
 #[cold]
 fn abandon_unfinished<P: Pending>(mut pending: Pin<&mut P>, state: Option<&SyncState>) {
-    waits::withdraw(ptr::from_ref(&*pending).cast());
+    diagnostics::retract(ptr::from_ref(&*pending).cast());
     let published = match state {
         None => matches!(pending.stage(), Stage::Linked | Stage::Committed),
         Some(state) => state.load() != Word::Fresh,
     };
     let contended = published && pending.is_contended();
-    let winner = state.map_or(Winner::NOBODY, |state| state.take(None).0);
+    let winner = state.map_or(Winner::NONE, |state| state.take(None).0);
     let committed = settle(pending.as_mut(), winner);
     if committed {
         // SAFETY: the sync is abandoned. This step puts back the result that was not seen.
-        unsafe { pending.settle(Winner::NOBODY) };
+        unsafe { pending.settle(Winner::NONE) };
     }
     stats::abandoned(match (published, committed, contended) {
-        (_, true, _) => Stood::CommittedUnseen,
-        (false, ..) => Stood::BeforePublish,
-        (.., true) => Stood::Claimed,
-        (.., false) => Stood::Queued,
+        (_, true, _) => AbandonedAt::CommittedUnseen,
+        (false, ..) => AbandonedAt::BeforePublish,
+        (.., true) => AbandonedAt::Claimed,
+        (.., false) => AbandonedAt::Queued,
     });
 }
 
@@ -455,7 +457,9 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
     let root = kept.unwrap_or_else(|| Root::new(thread::current()));
     let mut future = pin!(future);
     loop {
-        if let Poll::Ready(output) = waits::unnoted(|| budget::exempt(|| root.poll(future.as_mut()))) {
+        if let Poll::Ready(output) =
+            diagnostics::without_listener(|| budget::exempt(|| root.poll(future.as_mut())))
+        {
             let _ = ROOT.try_with(|place| place.set(Some(root)));
             return output;
         }
@@ -471,7 +475,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
 
 /// Commits `event` if it is enabled now, and returns its value.
 pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
-    let mut polled = pin!(sync(crate::poll::poll_evt(event)));
+    let mut polled = pin!(sync(crate::poll_evt::poll_evt(event)));
     let poll = || polled.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     match budget::exempt(poll) {
         Poll::Ready(output) => output,

@@ -7,12 +7,12 @@ use core::task::{Context, Poll, Waker};
 use pin_project_lite::pin_project;
 
 use crate::choose::several_alternatives;
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
 use crate::state::SyncState;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
 use crate::wrap::forward_to_inner;
 
 /// The event of [`Event::then`].
@@ -76,16 +76,16 @@ impl<P, F, Fut> ThenPending<P, F, Fut> {
     where
         Fut: Future,
     {
-        struct Over<'a, Fut>(Pin<&'a mut Option<Fut>>);
-        impl<Fut> Drop for Over<'_, Fut> {
+        struct ClearWhenDone<'a, Fut>(Pin<&'a mut Option<Fut>>);
+        impl<Fut> Drop for ClearWhenDone<'_, Fut> {
             fn drop(&mut self) {
                 self.0.set(None);
             }
         }
-        let mut over = Over(self.project().running);
-        let polled = over.0.as_mut().as_pin_mut()?.poll(cx);
+        let mut clear = ClearWhenDone(self.project().running);
+        let polled = clear.0.as_mut().as_pin_mut()?.poll(cx);
         if polled.is_pending() {
-            core::mem::forget(over);
+            core::mem::forget(clear);
         }
         Some(polled)
     }
@@ -115,7 +115,7 @@ where
     fn depth(&self) -> usize {
         self.inner.depth()
     }
-    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         me.refuse_part(
             "`then` cannot be in a part of `choose_all`, because no task would run its future; \
              help: apply `then` to the `choose_all`, or use `wrap` in the part",
@@ -123,7 +123,7 @@ where
         // SAFETY: by contract.
         unsafe { self.project().inner.attempt(turn, me) }
     }
-    unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         me.refuse_part(
             "`then` cannot be in a part of `choose_all`, because no task would run its future; \
              help: apply `then` to the `choose_all`, or use `wrap` in the part",
@@ -131,7 +131,7 @@ where
         // SAFETY: by contract.
         unsafe { self.project().inner.publish(me, link) }
     }
-    unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+    unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.project().inner.retry(me) }
     }

@@ -2,15 +2,15 @@
 //! for any future, the thread's clock, and the timer wheel.
 //!
 //! A runtime installs a [`Wheel`] and a [`Clock`] on its workers with [`enter`]. On every other thread,
-//! timers wait on the wheel of a driver thread, which starts with the first such timer.
+//! timers wait on the wheel of the timer thread, which starts with the first such timer.
 
 mod after;
-pub(crate) mod bell;
-mod driver;
+pub(crate) mod callback;
 mod instant;
 mod interval;
 mod timeout;
 mod timer;
+mod timer_thread;
 mod wheel;
 
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 pub use after::{Deadline, TimerEvt, after, at_time, sleep, sleep_until};
-pub use instant::{Began, Clock, Instant, VirtualClock};
+pub use instant::{Clock, Instant, StartTime, VirtualClock};
 pub use interval::{Interval, interval};
 pub use timeout::{Elapsed, Timeout, timeout, timeout_at};
 pub use timer::{FiredEvt, Timer};
@@ -46,21 +46,21 @@ pub fn enter(wheel: Arc<Wheel>, clock: Clock) -> TimeGuard {
     TimeGuard { before: CURRENT.replace(Some((wheel, clock))), _thread: PhantomData }
 }
 
-/// Makes timers that start on this thread wait on the wheel of the driver thread, until the guard is dropped,
+/// Makes timers that start on this thread wait on the wheel of the timer thread, until the guard is dropped,
 /// as on a thread that has not called [`enter`]. For work that begins here and continues on another thread,
 /// when this thread's wheel may be gone. It has no effect if the clock is virtual.
 ///
 /// ```
-/// use rialto_event::time::{enter, leave, Clock, Wheel};
+/// use rialto_event::time::{Clock, Wheel, enter, use_timer_thread};
 /// use rialto_event::{Event, after};
 /// use std::{sync::Arc, time::Duration};
 ///
 /// // No code expires this wheel.
 /// let _time = enter(Arc::new(Wheel::new()), Clock::Real);
-/// let _outside = leave();
+/// let _outside = use_timer_thread();
 /// after(Duration::from_millis(1)).sync_blocking();
 /// ```
-pub fn leave() -> TimeGuard {
+pub fn use_timer_thread() -> TimeGuard {
     let keep = CURRENT.with_borrow(|current| match current {
         Some((_, Clock::Virtual(_))) => current.clone(),
         _ => None,
@@ -81,12 +81,12 @@ impl Drop for TimeGuard {
     }
 }
 
-/// Hands `wheel` over to the driver thread, which from now on expires the timers that still wait on it, by
+/// Hands `wheel` over to the timer thread, which from now on expires the timers that still wait on it, by
 /// the real clock. An executor that has [`enter`]ed a wheel calls this at its end, because a sync that began
 /// on its thread may be polled elsewhere, and may outlive the executor.
 ///
 /// ```
-/// use rialto_event::time::{adopt, enter, Clock, Timer, Wheel};
+/// use rialto_event::time::{Clock, Timer, Wheel, enter, hand_over};
 /// use rialto_event::Event;
 /// use std::{sync::Arc, time::Duration};
 ///
@@ -94,43 +94,43 @@ impl Drop for TimeGuard {
 /// let time = enter(wheel.clone(), Clock::Real);
 /// timer.restart(Duration::from_millis(1));
 /// drop(time);
-/// adopt(wheel);
+/// hand_over(wheel);
 /// timer.fired_evt().sync_blocking();
 /// ```
-pub fn adopt(wheel: Arc<Wheel>) {
-    driver::adopt(wheel);
+pub fn hand_over(wheel: Arc<Wheel>) {
+    timer_thread::adopt(wheel);
 }
 
 /// Returns whether a timer that no runtime serves is running, or has expired and is waking its task at this
-/// moment. These are the timers of plain threads and of foreign executors, and those started after [`leave`].
-/// A runtime uses this to decide whether the program can still make progress by itself.
+/// moment. These are the timers of plain threads and of foreign executors, and those started after
+/// [`use_timer_thread`]. A runtime uses this to decide whether the program can still make progress by itself.
 ///
 /// ```
-/// use rialto_event::time::{outside_timers, Timer};
+/// use rialto_event::time::{Timer, timer_thread_is_busy};
 /// use std::time::Duration;
 ///
 /// let timer = Timer::new();
 /// timer.restart(Duration::from_secs(3600));
-/// assert!(outside_timers());
+/// assert!(timer_thread_is_busy());
 /// ```
-pub fn outside_timers() -> bool {
-    driver::is_busy()
+pub fn timer_thread_is_busy() -> bool {
+    timer_thread::is_busy()
 }
 
 /// Returns the number of timer threads in the process. They only serve the timers that no runtime serves.
-pub fn threads() -> usize {
-    driver::threads()
+pub fn timer_threads() -> usize {
+    timer_thread::threads()
 }
 
 /// Returns the wheel for timers that start on this thread.
 ///
 /// # Panics
 ///
-/// If that is the wheel of the driver thread, and the operating system refuses to start this thread.
+/// If that is the wheel of the timer thread, and the operating system refuses to start this thread.
 fn current_wheel() -> Arc<Wheel> {
     // On a thread that is ending, the thread-local value may be destroyed already.
     let entered = CURRENT.try_with(|current| current.borrow().as_ref().map(|(wheel, _)| wheel.clone()));
-    entered.ok().flatten().unwrap_or_else(driver::wheel)
+    entered.ok().flatten().unwrap_or_else(timer_thread::wheel)
 }
 
 fn current_time() -> Instant {

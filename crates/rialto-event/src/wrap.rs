@@ -5,20 +5,20 @@ use core::task::{Context, Poll, Waker};
 
 use pin_project_lite::pin_project;
 
+use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Offer, Pending, Stage, Winner};
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::sync_context::SyncContext;
 
 /// A function that is applied to the value of an event after the commit. One trait serves `wrap`, `map_err`
 /// and `wrap_handler`, so that they share one [`Pending`].
-pub trait After<T> {
+pub trait Action<T> {
     /// The type of the result.
     type Output;
     /// Returns the event's result. Runs once, on the syncing task, outside locks. A panic does not undo the
     /// commit.
-    fn after(self, value: T) -> Self::Output;
+    fn apply(self, value: T) -> Self::Output;
     /// Returns what the event waits for, in place of what the inner event reports. For diagnostics only.
     fn awaited(&self) -> Option<Wait> {
         None
@@ -29,43 +29,43 @@ pub trait After<T> {
 /// asynchronous events.
 ///
 /// ```
-/// use rialto_event::{After, Call};
-/// assert_eq!(Call(|n: u32| n + 1).after(2), 3);
+/// use rialto_event::{Action, Apply};
+/// assert_eq!(Apply(|n: u32| n + 1).apply(2), 3);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Call<F>(pub F);
+pub struct Apply<F>(pub F);
 /// The action of [`Event::map_err`].
 #[derive(Debug, Clone)]
-pub struct CallOnErr<F>(F);
+pub struct ApplyErr<F>(F);
 /// The action of [`Event::wrap_handler`].
 ///
 /// ```
-/// use rialto_event::{After, CallOrElse};
-/// assert_eq!(CallOrElse(|n: u32| n + 1).after(Err(2)), 3);
+/// use rialto_event::{Action, HandleErr};
+/// assert_eq!(HandleErr(|n: u32| n + 1).apply(Err(2)), 3);
 /// ```
 #[derive(Debug, Clone)]
-pub struct CallOrElse<F>(pub F);
+pub struct HandleErr<F>(pub F);
 
-impl<T, R, F: FnOnce(T) -> R> After<T> for Call<F> {
+impl<T, R, F: FnOnce(T) -> R> Action<T> for Apply<F> {
     type Output = R;
     #[inline]
-    fn after(self, value: T) -> R {
+    fn apply(self, value: T) -> R {
         (self.0)(value)
     }
 }
 
-impl<T, E, R, F: FnOnce(E) -> R> After<Result<T, E>> for CallOnErr<F> {
+impl<T, E, R, F: FnOnce(E) -> R> Action<Result<T, E>> for ApplyErr<F> {
     type Output = Result<T, R>;
     #[inline]
-    fn after(self, value: Result<T, E>) -> Result<T, R> {
+    fn apply(self, value: Result<T, E>) -> Result<T, R> {
         value.map_err(self.0)
     }
 }
 
-impl<T, E, F: FnOnce(E) -> T> After<Result<T, E>> for CallOrElse<F> {
+impl<T, E, F: FnOnce(E) -> T> Action<Result<T, E>> for HandleErr<F> {
     type Output = T;
     #[inline]
-    fn after(self, value: Result<T, E>) -> T {
+    fn apply(self, value: Result<T, E>) -> T {
         value.unwrap_or_else(self.0)
     }
 }
@@ -83,22 +83,22 @@ pub struct Wrapped<E, A> {
 }
 
 /// The event of [`Event::wrap`].
-pub type Wrap<E, F> = Wrapped<E, Call<F>>;
+pub type Wrap<E, F> = Wrapped<E, Apply<F>>;
 /// The event of [`Event::map_err`].
-pub type MapErr<E, F> = Wrapped<E, CallOnErr<F>>;
+pub type MapErr<E, F> = Wrapped<E, ApplyErr<F>>;
 /// The event of [`Event::wrap_handler`].
-pub type WrapHandler<E, F> = Wrapped<E, CallOrElse<F>>;
+pub type WrapHandler<E, F> = Wrapped<E, HandleErr<F>>;
 
 impl<E, A> Wrapped<E, A> {
     /// Creates an event that yields the result of `action` for the value of `event`.
     ///
     /// ```
-    /// use rialto_event::{After, Always, Event, Wrapped, always};
+    /// use rialto_event::{Action, Always, Event, Wrapped, always};
     ///
     /// struct Doubled;
-    /// impl After<u32> for Doubled {
+    /// impl Action<u32> for Doubled {
     ///     type Output = u32;
-    ///     fn after(self, value: u32) -> u32 {
+    ///     fn apply(self, value: u32) -> u32 {
     ///         2 * value
     ///     }
     /// }
@@ -114,23 +114,23 @@ impl<E, A> Wrapped<E, A> {
 
 impl<E, F> Wrap<E, F> {
     pub(crate) fn new(event: E, f: F) -> Self {
-        Wrapped { event, action: Call(f) }
+        Wrapped { event, action: Apply(f) }
     }
 }
 
 impl<E, F> MapErr<E, F> {
     pub(crate) fn new(event: E, f: F) -> Self {
-        Wrapped { event, action: CallOnErr(f) }
+        Wrapped { event, action: ApplyErr(f) }
     }
 }
 
 impl<E, F> WrapHandler<E, F> {
     pub(crate) fn new(event: E, f: F) -> Self {
-        Wrapped { event, action: CallOrElse(f) }
+        Wrapped { event, action: HandleErr(f) }
     }
 }
 
-impl<E: Event, A: After<E::Output>> Event for Wrapped<E, A> {
+impl<E: Event, A: Action<E::Output>> Event for Wrapped<E, A> {
     type Pending = WrappedPending<E::Pending, A>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
@@ -140,8 +140,8 @@ impl<E: Event, A: After<E::Output>> Event for Wrapped<E, A> {
         self.event.depth()
     }
 }
-impl_event!([E: Event, A: After<E::Output>] Wrapped<E, A> => A::Output);
-impl<E: TryEvent, A: After<E::Output>> TryEvent for Wrapped<E, A> {}
+impl_event!([E: Event, A: Action<E::Output>] Wrapped<E, A> => A::Output);
+impl<E: TryEvent, A: Action<E::Output>> TryEvent for Wrapped<E, A> {}
 
 pin_project! {
     /// The started form of [`Wrapped`].
@@ -189,18 +189,18 @@ macro_rules! forward_to_inner {
     };
     (@ attempt) => {
         #[inline]
-        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+        unsafe fn attempt(self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
             // SAFETY: by contract.
             unsafe { self.project().inner.attempt(turn, me) }
         }
     };
     (@ publish) => {
         #[inline]
-        unsafe fn publish(self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+        unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
             // SAFETY: by contract.
             unsafe { self.project().inner.publish(me, link) }
         }
-        unsafe fn retry(self: Pin<&mut Self>, me: &Syncing<'_>) -> Offer {
+        unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
             // SAFETY: by contract.
             unsafe { self.project().inner.retry(me) }
         }
@@ -257,7 +257,7 @@ impl<P: Arity, A> Arity for WrappedPending<P, A> {
 }
 
 // SAFETY: each step is forwarded to the inner pending. Only the value is changed, after the commit.
-unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
+unsafe impl<P: Pending, A: Action<P::Output>> Pending for WrappedPending<P, A> {
     type Output = A::Output;
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
@@ -267,14 +267,14 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         let this = self.project();
         // SAFETY: by contract.
         let value = unsafe { this.inner.finish(winner) }?;
-        this.action.take().map(|action| action.after(value))
+        this.action.take().map(|action| action.apply(value))
     }
 
     unsafe fn poll_after(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<A::Output>> {
         let this = self.project();
         // SAFETY: by contract.
         let polled = unsafe { this.inner.poll_after(cx) };
-        polled.map(|value| value.zip(this.action.take()).map(|(value, action)| action.after(value)))
+        polled.map(|value| value.zip(this.action.take()).map(|(value, action)| action.apply(value)))
     }
 
     #[inline(always)]
@@ -283,7 +283,7 @@ unsafe impl<P: Pending, A: After<P::Output>> Pending for WrappedPending<P, A> {
         // SAFETY: by contract.
         let value = unsafe { this.inner.conclude() };
         match this.action.take() {
-            Some(action) => action.after(value),
+            Some(action) => action.apply(value),
             None => unreachable!("a sync yields its result once"),
         }
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use crate::support::{Hand, hand, waiting};
 use buffer::{Answer, Ask, buffer};
-use rialto_event::{Event, Object, Serve, always, choose, never};
+use rialto_event::{Event, Object, ObjectState, always, choose, never};
 
 #[test]
 fn law_2_each_kind_waits_for_the_other() {
@@ -35,7 +35,7 @@ fn law_3_both_kinds_mix_in_one_choice() {
 }
 
 #[test]
-fn law_4_a_value_that_is_not_put_is_back_in_its_slot() {
+fn law_4_a_value_that_is_not_put_returns_to_its_slot() {
     let buffer = buffer(1);
     let mut slot = Some(Box::new(1));
     buffer.call_from(&mut slot).sync_blocking();
@@ -58,7 +58,7 @@ fn law_4_a_value_that_is_not_put_is_back_in_its_slot() {
 }
 
 #[test]
-fn law_4_what_is_left_of_a_call_comes_with_the_answer() {
+fn law_4_the_rest_of_a_call_is_returned_with_the_answer() {
     let buffer = buffer(1);
     buffer.update(|buffer| buffer.closed = true);
     let refused = buffer.call_evt(Ask::Put(Some("it"))).returning().sync_blocking();
@@ -66,7 +66,7 @@ fn law_4_what_is_left_of_a_call_comes_with_the_answer() {
 }
 
 #[test]
-fn law_5_an_unseen_answer_goes_back_and_what_was_put_stays() {
+fn law_5_an_unseen_answer_is_put_back_and_a_put_is_not_undone() {
     let buffer = buffer(2);
     let (first, mut second) = (waiting(buffer.call_evt(Ask::Take)), waiting(buffer.call_evt(Ask::Take)));
     buffer.call_evt(Ask::Put(Some(1))).sync_blocking();
@@ -114,7 +114,7 @@ fn no_call_is_lost_or_dropped_twice() {
 
 /// More than a slot is aligned to.
 #[test]
-fn calls_and_answers_may_be_aligned_as_they_like() {
+fn calls_and_answers_of_any_alignment_work() {
     #[derive(Clone, Debug, PartialEq)]
     #[repr(align(64))]
     struct Wide(u8);
@@ -132,7 +132,7 @@ fn calls_and_answers_may_be_aligned_as_they_like() {
 /// Permits. Each call asks for as many as it needs.
 struct Permits(u32);
 
-impl Serve for Permits {
+impl ObjectState for Permits {
     type Call = u32;
     type Admission = u32;
     type Answer = u32;
@@ -147,20 +147,20 @@ impl Serve for Permits {
     fn answer(&mut self, _: &mut u32, permits: u32) -> u32 {
         permits
     }
-    fn dismiss(&mut self, permits: u32) {
+    fn cancel_admission(&mut self, permits: u32) {
         self.0 += permits;
     }
-    fn unseen(&mut self, permits: u32) {
+    fn put_back_answer(&mut self, permits: u32) {
         self.0 += permits;
     }
     /// Exact, so that a call that cannot be answered is queued at once.
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         u8::from(self.0 > 0)
     }
 }
 
 #[test]
-fn law_12_who_asks_for_little_does_not_overtake_who_asks_for_much() {
+fn law_12_a_small_request_does_not_overtake_a_large_one() {
     let permits = Object::new(Permits(2));
     let mut much = waiting(permits.call_evt(3));
     let mut little = waiting(permits.call_evt(1));
@@ -172,7 +172,7 @@ fn law_12_who_asks_for_little_does_not_overtake_who_asks_for_much() {
 }
 
 #[test]
-fn law_13_when_the_first_leaves_the_next_has_its_turn() {
+fn law_13_the_next_call_is_served_when_the_first_is_dropped() {
     let permits = Object::new(Permits(2));
     let much = waiting(permits.call_evt(3));
     let mut little = waiting(permits.call_evt(1));
@@ -183,11 +183,11 @@ fn law_13_when_the_first_leaves_the_next_has_its_turn() {
 /// A log, of which each reader waits for a place of its own.
 struct Log(Vec<char>);
 
-impl Serve for Log {
+impl ObjectState for Log {
     type Call = usize;
     type Admission = ();
     type Answer = char;
-    const IN_TURN: bool = false;
+    const IN_ORDER: bool = false;
 
     fn admit(&mut self, place: &usize, _: bool) -> Option<()> {
         (*place < self.0.len()).then_some(())
@@ -195,12 +195,12 @@ impl Serve for Log {
     fn answer(&mut self, place: &mut usize, (): ()) -> char {
         self.0[*place]
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, _: char) {}
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, _: char) {}
 }
 
 #[test]
-fn out_of_turn_each_goes_on_when_it_can() {
+fn unordered_calls_are_answered_when_the_state_can() {
     let log = Object::new(Log(Vec::new()));
     let mut readers: Vec<_> = (0..40).rev().map(|place| waiting(log.call_evt(place))).collect();
     log.update(|log| log.0.push('a'));
@@ -217,7 +217,7 @@ struct Fragile {
     in_admit: bool,
 }
 
-impl Serve for Fragile {
+impl ObjectState for Fragile {
     type Call = Box<u8>;
     type Admission = ();
     type Answer = Box<u8>;
@@ -229,8 +229,8 @@ impl Serve for Fragile {
     fn answer(&mut self, _: &mut Box<u8>, (): ()) -> Box<u8> {
         panic!("planted, after the commit")
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, _: Box<u8>) {}
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, _: Box<u8>) {}
 }
 
 fn panics<R>(f: impl FnOnce() -> R) -> String {
@@ -239,7 +239,7 @@ fn panics<R>(f: impl FnOnce() -> R) -> String {
 }
 
 #[test]
-fn a_state_that_panics_leaves_nobody_waiting_for_ever() {
+fn a_panicking_state_leaves_no_call_waiting_forever() {
     let fragile = Object::new(Fragile { open: false, in_admit: true });
     let mut waits = waiting(fragile.call_evt(Box::new(1)));
     assert_eq!(panics(|| fragile.update(|state| state.open = true)), "planted, before the commit");
@@ -268,7 +268,7 @@ struct Gate {
     fragile: bool,
 }
 
-impl Serve for Gate {
+impl ObjectState for Gate {
     type Call = Bomb;
     type Admission = ();
     type Answer = Rc<Cell<i32>>;
@@ -279,8 +279,8 @@ impl Serve for Gate {
     fn answer(&mut self, bomb: &mut Bomb, (): ()) -> Rc<Cell<i32>> {
         bomb.0.clone()
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, _: Rc<Cell<i32>>) {
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, _: Rc<Cell<i32>>) {
         assert!(!self.fragile, "planted, after the answer");
     }
 }
@@ -300,7 +300,7 @@ fn law_5_a_call_whose_drop_panics_is_dropped_once() {
 }
 
 #[test]
-fn law_5_an_answer_whose_return_panics_returns_once() {
+fn law_5_an_answer_whose_put_back_panics_is_put_back_once() {
     let (gate, drops) = (Object::new(Gate::default()), Rc::new(Cell::new(0)));
     let waits = waiting(gate.call_evt(Bomb(drops.clone())));
     gate.update(|gate| *gate = Gate { open: true, fragile: true });
@@ -311,7 +311,7 @@ fn law_5_an_answer_whose_return_panics_returns_once() {
 /// Never answers. The first call that reaches it releases a permit.
 struct Releases<'a>(&'a Object<Permits>, bool);
 
-impl Serve for Releases<'_> {
+impl ObjectState for Releases<'_> {
     type Call = ();
     type Admission = ();
     type Answer = u32;
@@ -324,16 +324,16 @@ impl Serve for Releases<'_> {
     fn answer(&mut self, (): &mut (), (): ()) -> u32 {
         unreachable!("it admits no call")
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, _: u32) {}
-    fn openings(&self) -> u8 {
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, _: u32) {}
+    fn ready_kinds(&self) -> u8 {
         0
     }
 }
 
 /// A permit is released while the choice queues its alternatives. Only the last one can have it.
 #[test]
-fn law_12_an_alternative_waits_behind_no_number_of_its_own() {
+fn law_12_an_alternative_never_waits_behind_its_own_choice() {
     // The order of the three parts is drawn.
     for _ in 0..100 {
         let permits = Object::new(Permits(0));
@@ -350,7 +350,7 @@ fn law_12_an_alternative_waits_behind_no_number_of_its_own() {
 /// It panics at the call that takes the last item, when this is gone.
 struct Panicky(u8);
 
-impl Serve for Panicky {
+impl ObjectState for Panicky {
     type Call = ();
     type Admission = ();
     type Answer = ();
@@ -362,15 +362,15 @@ impl Serve for Panicky {
         Some(())
     }
     fn answer(&mut self, (): &mut (), (): ()) {}
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, (): ()) {}
-    fn openings(&self) -> u8 {
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, (): ()) {}
+    fn ready_kinds(&self) -> u8 {
         self.0
     }
 }
 
 #[test]
-fn law_9_an_opening_made_by_a_call_that_panics_is_seen() {
+fn law_9_a_change_by_a_panicking_call_is_seen() {
     let broken = Object::new(Panicky(0));
     let sync = AssertUnwindSafe(|| broken.call_evt(()).sync_blocking());
     assert!(catch_unwind(sync).is_err());

@@ -74,7 +74,7 @@ impl Drop for Told {
 }
 
 #[test]
-fn alone_it_is_its_future() {
+fn a_sole_future_yields_its_output() {
     let queue = Queue::default();
     assert_eq!(assume_cancel_safe(queue.pop()).try_sync(), None);
     let mut pop = waiting(queue.pop_evt());
@@ -88,9 +88,9 @@ fn alone_it_is_its_future() {
     assert_eq!(thread.join().unwrap(), 3);
 }
 
-/// `async` blocks are not cancel safe: see `rialto-tokio/tests/refused.rs`.
+/// `async` blocks are not cancel safe: see `rialto-tokio/tests/compile_fail.rs`.
 #[test]
-fn futures_with_a_name_and_pointers_to_them_are_cancel_safe() {
+fn named_futures_and_pointers_to_them_are_cancel_safe() {
     assert_eq!(cancel_safe(ready(1)).try_sync(), Some(1));
     assert_eq!(cancel_safe(pending::<u8>()).try_sync(), None);
     assert_eq!(cancel_safe(&mut ready(2)).try_sync(), Some(2));
@@ -103,7 +103,7 @@ fn futures_with_a_name_and_pointers_to_them_are_cancel_safe() {
 }
 
 #[test]
-fn law_1_in_a_choice_it_takes_only_if_it_is_chosen() {
+fn law_1_a_losing_future_takes_no_item() {
     let (queue, (tx, rx)) = (Queue::default(), channel());
     let either = || choose((queue.pop_evt(), rx.recv_evt().wrap(|got| got.unwrap())));
 
@@ -132,11 +132,11 @@ fn pop_later(queue: &Queue) -> impl Event<Output = u32> + use<> {
 }
 
 #[test]
-fn it_wins_beside_others_of_its_kind_wherever_it_is() {
+fn each_of_several_futures_can_win_in_any_combinator() {
     let queues = [(); 3].map(|()| Queue::default());
     let of = |at: usize| queues[at].pop_evt();
     let all = || {
-        let nested = guard(|| with_nack(|_| of(1).or_else(never()).wrap(|item| item + 10)));
+        let nested = guard(|| with_nack(|_| of(1).or(never()).wrap(|item| item + 10)));
         let third = of(2).wrap_abort(|| ()).catch_panic().wrap(|got| got.unwrap() + 20);
         choose(vec![of(0).boxed(), nested.boxed(), choose([Some(third).or_never_evt()]).boxed()])
     };
@@ -150,7 +150,7 @@ fn it_wins_beside_others_of_its_kind_wherever_it_is() {
 }
 
 #[test]
-fn law_7_it_is_dropped_before_nacks_fire() {
+fn law_7_a_losing_future_is_dropped_before_nacks_fire() {
     let gone = Arc::new(AtomicBool::new(false));
     let mut seen = false;
     let loser = cancel_safe(Told(gone.clone())).wrap_abort(|| seen = gone.load(Ordering::SeqCst));
@@ -160,7 +160,7 @@ fn law_7_it_is_dropped_before_nacks_fire() {
 
 /// The other futures are not ready, which only their polls show. They do not change the odds.
 #[test]
-fn law_12_each_that_is_ready_has_its_chance() {
+fn law_12_ready_futures_are_drawn_uniformly() {
     let mut counts = [0; 3];
     for _ in 0..600 {
         let not_ready = || choose([(); 8].map(|()| cancel_safe(pending())));
@@ -171,7 +171,7 @@ fn law_12_each_that_is_ready_has_its_chance() {
 }
 
 #[test]
-fn law_9_polled_it_is_asked_once() {
+fn law_9_poll_evt_polls_the_future_once() {
     let queue = Queue::default();
     assert_eq!(queue.pop_evt().poll_evt().sync_blocking(), None);
     queue.push(1);
@@ -186,7 +186,7 @@ fn law_9_polled_it_is_asked_once() {
 }
 
 #[test]
-fn a_new_waker_is_passed_on() {
+fn a_new_waker_reaches_the_future() {
     let (queue, (_tx, rx)) = (Queue::default(), channel::<u32>());
     let (first, second) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let waker = |count: &Arc<AtomicUsize>| {
@@ -224,7 +224,7 @@ fn a_panic_of_the_future_abandons_the_sync() {
 }
 
 #[test]
-fn a_future_that_meets_its_own_sync_is_told() {
+fn a_future_that_commits_its_own_sync_panics() {
     let (tx, rx) = channel::<u32>();
     let mut polls = 0;
     let meets = poll_fn(|_| {
@@ -243,7 +243,7 @@ fn a_future_that_meets_its_own_sync_is_told() {
 }
 
 #[test]
-fn it_is_no_part_of_a_choose_all() {
+fn cancel_safe_in_a_choose_all_panics() {
     let both = AssertUnwindSafe(|| choose_all((cancel_safe(ready(1)), always(2))).sync_blocking());
     assert!(catch_unwind(both).is_err());
 }

@@ -11,11 +11,11 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use std::time::Duration;
 
-use rialto_event::pending::{Arity, Ballot, Offer, Solo, Stage, Winner};
-use rialto_event::syncing::Syncing;
+use rialto_event::pending::{Arity, Ballot, Solo, Stage, TryOutcome, Winner};
+use rialto_event::sync_context::SyncContext;
 use rialto_event::{
-    Closed, Condition, Event, Object, Pending, Receiver, Sender, Store, SyncFuture, WaitEvt, after, always,
-    channel, choose, choose_all, guard, guard_async, impl_event, never, sync, with_nack,
+    Closed, Condition, Event, ItemSource, Object, Pending, Receiver, Sender, SyncFuture, WaitEvt, after,
+    always, channel, choose, choose_all, guard, guard_async, impl_event, never, sync, with_nack,
 };
 
 /// Counts wake-ups.
@@ -75,7 +75,7 @@ fn has_fired(nack: &RefCell<Option<WaitEvt>>) -> bool {
 }
 
 #[test]
-fn in_the_shape_of_the_list() {
+fn results_have_the_shape_of_the_list() {
     assert_eq!(choose_all(vec![always(1), always(2)]).sync_blocking(), vec![1, 2]);
     assert_eq!(choose_all([always('a'), always('b'), always('c')]).sync_blocking(), ['a', 'b', 'c']);
     assert_eq!(choose_all((always(1), always("x"), always(()))).sync_blocking(), (1, "x", ()));
@@ -95,13 +95,13 @@ fn in_the_shape_of_the_list() {
 }
 
 #[test]
-fn of_none_it_is_enabled_at_once() {
+fn an_empty_choose_all_is_enabled() {
     assert_eq!(choose_all(Vec::<rialto_event::Never<u8>>::new()).sync_blocking(), []);
     assert_eq!(choose_all::<[rialto_event::Never<u8>; 0]>([]).poll_evt().sync_blocking(), Some([]));
 }
 
 #[test]
-fn the_parts_wait_at_the_same_time_and_the_last_one_wakes() {
+fn parts_wait_together_and_the_last_commit_wakes() {
     let ends: [_; 8] = std::array::from_fn(|_| channel());
     let mut all = Polled::new(choose_all(ends.each_ref().map(|(_, rx)| rx.recv_evt())));
     assert!(all.poll().is_none());
@@ -116,7 +116,7 @@ fn the_parts_wait_at_the_same_time_and_the_last_one_wakes() {
 }
 
 #[test]
-fn some_at_once_some_later() {
+fn some_parts_commit_at_once_and_some_later() {
     for first in 0..4 {
         let ends: [_; 4] = std::array::from_fn(|_| channel());
         let mut sends: Vec<_> = ends.iter().skip(first).map(|(tx, _)| waiting_send(tx, 'n')).collect();
@@ -152,7 +152,7 @@ fn sends_and_receives_choices_and_timeouts_together() {
 }
 
 #[test]
-fn law_3_the_same_event_twice_happens_twice() {
+fn law_3_the_same_event_twice_commits_twice() {
     let (tx, rx) = channel();
     let mut both = Polled::new(choose_all([rx.recv_evt(), rx.recv_evt()]));
     assert!(both.poll().is_none());
@@ -163,7 +163,7 @@ fn law_3_the_same_event_twice_happens_twice() {
 }
 
 #[test]
-fn parts_meet_each_other_and_the_rest_of_their_choice() {
+fn parts_commit_with_each_other_and_with_alternatives_of_their_choice() {
     let (tx, rx) = channel();
     assert_eq!(choose_all((tx.send_evt(1), rx.recv_evt())).sync_blocking(), (Ok(()), Ok(1)));
     // The send waits as an alternative of the choice. The part of the `choose_all` receives from it.
@@ -196,7 +196,7 @@ fn law_6_guards_run_before_any_part_is_tried() {
 }
 
 #[test]
-fn no_part_happens_if_something_else_can_at_once() {
+fn no_part_commits_if_another_alternative_is_enabled() {
     // Only one of the two parts can commit at once, so the other alternative is chosen.
     for _ in 0..50 {
         let ((a, at_a), (_b, at_b)) = (channel(), channel::<u8>());
@@ -210,16 +210,16 @@ fn no_part_happens_if_something_else_can_at_once() {
 }
 
 #[test]
-fn law_12_it_is_one_alternative_when_all_parts_are_enabled() {
+fn law_12_a_choose_all_counts_as_one_alternative() {
     let mut chosen = 0;
     for _ in 0..1000 {
         let all = choose_all([always(1), always(1), always(1)]).wrap(|_| 1);
         chosen += choose((all, always(0))).sync_blocking();
     }
     assert!((400..600).contains(&chosen), "{chosen}");
-    assert_eq!(always([0]).or_else(choose_all([always(1)])).sync_blocking(), [0]);
-    assert_eq!(choose_all([always(1)]).or_else(always([0])).sync_blocking(), [1]);
-    assert_eq!(choose_all([never()]).or_else(always([0])).sync_blocking(), [0]);
+    assert_eq!(always([0]).or(choose_all([always(1)])).sync_blocking(), [0]);
+    assert_eq!(choose_all([always(1)]).or(always([0])).sync_blocking(), [1]);
+    assert_eq!(choose_all([never()]).or(always([0])).sync_blocking(), [0]);
 }
 
 /// Starts a choice between a condition and a `choose_all` of three parts. A receive and a send of the
@@ -256,7 +256,7 @@ fn abandoned(end: impl FnOnce(Polled<rialto_event::LocalBoxEvent<'_, &'static st
 }
 
 #[test]
-fn law_5_not_chosen_what_was_received_goes_back() {
+fn law_5_values_of_a_losing_choose_all_are_put_back() {
     abandoned(|mut choice, other| {
         other.signal();
         assert_eq!(choice.wakes(), 1);
@@ -265,12 +265,12 @@ fn law_5_not_chosen_what_was_received_goes_back() {
 }
 
 #[test]
-fn law_5_dropped_what_was_received_goes_back() {
+fn law_5_values_of_a_dropped_choose_all_are_put_back() {
     abandoned(|choice, _| drop(choice));
 }
 
 #[test]
-fn law_7_parts_are_abandoned_before_the_wraps_of_what_was_chosen() {
+fn law_7_parts_are_abandoned_before_the_winners_wraps() {
     let (nack, fired) = (RefCell::new(None), Cell::new(false));
     let other = Condition::new();
     let all = choose_all([nacked(&nack, never::<u8>())]).wrap(|_| ());
@@ -283,7 +283,7 @@ fn law_7_parts_are_abandoned_before_the_wraps_of_what_was_chosen() {
 }
 
 #[test]
-fn law_5_all_happened_and_never_seen() {
+fn law_5_unseen_values_of_all_parts_are_put_back() {
     let ends: [_; 3] = std::array::from_fn(|_| channel());
     let mut all = Polled::new(choose_all(ends.each_ref().map(|(_, rx)| rx.recv_evt())));
     assert!(all.poll().is_none());
@@ -298,7 +298,7 @@ fn law_5_all_happened_and_never_seen() {
 }
 
 #[test]
-fn dropped_before_it_has_begun() {
+fn a_choose_all_dropped_before_its_first_poll_has_no_effect() {
     let (tx, rx) = channel::<u8>();
     let nack = RefCell::new(None);
     drop(choose_all([rx.recv_evt()]));
@@ -322,7 +322,7 @@ fn dropped_before_it_has_begun() {
 }
 
 #[test]
-fn a_panic_in_a_wrap_is_the_gatherers_and_the_rest_goes_back() {
+fn a_panic_in_a_wrap_reaches_the_caller_and_later_values_are_put_back() {
     let ends: [_; 3] = std::array::from_fn(|_| channel());
     let part = |n: usize| {
         ends[n].1.recv_evt().wrap(move |got| {
@@ -341,7 +341,7 @@ fn a_panic_in_a_wrap_is_the_gatherers_and_the_rest_goes_back() {
 }
 
 #[test]
-fn a_panic_in_a_guard_abandons_before_anything_has_begun() {
+fn a_panic_in_a_guard_starts_no_part() {
     let (tx, rx) = channel();
     let nack = RefCell::new(None);
     let mut send = waiting_send(&tx, 1);
@@ -354,17 +354,17 @@ fn a_panic_in_a_guard_abandons_before_anything_has_begun() {
     assert_eq!(rx.try_recv(), Ok(1));
 }
 
-/// A store that panics in its first `take`, under the object's lock.
+/// A state that panics in its first `take`, under the object's lock.
 struct Fragile(bool);
 
-impl Store for Fragile {
+impl ItemSource for Fragile {
     type Item = ();
     fn is_ready(&self) -> bool {
         true
     }
     fn take(&mut self) -> Option<()> {
         if std::mem::take(&mut self.0) {
-            panic!("in a store");
+            panic!("in a state");
         }
         Some(())
     }
@@ -372,7 +372,7 @@ impl Store for Fragile {
 }
 
 #[test]
-fn law_7_a_panic_in_the_middle_of_beginning_abandons_what_has_begun() {
+fn law_7_a_panic_while_parts_start_abandons_the_started_ones() {
     let ((a, at_a), (_b, at_b)) = (channel(), channel::<u8>());
     let fragile = Object::new(Fragile(true));
     let mut send = waiting_send(&a, 'm');
@@ -385,7 +385,7 @@ fn law_7_a_panic_in_the_middle_of_beginning_abandons_what_has_begun() {
 }
 
 #[test]
-fn law_9_a_poll_happens_if_all_parts_look_enabled() {
+fn law_9_poll_evt_commits_if_all_parts_are_enabled() {
     let ((a, at_a), (b, at_b)) = (channel(), channel());
     let both = || choose_all((at_a.recv_evt(), at_b.recv_evt())).poll_evt();
     assert_eq!(both().sync_blocking(), None);
@@ -403,7 +403,7 @@ fn law_9_a_poll_happens_if_all_parts_look_enabled() {
 }
 
 #[test]
-fn nested_in_choices_in_itself() {
+fn choose_all_nests_in_choices_and_in_itself() {
     let ends: [_; 4] = std::array::from_fn(|_| channel::<u8>());
     let recv = |n: usize| ends[n].1.recv_evt().wrap(|got| got.unwrap());
     let pair = |m, n| choose_all((recv(m), recv(n))).wrap(|(m, n)| m + n);
@@ -452,11 +452,11 @@ unsafe impl<P: Pending> Pending for InBox<P> {
         // SAFETY: by contract.
         unsafe { self.0.as_mut().survey(ballot) };
     }
-    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &Syncing<'_>) -> Offer {
+    unsafe fn attempt(mut self: Pin<&mut Self>, turn: &mut u32, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.0.as_mut().attempt(turn, me) }
     }
-    unsafe fn publish(mut self: Pin<&mut Self>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn publish(mut self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         // SAFETY: by contract.
         unsafe { self.0.as_mut().publish(me, link) }
     }
@@ -478,7 +478,7 @@ unsafe impl<P: Pending> Pending for InBox<P> {
 }
 
 #[test]
-fn parts_whose_nodes_lie_elsewhere() {
+fn parts_with_boxed_waiters() {
     let ((a, at_a), (b, at_b)) = (channel(), channel());
     let both = || choose_all((Elsewhere(at_a.recv_evt()), Elsewhere(at_b.recv_evt())));
     let mut all = Polled::new(both());
@@ -509,10 +509,10 @@ fn law_5_conservation_among_threads() {
         for (tx, _) in &ends {
             s.spawn(move || (1..=EACH).for_each(|n| tx.send(n).sync_blocking().unwrap()));
         }
-        for gatherer in 0..2 {
+        for start in 0..2 {
             let (ends, seen, see) = (&ends, &seen, &see);
             s.spawn(move || {
-                let mut round = gatherer;
+                let mut round = start;
                 while seen.load(Ordering::Relaxed) < CHANNELS * EACH {
                     round += 1;
                     gather(ends, round, see);

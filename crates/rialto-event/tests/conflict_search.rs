@@ -359,13 +359,13 @@ fn keeping_the_claim_has_a_deadlock() {
 }
 
 #[test]
-fn the_order_by_address_always_commits() {
+fn ordering_by_address_always_commits() {
     commits_always(&small_scenes());
 }
 
 #[test]
 #[ignore = "seconds in release, a minute without"]
-fn the_order_by_address_always_commits_among_four() {
+fn ordering_by_address_always_commits_among_four() {
     let mut scenes: Vec<_> = (0..=3).map(|turned| ring(4, turned)).collect();
     scenes.extend([crowd(4), fan(3)]);
     commits_always(&scenes.iter().flat_map(|scene| orders(scene)).collect::<Vec<_>>());

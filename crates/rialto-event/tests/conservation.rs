@@ -231,7 +231,7 @@ fn every_message_is_received_once() {
 /// The number of messages is `RIALTO_STRESS_MESSAGES`, by default 100 million.
 #[test]
 #[ignore = "minutes: 100 million messages"]
-fn every_message_is_received_once_of_many() {
+fn every_one_of_many_messages_is_received_once() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let messages = std::env::var("RIALTO_STRESS_MESSAGES").ok();
     let messages = messages.map_or(100_000_000, |count| count.parse().expect("a number of messages"));

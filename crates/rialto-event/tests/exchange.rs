@@ -6,7 +6,7 @@ use crate::support::waiting;
 use rialto_event::{Condition, Event, Exchange, always, channel, choose};
 
 #[test]
-fn law_12_parties_meet_first_come_first_served() {
+fn law_12_parties_swap_first_come_first_served() {
     let exchange = Exchange::new();
     let mut first = waiting(exchange.swap_evt('a'));
     assert_eq!(exchange.swap_evt('b').sync_blocking(), 'a');
@@ -16,7 +16,7 @@ fn law_12_parties_meet_first_come_first_served() {
 }
 
 #[test]
-fn law_3_a_choice_never_meets_itself() {
+fn law_3_a_choice_never_swaps_with_itself() {
     let exchange = Exchange::new();
     assert_eq!(choose((exchange.swap_evt(1), exchange.swap_evt(2))).try_sync(), None);
     let mut both = waiting(choose((exchange.swap_evt(1), exchange.swap_evt(2))));
@@ -25,7 +25,7 @@ fn law_3_a_choice_never_meets_itself() {
 }
 
 #[test]
-fn law_1_a_choice_of_two_places_swaps_at_one() {
+fn law_1_a_choice_of_two_exchanges_swaps_at_one() {
     let (one, other) = (Exchange::new(), Exchange::new());
     let ((tx, rx), stop) = (channel(), Condition::new());
     let mut party = waiting(choose((
@@ -41,7 +41,7 @@ fn law_1_a_choice_of_two_places_swaps_at_one() {
 }
 
 #[test]
-fn law_5_a_slot_has_one_of_the_two_values_whatever_happens() {
+fn law_5_a_slot_holds_its_own_or_the_partners_value() {
     let (exchange, mut slot) = (Exchange::new(), Some("mine"));
     drop(waiting(exchange.swap_from(&mut slot)));
     assert_eq!(slot, Some("mine"));

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::leaf::{Base, Leaf};
-use rialto_event::node::{Beside, Node};
-use rialto_event::pending::Offer;
+use rialto_event::base_event::{Base, BasePending};
+use rialto_event::pending::TryOutcome;
 use rialto_event::queue::WaitQueue;
-use rialto_event::syncing::Syncing;
+use rialto_event::sync_context::SyncContext;
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
+use rialto_event::waiter::{DataSlot, Waiter};
 use rialto_event::{
-    Closed, Condition, Event, Exchange, Object, Store, after, assume_cancel_safe, at_time, channel, choose,
-    choose_all, impl_event, never, rng, select,
+    Closed, Condition, Event, Exchange, ItemSource, Object, after, assume_cancel_safe, at_time, channel,
+    choose, choose_all, impl_event, never, rng, select,
 };
 use rialto_task::primitives::ByteLock;
 
@@ -51,7 +51,7 @@ fn assert_uniform<const N: usize>(commit: impl FnMut() -> usize) {
 }
 
 #[test]
-fn law_12_a_receiver_that_comes_takes_either_of_two_sends() {
+fn law_12_an_arriving_receiver_takes_either_of_two_sends() {
     let (tx, rx) = channel();
     assert_fair(|| {
         let mut sends = waiting(choose((tx.send_evt(0), tx.send_evt(1))));
@@ -62,7 +62,7 @@ fn law_12_a_receiver_that_comes_takes_either_of_two_sends() {
 }
 
 #[test]
-fn law_12_a_receiver_that_waits_gets_either_of_two_sends() {
+fn law_12_a_waiting_receiver_gets_either_of_two_sends() {
     let (tx, rx) = channel();
     assert_fair(|| {
         let mut receive = waiting(rx.recv_evt());
@@ -72,7 +72,7 @@ fn law_12_a_receiver_that_waits_gets_either_of_two_sends() {
 }
 
 #[test]
-fn law_12_a_sender_that_comes_is_received_by_either_of_two_receives() {
+fn law_12_an_arriving_sender_commits_with_either_of_two_receives() {
     let (tx, rx) = channel();
     assert_fair(|| {
         let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
@@ -94,7 +94,7 @@ fn law_12_a_sender_that_waits_is_received_by_either_of_two_receives() {
 }
 
 #[test]
-fn law_12_a_value_that_is_put_back_goes_to_either_of_two_receives() {
+fn law_12_a_put_back_value_goes_to_either_of_two_receives() {
     let (_tx, rx) = channel();
     assert_fair(|| {
         let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
@@ -104,7 +104,7 @@ fn law_12_a_value_that_is_put_back_goes_to_either_of_two_receives() {
 }
 
 #[test]
-fn law_12_a_channel_that_is_closed_ends_either_of_two_receives() {
+fn law_12_closing_commits_either_of_two_receives() {
     assert_fair(|| {
         let (_tx, rx) = channel::<()>();
         let mut receives = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
@@ -114,7 +114,7 @@ fn law_12_a_channel_that_is_closed_ends_either_of_two_receives() {
 }
 
 #[test]
-fn law_12_a_channel_that_is_closed_ends_a_send_or_a_receive() {
+fn law_12_closing_commits_a_send_or_a_receive() {
     assert_fair(|| {
         let (tx, rx) = channel::<()>();
         let mut both = waiting(choose((tx.send_evt(()).wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
@@ -124,7 +124,7 @@ fn law_12_a_channel_that_is_closed_ends_a_send_or_a_receive() {
 }
 
 #[test]
-fn law_12_a_choice_meets_either_alternative_of_a_choice_that_waits() {
+fn law_12_a_choice_commits_with_either_alternative_of_a_waiting_choice() {
     let (a, b) = (channel(), channel());
     assert_fair(|| {
         let mut sends = waiting(choose((a.0.send_evt(0), b.0.send_evt(1))));
@@ -135,7 +135,7 @@ fn law_12_a_choice_meets_either_alternative_of_a_choice_that_waits() {
 }
 
 #[test]
-fn law_12_a_condition_that_is_signalled_enables_either_of_two_waits() {
+fn law_12_a_signal_commits_either_of_two_waits() {
     assert_fair(|| {
         let condition = Condition::new();
         let mut waits =
@@ -146,7 +146,7 @@ fn law_12_a_condition_that_is_signalled_enables_either_of_two_waits() {
 }
 
 #[test]
-fn law_12_a_condition_that_was_signalled_enables_either_of_two_waits() {
+fn law_12_a_signalled_condition_commits_either_of_two_waits() {
     let condition = Condition::new();
     condition.signal();
     assert_fair(|| {
@@ -160,7 +160,7 @@ fn virtual_time() -> (Arc<Wheel>, Arc<VirtualClock>) {
 }
 
 #[test]
-fn law_12_a_point_in_time_that_comes_enables_either_of_two_timers() {
+fn law_12_a_deadline_commits_either_of_two_timers() {
     let (wheel, clock) = virtual_time();
     let _time = enter(wheel.clone(), Clock::Virtual(clock.clone()));
     assert_fair(|| {
@@ -173,7 +173,7 @@ fn law_12_a_point_in_time_that_comes_enables_either_of_two_timers() {
 }
 
 #[test]
-fn law_12_a_point_in_time_that_has_passed_enables_either_of_two_timers() {
+fn law_12_a_past_deadline_commits_either_of_two_timers() {
     assert_fair(|| {
         let now = Instant::now();
         choose((at_time(now).wrap(|()| 0), at_time(now).wrap(|()| 1))).sync_blocking()
@@ -182,7 +182,7 @@ fn law_12_a_point_in_time_that_has_passed_enables_either_of_two_timers() {
 
 /// The real clock advances between two readings, but the timeouts of one sync have the same start (law 10).
 #[test]
-fn law_10_equal_timeouts_of_one_choice_end_at_one_instant() {
+fn law_10_equal_timeouts_of_one_choice_share_a_deadline() {
     let wheel = Arc::new(Wheel::new());
     let _time = enter(wheel.clone(), Clock::Real);
     assert_fair(|| {
@@ -212,7 +212,7 @@ fn law_12_a_timer_that_fires_enables_either_of_two_events() {
 }
 
 #[test]
-fn law_12_who_comes_to_an_exchange_meets_either_of_two_swaps() {
+fn law_12_an_arriving_swap_commits_with_either_of_two_swaps() {
     let exchange = Exchange::new();
     assert_fair(|| {
         let mut swaps = waiting(choose((exchange.swap_evt(0), exchange.swap_evt(1))));
@@ -224,7 +224,7 @@ fn law_12_who_comes_to_an_exchange_meets_either_of_two_swaps() {
 
 struct Permits(u32);
 
-impl Store for Permits {
+impl ItemSource for Permits {
     type Item = ();
     fn is_ready(&self) -> bool {
         self.0 > 0
@@ -239,7 +239,7 @@ impl Store for Permits {
 }
 
 #[test]
-fn law_12_an_object_of_ones_own_serves_either_of_two_takes() {
+fn law_12_a_user_defined_object_serves_either_of_two_takes() {
     let permits = Object::new(Permits(0));
     assert_fair(|| {
         let mut takes = waiting(choose((permits.take_evt().wrap(|()| 0), permits.take_evt().wrap(|()| 1))));
@@ -273,7 +273,7 @@ fn law_12_a_wake_up_finds_either_of_two_futures_ready() {
 }
 
 #[test]
-fn law_12_each_of_many_alternatives_of_one_channel_is_as_likely() {
+fn law_12_many_alternatives_of_one_channel_are_equally_likely() {
     let (tx, rx) = channel();
     let received = |mut sends: crate::support::Hand<rialto_event::BoxEvent<'_, _>>| {
         let got = rx.try_recv().expect("a sender waits");
@@ -294,7 +294,7 @@ fn law_12_each_of_many_alternatives_of_one_channel_is_as_likely() {
 /// The queue draws a place among at most 16 waiters of a choice. So the alternatives are not equally likely
 /// here, but each one is chosen sometimes.
 #[test]
-fn law_12_each_of_a_hundred_alternatives_is_chosen_at_times() {
+fn law_12_each_of_a_hundred_alternatives_can_be_chosen() {
     let (tx, rx) = channel();
     let wins: [usize; 100] = wins(|| {
         let mut sends = waiting(choose((0..100).map(|n| tx.send_evt(n)).collect::<Vec<_>>()));
@@ -306,7 +306,7 @@ fn law_12_each_of_a_hundred_alternatives_is_chosen_at_times() {
 }
 
 #[test]
-fn law_12_each_arm_of_a_select_is_as_likely() {
+fn law_12_the_arms_of_a_select_are_equally_likely() {
     let (tx, rx) = channel();
     assert_uniform::<4>(|| {
         let sent = async {
@@ -348,37 +348,37 @@ fn law_12_every_pair_of_alternatives_queues_in_both_orders() {
 /// A base event that is never enabled. It calls a function when its choice is published.
 struct Queued<F>(F, ByteLock<WaitQueue>);
 
-// SAFETY: the node is never linked, so it is never served.
+// SAFETY: the waiter is never linked, so it is never served.
 unsafe impl<F: Fn()> Base for Queued<F> {
-    type Slot = Beside<()>;
+    type Slot = DataSlot<()>;
     type Output = Result<(), Closed<usize>>;
     fn is_enabled(&self) -> bool {
         false
     }
-    unsafe fn offer(&self, _: &Node<Beside<()>>, _: &Syncing<'_>, _: bool) -> Offer {
+    unsafe fn try_commit(&self, _: &Waiter<DataSlot<()>>, _: &SyncContext<'_>, _: bool) -> TryOutcome {
         (self.0)();
-        Offer::Nothing
+        TryOutcome::NotEnabled
     }
-    unsafe fn with_queue<R>(&self, _: &Node<Beside<()>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _: &Waiter<DataSlot<()>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         f(&mut self.1.lock())
     }
-    unsafe fn take(&mut self, _: &Node<Beside<()>>, _: bool) -> Self::Output {
+    unsafe fn take(&mut self, _: &Waiter<DataSlot<()>>, _: bool) -> Self::Output {
         unreachable!("nobody serves it")
     }
-    unsafe fn put_back(&mut self, _: &Node<Beside<()>>) {}
+    unsafe fn put_back(&mut self, _: &Waiter<DataSlot<()>>) {}
 }
 
 impl<F: Fn()> Event for Queued<F> {
-    type Pending = Leaf<Self>;
+    type Pending = BasePending<Self>;
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(self, Beside::new(()))
+        BasePending::new(self, DataSlot::new(()))
     }
 }
 impl_event!([F: Fn()] Queued<F> => Result<(), Closed<usize>>);
 
 /// Another sync links its waiter between the two.
 #[test]
-fn law_12_a_pair_that_another_sync_comes_between_queues_in_both_orders() {
+fn law_12_a_pair_interleaved_with_another_sync_queues_in_both_orders() {
     let (tx, rx) = channel();
     assert_fair(|| {
         let other = RefCell::new(None);
@@ -396,7 +396,7 @@ fn law_12_a_preference_holds_for_a_choice_that_waits() {
     let (tx, rx) = channel();
     rng::seed(3);
     for _ in 0..200 {
-        let preferred = tx.send_evt(0).or_else(tx.send_evt(1)).or_else(tx.send_evt(2));
+        let preferred = tx.send_evt(0).or(tx.send_evt(1)).or(tx.send_evt(2));
         let mut sends = waiting(preferred);
         assert_eq!(rx.try_recv(), Ok(0));
         assert_eq!(sends.poll(), Some(Ok(())));
@@ -415,29 +415,29 @@ fn law_12_a_preference_in_a_choice_leaves_the_rest_fair() {
         got
     };
     // The third alternative is never first.
-    assert_fair(|| received(waiting(choose((send(0), send(1))).or_else(send(2)).boxed())));
+    assert_fair(|| received(waiting(choose((send(0), send(1))).or(send(2)).boxed())));
     // 1 is preferred to 2. 0 has the same chance as the pair.
-    assert_fair(|| received(waiting(choose((send(0), send(1).or_else(send(2)))).boxed())));
+    assert_fair(|| received(waiting(choose((send(0), send(1).or(send(2)))).boxed())));
 }
 
 /// A preference also holds if the choice within it waits on other objects in between.
 #[test]
-fn law_12_a_preference_holds_against_a_choice_within_it() {
+fn law_12_a_preference_holds_around_a_nested_choice() {
     let ((tx, rx), condition) = (channel(), Condition::new());
     let wait = || condition.wait_evt().wrap(|()| Ok(()));
     rng::seed(4);
     for _ in 0..200 {
-        let mut behind = waiting(tx.send_evt(0).or_else(choose((tx.send_evt(1), wait(), tx.send_evt(2)))));
+        let mut behind = waiting(tx.send_evt(0).or(choose((tx.send_evt(1), wait(), tx.send_evt(2)))));
         assert_eq!(rx.try_recv(), Ok(0));
         assert_eq!(behind.poll(), Some(Ok(())));
         let mut before =
-            waiting(choose((wait(), tx.send_evt(0), wait())).or_else(choose((wait(), tx.send_evt(1)))));
+            waiting(choose((wait(), tx.send_evt(0), wait())).or(choose((wait(), tx.send_evt(1)))));
         assert_eq!(rx.try_recv(), Ok(0));
         assert_eq!(before.poll(), Some(Ok(())));
     }
     // Alternatives on the same side of a preference have equal probabilities.
     assert_fair(|| {
-        let mut sends = waiting(never().or_else(choose((tx.send_evt(0), wait(), tx.send_evt(1)))));
+        let mut sends = waiting(never().or(choose((tx.send_evt(0), wait(), tx.send_evt(1)))));
         let got = rx.try_recv().expect("a sender waits");
         assert_eq!(sends.poll(), Some(Ok(())));
         got
@@ -446,7 +446,7 @@ fn law_12_a_preference_holds_against_a_choice_within_it() {
 
 /// A choice with several waiters in a queue does not overtake the waiters ahead of it.
 #[test]
-fn law_12_who_came_first_is_served_before_a_choice_that_came_later() {
+fn law_12_an_earlier_waiter_is_served_before_a_later_choice() {
     let (tx, rx) = channel();
     for _ in 0..50 {
         let mut before = waiting(tx.send_evt(9));
@@ -471,7 +471,7 @@ fn law_12_the_parts_of_a_choose_all_are_first_come_first_served() {
 }
 
 #[test]
-fn law_13_a_choice_that_waits_several_times_leaves_nothing_behind() {
+fn law_13_several_waiters_of_one_choice_are_all_unlinked() {
     let (tx, rx) = channel();
     for n in 0..200 {
         let mut receives = waiting(choose([rx.recv_evt(), rx.recv_evt(), rx.recv_evt()]));

@@ -11,14 +11,14 @@ use std::time::Duration;
 use crate::support::{hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
 use rialto_event::{
-    Closed, Condition, Event, EventOption, Object, Store, TryRecvError, TrySendError, WaitEvt, after, always,
-    at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, with_nack,
+    Closed, Condition, Event, EventOption, ItemSource, Object, TryRecvError, TrySendError, WaitEvt, after,
+    always, at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, with_nack,
 };
 
 // ---- 1. One commit ----
 
 #[test]
-fn law_1_one_commit_takes_every_other_alternative_out() {
+fn law_1_one_commit_disables_every_other_alternative() {
     let ((a_tx, a), (b_tx, b)) = (channel(), channel());
     let mut choice = waiting(choose((a.recv_evt(), b.recv_evt())));
     assert_eq!(a_tx.try_send(1), Ok(()));
@@ -211,7 +211,7 @@ fn law_4_send_evt_owns_its_value() {
 // ---- 5. Commit is final, abandonment is safe ----
 
 #[test]
-fn law_5_dropped_before_commit_nothing_happened() {
+fn law_5_a_drop_before_the_commit_has_no_effect() {
     let (tx, rx) = channel::<u8>();
     drop(waiting(rx.recv_evt()));
     assert_eq!(tx.try_send(1), Err(TrySendError::Full(1)));
@@ -246,7 +246,7 @@ fn law_5_an_unseen_value_goes_to_a_waiting_receiver() {
 }
 
 #[test]
-fn law_5_closed_comes_after_what_was_put_back() {
+fn law_5_closed_comes_after_put_back_values() {
     let (tx, rx) = channel();
     let receive = waiting(rx.recv_evt());
     assert_eq!(tx.try_send(1), Ok(()));
@@ -257,7 +257,7 @@ fn law_5_closed_comes_after_what_was_put_back() {
 }
 
 #[test]
-fn law_5_the_last_receiver_drops_what_was_put_back() {
+fn law_5_the_last_receiver_drops_put_back_values() {
     let (tx, rx) = channel();
     let value = Arc::new(());
     let receive = waiting(rx.recv_evt());
@@ -287,7 +287,7 @@ fn law_5_an_unseen_item_of_an_object_is_put_back() {
 
 struct Queue(Vec<u32>);
 
-impl Store for Queue {
+impl ItemSource for Queue {
     type Item = u32;
     fn is_ready(&self) -> bool {
         !self.0.is_empty()
@@ -332,7 +332,7 @@ fn law_6_guards_run_once_left_to_right_before_anything_is_tried() {
 }
 
 #[test]
-fn law_6_all_guards_run_even_if_the_first_branch_is_enabled() {
+fn law_6_all_guards_run_even_if_the_first_alternative_is_enabled() {
     let mut ran = false;
     let choice = choose((
         always(1),
@@ -346,7 +346,7 @@ fn law_6_all_guards_run_even_if_the_first_branch_is_enabled() {
 }
 
 #[test]
-fn law_6_an_async_guard_is_waited_for_and_no_timeout_covers_it() {
+fn law_6_timeouts_start_after_async_guards() {
     let clock = Arc::new(VirtualClock::new());
     let _time = enter(Arc::new(Wheel::new()), Clock::Virtual(clock.clone()));
     let (go, going) = channel::<()>();
@@ -386,7 +386,7 @@ fn law_6_a_panicking_guard_abandons() {
 // ---- 7. Nacks ----
 
 #[test]
-fn law_7_a_nack_fires_iff_another_branch_is_chosen() {
+fn law_7_a_nack_fires_iff_another_alternative_is_chosen() {
     for chosen in [true, false] {
         let nack = RefCell::new(None);
         let branch = with_nack(|n| {
@@ -411,7 +411,7 @@ fn law_7_with_nack_of_never_fires() {
 }
 
 #[test]
-fn law_7_nesting_counts() {
+fn law_7_the_nack_of_an_enclosing_alternative_does_not_fire() {
     let nacks = RefCell::new(Vec::new());
     let (tx, rx) = channel::<u8>();
     let keep = |n| nacks.borrow_mut().push(n);
@@ -450,7 +450,7 @@ fn law_7_a_dropped_sync_fires_its_nacks() {
 }
 
 #[test]
-fn law_7_the_nack_of_a_committed_but_unseen_branch_never_fires() {
+fn law_7_the_nack_of_a_committed_but_unseen_alternative_never_fires() {
     let (tx, rx) = channel::<u8>();
     let nacks = RefCell::new(Vec::new());
     let (chosen, other) = (rx.clone(), rx.clone());
@@ -526,7 +526,7 @@ fn law_8_handlers_cover_wraps_and_not_guards() {
 // ---- 9. poll ----
 
 #[test]
-fn law_9_poll_evt_says_whether_it_was_enabled() {
+fn law_9_poll_evt_yields_some_if_it_was_enabled() {
     let (tx, rx) = channel();
     assert_eq!(rx.recv_evt().poll_evt().sync_blocking(), None);
     let mut send = waiting(tx.send_evt(1));
@@ -535,7 +535,7 @@ fn law_9_poll_evt_says_whether_it_was_enabled() {
 }
 
 #[test]
-fn law_9_poll_of_poll_is_some_of_poll() {
+fn law_9_a_poll_of_a_poll_yields_some() {
     assert_eq!(never::<()>().poll_evt().poll_evt().sync_blocking(), Some(None));
     assert_eq!(always(1).poll_evt().poll_evt().sync_blocking(), Some(Some(1)));
 }
@@ -678,8 +678,8 @@ fn law_12_enabled_channels_are_drawn_uniformly() {
 #[test]
 fn law_12_preference_is_explicit() {
     for _ in 0..100 {
-        assert_eq!(always(1).or_else(always(2)).sync_blocking(), 1);
-        assert_eq!(never().or_else(always(2)).sync_blocking(), 2);
+        assert_eq!(always(1).or(always(2)).sync_blocking(), 1);
+        assert_eq!(never().or(always(2)).sync_blocking(), 2);
     }
 }
 
@@ -702,7 +702,7 @@ fn law_12_waiters_are_first_come_first_served() {
 /// An object serves sixteen waiters under its lock, then unlocks to wake them. A newcomer must not overtake
 /// the waiters that are left.
 #[test]
-fn law_12_nobody_overtakes_the_waiters_of_an_object() {
+fn law_12_newcomers_do_not_overtake_the_waiters_of_an_object() {
     let object = Arc::new(Object::new(Queue(Vec::new())));
     let waiters = (0..20).map(|_| {
         let (object, again) = (object.clone(), object.clone());
@@ -784,7 +784,7 @@ fn law_14_a_closed_channel_is_an_enabled_event() {
 }
 
 #[test]
-fn law_14_or_never_falls_silent() {
+fn law_14_or_never_is_never_after_the_close() {
     let (tx, rx) = channel::<u8>();
     let mut alone = waiting(rx.recv_evt().or_never());
     let mut choice = waiting(choose((rx.recv_evt().or_never(), never())));
@@ -805,7 +805,7 @@ fn law_14_or_never_falls_silent() {
 }
 
 #[test]
-fn law_14_a_silent_receiver_gets_what_is_put_back_after_the_close() {
+fn law_14_an_or_never_receive_gets_values_put_back_after_the_close() {
     let (tx, rx) = channel();
     let unseen = waiting(rx.recv_evt());
     let mut silent = waiting(rx.recv_evt().or_never());
@@ -818,7 +818,7 @@ fn law_14_a_silent_receiver_gets_what_is_put_back_after_the_close() {
 }
 
 #[test]
-fn law_14_nobody_sends_on_a_closed_channel_that_has_a_silent_receiver() {
+fn law_14_a_send_fails_on_a_closed_channel_with_an_or_never_receiver() {
     let (tx, rx) = channel();
     let mut silent = waiting(rx.recv_evt().or_never());
     rx.close();
@@ -857,7 +857,7 @@ fn choose_takes_tuples_arrays_and_vecs() {
 }
 
 #[test]
-fn every_waker_change_is_honoured() {
+fn a_repeated_poll_keeps_the_waker() {
     let (tx, rx) = channel();
     let mut single = waiting(rx.recv_evt());
     // A repeated poll with the same waker keeps it registered.
@@ -876,7 +876,7 @@ fn every_waker_change_is_honoured() {
 }
 
 #[test]
-fn ids_of_channels_are_told_apart() {
+fn same_channel_compares_channels() {
     let ((a, _a), (b, _b)) = (channel::<u8>(), channel::<u8>());
     assert!(a.same_channel(&a.clone()) && !a.same_channel(&b));
 }
@@ -890,7 +890,7 @@ fn a_finished_sync_must_not_be_polled() {
 }
 
 #[test]
-fn threads_meet_in_one_rendezvous() {
+fn threads_rendezvous_on_one_channel() {
     let (tx, rx) = channel();
     let senders: Vec<_> = (0..4u32)
         .map(|t| {

@@ -23,7 +23,7 @@ fn a_header_is_8_bytes_and_a_handle_one_word() {
 }
 
 #[test]
-fn a_receive_is_its_channel_and_a_node_of_24_bytes() {
+fn a_receive_is_its_channel_and_a_waiter_of_24_bytes() {
     let rx = receiver();
     assert_eq!(size_of_val(&rx.recv()), 32);
     assert_eq!(size_of_val(&sync(rx.recv_evt())), 32, "an event costs no more");
@@ -37,7 +37,7 @@ fn a_task_parked_in_recv_is_at_most_64_bytes() {
 }
 
 #[test]
-fn a_task_that_receives_in_a_loop_with_locals() {
+fn a_task_that_receives_in_a_loop_is_at_most_80_bytes() {
     let rx = receiver();
     let size = task_size(async move {
         let (mut sum, mut count) = (0u64, 0u64);

@@ -3,7 +3,7 @@
 
 use crate::buffer::{Answer, Ask, Buffer, buffer};
 use crate::loom_support::{Arena, Party, model, poll_once};
-use rialto_event::{CallEvt, Condition, Event, Object, Serve, choose, sync};
+use rialto_event::{CallEvt, Condition, Event, Object, ObjectState, choose, sync};
 use rialto_task::primitives::explorer::thread;
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn take(buffer: &Shared) -> CallEvt<Shared, Ask<u8>> {
 
 /// Two parties put into a buffer of capacity one, and one takes twice. All four calls are served.
 #[test]
-fn law_2_puts_meet_takes() {
+fn law_2_every_put_and_take_is_served() {
     let arena = Arena::new(3);
     model(move || {
         let buffer: Shared = Arc::new(buffer(1));
@@ -57,7 +57,7 @@ fn law_1_a_choice_puts_into_one_of_two() {
 
 /// The value of a `Put` in a choice is put, or is dropped with the choice if the other alternative is chosen.
 #[test]
-fn law_4_a_put_that_loses_takes_its_value_along() {
+fn law_4_a_losing_put_drops_its_value() {
     let arena = Arena::new(2);
     model(move || {
         let (buffer, other): (Shared, Shared) = (Arc::new(buffer(0)), Arc::new(buffer(1)));
@@ -125,7 +125,7 @@ fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
 /// Permits. A call asks for a number of them, and calls are served first come, first served.
 struct Permits(u8);
 
-impl Serve for Permits {
+impl ObjectState for Permits {
     type Call = u8;
     type Admission = ();
     type Answer = u8;
@@ -136,8 +136,8 @@ impl Serve for Permits {
         self.0 -= *count;
         *count
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, count: u8) {
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, count: u8) {
         self.0 += count;
     }
 }
@@ -145,7 +145,7 @@ impl Serve for Permits {
 /// The first call in the queue asks for more permits than there will be. It is dropped, or its choice is
 /// decided otherwise, while the next call and the permit for it arrive.
 #[test]
-fn law_12_who_is_out_of_the_line_makes_way() {
+fn law_12_the_next_call_is_served_when_the_first_leaves() {
     for elsewhere in [false, true] {
         let arena = Arena::new(2);
         model(move || {

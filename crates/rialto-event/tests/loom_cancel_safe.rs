@@ -75,13 +75,13 @@ fn meets_both(polls: usize) {
 }
 
 #[test]
-fn law_1_a_future_meets_a_partner() {
+fn law_1_a_future_races_a_partner() {
     meets_both(1);
 }
 
 #[test]
 #[ignore = "takes a minute"]
-fn law_1_a_future_is_polled_again_as_it_meets_a_partner() {
+fn law_1_a_repeated_poll_of_a_future_races_a_partner() {
     meets_both(2);
 }
 
@@ -89,7 +89,7 @@ fn law_1_a_future_is_polled_again_as_it_meets_a_partner() {
 /// sent.
 #[test]
 #[ignore = "takes seconds"]
-fn law_1_a_future_that_is_ready_meets_a_partner() {
+fn law_1_a_ready_future_races_a_partner() {
     let arena = Arena::new(2);
     model(move || {
         let (place, (tx, rx)) = (Place::default(), channel());

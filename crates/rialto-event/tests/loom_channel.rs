@@ -8,7 +8,7 @@ use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
 use rialto_task::primitives::explorer::thread;
 
 #[test]
-fn law_2_rendezvous_send_meets_receive() {
+fn law_2_rendezvous_of_a_send_and_a_receive() {
     model(|| {
         let (tx, rx) = channel();
         let sender = thread::spawn(move || block_on(tx.send(1)));
@@ -88,7 +88,7 @@ fn try_send_sees_a_waiting_receiver() {
 }
 
 #[test]
-fn two_who_only_try_never_meet() {
+fn try_send_and_try_recv_never_commit_with_each_other() {
     model(|| {
         let (tx, rx) = channel();
         let sender = thread::spawn(move || {
@@ -139,7 +139,7 @@ fn law_5_a_value_put_back_wakes_the_next_receiver() {
 
 /// All three arrive at once. One preemption only, because with two the model takes a minute.
 #[test]
-fn law_5_a_value_put_back_meets_the_next_receiver() {
+fn law_5_a_put_back_races_the_next_receiver() {
     let arena = Arena::new(3);
     model_with(1, move || {
         let (tx, rx) = channel();
@@ -192,7 +192,7 @@ fn a_receive_polled_again_wakes_the_latest_waker() {
 }
 
 #[test]
-fn law_14_closing_meets_a_receive() {
+fn law_14_closing_races_a_receive() {
     model(|| {
         let (tx, rx) = channel::<u8>();
         let closer = thread::spawn(move || drop(tx));
@@ -206,7 +206,7 @@ fn law_14_closing_meets_a_receive() {
 }
 
 #[test]
-fn law_14_closing_meets_a_send() {
+fn law_14_closing_races_a_send() {
     model(|| {
         let (tx, rx) = channel();
         let closer = thread::spawn(move || drop(rx));
@@ -217,7 +217,7 @@ fn law_14_closing_meets_a_send() {
 
 /// A send commits with a receive or fails by the close, and both sides agree.
 #[test]
-fn law_14_closing_meets_a_rendezvous() {
+fn law_14_closing_races_a_rendezvous() {
     model(|| {
         let (tx, rx) = channel();
         let closer = rx.clone();
@@ -258,7 +258,7 @@ fn law_5_a_value_put_back_survives_the_close() {
 /// A weak sender is upgraded while the last sender is dropped. Either the upgrade succeeds and the channel is
 /// open, or it fails and the channel is closed.
 #[test]
-fn law_14_a_weak_sender_meets_the_last_drop() {
+fn law_14_an_upgrade_races_the_last_drop() {
     model(|| {
         let (tx, rx) = channel();
         let weak = tx.downgrade();
@@ -281,7 +281,7 @@ fn a_tracer_overlooks_no_weak_handle() {
         let (tx, _rx) = channel::<u8>();
         let other = tx.clone();
         let replacer = thread::spawn(move || other.downgrade());
-        assert!(tx.census().1 > 1, "another handle exists");
+        assert!(tx.handle_count().1 > 1, "another handle exists");
         drop(replacer.join().unwrap());
     });
 }
@@ -303,7 +303,7 @@ fn the_last_handle_of_three_frees_the_channel() {
 }
 
 #[test]
-fn a_weak_handle_becomes_a_sender_while_the_last_one_goes() {
+fn an_upgrade_and_its_drop_race_the_last_drop() {
     model(|| {
         let (tx, rx) = channel::<u8>();
         let weak = tx.downgrade();

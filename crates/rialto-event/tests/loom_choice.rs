@@ -35,7 +35,7 @@ fn is_deserted(tx: &Sender<u8>) -> bool {
 }
 
 #[test]
-fn law_1_a_choice_meets_a_send() {
+fn law_1_a_choice_races_a_send() {
     let arena = Arena::new(1);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
@@ -166,7 +166,7 @@ fn law_1_one_commit_in_a_cycle_of_three_with_two_preemptions() {
 /// with a partner on `b`, while a third party tries to commit it on `a`. Without the claim it would commit
 /// twice.
 #[test]
-fn law_1_one_commit_of_a_choice_wanted_twice() {
+fn law_1_one_commit_of_a_choice_with_two_partners() {
     for [first, second] in ORDERS {
         let arena = Arena::new(3);
         model(move || {
@@ -246,7 +246,7 @@ fn law_9_a_claimed_partner_is_waited_for() {
 /// A choice with a `poll_evt` commits in its first poll, while a sender looks for a partner. Either both get
 /// the same value or neither gets any.
 #[test]
-fn law_9_poll_evt_in_a_choice() {
+fn law_9_a_try_send_races_a_choice() {
     for [first, second] in ORDERS {
         let arena = Arena::new(2);
         model(move || {
@@ -266,7 +266,7 @@ fn law_9_poll_evt_in_a_choice() {
 
 /// A choice and a `try_send` run at the same time. Either both commit or neither does.
 #[test]
-fn law_9_a_choice_meets_a_try() {
+fn law_9_a_choice_races_a_try() {
     let arena = Arena::new(2);
     model(move || {
         let ((a, at_a), (_b, at_b)) = (channel(), channel());

@@ -5,9 +5,9 @@ use crate::loom_support::{Arena, Party, model, poll_once};
 use rialto_event::{Condition, Event, channel, choose, choose_all, sync};
 use rialto_task::primitives::explorer::thread;
 
-/// The parts start while their partners arrive. The partner of the last part wakes the gatherer.
+/// The parts start while their partners arrive. The partner of the last part wakes the task.
 #[test]
-fn two_parts_meet_their_partners() {
+fn two_parts_commit_while_they_start() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
@@ -22,10 +22,10 @@ fn two_parts_meet_their_partners() {
     });
 }
 
-/// The gatherer is dropped while a partner commits with one of its parts. The sent value can be received
+/// The `choose_all` is dropped while a partner commits with one of its parts. The sent value can be received
 /// afterwards.
 #[test]
-fn law_5_given_up_while_a_part_is_met() {
+fn law_5_a_drop_races_the_commit_of_a_part() {
     let arena = Arena::new(2);
     model(move || {
         let (a, at_a) = channel();
@@ -44,7 +44,7 @@ fn law_5_given_up_while_a_part_is_met() {
 /// The same with two partners.
 #[test]
 #[ignore = "minutes"]
-fn law_5_given_up_while_parts_are_met() {
+fn law_5_a_drop_races_the_commits_of_two_parts() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
@@ -62,7 +62,7 @@ fn law_5_given_up_while_parts_are_met() {
 
 /// The last part commits while another alternative of the choice commits. Exactly one of them wins.
 #[test]
-fn law_1_the_last_part_against_another_alternative() {
+fn law_1_the_last_part_races_another_alternative() {
     let arena = Arena::new(2);
     model(move || {
         let (a, at_a) = channel();
@@ -91,9 +91,9 @@ fn law_1_the_last_part_against_another_alternative() {
     });
 }
 
-/// The gatherer is polled with another waker while the last part commits.
+/// The `choose_all` is polled with another waker while the last part commits.
 #[test]
-fn polled_again_with_another_waker() {
+fn a_new_waker_races_the_last_commit() {
     let arena = Arena::new(2);
     model(move || {
         let (a, at_a) = channel();

@@ -23,7 +23,7 @@ fn two_swap() {
 /// A party swaps from a slot and is dropped at any moment. If the other party got its value, the slot has the
 /// other party's value; otherwise the slot still has its own.
 #[test]
-fn law_5_a_slot_has_one_of_the_two() {
+fn law_5_a_dropped_swap_leaves_one_value_in_the_slot() {
     let arena = Arena::new(2);
     model(move || {
         let exchange = Arc::new(Exchange::new());
@@ -50,7 +50,7 @@ fn law_5_a_slot_has_one_of_the_two() {
 
 /// Two choices can swap with each other, while the condition in both is signalled.
 #[test]
-fn law_1_two_choices_swap_or_neither_has() {
+fn law_1_two_choices_both_swap_or_neither_does() {
     let arena = Arena::new(2);
     model(move || {
         let (exchange, stop) = (std::sync::Arc::new(Exchange::new()), Condition::new());

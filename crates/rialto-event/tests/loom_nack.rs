@@ -20,7 +20,7 @@ fn fired(nack: &Kept) -> bool {
 }
 
 #[test]
-fn law_7_nacks_fire_if_and_only_if_another_branch_commits() {
+fn law_7_nacks_fire_if_and_only_if_another_alternative_commits() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
@@ -129,7 +129,7 @@ fn law_4_losers_keep_their_message_when_dropped() {
 }
 
 #[test]
-fn law_14_closing_meets_a_choice() {
+fn law_14_closing_races_a_choice() {
     let arena = Arena::new(2);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel::<u8>(), channel::<u8>());
@@ -149,7 +149,7 @@ fn law_14_closing_meets_a_choice() {
 
 /// The close does not commit an `or_never` alternative, and the choice waits for the other one.
 #[test]
-fn law_14_closing_leaves_an_or_never_branch_uncommitted() {
+fn law_14_closing_leaves_an_or_never_alternative_uncommitted() {
     let arena = Arena::new(2);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel::<u8>(), channel::<u8>());
@@ -167,7 +167,7 @@ fn law_14_closing_leaves_an_or_never_branch_uncommitted() {
 
 /// The only base event of a sync is an `or_never` receive. The close does not wake it, and it waits on.
 #[test]
-fn law_14_closing_does_not_wake_a_sole_or_never() {
+fn law_14_closing_does_not_wake_a_single_or_never_receive() {
     let arena = Arena::new(1);
     model(move || {
         let (a, at_a) = channel::<u8>();
@@ -180,7 +180,7 @@ fn law_14_closing_does_not_wake_a_sole_or_never() {
 
 /// Two choices commit with each other, and the nack inside one of them agrees with the result.
 #[test]
-fn law_7_nacks_of_two_choices_that_meet() {
+fn law_7_nacks_agree_when_two_choices_commit() {
     for [first, second] in [[0, 1], [1, 0]] {
         let arena = Arena::new(2);
         model(move || {

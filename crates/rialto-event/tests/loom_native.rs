@@ -75,15 +75,15 @@ macro_rules! each_wait {
 
 each_wait! {
     woken: a_task_is_woken a_task_with_a_boxed_wait_is_woken a_task_in_a_choice_is_woken
-    polled_while_served: a_task_polled_while_it_is_served
-        a_task_polled_while_its_boxed_wait_is_served
-        a_choosing_task_polled_while_it_is_served
-    abort_meets_a_commit: law_5_an_abort_meets_a_commit
-        law_5_an_abort_meets_a_commit_with_a_boxed_wait
-        law_5_an_abort_meets_a_commit_with_a_choice
-    shutdown_meets_a_commit: law_5_a_shutdown_meets_a_commit
-        law_5_a_shutdown_meets_a_commit_with_a_boxed_wait
-        law_5_a_shutdown_meets_a_commit_with_a_choice
+    polled_while_served: a_task_is_polled_between_notice_and_result
+        a_task_with_a_boxed_wait_is_polled_between_notice_and_result
+        a_choosing_task_is_polled_between_notice_and_result
+    abort_meets_a_commit: law_5_an_abort_races_a_commit
+        law_5_an_abort_races_a_commit_with_a_boxed_wait
+        law_5_an_abort_races_a_commit_with_a_choice
+    shutdown_meets_a_commit: law_5_a_shutdown_races_a_commit
+        law_5_a_shutdown_races_a_commit_with_a_boxed_wait
+        law_5_a_shutdown_races_a_commit_with_a_choice
 }
 
 fn woken<F>(task: fn(Receiver<u8>, Log) -> F)
@@ -177,7 +177,7 @@ where
 
 /// The sender and the receiver are tasks, on two workers that share a queue.
 #[test]
-fn two_tasks_on_two_workers_meet() {
+fn two_tasks_on_two_workers_rendezvous() {
     let arena = Arena::new(2);
     model(move || {
         let (tx, rx) = channel();
@@ -196,7 +196,7 @@ fn two_tasks_on_two_workers_meet() {
 /// Both tasks choose, crosswise, on two workers. They commit with each other.
 #[test]
 #[ignore = "takes seconds"]
-fn two_tasks_that_choose_meet() {
+fn two_choosing_tasks_commit_with_each_other() {
     for [first, second] in [[0, 1], [1, 0]] {
         let arena = Arena::new(2);
         model(move || {
@@ -331,7 +331,7 @@ type Waiting = Pin<Box<rialto_event::SyncFuture<rialto_event::RecvEvt<u8>>>>;
 
 /// A sender's task is aborted while its value is received.
 #[test]
-fn law_4_an_aborted_sender_has_sent_or_not() {
+fn law_4_an_abort_races_a_send() {
     let arena = Arena::new(1);
     model(move || {
         let (tx, rx) = channel();

@@ -1,8 +1,8 @@
-//! Models of asymmetric objects: conditions and stores.
+//! Models of asymmetric objects: conditions, item sources and ends.
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, block_on, model, poll_once};
-use rialto_event::{Condition, Ends, Event, Object, Serve, Side, Store, channel, choose, sync};
+use rialto_event::{Condition, Ends, Event, ItemSource, Object, ObjectState, Side, channel, choose, sync};
 use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;
@@ -11,7 +11,7 @@ use rialto_task::primitives::explorer::thread;
 #[derive(Default)]
 struct Permits(Vec<u8>);
 
-impl Store for Permits {
+impl ItemSource for Permits {
     type Item = u8;
     fn is_ready(&self) -> bool {
         !self.0.is_empty()
@@ -25,7 +25,7 @@ impl Store for Permits {
 }
 
 #[test]
-fn a_signal_meets_a_wait() {
+fn a_signal_races_a_wait() {
     model(|| {
         let stop = Condition::new();
         let signal = thread::spawn({
@@ -39,7 +39,7 @@ fn a_signal_meets_a_wait() {
 }
 
 #[test]
-fn a_signal_meets_two_waits() {
+fn a_signal_races_two_waits() {
     let arena = Arena::new(2);
     model(move || {
         let stop = Condition::new();
@@ -59,7 +59,7 @@ fn a_signal_meets_two_waits() {
 
 /// A choice of a condition and a receive: one of the two commits, and the sender agrees.
 #[test]
-fn law_1_a_signal_meets_a_choice() {
+fn law_1_a_signal_races_a_choice() {
     let arena = Arena::new(2);
     model(move || {
         let (tx, rx) = channel();
@@ -107,30 +107,30 @@ fn law_5_a_dropped_take_puts_its_item_back() {
     });
 }
 
-/// A choice over two stores, and both get an item. It takes one, and the other item stays.
+/// A choice over two item sources, and both get an item. It takes one, and the other item stays.
 #[test]
-fn law_1_a_choice_takes_from_one_of_two_stores() {
+fn law_1_a_choice_takes_from_one_of_two_item_sources() {
     let arena = Arena::new(1);
     model(move || {
-        let stores = [Permits::default(), Permits::default()].map(|permits| Arc::new(Object::new(permits)));
+        let sources = [Permits::default(), Permits::default()].map(|permits| Arc::new(Object::new(permits)));
         let givers =
-            stores.clone().map(|store| thread::spawn(move || store.update(|permits| permits.0.push(7))));
-        let mut choice = Party::new(arena, 0, sync(choose([stores[0].take_evt(), stores[1].take_evt()])));
+            sources.clone().map(|source| thread::spawn(move || source.update(|permits| permits.0.push(7))));
+        let mut choice = Party::new(arena, 0, sync(choose([sources[0].take_evt(), sources[1].take_evt()])));
         choice.poll();
         for giver in givers {
             giver.join().unwrap();
         }
         assert_eq!(choice.outcome(), Some(7));
-        let left = stores.iter().filter_map(|store| store.take_evt().try_sync()).count();
+        let left = sources.iter().filter_map(|source| source.take_evt().try_sync()).count();
         assert_eq!(left, 1);
     });
 }
 
-/// Signals for the tasks that wait now. `forget` drops the rest.
+/// Signals for the tasks that wait now. `all_served` drops the rest.
 #[derive(Default)]
 struct Signals(u8);
 
-impl Store for Signals {
+impl ItemSource for Signals {
     type Item = ();
     fn is_ready(&self) -> bool {
         self.0 > 0
@@ -142,7 +142,7 @@ impl Store for Signals {
     fn put_back(&mut self, (): ()) {
         self.0 += 1;
     }
-    fn forget(&mut self) {
+    fn all_served(&mut self) {
         self.0 = 0;
     }
 }
@@ -150,7 +150,7 @@ impl Store for Signals {
 /// The first waiter is dropped while it is signalled. The second one gets the signal, because it waited
 /// before the signal was given.
 #[test]
-fn law_5_a_signal_of_one_who_leaves_is_not_forgotten() {
+fn law_5_the_signal_of_a_dropped_waiter_goes_to_the_next() {
     let arena = Arena::new(2);
     model(move || {
         let signals = Arc::new(Object::new(Signals::default()));
@@ -172,7 +172,7 @@ fn law_5_a_signal_of_one_who_leaves_is_not_forgotten() {
 /// A waiter is served although another one is dropped at the same time. A third one arrives meanwhile, and
 /// may be served or not.
 #[test]
-fn all_are_served_while_one_leaves_and_one_comes() {
+fn update_all_serves_all_while_one_leaves_and_one_comes() {
     let arena = Arena::new(3);
     model(move || {
         let signals = std::sync::Arc::new(Object::new(Signals::default()));
@@ -193,9 +193,9 @@ fn all_are_served_while_one_leaves_and_one_comes() {
     });
 }
 
-/// A choice of a store and a receive: one of the two commits.
+/// A choice of an item source and a receive: one of the two commits.
 #[test]
-fn law_1_serving_all_meets_a_choice() {
+fn law_1_update_all_races_a_choice() {
     let arena = Arena::new(2);
     model(move || {
         let (tx, rx) = channel();
@@ -242,7 +242,7 @@ impl Drop for Hatch {
     }
 }
 
-impl Serve for Hatch {
+impl ObjectState for Hatch {
     type Call = ();
     type Admission = ();
     type Answer = Option<Arc<u8>>;
@@ -252,22 +252,22 @@ impl Serve for Hatch {
     fn answer(&mut self, (): &mut (), (): ()) -> Option<Arc<u8>> {
         self.thing.take()
     }
-    fn dismiss(&mut self, (): ()) {}
-    fn unseen(&mut self, thing: Option<Arc<u8>>) {
+    fn cancel_admission(&mut self, (): ()) {}
+    fn put_back_answer(&mut self, thing: Option<Arc<u8>>) {
         self.thing = thing;
     }
 }
 
 impl Ends for Hatch {
-    type Rest = Option<Arc<u8>>;
-    fn left(&mut self, by: Side) -> Option<Arc<u8>> {
+    type Garbage = Option<Arc<u8>>;
+    fn end_dropped(&mut self, by: Side) -> Option<Arc<u8>> {
         self.leave();
         if by == Side::First { None } else { self.thing.take() }
     }
 }
 
 #[test]
-fn two_ends_leave_and_the_object_goes_with_the_last() {
+fn the_last_of_two_ends_frees_the_object() {
     model(|| {
         let kept = Arc::new(0);
         let (first, second) = Object::ends(Hatch::new(None, &kept));
@@ -279,7 +279,7 @@ fn two_ends_leave_and_the_object_goes_with_the_last() {
 }
 
 #[test]
-fn one_end_leaves_with_a_gift_while_the_other_waits_or_leaves() {
+fn an_end_leaves_a_value_while_the_other_waits_or_leaves() {
     for waits in [true, false] {
         model(move || {
             let (thing, kept) = (Arc::new(1), Arc::new(0));

@@ -40,7 +40,7 @@ impl Wakers {
 /// The last waker is dropped while the task is being polled, suspended, or asleep. (If the task were not
 /// ended, the model checker would report a deadlock.)
 #[test]
-fn law_15_the_last_waker_goes_while_the_task_suspends() {
+fn law_15_the_last_waker_is_dropped_during_a_suspend() {
     let arena = Arena::new(1);
     model(move || {
         let (tasks, wakers) = (Executor::new(), Wakers::new());
@@ -62,7 +62,7 @@ fn law_15_the_last_waker_goes_while_the_task_suspends() {
 
 /// Of two wakers, one wakes and the other one is dropped. The task must run and not be reclaimed.
 #[test]
-fn law_15_one_waker_wakes_while_the_other_goes() {
+fn law_15_a_wake_races_the_drop_of_another_waker() {
     for by_value in [false, true] {
         let arena = Arena::new(1);
         model(move || {
@@ -88,7 +88,7 @@ fn law_15_one_waker_wakes_while_the_other_goes() {
 
 /// Both wakers are dropped at the same time. One of them is the last.
 #[test]
-fn law_15_two_wakers_go() {
+fn law_15_two_wakers_are_dropped() {
     let arena = Arena::new(1);
     model(move || {
         let (tasks, wakers) = (Executor::new(), Wakers::new());
@@ -104,10 +104,10 @@ fn law_15_two_wakers_go() {
     });
 }
 
-/// All wakers except the first share one count, as a crowd. One is cloned, one wakes, one is dropped. A woken
-/// task must run, and the task is freed once.
+/// All wakers except the first share one count. One is cloned, one wakes, one is dropped. A woken task must
+/// run, and the task is freed once.
 #[test]
-fn law_15_wakers_of_a_crowd_come_and_go() {
+fn law_15_shared_wakers_are_cloned_woken_and_dropped() {
     // For the runtime, the turn, and one waker.
     count_at_most(3);
     for wakes in [false, true] {
@@ -125,8 +125,8 @@ fn law_15_wakers_of_a_crowd_come_and_go() {
                 }
             });
             let worker = tasks.start();
-            // This may drop the last member of the crowd. The clone of the counted waker may create another
-            // crowd.
+            // This may drop the last of the wakers that share a count. The clone of the counted waker may
+            // create another shared waker.
             drop(other);
             drop(counted.clone());
             drop(counted);
@@ -140,7 +140,7 @@ fn law_15_wakers_of_a_crowd_come_and_go() {
 
 /// The task is aborted or its handle is dropped, while the last waker is dropped. It ends exactly once.
 #[test]
-fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
+fn law_15_the_last_drop_races_an_abort_or_a_detach() {
     for aborts in [false, true] {
         let arena = Arena::new(1);
         model(move || {
@@ -164,7 +164,7 @@ fn law_15_the_last_waker_goes_while_the_handle_ends_the_task() {
 /// No worker runs. The shutdown ends the task itself, or waits until the thread that dropped the last waker
 /// has queued it.
 #[test]
-fn law_15_the_last_waker_goes_during_a_shutdown() {
+fn law_15_the_last_drop_races_a_shutdown() {
     let arena = Arena::new(1);
     model(move || {
         let (tasks, wakers) = (Executor::new(), Wakers::new());
@@ -179,7 +179,7 @@ fn law_15_the_last_waker_goes_during_a_shutdown() {
 
 /// A waiter refers to its task until it is served, and not longer.
 #[test]
-fn law_15_a_wait_is_served_while_a_waker_goes() {
+fn law_15_a_commit_races_the_drop_of_a_waker() {
     let arena = Arena::new(1);
     model(move || {
         let (tasks, wakers) = (Executor::new(), Wakers::new());
@@ -212,7 +212,7 @@ fn law_15_a_wait_is_served_while_a_waker_goes() {
 
 /// The thread that closes the channel unlinks a send with `or_never`.
 #[test]
-fn law_15_the_last_wait_is_taken_off() {
+fn law_15_closing_unlinks_the_last_waiter() {
     let arena = Arena::new(1);
     model(move || {
         let tasks = Executor::new();
@@ -228,7 +228,7 @@ fn law_15_the_last_wait_is_taken_off() {
 /// A task waits for a value that only another task can send. When the other task is reclaimed, its drop
 /// closes the channel, and that wakes the first task.
 #[test]
-fn law_15_the_end_of_one_task_wakes_the_next() {
+fn law_15_reclaiming_one_task_wakes_another() {
     let arena = Arena::new(2);
     model(move || {
         let (tasks, wakers) = (Executor::new(), Wakers::new());

@@ -22,7 +22,7 @@ fn on<R>(wheel: &Arc<Wheel>, f: impl FnOnce() -> R) -> R {
 /// Two threads restart a timer. The wheel holds it once, for the deadline that was set last, and it fires at
 /// that time only.
 #[test]
-fn two_restarts_leave_one_time() {
+fn two_restarts_leave_one_deadline() {
     model(|| {
         let wheel = Arc::new(Wheel::new());
         let timer = Timer::new();
@@ -42,7 +42,7 @@ fn two_restarts_leave_one_time() {
 
 /// The timer expires while it is restarted. It has not fired, because its new deadline is later.
 #[test]
-fn a_restart_meets_the_ring() {
+fn a_restart_races_the_expiry() {
     let arena = Arena::new(1);
     model(move || {
         let wheel = Arc::new(Wheel::new());
@@ -65,7 +65,7 @@ fn a_restart_meets_the_ring() {
 
 /// The timer expires while its last handle is dropped.
 #[test]
-fn a_drop_meets_the_ring() {
+fn a_drop_races_the_expiry() {
     let arena = Arena::new(1);
     model(move || {
         let wheel = Arc::new(Wheel::new());
@@ -85,7 +85,7 @@ fn a_drop_meets_the_ring() {
 
 /// A choice of the timer and a receive: one of the two commits.
 #[test]
-fn law_1_a_ring_meets_a_choice() {
+fn law_1_an_expiry_races_a_choice() {
     let arena = Arena::new(2);
     model(move || {
         let wheel = Arc::new(Wheel::new());

@@ -69,7 +69,7 @@ fn a_choice_nested_100_000_deep_is_synchronised_on_and_dropped() {
 }
 
 #[test]
-fn events_that_stay_on_their_thread_are_nested_as_deep() {
+fn local_boxes_nest_as_deep() {
     on_a_small_stack(|| {
         let nest = (0..DEEP).fold(always(1).boxed_local(), |nest: LocalBoxEvent<'_, u8>, _| {
             choose((never(), nest)).boxed_local()
@@ -119,7 +119,7 @@ fn law_7_nacks_of_nested_boxes_fire() {
 }
 
 #[test]
-fn law_12_each_alternative_of_a_nest_is_as_likely() {
+fn law_12_alternatives_of_nested_boxes_are_equally_likely() {
     rng::seed(12);
     let mut wins = [0; 20];
     for _ in 0..20_000 {
@@ -131,7 +131,7 @@ fn law_12_each_alternative_of_a_nest_is_as_likely() {
 
 /// The innermost and the outermost event have wraps that wait.
 #[test]
-fn a_wrap_that_waits_is_found_in_a_nest() {
+fn then_works_in_nested_boxes() {
     let inner = always(1).then(async |n| n + 1).boxed();
     let nest = (0..50).fold(inner, |nest, _| choose((never(), nest)).boxed());
     assert_eq!(nest.then(async |n| n + 1).boxed().sync_blocking(), 3);
@@ -153,9 +153,9 @@ fn nested_boxed_wraps_are_refused_before_they_exhaust_the_stack() {
         assert_eq!(most().sync_blocking(), 999);
         drop(most());
         assert!(panics(|| wrapped(most())).contains("nested more than 1000 deep"));
-        let preferring = || (0..999).fold(never().boxed(), |nest, n| nest.or_else(always(n)).boxed());
+        let preferring = || (0..999).fold(never().boxed(), |nest, n| nest.or(always(n)).boxed());
         assert_eq!(preferring().sync_blocking(), 0);
-        assert!(panics(|| preferring().or_else(always(1)).boxed()).contains("nested more than 1000 deep"));
+        assert!(panics(|| preferring().or(always(1)).boxed()).contains("nested more than 1000 deep"));
         let waiting = (0..999).fold(always(0).boxed(), |nest, _| nest.then(async |n| n + 1).boxed());
         assert_eq!(waiting.sync_blocking(), 999);
         // Alternating levels of choices and wraps.
@@ -176,7 +176,7 @@ fn boxes_within_alternatives_of_a_choice_are_refused_before_they_exhaust_the_sta
     let shapes: [Shape; 5] = [
         |nest| choose((nest.wrap(|n| n + 1), never().boxed())).boxed(),
         |nest| choose(vec![OneOf::First(nest.wrap(|n| n + 1)), OneOf::Second(never().boxed())]).boxed(),
-        |nest| choose((nest.or_else(never()), never().boxed())).boxed(),
+        |nest| choose((nest.or(never()), never().boxed())).boxed(),
         |nest| choose((nest.then(async |n| n + 1), never().boxed())).boxed(),
         |nest| choose((nest.poll_evt().wrap(|n| n.unwrap_or(0)), never().boxed())).boxed(),
     ];
@@ -221,7 +221,7 @@ fn boxes_within_parts_of_a_choose_all_are_refused_before_they_exhaust_the_stack(
 }
 
 #[test]
-fn boxes_that_can_be_cloned_are_refused_before_they_exhaust_the_stack() {
+fn nested_clone_boxes_are_refused_before_they_exhaust_the_stack() {
     on_a_small_stack(|| {
         let nested = |nest: CloneBoxEvent<'static, usize>| choose((nest, never())).boxed_clone();
         let most = (0..999).fold(always(3).boxed_clone(), |nest, _| nested(nest));
@@ -231,7 +231,7 @@ fn boxes_that_can_be_cloned_are_refused_before_they_exhaust_the_stack() {
 }
 
 #[test]
-fn a_few_boxes_are_as_they_were() {
+fn a_few_nested_boxes_work() {
     let (tx, rx) = channel::<u8>();
     let either = choose((rx.recv_evt().wrap(|got| got.unwrap_or(0)).boxed(), never().boxed())).boxed();
     let mut either = hand(choose((either, never())).boxed());

@@ -1,18 +1,18 @@
-//! User-defined objects: `update_all`, `take_evt_or`, and `Store::forget`. Conditions, which are objects,
-//! too.
+//! User-defined objects: `update_all`, `take_evt_or`, and `ItemSource::all_served`. Conditions, which are
+//! objects, too.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 
 use crate::support::{Hand, hand_that, waiting};
-use rialto_event::{Condition, Event, Flag, Object, Store, always, choose};
+use rialto_event::{Condition, Event, Flag, ItemSource, Object, always, choose};
 
 /// Hints for the tasks that wait now. A task that comes later gets none.
 #[derive(Default)]
 struct Hints(Vec<u8>);
 
-impl Store for Hints {
+impl ItemSource for Hints {
     type Item = u8;
     fn is_ready(&self) -> bool {
         !self.0.is_empty()
@@ -23,7 +23,7 @@ impl Store for Hints {
     fn put_back(&mut self, hint: u8) {
         self.0.push(hint);
     }
-    fn forget(&mut self) {
+    fn all_served(&mut self) {
         self.0.clear();
     }
 }
@@ -33,7 +33,7 @@ fn hint(object: &Object<Hints>, hint: u8) {
 }
 
 #[test]
-fn what_was_for_those_who_waited_is_forgotten() {
+fn an_item_for_present_waiters_is_discarded_after_the_update() {
     let object = Object::new(Hints::default());
     hint(&object, 1);
     assert_eq!(object.take_evt().try_sync(), None);
@@ -44,7 +44,7 @@ fn what_was_for_those_who_waited_is_forgotten() {
 }
 
 #[test]
-fn an_unseen_item_goes_to_the_next_who_waits_or_is_forgotten() {
+fn an_unseen_item_goes_to_the_next_waiter_or_is_discarded() {
     let object = Object::new(Hints::default());
     let (first, mut second) = (waiting(object.take_evt()), waiting(object.take_evt()));
     hint(&object, 1);
@@ -57,7 +57,7 @@ fn an_unseen_item_goes_to_the_next_who_waits_or_is_forgotten() {
 }
 
 #[test]
-fn all_are_served_in_the_order_of_their_coming() {
+fn update_all_serves_in_fifo_order() {
     let (object, order) = (Arc::new(Object::new(Flag(false))), Arc::new(Mutex::new(Vec::new())));
     let waiters = (0..100).map(|n| {
         let order = order.clone();
@@ -71,7 +71,7 @@ fn all_are_served_in_the_order_of_their_coming() {
 }
 
 #[test]
-fn each_gets_what_is_made_of_the_state() {
+fn update_all_gives_each_waiter_its_own_item() {
     let object = Object::new(Hints::default());
     let mut waiters: Vec<_> = (0..40).map(|_| waiting(object.take_evt())).collect();
     object.update_all(
@@ -87,7 +87,7 @@ fn each_gets_what_is_made_of_the_state() {
 
 /// The waiters that are woken first wait again at once, before the last ones have been served.
 #[test]
-fn whoever_is_back_at_once_is_not_served_again() {
+fn update_all_serves_no_waiter_twice() {
     type Again = Mutex<Vec<Hand<rialto_event::TakeEvt<Arc<Object<Flag>>>>>>;
     let (object, again) = (Arc::new(Object::new(Flag(false))), Arc::new(Again::default()));
     let waiters = (0..40).map(|_| {
@@ -108,7 +108,7 @@ fn whoever_is_back_at_once_is_not_served_again() {
 /// While some of the called waiters are not served yet, another one of them is dropped: the first of these,
 /// the last one, or one in the middle.
 #[test]
-fn who_leaves_in_between_is_unlinked() {
+fn a_waiter_dropped_during_update_all_is_unlinked() {
     for leaver in [16, 17, 30, 39] {
         let object = Arc::new(Object::new(Flag(false)));
         let mine = || Object::take_evt_of(object.clone());
@@ -136,7 +136,7 @@ fn who_leaves_in_between_is_unlinked() {
 }
 
 #[test]
-fn unless_the_change_says_so_they_are_served_from_the_state() {
+fn update_all_without_a_change_serves_from_the_state() {
     let object = Object::new(Hints::default());
     let mut waiters = [(); 3].map(|()| waiting(object.take_evt()));
     let change = |hints: &mut Hints| {
@@ -148,7 +148,7 @@ fn unless_the_change_says_so_they_are_served_from_the_state() {
 }
 
 #[test]
-fn who_was_called_and_not_served_waits_on() {
+fn unserved_waiters_wait_on_after_a_panic() {
     let object = Object::new(Flag(false));
     let mut waiters: Vec<_> = (0..3).map(|_| waiting(object.take_evt())).collect();
     let mut served = 0;
@@ -168,7 +168,7 @@ fn who_was_called_and_not_served_waits_on() {
 }
 
 #[test]
-fn one_who_asks_sees_the_state_or_waits() {
+fn take_evt_or_sees_the_state_or_waits() {
     let object = Object::new(Hints::default());
     let seen = |enough: bool| object.take_evt_or(move |_| enough.then_some(7));
     assert_eq!(seen(true).try_sync(), Some(7));
@@ -182,7 +182,7 @@ fn one_who_asks_sees_the_state_or_waits() {
 }
 
 #[test]
-fn what_a_change_did_before_it_panicked_is_seen() {
+fn a_panicking_update_keeps_its_changes() {
     let open = Object::new(Flag(false));
     let change = || {
         open.update(|flag| {
@@ -195,7 +195,7 @@ fn what_a_change_did_before_it_panicked_is_seen() {
 }
 
 #[test]
-fn a_signal_says_whether_it_was_the_first() {
+fn signal_returns_whether_it_was_the_first() {
     let condition = Condition::new();
     let (also, mut early) = (condition.clone(), waiting(condition.wait_evt()));
     assert!(also.signal(), "nothing has signalled it before");

@@ -11,7 +11,7 @@ use std::task::{Context, Poll, RawWaker, RawWakerVTable, Wake, Waker};
 
 use rialto_event::macros::{either, either_biased};
 use rialto_event::{
-    Event, EventOption, Never, Object, Receiver, Sender, Store, WaitEvt, after, always, channel, choose,
+    Event, EventOption, ItemSource, Never, Object, Receiver, Sender, WaitEvt, after, always, channel, choose,
     from_future, guard, guard_async, never, send_any, sync, with_nack,
 };
 
@@ -90,7 +90,7 @@ where
         "nested": choose((c.around(bad()), c.recv()));
         "either": either(c.watched(), either(bad(), c.recv()));
         "either_biased": either_biased(c.watched(), either_biased(bad(), c.recv()));
-        "or_else": c.watched().or_else(bad()).or_else(c.recv());
+        "or": c.watched().or(bad()).or(c.recv());
         "option": c.around(Some(bad()).or_never_evt());
         "option alone": Some(bad()).or_never_evt();
         "wrap": c.around(bad().wrap(|got| got + 1)).wrap(|got| got + 1);
@@ -111,16 +111,16 @@ where
     }
 }
 
-/// A store that panics when an item is taken.
+/// A state that panics when an item is taken.
 struct Fails;
 
-impl Store for Fails {
+impl ItemSource for Fails {
     type Item = u8;
     fn is_ready(&self) -> bool {
         false
     }
     fn take(&mut self) -> Option<u8> {
-        panic!("a store that panics")
+        panic!("a state that panics")
     }
     fn put_back(&mut self, _: u8) {}
 }
@@ -177,7 +177,7 @@ fn law_7_a_waker_that_panics_abandons() {
 
 /// Poll events never wait, so they need no waker. But they try the event inside.
 #[test]
-fn law_7_a_poll_whose_inside_panics_abandons() {
+fn law_7_a_panic_inside_poll_evt_abandons() {
     let c = Beside::new();
     let object = Object::new(Ready);
     abandons("poll_evt", &c, Waker::noop(), choose((c.watched(), object.take_evt().poll_evt().wrap(|_| 0))));
@@ -186,15 +186,15 @@ fn law_7_a_poll_whose_inside_panics_abandons() {
     abandons("poll_evt of a guard", &c, Waker::noop(), c.around(fails().poll_evt().wrap(|_| 0)));
     assert!(catch_unwind(AssertUnwindSafe(|| object.take_evt().try_sync())).is_err());
 
-    /// A store that reports that it is ready, and then panics.
+    /// A state that reports that it is ready, and then panics.
     struct Ready;
-    impl Store for Ready {
+    impl ItemSource for Ready {
         type Item = u8;
         fn is_ready(&self) -> bool {
             true
         }
         fn take(&mut self) -> Option<u8> {
-            panic!("a store that panics")
+            panic!("a state that panics")
         }
         fn put_back(&mut self, _: u8) {}
     }
@@ -224,7 +224,7 @@ fn sends_and_panics(tx: &Sender<u8>) -> Waker {
 /// A waiting sync is polled with a waker that panics. The sync ends, and a value that a partner has given it
 /// in the meantime is put back.
 #[test]
-fn law_7_a_panic_while_it_waits_abandons() {
+fn law_7_a_panic_in_a_repeated_poll_abandons() {
     struct Ignores;
     impl Wake for Ignores {
         fn wake(self: Arc<Self>) {}
@@ -250,7 +250,7 @@ fn law_7_a_panic_while_it_waits_abandons() {
     assert_eq!(check(&c, &sends_and_panics(&c.tx)), Some(9));
 }
 
-/// The panic comes after the commit, when the store is asked whether it has more items. The item is put back
+/// The panic comes after the commit, when the state is asked whether it has more items. The item is put back
 /// at once.
 #[test]
 fn law_5_a_panic_after_the_commit_puts_back() {
@@ -258,10 +258,10 @@ fn law_5_a_panic_after_the_commit_puts_back() {
         items: Vec<u8>,
         fails: bool,
     }
-    impl Store for Last {
+    impl ItemSource for Last {
         type Item = u8;
         fn is_ready(&self) -> bool {
-            assert!(!self.fails || !self.items.is_empty(), "a store that panics");
+            assert!(!self.fails || !self.items.is_empty(), "a state that panics");
             !self.items.is_empty()
         }
         fn take(&mut self) -> Option<u8> {
@@ -272,13 +272,13 @@ fn law_5_a_panic_after_the_commit_puts_back() {
         }
     }
     fn check<E: Event>(object: &Object<Last>, event: E) {
-        object.update(|store| store.fails = true);
+        object.update(|state| state.fails = true);
         let mut sync = Box::pin(sync(event));
         assert!(poll(&mut sync, Waker::noop()).is_err());
         assert!(poll(&mut sync, Waker::noop()).is_err_and(|why| why.contains("after it panicked")));
-        object.update(|store| assert_eq!((store.fails, &store.items[..]), (true, &[7][..])));
+        object.update(|state| assert_eq!((state.fails, &state.items[..]), (true, &[7][..])));
         drop(sync);
-        object.update(|store| store.fails = false);
+        object.update(|state| state.fails = false);
     }
     let object = Object::new(Last { items: vec![7], fails: false });
     check(&object, object.take_evt());
@@ -288,7 +288,7 @@ fn law_5_a_panic_after_the_commit_puts_back() {
 
 /// A loser panics when it is dropped, after the commit. The value is put back.
 #[test]
-fn law_5_a_panic_of_a_loser_puts_back() {
+fn law_5_a_panic_in_a_losers_drop_puts_back() {
     struct Bomb(bool);
     impl Drop for Bomb {
         fn drop(&mut self) {

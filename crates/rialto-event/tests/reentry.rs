@@ -12,7 +12,7 @@ use std::thread;
 mod support;
 use support::waiting;
 
-use rialto_event::{Event, Flag, Object, Store, choose, never};
+use rialto_event::{Event, Flag, ItemSource, Object, choose, never};
 
 /// Calls `f`, which must panic with the message about re-entry.
 fn refused<R: std::fmt::Debug>(what: &str, f: impl FnOnce() -> R) {
@@ -22,7 +22,7 @@ fn refused<R: std::fmt::Debug>(what: &str, f: impl FnOnce() -> R) {
 }
 
 #[test]
-fn an_update_that_comes_back_to_its_object_panics() {
+fn a_reentrant_update_panics() {
     let open = Object::new(Flag(false));
     refused("update", || open.update(|_| open.update(|flag| flag.0 = true)));
     refused("waiters", || open.update(|_| open.waiters()));
@@ -47,11 +47,11 @@ fn an_update_may_use_other_objects() {
     assert_eq!((a.take_evt().try_sync(), a.waiters()), (Some(()), 0));
 }
 
-/// The methods of a store run under the lock, too.
+/// The methods of a state run under the lock, too.
 #[test]
-fn a_store_that_comes_back_to_its_object_panics() {
+fn a_reentrant_state_panics() {
     struct Curious(Arc<OnceLock<Arc<Object<Curious>>>>);
-    impl Store for Curious {
+    impl ItemSource for Curious {
         type Item = ();
         fn is_ready(&self) -> bool {
             false
@@ -65,12 +65,12 @@ fn a_store_that_comes_back_to_its_object_panics() {
     let object = itself.get_or_init(|| Arc::new(Object::new(Curious(itself.clone()))));
     refused("take", || object.take_evt().sync_blocking());
     // Break the reference cycle.
-    object.update(|store| store.0 = Arc::default());
+    object.update(|state| state.0 = Arc::default());
 }
 
 /// Another thread that finds the lock taken waits for it, as usual.
 #[test]
-fn others_wait_for_the_lock() {
+fn other_threads_wait_for_the_lock() {
     let open = Object::new(Flag(false));
     let (began, begun) = mpsc::channel();
     thread::scope(|s| {
@@ -92,7 +92,7 @@ const IN_A_PROCESS: &str = "RIALTO_TEST_DROPS_A_WAITER_UNDER_THE_LOCK";
 
 /// A dropped waiter must be unlinked. If that is impossible, the process must not continue.
 #[test]
-fn a_waiter_that_is_dropped_under_the_lock_ends_the_process() {
+fn a_waiter_dropped_under_the_lock_aborts_the_process() {
     if env::var_os(IN_A_PROCESS).is_some() {
         let open = Object::new(Flag(false));
         let wait = RefCell::new(Some(waiting(open.take_evt())));
@@ -100,7 +100,7 @@ fn a_waiter_that_is_dropped_under_the_lock_ends_the_process() {
         println!("still here");
         return;
     }
-    let name = "a_waiter_that_is_dropped_under_the_lock_ends_the_process";
+    let name = "a_waiter_dropped_under_the_lock_aborts_the_process";
     let mut test = Command::new(env::current_exe().expect("a test has a file"));
     let ended = test.args([name, "--exact", "--nocapture"]).env(IN_A_PROCESS, "").output().expect("it runs");
     let (said, wrote) = (String::from_utf8_lossy(&ended.stderr), String::from_utf8_lossy(&ended.stdout));

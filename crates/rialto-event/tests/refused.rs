@@ -6,6 +6,6 @@
 #![cfg(not(any(loom, shuttle)))]
 
 #[test]
-fn each_wrong_arm_has_one_error_with_its_cure() {
+fn each_wrong_arm_has_one_error_with_help() {
     trybuild::TestCases::new().compile_fail("tests/refused/*.rs");
 }

@@ -1,4 +1,4 @@
-//! Tests that safe code cannot break the crate, and neither can hostile wakers, stores and values. Native
+//! Tests that safe code cannot break the crate, and neither can hostile wakers, states and values. Native
 //! builds only.
 #![cfg(not(any(loom, shuttle)))]
 
@@ -11,8 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::{
-    Condition, Event, Object, Store, after, at_time, channel, choose, guard_async, never, send_any, sync,
-    with_nack,
+    Condition, Event, ItemSource, Object, after, at_time, channel, choose, guard_async, never, send_any,
+    sync, with_nack,
 };
 
 struct Count(AtomicUsize);
@@ -79,7 +79,7 @@ fn closing_never_commits_an_or_never() {
 /// A wake-up that comes while the same thread blocks on something else, deeper on its stack, must not be
 /// lost.
 #[test]
-fn a_nested_blocking_sync_eats_no_wake_up() {
+fn a_nested_blocking_sync_loses_no_wake_up() {
     assert!(ends(|| {
         let ((a_tx, a), (b_tx, b)) = (channel::<u8>(), channel::<u8>());
         let helper = thread::spawn(move || {
@@ -117,7 +117,7 @@ fn a_panicking_waker_does_not_stop_the_timers() {
 
 /// More waiters than an object serves at once, the first with a waker that panics.
 #[test]
-fn a_panicking_waker_hides_nothing_from_the_others() {
+fn a_panicking_waker_does_not_stop_other_wake_ups() {
     let bad = Waker::from(Arc::new(Panics));
     let (count, good) = foreign();
 
@@ -155,7 +155,7 @@ impl Wake for PanicsWorse {
 /// Two losing alternatives. Each nack is waited for with a bad waker and then with a good one. However the
 /// sync ends, the panics of the bad wakers keep neither the good ones nor the sync from going on.
 #[test]
-fn law_7_a_panicking_waker_keeps_no_nack_from_the_others() {
+fn law_7_a_panicking_waker_does_not_stop_other_nacks() {
     type Choice<'a> = Pin<Box<dyn Future<Output = u8> + 'a>>;
     fn check(bad: Waker, end: fn(Choice<'_>, &rialto_event::Sender<u8>)) {
         let ((tx, rx), (count, good)) = (channel::<u8>(), foreign());
@@ -195,7 +195,7 @@ fn law_7_a_panicking_waker_keeps_no_nack_from_the_others() {
 
 /// The same for the abort functions of the paper.
 #[test]
-fn law_7_a_panicking_abort_function_keeps_no_other_from_running() {
+fn law_7_a_panicking_abort_function_does_not_stop_the_others() {
     let aborted = AtomicUsize::new(0);
     let lost = || {
         never().wrap_abort(|| {
@@ -260,12 +260,12 @@ fn a_losing_value_that_panics_does_not_fire_the_winners_nack() {
     drop(rx);
 }
 
-/// A store panics while other waiters are served. Their wakers use the object, so they must run after its
+/// A state panics while other waiters are served. Their wakers use the object, so they must run after its
 /// lock is released.
 #[test]
-fn a_store_that_panics_wakes_nobody_under_the_lock() {
+fn a_panicking_state_wakes_waiters_after_unlocking() {
     struct Two(u32);
-    impl Store for Two {
+    impl ItemSource for Two {
         type Item = ();
         fn is_ready(&self) -> bool {
             self.0 > 0
@@ -357,7 +357,7 @@ fn values_of_any_size_and_alignment() {
 /// A leaked sync keeps its memory, so a later commit with it is harmless. Closing a channel does not wait for
 /// it.
 #[test]
-fn leaked_syncs_do_no_harm() {
+fn leaked_syncs_are_sound() {
     static LEAKED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
     let (tx, rx) = channel::<String>();
     let borrowed = [(); 3].map(|()| rx.clone());
@@ -375,7 +375,7 @@ fn leaked_syncs_do_no_harm() {
 }
 
 #[test]
-fn the_end_of_time_is_far() {
+fn deadlines_near_the_maximum_do_not_overflow() {
     let mut never = [
         Box::pin(sync(after(Duration::MAX))),
         Box::pin(sync(at_time(rialto_event::time::Instant::from_nanos(u64::MAX - 1)))),
@@ -434,7 +434,7 @@ mod auto_traits {
     }
 
     struct RcItems;
-    impl Store for RcItems {
+    impl ItemSource for RcItems {
         type Item = Rc<u8>;
         fn is_ready(&self) -> bool {
             false
@@ -445,7 +445,7 @@ mod auto_traits {
         fn put_back(&mut self, _: Rc<u8>) {}
     }
 
-    // The items cross threads, whatever the store itself is.
+    // The items cross threads, whatever the state itself is.
     assert_not!(Sync: Object<RcItems>);
     assert_not!(Send: Sender<Rc<u8>>, Receiver<Rc<u8>>, rialto_event::LocalBoxEvent<'static, ()>);
     assert_not!(Sync: Sender<Rc<u8>>, Receiver<Rc<u8>>);
@@ -497,7 +497,7 @@ mod auto_traits {
             |_, rx| choose((rx.recv_evt(), rx.recv_evt())).wrap(|got| got.unwrap_or(""));
             |_, rx| rx.recv_evt().map_err(|_closed| "closed");
             |_, rx| rx.recv_evt().wrap_handler(|_closed| "closed");
-            |_, rx| rx.recv_evt().or_never().or_else(rx.recv_evt().or_never());
+            |_, rx| rx.recv_evt().or_never().or(rx.recv_evt().or_never());
             |_, rx| rx.recv_evt().catch_panic().poll_evt().wrap_abort(|| ());
             |_, rx| rialto_event::guard(|| rx.recv_evt().wrap(|got| got));
             |_, rx| guard_async(|| async { rx.recv_evt().wrap(|got| got) });

@@ -31,7 +31,7 @@ fn panics<E: Event>(hand: &mut Hand<E>) -> String {
 }
 
 #[test]
-fn law_8_a_wrap_that_waits_runs_after_the_commit_when_the_choice_is_over() {
+fn law_8_then_runs_after_the_commit_and_the_nacks() {
     let ((tx, rx), (idle_tx, idle)) = (channel(), channel::<u8>());
     let (go, nacked) = (Cell::new(false), Cell::new(false));
     let received = rx.recv_evt().then(|got| {
@@ -55,7 +55,7 @@ fn law_8_a_wrap_that_waits_runs_after_the_commit_when_the_choice_is_over() {
 }
 
 #[test]
-fn law_8_wraps_that_wait_and_others_run_innermost_first() {
+fn law_8_then_and_wrap_run_innermost_first() {
     let go = Cell::new(false);
     let (order, step) = (Rc::new(Cell::new(String::new())), |order: &Rc<Cell<String>>, name: &str| {
         order.set(order.take() + name);
@@ -82,7 +82,7 @@ fn law_8_wraps_that_wait_and_others_run_innermost_first() {
 }
 
 #[test]
-fn a_wrap_that_waits_is_found_wherever_it_stands_in_an_event() {
+fn then_works_inside_every_combinator() {
     let go = Cell::new(false);
     let five = || {
         always(4).then(|n| {
@@ -113,8 +113,8 @@ fn a_wrap_that_waits_is_found_wherever_it_stands_in_an_event() {
         with_nack(|_| five()) => 5,
         five().boxed_local() => 5,
         choose((never().boxed_local(), choose((never(), five().boxed_local())).boxed_local())) => 5,
-        five().or_else(never()) => 5,
-        never().or_else(five()) => 5,
+        five().or(never()) => 5,
+        never().or(five()) => 5,
         Some(five()).or_never_evt() => 5,
         five().wrap_abort(|| unreachable!("it is chosen")) => 5,
         five().poll_evt() => Some(5),
@@ -127,7 +127,7 @@ fn a_wrap_that_waits_is_found_wherever_it_stands_in_an_event() {
 }
 
 #[test]
-fn an_arm_of_a_select_may_wait_after_its_commit() {
+fn an_arm_of_a_select_can_use_then() {
     let (tx, rx) = channel::<u8>();
     let sender = std::thread::spawn(move || tx.send(3).sync_blocking());
     let event = guard_async(|| async {
@@ -142,7 +142,7 @@ fn an_arm_of_a_select_may_wait_after_its_commit() {
 }
 
 #[test]
-fn one_that_is_not_chosen_does_not_run() {
+fn a_losing_then_does_not_run() {
     let (tx, rx) = channel::<u8>();
     let lost = rx.recv_evt().then(|_| -> std::future::Ready<u8> { unreachable!("it is not chosen") });
     assert_eq!(choose((lost, always(1))).sync_blocking(), 1);
@@ -150,7 +150,7 @@ fn one_that_is_not_chosen_does_not_run() {
 }
 
 #[test]
-fn law_5_a_drop_in_it_does_not_undo_the_commit() {
+fn law_5_a_drop_during_then_does_not_undo_the_commit() {
     let (tx, rx) = channel();
     let nack = Cell::new(None);
     let token = Arc::new(());
@@ -172,7 +172,7 @@ fn law_5_a_drop_in_it_does_not_undo_the_commit() {
 
 /// If the future has not seen the value yet, the value is put back as usual.
 #[test]
-fn law_5_what_it_has_not_seen_is_put_back() {
+fn law_5_a_value_that_then_has_not_seen_is_put_back() {
     let (tx, rx) = channel();
     let received = waiting(choose((rx.recv_evt().then(async |got| got), never())));
     assert_eq!(tx.try_send(1), Ok(()));
@@ -181,7 +181,7 @@ fn law_5_what_it_has_not_seen_is_put_back() {
 }
 
 #[test]
-fn law_8_a_panic_in_it_does_not_undo_the_commit() {
+fn law_8_a_panic_in_then_does_not_undo_the_commit() {
     let (tx, rx) = channel();
     let go = Cell::new(false);
     let failing = || {
@@ -215,7 +215,7 @@ fn law_8_a_panic_in_it_does_not_undo_the_commit() {
 }
 
 #[test]
-fn a_sync_blocking_waits_for_it() {
+fn sync_blocking_waits_for_then() {
     let done = Condition::new();
     let waits = always(1).then({
         let done = done.clone();
@@ -231,13 +231,13 @@ fn a_sync_blocking_waits_for_it() {
 
 #[test]
 #[should_panic(expected = "cannot be in a part of `choose_all`")]
-fn a_boxed_one_is_refused_as_a_part_of_a_choose_all() {
+fn a_boxed_then_in_a_choose_all_panics() {
     let waits = always(1).then(async |n| n).boxed();
     choose_all([waits]).sync_blocking();
 }
 
 #[test]
-fn an_event_can_be_cloned_with_it() {
+fn an_event_with_then_can_be_cloned() {
     let event = always(1).then(|n| async move { n + 1 });
     assert_eq!(event.clone().sync_blocking() + event.sync_blocking(), 4);
     assert!(hand(always(1).then(std::future::ready).boxed_clone()).poll() == Some(1));

@@ -47,7 +47,7 @@ fn elapsed<T>(polled: Poll<Result<T, Elapsed>>) -> bool {
 }
 
 #[test]
-fn a_future_has_its_time_and_no_more() {
+fn a_late_future_elapses_at_the_limit() {
     virtual_time(|time| {
         let mut late = pin!(timeout(LIMIT, pending::<()>()));
         assert!(poll(late.as_mut()).is_pending());
@@ -71,7 +71,7 @@ fn the_time_runs_from_the_first_poll() {
 }
 
 #[test]
-fn a_deadline_is_a_point_in_time() {
+fn timeout_at_takes_an_instant() {
     virtual_time(|time| {
         let deadline = Instant::now() + LIMIT;
         let mut late = pin!(timeout_at(deadline, pending::<()>()));
@@ -82,7 +82,7 @@ fn a_deadline_is_a_point_in_time() {
 }
 
 #[test]
-fn what_is_ready_at_once_is_in_time() {
+fn a_ready_future_wins_over_an_elapsed_deadline() {
     assert_eq!(poll(pin!(timeout(Duration::ZERO, ready(1)))), Poll::Ready(Ok(1)));
     assert!(elapsed(poll(pin!(timeout(Duration::ZERO, pending::<()>())))));
     virtual_time(|time| {
@@ -97,7 +97,7 @@ fn what_is_ready_at_once_is_in_time() {
 }
 
 #[test]
-fn the_end_of_time_never_comes() {
+fn a_timeout_beyond_the_maximum_never_elapses() {
     virtual_time(|time| {
         let mut patient = pin!(timeout(Duration::MAX, pending::<()>()));
         assert!(poll(patient.as_mut()).is_pending());
@@ -124,7 +124,7 @@ fn the_future_is_dropped_before_elapsed_is_returned() {
 
 /// Such a future uses up the budget. The timer must still be polled, although it comes second.
 #[test]
-fn a_future_that_never_waits_has_a_limit() {
+fn a_busy_future_elapses() {
     virtual_time(|time| {
         let mut busy = pin!(timeout(LIMIT, async {
             loop {
@@ -151,7 +151,7 @@ fn an_event_that_has_committed_is_in_time() {
 }
 
 #[test]
-fn what_an_event_has_received_unseen_goes_back() {
+fn an_unseen_value_is_put_back() {
     virtual_time(|_| {
         let (tx, rx) = channel();
         {
@@ -184,7 +184,7 @@ fn an_event_that_is_late_is_abandoned() {
 }
 
 #[test]
-fn it_is_as_cancel_safe_as_the_future_in_it() {
+fn timeout_is_cancel_safe_if_its_future_is() {
     fn is_cancel_safe<F: CancelSafe + Send>(future: F) -> F {
         future
     }
@@ -201,7 +201,7 @@ fn elapsed_is_an_io_error_of_the_kind_timed_out() {
 
 #[test]
 #[should_panic(expected = "polled after it was ready")]
-fn it_is_not_polled_again() {
+fn polling_after_completion_panics() {
     let mut once = pin!(timeout(LIMIT, ready(1)));
     let _ = poll(once.as_mut());
     let _ = poll(once);

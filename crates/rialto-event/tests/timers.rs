@@ -82,7 +82,7 @@ fn random_timers_fire_when_they_are_due() {
 
 #[test]
 #[ignore = "long: many seeds"]
-fn random_timers_fire_when_they_are_due_many_seeds() {
+fn many_random_timers_fire_when_they_are_due() {
     (0..3_000).for_each(random_timers);
 }
 
@@ -111,14 +111,14 @@ fn a_million_losing_timeouts_leave_no_entry() {
     virtual_time(|time| {
         for n in 0..1_000_000u64 {
             let losing = after(Duration::from_micros(n * 37 % 3_600_000_000 + 1));
-            assert!(choose((losing.wrap(|()| false), always(true).or_else(always(false)))).sync_blocking());
+            assert!(choose((losing.wrap(|()| false), always(true).or(always(false)))).sync_blocking());
         }
         assert!(time.wheel.is_empty());
     });
 }
 
 #[test]
-fn a_million_waiting_timeouts_are_cancelled_by_losing() {
+fn a_million_losing_timeouts_that_waited_are_removed() {
     virtual_time(|time| {
         let (tx, rx) = rialto_event::channel::<()>();
         for round in 0..10 {
@@ -140,18 +140,18 @@ fn a_million_waiting_timeouts_are_cancelled_by_losing() {
 }
 
 #[test]
-fn a_timer_of_a_plain_thread_is_served_by_the_driver() {
+fn the_timer_thread_serves_timers_of_plain_threads() {
     let start = std::time::Instant::now();
     after(Duration::from_millis(20)).sync_blocking();
     assert!(start.elapsed() >= Duration::from_millis(20), "never early");
-    // An earlier timer wakes the driver, which sleeps for a later one.
+    // An earlier timer wakes the timer thread, which sleeps for a later one.
     let late = waiting(after(Duration::from_secs(3600)));
     after(Duration::from_millis(5)).sync_blocking();
     drop(late);
 }
 
 #[test]
-fn a_timer_fires_when_it_was_set_last() {
+fn a_timer_fires_at_the_last_deadline_set() {
     virtual_time(|time| {
         let timer = Timer::new();
         assert_eq!((timer.deadline(), timer.has_fired()), (None, false));
@@ -171,7 +171,7 @@ fn a_timer_fires_when_it_was_set_last() {
 }
 
 #[test]
-fn a_timer_that_has_fired_stays_so_until_it_is_set_again() {
+fn a_fired_timer_stays_fired_until_restarted() {
     virtual_time(|time| {
         let timer = Timer::new();
         timer.restart(Duration::from_nanos(1));
@@ -208,7 +208,7 @@ fn a_stopped_timer_does_not_fire() {
 }
 
 #[test]
-fn law_13_a_timer_that_nobody_has_is_off_its_wheel() {
+fn law_13_dropping_the_last_handle_removes_the_timer() {
     virtual_time(|time| {
         let timer = Timer::new();
         timer.restart(Duration::from_nanos(5));
@@ -228,7 +228,7 @@ fn law_13_a_timer_that_nobody_has_is_off_its_wheel() {
 }
 
 #[test]
-fn law_5_a_timer_whose_firing_was_not_seen_has_fired_all_the_same() {
+fn law_5_an_abandoned_wait_does_not_unfire_a_timer() {
     virtual_time(|time| {
         let timer = Timer::new();
         timer.restart(Duration::from_nanos(5));
@@ -240,7 +240,7 @@ fn law_5_a_timer_whose_firing_was_not_seen_has_fired_all_the_same() {
 }
 
 #[test]
-fn a_timer_goes_to_the_wheel_where_it_is_restarted() {
+fn restart_moves_a_timer_to_the_current_wheel() {
     let timer = Timer::new();
     virtual_time(|here| {
         timer.restart(Duration::from_secs(1));
@@ -289,12 +289,12 @@ fn random_restarts(seed: u64) {
 }
 
 #[test]
-fn random_restarts_keep_to_the_last_one() {
+fn only_the_last_of_random_restarts_counts() {
     (0..50).for_each(random_restarts);
 }
 
 #[test]
-fn threads_that_restart_a_timer_leave_it_set_once() {
+fn concurrent_restarts_leave_one_deadline() {
     virtual_time(|time| {
         let (wheel, clock) = (&time.wheel, &time.clock);
         for round in 0..200 {
@@ -334,7 +334,7 @@ fn ticks_come_at_regular_times_and_are_counted() {
 }
 
 #[test]
-fn an_event_has_so_much_time_and_is_preferred_to_its_end() {
+fn within_limits_the_time_and_prefers_the_event() {
     virtual_time(|time| {
         let (tx, rx) = rialto_event::channel();
         let ns = Duration::from_nanos;

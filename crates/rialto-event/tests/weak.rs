@@ -8,7 +8,7 @@ use crate::support::waiting;
 use rialto_event::{Closed, channel, sync};
 
 #[test]
-fn law_14_a_channel_is_closed_whatever_there_is_of_weak_senders() {
+fn law_14_weak_senders_do_not_keep_a_channel_open() {
     let (tx, rx) = channel::<u8>();
     let (weak, also) = (tx.downgrade(), tx.downgrade().clone());
     let again = weak.upgrade().expect("there is a sender");
@@ -61,7 +61,7 @@ fn poll_once<F: Future>(future: std::pin::Pin<&mut F>) -> bool {
 }
 
 #[test]
-fn handles_come_and_go_on_threads() {
+fn weak_senders_are_upgraded_on_many_threads() {
     for _ in 0..200 {
         let (tx, rx) = channel::<u32>();
         let weak = tx.downgrade();

@@ -2,7 +2,7 @@
 //! break cables, routes, connections, processes and keys.
 //!
 //! After each fault the same invariants must hold. They are checked against the reports of both sides
-//! ([`ledger`]).
+//! ([`invariants`]).
 //!
 //! ```text
 //! cargo run -p rialto-faults                 # all scenarios; `ci/faults.sh` does the same
@@ -19,19 +19,19 @@
 //! node).
 
 #[cfg(target_os = "linux")]
-mod front;
-#[cfg(target_os = "linux")]
 mod hub;
 #[cfg(target_os = "linux")]
-mod ledger;
+mod invariants;
 #[cfg(target_os = "linux")]
 mod node;
+#[cfg(target_os = "linux")]
+mod protocol;
+#[cfg(target_os = "linux")]
+mod relay;
 #[cfg(target_os = "linux")]
 mod scenarios;
 #[cfg(target_os = "linux")]
 mod suite;
-#[cfg(target_os = "linux")]
-mod words;
 #[cfg(target_os = "linux")]
 mod world;
 

@@ -10,26 +10,26 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rialto_event::sleep;
-use rialto_node::supervisor::{Child, Strategy, Supervisor, SupervisorRef};
-use rialto_node::transport::{Folder, Limits, Notice, Tcp, Tls};
+use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor, SupervisorRef};
+use rialto_node::transport::{Limits, NodeDir, Notice, Tcp, Tls};
 use rialto_node::{
     Builder, Down, Envelope, Exit, Exited, Node, NodeEvent, NodeRef, Pid, Tag, demonitor, exit_self,
-    group_members, join_group, kill, link, monitor, ping, publish, receive_evt_if, recv, remote_spawn,
+    group_members, join_group, kill, link, monitor, ping, publish, receive_if_evt, recv, remote_spawn,
     remote_spawn_link, resolve_service, self_pid, send, spawn_process, trap_exits, unpublish,
 };
 use rialto_rt::Runtime;
 use rialto_sync::{broadcast, unbounded};
 
-use crate::words::{Count, NewOrder, Note, OldOrder, Order, Pace, Plan, Said, Tie, vocabulary};
+use crate::protocol::{Count, EndSource, NewOrder, Note, OldOrder, Order, Pace, Plan, Report, type_registry};
 
-fn say(said: &Said) {
-    let line = serde_json::to_string(said).expect("a report can be serialized");
+fn say(report: &Report) {
+    let line = serde_json::to_string(report).expect("a report can be serialized");
     // If the parent process is gone, this process is about to end too.
     let _ = writeln!(io::stdout().lock(), "{line}");
 }
 
 fn broken(what: impl Into<String>) {
-    say(&Said::Broken(what.into()));
+    say(&Report::Broken(what.into()));
 }
 
 async fn pause(millis: u64) {
@@ -39,39 +39,39 @@ async fn pause(millis: u64) {
 /// Runs a node until its standard input ends.
 pub fn run(plan: &str) -> Result<(), Box<dyn Error>> {
     let plan: Plan = serde_json::from_str(plan)?;
-    let (told, orders) = unbounded();
+    let (order_tx, orders) = unbounded();
     std::thread::spawn(move || {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let Ok(order) = serde_json::from_str::<Order>(&line) else { break };
-            if told.send(order).is_err() {
+            if order_tx.send(order).is_err() {
                 break;
             }
         }
     });
-    let runtime = Runtime::builder().workers(1).build()?;
+    let runtime = Runtime::builder().worker_threads(1).build()?;
     runtime.block_on(async move {
         let node = start(&plan)?;
-        let told = node.subscribe_nodes();
-        drop(rialto_rt::spawn(tell_events(told)));
+        let events = node.subscribe_nodes();
+        drop(rialto_rt::spawn(tell_events(events)));
         node.run(obey(node.clone(), plan.version, orders)).await.map_err(|why| why.to_string())?;
         Ok(())
     })
 }
 
 fn start(plan: &Plan) -> Result<Node, Box<dyn Error>> {
-    let folder = Folder::at(&plan.folder);
+    let folder = NodeDir::at(&plan.folder);
     let silence = Duration::from_millis(plan.silence_ms);
     let patience = silence.min(Duration::from_secs(5));
     let limits = Limits::default().handshake_time(patience).connect_time(patience);
     let builder = Node::builder()
-        .speaks(vocabulary(plan.version))
-        .silence(silence)
-        .patience(patience)
-        .entry("worker", worker)
-        .entry("child", child);
+        .types(type_registry(plan.version))
+        .keepalive_timeout(silence)
+        .connect_timeout(patience)
+        .allow_spawn("worker", worker)
+        .allow_spawn("child", child);
     let builder = match plan.version {
-        1 => builder.entry("job", |_: u32| async {}),
-        _ => builder.entry("job", |_: (u32, bool)| async {}),
+        1 => builder.allow_spawn("job", |_: u32| async {}),
+        _ => builder.allow_spawn("job", |_: (u32, bool)| async {}),
     };
     let transports = |builder: Builder| -> io::Result<Node> {
         if plan.plain {
@@ -83,7 +83,7 @@ fn start(plan: &Plan) -> Result<Node, Box<dyn Error>> {
         }
         let tls = Tls::builder(folder.identity()?, folder.trust()).limits(limits).listen(plan.listen)?;
         let tls = plan.advertise.iter().fold(tls, |tls, place| tls.advertise(place.to_string()));
-        let tls = tls.look_every(Duration::from_millis(100)).start()?;
+        let tls = tls.reload_interval(Duration::from_millis(100)).start()?;
         drop(rialto_rt::spawn(tell_notices(tls.subscribe())));
         Ok(builder.transport(tls).build())
     };
@@ -93,9 +93,9 @@ fn start(plan: &Plan) -> Result<Node, Box<dyn Error>> {
 async fn tell_events(mut events: broadcast::Receiver<NodeEvent>) {
     loop {
         match events.recv().await {
-            Ok(NodeEvent::Up(node)) => say(&Said::Up(node)),
-            Ok(NodeEvent::Down { node, why }) => say(&Said::Down { node, why }),
-            Ok(other) => say(&Said::Notice(other.to_string())),
+            Ok(NodeEvent::Up(node)) => say(&Report::Up(node)),
+            Ok(NodeEvent::Down { node, why }) => say(&Report::Down { node, why }),
+            Ok(other) => say(&Report::Notice(other.to_string())),
             Err(broadcast::RecvError::Lagged(_)) => {}
             Err(_) => return,
         }
@@ -105,7 +105,7 @@ async fn tell_events(mut events: broadcast::Receiver<NodeEvent>) {
 async fn tell_notices(mut notices: broadcast::Receiver<Notice>) {
     loop {
         match notices.recv().await {
-            Ok(notice) => say(&Said::Notice(notice.to_string())),
+            Ok(notice) => say(&Report::Notice(notice.to_string())),
             Err(broadcast::RecvError::Lagged(_)) => {}
             Err(_) => return,
         }
@@ -133,7 +133,7 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
         publish(name, pid).expect("the name is free");
     }
     let reference = node.reference().expect("the node has a transport");
-    say(&Said::Ready { node: node.id(), reference, reader });
+    say(&Report::Ready { node: node.id(), reference, reader });
     let mut supervisor = None;
     while let Ok(order) = orders.recv().await {
         match order {
@@ -142,31 +142,31 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
                 let watch = watch(node.clone(), peer, resting.clone());
                 spawn_process(async move {
                     write.await;
-                    say(&Said::Rests);
+                    say(&Report::Rests);
                 });
                 spawn_process(async move {
                     watch.await;
-                    say(&Said::Rests);
+                    say(&Report::Rests);
                 });
             }
-            Order::Storm { at, count } => drop(spawn_process(storm(node.clone(), at, count))),
+            Order::Storm { at, count } => drop(spawn_process(start_many(node.clone(), at, count))),
             Order::Supervise { at, children } => {
                 supervisor = supervise(&node, at, children).await;
-                say(&Said::Supervised);
+                say(&Report::Supervised);
             }
             Order::Release => {
                 release(supervisor.take()).await;
-                say(&Said::Released);
+                say(&Report::Released);
             }
             Order::Post(to) => {
                 let note = Note { from: self_pid(), to, epoch: 0, place: 0, ballast: Vec::new() };
                 // The note is for a process of an earlier life.
                 let _ = send(to, note);
                 let _ = ping(to.node()).await;
-                say(&Said::Posted);
+                say(&Report::Posted);
             }
             Order::Offer(to) => offer(&node, version, &to).await,
-            Order::Disconnect => node.linked_nodes().into_iter().for_each(|other| {
+            Order::Disconnect => node.connected_nodes().into_iter().for_each(|other| {
                 node.disconnect(other);
             }),
             Order::Rest => {
@@ -177,15 +177,15 @@ async fn obey(node: Node, version: u32, orders: unbounded::Receiver<Order>) {
             Order::End => {
                 for pid in group_members("watches").into_iter().chain([reader]) {
                     // Their mailboxes have capacity left.
-                    let _ = send(pid, Enough);
+                    let _ = send(pid, StopWatching);
                 }
             }
-            Order::Count => say(&Said::Counted(count(&node))),
+            Order::Count => say(&Report::Counted(count(&node))),
         }
     }
 }
 
-struct Enough;
+struct StopWatching;
 
 fn count(node: &Node) -> Count {
     let entries = |path| fs::read_dir(path).map_or(0, Iterator::count);
@@ -193,7 +193,7 @@ fn count(node: &Node) -> Count {
     let resident = pages.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok());
     Count {
         processes: node.processes(),
-        links: node.linked_nodes().len(),
+        links: node.connected_nodes().len(),
         descriptors: entries("/proc/self/fd"),
         memory: resident.unwrap_or(0) * 4096,
         dead_letters: node.dead_letter_count(),
@@ -217,7 +217,7 @@ struct Run {
 impl Run {
     fn tell(&mut self, from: Pid) {
         self.told = (self.last, Instant::now());
-        say(&Said::Read { from, to: self_pid(), epoch: self.epoch, first: self.first, last: self.last });
+        say(&Report::Read { from, to: self_pid(), epoch: self.epoch, first: self.first, last: self.last });
     }
 
     fn tell_at_times(&mut self, from: Pid, resting: &Resting) {
@@ -234,9 +234,9 @@ async fn read(resting: Resting) {
     loop {
         let Note { from, to, epoch, place, .. } = recv! {
             note: Note => note,
-            Enough => {
+            StopWatching => {
                 runs.iter_mut().for_each(|(from, run)| run.tell(*from));
-                say(&Said::Rests);
+                say(&Report::Rests);
                 continue;
             }
         };
@@ -289,7 +289,7 @@ async fn write(node: Node, peer: NodeRef, pace: Pace, resting: Resting) {
 /// Returns why the process that `monitor` watches has ended, if it has.
 fn ended(monitor: Tag) -> Option<Exit> {
     use rialto_event::Event;
-    receive_evt_if(move |down: &Down| down.monitor == monitor).try_sync().map(|down| down.reason)
+    receive_if_evt(move |down: &Down| down.monitor == monitor).try_sync().map(|down| down.reason)
 }
 
 /// Writes until the reader is lost, or until it is time to rest. As long as the mailbox holds no `Down`
@@ -323,7 +323,7 @@ async fn write_epoch(reader: Pid, epoch: u64, pace: Pace, resting: &Resting) -> 
     };
     demonitor(watch);
     let delivered = delivered && end.is_none();
-    say(&Said::Wrote { from: self_pid(), to: reader, epoch, sent, doubtful, delivered });
+    say(&Report::Wrote { from: self_pid(), to: reader, epoch, sent, doubtful, delivered });
     end
 }
 
@@ -349,15 +349,15 @@ async fn watch(node: Node, peer: NodeRef, resting: Resting) {
 async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
     trap_exits(true);
     join_group("watches", self_pid()).expect("the process runs");
-    say(&Said::Watches { watch, of: victim });
+    say(&Report::Watches { watch, of: victim });
     let tag = monitor(victim);
     link(victim);
     let mut fired = BTreeSet::new();
     loop {
         let (tie, reason) = recv! {
-            Down { monitor: ^tag, from: ^victim, reason } => (Tie::Monitor, reason),
-            Exited { from: ^victim, reason } => (Tie::Link, reason),
-            Enough => return,
+            Down { monitor: ^tag, from: ^victim, reason } => (EndSource::Monitor, reason),
+            Exited { from: ^victim, reason } => (EndSource::Link, reason),
+            StopWatching => return,
             other: Envelope => {
                 broken(format!("the watcher of {victim} received a {}", other.type_name()));
                 continue;
@@ -366,7 +366,7 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
         if !fired.insert(tie) {
             broken(format!("the {tie:?} of watch {watch} fired twice"));
         }
-        say(&Said::Fired { watch, tie, reason: reason.to_string() });
+        say(&Report::Fired { watch, tie, reason: reason.to_string() });
         if fired.len() == 2 {
             // The parent may have stopped already.
             let _ = send(parent, Both(watch));
@@ -374,16 +374,16 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
     }
 }
 
-/// A process that a storm starts.
+/// A process that [`start_many`] starts.
 async fn worker(millis: u64) {
     pause(millis).await;
 }
 
 /// The processes whose ends were reported.
 #[derive(Default)]
-struct Heard(BTreeSet<Pid>);
+struct EndsSeen(BTreeSet<Pid>);
 
-impl Heard {
+impl EndsSeen {
     fn note(&mut self, from: Pid) {
         if !self.0.insert(from) {
             broken(format!("the link to {from} fired twice"));
@@ -392,9 +392,9 @@ impl Heard {
 }
 
 /// Starts linked processes on the other node, and expects the end of each exactly once.
-async fn storm(node: Node, at: NodeRef, asked: u32) {
+async fn start_many(node: Node, at: NodeRef, asked: u32) {
     trap_exits(true);
-    let (mut started, mut heard) = (BTreeSet::new(), Heard::default());
+    let (mut started, mut ends) = (BTreeSet::new(), EndsSeen::default());
     for number in 0..asked {
         let Ok(there) = node.connect(&at).await else {
             pause(20).await;
@@ -403,12 +403,12 @@ async fn storm(node: Node, at: NodeRef, asked: u32) {
         if let Ok(pid) = remote_spawn_link(there, "worker", u64::from(number % 20)).await {
             started.insert(pid);
         }
-        recv! { Exited { from, .. } => heard.note(from), after(Duration::ZERO) => {} }
+        recv! { Exited { from, .. } => ends.note(from), after(Duration::ZERO) => {} }
     }
-    while !started.is_subset(&heard.0) {
-        recv! { Exited { from, .. } => heard.note(from) }
+    while !started.is_subset(&ends.0) {
+        recv! { Exited { from, .. } => ends.note(from) }
     }
-    say(&Said::Stormed { asked, started: started.len() as u32 });
+    say(&Report::Stormed { asked, started: started.len() as u32 });
     // Others may be running over there, if the answer to their start was lost. The end of this process ends
     // them, unless a lost link has done so already.
     exit_self(Exit::Shutdown).await;
@@ -419,14 +419,14 @@ async fn child(name: String) -> Exit {
     if publish(&name, self_pid()).is_err() {
         return Exit::custom(format!("there are two of {name}"));
     }
-    say(&Said::Child(name));
+    say(&Report::Child(name));
     recv! { (): () => Exit::Normal }
 }
 
 async fn supervise(node: &Node, at: NodeRef, children: u32) -> Option<SupervisorRef> {
     let child = |number| {
         let (node, at) = (node.clone(), at.clone());
-        Child::new(&format!("child {number}"), move || {
+        ChildSpec::new(&format!("child {number}"), move || {
             let (node, at) = (node.clone(), at.clone());
             async move {
                 loop {
@@ -447,7 +447,7 @@ async fn supervise(node: &Node, at: NodeRef, children: u32) -> Option<Supervisor
 
 async fn release(supervisor: Option<SupervisorRef>) {
     let Some(supervisor) = supervisor else { return broken("there is no supervisor") };
-    match supervisor.children().await {
+    match supervisor.which_children().await {
         Ok(children) if children.iter().all(|child| child.pid.is_some()) => {}
         half => broken(format!("some children do not run: {half:?}")),
     }
@@ -468,5 +468,5 @@ async fn offer(node: &Node, version: u32, to: &NodeRef) {
         _ => remote_spawn(reader.node(), "job", (7_u32, true)).await,
     };
     let start = start.map_or_else(|why| format!("{why:?}"), |_| "started".into());
-    say(&Said::Offered { old: result(old), new: result(new), start });
+    say(&Report::Offered { old: result(old), new: result(new), start });
 }

@@ -1,10 +1,9 @@
-//! The scenarios. Each injects one kind of fault. Afterwards the world becomes [calm](World::calm), and the
-//! ledger checks all reports.
+//! The scenarios. Each injects one kind of fault. Afterwards [`World::settle_and_check`] checks all reports.
 
-mod lines;
-mod lives;
-mod loads;
-mod strangers;
+mod connections;
+mod identity;
+mod overload;
+mod restarts;
 
 use crate::world::World;
 
@@ -19,12 +18,12 @@ macro_rules! scenarios {
 }
 
 scenarios! {
-    lines: a_long_way, a_lossy_way, a_slow_way, a_cable_that_is_pulled, connections_cut_within_records,
-        connections_that_end_one_way, both_dial_at_once, one_way_only, not_all_see_all,
-        healed_without_a_restart, who_can_be_dialled_by_one_side_only, a_way_that_stops_and_goes_on;
-    lives: killed_and_gone, restarted_at_the_same_address, a_service_across_a_restart,
-        stopped_for_longer_than_silence, an_address_in_use, children_on_another_node;
-    loads: a_peer_that_does_not_read, a_flood_of_notes, starts_while_the_line_breaks,
+    connections: high_latency, packet_loss, low_bandwidth, a_cable_that_is_pulled,
+        connections_cut_within_records, connections_that_end_one_way, simultaneous_dial, one_way_partition,
+        partial_partition, repeated_full_partition, one_node_not_dialable, one_direction_stalls;
+    restarts: killed_and_gone, restarted_at_the_same_address, a_service_across_a_restart,
+        node_paused_beyond_silence, an_address_in_use, children_on_another_node;
+    overload: a_peer_that_does_not_read, a_flood_of_notes, spawns_while_the_connection_breaks,
         no_file_descriptors_left;
-    strangers: a_copied_key, two_versions, trust_taken_back, a_full_disk;
+    identity: a_copied_key, two_versions, trust_revoked, a_full_disk;
 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Instant;
 
 use crate::hub;
-use crate::ledger::Tally;
+use crate::invariants::Tally;
 use crate::scenarios::{ALL, Scenario};
 use crate::world::World;
 
@@ -46,7 +46,7 @@ fn passes((name, scenario): Scenario, plain: bool) -> bool {
     let run = catch_unwind(AssertUnwindSafe(|| {
         let mut world = World::new(plain);
         scenario(&mut world);
-        world.calm()
+        world.settle_and_check()
     }));
     let seconds = start.elapsed().as_secs_f64();
     match &run {

@@ -9,14 +9,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_node::transport::{Folder, NodeKey};
+use rialto_node::transport::{NodeDir, NodeKey};
 use rialto_node::{NodeId, NodeRef, Pid};
 use tempfile::TempDir;
 
-use crate::front::Front;
 use crate::hub::Place;
-use crate::ledger::{self, Tally};
-use crate::words::{Count, Order, Pace, Plan, Said};
+use crate::invariants::{self, Tally};
+use crate::protocol::{Count, Order, Pace, Plan, Report};
+use crate::relay::Relay;
 
 /// The limit of every wait. Nothing that works takes that long.
 const LONG: Duration = Duration::from_secs(90);
@@ -24,17 +24,17 @@ const LONG: Duration = Duration::from_secs(90);
 /// The reports of all lives of all nodes, in the order in which they arrived.
 #[derive(Default)]
 pub struct Log {
-    entries: Mutex<Vec<(usize, Said)>>,
+    entries: Mutex<Vec<(usize, Report)>>,
     more: Condvar,
 }
 
 impl Log {
-    fn lock(&self) -> MutexGuard<'_, Vec<(usize, Said)>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<(usize, Report)>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, life: usize, said: Said) {
-        self.lock().push((life, said));
+    fn add(&self, life: usize, report: Report) {
+        self.lock().push((life, report));
         self.more.notify_all();
     }
 }
@@ -64,12 +64,12 @@ struct Life {
 /// The place of a node through all its lives.
 struct Site {
     place: Place,
-    folder: Folder,
-    front: Option<Front>,
+    folder: NodeDir,
+    relay: Option<Relay>,
 }
 
 /// The index of a life.
-pub type Who = usize;
+pub type IncarnationId = usize;
 
 /// The nodes of a scenario.
 pub struct World {
@@ -107,9 +107,9 @@ impl World {
     /// Creates `count` places, each with a key that all others trust.
     pub fn sites(&mut self, count: usize) {
         for number in 0..count {
-            let folder = Folder::at(self.folder.path().join(format!("node{number}")));
+            let folder = NodeDir::at(self.folder.path().join(format!("node{number}")));
             folder.create().expect("the key can be created");
-            self.sites.push(Site { place: Place::new(), folder, front: None });
+            self.sites.push(Site { place: Place::new(), folder, relay: None });
         }
         for one in 0..count {
             for other in (0..count).filter(|other| *other != one) {
@@ -119,17 +119,17 @@ impl World {
     }
 
     /// Creates `count` places, and starts a node in each.
-    pub fn nodes(&mut self, count: usize) -> Vec<Who> {
+    pub fn nodes(&mut self, count: usize) -> Vec<IncarnationId> {
         self.sites(count);
         (0..count).map(|site| self.start(site)).collect()
     }
 
-    /// Does the same, with each node behind a front.
-    pub fn fronted(&mut self, count: usize) -> Vec<Who> {
+    /// Does the same, with each node behind a relay.
+    pub fn nodes_behind_relays(&mut self, count: usize) -> Vec<IncarnationId> {
         self.sites(count);
         for site in &mut self.sites {
-            let front = Front::new(site.place.hub(), site.place.socket());
-            site.front = Some(front.expect("a port is free"));
+            let relay = Relay::new(site.place.hub(), site.place.socket());
+            site.relay = Some(relay.expect("a port is free"));
         }
         (0..count).map(|site| self.start(site)).collect()
     }
@@ -139,7 +139,7 @@ impl World {
     }
 
     /// Returns the folder with the key and the trust store of the node at that place.
-    pub fn folder_of(&self, site: usize) -> &Folder {
+    pub fn folder_of(&self, site: usize) -> &NodeDir {
         &self.sites[site].folder
     }
 
@@ -147,21 +147,21 @@ impl World {
         &self.sites[site].place
     }
 
-    pub fn front(&self, site: usize) -> &Front {
-        self.sites[site].front.as_ref().expect("the place has a front")
+    pub fn relay(&self, site: usize) -> &Relay {
+        self.sites[site].relay.as_ref().expect("the place has a relay")
     }
 
     /// Gives the node of `copy` the key of `site`.
     pub fn clone_key(&mut self, site: usize, copy: usize) {
-        self.sites[copy].folder = Folder::at(self.sites[site].folder.path());
+        self.sites[copy].folder = NodeDir::at(self.sites[site].folder.path());
     }
 
     fn plan(&self, site: usize) -> Plan {
-        let Site { place, folder, front } = &self.sites[site];
+        let Site { place, folder, relay } = &self.sites[site];
         Plan {
             folder: folder.path().into(),
             listen: place.socket(),
-            advertise: front.as_ref().map(Front::address),
+            advertise: relay.as_ref().map(Relay::address),
             silence_ms: self.silence.as_millis() as u64,
             version: 1,
             plain: self.plain,
@@ -182,12 +182,17 @@ impl World {
     }
 
     /// Starts a life of the node at that place.
-    pub fn start(&mut self, site: usize) -> Who {
+    pub fn start(&mut self, site: usize) -> IncarnationId {
         self.start_with(site, None, |_| {})
     }
 
     /// Does the same, with a limit of file descriptors and a changed plan.
-    pub fn start_with(&mut self, site: usize, files: Option<u32>, change: impl FnOnce(&mut Plan)) -> Who {
+    pub fn start_with(
+        &mut self,
+        site: usize,
+        files: Option<u32>,
+        change: impl FnOnce(&mut Plan),
+    ) -> IncarnationId {
         let mut plan = self.plan(site);
         change(&mut plan);
         let mut command = self.command(site, files);
@@ -200,7 +205,7 @@ impl World {
         let log = self.log.clone();
         thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
-                log.add(life, serde_json::from_str(&line).unwrap_or(Said::Broken(line)));
+                log.add(life, serde_json::from_str(&line).unwrap_or(Report::Broken(line)));
             }
         });
         let kept = Arc::new(Mutex::new(VecDeque::new()));
@@ -213,8 +218,8 @@ impl World {
             }
         });
         let (id, reference, reader) = self.wait("a node is ready", |log| {
-            log.iter().find_map(|(who, said)| match said {
-                Said::Ready { node, reference, reader } if *who == life => {
+            log.iter().find_map(|(who, report)| match report {
+                Report::Ready { node, reference, reader } if *who == life => {
                     Some((*node, reference.clone(), *reader))
                 }
                 _ => None,
@@ -249,19 +254,19 @@ impl World {
         (output.status, String::from_utf8_lossy(&output.stderr).into_owned())
     }
 
-    pub fn id(&self, who: Who) -> NodeId {
+    pub fn id(&self, who: IncarnationId) -> NodeId {
         self.lives[who].id
     }
 
-    pub fn reader(&self, who: Who) -> Pid {
+    pub fn reader(&self, who: IncarnationId) -> Pid {
         self.lives[who].reader
     }
 
-    pub fn reference(&self, who: Who) -> NodeRef {
+    pub fn reference(&self, who: IncarnationId) -> NodeRef {
         self.lives[who].reference.clone()
     }
 
-    pub fn tell(&mut self, who: Who, order: &Order) {
+    pub fn tell(&mut self, who: IncarnationId, order: &Order) {
         let line = serde_json::to_string(order).expect("an order can be serialized");
         let orders = self.lives[who].orders.as_mut().expect("the node runs");
         if let Err(error) = writeln!(orders, "{line}") {
@@ -270,28 +275,28 @@ impl World {
     }
 
     /// Lets `one` write to `other` and watch it.
-    pub fn meets(&mut self, one: Who, other: Who, pace: Pace) {
+    pub fn meets(&mut self, one: IncarnationId, other: IncarnationId, pace: Pace) {
         let order = Order::Meet { peer: self.reference(other), pace };
         self.tell(one, &order);
         self.lives[one].busy += 2;
     }
 
     /// Lets each node write to each other one and watch it.
-    pub fn meet(&mut self, all: &[Who]) {
+    pub fn meet(&mut self, all: &[IncarnationId]) {
         for (one, other) in pairs(all) {
             self.meets(one, other, Pace::USUAL);
         }
     }
 
     /// Kills the node, like `kill -9`.
-    pub fn kill(&mut self, who: Who) {
+    pub fn kill(&mut self, who: IncarnationId) {
         let life = &mut self.lives[who];
         life.process.kill().and_then(|()| life.process.wait()).expect("the node runs");
         (life.orders, life.end) = (None, End::Killed);
     }
 
     /// Stops the whole node, like `kill -STOP`, or lets it continue.
-    pub fn freeze(&self, who: Who, frozen: bool) {
+    pub fn freeze(&self, who: IncarnationId, frozen: bool) {
         let pid = rustix::process::Pid::from_child(&self.lives[who].process);
         let signal = if frozen { rustix::process::Signal::STOP } else { rustix::process::Signal::CONT };
         rustix::process::kill_process(pid, signal).expect("the node runs");
@@ -303,7 +308,7 @@ impl World {
     }
 
     /// Waits until `found` finds something in the reports.
-    pub fn wait<T>(&self, what: &str, found: impl Fn(&[(usize, Said)]) -> Option<T>) -> T {
+    pub fn wait<T>(&self, what: &str, found: impl Fn(&[(usize, Report)]) -> Option<T>) -> T {
         let until = Instant::now() + LONG;
         let mut log = self.log.lock();
         loop {
@@ -320,45 +325,51 @@ impl World {
     }
 
     /// Waits for a report of `who` after `since`.
-    pub fn hear<T>(&self, who: Who, since: usize, what: &str, is: impl Fn(&Said) -> Option<T>) -> T {
+    pub fn hear<T>(
+        &self,
+        who: IncarnationId,
+        since: usize,
+        what: &str,
+        is: impl Fn(&Report) -> Option<T>,
+    ) -> T {
         self.wait(&format!("node {who}: {what}"), |log| {
-            log[since..].iter().filter(|(life, _)| *life == who).find_map(|(_, said)| is(said))
+            log[since..].iter().filter(|(life, _)| *life == who).find_map(|(_, report)| is(report))
         })
     }
 
     /// Waits until `to` is connected to `from` and reads new notes of it.
-    pub fn reads(&self, to: Who, from: Who) {
+    pub fn reads(&self, to: IncarnationId, from: IncarnationId) {
         let (since, id) = (self.now(), self.id(from));
         self.wait(&format!("node {to} reads notes of node {from}"), |log| {
-            ledger::reads(log, to, id, since).then_some(())
+            invariants::reads(log, to, id, since).then_some(())
         });
     }
 
     /// Waits until each node reads notes of each other one.
-    pub fn talk(&self, all: &[Who]) {
+    pub fn talk(&self, all: &[IncarnationId]) {
         pairs(all).for_each(|(one, other)| self.reads(one, other));
     }
 
     /// Waits until `who` reports the loss of `other`, after `since`.
-    pub fn loses(&self, who: Who, other: Who, since: usize) {
+    pub fn loses(&self, who: IncarnationId, other: IncarnationId, since: usize) {
         let id = self.id(other);
-        self.hear(who, since, &format!("loses node {other}"), |said| match said {
-            Said::Down { node, .. } if *node == id => Some(()),
+        self.hear(who, since, &format!("loses node {other}"), |report| match report {
+            Report::Down { node, .. } if *node == id => Some(()),
             _ => None,
         });
     }
 
-    pub fn count(&mut self, who: Who) -> Count {
+    pub fn count(&mut self, who: IncarnationId) -> Count {
         let since = self.now();
         self.tell(who, &Order::Count);
-        self.hear(who, since, "counts", |said| match said {
-            Said::Counted(count) => Some(*count),
+        self.hear(who, since, "counts", |report| match report {
+            Report::Counted(count) => Some(*count),
             _ => None,
         })
     }
 
     /// Counts repeatedly until `fits` accepts the count.
-    pub fn settles(&mut self, who: Who, what: &str, fits: impl Fn(&Count) -> bool) -> Count {
+    pub fn settles(&mut self, who: IncarnationId, what: &str, fits: impl Fn(&Count) -> bool) -> Count {
         let until = Instant::now() + LONG;
         loop {
             let count = self.count(who);
@@ -374,20 +385,22 @@ impl World {
         }
     }
 
-    fn alive(&self) -> Vec<Who> {
+    fn alive(&self) -> Vec<IncarnationId> {
         (0..self.lives.len()).filter(|who| self.lives[*who].end == End::Runs).collect()
     }
 
     /// Ends everything, after all faults were undone. Checks all reports, and that no resources are left.
-    pub fn calm(&mut self) -> Tally {
+    pub fn settle_and_check(&mut self) -> Tally {
         let alive = self.alive();
         alive.iter().for_each(|who| self.tell(*who, &Order::Rest));
         let busy: Vec<_> = alive.iter().map(|who| (*who, self.lives[*who].busy)).collect();
-        self.wait("all watches fire, and all writers rest", |log| ledger::is_over(log, &busy).then_some(()));
+        self.wait("all watches fire, and all writers rest", |log| {
+            invariants::is_over(log, &busy).then_some(())
+        });
         alive.iter().for_each(|who| self.tell(*who, &Order::End));
         // Readers report everything that they have read.
         let busy: Vec<_> = busy.iter().map(|(who, count)| (*who, count + 1)).collect();
-        self.wait("all readers rest", |log| ledger::is_over(log, &busy).then_some(()));
+        self.wait("all readers rest", |log| invariants::is_over(log, &busy).then_some(()));
         for who in &alive {
             let base = self.lives[*who].base;
             self.settles(*who, "nothing is left", |count| {
@@ -401,16 +414,17 @@ impl World {
             );
         }
         let lives: Vec<_> = self.lives.iter().map(|life| life.id).collect();
-        let verdict = ledger::judge(&self.log.lock(), &lives, &alive);
+        let verdict = invariants::check(&self.log.lock(), &lives, &alive);
         verdict.unwrap_or_else(|broken| panic!("{broken}\n{}", self.story()))
     }
 
     /// Returns the last reports and errors, to find the cause of a failure.
     pub fn story(&self) -> String {
         let log = self.log.lock();
-        let quiet = |said: &Said| matches!(said, Said::Read { .. } | Said::Counted(_));
-        let told = log.iter().enumerate().filter(|(_, (_, said))| !quiet(said));
-        let lines: Vec<_> = told.map(|(at, (who, said))| format!("{at:6} node {who}: {said:?}")).collect();
+        let quiet = |report: &Report| matches!(report, Report::Read { .. } | Report::Counted(_));
+        let shown = log.iter().enumerate().filter(|(_, (_, report))| !quiet(report));
+        let lines: Vec<_> =
+            shown.map(|(at, (who, report))| format!("{at:6} node {who}: {report:?}")).collect();
         let last = lines.len().saturating_sub(80);
         let mut story = lines[last..].join("\n");
         for (who, life) in self.lives.iter().enumerate() {
@@ -433,6 +447,6 @@ impl Drop for World {
 }
 
 /// Returns all ordered pairs of different lives.
-pub fn pairs(all: &[Who]) -> impl Iterator<Item = (Who, Who)> {
+pub fn pairs(all: &[IncarnationId]) -> impl Iterator<Item = (IncarnationId, IncarnationId)> {
     all.iter().flat_map(move |one| all.iter().filter(move |other| *other != one).map(|other| (*one, *other)))
 }

@@ -283,7 +283,7 @@ mod tests {
 
     /// The whole life of a crash, from its discovery to the repair.
     #[test]
-    fn what_breaks_a_property_is_kept_and_every_later_run_tries_it() {
+    fn a_crash_is_saved_and_replayed_by_every_later_run() {
         let toy = Crate::new("crash");
         let broken = |bytes: &[u8]| {
             assert!(!bytes.ends_with(b"word"), "a decoder that fails where its input is cut short");
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_are_written_anew_and_other_inputs_are_left_alone() {
+    fn seeds_are_rewritten_and_other_inputs_are_kept() {
         let toy = Crate::new("bless");
         let corpus = toy.0.join("__fuzz__/toy/corpus");
         toy.target().saved.bless(&[("old".into(), b"1".to_vec()), ("same".into(), b"1".to_vec())]);

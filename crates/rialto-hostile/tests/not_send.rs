@@ -4,7 +4,7 @@
 #![cfg(not(any(loom, shuttle)))]
 #![forbid(unsafe_code)]
 
-use rialto_event::{BoxEvent, Event, LocalBoxEvent, Object, Store, always};
+use rialto_event::{BoxEvent, Event, ItemSource, LocalBoxEvent, Object, always};
 use std::{marker::PhantomData, rc::Rc};
 
 /// `Is::<T>::SEND` is the inherent constant if `T` is `Send`, and the trait's constant otherwise; so is
@@ -27,7 +27,7 @@ impl<T> Otherwise for Is<T> {}
 
 struct Items<T>(T);
 
-impl<T: Copy> Store for Items<T> {
+impl<T: Copy> ItemSource for Items<T> {
     type Item = T;
     fn is_ready(&self) -> bool {
         true

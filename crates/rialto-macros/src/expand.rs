@@ -105,8 +105,8 @@ fn runtime(options: &Options, krate: &TokenStream) -> TokenStream {
 
 /// Returns an expression that creates the runtime's builder.
 fn builder(options: &Options, krate: &TokenStream) -> TokenStream {
-    let workers = match &options.workers {
-        Some(workers) => [code(".workers"), argument(workers)].into_iter().collect(),
+    let worker_threads = match &options.worker_threads {
+        Some(count) => [code(".worker_threads"), argument(count)].into_iter().collect(),
         None => TokenStream::new(),
     };
     let diagnostics = match options.diagnostics || options.alone {
@@ -120,7 +120,9 @@ fn builder(options: &Options, krate: &TokenStream) -> TokenStream {
         }
         false => TokenStream::new(),
     };
-    [krate.clone(), code("::rt::Runtime::builder()"), workers, diagnostics, deadlock].into_iter().collect()
+    [krate.clone(), code("::rt::Runtime::builder()"), worker_threads, diagnostics, deadlock]
+        .into_iter()
+        .collect()
 }
 
 pub(crate) fn report(error: Error) -> TokenStream {

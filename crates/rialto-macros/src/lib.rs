@@ -5,7 +5,7 @@
 //!
 //! ```
 //! # mod facade { pub use rialto_rt as rt; }
-//! #[rialto_macros::main(workers = 2, crate = crate::facade)]
+//! #[rialto_macros::main(worker_threads = 2, crate = crate::facade)]
 //! async fn main() {
 //!     assert_eq!(rialto_rt::spawn(async { 42 }).await.unwrap(), 42);
 //! }
@@ -33,7 +33,7 @@ use proc_macro::TokenStream;
 ///
 /// Options, separated by commas:
 ///
-/// * `workers = N`: worker threads; by default one per processor;
+/// * `worker_threads = N`: the number of worker threads; by default one per processor;
 /// * `diagnostics`: reports show which tasks are blocked, and on what;
 /// * `tokio`: a single-threaded tokio runtime runs beside it, and tasks can use tokio as if they ran on that
 ///   runtime (`Builder::tokio`). This needs the feature `tokio` of `rialto`, and a dependency on `tokio` with
@@ -68,7 +68,7 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 ///
 /// Options, separated by commas:
 ///
-/// * `workers = N`: worker threads; by default one per processor;
+/// * `worker_threads = N`: the number of worker threads; by default one per processor;
 /// * `diagnostics`: reports show which tasks are blocked, and on what;
 /// * `tokio`: a single-threaded tokio runtime runs beside it, and tasks can use tokio as if they ran on that
 ///   runtime (`Builder::tokio`). This needs the feature `tokio` of `rialto`, and a dependency on `tokio` with
@@ -104,7 +104,7 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// Options need an `async` function:
 ///
 /// ```compile_fail
-/// #[rialto_macros::test(workers = 2)]
+/// #[rialto_macros::test(worker_threads = 2)]
 /// fn not_async() {}
 /// # fn main() {}
 /// ```

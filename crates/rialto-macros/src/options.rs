@@ -14,7 +14,7 @@ pub(crate) enum Kind {
 /// The options of an attribute.
 #[derive(Default)]
 pub(crate) struct Options {
-    pub(crate) workers: Option<Literal>,
+    pub(crate) worker_threads: Option<Literal>,
     pub(crate) seed: Option<Literal>,
     /// A range of seeds, for simulations.
     pub(crate) seeds: Option<TokenStream>,
@@ -45,7 +45,7 @@ impl Options {
         while let Some(token) = tokens.next() {
             let span = token.span();
             match token.to_string().as_str() {
-                "workers" => options.workers = Some(number(&mut tokens, span)?),
+                "worker_threads" => options.worker_threads = Some(number(&mut tokens, span)?),
                 "seed" if kind == Kind::Test => options.seed = Some(number(&mut tokens, span)?),
                 "seeds" if kind == Kind::Test => {
                     equals(&mut tokens, span)?;
@@ -63,9 +63,9 @@ impl Options {
                 }
                 other => {
                     let known = match kind {
-                        Kind::Main => "`workers = N`, `diagnostics`, `tokio` and `crate = path`",
+                        Kind::Main => "`worker_threads = N`, `diagnostics`, `tokio` and `crate = path`",
                         Kind::Test => {
-                            "`workers = N`, `diagnostics`, `tokio`, `alone`, `simulated`, `seed = N`, \
+                            "`worker_threads = N`, `diagnostics`, `tokio`, `alone`, `simulated`, `seed = N`, \
                              `seeds = A..B` and `crate = path`"
                         }
                     };
@@ -85,8 +85,9 @@ impl Options {
         let wrong = if options.seed.is_some() && options.seeds.is_some() {
             "`seeds` cannot be combined with `seed` or `simulated`, because it sets the seed of each run\n\
              help: remove `seed` and `simulated`"
-        } else if options.workers.is_some() && is_simulated {
-            "`workers` cannot be combined with a simulation, which has one thread\nhelp: remove `workers`"
+        } else if options.worker_threads.is_some() && is_simulated {
+            "`worker_threads` cannot be combined with a simulation, which has one thread\n\
+             help: remove `worker_threads`"
         } else if options.tokio.is_some() && options.seed.is_some() {
             "`seed` and `simulated` cannot be combined with `tokio`, which takes a range of seeds\n\
              help: for seed N, write `seeds = N..N + 1`"

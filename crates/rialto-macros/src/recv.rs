@@ -93,7 +93,7 @@ impl Receive {
         let path =
             |name: &str| [krate.clone(), code("::macros::"), code(name)].into_iter().collect::<TokenStream>();
         let (mut tried, mut cases) = (code("|__ask: "), TokenStream::new());
-        tried.extend([path("Ask<()>"), code("| __ask")]);
+        tried.extend([path("ArmMatcher<()>"), code("| __ask")]);
         for (at, arm) in self.arms.into_iter().enumerate() {
             tried.extend([code(".arm"), arm.tried()]);
             cases.extend([code(&format!("{at}_usize =>")), arm.opened(&path("open"))]);

@@ -157,9 +157,10 @@ impl Select {
             [awaited @ .., mark] if is(mark, '?') && is_awaited(awaited) => {
                 ("macros::awaited", stream(&tokens))
             }
-            [asked @ .., mark] if is(mark, '?') => {
-                let asked = [self.path("macros::asked"), parenthesised([stream(asked)]), mark.clone().into()];
-                ("macros::arm", asked.into_iter().collect())
+            [tried @ .., mark] if is(mark, '?') => {
+                let tried =
+                    [self.path("macros::tryable"), parenthesised([stream(tried)]), mark.clone().into()];
+                ("macros::arm", tried.into_iter().collect())
             }
             tokens if is_awaited(tokens) => ("macros::awaited", stream(tokens)),
             [.., dot, word, TokenTree::Group(arguments)]

@@ -15,8 +15,8 @@ async fn plain() {
     assert_eq!(rialto_rt::spawn(async { 2 }).await.unwrap(), 2);
 }
 
-#[rialto_macros::test(workers = 3, crate = facade)]
-async fn with_workers_and_a_result() -> Result<(), std::num::ParseIntError> {
+#[rialto_macros::test(worker_threads = 3, crate = facade)]
+async fn with_worker_threads_and_a_result() -> Result<(), std::num::ParseIntError> {
     let three: u32 = "3".parse()?;
     assert_eq!(three, 3);
     Ok(())
@@ -48,7 +48,7 @@ async fn a_seed_fails() -> Result<u32, std::num::ParseIntError> {
     "three".parse()
 }
 
-#[rialto_macros::test(alone, workers = 2, crate = crate::facade)]
+#[rialto_macros::test(alone, worker_threads = 2, crate = crate::facade)]
 #[should_panic(expected = "waits to receive from channel #1")]
 async fn alone() {
     let (tx, rx) = rialto_event::channel::<u8>();
@@ -78,7 +78,7 @@ fn a_program_with_diagnostics_knows_its_tasks() {
     diagnosed();
 }
 
-#[rialto_macros::main(workers = 1, crate = crate::facade)]
+#[rialto_macros::main(worker_threads = 1, crate = crate::facade)]
 pub(crate) async fn program() -> u8 {
     rialto_rt::yield_now().await;
     7

@@ -5,6 +5,6 @@
 //! ```
 
 #[test]
-fn each_error_says_what_to_write() {
+fn each_error_has_help() {
     trybuild::TestCases::new().compile_fail("tests/refused/*.rs");
 }

@@ -4,7 +4,7 @@ use core::ptr::{self, NonNull};
 use std::sync::RwLock;
 
 use crate::abort;
-use crate::owners::Left;
+use crate::owners::Released;
 use crate::primitives::{LOOM, most_counted};
 use crate::state::{OWNER, State};
 use crate::turn::Turn;
@@ -37,7 +37,8 @@ pub struct Vtable {
 }
 
 /// The vtable to which distances are measured. The vtables of one program lie within 2 GiB of each other, so
-/// a distance fits in four bytes. This vtable itself belongs to cells without a task (see [`Header::free`]).
+/// a distance fits in four bytes. This vtable itself belongs to cells without a task (see
+/// [`Header::vacant`]).
 static ANCHOR: Vtable = Vtable { schedule: nothing, free: nothing };
 
 unsafe fn nothing(_: NonNull<Header>) {}
@@ -59,12 +60,12 @@ impl Header {
     }
 
     /// Returns the header of a cell that holds no task. It has no owner.
-    pub fn free() -> Self {
+    pub fn vacant() -> Self {
         Header { state: State::unowned(), vtable: 0 }
     }
 
     /// Turns the header of an unused cell into the header of a new task. The header was made by
-    /// [`free`](Self::free), or the last owner of an earlier task has left it. Other threads may read its
+    /// [`vacant`](Self::vacant), or the last owner of an earlier task has left it. Other threads may read its
     /// state at the same time. They read the vtable only once they own a count of the new task.
     ///
     /// # Safety
@@ -82,15 +83,15 @@ impl Header {
     /// Returns the header of an object that is woken like a task and is not one. It is asleep. It has two
     /// owners and no join handle, so it is never taken for a lost task (law 15).
     #[inline]
-    pub fn asleep(vtable: &'static Vtable) -> Self {
-        Header { state: State::asleep(), vtable: pack(vtable) }
+    pub fn non_task(vtable: &'static Vtable) -> Self {
+        Header { state: State::non_task(), vtable: pack(vtable) }
     }
 
-    /// Does the same as [`asleep`](Self::asleep), with one more count: that of a whole [`Turn`], for the
+    /// Does the same as [`non_task`](Self::non_task), with one more count: that of a [`Turn`], for the
     /// object's first wait.
     #[inline]
-    pub fn waiting(vtable: &'static Vtable) -> Self {
-        Header { state: State::waiting(), vtable: pack(vtable) }
+    pub fn non_task_waiting(vtable: &'static Vtable) -> Self {
+        Header { state: State::non_task_waiting(), vtable: pack(vtable) }
     }
 
     /// Returns the functions that queue and free this task.
@@ -120,7 +121,7 @@ impl Header {
     }
 
     /// Adds an owner: a waker or a wait. Returns false if the task has too many owners. Then the caller must
-    /// pass the new count on to the task's [crowd](crate::crowd).
+    /// pass the new count on to the task's [shared waker](crate::shared_waker).
     #[inline(always)]
     pub(crate) fn acquire_place(&self) -> bool {
         self.state.add_owner() <= most_counted()
@@ -136,19 +137,20 @@ impl Header {
     pub unsafe fn release(this: NonNull<Header>) {
         // SAFETY: the caller's count keeps the task alive.
         let header = unsafe { this.as_ref() };
-        let left = if header.state.has_one_owner() { Left::Nobody } else { header.state.remove_owner() };
+        let left =
+            if header.state.has_one_owner() { Released::LastOwner } else { header.state.remove_owner() };
         match left {
-            Left::Others => {}
+            Released::StillOwned => {}
             // SAFETY: no other thread can reach the task any more.
-            Left::Nobody => unsafe { (header.vtable().free)(this) },
+            Released::LastOwner => unsafe { (header.vtable().free)(this) },
             // SAFETY: `remove_owner` has set SCHEDULED for us, so the task lives until we queue it.
-            Left::Lost => unsafe { (this.as_ref().vtable().schedule)(this) },
+            Released::Lost => unsafe { (this.as_ref().vtable().schedule)(this) },
         }
     }
 
-    /// Gives up one count, and the count of a whole `turn` as well. In the same atomic step it sets the flags
-    /// `set` and clears the flags `clear`. It does all this only if `when` accepts the flags from before that
-    /// step, and otherwise changes nothing.
+    /// Gives up one count, and the count that `turn` still owns as well. In the same atomic step it sets the
+    /// flags `set` and clears the flags `clear`. It does all this only if `when` accepts the flags from
+    /// before that step, and otherwise changes nothing.
     ///
     /// The exchange succeeds only if the flags are still those that `when` saw. So data that `when` read, and
     /// that changes only together with the flags, is still valid.

@@ -27,7 +27,7 @@
 //! | module | contains |
 //! |---|---|
 //! | [`header`] | the header and the vtable |
-//! | `owners`, [`turn`], `crowd` | the count of owners: it shows when a task can never run again (law 15 of `rialto-event`) |
+//! | `owners`, [`turn`], `shared_waker` | the count of owners: it shows when a task can never run again (law 15 of `rialto-event`) |
 //! | [`root`] | a future that its own thread polls, as a task |
 //! | [`primitives`] | aliases of atomics, cells and locks: the only file of the workspace that knows whether loom or Shuttle runs the code |
 //! | `contain`, `abort` | panics in foreign code, and the abort of the program |
@@ -37,11 +37,11 @@
 
 mod abort;
 mod contain;
-mod crowd;
 pub mod header;
 mod owners;
 pub mod primitives;
 pub mod root;
+mod shared_waker;
 pub mod state;
 pub mod turn;
 pub mod wake;

@@ -16,7 +16,7 @@
 //! the task at the same time.
 
 use crate::primitives::{AtomicU32, Ordering, is_mutant};
-use crate::state::{AGAIN, COMPLETE, JOINABLE, LOST, OWNER, SCHEDULED, State};
+use crate::state::{COMPLETE, JOINABLE, LOST, NOTIFIED, OWNER, SCHEDULED, State};
 
 /// The word of a new task: scheduled; its runtime, its join handle and its turn each own a count.
 const NEW: u32 = SCHEDULED | JOINABLE | (3 * OWNER);
@@ -32,14 +32,14 @@ pub(crate) fn is_lost(word: u32) -> bool {
 /// turn gets a count. A scheduled task gets another turn afterwards.
 #[inline]
 pub(crate) fn woken(word: u32) -> u32 {
-    if word & SCHEDULED == 0 { (word | SCHEDULED) + OWNER } else { word | AGAIN }
+    if word & SCHEDULED == 0 { (word | SCHEDULED) + OWNER } else { word | NOTIFIED }
 }
 
 /// The owners that remain after one has given up its count.
-pub(crate) enum Left {
-    Others,
+pub(crate) enum Released {
+    StillOwned,
     /// None: the caller owns the memory.
-    Nobody,
+    LastOwner,
     /// None that could wake the task: the caller owes it a `schedule`.
     Lost,
 }
@@ -59,12 +59,13 @@ impl State {
     pub(crate) fn unowned() -> Self {
         State(AtomicU32::new(0))
     }
-    /// Returns the word of an object that sleeps. It has two owners and no join handle, so it is never lost.
-    pub(crate) fn asleep() -> Self {
+    /// Returns the word of an object that is woken like a task and is not one. It sleeps, and has two owners
+    /// and no join handle, so it is never lost.
+    pub(crate) fn non_task() -> Self {
         State(AtomicU32::new(2 * OWNER))
     }
-    /// Does the same as [`asleep`](Self::asleep), with one more count, for a wait.
-    pub(crate) fn waiting() -> Self {
+    /// Does the same as [`non_task`](Self::non_task), with one more count, for a wait.
+    pub(crate) fn non_task_waiting() -> Self {
         State(AtomicU32::new(3 * OWNER))
     }
     /// Adds an owner, and returns the word from before.
@@ -75,7 +76,7 @@ impl State {
     /// Removes an owner. The memory is freed, or the future dropped, after the last access of every owner:
     /// this releases for every owner, and acquires for the last one.
     #[inline]
-    pub(crate) fn remove_owner(&self) -> Left {
+    pub(crate) fn remove_owner(&self) -> Released {
         let change = |old: u32| {
             let left = old - OWNER;
             // Decide this in the same step: once its count is given up, the caller may not touch the task.
@@ -87,9 +88,9 @@ impl State {
         let before =
             self.0.fetch_update(Ordering::AcqRel, Ordering::Relaxed, change).unwrap_or_else(|old| old);
         match change(before) {
-            _ if before / OWNER == 1 => Left::Nobody,
-            Some(after) if after & !before & LOST != 0 => Left::Lost,
-            _ => Left::Others,
+            _ if before / OWNER == 1 => Released::LastOwner,
+            Some(after) if after & !before & LOST != 0 => Released::Lost,
+            _ => Released::StillOwned,
         }
     }
     /// Ends a new task in its first turn by removing all owners at once. Does so only if the word is still
@@ -97,10 +98,10 @@ impl State {
     ///
     /// # Safety
     ///
-    /// The caller owns `SCHEDULED`, and the turn is whole. If the result is true, all counts were the
+    /// The caller owns `SCHEDULED`, and the turn is counted. If the result is true, all counts were the
     /// caller's, and no other thread has a reference to the task.
     #[inline]
-    pub unsafe fn unmake(&self, flags: u32) -> bool {
+    pub unsafe fn end_unshared(&self, flags: u32) -> bool {
         let new = self.load() == NEW | flags;
         if new {
             // Relaxed: the only thread that may read the word before the cell is used again is the one that

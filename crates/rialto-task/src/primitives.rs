@@ -212,12 +212,12 @@ mod native {
 
         #[cold]
         fn lock_contended(&self) {
-            let (mut backoff, mut late) = (Backoff::new(), None);
+            let (mut backoff, mut starved) = (Backoff::new(), None);
             loop {
                 // Spin on a load: a failed exchange would still take the cache line from the holder.
                 while self.locked.load(Ordering::Relaxed) {
                     if backoff.is_long() {
-                        late.get_or_insert_with(LateWait::begin);
+                        starved.get_or_insert_with(StarvedWaiter::begin);
                     }
                     backoff.snooze();
                 }
@@ -233,29 +233,29 @@ mod native {
         }
     }
 
-    static LATE_WAITS: AtomicUsize = AtomicUsize::new(0);
+    static STARVED_WAITERS: AtomicUsize = AtomicUsize::new(0);
 
     /// Returns the number of threads that are waiting for a [`ByteLock`] and have waited for more than 1.5
     /// milliseconds. The holder of such a lock probably has no processor. Code that lowers the priority of
     /// threads must raise it again while the number is not zero.
-    pub fn late_waits() -> usize {
-        LATE_WAITS.load(Ordering::Relaxed)
+    pub fn starved_waiters() -> usize {
+        STARVED_WAITERS.load(Ordering::Relaxed)
     }
 
     /// A wait of more than 1.5 milliseconds, counted while it lasts.
-    struct LateWait;
+    struct StarvedWaiter;
 
-    impl LateWait {
+    impl StarvedWaiter {
         #[cold]
-        fn begin() -> LateWait {
-            LATE_WAITS.fetch_add(1, Ordering::Relaxed);
-            LateWait
+        fn begin() -> StarvedWaiter {
+            STARVED_WAITERS.fetch_add(1, Ordering::Relaxed);
+            StarvedWaiter
         }
     }
 
-    impl Drop for LateWait {
+    impl Drop for StarvedWaiter {
         fn drop(&mut self) {
-            LATE_WAITS.fetch_sub(1, Ordering::Relaxed);
+            STARVED_WAITERS.fetch_sub(1, Ordering::Relaxed);
         }
     }
 
@@ -537,7 +537,7 @@ mod explored {
     }
 
     /// Always zero: under a model checker, a `ByteLock` is a mutex.
-    pub fn late_waits() -> usize {
+    pub fn starved_waiters() -> usize {
         0
     }
 

@@ -72,9 +72,9 @@ struct Inner<U> {
     unpark: U,
 }
 
-struct Of<U>(PhantomData<U>);
+struct VtableOf<U>(PhantomData<U>);
 
-impl<U: Unpark> Of<U> {
+impl<U: Unpark> VtableOf<U> {
     const TABLE: Vtable = Vtable { schedule: Self::schedule, free: Self::free };
     const TABLE_REF: &'static Vtable = &Self::TABLE;
 
@@ -99,7 +99,7 @@ impl<U: Unpark> Of<U> {
 impl<U: Unpark> Root<U> {
     /// Creates a root that is ready for its first poll. `unpark` wakes the calling thread.
     pub fn new(unpark: U) -> Self {
-        let header = Header::asleep(Of::<U>::TABLE_REF);
+        let header = Header::non_task(VtableOf::<U>::TABLE_REF);
         header.state.notify();
         let inner = Box::new(Inner { header, woken: AtomicBool::new(false), unpark });
         // SAFETY: a box is not null.
@@ -132,14 +132,14 @@ impl<U: Unpark> Root<U> {
         let waker = unsafe { borrowed_waker(self.inner.cast()) };
         let poll = AssertUnwindSafe(|| future.poll(&mut Context::from_waker(&waker)));
         // SAFETY: our counts outlive the poll. The thread owns SCHEDULED, and a poll inside this one panics.
-        let (polled, turn) = unsafe { Turn::of(self.inner.cast(), || catch_unwind(poll)) };
+        let (polled, turn) = unsafe { Turn::run(self.inner.cast(), || catch_unwind(poll)) };
         let state = &self.inner().header.state;
         match polled {
             // SAFETY: SCHEDULED and the turn are ours.
             Ok(Poll::Pending) => self.scheduled.set(!unsafe { state.suspend(turn) }),
             _ => {
                 // SAFETY: as above.
-                unsafe { state.go_on(turn) };
+                unsafe { state.begin_next_turn(turn) };
                 self.scheduled.set(true);
             }
         }
@@ -182,7 +182,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn a_wake_during_a_poll_asks_for_another() {
+    fn a_wake_during_a_poll_requests_another() {
         let root = Root::new(thread::current());
         let mut polls = 0;
         let mut future = pin!(poll_fn(|cx| {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wake_from_elsewhere_ends_the_sleep() {
+    fn a_wake_from_another_thread_unparks() {
         let (give, take) = std::sync::mpsc::channel::<Waker>();
         let waking = thread::spawn(move || take.iter().for_each(Waker::wake));
         for _ in 0..100 {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn late_wakes_fall_flat() {
+    fn late_wakes_have_no_effect() {
         for _ in 0..100 {
             let root = Root::new(thread::current());
             let mut kept = None;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  idle ──notify──▶ SCHEDULED ──(queued, then polled)──suspend──▶ idle
-//!   │                │    ▲ a notify meanwhile sets AGAIN: another turn follows
+//!   │                │    ▲ a notify meanwhile sets NOTIFIED: another turn follows
 //!   │                └──complete──▶ SCHEDULED|COMPLETE, final
 //!   └──the last waker is dropped──▶ SCHEDULED|LOST, then complete
 //!                                   (also reached from suspend, if no waker is left)
@@ -16,7 +16,7 @@ use crate::turn::Turn;
 /// thread may poll, end or free the task. It stays set after completion, so that late wakes have no effect.
 pub const SCHEDULED: u32 = 1;
 /// Woken while scheduled. It is only set together with `SCHEDULED`. Only the polling worker clears it.
-pub const AGAIN: u32 = 1 << 1;
+pub const NOTIFIED: u32 = 1 << 1;
 /// The future is gone and its outcome is stored. Set by a worker, or by shutdown after the workers have
 /// stopped. Never cleared.
 pub const COMPLETE: u32 = 1 << 2;
@@ -27,13 +27,13 @@ pub const ABORT: u32 = 1 << 3;
 pub const JOINABLE: u32 = 1 << 4;
 /// The join handle has left a waiter. Only the handle sets and clears the flag. The thread that sets
 /// `COMPLETE` and finds it set wakes the waiter.
-pub const JOINING: u32 = 1 << 5;
+pub const JOIN_WAITER: u32 = 1 << 5;
 /// The task began on its host's stack. The worker that unblocks it runs it next. Cleared by inflation.
 pub const PARASITE: u32 = 1 << 6;
 /// The task is polled on a thread outside its runtime's workers. The owner of `SCHEDULED` sets and clears it.
 pub const MOVED: u32 = 1 << 7;
 /// The join handle has retracted a waiter at least once. Only the handle sets it. Never cleared.
-pub const REJOINS: u32 = 1 << 8;
+pub const WAITER_RETRACTED: u32 = 1 << 8;
 /// Nothing can ever wake the task again (law 15). It is set together with `SCHEDULED`. Never cleared.
 pub const LOST: u32 = 1 << 9;
 /// The unit of the count of owners. The owners are the runtime (while the task lives), the join handle, each
@@ -79,7 +79,7 @@ impl State {
     #[inline]
     pub unsafe fn begin(&self) -> u32 {
         let flags = self.0.load(Ordering::Acquire);
-        if flags & AGAIN == 0 { flags } else { self.0.fetch_and(!AGAIN, Ordering::AcqRel) }
+        if flags & NOTIFIED == 0 { flags } else { self.0.fetch_and(!NOTIFIED, Ordering::AcqRel) }
     }
     /// Marks the end of a poll that returned `Pending`; `turn` is the rest of its turn. Returns true if the
     /// task is now idle. Returns false if the task is still scheduled, because it was woken meanwhile or is
@@ -91,7 +91,7 @@ impl State {
     #[inline]
     pub unsafe fn suspend(&self, turn: Turn) -> bool {
         let mut old = self.0.load(Ordering::Relaxed);
-        while old & AGAIN == 0 {
+        while old & NOTIFIED == 0 {
             let idle = (old & !SCHEDULED) - turn.owners() * OWNER;
             let lost = is_lost(idle) && !is_mutant("no_last_look");
             let new = if lost { idle + OWNER | SCHEDULED | LOST } else { idle };
@@ -101,7 +101,7 @@ impl State {
             }
         }
         // SAFETY: by contract.
-        unsafe { self.go_on(turn) };
+        unsafe { self.begin_next_turn(turn) };
         false
     }
     /// Sets the flags `set` and clears the flags `clear`. Returns the state word from before.

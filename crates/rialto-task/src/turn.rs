@@ -20,24 +20,24 @@ use crate::state::State;
 
 /// Whether a turn still owns its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[must_use = "the turn may own a count: pass it to `State::suspend` or `State::go_on`"]
+#[must_use = "the turn may own a count: pass it to `State::suspend` or `State::begin_next_turn`"]
 pub enum Turn {
     /// It does: no wait has taken the count over.
-    Whole,
+    Counted,
     /// It does not.
-    Spent,
+    Uncounted,
 }
 
 thread_word! {
     /// The address of the task that is polled on this thread, while its turn owns its count; otherwise zero.
-    WHOLE
+    CURRENT_TURN
 }
 
 impl Turn {
     /// Returns the number of counts that the turn still owns.
     #[inline(always)]
     pub(crate) fn owners(self) -> u32 {
-        u32::from(self == Turn::Whole)
+        u32::from(self == Turn::Counted)
     }
 
     /// Calls `f`, which polls `task`, for the owner of SCHEDULED. Also returns the rest of the task's turn.
@@ -45,10 +45,10 @@ impl Turn {
     /// # Safety
     ///
     /// The task outlives the call. Its turn owns its count: the caller owns SCHEDULED, and has not called
-    /// `of` for this turn before. The first wait in `f` takes the count over.
+    /// `run` for this turn before. The first wait in `f` takes the count over.
     #[inline(always)]
-    pub unsafe fn of<R>(task: NonNull<Header>, f: impl FnOnce() -> R) -> (R, Turn) {
-        let outer = WHOLE.with(|whole| Restore(whole.replace(task.as_ptr().addr())));
+    pub unsafe fn run<R>(task: NonNull<Header>, f: impl FnOnce() -> R) -> (R, Turn) {
+        let outer = CURRENT_TURN.with(|current| Restore(current.replace(task.as_ptr().addr())));
         let result = f();
         // SAFETY: this turn has ended.
         let turn = unsafe { Turn::take(task) };
@@ -57,34 +57,34 @@ impl Turn {
     }
 
     /// Takes the rest of the turn of `task` on this thread, to end the task inside its turn. From then on the
-    /// turn is spent.
+    /// turn is uncounted.
     ///
     /// # Safety
     ///
-    /// `Whole` stands for a count of the task. The caller owns this count now: it gives the count up, or
+    /// `Counted` stands for a count of the task. The caller owns this count now: it gives the count up, or
     /// passes it on.
     #[inline(always)]
     pub unsafe fn take(task: NonNull<Header>) -> Turn {
-        WHOLE.with(|whole| {
-            if whole.get() == task.as_ptr().addr() {
-                whole.set(0);
-                Turn::Whole
+        CURRENT_TURN.with(|current| {
+            if current.get() == task.as_ptr().addr() {
+                current.set(0);
+                Turn::Counted
             } else {
-                Turn::Spent
+                Turn::Uncounted
             }
         })
     }
 }
 
 impl State {
-    /// Begins another turn directly after one that left `turn`. A spent turn gets a new count.
+    /// Begins another turn directly after one that left `turn`. An uncounted turn gets a new count.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED and the turn that has ended, which it does not use any more.
     #[inline]
-    pub unsafe fn go_on(&self, turn: Turn) {
-        if turn == Turn::Spent && !is_mutant("no_next_turn") {
+    pub unsafe fn begin_next_turn(&self, turn: Turn) {
+        if turn == Turn::Uncounted && !is_mutant("no_next_turn") {
             self.add_owner();
         }
     }
@@ -96,6 +96,6 @@ struct Restore(usize);
 impl Drop for Restore {
     #[inline(always)]
     fn drop(&mut self) {
-        WHOLE.with(|whole| whole.set(self.0));
+        CURRENT_TURN.with(|current| current.set(self.0));
     }
 }

@@ -10,14 +10,14 @@ use core::ptr::{self, NonNull};
 use core::task::{RawWaker, RawWakerVTable, Waker};
 
 use crate::contain;
-use crate::crowd;
 use crate::header::Header;
+use crate::shared_waker;
 use crate::state::{OWNER, SCHEDULED};
 use crate::turn::Turn;
 
 /// The bits of a word that give the kind of its [`Wakee`]. They are never both zero. The third low bit is
 /// free for the user of the word.
-pub const KIND: usize = 0b011;
+pub const TAG_MASK: usize = 0b011;
 const USERS: usize = 0b100;
 const ADDRESS: usize = !0b111;
 const COUNTED: usize = 2;
@@ -33,10 +33,10 @@ impl Wakee {
     pub fn new(waker: &Waker) -> Self {
         let Some(task) = native_task(waker) else { return Self::foreign(waker) };
         // SAFETY: the wakee owns the count. `waker` is alive, and so is the task that it wakes.
-        let counted = unsafe { Turn::take(task) == Turn::Whole || task.as_ref().acquire_place() };
+        let counted = unsafe { Turn::take(task) == Turn::Counted || task.as_ref().acquire_place() };
         if !counted {
             // SAFETY: the count is ours.
-            return Self::boxed(unsafe { crowd::join(task) });
+            return Self::boxed(unsafe { shared_waker::join(task) });
         }
         Wakee(task.as_ptr().expose_provenance() | COUNTED)
     }
@@ -65,7 +65,7 @@ impl Wakee {
     /// turned into a wakee a second time.
     #[inline]
     pub unsafe fn from_word(word: usize) -> Self {
-        debug_assert!(word & KIND != 0);
+        debug_assert!(word & TAG_MASK != 0);
         Wakee(word & !USERS)
     }
 
@@ -76,7 +76,7 @@ impl Wakee {
     /// `word` holds a wakee, which stays there during the call.
     #[inline]
     pub unsafe fn word_wakes(word: usize, waker: &Waker) -> bool {
-        if word & KIND == FOREIGN {
+        if word & TAG_MASK == FOREIGN {
             // SAFETY: a foreign word points to a boxed waker, which is alive while the word is stored.
             unsafe { &*ptr::with_exposed_provenance::<Boxed>(word & ADDRESS) }.0.will_wake(waker)
         } else {
@@ -88,7 +88,7 @@ impl Wakee {
     /// comparison.
     #[inline]
     pub fn word_is_task_of(word: usize, waker: &Waker) -> bool {
-        let is = |task: NonNull<Header>| word & KIND != FOREIGN && task.as_ptr().addr() == word & ADDRESS;
+        let is = |task: NonNull<Header>| word & TAG_MASK != FOREIGN && task.as_ptr().addr() == word & ADDRESS;
         native_task(waker).is_some_and(is)
     }
 
@@ -98,7 +98,7 @@ impl Wakee {
     pub fn notify(self) -> Wake {
         let word = self.into_word();
         let address = word & ADDRESS;
-        if word & KIND == FOREIGN {
+        if word & TAG_MASK == FOREIGN {
             // SAFETY: we own the boxed waker.
             return Wake(Kind::Foreign(unsafe { Box::from_raw(ptr::with_exposed_provenance_mut(address)) }));
         }
@@ -117,7 +117,7 @@ struct Boxed(Waker);
 impl Drop for Wakee {
     fn drop(&mut self) {
         let address = self.0 & ADDRESS;
-        if self.0 & KIND == COUNTED {
+        if self.0 & TAG_MASK == COUNTED {
             // SAFETY: we own this count; the address was made from a `NonNull`.
             unsafe { Header::release(NonNull::new_unchecked(ptr::with_exposed_provenance_mut(address))) }
         } else {
@@ -148,7 +148,7 @@ unsafe impl Send for Wake {}
 
 impl Wake {
     /// The empty wake-up, which does nothing.
-    pub const NOBODY: Wake = Wake(Kind::Nothing);
+    pub const NONE: Wake = Wake(Kind::Nothing);
 
     /// Queues the task, or calls the foreign waker. Call it without holding a lock.
     #[inline(always)]
@@ -276,19 +276,19 @@ unsafe fn clone(data: *const ()) -> RawWaker {
         raw(task)
     } else {
         // SAFETY: see above; the count is ours.
-        unsafe { crowded(task) }
+        unsafe { shared(task) }
     }
 }
 
-/// Returns a waker that belongs to the crowd of `task`.
+/// Returns a waker of `task` that owns no count by itself.
 ///
 /// # Safety
 ///
-/// As for [`crowd::join`].
+/// As for [`shared_waker::join`].
 #[cold]
-unsafe fn crowded(task: NonNull<Header>) -> RawWaker {
+unsafe fn shared(task: NonNull<Header>) -> RawWaker {
     // SAFETY: by contract.
-    let waker = ManuallyDrop::new(unsafe { crowd::join(task) });
+    let waker = ManuallyDrop::new(unsafe { shared_waker::join(task) });
     RawWaker::new(waker.data(), waker.vtable())
 }
 

@@ -1,19 +1,19 @@
 //! [`Sender`] and [`Receiver`], and the trait through which events reach a channel.
 
 use core::fmt;
-use core::marker::{self, PhantomData};
+use core::marker::PhantomData;
 use core::pin::pin;
 use core::ptr::NonNull;
 
 use rialto_task::abort;
 use rialto_task::primitives::Ordering;
 
-use super::send::Origin;
+use super::send::SendSource;
 use super::{
     Channel, Closed, IS_CLOSED, RECEIVING, ReadyEvt, RecvEvt, SENDING, SendEvt, SendFrom, TryRecvError,
     TrySendError, WeakSender,
 };
-use crate::channels::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
+use crate::channel_traits::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
 use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
 use crate::sync::{SyncFuture, sync};
@@ -35,7 +35,7 @@ pub struct Receiver<T> {
 /// The value's type is an associated type of the handle. If it were a second parameter of a started event, a
 /// future that holds the event across an await in a spawned task would not be `Send` for values with
 /// lifetimes. (The compiler forgets there that two lifetimes are the same; see [`Arity`](crate::Arity).)
-pub trait Handle {
+pub trait ChannelHandle {
     /// The type of the channel's values.
     type Value;
     /// Returns the channel.
@@ -47,7 +47,7 @@ pub trait Handle {
 pub struct Borrowed<'a, T>(pub(super) &'a Channel<T>);
 
 impl<'a, T> Borrowed<'a, T> {
-    pub(crate) fn to(handle: &'a impl Handle<Value = T>) -> Self {
+    pub(crate) fn to(handle: &'a impl ChannelHandle<Value = T>) -> Self {
         Borrowed(handle.channel())
     }
 }
@@ -59,7 +59,7 @@ impl<T> Clone for Borrowed<'_, T> {
 }
 impl<T> Copy for Borrowed<'_, T> {}
 
-impl<T> Handle for Borrowed<'_, T> {
+impl<T> ChannelHandle for Borrowed<'_, T> {
     type Value = T;
     #[inline(always)]
     fn channel(&self) -> &Channel<T> {
@@ -81,11 +81,11 @@ macro_rules! handle {
     ($handle:ident, $count:ident) => {
         // SAFETY: a handle gives shared access to the channel, and the last one frees it, as with an `Arc`.
         // The channel is `Send` and `Sync` for `T: Send`.
-        unsafe impl<T: marker::Send> marker::Send for $handle<T> {}
+        unsafe impl<T: Send> Send for $handle<T> {}
         // SAFETY: as above.
-        unsafe impl<T: marker::Send> marker::Sync for $handle<T> {}
+        unsafe impl<T: Send> Sync for $handle<T> {}
 
-        impl<T> Handle for $handle<T> {
+        impl<T> ChannelHandle for $handle<T> {
             type Value = T;
             #[inline(always)]
             fn channel(&self) -> &Channel<T> {
@@ -111,7 +111,7 @@ macro_rules! handle {
                 } else if channel.$count.fetch_sub(1, Ordering::AcqRel) != 1 {
                     return;
                 }
-                if channel.leave() {
+                if channel.release_end() {
                     // SAFETY: both ends and all weak handles are gone, so this is the last pointer.
                     drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
                 }
@@ -131,7 +131,7 @@ macro_rules! handle {
             /// let (tx, rx) = rialto_event::channel::<u8>();
             /// assert!(tx.same_channel(&rx) && rx.same_channel(&tx.clone()));
             /// ```
-            pub fn same_channel(&self, other: &impl Handle<Value = T>) -> bool {
+            pub fn same_channel(&self, other: &impl ChannelHandle<Value = T>) -> bool {
                 core::ptr::eq(self.channel(), other.channel())
             }
 
@@ -170,7 +170,7 @@ macro_rules! handle {
             /// once there was a weak one, plus one. A tracer uses it to find out whether other code can reach
             /// the channel.
             #[doc(hidden)]
-            pub fn census(&self) -> (usize, usize) {
+            pub fn handle_count(&self) -> (usize, usize) {
                 let channel = self.channel();
                 // Acquire, and in this order, as in `is_sole`: a handle that has made a weak one is counted by
                 // the first load, or was dropped before it, and the second load sees the weak one. Once a weak
@@ -269,27 +269,21 @@ macro_rules! end {
 end!(Sender);
 end!(Receiver);
 
-impl<T: marker::Send> SendChannel<T> for Sender<T> {
+impl<T: Send> SendChannel<T> for Sender<T> {
     type Weak = WeakSender<T>;
-    fn send_evt(
-        &self,
-        value: T,
-    ) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: marker::Send> + marker::Send {
+    fn send_evt(&self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
         Sender::send_evt(self, value)
     }
-    fn into_send_evt(
-        self,
-        value: T,
-    ) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: marker::Send> + marker::Send {
+    fn into_send_evt(self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
         Sender::into_send_evt(self, value)
     }
     fn send_from<'a>(
         &'a self,
         slot: &'a mut Option<T>,
-    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: marker::Send> + marker::Send {
+    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: Send> + Send {
         Sender::send_from(self, slot)
     }
-    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: marker::Send> + marker::Send {
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
         Sender::ready_evt(self)
     }
     fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
@@ -307,16 +301,14 @@ impl<T> WeakChannel for WeakSender<T> {
     }
 }
 
-impl<T: marker::Send> ReceiveChannel<T> for Receiver<T> {
-    fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: marker::Send> + marker::Send {
+impl<T: Send> ReceiveChannel<T> for Receiver<T> {
+    fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send {
         Receiver::recv_evt(self)
     }
-    fn into_recv_evt(
-        self,
-    ) -> impl TryEvent<Output = Result<T, Closed>, Pending: marker::Send> + marker::Send {
+    fn into_recv_evt(self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send {
         Receiver::into_recv_evt(self)
     }
-    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: marker::Send> + marker::Send {
+    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
         Receiver::ready_evt(self)
     }
     fn try_recv(&self) -> Result<T, TryRecvError> {
@@ -382,11 +374,11 @@ impl<T> Sender<T> {
     ///
     /// [`TrySendError`], with the value, if no receiver waits or the channel is closed.
     pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
-        let mut leaf = pin!(self.send_evt(value).into_pending());
-        match leaf.as_mut().try_alone() {
+        let mut pending = pin!(self.send_evt(value).into_pending());
+        match pending.as_mut().try_alone() {
             Some(Ok(())) => Ok(()),
             Some(Err(Closed(value))) => Err(TrySendError::Closed(value)),
-            None => Err(TrySendError::Full(leaf.base().origin().refuse())),
+            None => Err(TrySendError::Full(pending.base().source().take_refused())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `or_never`: channel events that are disabled when the channel is closed.
 
 use super::Closed;
-use crate::wrap::After;
+use crate::wrap::Action;
 
 /// The event of `or_never`: it is not enabled where the event inside would yield [`Closed`].
 #[derive(Debug, Clone)]
@@ -9,12 +9,12 @@ pub struct OrNever<E>(pub(super) E);
 
 /// The action that takes the value out of a result that cannot be [`Closed`].
 #[derive(Debug)]
-pub struct Open;
+pub struct UnwrapOpen;
 
-impl<T, V> After<Result<T, Closed<V>>> for Open {
+impl<T, V> Action<Result<T, Closed<V>>> for UnwrapOpen {
     type Output = T;
     #[inline]
-    fn after(self, value: Result<T, Closed<V>>) -> T {
+    fn apply(self, value: Result<T, Closed<V>>) -> T {
         match value {
             Ok(value) => value,
             Err(_) => unreachable!("closing leaves an `or_never` event uncommitted"),

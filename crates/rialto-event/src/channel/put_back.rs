@@ -7,14 +7,14 @@ use core::ptr;
 /// It is a linked list of boxes, so that nothing is allocated or freed under the lock. The links are raw
 /// pointers, because a `Box` asserts that no other pointer to its contents is in use, and `tail` is one.
 pub(super) struct PutBack<T> {
-    head: *mut Parcelled<T>,
-    tail: *mut Parcelled<T>,
+    head: *mut Entry<T>,
+    tail: *mut Entry<T>,
 }
 
-pub(super) struct Parcelled<T> {
+pub(super) struct Entry<T> {
     /// Taken before the box is freed. The box is freed outside the lock.
     pub(super) value: Option<T>,
-    next: *mut Parcelled<T>,
+    next: *mut Entry<T>,
 }
 
 impl<T> PutBack<T> {
@@ -22,8 +22,8 @@ impl<T> PutBack<T> {
         PutBack { head: ptr::null_mut(), tail: ptr::null_mut() }
     }
 
-    pub(super) fn parcel(value: T) -> Box<Parcelled<T>> {
-        Box::new(Parcelled { value: Some(value), next: ptr::null_mut() })
+    pub(super) fn entry(value: T) -> Box<Entry<T>> {
+        Box::new(Entry { value: Some(value), next: ptr::null_mut() })
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -35,25 +35,25 @@ impl<T> PutBack<T> {
         let mut at = self.head.cast_const();
         core::iter::from_fn(|| {
             // SAFETY: the list owns its elements, so they are alive.
-            let parcel = unsafe { at.as_ref() }?;
-            at = parcel.next;
+            let entry = unsafe { at.as_ref() }?;
+            at = entry.next;
             Some(())
         })
         .count()
     }
 
-    pub(super) fn push(&mut self, parcel: Box<Parcelled<T>>) {
-        let parcel = Box::into_raw(parcel);
+    pub(super) fn push(&mut self, entry: Box<Entry<T>>) {
+        let entry = Box::into_raw(entry);
         if self.head.is_null() {
-            self.head = parcel;
+            self.head = entry;
         } else {
             // SAFETY: the list is not empty, so `tail` is its last element, which the list owns.
-            unsafe { (*self.tail).next = parcel };
+            unsafe { (*self.tail).next = entry };
         }
-        self.tail = parcel;
+        self.tail = entry;
     }
 
-    pub(super) fn pop(&mut self) -> Option<Box<Parcelled<T>>> {
+    pub(super) fn pop(&mut self) -> Option<Box<Entry<T>>> {
         if self.head.is_null() {
             return None;
         }

@@ -3,16 +3,17 @@
 use core::marker::PhantomData;
 
 use super::{
-    Closed, Half, Handle, IS_CLOSED, Offering, Open, OrNever, PUT_BACK, RECEIVING, Receiver, SENDERS,
+    Attempt, ChannelHandle, Closed, IS_CLOSED, Offering, OrNever, PUT_BACK, RECEIVING, Receiver, SENDERS,
+    UnwrapOpen,
 };
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Node, Receptacle};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::waiter::{ValueSlot, Waiter};
 use crate::wrap::WrappedPending;
 
 /// The event of [`Receiver::recv_evt`].
@@ -29,7 +30,7 @@ impl<T, H: Clone> Clone for RecvEvt<T, H> {
     }
 }
 
-impl<T, H: Handle> RecvEvt<T, H> {
+impl<T, H: ChannelHandle> RecvEvt<T, H> {
     /// Returns an event that is [`never`](crate::never()) where this one would yield [`Closed`] (law 14).
     /// When the channel is closed, the alternative is disabled. It still receives values that are put back.
     pub fn or_never(self) -> OrNever<Self> {
@@ -37,34 +38,37 @@ impl<T, H: Handle> RecvEvt<T, H> {
     }
 }
 
-impl<T, H: Handle> Event for RecvEvt<T, H> {
-    type Pending = Leaf<Recv<H, false>>;
+impl<T, H: ChannelHandle> Event for RecvEvt<T, H> {
+    type Pending = BasePending<RecvBase<H, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(Recv { handle: self.handle }, Receptacle::EMPTY)
+        BasePending::new(RecvBase { handle: self.handle }, ValueSlot::EMPTY)
     }
 }
-impl_event!(try [T, H: Handle] RecvEvt<T, H> => Result<H::Value, Closed>);
+impl_event!(try [T, H: ChannelHandle] RecvEvt<T, H> => Result<H::Value, Closed>);
 
-impl<T, H: Handle> Event for OrNever<RecvEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Recv<H, true>>, Open>;
+impl<T, H: ChannelHandle> Event for OrNever<RecvEvt<T, H>> {
+    type Pending = WrappedPending<BasePending<RecvBase<H, true>>, UnwrapOpen>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        WrappedPending::new(Leaf::new(Recv { handle: self.0.handle }, Receptacle::EMPTY), Open)
+        WrappedPending::new(
+            BasePending::new(RecvBase { handle: self.0.handle }, ValueSlot::EMPTY),
+            UnwrapOpen,
+        )
     }
 }
-impl_event!(try [T, H: Handle] OrNever<RecvEvt<T, H>> => H::Value);
+impl_event!(try [T, H: ChannelHandle] OrNever<RecvEvt<T, H>> => H::Value);
 
 /// The base event of a receive.
 #[derive(Debug)]
-pub struct Recv<H, const OR_NEVER: bool> {
+pub struct RecvBase<H, const OR_NEVER: bool> {
     handle: H,
 }
 
-// SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user code. The node is a
-// receptacle, to which a sender writes the value before it publishes the result.
-unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
-    type Slot = Receptacle<H::Value>;
+// SAFETY: `rendezvous` holds the channel's one lock throughout and runs no user code. The waiter has a slot
+// to which a sender writes the value before it publishes the result.
+unsafe impl<H: ChannelHandle, const OR_NEVER: bool> Base for RecvBase<H, OR_NEVER> {
+    type Slot = ValueSlot<H::Value>;
     type Output = Result<H::Value, Closed>;
 
     #[inline]
@@ -82,38 +86,38 @@ unsafe impl<H: Handle, const OR_NEVER: bool> Base for Recv<H, OR_NEVER> {
     }
 
     #[inline(always)]
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let half = Half { node, me, link, or_never: OR_NEVER };
-        self.handle.channel().rendezvous::<_, RECEIVING>(half, |sender| {
-            // SAFETY: the nodes in the senders' queue are offerings of the channel's value type. The offered
-            // value stays in its place until we publish the result.
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
+        let attempt = Attempt { waiter, me, link, or_never: OR_NEVER };
+        self.handle.channel().rendezvous::<_, RECEIVING>(attempt, |sender| {
+            // SAFETY: the waiters in the senders' queue are offerings of the channel's value type. The
+            // offered value stays in its place until we publish the result.
             let value = unsafe {
-                let offering = sender.cast::<Node<Offering<H::Value>>>().as_ref();
-                let place = offering.slot.with(|slot| (*slot).beside.0);
+                let offering = sender.cast::<Waiter<Offering<H::Value>>>().as_ref();
+                let place = offering.slot.with(|slot| (*slot).data.0);
                 (*place).with_mut(|value| (*value).take())
             };
             let Some(value) = value else { unreachable!("a linked sender offers a value") };
-            // SAFETY: our own node, unlinked.
-            unsafe { node.put(value) };
+            // SAFETY: our own waiter, unlinked.
+            unsafe { waiter.write_value(value) };
         })
     }
 
-    unsafe fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.handle.channel().with_queue(RECEIVING, f)
     }
 
     #[inline]
-    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> Self::Output {
+    unsafe fn take(&mut self, waiter: &Waiter<Self::Slot>, closed: bool) -> Self::Output {
         if closed {
             return Err(Closed(()));
         }
-        // SAFETY: the node is DONE, and its value is taken once.
-        Ok(unsafe { node.get() })
+        // SAFETY: the waiter is DONE, and its value is taken once.
+        Ok(unsafe { waiter.take_value() })
     }
 
-    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
-        // SAFETY: the node is DONE, and its value is taken once.
-        let value = unsafe { node.get() };
+    unsafe fn put_back(&mut self, waiter: &Waiter<Self::Slot>) {
+        // SAFETY: the waiter is DONE, and its value is taken once.
+        let value = unsafe { waiter.take_value() };
         if !rialto_task::primitives::is_mutant("no_put_back") {
             self.handle.channel().put_back(value);
         }

@@ -5,56 +5,56 @@ use core::marker::PhantomData;
 use rialto_task::primitives::Cell;
 
 use super::{
-    Borrowed, Channel, Closed, Half, Handle, IS_CLOSED, Offered, Offering, Open, OrNever, RECEIVERS, SENDING,
-    Sender,
+    Attempt, Borrowed, Channel, ChannelHandle, Closed, IS_CLOSED, Offered, Offering, OrNever, RECEIVERS,
+    SENDING, Sender, UnwrapOpen,
 };
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Beside, Node, Receptacle};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::time::Began;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::time::StartTime;
+use crate::waiter::{DataSlot, ValueSlot, Waiter};
 use crate::wrap::WrappedPending;
 
 /// The event of [`Sender::send_evt`].
 #[derive(Debug, Clone)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct SendEvt<T, H: Handle = Sender<T>> {
+pub struct SendEvt<T, H: ChannelHandle = Sender<T>> {
     pub(super) handle: H,
     pub(super) value: H::Value,
     pub(super) _value: PhantomData<fn() -> T>,
 }
 
-impl<T, H: Handle> SendEvt<T, H> {
+impl<T, H: ChannelHandle> SendEvt<T, H> {
     /// Returns an event that is [`never`](crate::never()) where this one would yield [`Closed`] (law 14).
     pub fn or_never(self) -> OrNever<Self> {
         OrNever(self)
     }
 
-    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<Owned<H>, OR_NEVER>> {
-        Send::leaf(Owned { handle: self.handle, value: Cell::new(Some(self.value)) })
+    fn into_base_pending<const OR_NEVER: bool>(self) -> BasePending<SendBase<OwnedSend<H>, OR_NEVER>> {
+        SendBase::pending(OwnedSend { handle: self.handle, value: Cell::new(Some(self.value)) })
     }
 }
 
-impl<T, H: Handle> Event for SendEvt<T, H> {
-    type Pending = Leaf<Send<Owned<H>, false>>;
+impl<T, H: ChannelHandle> Event for SendEvt<T, H> {
+    type Pending = BasePending<SendBase<OwnedSend<H>, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        self.leaf()
+        self.into_base_pending()
     }
 }
-impl_event!(try [T, H: Handle] SendEvt<T, H> => Result<(), Closed<H::Value>>);
+impl_event!(try [T, H: ChannelHandle] SendEvt<T, H> => Result<(), Closed<H::Value>>);
 
-impl<T, H: Handle> Event for OrNever<SendEvt<T, H>> {
-    type Pending = WrappedPending<Leaf<Send<Owned<H>, true>>, Open>;
+impl<T, H: ChannelHandle> Event for OrNever<SendEvt<T, H>> {
+    type Pending = WrappedPending<BasePending<SendBase<OwnedSend<H>, true>>, UnwrapOpen>;
     fn into_pending(self) -> Self::Pending {
-        WrappedPending::new(self.0.leaf(), Open)
+        WrappedPending::new(self.0.into_base_pending(), UnwrapOpen)
     }
 }
-impl_event!(try [T, H: Handle] OrNever<SendEvt<T, H>> => ());
+impl_event!(try [T, H: ChannelHandle] OrNever<SendEvt<T, H>> => ());
 
 /// The event of [`Sender::send_from`].
 #[derive(Debug)]
@@ -70,31 +70,31 @@ impl<'a, T> SendFrom<'a, T> {
         OrNever(self)
     }
 
-    fn leaf<const OR_NEVER: bool>(self) -> Leaf<Send<FromSlot<'a, T>, OR_NEVER>> {
-        Send::leaf(FromSlot { handle: self.handle, value: Cell::new(None), slot: self.slot })
+    fn into_base_pending<const OR_NEVER: bool>(self) -> BasePending<SendBase<SlotSend<'a, T>, OR_NEVER>> {
+        SendBase::pending(SlotSend { handle: self.handle, value: Cell::new(None), slot: self.slot })
     }
 }
 
 impl<'a, T> Event for SendFrom<'a, T> {
-    type Pending = Leaf<Send<FromSlot<'a, T>, false>>;
+    type Pending = BasePending<SendBase<SlotSend<'a, T>, false>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        self.leaf()
+        self.into_base_pending()
     }
 }
 impl_event!(try ['a, T] SendFrom<'a, T> => Result<(), Closed>);
 
 impl<'a, T> Event for OrNever<SendFrom<'a, T>> {
-    type Pending = WrappedPending<Leaf<Send<FromSlot<'a, T>, true>>, Open>;
+    type Pending = WrappedPending<BasePending<SendBase<SlotSend<'a, T>, true>>, UnwrapOpen>;
     fn into_pending(self) -> Self::Pending {
-        WrappedPending::new(self.0.leaf(), Open)
+        WrappedPending::new(self.0.into_base_pending(), UnwrapOpen)
     }
 }
 impl_event!(try ['a, T] OrNever<SendFrom<'a, T>> => ());
 
-/// The origin of a send's value: its channel, its place while it is offered, where it came from, and where it
-/// goes if it is not sent.
-pub trait Origin {
+/// The source of a send's value: its channel, its place while it is offered, where it came from, and where it
+/// returns to if it is not sent.
+pub trait SendSource {
     /// The type of the channel's values.
     type Value;
     /// The contents of [`Closed`].
@@ -102,46 +102,46 @@ pub trait Origin {
     /// Returns the channel.
     fn channel(&self) -> &Channel<Self::Value>;
     /// Returns the place from which receivers take the value, if the sync has started and there is a value.
-    /// The owner calls this while its node is not linked. Another node that offers the same value may be
+    /// The owner calls this while its waiter is not linked. Another waiter that offers the same value may be
     /// linked.
-    fn loaded(&self) -> Option<&Cell<Option<Self::Value>>>;
+    fn value_place(&self) -> Option<&Cell<Option<Self::Value>>>;
     /// Called when the sync starts: moves the value to its place.
     fn start(&mut self) {}
     /// Called when the value was not sent.
-    fn lose(&mut self);
+    fn not_chosen(&mut self);
     /// Called when the value was not sent, and the send has ended with an error: returns the contents of the
     /// error.
-    fn refuse(&mut self) -> Self::Refused;
+    fn take_refused(&mut self) -> Self::Refused;
 }
 
-/// Returns `place`, if it holds a value. It belongs to one node, which is not linked.
+/// Returns `place`, if it holds a value. It belongs to one waiter, which is not linked.
 #[inline]
 fn if_loaded<T>(place: &Cell<Option<T>>) -> Option<&Cell<Option<T>>> {
-    // SAFETY: the node is not linked, so no other thread reaches its place.
+    // SAFETY: the waiter is not linked, so no other thread reaches its place.
     place.with(|value| unsafe { (*value).is_some() }).then_some(place)
 }
 
-/// The origin of a [`SendEvt`], which owns its value.
+/// The value of a [`SendEvt`], which owns it.
 #[derive(Debug)]
-pub struct Owned<H: Handle> {
+pub struct OwnedSend<H: ChannelHandle> {
     handle: H,
     value: Cell<Option<H::Value>>,
 }
 
-impl<H: Handle> Origin for Owned<H> {
+impl<H: ChannelHandle> SendSource for OwnedSend<H> {
     type Value = H::Value;
     type Refused = H::Value;
     #[inline(always)]
     fn channel(&self) -> &Channel<H::Value> {
         self.handle.channel()
     }
-    fn loaded(&self) -> Option<&Cell<Option<H::Value>>> {
+    fn value_place(&self) -> Option<&Cell<Option<H::Value>>> {
         if_loaded(&self.value)
     }
-    fn lose(&mut self) {
+    fn not_chosen(&mut self) {
         self.value.get_mut().take();
     }
-    fn refuse(&mut self) -> H::Value {
+    fn take_refused(&mut self) -> H::Value {
         match self.value.get_mut().take() {
             Some(value) => value,
             None => unreachable!("a closed channel takes no value"),
@@ -149,23 +149,22 @@ impl<H: Handle> Origin for Owned<H> {
     }
 }
 
-/// The origin of a [`SendFrom`]: the value comes from a slot of the caller, and returns to it if it is not
-/// sent.
+/// The value of a [`SendFrom`]: it comes from a slot of the caller, and returns to it if it is not sent.
 #[derive(Debug)]
-pub struct FromSlot<'a, T> {
+pub struct SlotSend<'a, T> {
     handle: Borrowed<'a, T>,
     value: Cell<Option<T>>,
     slot: &'a mut Option<T>,
 }
 
-impl<T> Origin for FromSlot<'_, T> {
+impl<T> SendSource for SlotSend<'_, T> {
     type Value = T;
     type Refused = ();
     #[inline(always)]
     fn channel(&self) -> &Channel<T> {
         self.handle.channel()
     }
-    fn loaded(&self) -> Option<&Cell<Option<T>>> {
+    fn value_place(&self) -> Option<&Cell<Option<T>>> {
         if_loaded(&self.value)
     }
     fn start(&mut self) {
@@ -173,46 +172,46 @@ impl<T> Origin for FromSlot<'_, T> {
             *self.value.get_mut() = self.slot.take();
         }
     }
-    fn lose(&mut self) {
+    fn not_chosen(&mut self) {
         if let Some(value) = self.value.get_mut().take() {
             *self.slot = Some(value);
         }
     }
-    fn refuse(&mut self) {
-        self.lose();
+    fn take_refused(&mut self) {
+        self.not_chosen();
     }
 }
 
 /// The base event of a send. It has one type parameter, because the compiler would take equal lifetimes in
-/// two parameters for different ones: see [`Handle`].
+/// two parameters for different ones: see [`ChannelHandle`].
 #[derive(Debug)]
-pub struct Send<O, const OR_NEVER: bool>(O);
+pub struct SendBase<O, const OR_NEVER: bool>(O);
 
-impl<O: Origin, const OR_NEVER: bool> Send<O, OR_NEVER> {
-    pub(crate) fn leaf(origin: O) -> Leaf<Self> {
-        Leaf::new(Send(origin), Beside::new(Offered(core::ptr::null())))
+impl<O: SendSource, const OR_NEVER: bool> SendBase<O, OR_NEVER> {
+    pub(crate) fn pending(source: O) -> BasePending<Self> {
+        BasePending::new(SendBase(source), DataSlot::new(Offered(core::ptr::null())))
     }
 
-    pub(crate) fn origin(&mut self) -> &mut O {
+    pub(crate) fn source(&mut self) -> &mut O {
         &mut self.0
     }
 }
 
-// SAFETY: as for `Recv`. The place of the value is inside the pinned leaf, or, for `send_any`, beside it in
-// the pinned event. So it stays valid until the node is unlinked or its result is published.
-unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
+// SAFETY: as for `RecvBase`. The place of the value is inside the pinned base event, or, for `send_any`,
+// beside it in the pinned event. So it stays valid until the waiter is unlinked or its result is published.
+unsafe impl<O: SendSource, const OR_NEVER: bool> Base for SendBase<O, OR_NEVER> {
     type Slot = Offering<O::Value>;
     type Output = Result<(), Closed<O::Refused>>;
 
     #[inline]
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>, _began: &Began) {
+    unsafe fn start(&mut self, _waiter: &Waiter<Self::Slot>, _began: &StartTime) {
         self.0.start();
     }
 
     #[inline]
     fn is_enabled(&self) -> bool {
         let closed = if OR_NEVER { 0 } else { IS_CLOSED };
-        self.0.channel().hints() & (RECEIVERS | closed) != 0 && self.0.loaded().is_some()
+        self.0.channel().hints() & (RECEIVERS | closed) != 0 && self.0.value_place().is_some()
     }
 
     fn is_contended(&self) -> bool {
@@ -224,34 +223,34 @@ unsafe impl<O: Origin, const OR_NEVER: bool> Base for Send<O, OR_NEVER> {
     }
 
     #[inline(always)]
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        let Some(place) = self.0.loaded() else { return Offer::Nothing };
-        // SAFETY: our own node, unlinked.
-        node.slot.with_mut(|slot| unsafe { (*slot).beside = Offered(place) });
-        let half = Half { node, me, link, or_never: OR_NEVER };
-        self.0.channel().rendezvous::<_, SENDING>(half, |receiver| {
-            // SAFETY: the sync is committed for this node, so no other thread takes the value.
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
+        let Some(place) = self.0.value_place() else { return TryOutcome::NotEnabled };
+        // SAFETY: our own waiter, unlinked.
+        waiter.slot.with_mut(|slot| unsafe { (*slot).data = Offered(place) });
+        let attempt = Attempt { waiter, me, link, or_never: OR_NEVER };
+        self.0.channel().rendezvous::<_, SENDING>(attempt, |receiver| {
+            // SAFETY: the sync is committed for this waiter, so no other thread takes the value.
             let value = place.with_mut(|value| unsafe { (*value).take() });
             let Some(value) = value else { unreachable!("we offer a value") };
-            // SAFETY: the nodes in the receivers' queue are receptacles of the channel's value type. We have
+            // SAFETY: the waiters in the receivers' queue have slots for the channel's value type. We have
             // committed the sync of this one, and it is off its queue.
-            unsafe { receiver.cast::<Node<Receptacle<O::Value>>>().as_ref().put(value) };
+            unsafe { receiver.cast::<Waiter<ValueSlot<O::Value>>>().as_ref().write_value(value) };
         })
     }
 
-    unsafe fn with_queue<R>(&self, _node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, _waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.0.channel().with_queue(SENDING, f)
     }
 
     #[inline]
-    unsafe fn take(&mut self, _node: &Node<Self::Slot>, closed: bool) -> Self::Output {
-        if closed { Err(Closed(self.0.refuse())) } else { Ok(()) }
+    unsafe fn take(&mut self, _waiter: &Waiter<Self::Slot>, closed: bool) -> Self::Output {
+        if closed { Err(Closed(self.0.take_refused())) } else { Ok(()) }
     }
 
     /// Does nothing: the value was received, so the send is complete even if its task never sees the result.
-    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+    unsafe fn put_back(&mut self, _waiter: &Waiter<Self::Slot>) {}
 
-    unsafe fn lose(&mut self, _node: &Node<Self::Slot>) {
-        self.0.lose();
+    unsafe fn not_chosen(&mut self, _waiter: &Waiter<Self::Slot>) {
+        self.0.not_chosen();
     }
 }

@@ -1,7 +1,6 @@
 //! A sender that does not keep its channel open.
 
 use core::fmt;
-use core::marker;
 use core::ptr::NonNull;
 
 use rialto_task::primitives::Ordering;
@@ -46,9 +45,9 @@ pub struct WeakSender<T> {
 }
 
 // SAFETY: it gives access to a `Sender`, which is `Send` and `Sync` for `T: Send`.
-unsafe impl<T: marker::Send> marker::Send for WeakSender<T> {}
+unsafe impl<T: Send> Send for WeakSender<T> {}
 // SAFETY: as above.
-unsafe impl<T: marker::Send> marker::Sync for WeakSender<T> {}
+unsafe impl<T: Send> Sync for WeakSender<T> {}
 
 impl<T> Sender<T> {
     /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a
@@ -94,7 +93,7 @@ impl<T> Clone for WeakSender<T> {
 
 impl<T> Drop for WeakSender<T> {
     fn drop(&mut self) {
-        if self.channel().let_go() {
+        if self.channel().release_ref() {
             // SAFETY: both ends and all other weak handles are gone, so this is the last pointer.
             drop(unsafe { Box::from_raw(self.channel.as_ptr()) });
         }

@@ -3,12 +3,12 @@
 use core::ptr::NonNull;
 use core::task::{Context, Poll};
 
-use super::gathering::Head;
 use super::member::{Member, Members};
+use super::shared_parts::Head;
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::pending::Pending;
 use crate::sync::sync;
-use crate::waits::Wait;
 
 /// A list of events, the argument of [`choose_all`](crate::choose_all()): a `Vec` or an array of events of
 /// one type, or a tuple of up to eight events of any types.
@@ -78,9 +78,9 @@ macro_rules! each_of_slice {
             // SAFETY: by contract.
             self.iter().for_each(|member| unsafe { member.wait_for(waits) });
         }
-        unsafe fn begin(&self, happened: &mut usize) {
+        unsafe fn begin(&self, committed: &mut usize) {
             // SAFETY: by contract.
-            self.iter().for_each(|member| unsafe { member.begin(happened) });
+            self.iter().for_each(|member| unsafe { member.begin(committed) });
         }
         unsafe fn abandon(&self) {
             // SAFETY: by contract.
@@ -153,10 +153,10 @@ macro_rules! part_tuple {
                 // SAFETY: by contract.
                 $( unsafe { $name.wait_for(waits) } )+
             }
-            unsafe fn begin(&self, happened: &mut usize) {
+            unsafe fn begin(&self, committed: &mut usize) {
                 let ($($name,)+) = self;
                 // SAFETY: by contract.
-                $( unsafe { $name.begin(happened) } )+
+                $( unsafe { $name.begin(committed) } )+
             }
             unsafe fn collect(&self) -> Self::Output {
                 let ($($name,)+) = self;

@@ -6,7 +6,7 @@
 //!
 //! The header's SCHEDULED bit decides which thread counts the part out. A partner that has committed the part
 //! sets the bit before it publishes the result, and then counts the part out. After the sync is dropped, no
-//! partner can commit the part any more. Then the gatherer counts it out, unless a partner has set the bit.
+//! partner can commit the part any more. Then the owner counts it out, unless a partner has set the bit.
 
 use core::cell;
 use core::mem::ManuallyDrop;
@@ -18,10 +18,10 @@ use rialto_task::primitives::Cell;
 use rialto_task::wake::borrowed_waker;
 use rialto_task::{Header, Turn, Vtable};
 
-use super::gathering::Head;
+use super::shared_parts::Head;
+use crate::diagnostics::Wait;
 use crate::pending::Pending;
 use crate::sync::SyncOf;
-use crate::waits::Wait;
 
 /// See the module's documentation.
 #[repr(C)]
@@ -29,14 +29,14 @@ pub struct Member<P: Pending> {
     header: Header,
     /// The shared word in which the part is counted out.
     head: NonNull<Head>,
-    /// Used by the gatherer only.
+    /// Used by the owner of the parts only, the pending of the `choose_all`.
     sync: Cell<Option<SyncOf<P>>>,
-    /// Used by the gatherer only: whether it has counted the part out, or is about to.
+    /// Used by the owner only: whether it has counted the part out, or is about to.
     counted: cell::Cell<bool>,
 }
 
-// SAFETY: a member moves to another thread only with its gatherer, and `P: Send`. Partners reach what they
-// reach of every sync, and the header, which any thread may use.
+// SAFETY: a member moves to another thread only with its owner, and `P: Send`. Partners reach what they reach
+// of every sync, and the header, which any thread may use.
 unsafe impl<P: Pending + Send> Send for Member<P> {}
 
 /// All parts of a `choose_all`.
@@ -50,7 +50,7 @@ pub trait Members {
     ///
     /// # Safety
     ///
-    /// The caller is the gatherer.
+    /// The caller is the owner.
     unsafe fn depth(&self) -> usize;
     /// Gives the parts the word in which they are counted out.
     fn attach(&mut self, head: NonNull<Head>);
@@ -58,7 +58,7 @@ pub trait Members {
     ///
     /// # Safety
     ///
-    /// The caller is the gatherer.
+    /// The caller is the owner.
     unsafe fn force(&self, cx: &mut Context<'_>) -> Poll<()>;
     /// Returns whether all parts look enabled, without taking a lock.
     ///
@@ -72,13 +72,13 @@ pub trait Members {
     ///
     /// As above.
     unsafe fn wait_for(&self, waits: &mut Vec<Wait>);
-    /// Starts the parts, in order. Adds to `happened` how many of them commit at once. The caller counts
+    /// Starts the parts, in order. Adds to `committed` how many of them commit at once. The caller counts
     /// these parts out.
     ///
     /// # Safety
     ///
     /// As above, and it is called once.
-    unsafe fn begin(&self, happened: &mut usize);
+    unsafe fn begin(&self, committed: &mut usize);
     /// Takes the results of the parts.
     ///
     /// # Safety
@@ -102,7 +102,7 @@ impl<P: Pending> Of<P> {
     /// Counts the part out. Called by a partner that has committed it, and holds no lock.
     unsafe fn schedule(member: NonNull<Header>) {
         // SAFETY: the header is the first field of a member, which stays alive until the part is counted out.
-        // Only `head` is read, because the gatherer may be using the other fields.
+        // Only `head` is read, because the owner may be using the other fields.
         unsafe {
             let head = (&raw const (*member.cast::<Member<P>>().as_ptr()).head).read();
             Head::count_out(head, 1);
@@ -123,7 +123,7 @@ impl<P: Pending> Member<P> {
             );
         }
         Member {
-            header: Header::waiting(Of::<P>::TABLE_REF),
+            header: Header::non_task_waiting(Of::<P>::TABLE_REF),
             head: NonNull::dangling(),
             sync: Cell::new(Some(sync)),
             counted: cell::Cell::new(false),
@@ -138,11 +138,11 @@ impl<P: Pending> Member<P> {
     ///
     /// # Safety
     ///
-    /// The caller is the gatherer, and the member is attached.
+    /// The caller is the owner, and the member is attached.
     unsafe fn with_sync<R>(&self, f: impl FnOnce(Pin<&mut SyncOf<P>>) -> R) -> Option<R> {
         self.sync.with_mut(|sync| {
-            // SAFETY: the caller is the gatherer, and only the gatherer uses the sync. An attached member
-            // does not move until it is dropped in place.
+            // SAFETY: the caller is the owner, and only the owner uses the sync. An attached member does not
+            // move until it is dropped in place.
             let sync = unsafe { (*sync).as_mut() };
             // SAFETY: as above.
             sync.map(|sync| f(unsafe { Pin::new_unchecked(sync) }))
@@ -182,15 +182,15 @@ impl<P: Pending> Member<P> {
 
     /// See [`Members::begin`].
     #[inline]
-    pub(super) unsafe fn begin(&self, happened: &mut usize) {
+    pub(super) unsafe fn begin(&self, committed: &mut usize) {
         // SAFETY: by contract.
         let start = || unsafe { self.with_sync(|sync| sync.start(&self.waker())) };
         // SAFETY: a member is made with a count for one turn, which is this one. The member outlives the
         // call.
-        let (at_once, _) = unsafe { Turn::of(NonNull::from(&self.header), start) };
+        let (at_once, _) = unsafe { Turn::run(NonNull::from(&self.header), start) };
         let at_once = at_once.unwrap_or(false);
         self.counted.set(at_once);
-        *happened += usize::from(at_once);
+        *committed += usize::from(at_once);
     }
 
     /// See [`Members::collect`].
@@ -220,7 +220,7 @@ impl<P: Pending> Member<P> {
     ///
     /// # Safety
     ///
-    /// The caller is the gatherer.
+    /// The caller is the owner.
     unsafe fn drop_sync(&self) {
         // SAFETY: by contract; dropped in its place.
         self.sync.with_mut(|sync| unsafe { *sync = None });

@@ -5,31 +5,31 @@ use core::fmt;
 use rialto_task::abort;
 use rialto_task::primitives::{Ordering, is_mutant};
 
-use super::{Object, REENTERED, Serve, SlotOf, Steady, Store};
+use super::{ItemSource, Object, ObjectState, REENTERED, SlotOf, StableDeref};
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Asking, Node};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::time::Began;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::time::StartTime;
+use crate::waiter::{CallSlot, Waiter};
 
-impl<S: Store> Object<S> {
+impl<S: ItemSource> Object<S> {
     /// Returns the event that takes an item from the state. If the sync is abandoned after its commit, the
     /// item is put back (law 5).
     pub fn take_evt(&self) -> TakeEvt<&Self> {
         TakeEvt(self)
     }
 
-    /// Like [`take_evt`](Self::take_evt), for an object behind any [`Steady`] pointer. With an `Arc`, the
-    /// event is `'static`.
+    /// Like [`take_evt`](Self::take_evt), for an object behind any [`StableDeref`] pointer. With an `Arc`,
+    /// the event is `'static`.
     ///
     /// ```
-    /// # use rialto_event::{Event, Object, Store};
+    /// # use rialto_event::{Event, ItemSource, Object};
     /// # struct Once(Option<u8>);
-    /// # impl Store for Once {
+    /// # impl ItemSource for Once {
     /// #     type Item = u8;
     /// #     fn is_ready(&self) -> bool { self.0.is_some() }
     /// #     fn take(&mut self) -> Option<u8> { self.0.take() }
@@ -41,26 +41,26 @@ impl<S: Store> Object<S> {
     /// ```
     pub fn take_evt_of<P>(object: P) -> TakeEvt<P>
     where
-        P: Steady<Target = Self>,
+        P: StableDeref<Target = Self>,
     {
         TakeEvt(object)
     }
 }
 
-impl<S: Serve> Object<S> {
+impl<S: ObjectState> Object<S> {
     /// Returns the event that commits when the state answers `call`, and yields the answer. The event owns
     /// the call, and drops it when it is not chosen. If the sync is abandoned after its commit, the answer
-    /// goes to [`Serve::unseen`] (law 5).
+    /// goes to [`ObjectState::put_back_answer`] (law 5).
     ///
     /// # Panics
     ///
-    /// The sync panics if [`Serve::answer`] panicked for this call.
+    /// The sync panics if [`ObjectState::answer`] panicked for this call.
     pub fn call_evt(&self, call: S::Call) -> CallEvt<&Self, S::Call> {
         CallEvt { object: self, call }
     }
 
-    /// Like [`call_evt`](Self::call_evt), for an object behind any [`Steady`] pointer. With an `Arc`, the
-    /// event is `'static`.
+    /// Like [`call_evt`](Self::call_evt), for an object behind any [`StableDeref`] pointer. With an `Arc`,
+    /// the event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
@@ -69,7 +69,7 @@ impl<S: Serve> Object<S> {
     /// ```
     pub fn call_evt_of<P>(object: P, call: S::Call) -> CallEvt<P, S::Call>
     where
-        P: Steady<Target = Self>,
+        P: StableDeref<Target = Self>,
     {
         CallEvt { object, call }
     }
@@ -81,7 +81,7 @@ impl<S: Serve> Object<S> {
     /// With an empty slot, the event is [`never`](crate::never()).
     ///
     /// ```
-    /// # use rialto_event::{Carry, Event, Object, Serve};
+    /// # use rialto_event::{Carry, Event, Object, ObjectState};
     /// /// A place for one string.
     /// struct Place(Option<String>);
     ///
@@ -91,14 +91,14 @@ impl<S: Serve> Object<S> {
     /// #     fn load(thing: String) -> Self { Put(Some(thing)) }
     /// #     fn unload(self) -> Option<String> { self.0 }
     /// # }
-    /// # impl Serve for Place {
+    /// # impl ObjectState for Place {
     /// #     type Call = Put;
     /// #     type Admission = ();
     /// #     type Answer = ();
     /// #     fn admit(&mut self, _: &Put, _: bool) -> Option<()> { self.0.is_none().then_some(()) }
     /// #     fn answer(&mut self, put: &mut Put, (): ()) { self.0 = put.0.take() }
-    /// #     fn dismiss(&mut self, (): ()) {}
-    /// #     fn unseen(&mut self, (): ()) {}
+    /// #     fn cancel_admission(&mut self, (): ()) {}
+    /// #     fn put_back_answer(&mut self, (): ()) {}
     /// # }
     ///
     /// let place = Object::new(Place(None));
@@ -115,10 +115,10 @@ impl<S: Serve> Object<S> {
         CallFrom { object: self, slot }
     }
 
-    /// Calls `f` under the lock, with the queue of `node`. Aborts instead of panicking, because a node must
-    /// not stay in the queue longer than its sync exists.
-    fn with_queue_of<R>(&self, node: &Node<SlotOf<S>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        f(self.inner.lock(|| abort(REENTERED)).queue_of(node))
+    /// Calls `f` under the lock, with the queue of `waiter`. Aborts instead of panicking, because a waiter
+    /// must not stay in the queue longer than its sync exists.
+    fn with_queue_of<R>(&self, waiter: &Waiter<SlotOf<S>>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        f(self.inner.lock(|| abort(REENTERED)).queue_of(waiter))
     }
 }
 
@@ -127,14 +127,14 @@ impl<S: Serve> Object<S> {
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct TakeEvt<P>(P);
 
-impl<S: Store, P: Steady<Target = Object<S>>> Event for TakeEvt<P> {
-    type Pending = Leaf<Take<P>>;
+impl<S: ItemSource, P: StableDeref<Target = Object<S>>> Event for TakeEvt<P> {
+    type Pending = BasePending<TakeBase<P>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(Take::new(self.0), Asking::new(()))
+        BasePending::new(TakeBase::new(self.0), CallSlot::new(()))
     }
 }
-impl_event!(try [S: Store, P: Steady<Target = Object<S>>] TakeEvt<P> => S::Item);
+impl_event!(try [S: ItemSource, P: StableDeref<Target = Object<S>>] TakeEvt<P> => S::Item);
 
 /// The event of [`Object::call_evt`].
 #[derive(Debug, Clone)]
@@ -152,53 +152,53 @@ impl<P, C> CallEvt<P, C> {
     }
 }
 
-impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallEvt<P, S::Call> {
-    type Pending = Leaf<Calling<Own<P>>>;
+impl<S: ObjectState, P: StableDeref<Target = Object<S>>> Event for CallEvt<P, S::Call> {
+    type Pending = BasePending<CallBase<OwnedCall<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Own { object: self.object, kinds: S::kinds(&self.call).into() };
-        Leaf::new(Calling(origin), Asking::new(self.call))
+        let source = OwnedCall { object: self.object, kinds: S::kinds(&self.call).into() };
+        BasePending::new(CallBase(source), CallSlot::new(self.call))
     }
 }
-impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallEvt<P, S::Call> => S::Answer);
+impl_event!(try [S: ObjectState, P: StableDeref<Target = Object<S>>] CallEvt<P, S::Call> => S::Answer);
 
 /// The event of [`CallEvt::returning`].
 #[derive(Debug, Clone)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct CallReturning<P, C>(CallEvt<P, C>);
 
-impl<S: Serve, P: Steady<Target = Object<S>>> Event for CallReturning<P, S::Call> {
-    type Pending = Leaf<Calling<Returning<P>>>;
+impl<S: ObjectState, P: StableDeref<Target = Object<S>>> Event for CallReturning<P, S::Call> {
+    type Pending = BasePending<CallBase<ReturningCall<P>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = Returning { object: self.0.object, kinds: S::kinds(&self.0.call).into() };
-        Leaf::new(Calling(origin), Asking::new(self.0.call))
+        let source = ReturningCall { object: self.0.object, kinds: S::kinds(&self.0.call).into() };
+        BasePending::new(CallBase(source), CallSlot::new(self.0.call))
     }
 }
-impl_event!(try [S: Serve, P: Steady<Target = Object<S>>] CallReturning<P, S::Call> => (S::Answer, S::Call));
+impl_event!(try [S: ObjectState, P: StableDeref<Target = Object<S>>] CallReturning<P, S::Call> => (S::Answer, S::Call));
 
 /// The event of [`Object::call_from`].
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct CallFrom<'a, S: Serve<Call: Carry>> {
+pub struct CallFrom<'a, S: ObjectState<Call: Carry>> {
     object: &'a Object<S>,
     slot: &'a mut Option<ValueOf<S>>,
 }
 
-impl<S: Serve<Call: Carry>> fmt::Debug for CallFrom<'_, S> {
+impl<S: ObjectState<Call: Carry>> fmt::Debug for CallFrom<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CallFrom").field("object", self.object).finish_non_exhaustive()
     }
 }
 
-impl<'a, S: Serve<Call: Carry>> Event for CallFrom<'a, S> {
-    type Pending = Leaf<Calling<FromSlot<'a, S>>>;
+impl<'a, S: ObjectState<Call: Carry>> Event for CallFrom<'a, S> {
+    type Pending = BasePending<CallBase<SlotCall<'a, S>>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let origin = FromSlot { object: self.object, slot: self.slot, kinds: None };
-        Leaf::new(Calling(origin), Asking::EMPTY)
+        let source = SlotCall { object: self.object, slot: self.slot, kinds: None };
+        BasePending::new(CallBase(source), CallSlot::EMPTY)
     }
 }
-impl_event!(try ['a, S: Serve<Call: Carry>] CallFrom<'a, S> => S::Answer);
+impl_event!(try ['a, S: ObjectState<Call: Carry>] CallFrom<'a, S> => S::Answer);
 
 /// A call of [`Object::call_from`]: it is made from a value, and may still contain the value after the
 /// answer.
@@ -212,43 +212,43 @@ pub trait Carry {
 }
 
 /// The type of the value in a state's calls.
-type ValueOf<S> = <<S as Serve>::Call as Carry>::Value;
+type ValueOf<S> = <<S as ObjectState>::Call as Carry>::Value;
 
-/// The origin of a call: its object, its source, and the destination of the call and the answer. (One trait
-/// for all, so that [`Calling`] has one type parameter: see `channel/handle.rs`.)
-pub trait Origin {
+/// The source of a call: its object, where it comes from, and the destination of the call and the answer.
+/// (One trait for all, so that [`CallBase`] has one type parameter: see `channel/handle.rs`.)
+pub trait CallSource {
     /// The state of the object.
-    type State: Serve;
+    type State: ObjectState;
     /// The event's result.
     type Output;
     /// Returns the object that is called.
     fn object(&self) -> &Object<Self::State>;
     /// Whether calls differ, so that another one may be answered where this one is not.
     const DIFFER: bool = true;
-    /// Returns the kinds of the call, or `None` if its node holds no call. For a call in the node, either
-    /// [`answered`](Self::answered) or [`lost`](Self::lost) follows, once.
+    /// Returns the kinds of the call, or `None` if its waiter holds no call. For a call in the waiter, either
+    /// [`answered`](Self::answered) or [`not_chosen`](Self::not_chosen) follows, once.
     fn kinds(&self) -> Option<u8>;
-    /// Called when the sync starts. Returns the call, unless the node holds it already or there is none.
-    fn start(&mut self) -> Option<<Self::State as Serve>::Call> {
+    /// Called when the sync starts. Returns the call, unless the waiter holds it already or there is none.
+    fn start(&mut self) -> Option<<Self::State as ObjectState>::Call> {
         None
     }
     /// Turns the answer into the event's result.
     fn answered(
         &mut self,
-        call: <Self::State as Serve>::Call,
-        answer: <Self::State as Serve>::Answer,
+        call: <Self::State as ObjectState>::Call,
+        answer: <Self::State as ObjectState>::Answer,
     ) -> Self::Output;
     /// Takes back a call that was not answered, or whose answer no sync will return.
-    fn lost(&mut self, _call: <Self::State as Serve>::Call) {}
+    fn not_chosen(&mut self, _call: <Self::State as ObjectState>::Call) {}
 }
 
-/// The origin of a call that asks for an item.
+/// A call that asks for an item.
 #[derive(Debug)]
-pub struct Plain<P> {
+pub struct TakeCall<P> {
     object: P,
 }
 
-impl<S: Store, P: Steady<Target = Object<S>>> Origin for Plain<P> {
+impl<S: ItemSource, P: StableDeref<Target = Object<S>>> CallSource for TakeCall<P> {
     type State = S;
     type Output = S::Item;
     const DIFFER: bool = false;
@@ -266,16 +266,16 @@ impl<S: Store, P: Steady<Target = Object<S>>> Origin for Plain<P> {
     }
 }
 
-/// The origin of a call that the event owns.
+/// A call that the event owns.
 #[derive(Debug)]
-pub struct Own<P> {
+pub struct OwnedCall<P> {
     object: P,
     /// One byte would do. But the compiler would then copy the struct in overlapping pieces, for which the
     /// processor waits; so the field is a whole word, like the memory that follows it.
     kinds: usize,
 }
 
-impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
+impl<S: ObjectState, P: StableDeref<Target = Object<S>>> CallSource for OwnedCall<P> {
     type State = S;
     type Output = S::Answer;
     #[inline]
@@ -292,15 +292,15 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Own<P> {
     }
 }
 
-/// The origin of a call that the event yields together with the answer.
+/// A call that the event yields together with the answer.
 #[derive(Debug)]
-pub struct Returning<P> {
+pub struct ReturningCall<P> {
     object: P,
-    /// A word for the reason given in [`Own`].
+    /// A word for the reason given in [`OwnedCall`].
     kinds: usize,
 }
 
-impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
+impl<S: ObjectState, P: StableDeref<Target = Object<S>>> CallSource for ReturningCall<P> {
     type State = S;
     type Output = (S::Answer, S::Call);
     #[inline]
@@ -315,20 +315,20 @@ impl<S: Serve, P: Steady<Target = Object<S>>> Origin for Returning<P> {
     }
 }
 
-/// The origin of a call that is made from a value in a slot of the caller.
-pub struct FromSlot<'a, S: Serve<Call: Carry>> {
+/// A call that is made from a value in a slot of the caller.
+pub struct SlotCall<'a, S: ObjectState<Call: Carry>> {
     object: &'a Object<S>,
     slot: &'a mut Option<ValueOf<S>>,
     kinds: Option<u8>,
 }
 
-impl<S: Serve<Call: Carry>> fmt::Debug for FromSlot<'_, S> {
+impl<S: ObjectState<Call: Carry>> fmt::Debug for SlotCall<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FromSlot").field("object", self.object).finish_non_exhaustive()
+        f.debug_struct("SlotCall").field("object", self.object).finish_non_exhaustive()
     }
 }
 
-impl<S: Serve<Call: Carry>> Origin for FromSlot<'_, S> {
+impl<S: ObjectState<Call: Carry>> CallSource for SlotCall<'_, S> {
     type State = S;
     type Output = S::Answer;
 
@@ -351,11 +351,11 @@ impl<S: Serve<Call: Carry>> Origin for FromSlot<'_, S> {
     }
 
     fn answered(&mut self, call: S::Call, answer: S::Answer) -> S::Answer {
-        self.lost(call);
+        self.not_chosen(call);
         answer
     }
 
-    fn lost(&mut self, call: S::Call) {
+    fn not_chosen(&mut self, call: S::Call) {
         self.kinds = None;
         if let Some(value) = call.unload() {
             *self.slot = Some(value);
@@ -363,66 +363,66 @@ impl<S: Serve<Call: Carry>> Origin for FromSlot<'_, S> {
     }
 }
 
-/// The base event of a call: the node waits for the object's answer.
+/// The base event of a call: the waiter waits for the object's answer.
 #[derive(Debug)]
-pub struct Calling<O>(O);
+pub struct CallBase<O>(O);
 
 /// The base event that takes an item.
-pub type Take<P> = Calling<Plain<P>>;
+pub type TakeBase<P> = CallBase<TakeCall<P>>;
 
-impl<P> Take<P> {
+impl<P> TakeBase<P> {
     pub(crate) fn new(object: P) -> Self {
-        Calling(Plain { object })
+        CallBase(TakeCall { object })
     }
 
     pub(super) fn object(&self) -> &P::Target
     where
-        P: Steady,
+        P: StableDeref,
     {
         &self.0.object
     }
 }
 
-/// A call that is over without a result. Its drop returns the call to its origin, even if the state's code
+/// A call that is over without a result. Its drop returns the call to its source, even if the state's code
 /// panics.
-struct Losing<'a, O: Origin>(&'a mut O, Option<<O::State as Serve>::Call>);
+struct ReturnCall<'a, O: CallSource>(&'a mut O, Option<<O::State as ObjectState>::Call>);
 
-impl<'a, O: Origin> Losing<'a, O> {
-    fn new(origin: &'a mut O, node: &Node<SlotOf<O::State>>) -> Self {
-        // SAFETY: the node holds the call and is ours and unlinked. The call is over, so it is moved out only
-        // once.
-        let call = origin.kinds().map(|_| unsafe { node.take_call() });
-        Losing(origin, call)
+impl<'a, O: CallSource> ReturnCall<'a, O> {
+    fn new(source: &'a mut O, waiter: &Waiter<SlotOf<O::State>>) -> Self {
+        // SAFETY: the waiter holds the call and is ours and unlinked. The call is over, so it is moved out
+        // only once.
+        let call = source.kinds().map(|_| unsafe { waiter.take_call() });
+        ReturnCall(source, call)
     }
 }
 
-impl<O: Origin> Drop for Losing<'_, O> {
+impl<O: CallSource> Drop for ReturnCall<'_, O> {
     fn drop(&mut self) {
         if let Some(call) = self.1.take() {
-            self.0.lost(call);
+            self.0.not_chosen(call);
         }
     }
 }
 
-// SAFETY: one lock guards everything, and is held from the admission to the answer. All nodes in the queues
+// SAFETY: one lock guards everything, and is held from the admission to the answer. All waiters in the queues
 // have this slot type, and only the object serves them. The state's code runs under the lock, which detects a
 // re-entry.
-unsafe impl<O: Origin> Base for Calling<O> {
+unsafe impl<O: CallSource> Base for CallBase<O> {
     type Slot = SlotOf<O::State>;
     type Output = O::Output;
 
     #[inline]
-    unsafe fn start(&mut self, node: &Node<Self::Slot>, _began: &Began) {
+    unsafe fn start(&mut self, waiter: &Waiter<Self::Slot>, _began: &StartTime) {
         if let Some(call) = self.0.start() {
-            // SAFETY: the node holds no call yet, so it is not linked.
-            unsafe { node.ask(call) };
+            // SAFETY: the waiter holds no call yet, so it is not linked.
+            unsafe { waiter.ask(call) };
         }
     }
 
     #[inline]
     fn is_enabled(&self) -> bool {
-        let openings = self.0.object().openings.load(Ordering::Acquire);
-        self.0.kinds().is_some_and(|kinds| openings & kinds != 0)
+        let ready = self.0.object().hint.load(Ordering::Acquire);
+        self.0.kinds().is_some_and(|kinds| ready & kinds != 0)
     }
 
     fn awaited(&self) -> Wait {
@@ -431,43 +431,43 @@ unsafe impl<O: Origin> Base for Calling<O> {
         state.wait_of(object.resource())
     }
 
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
         if self.0.kinds().is_none() {
-            return Offer::Nothing;
+            return TryOutcome::NotEnabled;
         }
-        self.0.object().offer(node, me, link, |_| None)
+        self.0.object().try_commit(waiter, me, link, |_| None)
     }
 
-    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
-        self.0.object().with_queue_of(node, f)
+    unsafe fn with_queue<R>(&self, waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+        self.0.object().with_queue_of(waiter, f)
     }
 
-    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> O::Output {
-        // SAFETY: the node holds the call, and is ours and served. The call is over, so it is moved out only
-        // once.
-        let call = unsafe { node.take_call() };
+    unsafe fn take(&mut self, waiter: &Waiter<Self::Slot>, closed: bool) -> O::Output {
+        // SAFETY: the waiter holds the call, and is ours and served. The call is over, so it is moved out
+        // only once.
+        let call = unsafe { waiter.take_call() };
         if closed {
-            self.0.lost(call);
+            self.0.not_chosen(call);
             panic!("the state of an `Object` panicked when it answered this call");
         }
-        // SAFETY: the node is DONE, and its answer is taken once.
-        let answer = unsafe { node.receptacle().get() };
+        // SAFETY: the waiter is DONE, and its answer is taken once.
+        let answer = unsafe { waiter.value_slot().take_value() };
         self.0.answered(call, answer)
     }
 
-    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
-        // SAFETY: the node is DONE, and its answer is taken once.
-        let answer = unsafe { node.receptacle().get() };
-        let losing = Losing::new(&mut self.0, node);
+    unsafe fn put_back(&mut self, waiter: &Waiter<Self::Slot>) {
+        // SAFETY: the waiter is DONE, and its answer is taken once.
+        let answer = unsafe { waiter.value_slot().take_value() };
+        let return_call = ReturnCall::new(&mut self.0, waiter);
         if !is_mutant("no_put_back") {
-            losing.0.object().update(|state| state.unseen(answer));
+            return_call.0.object().update(|state| state.put_back_answer(answer));
         }
     }
 
-    unsafe fn lose(&mut self, node: &Node<Self::Slot>) {
-        drop(Losing::new(&mut self.0, node));
+    unsafe fn not_chosen(&mut self, waiter: &Waiter<Self::Slot>) {
+        drop(ReturnCall::new(&mut self.0, waiter));
         // Calls behind this one may have waited only because of it.
-        if O::DIFFER && O::State::IN_TURN && self.0.object().openings.load(Ordering::Acquire) != 0 {
+        if O::DIFFER && O::State::IN_ORDER && self.0.object().hint.load(Ordering::Acquire) != 0 {
             self.0.object().update(|_| ());
         }
     }

@@ -1,31 +1,31 @@
-//! `Serve`: the state of an object, which answers calls.
+//! `ObjectState`: the state of an object, which answers calls.
 
-use crate::waits::{Resource, Wait};
+use crate::diagnostics::{Resource, Wait};
 
 /// A state that answers calls of several kinds, under one lock. Examples are a bounded buffer with puts and
 /// takes, a reader-writer lock, and a semaphore whose calls each ask for a number of permits. Put the state
 /// into an [`Object`]: then [`call_evt`] is the event of one call.
 ///
-/// If all calls ask for the same, implement [`Store`] instead, which is simpler: a `Store` is a `Serve` whose
-/// call is `()`.
+/// If all calls ask for the same, implement [`ItemSource`] instead, which is simpler: an `ItemSource` is an
+/// `ObjectState` whose call is `()`.
 ///
 /// ```
-/// use rialto_event::{Event, Object, Serve};
+/// use rialto_event::{Event, Object, ObjectState};
 /// use std::collections::VecDeque;
 ///
 /// /// A bounded buffer.
-/// struct Buffer { room: usize, items: VecDeque<char> }
+/// struct Buffer { capacity: usize, items: VecDeque<char> }
 ///
 /// enum Call { Put(Option<char>), Take }
 ///
-/// impl Serve for Buffer {
+/// impl ObjectState for Buffer {
 ///     type Call = Call;
 ///     type Admission = ();
 ///     type Answer = Option<char>;
 ///
 ///     fn admit(&mut self, call: &Call, _is_first: bool) -> Option<()> {
 ///         let can = match call {
-///             Call::Put(_) => self.items.len() < self.room,
+///             Call::Put(_) => self.items.len() < self.capacity,
 ///             Call::Take => !self.items.is_empty(),
 ///         };
 ///         can.then_some(())
@@ -41,16 +41,16 @@ use crate::waits::{Resource, Wait};
 ///         }
 ///     }
 ///
-///     fn dismiss(&mut self, (): ()) {}
+///     fn cancel_admission(&mut self, (): ()) {}
 ///
-///     fn unseen(&mut self, answer: Option<char>) {
+///     fn put_back_answer(&mut self, answer: Option<char>) {
 ///         if let Some(item) = answer {
 ///             self.items.push_front(item); // law 5; a put is not undone
 ///         }
 ///     }
 /// }
 ///
-/// let buffer = Object::new(Buffer { room: 1, items: VecDeque::new() });
+/// let buffer = Object::new(Buffer { capacity: 1, items: VecDeque::new() });
 /// buffer.call_evt(Call::Put(Some('a'))).sync_blocking();
 /// assert!(buffer.call_evt(Call::Put(Some('b'))).try_sync().is_none()); // full
 /// assert_eq!(buffer.call_evt(Call::Take).sync_blocking(), Some('a'));
@@ -64,9 +64,9 @@ use crate::waits::{Resource, Wait};
 /// events here.
 ///
 /// [`Object`]: super::Object
-/// [`Store`]: super::Store
+/// [`ItemSource`]: super::ItemSource
 /// [`call_evt`]: super::Object::call_evt
-pub trait Serve {
+pub trait ObjectState {
     /// A request to the state, with its arguments.
     type Call;
     /// The reservation that `admit` makes for `answer`; `()` if there is none.
@@ -76,23 +76,23 @@ pub trait Serve {
 
     /// Whether waiting calls are served strictly in order: a call that cannot be answered blocks all calls
     /// behind it. If false, each update of the object tries all waiting calls.
-    const IN_TURN: bool = true;
+    const IN_ORDER: bool = true;
 
     /// Decides whether `call` can be answered now. If not, the call waits.
     ///
     /// `is_first` says that no call of another sync is ahead of it in the queue. If the calls ahead leave
-    /// without an answer, the new first call is tried again: at once if [`IN_TURN`](Self::IN_TURN) is true,
+    /// without an answer, the new first call is tried again: at once if [`IN_ORDER`](Self::IN_ORDER) is true,
     /// otherwise with the next update.
     ///
-    /// After `Some`, [`answer`](Self::answer) or [`dismiss`](Self::dismiss) follows at once. A panic commits
-    /// nothing.
+    /// After `Some`, [`answer`](Self::answer) or [`cancel_admission`](Self::cancel_admission) follows at
+    /// once. A panic commits nothing.
     fn admit(&mut self, call: &Self::Call, is_first: bool) -> Option<Self::Admission>;
 
     /// Returns whether waiting calls are served in order now. Override it if that depends on the state: where
-    /// [`IN_TURN`](Self::IN_TURN) is true, it may return false, for a time or for good.
+    /// [`IN_ORDER`](Self::IN_ORDER) is true, it may return false, for a time or for good.
     #[inline]
-    fn in_turn(&self) -> bool {
-        Self::IN_TURN
+    fn in_order(&self) -> bool {
+        Self::IN_ORDER
     }
 
     /// Answers a call that was admitted and is committed. If this panics, the sync of that call panics, too,
@@ -100,20 +100,20 @@ pub trait Serve {
     fn answer(&mut self, call: &mut Self::Call, admission: Self::Admission) -> Self::Answer;
 
     /// Undoes an admission, because the sync of the call has committed another alternative.
-    fn dismiss(&mut self, admission: Self::Admission);
+    fn cancel_admission(&mut self, admission: Self::Admission);
 
     /// Takes back an answer whose sync was abandoned before it returned the answer (law 5).
-    fn unseen(&mut self, answer: Self::Answer);
+    fn put_back_answer(&mut self, answer: Self::Answer);
 
     /// Returns the kinds of calls that might be answered now, one bit for each kind. The object keeps it as a
     /// hint, which saves taking the lock. By default, all kinds.
     #[inline]
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         u8::MAX
     }
 
-    /// Returns the kinds of `call`. The call can be answered only while [`openings`](Self::openings) has at
-    /// least one of these bits. By default, all kinds.
+    /// Returns the kinds of `call`. The call can be answered only while [`ready_kinds`](Self::ready_kinds)
+    /// has at least one of these bits. By default, all kinds.
     #[inline]
     fn kinds(_call: &Self::Call) -> u8 {
         u8::MAX

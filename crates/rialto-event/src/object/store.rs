@@ -1,13 +1,13 @@
-//! `Store`: the simplest state of an object, which gives items away.
+//! `ItemSource`: the simplest state of an object, which gives items away.
 
-use super::Serve;
-use crate::waits::{Resource, Wait};
+use super::ObjectState;
+use crate::diagnostics::{Resource, Wait};
 
 /// A state that gives items to waiters: a flag, a number of permits, a queue of connections.
 ///
-/// It is a [`Serve`] whose calls all ask for the same: an item. The rules for the methods of [`Serve`] apply
-/// here, too.
-pub trait Store {
+/// It is an [`ObjectState`] whose calls all ask for the same: an item. The rules for the methods of
+/// [`ObjectState`] apply here, too.
+pub trait ItemSource {
     /// The value that a waiter receives.
     type Item;
     /// Returns whether `take` would return an item.
@@ -20,19 +20,20 @@ pub trait Store {
     /// Called after an update, when the state has given items to all the waiters that it can. Override it to
     /// discard anything that is only for syncs that were waiting, and not for later ones, such as the signal
     /// of a condition variable.
-    fn forget(&mut self) {}
+    fn all_served(&mut self) {}
     /// Names, for reports of blocked tasks, the thing for which a sync waits, such as "a permit". By default,
     /// the name of the type.
     fn awaited(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
-    /// Like [`awaited`](Self::awaited), as a value for programs that read reports. See [`Serve::wait_of`].
+    /// Like [`awaited`](Self::awaited), as a value for programs that read reports. See
+    /// [`ObjectState::wait_of`].
     fn wait_of(&self, at: Resource) -> Wait {
         Wait::Object { at, what: self.awaited() }
     }
 }
 
-/// The simplest store: a flag. While it is set, its events are enabled, and nothing is used up. A
+/// The simplest item source: a flag. While it is set, its events are enabled, and nothing is used up. A
 /// [`Condition`](crate::Condition) sets its flag for good.
 ///
 /// ```
@@ -48,7 +49,7 @@ pub trait Store {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Flag(pub bool);
 
-impl Store for Flag {
+impl ItemSource for Flag {
     type Item = ();
     fn is_ready(&self) -> bool {
         self.0
@@ -64,13 +65,13 @@ impl Store for Flag {
 }
 
 /// All calls ask for the same: an item.
-impl<S: Store> Serve for S {
+impl<S: ItemSource> ObjectState for S {
     type Call = ();
     type Admission = S::Item;
     type Answer = S::Item;
 
     #[inline]
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         u8::from(self.is_ready())
     }
 
@@ -85,17 +86,17 @@ impl<S: Store> Serve for S {
     }
 
     #[inline]
-    fn dismiss(&mut self, item: S::Item) {
+    fn cancel_admission(&mut self, item: S::Item) {
         self.put_back(item);
     }
 
-    fn unseen(&mut self, item: S::Item) {
+    fn put_back_answer(&mut self, item: S::Item) {
         self.put_back(item);
     }
 
     #[inline]
     fn all_answered(&mut self) {
-        self.forget();
+        self.all_served();
     }
 
     fn waited_for(&self) -> &'static str {
@@ -103,6 +104,6 @@ impl<S: Store> Serve for S {
     }
 
     fn wait_of(&self, at: Resource) -> Wait {
-        Store::wait_of(self, at)
+        ItemSource::wait_of(self, at)
     }
 }

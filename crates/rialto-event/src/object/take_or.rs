@@ -1,16 +1,16 @@
 //! `take_evt_or`: an event that takes an item, or is content with a value that it derives from the state.
 
-use super::{Object, Steady, Store, Take};
+use super::{ItemSource, Object, StableDeref, TakeBase};
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Asking, Node};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::waiter::{CallSlot, Waiter};
 
-impl<S: Store> Object<S> {
+impl<S: ItemSource> Object<S> {
     /// Like [`take_evt`](Object::take_evt), with a second way to commit: if there is no item when the sync
     /// tries the event, it commits with the value of `see`. If `see` returns `None`, the sync waits for an
     /// item.
@@ -20,12 +20,12 @@ impl<S: Store> Object<S> {
     /// keeps waiting for which `see` would now return a value.
     ///
     /// ```
-    /// use rialto_event::{Event, Object, Store};
+    /// use rialto_event::{Event, ItemSource, Object};
     ///
     /// /// A value that changes, and the number of its changes.
     /// struct Watched { value: char, changes: u64 }
     ///
-    /// impl Store for Watched {
+    /// impl ItemSource for Watched {
     ///     type Item = char;
     ///     fn is_ready(&self) -> bool { false } // nothing is used up
     ///     fn take(&mut self) -> Option<char> { None }
@@ -46,7 +46,7 @@ impl<S: Store> Object<S> {
     /// assert_eq!(changed_since(1).try_sync(), None);
     /// ```
     ///
-    /// `see` runs under the lock, like the methods of the store, each time that the sync tries the event. If
+    /// `see` runs under the lock, like the methods of the state, each time that the sync tries the event. If
     /// the sync commits with its value and is abandoned before it returns that value, the value is `put_back`
     /// like an item.
     pub fn take_evt_or<F>(&self, see: F) -> TakeOrEvt<&Self, F>
@@ -56,8 +56,8 @@ impl<S: Store> Object<S> {
         TakeOrEvt(self, see)
     }
 
-    /// [`take_evt_or`](Object::take_evt_or) for an object behind any [`Steady`] pointer. With an `Arc` and a
-    /// `'static` function, the event is `'static`.
+    /// [`take_evt_or`](Object::take_evt_or) for an object behind any [`StableDeref`] pointer. With an `Arc`
+    /// and a `'static` function, the event is `'static`.
     ///
     /// ```
     /// use rialto_event::{Event, Flag, Object};
@@ -66,7 +66,7 @@ impl<S: Store> Object<S> {
     /// ```
     pub fn take_evt_or_of<P, F>(object: P, see: F) -> TakeOrEvt<P, F>
     where
-        P: Steady<Target = Self>,
+        P: StableDeref<Target = Self>,
         F: Fn(&S) -> Option<S::Item>,
     {
         TakeOrEvt(object, see)
@@ -75,12 +75,12 @@ impl<S: Store> Object<S> {
 
 /// The function of [`Object::take_evt_or`]. Every `Fn(&S) -> Option<S::Item>` implements it. Implement it for
 /// a type of your own if you have to name the event's type.
-pub trait See<S: Store> {
+pub trait See<S: ItemSource> {
     /// Returns the value with which a sync may commit in place of an item.
     fn see(&self, state: &S) -> Option<S::Item>;
 }
 
-impl<S: Store, F: Fn(&S) -> Option<S::Item>> See<S> for F {
+impl<S: ItemSource, F: Fn(&S) -> Option<S::Item>> See<S> for F {
     #[inline]
     fn see(&self, state: &S) -> Option<S::Item> {
         self(state)
@@ -100,33 +100,33 @@ impl<P, F> TakeOrEvt<P, F> {
 
 impl<S, P, F> Event for TakeOrEvt<P, F>
 where
-    S: Store,
-    P: Steady<Target = Object<S>>,
+    S: ItemSource,
+    P: StableDeref<Target = Object<S>>,
     F: See<S>,
 {
-    type Pending = Leaf<TakeOr<P, F>>;
+    type Pending = BasePending<TakeOrBase<P, F>>;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        Leaf::new(TakeOr { take: Take::new(self.0), see: self.1 }, Asking::new(()))
+        BasePending::new(TakeOrBase { take: TakeBase::new(self.0), see: self.1 }, CallSlot::new(()))
     }
 }
-impl_event!(try [S: Store, P: Steady<Target = Object<S>>, F: See<S>] TakeOrEvt<P, F> => S::Item);
+impl_event!(try [S: ItemSource, P: StableDeref<Target = Object<S>>, F: See<S>] TakeOrEvt<P, F> => S::Item);
 
 /// The base event of [`TakeOrEvt`].
 #[derive(Debug)]
-pub struct TakeOr<P, F> {
-    take: Take<P>,
+pub struct TakeOrBase<P, F> {
+    take: TakeBase<P>,
     see: F,
 }
 
-// SAFETY: as for `Take`, whose queue links the node. The value of `see` is written under the same lock.
-unsafe impl<S, P, F> Base for TakeOr<P, F>
+// SAFETY: as for `TakeBase`, whose queue links the waiter. The value of `see` is written under the same lock.
+unsafe impl<S, P, F> Base for TakeOrBase<P, F>
 where
-    S: Store,
-    P: Steady<Target = Object<S>>,
+    S: ItemSource,
+    P: StableDeref<Target = Object<S>>,
     F: See<S>,
 {
-    type Slot = Asking<(), S::Item>;
+    type Slot = CallSlot<(), S::Item>;
     type Output = S::Item;
 
     /// Calls `see` under the lock if there is no item.
@@ -144,22 +144,22 @@ where
         self.take.awaited()
     }
 
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        self.take.object().offer(node, me, link, |state| self.see.see(state))
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
+        self.take.object().try_commit(waiter, me, link, |state| self.see.see(state))
     }
 
-    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         // SAFETY: by contract.
-        unsafe { self.take.with_queue(node, f) }
+        unsafe { self.take.with_queue(waiter, f) }
     }
 
-    unsafe fn take(&mut self, node: &Node<Self::Slot>, closed: bool) -> S::Item {
+    unsafe fn take(&mut self, waiter: &Waiter<Self::Slot>, closed: bool) -> S::Item {
         // SAFETY: by contract.
-        unsafe { self.take.take(node, closed) }
+        unsafe { self.take.take(waiter, closed) }
     }
 
-    unsafe fn put_back(&mut self, node: &Node<Self::Slot>) {
+    unsafe fn put_back(&mut self, waiter: &Waiter<Self::Slot>) {
         // SAFETY: by contract.
-        unsafe { self.take.put_back(node) };
+        unsafe { self.take.put_back(waiter) };
     }
 }

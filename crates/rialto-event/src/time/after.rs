@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::instant::nanos;
-use super::wheel::{Place, Wheel};
-use super::{Began, Instant, current_wheel};
+use super::wheel::{TimerData, Wheel};
+use super::{Instant, StartTime, current_wheel};
+use crate::base_event::{Base, BasePending};
+use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::leaf::{Base, Leaf};
-use crate::node::{Beside, DONE, Node};
-use crate::pending::Offer;
+use crate::pending::TryOutcome;
 use crate::queue::WaitQueue;
-use crate::syncing::Syncing;
-use crate::waits::Wait;
+use crate::sync_context::SyncContext;
+use crate::waiter::{DONE, DataSlot, Waiter};
 
 /// Returns the event that is enabled `duration` after its sync has started. The time runs from the start of
 /// the sync, after all of its guards (laws 6 and 10), and not from the creation of the event. A duration of
@@ -97,14 +97,14 @@ pub struct TimerEvt {
 }
 
 impl Event for TimerEvt {
-    type Pending = Leaf<Deadline>;
-    fn into_pending(self) -> Leaf<Deadline> {
+    type Pending = BasePending<Deadline>;
+    fn into_pending(self) -> BasePending<Deadline> {
         let deadline = Deadline {
             when: self.when,
-            stage: if self.relative { Started::NotRelative } else { Started::NotAbsolute },
+            stage: if self.relative { Phase::NotRelative } else { Phase::NotAbsolute },
             wheel: None,
         };
-        Leaf::new(deadline, Beside::new(Place::default()))
+        BasePending::new(deadline, DataSlot::new(TimerData::default()))
     }
 }
 impl_event!(try [] TimerEvt => ());
@@ -114,12 +114,12 @@ impl_event!(try [] TimerEvt => ());
 pub struct Deadline {
     /// In nanoseconds: a point in time or, before the start of a relative timeout, a duration.
     when: u64,
-    stage: Started,
+    stage: Phase,
     wheel: Option<Arc<Wheel>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Started {
+enum Phase {
     /// Not started: `when` is a duration.
     NotRelative,
     /// Not started: `when` is a point in time.
@@ -130,65 +130,65 @@ enum Started {
     Running,
 }
 
-// SAFETY: the one lock of the wheel guards the queue that the node's `Place` names, and the `Place` itself.
-// No user code runs under it. An expiry publishes DONE; there is no result to write.
+// SAFETY: the one lock of the wheel guards the queue that the waiter's `TimerData` names, and the `TimerData`
+// itself. No user code runs under it. An expiry publishes DONE; there is no result to write.
 unsafe impl Base for Deadline {
-    type Slot = Beside<Place>;
+    type Slot = DataSlot<TimerData>;
     type Output = ();
 
     /// Computes the deadline from the time at which the sync began.
-    unsafe fn start(&mut self, _node: &Node<Self::Slot>, began: &Began) {
-        if matches!(self.stage, Started::Due | Started::Running) {
+    unsafe fn start(&mut self, _waiter: &Waiter<Self::Slot>, began: &StartTime) {
+        if matches!(self.stage, Phase::Due | Phase::Running) {
             return;
         }
         let now = began.at().as_nanos();
-        if self.stage == Started::NotRelative {
+        if self.stage == Phase::NotRelative {
             self.when = self.when.saturating_add(now);
         }
-        self.stage = if self.when <= now { Started::Due } else { Started::Running };
-        if self.stage == Started::Running && self.wheel.is_none() {
+        self.stage = if self.when <= now { Phase::Due } else { Phase::Running };
+        if self.stage == Phase::Running && self.wheel.is_none() {
             self.wheel = Some(current_wheel());
         }
     }
 
     fn is_enabled(&self) -> bool {
-        self.stage == Started::Due
+        self.stage == Phase::Due
     }
 
     fn awaited(&self) -> Wait {
         Wait::Time(Instant::from_nanos(self.when))
     }
 
-    unsafe fn offer(&self, node: &Node<Self::Slot>, me: &Syncing<'_>, link: bool) -> Offer {
-        if self.stage == Started::Due {
-            if !me.commit_alone(node.address()) {
-                return Offer::Beaten;
+    unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome {
+        if self.stage == Phase::Due {
+            if !me.commit_alone(waiter.address()) {
+                return TryOutcome::AlreadyCommitted;
             }
-            // SAFETY: our own node, unlinked; there is no result.
-            unsafe { node.publish(DONE) };
-            return Offer::Committed;
+            // SAFETY: our own waiter, unlinked; there is no result.
+            unsafe { waiter.publish(DONE) };
+            return TryOutcome::Committed;
         }
         match &self.wheel {
             // The end of time never comes, so no waiter is linked.
-            _ if self.when == u64::MAX => Offer::Nothing,
+            _ if self.when == u64::MAX => TryOutcome::NotEnabled,
             Some(wheel) if link => {
-                // SAFETY: the leaf is pinned, and its drop takes the node off this wheel.
-                unsafe { wheel.insert(node, self.when, me) };
-                Offer::Linked
+                // SAFETY: the base pending is pinned, and its drop takes the waiter off this wheel.
+                unsafe { wheel.insert(waiter, self.when, me) };
+                TryOutcome::Linked
             }
-            _ => Offer::Nothing,
+            _ => TryOutcome::NotEnabled,
         }
     }
 
-    unsafe fn with_queue<R>(&self, node: &Node<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    unsafe fn with_queue<R>(&self, waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         match &self.wheel {
-            Some(wheel) => wheel.with_queue(node, f),
+            Some(wheel) => wheel.with_queue(waiter, f),
             None => unreachable!("a timer without a wheel has never been linked"),
         }
     }
 
-    unsafe fn take(&mut self, _node: &Node<Self::Slot>, _closed: bool) {}
+    unsafe fn take(&mut self, _waiter: &Waiter<Self::Slot>, _closed: bool) {}
 
     /// Puts nothing back: the time has passed in any case.
-    unsafe fn put_back(&mut self, _node: &Node<Self::Slot>) {}
+    unsafe fn put_back(&mut self, _waiter: &Waiter<Self::Slot>) {}
 }

@@ -84,14 +84,14 @@ fn epoch() -> std::time::Instant {
 /// timeouts of one sync end at the same instant (law 10).
 ///
 /// ```
-/// use rialto_event::time::Began;
-/// let began = Began::default();
-/// assert_eq!(began.at(), began.at());
+/// use rialto_event::time::StartTime;
+/// let start = StartTime::default();
+/// assert_eq!(start.at(), start.at());
 /// ```
 #[derive(Debug, Default)]
-pub struct Began(Cell<Option<Instant>>);
+pub struct StartTime(Cell<Option<Instant>>);
 
-impl Began {
+impl StartTime {
     /// Returns the time at which the sync began, by the calling thread's clock.
     pub fn at(&self) -> Instant {
         let at = self.0.get().unwrap_or_else(Instant::now);

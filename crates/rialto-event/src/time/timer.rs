@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use rialto_task::primitives::{ByteLock, is_mutant};
 
-use super::bell::{self, Bell, Ring};
+use super::callback::{self, OnExpire, TimerCallback};
 use super::wheel::Wheel;
 use super::{Instant, current_wheel};
 use crate::event::Event;
 use crate::impl_event;
-use crate::node::{Beside, Node};
-use crate::object::{Object, Steady, Store, TakeEvt};
+use crate::object::{ItemSource, Object, StableDeref, TakeEvt};
+use crate::waiter::{DataSlot, Waiter};
 
 /// A timer that can be restarted without allocating, also by another task than those that wait for it. An
 /// example is an idle timeout, which each received byte postpones. Clones refer to the same timer.
@@ -56,14 +56,14 @@ pub struct Timer(Arc<Inner>);
 
 struct Inner {
     state: Object<State>,
-    bell: Node<Beside<Bell>>,
-    /// The wheel on which the bell is linked. Lock order: this lock is taken before a wheel's lock. It is
-    /// never taken while the state's lock is held, nor by `ring`.
-    stand: ByteLock<Stand>,
+    callback: Waiter<DataSlot<TimerCallback>>,
+    /// The wheel on which the callback is linked. Lock order: this lock is taken before a wheel's lock. It is
+    /// never taken while the state's lock is held, nor by `expired`.
+    placement: ByteLock<Placement>,
 }
 
-// SAFETY: the bell's slot is accessed under the lock of the wheel on which the bell is linked. While it is on
-// no wheel, the slot is accessed under the lock of `stand`.
+// SAFETY: the callback's slot is accessed under the lock of the wheel on which the callback is linked. While
+// it is on no wheel, the slot is accessed under the lock of `placement`.
 unsafe impl Sync for Inner {}
 
 /// The state that waiting syncs see. It is public because the types of events name it, but it cannot be
@@ -71,15 +71,15 @@ unsafe impl Sync for Inner {}
 #[derive(Debug)]
 pub struct State {
     /// The number of restarts and stops, so that only the last one has an effect.
-    turn: u64,
+    generation: u64,
     deadline: Option<Instant>,
     fired: bool,
 }
 
-/// The position of the bell.
-struct Stand {
-    /// The number of the last restart or stop that has been applied to the bell.
-    turn: u64,
+/// The position of the callback.
+struct Placement {
+    /// The number of the last restart or stop that has been applied to the callback.
+    generation: u64,
     wheel: Option<Arc<Wheel>>,
 }
 
@@ -87,12 +87,12 @@ impl Timer {
     /// Creates a timer that does not run.
     #[track_caller]
     pub fn new() -> Self {
-        let state = Object::new(State { turn: 0, deadline: None, fired: false });
-        let stand = ByteLock::new(Stand { turn: 0, wheel: None });
+        let state = Object::new(State { generation: 0, deadline: None, fired: false });
+        let placement = ByteLock::new(Placement { generation: 0, wheel: None });
         Timer(Arc::new_cyclic(|me: &Weak<Inner>| Inner {
             state,
-            bell: Node::new(Beside::new(Bell::new(me.clone()))),
-            stand,
+            callback: Waiter::new(DataSlot::new(TimerCallback::new(me.clone()))),
+            placement,
         }))
     }
 
@@ -185,7 +185,7 @@ impl Timer {
     /// std::thread::spawn(|| fired.sync_blocking()).join().unwrap();
     /// ```
     pub fn into_fired_evt(self) -> FiredEvt {
-        FiredEvt(Object::take_evt_of(StateOf(self.0)))
+        FiredEvt(Object::take_evt_of(OwnedState(self.0)))
     }
 
     /// Returns whether the timer has fired, and was not restarted or stopped since.
@@ -215,50 +215,52 @@ impl Inner {
     /// Restarts the timer for `deadline`, or stops it if that is `None`. If `due`, the timer fires in this
     /// call.
     fn set(&self, deadline: Option<Instant>, due: bool) {
-        let turn = self.state.update(|state| {
-            *state = State { turn: state.turn + 1, deadline, fired: due };
-            state.turn
+        let generation = self.state.update(|state| {
+            *state = State { generation: state.generation + 1, deadline, fired: due };
+            state.generation
         });
         let runs = deadline.filter(|deadline| !due && *deadline != Instant::FAR_FUTURE);
         let mut wheel = runs.map(|_| current_wheel());
-        let mut stand = self.stand.lock();
-        if turn < stand.turn {
+        let mut placement = self.placement.lock();
+        if generation < placement.generation {
             // A later restart or stop has been applied already.
             return;
         }
-        self.take_off(&stand);
+        self.take_off(&placement);
         if let (Some(deadline), Some(wheel)) = (runs, &wheel) {
-            // SAFETY: the bell is off its wheel, and the drop takes it off again before its memory is freed.
-            // It is in an `Arc`, so it does not move.
-            unsafe { wheel.insert_bell(&self.bell, deadline.as_nanos(), turn) };
+            // SAFETY: the callback is off its wheel, and the drop takes it off again before its memory is
+            // freed. It is in an `Arc`, so it does not move.
+            unsafe { wheel.insert_callback(&self.callback, deadline.as_nanos(), generation) };
         }
-        stand.turn = turn;
-        mem::swap(&mut stand.wheel, &mut wheel);
+        placement.generation = generation;
+        mem::swap(&mut placement.wheel, &mut wheel);
         // The old wheel is dropped after the lock is released.
-        drop(stand);
+        drop(placement);
     }
 
-    fn take_off(&self, stand: &Stand) {
-        if let Some(wheel) = &stand.wheel {
-            // SAFETY: the bell is linked on this wheel or nowhere.
-            wheel.with_queue(bell::as_timer(&self.bell), |queue| unsafe { queue.unlink(&self.bell) });
+    fn take_off(&self, placement: &Placement) {
+        if let Some(wheel) = &placement.wheel {
+            // SAFETY: the callback is linked on this wheel or nowhere.
+            wheel.with_queue(callback::as_timer(&self.callback), |queue| unsafe {
+                queue.unlink(&self.callback)
+            });
         }
     }
 }
 
-impl Ring for Inner {
-    fn ring(&self, turn: u64) {
-        self.state.update(|state| state.fired |= state.turn == turn || is_mutant("no_turn"));
+impl OnExpire for Inner {
+    fn expired(&self, generation: u64) {
+        self.state.update(|state| state.fired |= state.generation == generation || is_mutant("no_turn"));
     }
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.take_off(&self.stand.lock());
+        self.take_off(&self.placement.lock());
     }
 }
 
-impl Store for State {
+impl ItemSource for State {
     type Item = ();
     fn is_ready(&self) -> bool {
         self.fired
@@ -275,9 +277,9 @@ impl Store for State {
 
 /// A pointer to the state of a timer, which keeps the timer alive.
 #[derive(Clone)]
-pub struct StateOf(Arc<Inner>);
+pub struct OwnedState(Arc<Inner>);
 
-impl Deref for StateOf {
+impl Deref for OwnedState {
     type Target = Object<State>;
     #[inline]
     fn deref(&self) -> &Object<State> {
@@ -286,9 +288,9 @@ impl Deref for StateOf {
 }
 
 // SAFETY: the `Arc` is never replaced, so it always points to the same object.
-unsafe impl Steady for StateOf {}
+unsafe impl StableDeref for OwnedState {}
 
-impl fmt::Debug for StateOf {
+impl fmt::Debug for OwnedState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.state.fmt(f)
     }
@@ -298,13 +300,13 @@ impl fmt::Debug for StateOf {
 /// default.
 #[derive(Debug, Clone)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct FiredEvt<P = StateOf>(TakeEvt<P>);
+pub struct FiredEvt<P = OwnedState>(TakeEvt<P>);
 
-impl<P: Steady<Target = Object<State>>> Event for FiredEvt<P> {
+impl<P: StableDeref<Target = Object<State>>> Event for FiredEvt<P> {
     type Pending = <TakeEvt<P> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
-impl_event!(try [P: Steady<Target = Object<State>>] FiredEvt<P> => ());
+impl_event!(try [P: StableDeref<Target = Object<State>>] FiredEvt<P> => ());

@@ -17,11 +17,11 @@ use std::thread::Thread;
 use rialto_task::primitives::ByteLock;
 
 use super::Instant;
-use super::bell::{self, Bell};
-use crate::batch::{Batch, Parcel};
-use crate::node::{Beside, DONE, Node};
+use super::callback::{self, TimerCallback};
+use crate::batch::{Batch, DeferredAction};
 use crate::queue::{Served, WaitQueue};
-use crate::syncing::Syncing;
+use crate::sync_context::SyncContext;
+use crate::waiter::{DONE, DataSlot, Waiter};
 
 const DIGIT_BITS: u32 = 6;
 const SLOTS: usize = 1 << DIGIT_BITS;
@@ -47,22 +47,22 @@ struct Inner {
     /// One bit for each slot that is not empty.
     occupied: [u64; LEVELS],
     /// The thread of the wheel, if it sleeps, and the time until which it sleeps. An earlier timer wakes it.
-    alarm: Option<(u64, Thread)>,
+    sleeper: Option<(u64, Thread)>,
     /// How often the deadline of an inserted timer was read.
     #[cfg(test)]
     looks: core::cell::Cell<usize>,
 }
 
-/// The data in a timer's node, beside its links: the deadline, and the slot that holds the timer. The wheel's
-/// lock guards it.
+/// The data in a timer's waiter, beside its links: the deadline, and the slot that holds the timer. The
+/// wheel's lock guards it.
 #[derive(Debug, Default)]
-pub struct Place {
+pub struct TimerData {
     deadline: u64,
     level: u8,
     slot: u8,
 }
 
-pub(super) type TimerNode = Node<Beside<Place>>;
+pub(super) type TimerWaiter = Waiter<DataSlot<TimerData>>;
 
 impl Default for Wheel {
     fn default() -> Self {
@@ -84,7 +84,7 @@ impl Wheel {
             time: 0,
             slots,
             occupied: [0; LEVELS],
-            alarm: None,
+            sleeper: None,
             #[cfg(test)]
             looks: Default::default(),
         };
@@ -128,10 +128,10 @@ impl Wheel {
 
     /// Returns until when `thread`, which serves this wheel, may sleep; `None` means without limit. A timer
     /// that is inserted later and ends before that unparks the thread.
-    pub(super) fn set_alarm(&self, thread: Thread) -> Option<Instant> {
+    pub(super) fn set_sleeper(&self, thread: Thread) -> Option<Instant> {
         let mut inner = self.inner.lock();
         let next = inner.next_deadline();
-        inner.alarm = Some((next.unwrap_or(u64::MAX), thread));
+        inner.sleeper = Some((next.unwrap_or(u64::MAX), thread));
         next.map(Instant::from_nanos)
     }
 
@@ -139,48 +139,53 @@ impl Wheel {
     ///
     /// # Safety
     ///
-    /// The node is pinned and unlinked. It is taken off this wheel, through `with_queue`, before its memory
+    /// The waiter is pinned and unlinked. It is taken off this wheel, through `with_queue`, before its memory
     /// is freed.
-    pub(super) unsafe fn insert(&self, node: &TimerNode, deadline: u64, me: &Syncing<'_>) {
+    pub(super) unsafe fn insert(&self, waiter: &TimerWaiter, deadline: u64, me: &SyncContext<'_>) {
         // SAFETY: as the caller promised.
-        self.put(node, deadline, |queue| unsafe { queue.push(node, me, false) });
+        self.put(waiter, deadline, |queue| unsafe { queue.push(waiter, me, false) });
     }
 
-    /// Inserts a bell, which calls its owner with `turn` at `deadline`.
+    /// Inserts a callback, which calls its owner with `generation` at `deadline`.
     ///
     /// # Safety
     ///
     /// As for [`insert`](Self::insert).
-    pub(super) unsafe fn insert_bell(&self, bell: &Node<Beside<Bell>>, deadline: u64, turn: u64) {
-        self.put(bell::as_timer(bell), deadline, |queue| {
-            // SAFETY: the bell is unlinked, and this wheel's lock is held.
-            bell.slot.with_mut(|links| unsafe { (*links).beside.turn = turn });
+    pub(super) unsafe fn insert_callback(
+        &self,
+        callback: &Waiter<DataSlot<TimerCallback>>,
+        deadline: u64,
+        generation: u64,
+    ) {
+        self.put(callback::as_timer(callback), deadline, |queue| {
+            // SAFETY: the callback is unlinked, and this wheel's lock is held.
+            callback.slot.with_mut(|links| unsafe { (*links).data.generation = generation });
             // SAFETY: as the caller promised.
-            unsafe { queue.push_bell(bell) };
+            unsafe { queue.push_callback(callback) };
         });
     }
 
-    /// Calls `push` with the queue for `deadline`, to which it adds `node`.
+    /// Calls `push` with the queue for `deadline`, to which it adds `waiter`.
     #[inline(always)]
-    fn put(&self, node: &TimerNode, deadline: u64, push: impl FnOnce(&mut WaitQueue)) {
+    fn put(&self, waiter: &TimerWaiter, deadline: u64, push: impl FnOnce(&mut WaitQueue)) {
         let mut inner = self.inner.lock();
-        let (level, slot) = inner.place(deadline);
-        // SAFETY: the node is unlinked, as the callers of `insert` and `insert_bell` promised.
-        node.slot.with_mut(|links| unsafe { (*links).beside = Place { deadline, level, slot } });
+        let (level, slot) = inner.slot_for(deadline);
+        // SAFETY: the waiter is unlinked, as the callers of `insert` and `insert_callback` promised.
+        waiter.slot.with_mut(|links| unsafe { (*links).data = TimerData { deadline, level, slot } });
         push(&mut inner.slots[usize::from(level)][usize::from(slot)]);
         inner.occupied[usize::from(level)] |= 1 << slot;
-        let sleeper = inner.alarm.take_if(|(until, _)| deadline < *until);
+        let sleeper = inner.sleeper.take_if(|(until, _)| deadline < *until);
         drop(inner);
         if let Some((_, thread)) = sleeper {
             thread.unpark();
         }
     }
 
-    /// Calls `f`, under the lock, with the queue to which `node` was added last.
-    pub(super) fn with_queue<R>(&self, node: &TimerNode, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
+    /// Calls `f`, under the lock, with the queue to which `waiter` was added last.
+    pub(super) fn with_queue<R>(&self, waiter: &TimerWaiter, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         let mut inner = self.inner.lock();
-        // SAFETY: a place changes only under this lock.
-        let (level, slot) = node.slot.with(|links| unsafe { ((*links).beside.level, (*links).beside.slot) });
+        // SAFETY: a timer's data changes only under this lock.
+        let (level, slot) = waiter.slot.with(|links| unsafe { ((*links).data.level, (*links).data.slot) });
         let queue = &mut inner.slots[usize::from(level)][usize::from(slot)];
         let result = f(queue);
         if queue.is_empty() {
@@ -192,7 +197,7 @@ impl Wheel {
 
 impl Inner {
     /// Returns the level and the slot for a deadline.
-    fn place(&self, deadline: u64) -> (u8, u8) {
+    fn slot_for(&self, deadline: u64) -> (u8, u8) {
         // A deadline that has passed goes into the slot that is due first.
         let deadline = deadline.max(self.time);
         let level = match deadline ^ self.time {
@@ -219,14 +224,14 @@ impl Inner {
         if level == 0 || level > LOOKED_THROUGH {
             return Some(begins);
         }
-        // SAFETY: the lock is held, and the wheel's nodes are timers.
+        // SAFETY: the lock is held, and the wheel's waiters are timers.
         let mut timers = unsafe { self.slots[level][slot].iter() };
         // SAFETY: as above.
-        let first = timers.by_ref().take(LOOKED_AT).map(|node| unsafe { self.deadline_of(node) }).min();
+        let first = timers.by_ref().take(LOOKED_AT).map(|waiter| unsafe { self.deadline_of(waiter) }).min();
         if timers.next().is_some() { Some(begins) } else { first }
     }
 
-    /// Commits the timers that are due, while the batch has room.
+    /// Commits the timers that are due, while the batch has capacity.
     fn expire(&mut self, now: u64, batch: &mut Batch) -> usize {
         let mut expired = 0;
         while let Some((level, slot, begins)) = self.first_slot()
@@ -238,7 +243,7 @@ impl Inner {
             self.time = self.time.max(begins);
             if level > 0 {
                 self.time = self.only_one(level, slot).filter(|due| *due <= now).unwrap_or(self.time);
-                self.deal_out(level, slot);
+                self.cascade(level, slot);
             } else {
                 expired += self.expire_slot(slot, batch);
             }
@@ -256,17 +261,17 @@ impl Inner {
     }
 
     /// Cascades the timers of a slot whose time has come: moves them to lower levels, which are empty.
-    fn deal_out(&mut self, level: usize, slot: usize) {
+    fn cascade(&mut self, level: usize, slot: usize) {
         let mut queue = core::mem::take(&mut self.slots[level][slot]);
         self.occupied[level] &= !(1 << slot);
-        while let Some(node) = queue.first() {
+        while let Some(waiter) = queue.first() {
             // SAFETY: linked, so alive, and a timer; the lock is held.
             unsafe {
-                let timer = node.cast::<TimerNode>().as_ref();
-                let (level, slot) = self.place(self.deadline_of(node));
+                let timer = waiter.cast::<TimerWaiter>().as_ref();
+                let (level, slot) = self.slot_for(self.deadline_of(waiter));
                 timer.slot.with_mut(|links| {
-                    (*links).beside.level = level;
-                    (*links).beside.slot = slot;
+                    (*links).data.level = level;
+                    (*links).data.slot = slot;
                 });
                 queue.move_first_to(&mut self.slots[usize::from(level)][usize::from(slot)]);
                 self.occupied[usize::from(level)] |= 1 << slot;
@@ -274,14 +279,14 @@ impl Inner {
         }
     }
 
-    /// Commits the timers of a slot of level 0, whose time has come, while the batch has room.
+    /// Commits the timers of a slot of level 0, whose time has come, while the batch has capacity.
     fn expire_slot(&mut self, slot: usize, batch: &mut Batch) -> usize {
         let queue = &mut self.slots[0][slot];
         let mut expired = 0;
-        while let Some(node) = queue.first().filter(|_| batch.has_room()) {
+        while let Some(waiter) = queue.first().filter(|_| batch.has_capacity()) {
             // SAFETY: linked, so alive, and a timer; the lock is held.
-            if let Some(parcel) = unsafe { expire_node(queue, node) } {
-                batch.push(Some(parcel));
+            if let Some(action) = unsafe { expire_waiter(queue, waiter) } {
+                batch.push(Some(action));
                 expired += 1;
             }
         }
@@ -295,35 +300,35 @@ impl Inner {
     ///
     /// # Safety
     ///
-    /// `node` is linked into this wheel, whose lock is held.
-    unsafe fn deadline_of(&self, node: NonNull<Node>) -> u64 {
+    /// `waiter` is linked into this wheel, whose lock is held.
+    unsafe fn deadline_of(&self, waiter: NonNull<Waiter>) -> u64 {
         #[cfg(test)]
         self.looks.set(self.looks.get() + 1);
-        // SAFETY: the nodes of a wheel are timers, and a place changes only under the lock.
-        unsafe { node.cast::<TimerNode>().as_ref().slot.with(|links| (*links).beside.deadline) }
+        // SAFETY: the waiters of a wheel are timers, and their data changes only under the lock.
+        unsafe { waiter.cast::<TimerWaiter>().as_ref().slot.with(|links| (*links).data.deadline) }
     }
 }
 
-/// Commits the sync of a timer, or takes a bell off the wheel. Returns the wake-up or the call that is due
-/// once the lock is released, if there is one.
+/// Commits the sync of a timer, or takes a callback off the wheel. Returns the wake-up or the call that is
+/// due once the lock is released, if there is one.
 ///
 /// # Safety
 ///
-/// `node` is linked into `queue`, of a wheel whose lock is held.
-unsafe fn expire_node(queue: &mut WaitQueue, node: NonNull<Node>) -> Option<Parcel> {
+/// `waiter` is linked into `queue`, of a wheel whose lock is held.
+unsafe fn expire_waiter(queue: &mut WaitQueue, waiter: NonNull<Waiter>) -> Option<DeferredAction> {
     // SAFETY: as the caller promised.
     unsafe {
-        if node.as_ref().is_bell() {
-            let bell = node.cast::<Node<Beside<Bell>>>().as_ref();
-            queue.unlink(bell);
-            return bell::ringing(bell).map(Parcel::Rings);
+        if waiter.as_ref().is_callback() {
+            let callback = waiter.cast::<Waiter<DataSlot<TimerCallback>>>().as_ref();
+            queue.unlink(callback);
+            return callback::due_callback(callback).map(DeferredAction::Callback);
         }
-        match queue.serve_node(node.as_ptr(), &Syncing::nobody(), core::ptr::null()) {
+        match queue.serve_waiter(waiter.as_ptr(), &SyncContext::none(), core::ptr::null()) {
             Served::Partner(wake) => {
-                node.as_ref().publish(DONE);
-                Some(Parcel::Due(wake))
+                waiter.as_ref().publish(DONE);
+                Some(DeferredAction::Wake(wake))
             }
-            Served::Beaten | Served::Pass(_) => None,
+            Served::AlreadyCommitted | Served::Skipped(_) => None,
         }
     }
 }

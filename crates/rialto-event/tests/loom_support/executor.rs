@@ -153,7 +153,7 @@ impl Handle {
 impl Drop for Handle {
     fn drop(&mut self) {
         // SAFETY: the handle owns the count.
-        let released = unsafe { Header::release_if(self.0, Turn::Spent, 0, state::JOINABLE, |_| true) };
+        let released = unsafe { Header::release_if(self.0, Turn::Uncounted, 0, state::JOINABLE, |_| true) };
         assert!(released.is_ok());
     }
 }
@@ -229,7 +229,7 @@ impl Executor {
                 self.0.inner.lock().unwrap().reclaimed += usize::from(flags & state::ABORT == 0);
                 return self.fail(task);
             }
-            let (ended, turn) = Turn::of(task, || (table(task).poll)(task));
+            let (ended, turn) = Turn::run(task, || (table(task).poll)(task));
             if ended {
                 self.complete(task, turn);
             } else if !touch(task).header.state.suspend(turn) {
@@ -284,7 +284,7 @@ impl Executor {
         // SAFETY: the caller owns SCHEDULED.
         unsafe {
             (table(task).end)(task);
-            self.complete(task, Turn::Whole);
+            self.complete(task, Turn::Counted);
         }
     }
 }

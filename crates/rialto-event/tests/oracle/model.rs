@@ -46,19 +46,19 @@ enum Standing {
 }
 
 /// A waiter: the number of a sync, and the position of one of its alternatives.
-type Node = (usize, usize);
+type Waiter = (usize, usize);
 
 #[derive(Debug, Default)]
 struct Channel {
-    senders: VecDeque<Node>,
-    receivers: VecDeque<Node>,
+    senders: VecDeque<Waiter>,
+    receivers: VecDeque<Waiter>,
     put_back: VecDeque<usize>,
     closed: bool,
 }
 
 #[derive(Debug, Default)]
 struct Condition {
-    waiters: VecDeque<Node>,
+    waiters: VecDeque<Waiter>,
     signalled: bool,
 }
 
@@ -89,13 +89,13 @@ impl Model {
         (0..self.parties[me].alts.len()).filter(|at| self.is_enabled((me, *at))).collect()
     }
 
-    fn is_enabled(&self, node: Node) -> bool {
-        match self.parties[node.0].alts[node.1].0 {
+    fn is_enabled(&self, waiter: Waiter) -> bool {
+        match self.parties[waiter.0].alts[waiter.1].0 {
             Alt::Send { channel, or_never } if self.channels[channel].closed => !or_never,
-            Alt::Send { .. } => self.partner(node).is_some(),
+            Alt::Send { .. } => self.partner(waiter).is_some(),
             Alt::Recv { channel, or_never } => {
                 let Channel { put_back, closed, .. } = &self.channels[channel];
-                !put_back.is_empty() || self.partner(node).is_some() || (*closed && !or_never)
+                !put_back.is_empty() || self.partner(waiter).is_some() || (*closed && !or_never)
             }
             Alt::Wait(condition) => self.conditions[condition].signalled,
             Alt::Always => true,
@@ -103,39 +103,39 @@ impl Model {
         }
     }
 
-    /// Returns the sync with which `node` would commit, and the alternatives that it may take there. This is
-    /// the first undecided sync at the other end. A sync never commits with itself.
-    pub fn partner(&self, node: Node) -> Option<(usize, Vec<usize>)> {
-        let (Alt::Send { channel, .. } | Alt::Recv { channel, .. }) = self.parties[node.0].alts[node.1].0
+    /// Returns the sync with which `waiter` would commit, and the alternatives that it may take there. This
+    /// is the first undecided sync at the other end. A sync never commits with itself.
+    pub fn partner(&self, waiter: Waiter) -> Option<(usize, Vec<usize>)> {
+        let (Alt::Send { channel, .. } | Alt::Recv { channel, .. }) = self.parties[waiter.0].alts[waiter.1].0
         else {
             return None;
         };
         let Channel { senders, receivers, closed, .. } = &self.channels[channel];
-        let sends = matches!(self.parties[node.0].alts[node.1].0, Alt::Send { .. });
+        let sends = matches!(self.parties[waiter.0].alts[waiter.1].0, Alt::Send { .. });
         if sends && *closed {
             return None; // Receivers with `or_never` may still wait, but a sender must not commit with them.
         }
         let others = if sends { receivers } else { senders };
-        let (party, _) = others.iter().find(|(party, _)| *party != node.0)?;
+        let (party, _) = others.iter().find(|(party, _)| *party != waiter.0)?;
         Some((*party, self.takes(others, *party)))
     }
 
     /// Returns the alternatives of `party` in `queue` that a partner may take. Their order in the queue is
     /// random (law 12), unless there is a preference.
-    fn takes(&self, queue: &VecDeque<Node>, party: usize) -> Vec<usize> {
+    fn takes(&self, queue: &VecDeque<Waiter>, party: usize) -> Vec<usize> {
         let own = queue.iter().filter(|(one, _)| *one == party).map(|(_, at)| *at);
         own.take(if self.parties[party].in_order { 1 } else { usize::MAX }).collect()
     }
 
     /// Commits an enabled alternative, for which the program saw the result `seen`. Returns `seen` if the
     /// laws allow it, and otherwise another allowed result.
-    pub fn commit(&mut self, node: Node, seen: Outcome) -> Outcome {
-        self.parties[node.0].standing = Standing::Over;
-        let (alt, value) = self.parties[node.0].alts[node.1];
+    pub fn commit(&mut self, waiter: Waiter, seen: Outcome) -> Outcome {
+        self.parties[waiter.0].standing = Standing::Over;
+        let (alt, value) = self.parties[waiter.0].alts[waiter.1];
         match alt {
             Alt::Send { channel, .. } if self.channels[channel].closed => Outcome::NotSent(value),
             Alt::Send { .. } => {
-                let (partner, taken) = self.partner(node).expect("it is enabled");
+                let (partner, taken) = self.partner(waiter).expect("it is enabled");
                 self.decide(partner, taken.into_iter().map(|at| (at, Outcome::Received(value))).collect());
                 Outcome::Sent
             }
@@ -143,7 +143,7 @@ impl Model {
                 if let Some(value) = self.channels[channel].put_back.pop_front() {
                     return Outcome::Received(value);
                 }
-                let Some((partner, taken)) = self.partner(node) else { return Outcome::Closed };
+                let Some((partner, taken)) = self.partner(waiter) else { return Outcome::Closed };
                 let received = |at: &usize| Outcome::Received(self.parties[partner].alts[*at].1);
                 // The value tells which alternative of the partner it was.
                 let at = *taken.iter().find(|at| received(at) == seen).unwrap_or(&taken[0]);
@@ -223,9 +223,9 @@ impl Model {
 
     pub fn close(&mut self, channel: usize) {
         self.channels[channel].closed = true;
-        let or_never = |model: &Model, node: Node| {
+        let or_never = |model: &Model, waiter: Waiter| {
             let (Alt::Send { or_never, .. } | Alt::Recv { or_never, .. }) =
-                model.parties[node.0].alts[node.1].0
+                model.parties[waiter.0].alts[waiter.1].0
             else {
                 unreachable!("only these wait on a channel")
             };
@@ -234,16 +234,17 @@ impl Model {
         // The close unlinks senders with `or_never`. Receivers with `or_never` stay linked, because a value
         // may still be put back.
         let senders = std::mem::take(&mut self.channels[channel].senders);
-        self.channels[channel].senders = senders.into_iter().filter(|node| !or_never(self, *node)).collect();
+        self.channels[channel].senders =
+            senders.into_iter().filter(|waiter| !or_never(self, *waiter)).collect();
         let told = |model: &Model| {
             let Channel { senders, receivers, .. } = &model.channels[channel];
-            senders.iter().chain(receivers).find(|node| !or_never(model, **node)).map(|(party, _)| *party)
+            senders.iter().chain(receivers).find(|waiter| !or_never(model, **waiter)).map(|(party, _)| *party)
         };
         while let Some(party) = told(self) {
             // A sync that waits at both ends may get the close at either.
             let Channel { senders, receivers, .. } = &self.channels[channel];
-            let loud: VecDeque<Node> =
-                receivers.iter().copied().filter(|node| !or_never(self, *node)).collect();
+            let loud: VecDeque<Waiter> =
+                receivers.iter().copied().filter(|waiter| !or_never(self, *waiter)).collect();
             let not_sent = |at: usize| (at, Outcome::NotSent(self.parties[party].alts[at].1));
             let sends = self.takes(senders, party).into_iter().map(not_sent);
             let receives = self.takes(&loud, party).into_iter().map(|at| (at, Outcome::Closed));

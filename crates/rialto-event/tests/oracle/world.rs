@@ -197,7 +197,7 @@ impl World {
             }
             Shape::Preference(alts) => {
                 let (alts, events) = self.events(0, alts, &nacks);
-                let prefer = |first: Choice, then: Choice| first.or_else(then).boxed_local();
+                let prefer = |first: Choice, then: Choice| first.or(then).boxed_local();
                 let event = events.into_iter().reduce(prefer).expect("one at least");
                 (alts, Box::pin(sync(event.wrap(Some))))
             }
@@ -293,9 +293,9 @@ impl World {
     /// once.
     fn which(&mut self, me: usize, enabled: &[usize], outcome: Outcome) -> (usize, Option<(usize, Done)>) {
         let model = &self.model;
-        let mut nodes = enabled.iter().map(|at| (*at, model.partner((me, *at))));
+        let mut alternatives = enabled.iter().map(|at| (*at, model.partner((me, *at))));
         if outcome != Outcome::Sent {
-            let closed = nodes.find(|(_, partner)| partner.is_none());
+            let closed = alternatives.find(|(_, partner)| partner.is_none());
             return (closed.expect("one is closed").0, None);
         }
         let woken = self.parties.iter().position(|other| other.wakes() > model.wakes(other.number));
@@ -305,7 +305,7 @@ impl World {
             panic!("it was woken, and had not received")
         };
         let meets = |(party, taken): &(usize, Vec<usize>)| *party == number && taken.contains(&there);
-        let at = nodes.find(|(_, partner)| partner.as_ref().is_some_and(meets));
+        let at = alternatives.find(|(_, partner)| partner.as_ref().is_some_and(meets));
         (at.expect("it was enabled").0, Some((partner, (Some(there), received))))
     }
 

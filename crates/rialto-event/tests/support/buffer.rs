@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rialto_event::{Carry, Object, Serve};
+use rialto_event::{Carry, Object, ObjectState};
 
 pub struct Buffer<T> {
     pub room: usize,
@@ -36,13 +36,13 @@ impl<T> Carry for Ask<T> {
     }
 }
 
-impl<T> Serve for Buffer<T> {
+impl<T> ObjectState for Buffer<T> {
     type Call = Ask<T>;
     type Admission = ();
     type Answer = Answer<T>;
 
     fn admit(&mut self, ask: &Ask<T>, _is_first: bool) -> Option<()> {
-        (self.openings() & Self::kinds(ask) != 0).then_some(())
+        (self.ready_kinds() & Self::kinds(ask) != 0).then_some(())
     }
 
     fn answer(&mut self, ask: &mut Ask<T>, (): ()) -> Answer<T> {
@@ -56,15 +56,15 @@ impl<T> Serve for Buffer<T> {
         }
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn cancel_admission(&mut self, (): ()) {}
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         if let Answer::Took(item) = answer {
             self.items.push_front(item);
         }
     }
 
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         let (room, items) = (self.items.len() < self.room, !self.items.is_empty());
         u8::from(room || self.closed) | u8::from(items || self.closed) << 1
     }

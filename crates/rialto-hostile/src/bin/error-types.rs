@@ -9,7 +9,7 @@
 //! parentheses tell several entries of one variant apart.
 //!
 //! ```text
-//! ## rialto_event::Lost
+//! ## rialto_event::TaskLost
 //! ## rialto_event::TrySendError::Full
 //! ## rialto_rt::JoinError (aborted)
 //! ```

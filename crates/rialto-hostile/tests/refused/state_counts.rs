@@ -5,9 +5,9 @@ use rialto_task::state::{COMPLETE, State};
 use rialto_task::Turn;
 
 fn change(state: &State) {
-    state.go_on(Turn::Spent);
-    state.suspend(Turn::Whole);
-    state.unmake(0);
+    state.begin_next_turn(Turn::Uncounted);
+    state.suspend(Turn::Counted);
+    state.end_unshared(0);
     state.update(0, COMPLETE);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_event::{
-    Carry, Event, Object, Serve, Store, always, channel, choose, choose_all, guard, guard_async, never, sync,
-    with_nack,
+    Carry, Event, ItemSource, Object, ObjectState, always, channel, choose, choose_all, guard, guard_async,
+    never, sync, with_nack,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -47,7 +47,7 @@ fn guards_wraps_and_abort_functions_panic() {
                 bomb.tick();
                 rx.recv_evt().map_err(|_| bomb.tick()).wrap_handler(|()| Counted::new(2, &alive))
             }),
-            rx.recv_evt().or_never().or_else(never()).wrap(pass).wrap_abort(|| bomb.tick()),
+            rx.recv_evt().or_never().or(never()).wrap(pass).wrap_abort(|| bomb.tick()),
         ));
         let mut choice = Box::pin(sync(event.wrap(pass)));
         let ended = panics(|| poll(choice.as_mut()));
@@ -91,11 +91,11 @@ fn parts_of_choose_all_panic() {
     assert_eq!(alive.load(Ordering::SeqCst), 0);
 }
 
-/// Each method of a store panics, under the lock.
+/// Each method of an item source panics, under the lock.
 #[test]
-fn stores_panic_under_the_lock() {
+fn item_sources_panic_under_the_lock() {
     struct Items(Vec<Counted>, Bomb);
-    impl Store for Items {
+    impl ItemSource for Items {
         type Item = Counted;
         fn is_ready(&self) -> bool {
             self.1.tick();
@@ -109,7 +109,7 @@ fn stores_panic_under_the_lock() {
             self.1.tick();
             self.0.push(item);
         }
-        fn forget(&mut self) {
+        fn all_served(&mut self) {
             self.1.tick();
         }
     }
@@ -137,9 +137,9 @@ fn stores_panic_under_the_lock() {
     assert_eq!(alive.load(Ordering::SeqCst), 0);
 }
 
-/// Each method of a server of calls, and of the value that a call carries, panics.
+/// Each method of a state that answers calls, and of the value that a call carries, panics.
 #[test]
-fn servers_of_calls_panic_under_the_lock() {
+fn states_with_calls_panic_under_the_lock() {
     struct Call(Counted, Bomb, bool);
     struct Server(Vec<Counted>, Bomb);
     impl Carry for Call {
@@ -153,11 +153,11 @@ fn servers_of_calls_panic_under_the_lock() {
             Some((self.0, self.1))
         }
     }
-    impl Serve for Server {
+    impl ObjectState for Server {
         type Call = Call;
         type Admission = Counted;
         type Answer = Counted;
-        const IN_TURN: bool = false;
+        const IN_ORDER: bool = false;
         fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Counted> {
             self.1.tick();
             self.0.pop().filter(|item| item.value() != call.0.value())
@@ -167,15 +167,15 @@ fn servers_of_calls_panic_under_the_lock() {
             self.1.tick();
             std::mem::replace(&mut call.0, admission)
         }
-        fn dismiss(&mut self, admission: Counted) {
+        fn cancel_admission(&mut self, admission: Counted) {
             self.1.tick();
             self.0.push(admission);
         }
-        fn unseen(&mut self, answer: Counted) {
+        fn put_back_answer(&mut self, answer: Counted) {
             self.1.tick();
             self.0.push(answer);
         }
-        fn openings(&self) -> u8 {
+        fn ready_kinds(&self) -> u8 {
             self.1.tick();
             u8::MAX
         }

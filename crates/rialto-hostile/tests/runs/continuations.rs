@@ -265,7 +265,7 @@ impl Arm for Liar {
 }
 
 #[test]
-fn arms_lie_about_their_events() {
+fn arms_break_the_contract_of_their_events() {
     for calls in 0..20 {
         BOMB.with(|place| *place.borrow_mut() = (calls > 0).then(|| Bomb::after(calls)));
         let mut leaf = wait_for(Liar { text: "text".into(), calls: 0 });
@@ -348,7 +348,7 @@ fn frames_lie_about_their_layout() {
 
 /// Calls the functions that expansions of `#[cps]` call, with arguments that no expansion passes.
 #[test]
-fn hidden_functions_of_expansions_are_called_by_hand() {
+fn functions_for_macro_output_are_called_directly() {
     let mut slot = Some(Box::new(1));
     assert_eq!(rt::take(&mut slot), Box::new(1));
     rt::put(&mut slot, Box::new(2));

@@ -2,8 +2,8 @@
 
 use crate::support::{Bomb, Counted, panics, poll, waker};
 use rialto_event::{Condition, Event, after, channel, choose, never, sync};
-use rialto_rt::internals::{Absent, Control, Fate, Idle, Injector, Trip, queue};
-use rialto_rt::{Runtime, detached, parasite, reify, scope, spawn, spawn_blocking, spawn_local};
+use rialto_rt::internals::{Control, Idle, Injector, OffloadRequest, OffloadState, OffloadedPolls, queue};
+use rialto_rt::{Runtime, offload, parasite, reify, scope, spawn, spawn_blocking, spawn_local};
 use std::cell::Cell;
 use std::future::{Future, pending, poll_fn, ready};
 use std::pin::{Pin, pin};
@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 fn runtime() -> Runtime {
-    Runtime::builder().workers(2).build().unwrap()
+    Runtime::builder().worker_threads(2).build().unwrap()
 }
 
 /// Calls a function when it is dropped.
@@ -91,7 +91,7 @@ fn hooks_and_payloads_panic() {
         };
         let (on_panic, on_reclaim, around) = (hook(&bomb), hook(&bomb), hook(&bomb));
         let runtime = Runtime::builder()
-            .workers(1)
+            .worker_threads(1)
             .diagnostics(calls % 2 == 0)
             .on_panic(move |_| on_panic())
             .on_reclaim(move |_| on_reclaim())
@@ -120,7 +120,7 @@ fn hooks_and_payloads_panic() {
 }
 
 #[test]
-fn a_join_handle_is_asked_again_and_again() {
+fn a_join_handle_is_polled_repeatedly() {
     let alive = Arc::new(AtomicUsize::new(0));
     let runtime = runtime();
     let alive_there = alive.clone();
@@ -163,7 +163,7 @@ fn a_join_handle_is_asked_again_and_again() {
 /// Local tasks whose wakers and abort handles are used on another thread, even after the first thread has
 /// ended.
 #[test]
-fn local_tasks_are_woken_and_aborted_from_elsewhere() {
+fn local_tasks_are_woken_and_aborted_from_other_threads() {
     for _ in 0..30 {
         let runtime = runtime();
         let here = thread::current().id();
@@ -280,7 +280,7 @@ fn task_locals_are_used_inside_themselves() {
 
 /// Detached sections are dropped half-way, leaked, and panic.
 #[test]
-fn detached_sections_are_dropped_and_forgotten() {
+fn offloaded_sections_are_dropped_and_forgotten() {
     let runtime = runtime();
     let alive = Arc::new(AtomicUsize::new(0));
     for what in 0..4 {
@@ -291,7 +291,7 @@ fn detached_sections_are_dropped_and_forgotten() {
                 assert_ne!(value.value(), 2, "in a section");
                 value
             };
-            let mut section = Box::pin(detached(section));
+            let mut section = Box::pin(offload(section));
             let polled = poll_fn(|cx| Poll::Ready(section.as_mut().poll(cx).is_ready())).await;
             match what {
                 0 => drop(section),
@@ -432,7 +432,7 @@ fn executors_are_nested() {
 
 /// Calls hidden functions of the scheduler, with arguments that the scheduler never passes.
 #[test]
-fn hidden_parts_of_the_scheduler_are_driven_at_will() {
+fn scheduler_internals_are_called_directly() {
     let (mut owner, thief) = queue();
     let (mut other, other_thief) = queue();
     let injector = Injector::default();
@@ -440,7 +440,7 @@ fn hidden_parts_of_the_scheduler_are_driven_at_will() {
         assert!(owner.pop(most).is_none());
         assert_eq!((thief.steal_into(&mut owner), thief.steal_into(&mut other)), (0, 0));
         assert_eq!(other_thief.clone().steal_into(&mut owner), 0);
-        assert!(owner.room() > 0 && owner.is_empty() && thief.is_empty());
+        assert!(owner.free_slots() > 0 && owner.is_empty() && thief.is_empty());
         assert!(injector.pop().is_none());
         assert!(injector.pop_share(1, most as usize, |_| ()).is_none());
     }
@@ -453,14 +453,16 @@ fn hidden_parts_of_the_scheduler_are_driven_at_will() {
     drop(control.take());
     drop(control);
 
-    let trip = Trip::new(1, None, std::ptr::dangling());
-    let inner = Trip::new(2, Some(trip.clone()), Arc::as_ptr(&trip));
-    for fate in [Fate::Over, Fate::Closed, Fate::Open, Fate::NoThread] {
-        inner.listen(&waker(|| ()));
+    let trip = OffloadRequest::new(1, None, std::ptr::dangling());
+    let inner = OffloadRequest::new(2, Some(trip.clone()), Arc::as_ptr(&trip));
+    for fate in
+        [OffloadState::Finished, OffloadState::PlaceClosed, OffloadState::Open, OffloadState::NoThread]
+    {
+        inner.set_waker(&waker(|| ()));
         inner.finish(fate);
-        assert_eq!(inner.fate(), fate);
+        assert_eq!(inner.state(), fate);
     }
-    let absent = Absent::default();
+    let absent = OffloadedPolls::default();
     let held = absent.begin();
     absent.close();
     assert!(absent.begin().is_none());

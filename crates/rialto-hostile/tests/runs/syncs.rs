@@ -3,8 +3,8 @@
 
 use crate::support::{Counted, panics, poll, poll_with, waker};
 use rialto_event::{
-    Condition, Event, Exchange, Object, Sender, Store, after, always, assume_cancel_safe, channel, choose,
-    choose_all, never, send_any, sync, with_nack,
+    Condition, Event, Exchange, ItemSource, Object, Sender, after, always, assume_cancel_safe, channel,
+    choose, choose_all, never, send_any, sync, with_nack,
 };
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -166,7 +166,7 @@ fn a_sync_is_polled_after_it_was_ready() {
 
 /// Threads poll one sync in turn, while others send to it and drop it.
 #[test]
-fn a_sync_goes_from_thread_to_thread() {
+fn a_sync_moves_between_threads() {
     let alive = Arc::new(AtomicUsize::new(0));
     for round in 0..200 {
         let (tx, rx) = channel::<Counted>();
@@ -252,7 +252,7 @@ fn destructors_of_a_thread_use_the_library() {
 
 /// Wakers that send, receive, close, and drop the sync that they should wake.
 #[test]
-fn wakers_come_back_to_the_channel() {
+fn wakers_reenter_the_channel() {
     type Kept = Arc<Mutex<Option<Pin<Box<dyn Future<Output = ()> + Send>>>>>;
     for what in 0..4 {
         let (tx, rx) = channel::<String>();
@@ -286,7 +286,7 @@ fn wakers_come_back_to_the_channel() {
 
 /// A waker whose destructor closes the channel that it waits on, and whose `wake` panics.
 #[test]
-fn wakers_do_harm_when_they_go() {
+fn wakers_panic_and_close_in_drop() {
     struct Closes(Sender<u8>, bool);
     impl std::task::Wake for Closes {
         fn wake(self: Arc<Self>) {
@@ -317,7 +317,7 @@ fn wakers_do_harm_when_they_go() {
 
 /// Messages whose destructors use their own channel, and panic.
 #[test]
-fn destructors_of_messages_come_back_to_their_channel() {
+fn destructors_of_messages_reenter_their_channel() {
     struct Busy(Sender<Busy>, bool);
     impl Drop for Busy {
         fn drop(&mut self) {
@@ -400,7 +400,7 @@ fn odd_values_are_put_back_and_lost() {
 
 /// A `cancel_safe` future that commits, closes or breaks the sync around it.
 #[test]
-fn a_cancel_safe_future_works_against_its_own_sync() {
+fn a_cancel_safe_future_uses_the_objects_of_its_own_sync() {
     for what in 0..3 {
         let (tx, rx) = channel::<String>();
         let (theirs, sends) = (rx.clone(), tx.clone());
@@ -443,9 +443,9 @@ fn a_nack_is_waited_for_by_its_own_choice() {
     assert!(poll(late.as_mut()).is_ready());
 }
 
-/// A store whose methods use its own object, under that object's lock.
+/// A state whose methods use its own object, under that object's lock.
 #[test]
-fn a_store_comes_back_to_its_own_object() {
+fn a_state_reenters_its_own_object() {
     struct Again(Option<Arc<Object<Again>>>, usize);
     impl Again {
         fn tick(&mut self, here: usize) {
@@ -454,7 +454,7 @@ fn a_store_comes_back_to_its_own_object() {
             }
         }
     }
-    impl Store for Again {
+    impl ItemSource for Again {
         type Item = Box<u8>;
         fn is_ready(&self) -> bool {
             true
@@ -466,7 +466,7 @@ fn a_store_comes_back_to_its_own_object() {
         fn put_back(&mut self, _: Box<u8>) {
             self.tick(1);
         }
-        fn forget(&mut self) {
+        fn all_served(&mut self) {
             self.tick(2);
         }
     }

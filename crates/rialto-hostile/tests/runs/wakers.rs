@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 
 /// More wakers than a task's state word can count.
-const CROWD: usize = (1 << 21) + 1000;
+const MANY: usize = (1 << 21) + 1000;
 
 /// Calls `f` with the waker of a task that is polled once more after it is woken.
 fn with_waker(f: impl FnOnce(&Waker)) {
@@ -36,8 +36,8 @@ fn with_waker(f: impl FnOnce(&Waker)) {
 #[test]
 fn two_million_clones_of_a_waker() {
     with_waker(|waker| {
-        let clones = vec![waker.clone(); CROWD];
-        let of_the_last = [(); 3].map(|()| clones[CROWD - 1].clone());
+        let clones = vec![waker.clone(); MANY];
+        let of_the_last = [(); 3].map(|()| clones[MANY - 1].clone());
         drop(clones);
         of_the_last[0].wake_by_ref();
     });
@@ -46,9 +46,9 @@ fn two_million_clones_of_a_waker() {
 #[test]
 fn two_million_clones_of_a_task_s_waker_outlive_it() {
     let runtime = rialto_rt::Runtime::new().unwrap();
-    let task = runtime.spawn(poll_fn(|cx| Poll::Ready(vec![cx.waker().clone(); CROWD])));
+    let task = runtime.spawn(poll_fn(|cx| Poll::Ready(vec![cx.waker().clone(); MANY])));
     let clones = runtime.block_on(task).unwrap();
-    clones[CROWD - 1].wake_by_ref();
+    clones[MANY - 1].wake_by_ref();
     clones[0].wake_by_ref();
     drop(runtime);
     clones.into_iter().rev().for_each(Waker::wake);
@@ -59,11 +59,11 @@ fn two_million_clones_of_a_task_s_waker_outlive_it() {
 fn two_million_syncs_of_one_task() {
     let (tx, rx) = rialto_event::channel::<u8>();
     with_waker(|waker| {
-        let clones = vec![waker.clone(); CROWD];
+        let clones = vec![waker.clone(); MANY];
         let mut waits = [(); 100].map(|()| Box::pin(rx.recv()));
         for wait in &mut waits {
             assert!(wait.as_mut().poll(&mut Context::from_waker(waker)).is_pending());
-            assert!(wait.as_mut().poll(&mut Context::from_waker(&clones[CROWD - 1])).is_pending());
+            assert!(wait.as_mut().poll(&mut Context::from_waker(&clones[MANY - 1])).is_pending());
             assert!(wait.as_mut().poll(&mut Context::from_waker(waker)).is_pending());
         }
         assert!(tx.try_send(1).is_ok());
@@ -105,17 +105,19 @@ impl<F: Future> PollInPlace for F {}
 
 /// The header of a cell without a task has a valid vtable too.
 #[test]
-fn a_free_header_names_a_whole_table() {
-    let header = Header::free();
+fn a_vacant_header_has_a_valid_vtable() {
+    let header = Header::vacant();
     assert!(format!("{:?}", header.vtable()).starts_with("Vtable"));
 }
 
 /// Vtables that do nothing, in headers without a task behind them.
 #[test]
-fn headers_of_one_s_own_are_notified_and_aborted() {
+fn custom_headers_are_notified_and_aborted() {
     fn nothing(_: std::ptr::NonNull<Header>) {}
     static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
-    for header in [Header::new(&TABLE), Header::asleep(&TABLE), Header::waiting(&TABLE), Header::free()] {
+    for header in
+        [Header::new(&TABLE), Header::non_task(&TABLE), Header::non_task_waiting(&TABLE), Header::vacant()]
+    {
         for _ in 0..3 {
             header.acquire();
             header.state.notify();
@@ -128,7 +130,7 @@ fn headers_of_one_s_own_are_notified_and_aborted() {
 
 /// A root is dropped while another thread calls its wakers.
 #[test]
-fn a_root_goes_while_its_wakers_are_called() {
+fn a_root_is_dropped_while_its_wakers_are_called() {
     let (give, take) = std::sync::mpsc::channel::<Waker>();
     let wakes = thread::spawn(move || {
         for waker in take {
@@ -151,7 +153,7 @@ fn a_root_goes_while_its_wakers_are_called() {
 
 /// A future panics, and leaves wakers and waits behind.
 #[test]
-fn a_root_is_of_use_after_a_panic() {
+fn a_root_is_usable_after_a_panic() {
     let (tx, rx) = rialto_event::channel::<String>();
     let root = Root::new(thread::current());
     let mut kept = Vec::new();

@@ -6,7 +6,7 @@ fn program() {}
 #[rialto_macros::main]
 async fn with_a_parameter(_: u8) {}
 
-#[rialto_macros::test(workers = 2)]
+#[rialto_macros::test(worker_threads = 2)]
 fn not_async() {}
 
 fn main() {}

@@ -56,7 +56,7 @@ const MANY: usize = 50_000;
 const NOW: u64 = 1 << 40;
 
 #[test]
-fn many_that_are_due_soon_cost_the_same_each() {
+fn near_timers_move_at_most_once_per_level() {
     // All deadlines are within the next 50 µs, in random order.
     let near = || NOW + 1 + u64::from(rng::below(50_000));
     let each_at_its_time = |wheel: &Wheel| follow(wheel);
@@ -79,7 +79,7 @@ fn many_that_are_due_soon_cost_the_same_each() {
 }
 
 #[test]
-fn whoever_asks_for_the_next_deadline_looks_at_few() {
+fn next_deadline_reads_a_bounded_number_of_timers() {
     on_a_wheel(NOW, |wheel| {
         let timers: Vec<_> = (0..MANY).map(|n| start(NOW + 100_000 + n as u64 % 1000)).collect();
         looks(wheel);
@@ -92,7 +92,7 @@ fn whoever_asks_for_the_next_deadline_looks_at_few() {
 }
 
 #[test]
-fn a_million_timers_cancelled_by_losing_choices_are_not_looked_at() {
+fn cancelled_timers_are_never_read() {
     on_a_wheel(NOW, |wheel| {
         let (tx, rx) = channel::<()>();
         let choice = |n: u64| {
@@ -122,7 +122,7 @@ impl Wake for Note {
 }
 
 #[test]
-fn timers_fire_by_their_deadlines_and_then_by_their_starts() {
+fn timers_fire_in_order_of_deadline_then_start() {
     for seed in 0..20 {
         rng::seed(seed);
         on_a_wheel(NOW, |wheel| {
