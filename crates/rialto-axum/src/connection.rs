@@ -22,7 +22,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::stream::line;
+use crate::stream::abortable;
 use crate::timer::{Clock, FOREVER};
 
 pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -30,20 +30,20 @@ pub(crate) type BoxError = Box<dyn std::error::Error + Send + Sync>;
 /// The state that the connections of a server share.
 pub(crate) struct Connections {
     custodian: CustodianHandle,
-    http: auto::Builder<Streams>,
+    http: auto::Builder<StreamExecutor>,
     /// Signalled when the server stops.
     stopping: Condition,
     /// The number of connections that have not ended.
     open: AtomicUsize,
     /// The time after which a connection is closed if fewer than [`PREFACE`] bytes were read from its peer.
-    silence: Duration,
+    version_timeout: Duration,
 }
 
 /// Spawns the tasks of HTTP/2's streams, in the custodian.
 #[derive(Clone)]
-struct Streams(CustodianHandle);
+struct StreamExecutor(CustodianHandle);
 
-impl<F> Executor<F> for Streams
+impl<F> Executor<F> for StreamExecutor
 where
     F: Future<Output: Send> + Send + 'static,
 {
@@ -56,13 +56,13 @@ where
 impl Connections {
     pub(crate) fn new(custodian: CustodianHandle, header_timeout: Duration) -> Arc<Connections> {
         let header_timeout = header_timeout.min(FOREVER);
-        let (clock, streams) = (Clock::new(), Streams(custodian.clone()));
-        let mut http = auto::Builder::new(streams);
+        let (clock, executor) = (Clock::new(), StreamExecutor(custodian.clone()));
+        let mut http = auto::Builder::new(executor);
         http.http1().timer(clock).header_read_timeout(header_timeout);
         // WebSockets over HTTP/2.
         http.http2().timer(clock).enable_connect_protocol();
         let (stopping, open) = (Condition::new(), AtomicUsize::new(0));
-        Arc::new(Connections { custodian, http, stopping, open, silence: header_timeout })
+        Arc::new(Connections { custodian, http, stopping, open, version_timeout: header_timeout })
     }
 
     /// Tells all connections, including later ones, to finish the requests that have begun.
@@ -77,7 +77,7 @@ impl Connections {
 
     /// Serves a connection in a task of its own. If the task is refused, because this custodian or one above
     /// it is closed or full, the connection is closed.
-    pub(crate) fn admit<T, A, S, B>(self: &Arc<Self>, io: T, peer: A, service: S)
+    pub(crate) fn spawn<T, A, S, B>(self: &Arc<Self>, io: T, peer: A, service: S)
     where
         T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
         A: Clone + Send + Sync + 'static,
@@ -86,45 +86,45 @@ impl Connections {
         B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
     {
         let service = Extension(ConnectInfo(peer)).layer(service);
-        drop(self.custodian.spawn(connection(Open::new(self), io, service)));
+        drop(self.custodian.spawn(connection(OpenGuard::new(self), io, service)));
     }
 }
 
 /// Counts a connection as open until it is dropped, however the connection ends.
-struct Open(Arc<Connections>);
+struct OpenGuard(Arc<Connections>);
 
-impl Open {
-    fn new(connections: &Arc<Connections>) -> Open {
+impl OpenGuard {
+    fn new(connections: &Arc<Connections>) -> OpenGuard {
         connections.open.fetch_add(1, Ordering::Relaxed);
-        Open(Arc::clone(connections))
+        OpenGuard(Arc::clone(connections))
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenGuard {
     fn drop(&mut self) {
         self.0.open.fetch_sub(1, Ordering::Release);
     }
 }
 
-async fn connection<T, S, B>(open: Open, io: T, service: S)
+async fn connection<T, S, B>(open: OpenGuard, io: T, service: S)
 where
     T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
     S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
     S::Error: Into<BoxError>,
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
-    // `line` is dropped last. So an abort of this task aborts the stream, even if an upgraded protocol owns
-    // it.
-    let (stream, line) = line(io);
+    // `control` is dropped last. So an abort of this task aborts the stream, even if an upgraded protocol
+    // owns it.
+    let (stream, control) = abortable(io);
     {
         let service = TowerToHyperService::new(service);
         let http = &open.0.http;
         let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
         let stopped = pin!(sync(open.0.stopping.wait_evt()));
         // hyper has no time limit until it knows the version of HTTP, so this task applies one.
-        let silent = pin!(async {
-            sync(after(open.0.silence)).await;
-            if line.knows_version() {
+        let version_timeout = pin!(async {
+            sync(after(open.0.version_timeout)).await;
+            if control.knows_version() {
                 pending::<()>().await;
             }
         });
@@ -132,7 +132,7 @@ where
             // `served` is polled first, so that it reads the bytes that have arrived before it is told to
             // finish.
             let until_stop = pin!(first(served.as_mut(), stopped));
-            first(until_stop, silent).await
+            first(until_stop, version_timeout).await
         };
         if let Either::Left(Either::Right(())) = ended {
             served.as_mut().graceful_shutdown();
@@ -141,5 +141,5 @@ where
         }
     }
     // Returns at once, unless the stream was upgraded.
-    line.dropped_evt().await;
+    control.dropped_evt().await;
 }

@@ -23,7 +23,9 @@
 //!         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
 //!     let stop = Condition::new();
 //!     let stopped = stop.clone().into_wait_evt();
-//!     let server = rialto_axum::serve(listener, app).until(stopped).grace(Duration::from_secs(5));
+//!     let server = rialto_axum::serve(listener, app)
+//!         .with_graceful_shutdown(stopped)
+//!         .grace_period(Duration::from_secs(5));
 //!     let server = spawn(server.into_future());
 //!
 //!     stop.signal(); // when it is time to stop
@@ -39,9 +41,8 @@
 //! # Map of the source
 //!
 //! Read first: `serve` (it accepts until the stop, then waits for the grace period), then `connection` (a
-//! connection, from its first byte to the end of its upgraded protocol). `race` returns the output of the
-//! first of two futures, `listener` defines the sources of connections, `stream` makes a connection abortable
-//! from outside, and `timer` gives hyper Rialto's timers.
+//! connection, from its first byte to the end of its upgraded protocol). `listener` defines the sources of
+//! connections, `stream` makes a connection abortable from outside, and `timer` gives hyper Rialto's timers.
 //!
 //! # Differences from `axum::serve`
 //!

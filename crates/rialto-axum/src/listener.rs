@@ -23,7 +23,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 ///
 /// impl Listener for Both {
 ///     type Io = TcpStream;
-///     type Address = SocketAddr;
+///     type Addr = SocketAddr;
 ///
 ///     fn accept_evt(
 ///         &self,
@@ -37,8 +37,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 pub trait Listener: Send + Sync + 'static {
     /// The type of a connection.
     type Io: AsyncRead + AsyncWrite + Send + Unpin + 'static;
-    /// The type of a peer's address. A handler extracts it as `ConnectInfo<Address>`.
-    type Address: Clone + Send + Sync + 'static;
+    /// The type of a peer's address. A handler extracts it as `ConnectInfo<Addr>`.
+    type Addr: Clone + Send + Sync + 'static;
 
     /// Returns an event that accepts a connection.
     ///
@@ -50,15 +50,13 @@ pub trait Listener: Send + Sync + 'static {
     ///
     /// If the event is not chosen, it must not lose a connection. The events of Rialto's listeners leave it
     /// in the queue.
-    fn accept_evt(
-        &self,
-    ) -> impl TryEvent<Output = io::Result<(Self::Io, Self::Address)>, Pending: Send> + Send;
+    fn accept_evt(&self) -> impl TryEvent<Output = io::Result<(Self::Io, Self::Addr)>, Pending: Send> + Send;
 }
 
 /// Sets `TCP_NODELAY` on each connection, so that small writes are sent at once.
 impl Listener for net::TcpListener {
     type Io = net::TcpStream;
-    type Address = SocketAddr;
+    type Addr = SocketAddr;
 
     fn accept_evt(
         &self,
@@ -75,18 +73,16 @@ impl Listener for net::TcpListener {
 #[cfg(unix)]
 impl Listener for net::UnixListener {
     type Io = net::UnixStream;
-    type Address = std::os::unix::net::SocketAddr;
+    type Addr = std::os::unix::net::SocketAddr;
 
-    fn accept_evt(
-        &self,
-    ) -> impl TryEvent<Output = io::Result<(Self::Io, Self::Address)>, Pending: Send> + Send {
+    fn accept_evt(&self) -> impl TryEvent<Output = io::Result<(Self::Io, Self::Addr)>, Pending: Send> + Send {
         net::UnixListener::accept_evt(self)
     }
 }
 
 impl Listener for sim::TcpListener {
     type Io = sim::TcpStream;
-    type Address = SocketAddr;
+    type Addr = SocketAddr;
 
     fn accept_evt(
         &self,

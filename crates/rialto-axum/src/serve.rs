@@ -24,11 +24,11 @@ use crate::connection::{BoxError, Connections};
 const RETRY: (Duration, Duration) = (Duration::from_millis(10), Duration::from_secs(1));
 /// The largest number of connections taken from the system's queue after the stop: the limit of Linux's
 /// queue.
-const QUEUED: usize = 4096;
+const MAX_QUEUED: usize = 4096;
 /// The number of errors after the stop before the server gives up the rest of the queue.
 const ERRORS: usize = 16;
 /// The time that the I/O driver may take to report a connection in the queue.
-const DRAIN: Duration = Duration::from_millis(10);
+const QUEUE_WAIT: Duration = Duration::from_millis(10);
 /// hyper's default limit for a request head.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -37,7 +37,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// HTTP/2 stream.
 ///
 /// The [`Serve`] does nothing until it is awaited. It returns after the event that was passed to
-/// [`until`](Serve::until). Without such an event, it never returns.
+/// [`with_graceful_shutdown`](Serve::with_graceful_shutdown). Without such an event, it never returns.
 ///
 /// ```
 /// use axum::{Router, extract::ConnectInfo, routing::get};
@@ -53,7 +53,9 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 ///         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
 ///     let stop = Condition::new();
 ///     let stopped = stop.clone().into_wait_evt();
-///     let server = rialto_axum::serve(listener, app).until(stopped).grace(Duration::from_secs(5));
+///     let server = rialto_axum::serve(listener, app)
+///         .with_graceful_shutdown(stopped)
+///         .grace_period(Duration::from_secs(5));
 ///     let server = spawn(server.into_future());
 ///
 ///     let client = TcpStream::connect(address).await?;
@@ -72,7 +74,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// ```
 ///
 /// `axum::serve` takes the same two arguments. A handler extracts the peer's address as [`ConnectInfo`], of
-/// the type [`Listener::Address`], without `into_make_service_with_connect_info`. An
+/// the type [`Listener::Addr`], without `into_make_service_with_connect_info`. An
 /// `axum::extract::WebSocketUpgrade` runs its callback by `tokio::spawn`, so it needs a tokio runtime beside
 /// Rialto's: `rialto_rt::Builder::tokio`.
 ///
@@ -98,7 +100,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// [`ConnectInfo`]: axum::extract::ConnectInfo
 pub fn serve<L: Listener, S>(listener: L, service: S) -> Serve<'static, L, S> {
     let stop = Box::pin(pending());
-    Serve { listener, service, stop, grace: None, header_timeout: HEADER_TIMEOUT }
+    Serve { listener, service, stop, grace_period: None, header_timeout: HEADER_TIMEOUT }
 }
 
 /// A server, as described by [`serve`]. Await it to run it.
@@ -107,15 +109,15 @@ pub struct Serve<'a, L, S> {
     listener: L,
     service: S,
     stop: Pin<Box<dyn Future<Output = ()> + Send + 'a>>,
-    grace: Option<Duration>,
+    grace_period: Option<Duration>,
     header_timeout: Duration,
 }
 
 impl<L, S> fmt::Debug for Serve<'_, L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Serve { grace, header_timeout, .. } = self;
+        let Serve { grace_period, header_timeout, .. } = self;
         f.debug_struct("Serve")
-            .field("grace", grace)
+            .field("grace_period", grace_period)
             .field("header_timeout", header_timeout)
             .finish_non_exhaustive()
     }
@@ -139,7 +141,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     /// 1. tells all connections to finish. Idle connections close, and requests that have begun are answered.
     ///    WebSockets are not told: to end on a stop, a handler chooses between its socket and the same event.
     /// 2. accepts the connections in the system's queue, and closes the listener. Later clients are refused.
-    /// 3. waits until all connections have ended, at most for the [`grace`](Self::grace) period.
+    /// 3. waits until all connections have ended, at most for the [grace period](Self::grace_period).
     /// 4. aborts the remaining connections. Reads and writes of a WebSocket fail from then on; its handler
     ///    runs until it notices.
     ///
@@ -160,7 +162,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///     let listener = TcpListener::bind("127.0.0.1:0")?;
     ///     let (_stop, stopped) = channel::<()>();
     ///     let stop = choose((stopped.recv_evt().wrap(|_| ()), after(Duration::from_millis(1))));
-    ///     let served = rialto_axum::serve(listener, Router::new()).until(stop).await;
+    ///     let served = rialto_axum::serve(listener, Router::new()).with_graceful_shutdown(stop).await;
     ///     assert_eq!(served.ended, 0);
     ///     Ok(())
     /// })
@@ -169,13 +171,13 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///
     /// To use a future in place of an event, pass it to [`from_future`](rialto_event::from_future) or
     /// [`assume_cancel_safe`](rialto_event::assume_cancel_safe).
-    pub fn until<'b, E>(self, stop: E) -> Serve<'b, L, S>
+    pub fn with_graceful_shutdown<'b, E>(self, stop: E) -> Serve<'b, L, S>
     where
         E: Event<Pending: Send> + Send + 'b,
     {
-        let Serve { listener, service, grace, header_timeout, .. } = self;
+        let Serve { listener, service, grace_period, header_timeout, .. } = self;
         let stop = Box::pin(async move { drop(sync(stop).await) });
-        Serve { listener, service, stop, grace, header_timeout }
+        Serve { listener, service, stop, grace_period, header_timeout }
     }
 
     /// Sets the grace period: the time that connections have to finish after the stop. Without it, the server
@@ -183,8 +185,8 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///
     /// If a handler is in the middle of a poll when the grace period ends, the server waits until that poll
     /// returns.
-    pub fn grace(self, grace: Duration) -> Self {
-        Serve { grace: Some(grace), ..self }
+    pub fn grace_period(self, time: Duration) -> Self {
+        Serve { grace_period: Some(time), ..self }
     }
 
     /// Sets the time limit for the head of an HTTP/1.1 request, and thereby for the idle time between two
@@ -203,31 +205,31 @@ where
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
     async fn run(self) -> Served {
-        let Serve { listener, service, mut stop, grace, header_timeout } = self;
+        let Serve { listener, service, mut stop, grace_period, header_timeout } = self;
         let custodian = Custodian::new();
         let connections = Connections::new(custodian.handle(), header_timeout);
         let admit = {
             let connections = Arc::clone(&connections);
-            move |(io, peer)| connections.admit(io, peer, service.clone())
+            move |(io, peer)| connections.spawn(io, peer, service.clone())
         };
         let mut accepted = 0;
         let mut retry = Backoff::new(RETRY.0, RETRY.1);
-        while let Some(arrival) = unless(&mut stop, listener.accept_evt()).await {
+        while let Some(arrival) = until_stop(&mut stop, listener.accept_evt()).await {
             match arrival {
                 Ok(arrival) => {
                     retry.reset();
                     accepted += 1;
                     admit(arrival);
                 }
-                Err(_) if unless(&mut stop, retry.retry_evt()).await.is_none() => break,
+                Err(_) if until_stop(&mut stop, retry.next_evt()).await.is_none() => break,
                 Err(_) => {}
             }
         }
         connections.stop();
-        let end = grace.map(|grace| Instant::now() + grace);
+        let end = grace_period.map(|time| Instant::now() + time);
         let mut errors = 0;
-        for _ in 0..QUEUED {
-            match listener.accept_evt().within(DRAIN).await {
+        for _ in 0..MAX_QUEUED {
+            match listener.accept_evt().within(QUEUE_WAIT).await {
                 Some(Ok(arrival)) => {
                     accepted += 1;
                     admit(arrival);
@@ -243,7 +245,7 @@ where
             None => custodian.idle_evt().await,
         }
         let aborted = connections.open();
-        custodian.close().await;
+        custodian.shutdown().await;
         Served { ended: accepted - aborted, aborted }
     }
 }
@@ -265,7 +267,7 @@ where
 
 /// Returns the output of `event`, or `None` if `stop` is ready first. In that case the event is not chosen,
 /// and has taken nothing.
-async fn unless<E: Event>(
+async fn until_stop<E: Event>(
     stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
     event: E,
 ) -> Option<E::Output> {

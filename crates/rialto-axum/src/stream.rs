@@ -1,8 +1,8 @@
 //! A connection's stream that can be aborted from outside.
 //!
 //! hyper passes an upgraded stream to a task of the application, which may run on tokio. The connection's
-//! task keeps a [`Line`], the other handle of the stream. With it, the task waits until the stream is
-//! dropped, or makes the stream's reads and writes fail.
+//! task keeps a [`StreamControl`], the other handle of the stream. With it, the task waits until the stream
+//! is dropped, or makes the stream's reads and writes fail.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The state that a stream and its connection's task share.
 struct Shared {
-    /// Set once, when the `Line` is dropped. The stream reads it after each operation.
+    /// Set once, when the `StreamControl` is dropped. The stream reads it after each operation.
     aborted: AtomicBool,
     /// The waker of the task that waits to read. An abort wakes it.
     reader: AtomicWaker,
@@ -45,7 +45,7 @@ impl Shared {
     }
 
     /// Returns `result`, the result of an operation, or an error if the stream is aborted.
-    fn checked<T>(
+    fn unless_aborted<T>(
         &self,
         waiting: &AtomicWaker,
         cx: &mut Context<'_>,
@@ -70,19 +70,19 @@ pub(crate) struct Stream<T> {
 }
 
 /// The connection task's handle to its stream. Dropping it aborts the stream.
-pub(crate) struct Line {
+pub(crate) struct StreamControl {
     shared: Arc<Shared>,
 }
 
-pub(crate) fn line<T>(io: T) -> (Stream<T>, Line) {
+pub(crate) fn abortable<T>(io: T) -> (Stream<T>, StreamControl) {
     let (reader, writer) = (AtomicWaker::new(), AtomicWaker::new());
     let (aborted, preface) = (AtomicBool::new(false), AtomicUsize::new(0));
     let shared = Shared { aborted, reader, writer, dropped: Condition::new(), preface };
     let shared = Arc::new(shared);
-    (Stream { io, shared: Arc::clone(&shared) }, Line { shared })
+    (Stream { io, shared: Arc::clone(&shared) }, StreamControl { shared })
 }
 
-impl Line {
+impl StreamControl {
     /// Returns an event that is enabled once the stream is dropped: at the end of the connection, or of the
     /// protocol to which it was upgraded.
     pub(crate) fn dropped_evt(&self) -> WaitEvt {
@@ -95,7 +95,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for StreamControl {
     fn drop(&mut self) {
         self.shared.aborted.store(true, Ordering::Release);
         self.shared.reader.wake();
@@ -118,14 +118,14 @@ impl<T: AsyncRead + Unpin> AsyncRead for Stream<T> {
         let before = buffer.filled().len();
         let result = Pin::new(&mut self.io).poll_read(cx, buffer);
         self.shared.compare(&buffer.filled()[before..]);
-        self.shared.checked(&self.shared.reader, cx, result)
+        self.shared.unless_aborted(&self.shared.reader, cx, result)
     }
 }
 
 impl<T: AsyncWrite + Unpin> AsyncWrite for Stream<T> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.io).poll_write(cx, bytes);
-        self.shared.checked(&self.shared.writer, cx, result)
+        self.shared.unless_aborted(&self.shared.writer, cx, result)
     }
 
     fn poll_write_vectored(
@@ -134,7 +134,7 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for Stream<T> {
         buffers: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.io).poll_write_vectored(cx, buffers);
-        self.shared.checked(&self.shared.writer, cx, result)
+        self.shared.unless_aborted(&self.shared.writer, cx, result)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -143,11 +143,11 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for Stream<T> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.io).poll_flush(cx);
-        self.shared.checked(&self.shared.writer, cx, result)
+        self.shared.unless_aborted(&self.shared.writer, cx, result)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.io).poll_shutdown(cx);
-        self.shared.checked(&self.shared.writer, cx, result)
+        self.shared.unless_aborted(&self.shared.writer, cx, result)
     }
 }

@@ -35,7 +35,7 @@ impl Timer for Clock {
 
     fn sleep_until(&self, deadline: StdInstant) -> Pin<Box<dyn Sleep>> {
         let deadline = self.rialto + deadline.saturating_duration_since(self.std);
-        Box::pin(Sleeping(SyncFuture::new(Box::pin(at_time(deadline).into_future()))))
+        Box::pin(HyperSleep(SyncFuture::new(Box::pin(at_time(deadline).into_future()))))
     }
 
     fn now(&self) -> StdInstant {
@@ -43,11 +43,11 @@ impl Timer for Clock {
     }
 }
 
-type Waiting = Pin<Box<<TimerEvt as IntoFuture>::IntoFuture>>;
+type TimerSync = Pin<Box<<TimerEvt as IntoFuture>::IntoFuture>>;
 
-struct Sleeping(SyncFuture<Waiting>);
+struct HyperSleep(SyncFuture<TimerSync>);
 
-impl Future for Sleeping {
+impl Future for HyperSleep {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -55,4 +55,4 @@ impl Future for Sleeping {
     }
 }
 
-impl Sleep for Sleeping {}
+impl Sleep for HyperSleep {}

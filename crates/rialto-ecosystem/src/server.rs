@@ -7,7 +7,7 @@ use axum::Router;
 use rialto::Condition;
 use rialto_axum::serve;
 
-use crate::ways::{in_rialto, spawn};
+use crate::runtimes::{in_rialto, spawn};
 
 /// The address that servers bind: any free port.
 pub const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
@@ -38,7 +38,7 @@ impl Server {
             let listener = expect(rialto::rt::net::TcpListener::bind(LOOPBACK));
             let address = expect(listener.local_addr());
             spawn(async move {
-                serve(listener, app).until(stopped.wait_evt()).grace(GRACE).await;
+                serve(listener, app).with_graceful_shutdown(stopped.wait_evt()).grace_period(GRACE).await;
                 tells.signal();
             });
             address

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rialto::{Event, after, channel, choose, from_future, rng};
 
-use crate::ways::spawn;
+use crate::runtimes::spawn;
 
 const TASKS: u32 = 4;
 const EACH: u32 = 25;
@@ -16,7 +16,7 @@ const EACH: u32 = 25;
 /// # Panics
 ///
 /// Panics if a transfer fails.
-pub async fn transfers<F, Fut, E>(transfer: F) -> u32
+pub async fn run_abandoned_transfers<F, Fut, E>(transfer: F) -> u32
 where
     F: Fn(u32) -> Fut + Clone + Send + 'static,
     Fut: Future<Output = Result<(), E>> + Send + 'static,

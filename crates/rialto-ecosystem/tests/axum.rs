@@ -13,16 +13,16 @@ use rialto::tokio_evt::prelude::*;
 use rialto::{
     Condition, Event, Receiver, Sender, after, assume_cancel_safe, channel, choose, from_future, select,
 };
+use rialto_ecosystem::runtimes::{in_rialto, spawn};
 use rialto_ecosystem::server::Server;
-use rialto_ecosystem::ways::{in_rialto, spawn};
 use tokio::sync::broadcast;
 
-rialto_ecosystem::both_ways! {
-    a_handler_waits_for_events_of_both_worlds
+rialto_ecosystem::on_both_runtimes! {
+    a_handler_waits_for_tokio_and_rialto_events
     a_body_is_a_stream_of_events
     requests_in_flight_are_answered_before_the_end
     a_handler_that_panics_loses_its_connection_only
-    a_client_that_gives_up_is_noticed
+    a_disconnected_client_drops_its_handler
     the_first_of_two_answers_is_taken
 }
 
@@ -105,7 +105,7 @@ fn client() -> Client {
     Client::builder().no_proxy().build().unwrap()
 }
 
-async fn a_handler_waits_for_events_of_both_worlds() {
+async fn a_handler_waits_for_tokio_and_rialto_events() {
     let (app, entered, _left) = App::new();
     let (server, client) = (Server::start(app.router()).await, client());
     let none = client.get(server.url("/news/1")).send();
@@ -181,7 +181,7 @@ async fn a_handler_that_panics_loses_its_connection_only() {
     server.ended().await;
 }
 
-async fn a_client_that_gives_up_is_noticed() {
+async fn a_disconnected_client_drops_its_handler() {
     let (app, entered, left) = App::new();
     let server = Server::start(app.router()).await;
     let asked = client().get(server.url("/slow")).send();

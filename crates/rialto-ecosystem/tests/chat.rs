@@ -16,7 +16,7 @@ use rialto_ecosystem::server::LOOPBACK;
 type Line = Arc<str>;
 
 /// The messages of the members to the hub.
-enum Said {
+enum HubMessage {
     Join(u32, bounded::Sender<Line>),
     Line(u32, String),
     Leave(u32),
@@ -29,15 +29,15 @@ struct Hub {
 }
 
 impl Hub {
-    async fn run(mut self, said: Receiver<Said>) {
-        while let Ok(said) = said.recv().await {
-            match said {
-                Said::Join(id, outbox) => {
+    async fn run(mut self, messages: Receiver<HubMessage>) {
+        while let Ok(message) = messages.recv().await {
+            match message {
+                HubMessage::Join(id, outbox) => {
                     self.members.insert(id, outbox);
                     self.announce(format!("{id} joined"));
                 }
-                Said::Line(id, text) => self.announce(format!("{id}: {text}")),
-                Said::Leave(id) => {
+                HubMessage::Line(id, text) => self.announce(format!("{id}: {text}")),
+                HubMessage::Leave(id) => {
                     // A member that was too slow was removed earlier.
                     if self.members.remove(&id).is_some() {
                         self.announce(format!("{id} left"));
@@ -70,13 +70,13 @@ impl Hub {
 async fn member(
     id: u32,
     stream: TcpStream,
-    hub: Sender<Said>,
+    hub: Sender<HubMessage>,
     outbox: usize,
     stop: Condition,
 ) -> io::Result<()> {
     let (reading, writing) = stream.into_split();
     let (queue, queued) = bounded(outbox);
-    if hub.send(Said::Join(id, queue)).await.is_err() {
+    if hub.send(HubMessage::Join(id, queue)).await.is_err() {
         return Ok(());
     }
     let writer = spawn(write(writing, queued));
@@ -87,11 +87,11 @@ async fn member(
             () = stop.wait_evt() => Ok(None),
         };
         match line {
-            Ok(Some(text)) if text != "/quit" => drop(hub.send(Said::Line(id, text)).await),
+            Ok(Some(text)) if text != "/quit" => drop(hub.send(HubMessage::Line(id, text)).await),
             _ => break,
         }
     }
-    let _ = hub.send(Said::Leave(id)).await;
+    let _ = hub.send(HubMessage::Leave(id)).await;
     writer.await.expect("it does not panic")
 }
 
@@ -105,8 +105,8 @@ async fn write(mut writing: OwnedWriteHalf<Tcp>, queued: bounded::Receiver<Line>
 
 /// Runs the server until `stop`. When it returns, all members have received all of their lines.
 async fn serve(listener: TcpListener, outbox: usize, stop: Condition) {
-    let (hub, said) = channel();
-    let hub_task = spawn(Hub::default().run(said));
+    let (hub, messages) = channel();
+    let hub_task = spawn(Hub::default().run(messages));
     let members = Custodian::new();
     for id in 1.. {
         select! {
@@ -165,13 +165,13 @@ impl Client {
         self.output.write_all(format!("{line}\n").as_bytes()).await.unwrap();
     }
 
-    async fn hears(&self) -> Option<String> {
+    async fn next_line(&self) -> Option<String> {
         self.input.read_line_evt().await.unwrap()
     }
 
-    async fn hears_all(&self) -> Vec<String> {
+    async fn remaining_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        while let Some(line) = self.hears().await {
+        while let Some(line) = self.next_line().await {
             lines.push(line);
         }
         lines
@@ -179,46 +179,46 @@ impl Client {
 }
 
 /// Sends its lines, quits, and returns what it received.
-async fn passes_by(address: SocketAddr, lines: usize) -> (u32, Vec<String>) {
+async fn visit(address: SocketAddr, lines: usize) -> (u32, Vec<String>) {
     let mut client = Client::join(address).await;
     for number in 0..lines {
         client.say(&number.to_string()).await;
     }
     client.say("/quit").await;
-    (client.id, client.hears_all().await)
+    (client.id, client.remaining_lines().await)
 }
 
 /// Between its joining and its leaving, every member receives the same lines in the same order. These include
 /// all lines that a member sent before it left.
-#[rialto::test(workers = 2)]
+#[rialto::test(worker_threads = 2)]
 async fn nothing_is_lost_when_members_leave() {
     const MEMBERS: usize = 8;
     const LINES: usize = 50;
     // The queues are long enough that no member is too slow.
     let chat = Chat::start(MEMBERS * (LINES + 2));
     let observer = chat.join().await;
-    let guests: Vec<_> = (0..MEMBERS).map(|_| spawn(passes_by(chat.address, LINES))).collect();
+    let guests: Vec<_> = (0..MEMBERS).map(|_| spawn(visit(chat.address, LINES))).collect();
     let (mut log, mut left) = (Vec::new(), 0);
     while left < MEMBERS {
-        let line = observer.hears().await.unwrap();
+        let line = observer.next_line().await.unwrap();
         left += usize::from(line.ends_with(" left"));
         log.push(line);
     }
     for guest in guests {
         let (id, heard) = guest.await.unwrap();
         let own = |line: &&String| line.starts_with(&format!("{id}: "));
-        let said: Vec<_> = (0..LINES).map(|number| format!("{id}: {number}")).collect();
-        assert!(log.iter().filter(own).eq(&said));
+        let sent: Vec<_> = (0..LINES).map(|number| format!("{id}: {number}")).collect();
+        assert!(log.iter().filter(own).eq(&sent));
         let joined = log.iter().position(|line| *line == format!("{id} joined")).unwrap();
         let left = log.iter().position(|line| *line == format!("{id} left")).unwrap();
         assert_eq!(heard, log[joined + 1..left]);
     }
     chat.end().await;
-    assert_eq!(observer.hears().await, None);
+    assert_eq!(observer.next_line().await, None);
 }
 
 /// A member stops reading. The others continue, and it still receives the first lines, without a gap.
-#[rialto::test(workers = 2)]
+#[rialto::test(worker_threads = 2)]
 async fn a_slow_member_does_not_stall_the_others() {
     const OUTBOX: usize = 8;
     // A few dozen of these lines fill the operating system's buffers.
@@ -226,11 +226,11 @@ async fn a_slow_member_does_not_stall_the_others() {
     let chat = Chat::start(OUTBOX);
     let mut speaker = chat.join().await;
     let listener = chat.join().await;
-    assert_eq!(speaker.hears().await.unwrap(), format!("{} joined", listener.id));
+    assert_eq!(speaker.next_line().await.unwrap(), format!("{} joined", listener.id));
     let slow = chat.join().await;
     let too_slow = format!("{} was too slow", slow.id);
     for quick in [&speaker, &listener] {
-        assert_eq!(quick.hears().await.unwrap(), format!("{} joined", slow.id));
+        assert_eq!(quick.next_line().await.unwrap(), format!("{} joined", slow.id));
     }
     let mut said = Vec::new();
     let mut removed = false;
@@ -239,20 +239,20 @@ async fn a_slow_member_does_not_stall_the_others() {
         speaker.say(&text).await;
         said.push(format!("{}: {text}", speaker.id));
         for quick in [&speaker, &listener] {
-            let mut line = quick.hears().await.unwrap();
+            let mut line = quick.next_line().await.unwrap();
             if line == too_slow {
                 removed = true;
-                line = quick.hears().await.unwrap();
+                line = quick.next_line().await.unwrap();
             }
             assert!(line == *said.last().unwrap());
         }
     }
-    let heard = slow.hears_all().await;
+    let heard = slow.remaining_lines().await;
     assert!(heard.len() >= OUTBOX && said.starts_with(&heard));
     drop(slow);
     chat.end().await;
     for quick in [&speaker, &listener] {
-        let rest = quick.hears_all().await;
+        let rest = quick.remaining_lines().await;
         assert!(rest.iter().all(|line| *line == too_slow || line.ends_with(" left")), "{rest:?}");
     }
 }

@@ -32,8 +32,8 @@ fn flows(database: &str) -> Result<Flows, Error> {
     let flows = Flows::builder()
         .flow::<order>()
         .lease(Duration::from_millis(300))
-        .poll(Duration::from_millis(20))
-        .crashes(u32::MAX)
+        .poll_interval(Duration::from_millis(20))
+        .max_crashes(u32::MAX)
         .open(Database::connect(database)?)?;
     Ok(flows)
 }
@@ -85,7 +85,7 @@ fn a_worker() {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn processes_share_the_tasks_of_a_database_and_are_killed() {
+fn killed_processes_hand_over_the_tasks_of_a_database() {
     let server = Postgres::start().unwrap();
     let database = server.string();
     runtime().block_on(async {
@@ -105,12 +105,12 @@ fn processes_share_the_tasks_of_a_database_and_are_killed() {
             assert_eq!(paid, Some(40 * number + 6));
         }
         workers.iter_mut().for_each(end);
-        assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
-        assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
+        assert_eq!(flows.get::<u64>("parts").await.unwrap(), Some(4 * TASKS));
+        assert_eq!(flows.get::<u64>("done").await.unwrap(), Some(TASKS));
         for number in 0..TASKS {
-            let shown = flows.show(&format!("order-{number}")).await.unwrap();
+            let shown = flows.describe(&format!("order-{number}")).await.unwrap();
             assert_eq!(shown.summary.status, Status::Completed);
-            let steps = shown.log.iter().filter(|entry| entry.what == "step").count();
+            let steps = shown.log.iter().filter(|entry| entry.kind == "step").count();
             assert_eq!(steps, 4, "a step was recorded twice");
         }
     });
@@ -144,11 +144,11 @@ fn the_server_is_killed_again_and_again() {
             assert_eq!(paid, Some(40 * number + 6));
         }
         end(&mut elsewhere);
-        assert_eq!(flows.read::<u64>("parts").await.unwrap(), Some(4 * TASKS));
-        assert_eq!(flows.read::<u64>("done").await.unwrap(), Some(TASKS));
+        assert_eq!(flows.get::<u64>("parts").await.unwrap(), Some(4 * TASKS));
+        assert_eq!(flows.get::<u64>("done").await.unwrap(), Some(TASKS));
         for number in 0..TASKS {
-            let log = flows.log(&format!("order-{number}"), 0, 1000).await.unwrap();
-            assert_eq!(log.iter().filter(|entry| entry.what == "step").count(), 4);
+            let log = flows.history(&format!("order-{number}"), 0, 1000).await.unwrap();
+            assert_eq!(log.iter().filter(|entry| entry.kind == "step").count(), 4);
         }
         flows.stop();
         here.await.unwrap().unwrap();
@@ -158,12 +158,12 @@ fn the_server_is_killed_again_and_again() {
 /// The polling interval is an hour, so only notifications can wake the processes.
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn processes_hear_of_each_other_at_once() {
+fn processes_notify_each_other_without_polling() {
     let server = Postgres::start().unwrap();
     let hour = Duration::from_secs(3600);
     let open = || {
         let database = Database::connect(&server.string()).unwrap();
-        Flows::builder().flow::<asked>().poll(hour).lease(3 * hour).open(database).unwrap()
+        Flows::builder().flow::<asked>().poll_interval(hour).lease(3 * hour).open(database).unwrap()
     };
     runtime().block_on(async {
         let (asks, runs) = (open(), open());

@@ -54,7 +54,7 @@ impl Admin {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn a_transaction_is_whole_and_a_lost_connection_is_made_anew() {
+fn a_transaction_is_atomic_and_a_lost_connection_is_reopened() {
     let server = Postgres::start().unwrap();
     let mut store = Database::connect(&server.string()).unwrap();
     let put = |key: &str, value: &str| Change { key: key.into(), value: Some(value.into()) };
@@ -85,7 +85,7 @@ fn a_transaction_is_whole_and_a_lost_connection_is_made_anew() {
 }
 
 #[test]
-fn a_database_that_is_not_there_is_an_error() {
+fn a_missing_database_is_an_error() {
     let store = Database::connect("host=/nonexistent user=nobody").unwrap();
     assert!(Flows::builder().open(store).unwrap_err().to_string().contains("PostgreSQL"));
     assert!(Database::connect("no connection string").is_err());
@@ -93,7 +93,7 @@ fn a_database_that_is_not_there_is_an_error() {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn what_has_been_acknowledged_is_there_after_the_server_was_killed() {
+fn an_acknowledged_commit_survives_a_crash() {
     let mut server = Postgres::start_with(&LAZY).unwrap();
     let mut store = Database::connect(&server.string()).unwrap();
     for round in 0..10u32 {
@@ -112,7 +112,7 @@ fn what_has_been_acknowledged_is_there_after_the_server_was_killed() {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn what_one_has_read_of_another_is_there_after_the_server_was_killed() {
+fn a_value_read_from_another_client_survives_a_crash() {
     let mut server = Postgres::start_with(&LAZY).unwrap();
     let mut store = Database::connect(&server.string()).unwrap();
     assert_eq!(read(&mut store, "seen").unwrap(), None);
@@ -129,7 +129,7 @@ fn what_one_has_read_of_another_is_there_after_the_server_was_killed() {
 /// continue.
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn who_waits_until_it_is_safe_keeps_nobody_waiting() {
+fn a_commit_that_waits_for_a_standby_blocks_no_other_client() {
     let server = Postgres::start().unwrap();
     // A client that does not wait for the standby server, and gets an error if it does not get the lock.
     let hurried = format!("{} options='-c synchronous_commit=local -c lock_timeout=20s'", server.string());
@@ -162,7 +162,7 @@ fn who_waits_until_it_is_safe_keeps_nobody_waiting() {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn one_that_is_frozen_in_a_transaction_does_not_stop_the_others() {
+fn a_client_frozen_in_a_transaction_does_not_stop_the_others() {
     let server = Postgres::start().unwrap();
     let mut frozen = Database::connect(&server.string()).unwrap();
     let (mut other, string) = (None, server.string());
@@ -179,7 +179,7 @@ fn one_that_is_frozen_in_a_transaction_does_not_stop_the_others() {
 }
 
 /// Relays one connection to this port until the client is frozen. Then the server's data is left unread.
-fn between(port: u16, frozen: Arc<AtomicBool>) -> u16 {
+fn freezing_proxy(port: u16, frozen: Arc<AtomicBool>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let here = listener.local_addr().unwrap().port();
     thread::spawn(move || {
@@ -201,7 +201,7 @@ fn between(port: u16, frozen: Arc<AtomicBool>) -> u16 {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
+fn a_client_frozen_while_reading_does_not_stop_the_others() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let listens = ["fsync=off", "listen_addresses=127.0.0.1", format!("port={port}").leak()];
     let _server = Postgres::start_with(&listens).unwrap();
@@ -211,7 +211,7 @@ fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
     let much = |number: u8| Change { key: vec![b'm', number], value: Some(vec![0; 1 << 20]) };
     other.transaction(&mut |_| Ok((0..64).map(much).collect())).unwrap();
     let frozen = Arc::new(AtomicBool::new(false));
-    let mut store = Database::connect(&string(between(port, frozen.clone()))).unwrap();
+    let mut store = Database::connect(&string(freezing_proxy(port, frozen.clone()))).unwrap();
     let (reads, is_frozen) = mpsc::channel();
     thread::spawn(move || {
         store.transaction(&mut |read| {
@@ -228,7 +228,7 @@ fn one_that_is_frozen_while_it_reads_does_not_stop_the_others() {
 
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-fn who_may_only_use_the_table_needs_no_right_to_make_one() {
+fn a_role_without_create_privilege_can_use_the_table() {
     let server = Postgres::start().unwrap();
     read(&mut Database::connect(&server.string()).unwrap(), "a").unwrap();
     Admin::new(&server).says(

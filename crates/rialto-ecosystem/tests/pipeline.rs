@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 use rialto::rt::Runtime;
 use rialto::tokio_evt::prelude::*;
 use rialto::{after, select};
-use rialto_ecosystem::ways::spawn;
+use rialto_ecosystem::runtimes::spawn;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-rialto_ecosystem::both_ways! {
+rialto_ecosystem::on_both_runtimes! {
     each_number_comes_through_all_stages
-    a_result_that_nobody_takes_is_kept
+    an_untaken_result_is_kept
     a_stop_ends_a_stage_that_waits
 }
 
@@ -95,7 +95,7 @@ async fn each_number_comes_through_all_stages() {
     }
 }
 
-async fn a_result_that_nobody_takes_is_kept() {
+async fn an_untaken_result_is_kept() {
     const COUNT: u32 = 5;
     let mut pipeline = Pipeline::start(Duration::from_millis(1));
     let jobs = pipeline.jobs;
@@ -132,11 +132,11 @@ const SECONDS: &str = "RIALTO_QUIET_SECONDS";
 /// A hundred numbers a second pass through the pipeline, on a runtime whose sysmon prints its reports.
 #[test]
 #[ignore = "other tests run it, in a process of its own"]
-fn a_quiet_pipeline() {
+fn idle_pipeline_program() {
     let Ok(seconds) = std::env::var(SECONDS) else { return };
     let end = Instant::now() + Duration::from_secs(seconds.parse().unwrap());
     let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let runtime = Runtime::builder().workers(2).tokio(tokio.handle().clone()).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(2).tokio(tokio.handle().clone()).build().unwrap();
     let program = runtime.spawn(async move {
         let mut pipeline = Pipeline::start(Duration::from_secs(1));
         let mut number = 0;
@@ -151,10 +151,10 @@ fn a_quiet_pipeline() {
     assert!(runtime.block_on(program).unwrap() > 0);
 }
 
-/// Runs `a_quiet_pipeline` for that time, and checks that the runtime prints nothing.
-fn is_quiet(seconds: u32) {
+/// Runs `idle_pipeline_program` for that time, and checks that the runtime prints nothing.
+fn assert_prints_nothing(seconds: u32) {
     let program = Command::new(std::env::current_exe().unwrap())
-        .args(["pipeline::a_quiet_pipeline", "--exact", "--ignored", "--nocapture"])
+        .args(["pipeline::idle_pipeline_program", "--exact", "--ignored", "--nocapture"])
         .env(SECONDS, seconds.to_string())
         .output()
         .unwrap();
@@ -164,12 +164,12 @@ fn is_quiet(seconds: u32) {
 }
 
 #[test]
-fn two_quiet_seconds_print_no_line() {
-    is_quiet(2);
+fn sysmon_prints_nothing_for_two_seconds() {
+    assert_prints_nothing(2);
 }
 
 #[test]
 #[ignore = "a minute"]
-fn a_quiet_minute_prints_no_line() {
-    is_quiet(60);
+fn sysmon_prints_nothing_for_a_minute() {
+    assert_prints_nothing(60);
 }

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use rialto::{after, assume_cancel_safe, channel, rng, select};
 use rialto_ecosystem::postgres::Postgres;
-use rialto_ecosystem::transfers::transfers;
-use rialto_ecosystem::ways::{in_rialto, spawn};
+use rialto_ecosystem::runtimes::{in_rialto, spawn};
+use rialto_ecosystem::transfers::run_abandoned_transfers;
 use sqlx::Connection;
 use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions};
 
-rialto_ecosystem::both_ways! {
+rialto_ecosystem::on_both_runtimes! {
     #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
-    a_transaction_that_is_given_up_has_happened_or_not
+    an_abandoned_transaction_commits_fully_or_not_at_all
     #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
     notifications_are_events
     #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]
@@ -28,7 +28,7 @@ async fn connected() -> (Postgres, PgPool) {
     (postgres, pool)
 }
 
-async fn a_transaction_that_is_given_up_has_happened_or_not() {
+async fn an_abandoned_transaction_commits_fully_or_not_at_all() {
     let (_postgres, pool) = connected().await;
     sqlx::query("create table moves (number int, amount int)").execute(&pool).await.unwrap();
     let (all, rialto) = (pool.clone(), in_rialto());
@@ -45,7 +45,7 @@ async fn a_transaction_that_is_given_up_has_happened_or_not() {
             transaction.commit().await
         }
     };
-    let happened = transfers(transfer).await;
+    let happened = run_abandoned_transfers(transfer).await;
     let halves =
         "select count(*) from (select from moves group by number having sum(amount) <> 0 or count(*) <> 2) x";
     assert_eq!(sqlx::query_scalar::<_, i64>(halves).fetch_one(&pool).await.unwrap(), 0);

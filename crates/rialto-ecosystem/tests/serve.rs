@@ -22,8 +22,8 @@ use rialto::rt::net::{TcpListener, TcpStream, UnixListener, UnixStream};
 use rialto::rt::{Handle, JoinHandle, spawn, yield_now};
 use rialto::{Condition, Event, Receiver, Sender, TryEvent, after, assume_cancel_safe, channel, select};
 use rialto_axum::{Listener, Served, serve};
+use rialto_ecosystem::runtimes::{in_rialto, in_rialto_tasks};
 use rialto_ecosystem::server::LOOPBACK;
-use rialto_ecosystem::ways::{in_rialto, in_rialto_tasks};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -67,9 +67,9 @@ impl App {
     fn start(&self, grace: Option<Duration>) -> Server {
         let listener = TcpListener::bind(LOOPBACK).unwrap();
         let address = listener.local_addr().unwrap();
-        let server = serve(listener, self.router()).until(self.stop.clone().into_wait_evt());
+        let server = serve(listener, self.router()).with_graceful_shutdown(self.stop.clone().into_wait_evt());
         let server = match grace {
-            Some(grace) => server.grace(grace),
+            Some(grace) => server.grace_period(grace),
             None => server,
         };
         Server { address, task: spawn(server.into_future()) }
@@ -255,7 +255,7 @@ fn http2_answers_several_at_once() {
 }
 
 #[test]
-fn a_websocket_ends_at_the_stop_if_its_handler_looks() {
+fn a_websocket_ends_at_the_stop_if_its_handler_checks_for_it() {
     in_rialto_tasks(async {
         let (app, _) = App::new();
         let server = app.start(None);
@@ -273,7 +273,8 @@ fn a_unix_socket_is_served() {
         let listener = UnixListener::bind(&path).unwrap();
         let stop = Condition::new();
         let app = Router::new().route("/", get(async || "by a path"));
-        let server = spawn(serve(listener, app).until(stop.clone().into_wait_evt()).into_future());
+        let server =
+            spawn(serve(listener, app).with_graceful_shutdown(stop.clone().into_wait_evt()).into_future());
         let stream = UnixStream::connect(&path).await.unwrap();
         std::fs::remove_file(&path).unwrap();
         let (mut client, connection) = http1::handshake(TokioIo::new(stream)).await.unwrap();
@@ -285,7 +286,7 @@ fn a_unix_socket_is_served() {
 }
 
 #[test]
-fn a_stop_answers_what_was_begun_and_refuses_the_rest() {
+fn a_stop_answers_open_requests_and_refuses_new_ones() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(None);
@@ -308,7 +309,7 @@ fn a_stop_answers_what_was_begun_and_refuses_the_rest() {
 }
 
 #[test]
-fn what_outlives_the_grace_is_aborted() {
+fn connections_that_outlive_the_grace_are_aborted() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(Some(GRACE));
@@ -322,7 +323,7 @@ fn what_outlives_the_grace_is_aborted() {
 }
 
 #[test]
-fn a_dropped_server_takes_everything_along() {
+fn a_dropped_server_drops_all_connections() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
         let server = app.start(None);
@@ -380,13 +381,15 @@ fn a_client_that_stalls_does_not_delay_the_stop_beyond_the_grace() {
 }
 
 #[test]
-fn a_head_that_takes_too_long_ends_its_connection() {
+fn a_slow_request_head_ends_its_connection() {
     in_rialto_tasks(async {
         let (listener, stop) = (TcpListener::bind(LOOPBACK).unwrap(), Condition::new());
         let address = listener.local_addr().unwrap();
         let (app, _) = App::new();
         let stopped = stop.clone().into_wait_evt();
-        let server = serve(listener, app.router()).until(stopped).header_timeout(Duration::from_millis(10));
+        let server = serve(listener, app.router())
+            .with_graceful_shutdown(stopped)
+            .header_timeout(Duration::from_millis(10));
         let server = spawn(server.into_future());
         // No bytes, a part of the HTTP/2 preface, and a part of a head.
         let begun: [&[u8]; 3] = [b"", b"PRI * HTTP", b"GET /count HTTP/1.1\r\nhost: "];
@@ -402,7 +405,7 @@ fn a_head_that_takes_too_long_ends_its_connection() {
 
 /// The time limit applies to the head only, even to a head that is shorter than the HTTP/2 preface.
 #[test]
-fn a_short_head_leaves_its_handler_all_the_time() {
+fn a_short_request_head_does_not_limit_its_handler() {
     in_rialto_tasks(async {
         let (listener, (app, entered)) = (TcpListener::bind(LOOPBACK).unwrap(), App::new());
         let address = listener.local_addr().unwrap();
@@ -477,7 +480,7 @@ struct Failing {
 
 impl Listener for Failing {
     type Io = TcpStream;
-    type Address = SocketAddr;
+    type Addr = SocketAddr;
 
     fn accept_evt(
         &self,
@@ -493,13 +496,13 @@ impl Listener for Failing {
 }
 
 #[test]
-fn an_error_of_accept_ends_nothing() {
+fn an_accept_error_ends_no_connection() {
     in_rialto_tasks(async {
         let (listener, errors) = (TcpListener::bind(LOOPBACK).unwrap(), Arc::new(AtomicUsize::new(3)));
         let address = listener.local_addr().unwrap();
         let (app, _) = App::new();
         let listener = Failing { listener, errors: Arc::clone(&errors) };
-        let server = serve(listener, app.router()).until(app.stop.clone().into_wait_evt());
+        let server = serve(listener, app.router()).with_graceful_shutdown(app.stop.clone().into_wait_evt());
         let server = spawn(server.into_future());
         for _ in 0..3 {
             assert!(connect(address).await.send_request(request("/count")).await.is_err());
@@ -516,7 +519,7 @@ fn a_stop_may_be_borrowed() {
     in_rialto_tasks(async {
         let (listener, stop) = (TcpListener::bind(LOOPBACK).unwrap(), Condition::new());
         stop.signal();
-        let served = serve(listener, Router::new()).until(stop.wait_evt()).await;
+        let served = serve(listener, Router::new()).with_graceful_shutdown(stop.wait_evt()).await;
         assert_eq!(served, Served { ended: 0, aborted: 0 });
     });
 }

@@ -21,7 +21,7 @@ use futures_util::{SinkExt, StreamExt};
 use hyper::body::Incoming;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use rialto::rt::sim::{Failure, Link, Network, TcpListener, TcpStream, run_seeds_beside_tokio};
+use rialto::rt::sim::{Network, NetworkLink, SeedFailure, TcpListener, TcpStream, run_seeds_beside_tokio};
 use rialto::rt::{self, Runtime, Step};
 use rialto::time::Instant;
 use rialto::{Condition, Event, TryEvent, after, always, channel, sleep};
@@ -41,8 +41,11 @@ type Result<T = (), E = Box<dyn std::error::Error + Send + Sync>> = std::result:
 const ADDRESS: &str = "10.0.0.1:80";
 
 /// A slow link that loses segments, like a mobile connection in a train.
-fn lossy() -> Link {
-    Link::new().latency(Duration::from_millis(20), Duration::from_millis(90)).loss(0.05).bandwidth(200_000)
+fn lossy() -> NetworkLink {
+    NetworkLink::new()
+        .latency(Duration::from_millis(20), Duration::from_millis(90))
+        .loss(0.05)
+        .bandwidth(200_000)
 }
 
 /// Serves the router for the whole simulation.
@@ -124,7 +127,7 @@ async fn two_withdrawals() -> Result {
 #[test]
 fn seeds_find_a_planted_race_in_a_service_of_axum() {
     let failure = run_seeds_beside_tokio(0..200, two_withdrawals).unwrap_err();
-    let Failure { seed, prefix, decisions, message, .. } = &failure;
+    let SeedFailure { seed, prefix, decisions, message, .. } = &failure;
     assert!(message.contains("the balance is -60"), "{failure}");
     assert!(prefix <= decisions, "{failure}");
     // The failure is reproducible, and it does not occur with every seed.
@@ -202,7 +205,9 @@ fn a_stop_waits_for_the_grace_in_virtual_time() {
         };
         let router = |seconds| Router::new().route("/", get(slow.clone())).with_state(seconds);
         let router = Router::new().nest("/5", router(5)).nest("/60", router(60));
-        let server = rialto_axum::serve(listener, router).until(stop.clone().into_wait_evt()).grace(GRACE);
+        let server = rialto_axum::serve(listener, router)
+            .with_graceful_shutdown(stop.clone().into_wait_evt())
+            .grace_period(GRACE);
         let server = rt::spawn(server.into_future());
         let asked = |path| Request::get(path).header("host", "slow").body(Body::empty());
         let (quick, late) = (rt::spawn(ask(asked("/5")?)), rt::spawn(ask(asked("/60")?)));
@@ -226,7 +231,7 @@ struct NoFiles(Arc<AtomicUsize>);
 
 impl Listener for NoFiles {
     type Io = TcpStream;
-    type Address = SocketAddr;
+    type Addr = SocketAddr;
 
     fn accept_evt(
         &self,
@@ -237,12 +242,13 @@ impl Listener for NoFiles {
 }
 
 #[test]
-fn errors_of_accept_make_no_server_spin_or_miss_its_stop() {
+fn accept_errors_neither_spin_the_server_nor_hide_the_stop() {
     const MINUTE: Duration = Duration::from_secs(60);
     let program = || async {
         let attempts = Arc::new(AtomicUsize::new(0));
         let start = Instant::now();
-        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new()).until(after(MINUTE));
+        let server = rialto_axum::serve(NoFiles(attempts.clone()), Router::new())
+            .with_graceful_shutdown(after(MINUTE));
         assert_eq!(server.await, Served { ended: 0, aborted: 0 });
         assert_eq!(start.elapsed(), MINUTE);
         let attempts = attempts.load(Ordering::Relaxed);

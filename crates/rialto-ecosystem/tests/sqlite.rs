@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rialto::tokio_evt::Input;
 use rialto::{after, assume_cancel_safe, select};
-use rialto_ecosystem::transfers::transfers;
-use rialto_ecosystem::ways::in_rialto;
+use rialto_ecosystem::runtimes::in_rialto;
+use rialto_ecosystem::transfers::run_abandoned_transfers;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 
-rialto_ecosystem::both_ways! {
-    a_transaction_that_is_given_up_has_happened_or_not
+rialto_ecosystem::on_both_runtimes! {
+    an_abandoned_transaction_commits_fully_or_not_at_all
     lines_of_a_stream_go_into_a_table_until_it_ends
 }
 
@@ -36,7 +36,7 @@ impl Drop for File {
     }
 }
 
-async fn a_transaction_that_is_given_up_has_happened_or_not() {
+async fn an_abandoned_transaction_commits_fully_or_not_at_all() {
     let file = File::new();
     let pool = file.open().await;
     sqlx::query("create table moves (number int, amount int)").execute(&pool).await.unwrap();
@@ -54,7 +54,7 @@ async fn a_transaction_that_is_given_up_has_happened_or_not() {
             transaction.commit().await
         }
     };
-    let happened = transfers(transfer).await;
+    let happened = run_abandoned_transfers(transfer).await;
     pool.close().await;
 
     let again = file.open().await;

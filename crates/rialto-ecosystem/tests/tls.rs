@@ -31,7 +31,7 @@ struct Tls(Receiver<Secured>);
 
 impl Listener for Tls {
     type Io = server::TlsStream<TcpStream>;
-    type Address = SocketAddr;
+    type Addr = SocketAddr;
 
     fn accept_evt(&self) -> impl TryEvent<Output = io::Result<Secured>, Pending: Send> + Send {
         self.0.recv_evt().wrap(|secured| secured.map_err(|_| ErrorKind::NotConnected.into()))
@@ -97,7 +97,7 @@ fn request() -> Request<Body> {
 
 #[test]
 fn https_by_both_versions() {
-    Runtime::builder().workers(2).build().unwrap().block_on(async {
+    Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
         let (certificate, key) = certificate();
         let listener = TcpListener::bind(LOOPBACK).unwrap();
         let address = listener.local_addr().unwrap();
@@ -106,7 +106,7 @@ fn https_by_both_versions() {
         let peer = get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string());
         let stop = Condition::new();
         let server = serve(Tls(streams), Router::new().route("/", peer));
-        let server = spawn(server.until(stop.clone().into_wait_evt()).into_future());
+        let server = spawn(server.with_graceful_shutdown(stop.clone().into_wait_evt()).into_future());
 
         // This client sends nothing, and does not delay the others.
         let silent = TcpStream::connect(address).await.unwrap();

@@ -13,8 +13,8 @@ use rialto::rt::Handle;
 use rialto::sync::stream::{EventStream, IntoFutures, Map};
 use rialto::{Condition, Event, Receiver, Sender, after, assume_cancel_safe, channel, choose};
 use rialto_axum::serve;
+use rialto_ecosystem::runtimes::{in_rialto, spawn};
 use rialto_ecosystem::server::{GRACE, LOOPBACK};
-use rialto_ecosystem::ways::{in_rialto, spawn};
 use tonic::body::Body;
 use tonic::server::{Grpc, NamedService, ServerStreamingService};
 use tonic::transport::server::TcpIncoming;
@@ -23,10 +23,10 @@ use tonic::{Request, Response, Status};
 use tonic_prost::ProstCodec;
 use tower::{BoxError, Service};
 
-rialto_ecosystem::both_ways! {
+rialto_ecosystem::on_both_runtimes! {
     a_stream_of_answers_against_timeouts
-    a_client_that_gives_up_is_noticed
-    streams_that_were_begun_are_ended
+    a_disconnected_client_drops_its_handler
+    a_stop_lets_open_streams_finish
 }
 
 /// The range to count through. If `to` is zero, it has no end.
@@ -129,7 +129,7 @@ async fn both() -> Both {
         let listener = rialto::rt::net::TcpListener::bind(LOOPBACK).unwrap();
         let address = listener.local_addr().unwrap();
         spawn(async move {
-            serve(listener, counter).until(stopped.wait_evt()).grace(GRACE).await;
+            serve(listener, counter).with_graceful_shutdown(stopped.wait_evt()).grace_period(GRACE).await;
             ended.send(SERVER).await
         });
         address
@@ -182,7 +182,7 @@ async fn a_stream_of_answers_against_timeouts() {
     assert_eq!(both.ended.recv().await, Ok(SERVER));
 }
 
-async fn a_client_that_gives_up_is_noticed() {
+async fn a_disconnected_client_drops_its_handler() {
     let both = both().await;
     let mut numbers = both.count(0, 0).await;
     for _ in 0..10 {
@@ -195,7 +195,7 @@ async fn a_client_that_gives_up_is_noticed() {
     assert_eq!(both.ended.recv().await, Ok(SERVER));
 }
 
-async fn streams_that_were_begun_are_ended() {
+async fn a_stop_lets_open_streams_finish() {
     const END: u32 = 5000;
     let both = both().await;
     let mut numbers = both.count(0, END).await;

@@ -14,13 +14,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use rialto::sync::Semaphore;
 use rialto::{Condition, Event, Receiver, after, channel, choose};
+use rialto_ecosystem::runtimes::{in_rialto, spawn};
 use rialto_ecosystem::server::Server;
-use rialto_ecosystem::ways::{in_rialto, spawn};
 use tower::{BoxError, Layer, Service, ServiceExt, service_fn};
 
-rialto_ecosystem::both_ways! {
-    so_many_at_a_time_and_not_too_late
-    places_that_were_given_up_are_not_lost
+rialto_ecosystem::on_both_runtimes! {
+    calls_beyond_the_limit_are_rejected_after_the_timeout
+    abandoned_calls_return_their_places
     around_an_axum_application
 }
 
@@ -85,7 +85,7 @@ where
     }
 }
 
-async fn so_many_at_a_time_and_not_too_late() {
+async fn calls_beyond_the_limit_are_rejected_after_the_timeout() {
     const PLACES: usize = 3;
     let ((entered, is_entered), go) = (channel(), Condition::new());
     let inner = service_fn({
@@ -120,7 +120,7 @@ async fn so_many_at_a_time_and_not_too_late() {
 }
 
 /// Calls are abandoned at random, both before they have a place and while they have one.
-async fn places_that_were_given_up_are_not_lost() {
+async fn abandoned_calls_return_their_places() {
     let inside = Arc::new(AtomicUsize::new(0));
     let inner = service_fn({
         let inside = Arc::clone(&inside);

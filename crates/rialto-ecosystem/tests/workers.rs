@@ -21,12 +21,12 @@ struct Job {
 
 /// The current job of a worker. If the worker is aborted before it has handed the job on, the job returns to
 /// the queue.
-struct InHand<'a> {
+struct CurrentJob<'a> {
     job: Option<Job>,
     queue: &'a bounded::Receiver<Job>,
 }
 
-impl Drop for InHand<'_> {
+impl Drop for CurrentJob<'_> {
     fn drop(&mut self) {
         if let Some(job) = self.job.take() {
             self.queue.put_back(job);
@@ -48,7 +48,7 @@ async fn worker(queue: bounded::Receiver<Job>, results: Sender<Job>, stop: Condi
             () = stop.wait_evt() => return,
         };
         let Ok(job) = job else { return };
-        let mut hand = InHand { job: Some(job), queue: &queue };
+        let mut hand = CurrentJob { job: Some(job), queue: &queue };
         if let Some(Job { number, square: result @ None }) = &mut hand.job {
             let done = square(*number).await;
             *result = Some(done);
@@ -113,7 +113,7 @@ async fn pool(jobs: u32, stop_after: usize) {
 }
 
 /// Runs `jobs`, and aborts a worker after every third result. A new worker replaces it.
-async fn pool_of_mortals(jobs: u32) {
+async fn pool_with_aborts(jobs: u32) {
     let ((queue, queued), (results, result), stop) = (bounded(QUEUE), channel(), Condition::new());
     let submitter = spawn(submit(jobs, queue.clone(), stop.clone()));
     let hire = || spawn(worker(queued.clone(), results.clone(), stop.clone()));
@@ -135,21 +135,21 @@ async fn pool_of_mortals(jobs: u32) {
     assert_eq!(queued.try_iter().count(), 0);
 }
 
-#[rialto::test(workers = 2)]
+#[rialto::test(worker_threads = 2)]
 async fn all_jobs_are_done() {
     pool(1000, usize::MAX).await;
 }
 
-#[rialto::test(workers = 2)]
+#[rialto::test(worker_threads = 2)]
 async fn a_stop_loses_no_job() {
     for stop_after in [0, 1, 2, 3, 10, 100, 999] {
         pool(1000, stop_after).await;
     }
 }
 
-#[rialto::test(workers = 2)]
+#[rialto::test(worker_threads = 2)]
 async fn an_aborted_worker_loses_no_job() {
-    pool_of_mortals(1000).await;
+    pool_with_aborts(1000).await;
 }
 
 /// The same with two hundred schedules, with the stop at a different moment in each.
@@ -158,7 +158,7 @@ fn no_schedule_loses_a_job() {
     for seed in 0..200 {
         rialto::rt::Runtime::simulated(seed).block_on(async {
             pool(60, usize::try_from(seed % 64).unwrap()).await;
-            pool_of_mortals(60).await;
+            pool_with_aborts(60).await;
         });
     }
 }

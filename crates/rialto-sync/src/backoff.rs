@@ -23,7 +23,7 @@ use rialto_event::{Event, TryEvent, at_time, rng};
 ///     let mut backoff = Backoff::new(Duration::from_millis(100), Duration::from_secs(30));
 ///     loop {
 ///         select! {
-///             _attempt = backoff.retry_evt() => {
+///             _attempt = backoff.next_evt() => {
 ///                 if let Ok(connection) = connect().await {
 ///                     return Some(connection);
 ///                 }
@@ -41,16 +41,16 @@ use rialto_event::{Event, TryEvent, at_time, rng};
 #[derive(Debug, Clone)]
 pub struct Backoff {
     first: Duration,
-    most: Duration,
+    limit: Duration,
     attempts: u32,
-    /// When the next attempt is due. `None` after an attempt, until the next call of `retry_evt`.
+    /// When the next attempt is due. `None` after an attempt, until the next call of `next_evt`.
     due: Option<Instant>,
 }
 
 impl Backoff {
-    /// Creates a schedule whose delays begin with `first` and never exceed `most`.
-    pub fn new(first: Duration, most: Duration) -> Backoff {
-        Backoff { first: first.min(most), most, attempts: 0, due: None }
+    /// Creates a schedule whose delays begin with `first` and never exceed `limit`.
+    pub fn new(first: Duration, limit: Duration) -> Backoff {
+        Backoff { first: first.min(limit), limit, attempts: 0, due: None }
     }
 
     /// Returns an event that is enabled once the next attempt is due. It yields the number of earlier
@@ -62,11 +62,11 @@ impl Backoff {
     /// use std::time::Duration;
     ///
     /// let mut backoff = Backoff::new(Duration::from_millis(1), Duration::from_millis(2));
-    /// assert_eq!(backoff.retry_evt().try_sync(), Some(0));
-    /// assert_eq!(backoff.retry_evt().sync_blocking(), 1); // after 0.5 to 1 ms
-    /// assert_eq!(backoff.retry_evt().sync_blocking(), 2); // after 1 to 2 ms
+    /// assert_eq!(backoff.next_evt().try_sync(), Some(0));
+    /// assert_eq!(backoff.next_evt().sync_blocking(), 1); // after 0.5 to 1 ms
+    /// assert_eq!(backoff.next_evt().sync_blocking(), 2); // after 1 to 2 ms
     /// ```
-    pub fn retry_evt(&mut self) -> impl TryEvent<Output = u32, Pending: Send> + Send + use<'_> {
+    pub fn next_evt(&mut self) -> impl TryEvent<Output = u32, Pending: Send> + Send + use<'_> {
         let delay = || Instant::now() + self.delay();
         let due = self.due.unwrap_or_else(delay);
         self.due = Some(due);
@@ -85,10 +85,10 @@ impl Backoff {
     /// use std::time::Duration;
     ///
     /// let mut backoff = Backoff::new(Duration::from_secs(3600), Duration::MAX);
-    /// assert_eq!(backoff.retry_evt().try_sync(), Some(0));
-    /// assert_eq!(backoff.retry_evt().try_sync(), None);
+    /// assert_eq!(backoff.next_evt().try_sync(), Some(0));
+    /// assert_eq!(backoff.next_evt().try_sync(), None);
     /// backoff.reset();
-    /// assert_eq!(backoff.retry_evt().try_sync(), Some(0));
+    /// assert_eq!(backoff.next_evt().try_sync(), Some(0));
     /// ```
     pub fn reset(&mut self) {
         (self.attempts, self.due) = (0, None);
@@ -103,7 +103,7 @@ impl Backoff {
     fn delay(&self) -> Duration {
         let Some(doublings) = self.attempts.checked_sub(1) else { return Duration::ZERO };
         let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
-        let whole = self.first.saturating_mul(factor).min(self.most);
+        let whole = self.first.saturating_mul(factor).min(self.limit);
         let half = u64::try_from(whole.as_nanos() / 2).unwrap_or(u64::MAX);
         let drawn = rng::unit();
         Duration::from_nanos(half.saturating_add((half as f64 * drawn) as u64))

@@ -4,7 +4,7 @@ mod phases;
 
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, Steady, TryEvent, guard};
+use rialto_event::{Event, Object, StableDeref, TryEvent, guard};
 
 use self::phases::Phases;
 
@@ -67,12 +67,12 @@ pub struct Barrier(Arc<Object<Phases>>);
 
 /// The result of a wait for a [`Barrier`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Passed {
+pub struct BarrierWaitResult {
     phase: u64,
     leader: bool,
 }
 
-impl Passed {
+impl BarrierWaitResult {
     /// Returns the number of the phase that has ended. The first phase is 0.
     pub fn phase(&self) -> u64 {
         self.phase
@@ -101,7 +101,7 @@ impl Barrier {
     /// assert!(Barrier::new(1).wait_evt().sync_blocking().is_leader());
     /// assert_eq!(Barrier::new(2).wait_evt().try_sync(), None);
     /// ```
-    pub fn wait_evt(&self) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send {
+    pub fn wait_evt(&self) -> impl TryEvent<Output = BarrierWaitResult, Pending: Send> + Clone + Send {
         wait_evt(&*self.0)
     }
 
@@ -113,13 +113,13 @@ impl Barrier {
     /// let event = Barrier::new(1).into_wait_evt().boxed();
     /// assert!(event.sync_blocking().is_leader());
     /// ```
-    pub fn into_wait_evt(self) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send {
+    pub fn into_wait_evt(self) -> impl TryEvent<Output = BarrierWaitResult, Pending: Send> + Clone + Send {
         wait_evt(self.0)
     }
 
     /// Arrives, and waits until all parties have arrived: [`wait_evt`](Self::wait_evt), awaited. If the
     /// future is dropped before that, the arrival is withdrawn.
-    pub async fn wait(&self) -> Passed {
+    pub async fn wait(&self) -> BarrierWaitResult {
         self.wait_evt().await
     }
 
@@ -182,12 +182,12 @@ impl Drop for Enrolled {
     }
 }
 
-fn wait_evt<P>(barrier: P) -> impl TryEvent<Output = Passed, Pending: Send> + Clone + Send
+fn wait_evt<P>(barrier: P) -> impl TryEvent<Output = BarrierWaitResult, Pending: Send> + Clone + Send
 where
-    P: Steady<Target = Object<Phases>> + Clone + Send,
+    P: StableDeref<Target = Object<Phases>> + Clone + Send,
 {
     guard(move || {
-        let mut passed = Passed { phase: 0, leader: false };
+        let mut passed = BarrierWaitResult { phase: 0, leader: false };
         let arrive = |phases: &mut Phases| {
             passed.phase = phases.phase;
             passed.leader = phases.arrive();
@@ -198,7 +198,7 @@ where
             let barrier = barrier.clone();
             move || barrier.update(|phases| phases.withdraw(passed.phase))
         };
-        Object::take_evt_or_of(barrier, move |phases| phases.is_over(passed.phase))
+        Object::take_evt_or_of(barrier, move |phases| phases.end_of(passed.phase))
             .wrap(move |()| passed)
             .wrap_abort(withdraw)
     })

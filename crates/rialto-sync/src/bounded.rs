@@ -4,16 +4,17 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    self as event, After, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
-    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, sync,
+    self as event, Action, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf,
+    SendChannel, SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, sync,
 };
 
 #[doc(inline)]
 pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Permit, Receiver, RecvEvt, RecvManyEvt};
 use crate::buffer::{
-    Buffer, Call, Entry, Kind, Reserved, Sending, SentFrom, WeakEntry, buffer, closed_evt, end,
+    Buffer, BufferSendEvt, BufferSender, Call, Kind, Reserved, SentFrom, WeakBufferSender, buffer,
+    channel_end_methods, closed_evt,
 };
-use crate::held::Held;
+use crate::with_handle::WithHandle;
 
 /// Creates a channel with room for `capacity` values, and returns its two ends. A send commits when its value
 /// is in the channel, and a receive commits when its value is out of it. An event that is not chosen has no
@@ -64,63 +65,63 @@ pub fn bounded<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
         let (tx, rx) = channel();
         return (Sender(Kind::Rendezvous(tx)), Receiver(Kind::Rendezvous(rx)));
     }
-    let (entry, exit) = buffer(capacity);
-    (Sender(Kind::Buffered(entry)), Receiver(Kind::Buffered(exit)))
+    let (tx, rx) = buffer(capacity);
+    (Sender(Kind::Buffered(tx)), Receiver(Kind::Buffered(rx)))
 }
 
 /// The sending end of a [`bounded`](bounded()) channel. Its clones send on the same channel.
-pub struct Sender<T>(Kind<Entry<T>, event::Sender<T>>);
+pub struct Sender<T>(Kind<BufferSender<T>, event::Sender<T>>);
 
-end!(Sender: kind);
+channel_end_methods!(Sender: kind);
 
 /// A sending end that does not keep its channel open.
-pub struct WeakSender<T>(Kind<WeakEntry<T>, event::WeakSender<T>>);
+pub struct WeakSender<T>(Kind<WeakBufferSender<T>, event::WeakSender<T>>);
 
 /// The event of [`Sender::send_evt`].
-pub type SendEvt<'a, T> = OneOf<Sending<&'a Object<Buffer<T>>, T>, event::SendEvt<T, Borrowed<'a, T>>>;
+pub type SendEvt<'a, T> = OneOf<BufferSendEvt<&'a Object<Buffer<T>>, T>, event::SendEvt<T, Borrowed<'a, T>>>;
 
 /// The event of [`Sender::into_send_evt`].
 pub type IntoSendEvt<T> =
-    OneOf<Wrapped<Sending<Arc<Object<Buffer<T>>>, T>, Held<Sender<T>>>, event::SendEvt<T>>;
+    OneOf<Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>, event::SendEvt<T>>;
 
 /// The event of [`Sender::send_from`].
 pub type SendFrom<'a, T> = OneOf<Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>, event::SendFrom<'a, T>>;
 
 /// The event of [`Sender::reserve_evt`].
 pub type ReserveEvt<'a, T> =
-    OneOf<Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>, Wrapped<WaitEvt, NoPlace<T>>>;
+    OneOf<Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>, Wrapped<WaitEvt, ReserveClosed<T>>>;
 
 /// The event of [`Sender::into_reserve_evt`].
 pub type IntoReserveEvt<T> = OneOf<
-    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, Held<Sender<T>>>,
-    Wrapped<WaitEvt, NoPlace<T>>,
+    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, WithHandle<Sender<T>>>,
+    Wrapped<WaitEvt, ReserveClosed<T>>,
 >;
 
 /// The action of a reservation in a rendezvous channel. Such a channel has no places, so the reservation
 /// waits until the channel is closed, and yields [`Closed`].
-pub struct NoPlace<T>(std::marker::PhantomData<fn() -> T>);
+pub struct ReserveClosed<T>(std::marker::PhantomData<fn() -> T>);
 
-impl<T> NoPlace<T> {
+impl<T> ReserveClosed<T> {
     fn new() -> Self {
-        NoPlace(std::marker::PhantomData)
+        ReserveClosed(std::marker::PhantomData)
     }
 }
 
-impl<T> Clone for NoPlace<T> {
+impl<T> Clone for ReserveClosed<T> {
     fn clone(&self) -> Self {
-        NoPlace::new()
+        ReserveClosed::new()
     }
 }
 
-impl<T> fmt::Debug for NoPlace<T> {
+impl<T> fmt::Debug for ReserveClosed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("NoPlace")
+        f.write_str("ReserveClosed")
     }
 }
 
-impl<T> After<()> for NoPlace<T> {
+impl<T> Action<()> for ReserveClosed<T> {
     type Output = Result<Permit<T>, Closed>;
-    fn after(self, (): ()) -> Self::Output {
+    fn apply(self, (): ()) -> Self::Output {
         Err(Closed(()))
     }
 }
@@ -142,7 +143,7 @@ impl<T> Sender<T> {
     /// ```
     pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
         match &self.0 {
-            Kind::Buffered(entry) => OneOf::First(entry.send_evt(value)),
+            Kind::Buffered(tx) => OneOf::First(tx.send_evt(value)),
             Kind::Rendezvous(tx) => OneOf::Second(tx.send_evt(value)),
         }
     }
@@ -159,9 +160,9 @@ impl<T> Sender<T> {
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
         match self.0 {
             Kind::Rendezvous(tx) => OneOf::Second(tx.into_send_evt(value)),
-            Kind::Buffered(entry) => {
-                let event = Entry::send_evt_of(&entry, value);
-                OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
+            Kind::Buffered(tx) => {
+                let event = BufferSender::send_evt_of(&tx, value);
+                OneOf::First(Wrapped::with(event, WithHandle(Sender(Kind::Buffered(tx)))))
             }
         }
     }
@@ -182,7 +183,7 @@ impl<T> Sender<T> {
     /// ```
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
         match &self.0 {
-            Kind::Buffered(entry) => OneOf::First(entry.send_from(slot)),
+            Kind::Buffered(tx) => OneOf::First(tx.send_from(slot)),
             Kind::Rendezvous(tx) => OneOf::Second(tx.send_from(slot)),
         }
     }
@@ -254,11 +255,11 @@ impl<T> Sender<T> {
     /// Source: tokio's `mpsc::Sender::reserve`.
     pub fn reserve_evt(&self) -> ReserveEvt<'_, T> {
         match &self.0 {
-            Kind::Buffered(entry) => {
-                let event = entry.object().call_evt(Call::Reserve);
-                OneOf::First(Wrapped::with(event, Reserved(entry.shared())))
+            Kind::Buffered(tx) => {
+                let event = tx.object().call_evt(Call::Reserve);
+                OneOf::First(Wrapped::with(event, Reserved(tx.shared())))
             }
-            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), NoPlace::new())),
+            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
         }
     }
 
@@ -273,11 +274,11 @@ impl<T> Sender<T> {
     /// ```
     pub fn into_reserve_evt(self) -> IntoReserveEvt<T> {
         match self.0 {
-            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), NoPlace::new())),
-            Kind::Buffered(entry) => {
-                let event = Object::call_evt_of(entry.shared(), Call::Reserve);
-                let event = Wrapped::with(event, Reserved(entry.shared()));
-                OneOf::First(Wrapped::with(event, Held(Sender(Kind::Buffered(entry)))))
+            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
+            Kind::Buffered(tx) => {
+                let event = Object::call_evt_of(tx.shared(), Call::Reserve);
+                let event = Wrapped::with(event, Reserved(tx.shared()));
+                OneOf::First(Wrapped::with(event, WithHandle(Sender(Kind::Buffered(tx)))))
             }
         }
     }
@@ -305,7 +306,7 @@ impl<T> Sender<T> {
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
         match &self.0 {
-            Kind::Buffered(entry) => OneOf::First(entry.ready_evt()),
+            Kind::Buffered(tx) => OneOf::First(tx.ready_evt()),
             Kind::Rendezvous(tx) => OneOf::Second(tx.ready_evt()),
         }
     }
@@ -322,7 +323,7 @@ impl<T> Sender<T> {
     /// ```
     pub fn downgrade(&self) -> WeakSender<T> {
         WeakSender(match &self.0 {
-            Kind::Buffered(entry) => Kind::Buffered(entry.downgrade()),
+            Kind::Buffered(tx) => Kind::Buffered(tx.downgrade()),
             Kind::Rendezvous(tx) => Kind::Rendezvous(tx.downgrade()),
         })
     }
@@ -332,7 +333,7 @@ impl<T> WeakSender<T> {
     /// Returns a sender, or `None` if the last one is gone.
     pub fn upgrade(&self) -> Option<Sender<T>> {
         Some(Sender(match &self.0 {
-            Kind::Buffered(entry) => Kind::Buffered(entry.upgrade()?),
+            Kind::Buffered(tx) => Kind::Buffered(tx.upgrade()?),
             Kind::Rendezvous(tx) => Kind::Rendezvous(tx.upgrade()?),
         }))
     }

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{Action, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Answer, IntoResult, Log, Next, Reader, Value, WithReader};
+use crate::message_log::{Answer, IntoResult, Log, ReadCall, Reader, Value, WithReader};
 
-pub use crate::log::RecvError;
+pub use crate::message_log::RecvError;
 
 /// Creates a broadcast channel, and returns its sender and a first receiver. Each value goes to every
 /// receiver, and a send never waits. The channel keeps the last `capacity` values for the receivers that have
@@ -57,10 +57,10 @@ pub struct Sender<T>(Arc<Object<Log<T>>>);
 pub struct Receiver<T>(Reader<T>);
 
 /// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, IntoResult>;
+pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>;
 
 /// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithReceiver<T>>;
 
 impl<T> Sender<T> {
     /// Sends `value` to all receivers, and returns their number. Never waits.
@@ -71,8 +71,8 @@ impl<T> Sender<T> {
     /// [`subscribe`](Self::subscribe).
     pub fn send(&self, value: T) -> Result<usize, Closed<T>> {
         let value = Value::new(value);
-        let ((refused, _oldest, _waste), readers) = self.0.update(|log| (log.write(value), log.readers()));
-        match refused.and_then(Value::into_only) {
+        let ((refused, _oldest, _garbage), readers) = self.0.update(|log| (log.write(value), log.readers()));
+        match refused.and_then(Value::into_unshared) {
             Some(value) => Err(Closed(value)),
             None => Ok(readers),
         }
@@ -84,7 +84,7 @@ impl<T> Sender<T> {
     }
 
     /// Returns the number of receivers.
-    pub fn receivers(&self) -> usize {
+    pub fn receiver_count(&self) -> usize {
         self.0.update(|log| log.readers())
     }
 }
@@ -120,7 +120,7 @@ impl<T: Clone> Receiver<T> {
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
         let (event, advance) = self.0.into_recv_evt();
-        Wrapped::with(event, Owned(advance))
+        Wrapped::with(event, WithReceiver(advance))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
@@ -139,8 +139,13 @@ impl<T: Clone> Receiver<T> {
 impl<T> Receiver<T> {
     /// Returns the number of values that were sent, and that this receiver has not received. It includes
     /// values that have been overwritten since.
-    pub fn unread(&self) -> u64 {
+    pub fn len(&self) -> u64 {
         self.0.unread()
+    }
+
+    /// Returns whether this receiver has received all values that were sent.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Returns the number of receivers of the channel that wait.
@@ -152,14 +157,14 @@ impl<T> Receiver<T> {
 /// The clone sends on the same channel.
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Self {
-        self.0.update(Log::writer_came);
+        self.0.update(Log::add_writer);
         Sender(self.0.clone())
     }
 }
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        self.0.update(Log::writer_left);
+        self.0.update(Log::remove_writer);
     }
 }
 
@@ -178,18 +183,18 @@ impl<T> fmt::Debug for Sender<T> {
 
 impl<T> fmt::Debug for Receiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Receiver").field("unread", &self.unread()).finish()
+        f.debug_struct("Receiver").field("len", &self.len()).finish()
     }
 }
 
 /// The action of [`Receiver::into_recv_evt`]: yields the result and the receiver.
 #[derive(Debug)]
-pub struct Owned<T>(WithReader<T>);
+pub struct WithReceiver<T>(WithReader<T>);
 
-impl<T: Clone> After<Answer<T>> for Owned<T> {
+impl<T: Clone> Action<Answer<T>> for WithReceiver<T> {
     type Output = (Result<T, RecvError>, Receiver<T>);
-    fn after(self, answer: Answer<T>) -> Self::Output {
-        let (got, reader) = self.0.after(answer);
+    fn apply(self, answer: Answer<T>) -> Self::Output {
+        let (got, reader) = self.0.apply(answer);
         (got, Receiver(reader))
     }
 }

@@ -7,7 +7,8 @@ mod receiver;
 use std::sync::Arc;
 
 use rialto_event::{
-    After, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, Object, OneOf, Serve, WaitEvt, Wrapped,
+    Action, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, Object, ObjectState, OneOf, WaitEvt,
+    Wrapped,
 };
 
 use crate::fifo::Fifo;
@@ -23,10 +24,10 @@ pub struct Buffer<T> {
     /// The number of reserved places.
     reserved: usize,
     /// Whether a place has ever been asked for with `Call::Reserve`.
-    reserves: bool,
+    ever_reserved: bool,
     closed: bool,
     /// Signalled when the buffer is closed. `None` until the first `closed_evt`.
-    closing: Option<Condition>,
+    on_close: Option<Condition>,
     senders: usize,
     receivers: usize,
 }
@@ -65,24 +66,23 @@ pub enum Answer<T> {
 #[derive(Debug)]
 pub enum Admission {
     /// The call can be carried out now.
-    Open,
+    Granted,
     /// The buffer is closed, so the call can never be carried out.
     Closed,
 }
 
-const ROOM: u8 = 1;
-const VALUES: u8 = 2;
+const CAN_PUT: u8 = 1;
+const CAN_TAKE: u8 = 2;
 
 impl<T> Buffer<T> {
     pub(crate) fn new(capacity: usize) -> Self {
-        let (values, closing) = (Fifo::new(), None);
         Buffer {
-            values,
+            values: Fifo::new(),
             capacity,
             reserved: 0,
-            reserves: false,
+            ever_reserved: false,
             closed: false,
-            closing,
+            on_close: None,
             senders: 1,
             receivers: 1,
         }
@@ -110,19 +110,19 @@ impl<T> Buffer<T> {
     }
 
     /// Frees a reserved place, because it was filled or is not needed.
-    fn unreserve(&mut self) -> Aftermath<T> {
+    fn unreserve(&mut self) -> AfterUnlock<T> {
         self.reserved -= 1;
-        self.close_if_unsent()
+        self.close_if_no_senders()
     }
 
     /// Closes the buffer if no sender and no reserved place is left.
-    fn close_if_unsent(&mut self) -> Aftermath<T> {
-        if self.senders == 0 && self.reserved == 0 { self.close() } else { Aftermath::NOTHING }
+    fn close_if_no_senders(&mut self) -> AfterUnlock<T> {
+        if self.senders == 0 && self.reserved == 0 { self.close() } else { AfterUnlock::NONE }
     }
 
-    pub(crate) fn close(&mut self) -> Aftermath<T> {
+    pub(crate) fn close(&mut self) -> AfterUnlock<T> {
         self.closed = true;
-        Aftermath { unread: Fifo::new(), closed: self.closing.clone() }
+        AfterUnlock { undelivered: Fifo::new(), closed: self.on_close.clone() }
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -130,55 +130,55 @@ impl<T> Buffer<T> {
     }
 
     /// Returns the condition that is signalled at the close, and whether the buffer is closed already.
-    fn closing(&mut self) -> (Condition, bool) {
-        (self.closing.get_or_insert_with(Condition::new).clone(), self.closed)
+    fn close_condition(&mut self) -> (Condition, bool) {
+        (self.on_close.get_or_insert_with(Condition::new).clone(), self.closed)
     }
 
-    pub(crate) fn sender_came(&mut self) {
+    pub(crate) fn add_sender(&mut self) {
         self.senders += 1;
     }
 
     /// Adds a sender, unless the last one is gone. Returns whether it was added.
-    fn sender_returns(&mut self) -> bool {
+    fn try_add_sender(&mut self) -> bool {
         let open = self.senders > 0;
         self.senders += usize::from(open);
         open
     }
 
-    pub(crate) fn sender_left(&mut self) -> Aftermath<T> {
+    pub(crate) fn remove_sender(&mut self) -> AfterUnlock<T> {
         self.senders -= 1;
-        self.close_if_unsent()
+        self.close_if_no_senders()
     }
 
-    fn receiver_came(&mut self) {
+    fn add_receiver(&mut self) {
         self.receivers += 1;
     }
 
-    fn receiver_left(&mut self) -> Aftermath<T> {
+    fn remove_receiver(&mut self) -> AfterUnlock<T> {
         self.receivers -= 1;
         if self.receivers > 0 {
-            return Aftermath::NOTHING;
+            return AfterUnlock::NONE;
         }
-        let mut aftermath = self.close();
-        aftermath.unread = self.values.take_all();
-        aftermath
+        let mut after_unlock = self.close();
+        after_unlock.undelivered = self.values.take_all();
+        after_unlock
     }
 }
 
 /// The part of an update that must happen outside the lock. Dropping it does the work: it signals `closed`,
-/// and drops the values in `unread`.
+/// and drops the values in `undelivered`.
 #[must_use]
-pub(crate) struct Aftermath<T> {
+pub(crate) struct AfterUnlock<T> {
     /// The values that were in the buffer when the last receiver was dropped.
-    unread: Fifo<T>,
+    undelivered: Fifo<T>,
     closed: Option<Condition>,
 }
 
-impl<T> Aftermath<T> {
-    const NOTHING: Self = Aftermath { unread: Fifo::new(), closed: None };
+impl<T> AfterUnlock<T> {
+    const NONE: Self = AfterUnlock { undelivered: Fifo::new(), closed: None };
 }
 
-impl<T> Drop for Aftermath<T> {
+impl<T> Drop for AfterUnlock<T> {
     fn drop(&mut self) {
         if let Some(closed) = &self.closed {
             closed.signal();
@@ -188,54 +188,54 @@ impl<T> Drop for Aftermath<T> {
 
 /// Returns an event that is enabled once the buffer is closed.
 pub(crate) fn closed_evt<T>(buffer: &Object<Buffer<T>>) -> WaitEvt {
-    let (closing, closed) = buffer.update(Buffer::closing);
+    let (on_close, closed) = buffer.update(Buffer::close_condition);
     if closed {
-        closing.signal();
+        on_close.signal();
     }
-    closing.into_wait_evt()
+    on_close.into_wait_evt()
 }
 
 /// Senders wait while the buffer is full, and receivers while it is empty. Without reservations these cannot
 /// be true at once, so service in order delays no call that could be answered. With reserved places, a buffer
 /// can be full and empty at the same time.
-impl<T> Serve for Buffer<T> {
+impl<T> ObjectState for Buffer<T> {
     type Call = Call<T>;
     type Admission = Admission;
     type Answer = Answer<T>;
 
     fn admit(&mut self, call: &Call<T>, _is_first: bool) -> Option<Admission> {
-        self.reserves |= matches!(call, Call::Reserve);
+        self.ever_reserved |= matches!(call, Call::Reserve);
         let open = match call {
             Call::Put(_) | Call::Reserve | Call::AwaitRoom => !self.closed && self.has_room(),
             Call::Take | Call::AwaitValue => !self.values.is_empty(),
         };
         let closed = self.closed.then_some(Admission::Closed);
-        if open { Some(Admission::Open) } else { closed }
+        if open { Some(Admission::Granted) } else { closed }
     }
 
     fn answer(&mut self, call: &mut Call<T>, admission: Admission) -> Answer<T> {
         match (call, admission) {
             (_, Admission::Closed) => Answer::Closed,
-            (Call::Put(value), Admission::Open) => {
+            (Call::Put(value), Admission::Granted) => {
                 if let Some(value) = value.take() {
                     self.values.push(value);
                 }
                 Answer::Put
             }
-            (Call::Reserve, Admission::Open) => {
+            (Call::Reserve, Admission::Granted) => {
                 self.reserved += 1;
                 Answer::Reserved
             }
-            (Call::AwaitRoom | Call::AwaitValue, Admission::Open) => Answer::Ready,
-            (Call::Take, Admission::Open) => self.values.pop().map_or(Answer::Closed, Answer::Taken),
+            (Call::AwaitRoom | Call::AwaitValue, Admission::Granted) => Answer::Ready,
+            (Call::Take, Admission::Granted) => self.values.pop().map_or(Answer::Closed, Answer::Taken),
         }
     }
 
-    fn dismiss(&mut self, _: Admission) {}
+    fn cancel_admission(&mut self, _: Admission) {}
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         match answer {
-            Answer::Taken(value) => self.values.give_back(value),
+            Answer::Taken(value) => self.values.put_back(value),
             // The call was made through a sender, which still exists. So this cannot close the buffer.
             Answer::Reserved => self.reserved -= 1,
             // A put is not undone (law 5): its value is in the buffer.
@@ -243,22 +243,22 @@ impl<T> Serve for Buffer<T> {
         }
     }
 
-    fn in_turn(&self) -> bool {
-        !self.reserves
+    fn in_order(&self) -> bool {
+        !self.ever_reserved
     }
 
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         if self.closed {
-            return ROOM | VALUES;
+            return CAN_PUT | CAN_TAKE;
         }
-        let values = if self.values.is_empty() { 0 } else { VALUES };
-        values | if self.has_room() { ROOM } else { 0 }
+        let values = if self.values.is_empty() { 0 } else { CAN_TAKE };
+        values | if self.has_room() { CAN_PUT } else { 0 }
     }
 
     fn kinds(call: &Call<T>) -> u8 {
         match call {
-            Call::Put(_) | Call::Reserve | Call::AwaitRoom => ROOM,
-            Call::Take | Call::AwaitValue => VALUES,
+            Call::Put(_) | Call::Reserve | Call::AwaitRoom => CAN_PUT,
+            Call::Take | Call::AwaitValue => CAN_TAKE,
         }
     }
 
@@ -286,10 +286,10 @@ impl<T> Carry for Call<T> {
 #[derive(Debug, Clone, Copy)]
 pub struct Received;
 
-impl<T> After<Answer<T>> for Received {
+impl<T> Action<Answer<T>> for Received {
     type Output = Result<T, Closed>;
     #[inline]
-    fn after(self, answer: Answer<T>) -> Result<T, Closed> {
+    fn apply(self, answer: Answer<T>) -> Result<T, Closed> {
         match answer {
             Answer::Taken(value) => Ok(value),
             _ => Err(Closed(())),
@@ -301,10 +301,10 @@ impl<T> After<Answer<T>> for Received {
 #[derive(Debug, Clone, Copy)]
 pub struct SentFrom;
 
-impl<T> After<Answer<T>> for SentFrom {
+impl<T> Action<Answer<T>> for SentFrom {
     type Output = Result<(), Closed>;
     #[inline]
-    fn after(self, answer: Answer<T>) -> Result<(), Closed> {
+    fn apply(self, answer: Answer<T>) -> Result<(), Closed> {
         match answer {
             Answer::Closed => Err(Closed(())),
             _ => Ok(()),
@@ -316,10 +316,10 @@ impl<T> After<Answer<T>> for SentFrom {
 #[derive(Debug, Clone, Copy)]
 pub struct Sent;
 
-impl<T> After<(Answer<T>, Call<T>)> for Sent {
+impl<T> Action<(Answer<T>, Call<T>)> for Sent {
     type Output = Result<(), Closed<T>>;
     #[inline]
-    fn after(self, (_, call): (Answer<T>, Call<T>)) -> Result<(), Closed<T>> {
+    fn apply(self, (_, call): (Answer<T>, Call<T>)) -> Result<(), Closed<T>> {
         // A closed buffer leaves the value in the call.
         call.unload().map_or(Ok(()), |value| Err(Closed(value)))
     }
@@ -329,14 +329,14 @@ impl<T> After<(Answer<T>, Call<T>)> for Sent {
 #[derive(Debug, Clone, Copy)]
 pub struct Ready;
 
-impl<T> After<Answer<T>> for Ready {
+impl<T> Action<Answer<T>> for Ready {
     type Output = ();
-    fn after(self, _: Answer<T>) {}
+    fn apply(self, _: Answer<T>) {}
 }
 
 /// Defines the handle of one end of a buffer. The buffer counts the handles of each end.
-macro_rules! counted {
-    ($(#[$doc:meta])* $handle:ident, $came:ident, $left:ident) => {
+macro_rules! counted_handle {
+    ($(#[$doc:meta])* $handle:ident, $add:ident, $remove:ident) => {
         $(#[$doc])*
         pub struct $handle<T>(Arc<Object<Buffer<T>>>);
 
@@ -360,61 +360,61 @@ macro_rules! counted {
 
         impl<T> Clone for $handle<T> {
             fn clone(&self) -> Self {
-                self.0.update(Buffer::$came);
+                self.0.update(Buffer::$add);
                 $handle(self.0.clone())
             }
         }
 
         impl<T> Drop for $handle<T> {
             fn drop(&mut self) {
-                drop(self.0.update(Buffer::$left));
+                drop(self.0.update(Buffer::$remove));
             }
         }
     };
 }
 
-counted! {
+counted_handle! {
     /// The sending end of a buffer.
-    Entry, sender_came, sender_left
+    BufferSender, add_sender, remove_sender
 }
 
-counted! {
+counted_handle! {
     /// The receiving end of a buffer.
-    Exit, receiver_came, receiver_left
+    BufferReceiver, add_receiver, remove_receiver
 }
 
 /// Creates a buffer, and returns its two ends.
 #[track_caller]
-pub(crate) fn buffer<T>(capacity: usize) -> (Entry<T>, Exit<T>) {
+pub(crate) fn buffer<T>(capacity: usize) -> (BufferSender<T>, BufferReceiver<T>) {
     let buffer = Arc::new(Object::new(Buffer::new(capacity)));
-    (Entry(buffer.clone()), Exit(buffer))
+    (BufferSender(buffer.clone()), BufferReceiver(buffer))
 }
 
 /// A sending end of a buffer that does not keep it open, because it is not counted.
-pub struct WeakEntry<T>(Arc<Object<Buffer<T>>>);
+pub struct WeakBufferSender<T>(Arc<Object<Buffer<T>>>);
 
-impl<T> Clone for WeakEntry<T> {
+impl<T> Clone for WeakBufferSender<T> {
     fn clone(&self) -> Self {
-        WeakEntry(self.0.clone())
+        WeakBufferSender(self.0.clone())
     }
 }
 
-impl<T> WeakEntry<T> {
-    pub(crate) fn upgrade(&self) -> Option<Entry<T>> {
-        self.0.update(Buffer::sender_returns).then(|| Entry(self.0.clone()))
+impl<T> WeakBufferSender<T> {
+    pub(crate) fn upgrade(&self) -> Option<BufferSender<T>> {
+        self.0.update(Buffer::try_add_sender).then(|| BufferSender(self.0.clone()))
     }
 }
 
 /// The event of a send that owns its value. `P` is the pointer to the buffer.
-pub type Sending<P, T> = Wrapped<CallReturning<P, Call<T>>, Sent>;
+pub type BufferSendEvt<P, T> = Wrapped<CallReturning<P, Call<T>>, Sent>;
 
-impl<T> Entry<T> {
-    pub(crate) fn send_evt(&self, value: T) -> Sending<&Object<Buffer<T>>, T> {
+impl<T> BufferSender<T> {
+    pub(crate) fn send_evt(&self, value: T) -> BufferSendEvt<&Object<Buffer<T>>, T> {
         Wrapped::with(self.0.call_evt(Call::load(value)).returning(), Sent)
     }
 
-    pub(crate) fn send_evt_of(entry: &Entry<T>, value: T) -> Sending<Arc<Object<Buffer<T>>>, T> {
-        Wrapped::with(Object::call_evt_of(entry.0.clone(), Call::load(value)).returning(), Sent)
+    pub(crate) fn send_evt_of(tx: &BufferSender<T>, value: T) -> BufferSendEvt<Arc<Object<Buffer<T>>>, T> {
+        Wrapped::with(Object::call_evt_of(tx.0.clone(), Call::load(value)).returning(), Sent)
     }
 
     pub(crate) fn send_from<'a>(
@@ -428,27 +428,27 @@ impl<T> Entry<T> {
         Wrapped::with(self.0.call_evt(Call::AwaitRoom), Ready)
     }
 
-    pub(crate) fn downgrade(&self) -> WeakEntry<T> {
-        WeakEntry(self.0.clone())
+    pub(crate) fn downgrade(&self) -> WeakBufferSender<T> {
+        WeakBufferSender(self.0.clone())
     }
 }
 
 /// The event of `ready_evt`: it waits until a value could be put in, or taken.
 pub type ReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
 
-impl<T> Exit<T> {
+impl<T> BufferReceiver<T> {
     pub(crate) fn ready_evt(&self) -> ReadyEvt<'_, T> {
         Wrapped::with(self.0.call_evt(Call::AwaitValue), Ready)
     }
 
     pub(crate) fn put_back(&self, value: T) {
-        self.0.update(|buffer| buffer.values.give_back(value));
+        self.0.update(|buffer| buffer.values.put_back(value));
     }
 }
 
 /// Defines the methods that the ends of all channels have in common. An end contains a `kind` (see `Kind`),
 /// or always a `buffer`.
-macro_rules! end {
+macro_rules! channel_end_methods {
     (@kind $this:ident, $buffer:ident => $of_buffer:expr, $channel:ident => $of_channel:expr) => {
         match &$this.0 {
             Kind::Buffered($buffer) => $of_buffer,
@@ -463,7 +463,7 @@ macro_rules! end {
         impl<T> $end<T> {
             /// Returns the number of values in the channel: sent, and not yet received.
             pub fn len(&self) -> usize {
-                end!(@$of self, buffer => buffer.update(|buffer| buffer.len()), channel => ChannelEnd::len(channel))
+                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.len()), channel => ChannelEnd::len(channel))
             }
 
             /// Returns whether no value is in the channel.
@@ -473,23 +473,23 @@ macro_rules! end {
 
             /// Returns the number of values that the channel can hold, or `None` if it is unbounded.
             pub fn capacity(&self) -> Option<usize> {
-                end!(@$of self, buffer => buffer.update(|buffer| buffer.capacity()), channel => ChannelEnd::capacity(channel))
+                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.capacity()), channel => ChannelEnd::capacity(channel))
             }
 
             /// Returns whether the channel has no room for another value. Reserved places count as taken.
             pub fn is_full(&self) -> bool {
-                end!(@$of self, buffer => buffer.update(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
+                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
             }
 
             /// Closes the channel. No more values can be sent, but the values in it can be received. All
             /// other operations, those that wait and later ones, yield [`Closed`].
             pub fn close(&self) {
-                end!(@$of self, buffer => buffer.close(), channel => channel.close())
+                channel_end_methods!(@$of self, buffer => buffer.close(), channel => channel.close())
             }
 
             /// Returns whether the channel is closed.
             pub fn is_closed(&self) -> bool {
-                end!(@$of self, buffer => buffer.update(|buffer| buffer.is_closed()), channel => channel.is_closed())
+                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.is_closed()), channel => channel.is_closed())
             }
 
             /// Returns an event that is enabled once the channel is closed: by [`close`](Self::close), or
@@ -503,13 +503,13 @@ macro_rules! end {
             /// tx.closed_evt().sync_blocking();
             /// ```
             pub fn closed_evt(&self) -> WaitEvt {
-                end!(@$of self, buffer => closed_evt(buffer.object()), channel => channel.closed_evt())
+                channel_end_methods!(@$of self, buffer => closed_evt(buffer.object()), channel => channel.closed_evt())
             }
 
             /// Returns the number of waiting sends and receives. In a channel with a buffer, both wait at the
             /// same time only if places are reserved.
             pub fn waiters(&self) -> usize {
-                end!(@$of self,
+                channel_end_methods!(@$of self,
                     buffer => buffer.object().waiters(),
                     channel => channel.waiting_senders() + channel.waiting_receivers())
             }
@@ -540,7 +540,7 @@ macro_rules! end {
                 $end::closed_evt(self)
             }
             fn address(&self) -> usize {
-                end!(@$of self, buffer => std::ptr::from_ref(buffer.object()).addr(), channel => ChannelEnd::address(channel))
+                channel_end_methods!(@$of self, buffer => std::ptr::from_ref(buffer.object()).addr(), channel => ChannelEnd::address(channel))
             }
         }
 
@@ -557,7 +557,7 @@ macro_rules! end {
         }
     };
 }
-pub(crate) use end;
+pub(crate) use channel_end_methods;
 
 /// The event of `ready_evt`, for a channel with or without a buffer.
 pub type AnyReadyEvt<'a, T> = OneOf<ReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>;

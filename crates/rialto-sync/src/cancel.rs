@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use rialto_event::{Condition, Flag, Object, SyncFuture, WaitEvt, Wrapped, sync};
 
-use crate::held::Held;
+use crate::with_handle::WithHandle;
 
 /// A token that is cancelled once and for all, together with its children and their descendants. Waiting for
 /// the cancellation is an event. It uses nothing up, and leaves no waiter behind when it is not chosen (law
@@ -14,11 +14,11 @@ use crate::held::Held;
 ///
 /// ```
 /// use rialto_event::Event;
-/// use rialto_sync::CancelToken;
+/// use rialto_sync::CancellationToken;
 ///
-/// let server = CancelToken::new();
-/// let connection = server.child();
-/// let request = connection.child();
+/// let server = CancellationToken::new();
+/// let connection = server.child_token();
+/// let request = connection.child_token();
 /// connection.cancel();
 /// request.cancelled_evt().sync_blocking();
 /// assert!(!server.is_cancelled());
@@ -28,8 +28,8 @@ use crate::held::Held;
 ///
 /// ```
 /// # use rialto_event::{Receiver, select};
-/// # use rialto_sync::CancelToken;
-/// async fn serve(requests: Receiver<u32>, stop: CancelToken) -> u32 {
+/// # use rialto_sync::CancellationToken;
+/// async fn serve(requests: Receiver<u32>, stop: CancellationToken) -> u32 {
 ///     let mut served = 0;
 ///     loop {
 ///         select! {
@@ -42,19 +42,19 @@ use crate::held::Held;
 ///
 /// Source: tokio-util's `CancellationToken`.
 #[derive(Clone)]
-pub struct CancelToken(Arc<Node>);
+pub struct CancellationToken(Arc<TokenState>);
 
-/// The event of [`CancelToken::cancelled_evt`].
+/// The event of [`CancellationToken::cancelled_evt`].
 pub type CancelledEvt<'a> = WaitEvt<&'a Object<Flag>>;
 
-/// The event of [`CancelToken::into_cancelled_evt`].
-pub type IntoCancelledEvt = Wrapped<WaitEvt, Held<CancelToken>>;
+/// The event of [`CancellationToken::into_cancelled_evt`].
+pub type IntoCancelledEvt = Wrapped<WaitEvt, WithHandle<CancellationToken>>;
 
-struct Node {
+struct TokenState {
     cancelled: Condition,
     children: Mutex<Children>,
-    /// The parent, and the key of this node among the parent's children.
-    parent: Option<(Arc<Node>, u64)>,
+    /// The parent, and the key of this token among the parent's children.
+    parent: Option<(Arc<TokenState>, u64)>,
 }
 
 #[derive(Default)]
@@ -62,56 +62,56 @@ struct Children {
     next: u64,
     /// The children that exist. A `cancel` leaves them here until all its descendants are cancelled, so that a
     /// call at the same time finds them too.
-    alive: BTreeMap<u64, Weak<Node>>,
+    alive: BTreeMap<u64, Weak<TokenState>>,
     /// The token is cancelled, or is about to be. It gets no more children.
     closed: bool,
 }
 
-impl CancelToken {
+impl CancellationToken {
     /// Creates a token without a parent. It is not cancelled.
     #[track_caller]
     pub fn new() -> Self {
-        CancelToken(Arc::new(Node::new(None)))
+        CancellationToken(Arc::new(TokenState::new(None)))
     }
 
     /// Creates a child of this token. Cancelling this token also cancels the child, but not the other way
     /// round. If this token is cancelled already, so is the child.
     ///
     /// ```
-    /// use rialto_sync::CancelToken;
-    /// let parent = CancelToken::new();
-    /// let child = parent.child();
+    /// use rialto_sync::CancellationToken;
+    /// let parent = CancellationToken::new();
+    /// let child = parent.child_token();
     /// parent.cancel();
-    /// assert!(child.is_cancelled() && parent.child().is_cancelled());
+    /// assert!(child.is_cancelled() && parent.child_token().is_cancelled());
     /// ```
-    pub fn child(&self) -> CancelToken {
-        let mut children = self.0.children();
+    pub fn child_token(&self) -> CancellationToken {
+        let mut children = self.0.lock_children();
         if children.closed {
             drop(children);
             // It may be about to be cancelled, by another thread. The child must not be cancelled before it.
             self.0.cancelled.signal();
-            let orphan = CancelToken::new();
+            let orphan = CancellationToken::new();
             orphan.cancel();
             return orphan;
         }
         let number = children.next;
         children.next += 1;
-        let child = Arc::new(Node::new(Some((self.0.clone(), number))));
+        let child = Arc::new(TokenState::new(Some((self.0.clone(), number))));
         children.alive.insert(number, Arc::downgrade(&child));
-        CancelToken(child)
+        CancellationToken(child)
     }
 
     /// Cancels the token and all its descendants. When it returns, all of them are cancelled, also if another
     /// call is still in progress. A later call has no effect.
     pub fn cancel(&self) {
         let (mut reached, mut done) = (vec![self.0.clone()], 0);
-        while let Some(node) = reached.get(done).cloned() {
+        while let Some(token) = reached.get(done).cloned() {
             done += 1;
-            reached.extend(node.close());
-            node.cancelled.signal();
+            reached.extend(token.close());
+            token.cancelled.signal();
         }
-        for node in reached {
-            node.children().alive.clear();
+        for token in reached {
+            token.lock_children().alive.clear();
         }
     }
 
@@ -124,8 +124,8 @@ impl CancelToken {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::CancelToken;
-    /// let token = CancelToken::new();
+    /// use rialto_sync::CancellationToken;
+    /// let token = CancellationToken::new();
     /// assert_eq!(token.cancelled_evt().try_sync(), None);
     /// token.cancel();
     /// token.cancelled_evt().sync_blocking();
@@ -137,7 +137,7 @@ impl CancelToken {
     /// Returns an event like that of [`cancelled_evt`](Self::cancelled_evt), which owns this handle and is
     /// `'static`.
     pub fn into_cancelled_evt(self) -> IntoCancelledEvt {
-        Wrapped::with(self.0.cancelled.clone().into_wait_evt(), Held(self))
+        Wrapped::with(self.0.cancelled.clone().into_wait_evt(), WithHandle(self))
     }
 
     /// Waits until the token is cancelled: [`cancelled_evt`](Self::cancelled_evt), awaited.
@@ -146,8 +146,8 @@ impl CancelToken {
     }
 
     /// Returns the number of children that still exist. It is 0 once the token is cancelled.
-    pub fn children(&self) -> usize {
-        let children = self.0.children();
+    pub fn child_count(&self) -> usize {
+        let children = self.0.lock_children();
         if children.closed { 0 } else { children.alive.len() }
     }
 
@@ -159,71 +159,71 @@ impl CancelToken {
     /// Returns a value that cancels the token when it is dropped, also during a panic.
     ///
     /// ```
-    /// use rialto_sync::CancelToken;
-    /// let token = CancelToken::new();
-    /// drop(token.clone().cancel_on_drop());
+    /// use rialto_sync::CancellationToken;
+    /// let token = CancellationToken::new();
+    /// drop(token.clone().drop_guard());
     /// assert!(token.is_cancelled());
     /// ```
-    pub fn cancel_on_drop(self) -> CancelOnDrop {
-        CancelOnDrop(self)
+    pub fn drop_guard(self) -> DropGuard {
+        DropGuard(self)
     }
 }
 
-impl Default for CancelToken {
+impl Default for CancellationToken {
     #[track_caller]
     fn default() -> Self {
-        CancelToken::new()
+        CancellationToken::new()
     }
 }
 
-impl fmt::Debug for CancelToken {
+impl fmt::Debug for CancellationToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CancelToken").field("cancelled", &self.is_cancelled()).finish()
+        f.debug_struct("CancellationToken").field("cancelled", &self.is_cancelled()).finish()
     }
 }
 
-/// Cancels its token when it is dropped. Made by [`CancelToken::cancel_on_drop`].
+/// Cancels its token when it is dropped. Made by [`CancellationToken::drop_guard`].
 #[derive(Debug)]
 #[must_use = "the token is cancelled when this is dropped"]
-pub struct CancelOnDrop(CancelToken);
+pub struct DropGuard(CancellationToken);
 
-impl Drop for CancelOnDrop {
+impl Drop for DropGuard {
     fn drop(&mut self) {
         self.0.cancel();
     }
 }
 
-impl Node {
+impl TokenState {
     #[track_caller]
-    fn new(parent: Option<(Arc<Node>, u64)>) -> Self {
-        Node { cancelled: Condition::new(), children: Mutex::default(), parent }
+    fn new(parent: Option<(Arc<TokenState>, u64)>) -> Self {
+        TokenState { cancelled: Condition::new(), children: Mutex::default(), parent }
     }
 
     /// Locks the children. No code that can panic runs under this lock, so its poisoning can be ignored.
-    fn children(&self) -> MutexGuard<'_, Children> {
+    fn lock_children(&self) -> MutexGuard<'_, Children> {
         self.children.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes a child that no longer exists.
-    fn forget(&self, number: u64) {
-        self.children().alive.remove(&number);
+    fn remove_child(&self, number: u64) {
+        self.lock_children().alive.remove(&number);
     }
 
-    /// Lets the node have no more children. Returns those that exist.
-    fn close(&self) -> Vec<Arc<Node>> {
-        let mut children = self.children();
+    /// Lets the token have no more children. Returns those that exist.
+    fn close(&self) -> Vec<Arc<TokenState>> {
+        let mut children = self.lock_children();
         children.closed = true;
         children.alive.values().filter_map(Weak::upgrade).collect()
     }
 }
 
-/// Removes the node from its parent. If this was the last reference to the parent, the parent is dropped too,
+/// Removes the token from its parent. If this was the last reference to the parent, the parent is dropped too,
 /// and so on. A loop does this, because recursion along a long chain of ancestors would overflow the stack.
-impl Drop for Node {
+impl Drop for TokenState {
     fn drop(&mut self) {
         let mut next = self.parent.take();
         while let Some((parent, number)) = next {
-            parent.forget(number);
+            parent.remove_child(number);
             next = Arc::into_inner(parent).and_then(|mut parent| parent.parent.take());
         }
     }

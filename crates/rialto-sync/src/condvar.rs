@@ -1,36 +1,36 @@
-//! Condition variables: wait for a signal that the state may have changed.
+//! Condition variables: wait for a notification that the state may have changed.
 
-mod signals;
+mod state;
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Event, Object, Steady, SyncFuture, TakeEvt, TryEvent, Wrap, impl_event, sync};
+use rialto_event::{Event, Object, StableDeref, SyncFuture, TakeEvt, TryEvent, Wrap, impl_event, sync};
 
-use self::signals::{Signal, Signals};
+use self::state::{CondvarState, Signal};
 
 /// A condition variable. Waits end first come, first served (law 12). If a wait is abandoned before it saw
-/// its signal, the signal goes to the next wait (law 5). Clones refer to the same variable.
+/// its notification, the notification goes to the next wait (law 5). Clones refer to the same variable.
 ///
-/// [`signal`](Self::signal) ends one wait, [`signal_all`](Self::signal_all) all present ones. A signal that
-/// finds no wait is lost. (Rialto's [`Condition`](rialto_event::Condition) is the opposite: its one signal
-/// lasts for good.)
+/// [`notify_one`](Self::notify_one) ends one wait, [`notify_all`](Self::notify_all) all present ones. A
+/// notification that finds no wait is lost. (Rialto's [`Condition`](rialto_event::Condition) is the opposite:
+/// its one signal lasts for good.)
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
-/// use rialto_sync::CondVar;
+/// use rialto_sync::Condvar;
 /// use std::time::Duration;
 ///
-/// let bell = CondVar::new();
+/// let bell = Condvar::new();
 /// let cook = std::thread::spawn({
 ///     let bell = bell.clone();
 ///     move || {
 ///         while bell.waiters() == 0 {
 ///             std::thread::yield_now();
 ///         }
-///         bell.signal();
+///         bell.notify_one();
 ///     }
 /// });
 /// let rang = choose((
@@ -39,7 +39,7 @@ use self::signals::{Signal, Signals};
 /// ));
 /// assert!(rang.sync_blocking());
 /// cook.join().unwrap();
-/// bell.signal(); // lost: no task waits
+/// bell.notify_one(); // lost: no task waits
 /// assert_eq!(bell.wait_evt().try_sync(), None);
 /// ```
 ///
@@ -47,14 +47,14 @@ use self::signals::{Signal, Signals};
 ///
 /// CPC's threads are cooperative: no other thread runs between a look at a variable and the wait, so CPC
 /// needs no mutex. Rialto's tasks run on several cores. After a task has found that there is no job, and
-/// before it waits, another task may bring a job and signal; then the signal is lost. So take a
-/// [`mark`](Self::mark) first, then look at the state, and then wait for a signal *since the mark*:
+/// before it waits, another task may bring a job and notify; then the notification is lost. So take a
+/// [`mark`](Self::mark) first, then look at the state, and then wait for a notification *since the mark*:
 ///
 /// ```
 /// # use rialto_event::{Condition, Event, select};
-/// # use rialto_sync::CondVar;
+/// # use rialto_sync::Condvar;
 /// # use std::sync::atomic::{AtomicU32, Ordering};
-/// # async fn demonstrate(level: &AtomicU32, changed: &CondVar, stop: &Condition) {
+/// # async fn demonstrate(level: &AtomicU32, changed: &Condvar, stop: &Condition) {
 /// loop {
 ///     let mark = changed.mark();
 ///     if level.load(Ordering::Acquire) > 100 {
@@ -68,9 +68,9 @@ use self::signals::{Signal, Signals};
 /// # }
 /// ```
 ///
-/// A task that changes the state changes it first, and signals after that. [`wait_until`](Self::wait_until)
-/// is this loop without another alternative. A task that received a signal and does not look at the state
-/// must pass the signal on, by another call of `signal`.
+/// A task that changes the state changes it first, and notifies after that. [`wait_until`](Self::wait_until)
+/// is this loop without another alternative. A task that received a notification and does not look at the
+/// state must pass it on, by another call of `notify_one`.
 ///
 /// If the only purpose of the state is to be waited for, an [`Object`] is simpler. It gives out its items
 /// under one lock, first come, first served, and needs no loop.
@@ -81,114 +81,115 @@ use self::signals::{Signal, Signals};
 /// and release are `new`, `clone` and `drop`, and the optional timeout of its wait is a choice. Marks are the
 /// eventcounts of Reed and Kanodia (1979).
 #[derive(Debug, Clone)]
-pub struct CondVar(Arc<Object<Signals>>);
+pub struct Condvar(Arc<Object<CondvarState>>);
 
-/// A position in the sequence of signals of a [`CondVar`]: see [`mark`](CondVar::mark).
+/// A position in the sequence of notifications of a [`Condvar`]: see [`mark`](Condvar::mark).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(u64);
 
-impl CondVar {
+impl Condvar {
     /// Creates a condition variable without waiters.
     #[track_caller]
     pub fn new() -> Self {
-        CondVar(Arc::new(Object::new(Signals::default())))
+        Condvar(Arc::new(Object::new(CondvarState::default())))
     }
 
     /// Ends the wait that began first. Without a wait it has no effect. If the waiting choice commits another
-    /// alternative at the same moment, the signal goes to the next wait.
+    /// alternative at the same moment, the notification goes to the next wait.
     ///
     /// ```
-    /// # use rialto_sync::CondVar;
-    /// CondVar::new().signal();
+    /// # use rialto_sync::Condvar;
+    /// Condvar::new().notify_one();
     /// ```
-    pub fn signal(&self) {
-        self.0.update(Signals::signal);
+    pub fn notify_one(&self) {
+        self.0.update(CondvarState::notify_one);
     }
 
     /// Ends all waits that have begun, in the order in which they began. A wait that begins later does not
     /// end, even if it is a new wait of a task that this call has woken.
     ///
     /// ```
-    /// # use rialto_sync::CondVar;
-    /// CondVar::new().signal_all();
+    /// # use rialto_sync::Condvar;
+    /// Condvar::new().notify_all();
     /// ```
-    pub fn signal_all(&self) {
-        self.0.update_all(Signals::signal_all, |_| Signal::ToAll);
+    pub fn notify_all(&self) {
+        self.0.update_all(CondvarState::notify_all, |_| Signal::ToAll);
     }
 
-    /// Returns an event that waits for a signal. It borrows this handle. CPC's `cpc_wait`. The wait begins
-    /// with the sync. If it is not chosen or is dropped, it uses up no signal.
+    /// Returns an event that waits for a notification. It borrows this handle. CPC's `cpc_wait`. The wait
+    /// begins with the sync. If it is not chosen or is dropped, it uses up no notification.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::CondVar;
-    /// assert_eq!(CondVar::new().wait_evt().try_sync(), None);
+    /// use rialto_sync::Condvar;
+    /// assert_eq!(Condvar::new().wait_evt().try_sync(), None);
     /// ```
-    pub fn wait_evt(&self) -> WaitEvt<&Object<Signals>> {
-        WaitEvt(self.0.take_evt().wrap(heard))
+    pub fn wait_evt(&self) -> WaitEvt<&Object<CondvarState>> {
+        WaitEvt(self.0.take_evt().wrap(discard_notification))
     }
 
     /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
     ///
     /// ```
     /// use rialto_event::{after, choose, Event};
-    /// use rialto_sync::{CondVar, condvar::WaitEvt};
+    /// use rialto_sync::{Condvar, condvar::WaitEvt};
     /// use std::time::Duration;
     ///
     /// /// Holds the event, to be cloned for several choices.
     /// struct Kitchen { bell: WaitEvt }
     ///
-    /// let kitchen = Kitchen { bell: CondVar::new().into_wait_evt() };
+    /// let kitchen = Kitchen { bell: Condvar::new().into_wait_evt() };
     /// choose((kitchen.bell.clone(), after(Duration::from_millis(1)))).sync_blocking();
     /// ```
     pub fn into_wait_evt(self) -> WaitEvt {
-        WaitEvt(Object::take_evt_of(self.0).wrap(heard))
+        WaitEvt(Object::take_evt_of(self.0).wrap(discard_notification))
     }
 
-    /// Waits for a signal: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
-    /// ready, it uses up no signal.
-    pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<Signals>>> {
+    /// Waits for a notification: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
+    /// ready, it uses up no notification.
+    pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<CondvarState>>> {
         sync(self.wait_evt())
     }
 
-    /// Returns the present position in the sequence of signals, for [`wait_since_evt`](Self::wait_since_evt).
+    /// Returns the present position in the sequence of notifications, for
+    /// [`wait_since_evt`](Self::wait_since_evt).
     pub fn mark(&self) -> Mark {
-        Mark(self.0.update(|signals| signals.given))
+        Mark(self.0.update(|state| state.sequence))
     }
 
-    /// Returns an event that waits for a signal since `mark`. If any signal was given since the mark, even to
-    /// another wait, the event is enabled at once: the caller should look at the state again. `mark` must be
-    /// from the same variable.
+    /// Returns an event that waits for a notification since `mark`. If any notification was given since the
+    /// mark, even to another wait, the event is enabled at once: the caller should look at the state again.
+    /// `mark` must be from the same variable.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::CondVar;
-    /// let bell = CondVar::new();
+    /// use rialto_sync::Condvar;
+    /// let bell = Condvar::new();
     /// let mark = bell.mark();
     /// assert_eq!(bell.wait_since_evt(mark).try_sync(), None);
-    /// bell.signal(); // no task waits
+    /// bell.notify_one(); // no task waits
     /// bell.wait_since_evt(mark).sync_blocking();
     /// ```
     pub fn wait_since_evt(&self, mark: Mark) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send {
-        self.0.take_evt_or(move |signals| signals.since(mark)).wrap(heard)
+        self.0.take_evt_or(move |state| state.since(mark)).wrap(discard_notification)
     }
 
-    /// Calls `look` until it returns `Some`: at once, and again after each signal. Returns that value. A
-    /// signal that is given after a call of `look` has begun is not missed.
+    /// Calls `look` until it returns `Some`: at once, and again after each notification. Returns that value.
+    /// A notification that is given after a call of `look` has begun is not missed.
     ///
-    /// If the future is dropped while it waits, it uses up no signal. A value that `look` has returned cannot
-    /// be lost, because the same poll returns it.
+    /// If the future is dropped while it waits, it uses up no notification. A value that `look` has returned
+    /// cannot be lost, because the same poll returns it.
     ///
     /// ```
-    /// use rialto_sync::CondVar;
+    /// use rialto_sync::Condvar;
     /// use std::sync::Mutex;
     ///
     /// /// Waits for a job.
-    /// async fn next(jobs: &Mutex<Vec<u32>>, changed: &CondVar) -> u32 {
+    /// async fn next(jobs: &Mutex<Vec<u32>>, changed: &Condvar) -> u32 {
     ///     changed.wait_until(|| jobs.lock().unwrap().pop()).await
     /// }
     /// # use rialto_event::Event;
-    /// # let (jobs, changed) = (Mutex::new(vec![1]), CondVar::new());
+    /// # let (jobs, changed) = (Mutex::new(vec![1]), Condvar::new());
     /// # let found = rialto_event::guard_async(|| async { rialto_event::always(next(&jobs, &changed).await) });
     /// # assert_eq!(found.sync_blocking(), 1);
     /// ```
@@ -197,7 +198,7 @@ impl CondVar {
             if let Some(found) = look() {
                 return found;
             }
-            if let Some(found) = self.wait_unless(&mut look).await {
+            if let Some(found) = self.wait_or_find(&mut look).await {
                 return found;
             }
         }
@@ -206,7 +207,7 @@ impl CondVar {
     /// Begins to wait, then calls `look`, then waits. It is cheaper than a mark, because it takes the lock
     /// once. It calls `look` at each poll, because the first poll may have yielded (cooperative budget)
     /// before the wait began.
-    async fn wait_unless<R>(&self, look: &mut impl FnMut() -> Option<R>) -> Option<R> {
+    async fn wait_or_find<R>(&self, look: &mut impl FnMut() -> Option<R>) -> Option<R> {
         let mut wait = pin!(self.wait());
         poll_fn(|cx| match wait.as_mut().poll(cx) {
             Poll::Ready(()) => Poll::Ready(None),
@@ -221,25 +222,25 @@ impl CondVar {
     }
 }
 
-impl Default for CondVar {
+impl Default for Condvar {
     #[track_caller]
     fn default() -> Self {
-        CondVar::new()
+        Condvar::new()
     }
 }
 
-fn heard(_: Signal) {}
+fn discard_notification(_: Signal) {}
 
-/// The event of [`CondVar::wait_evt`]. `P` is the pointer to the variable; by default the event owns it.
+/// The event of [`Condvar::wait_evt`]. `P` is the pointer to the variable; by default the event owns it.
 #[derive(Debug, Clone)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct WaitEvt<P = Arc<Object<Signals>>>(Wrap<TakeEvt<P>, fn(Signal)>);
+pub struct WaitEvt<P = Arc<Object<CondvarState>>>(Wrap<TakeEvt<P>, fn(Signal)>);
 
-impl<P: Steady<Target = Object<Signals>>> Event for WaitEvt<P> {
+impl<P: StableDeref<Target = Object<CondvarState>>> Event for WaitEvt<P> {
     type Pending = <Wrap<TakeEvt<P>, fn(Signal)> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
-impl_event!(try [P: Steady<Target = Object<Signals>>] WaitEvt<P> => ());
+impl_event!(try [P: StableDeref<Target = Object<CondvarState>>] WaitEvt<P> => ());

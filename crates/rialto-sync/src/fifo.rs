@@ -3,21 +3,21 @@
 use std::collections::VecDeque;
 use std::mem;
 
-/// A first-in, first-out queue for the state of objects. Values that were taken and given back go in front.
+/// A first-in, first-out queue for the state of objects. Values that were taken and put back go in front.
 #[derive(Debug)]
 pub struct Fifo<T> {
     values: VecDeque<T>,
-    /// The number of values at the front that were given back. By law 5 they stay in the order in which they
-    /// were given back.
-    given_back: usize,
+    /// The number of values at the front that were put back. By law 5 they stay in the order in which they
+    /// were put back.
+    put_back_count: usize,
 }
 
 impl<T> Fifo<T> {
     /// An empty queue whose capacity is larger than this frees its memory.
-    const KEPT: usize = 1024;
+    const MAX_IDLE_CAPACITY: usize = 1024;
 
     pub(crate) const fn new() -> Self {
-        Fifo { values: VecDeque::new(), given_back: 0 }
+        Fifo { values: VecDeque::new(), put_back_count: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -38,17 +38,17 @@ impl<T> Fifo<T> {
 
     pub(crate) fn pop(&mut self) -> Option<T> {
         let value = self.values.pop_front()?;
-        self.given_back = self.given_back.saturating_sub(1);
-        if self.values.is_empty() && self.values.capacity() > Self::KEPT {
+        self.put_back_count = self.put_back_count.saturating_sub(1);
+        if self.values.is_empty() && self.values.capacity() > Self::MAX_IDLE_CAPACITY {
             self.values = VecDeque::new();
         }
         Some(value)
     }
 
-    /// Inserts `value` ahead of all others, except those that were given back before.
-    pub(crate) fn give_back(&mut self, value: T) {
-        self.values.insert(self.given_back, value);
-        self.given_back += 1;
+    /// Inserts `value` ahead of all others, except those that were put back before.
+    pub(crate) fn put_back(&mut self, value: T) {
+        self.values.insert(self.put_back_count, value);
+        self.put_back_count += 1;
     }
 
     /// Takes all values out, to be dropped outside the lock.
@@ -62,23 +62,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn law_5_given_back_values_come_first_in_the_order_of_their_return() {
+    fn law_5_put_back_values_come_first_in_the_order_of_their_return() {
         let mut fifo = Fifo::new();
         (0..6).for_each(|n| fifo.push(n));
         assert_eq!([fifo.pop(), fifo.pop(), fifo.pop()], [Some(0), Some(1), Some(2)]);
-        fifo.give_back(1);
-        fifo.give_back(0);
+        fifo.put_back(1);
+        fifo.put_back(0);
         assert_eq!(fifo.pop(), Some(1));
-        fifo.give_back(2);
+        fifo.put_back(2);
         let rest: Vec<_> = std::iter::from_fn(|| fifo.pop()).collect();
         assert_eq!(rest, [0, 2, 3, 4, 5]);
     }
 
     #[test]
-    fn memory_of_many_is_given_back() {
+    fn memory_of_a_long_queue_is_freed() {
         let mut fifo = Fifo::new();
         (0..100_000).for_each(|n| fifo.push(n));
         assert_eq!(std::iter::from_fn(|| fifo.pop()).count(), 100_000);
-        assert!(fifo.values.capacity() <= Fifo::<i32>::KEPT);
+        assert!(fifo.values.capacity() <= Fifo::<i32>::MAX_IDLE_CAPACITY);
     }
 }

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
+use rialto_event::{Action, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 
 /// A variable that is written once. Every task that reads it gets the value, now and later: a read uses
 /// nothing up. A second write is an error, and returns its value. Clones refer to the same variable.
@@ -39,49 +39,49 @@ use rialto_event::{After, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 ///
 /// Sources: the I-structures of Id; CML's `IVar`, whose second put raises `Put`; Hopac, for failure as a
 /// state.
-pub struct IVar<T, E = Infallible>(Arc<Cell<T, E>>);
+pub struct IVar<T, E = Infallible>(Arc<Inner<T, E>>);
 
-struct Cell<T, E> {
+struct Inner<T, E> {
     content: OnceLock<Result<T, E>>,
     written: Condition,
 }
 
 /// The error of a second write. It contains the value (or the error) that was not written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Full<V>(pub V);
+pub struct SetError<V>(pub V);
 
-impl<V> fmt::Debug for Full<V> {
+impl<V> fmt::Debug for SetError<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Full(..)")
+        f.write_str("SetError(..)")
     }
 }
 
-impl<V> fmt::Display for Full<V> {
+impl<V> fmt::Display for SetError<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the variable was written before, or has failed")
     }
 }
 
-impl<V> Error for Full<V> {}
+impl<V> Error for SetError<V> {}
 
 /// The event of [`IVar::read_evt`].
-pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, Read<T, E>>;
+pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, CloneContent<T, E>>;
 
 impl<T, E> IVar<T, E> {
     /// Creates a variable that is not written.
     #[track_caller]
     pub fn new() -> Self {
-        IVar(Arc::new(Cell { content: OnceLock::new(), written: Condition::new() }))
+        IVar(Arc::new(Inner { content: OnceLock::new(), written: Condition::new() }))
     }
 
     /// Writes the value, for all readers.
     ///
     /// # Errors
     ///
-    /// [`Full`], with the value, if the variable was written before or has failed.
-    pub fn put(&self, value: T) -> Result<(), Full<T>> {
+    /// [`SetError`], with the value, if the variable was written before or has failed.
+    pub fn put(&self, value: T) -> Result<(), SetError<T>> {
         self.set(Ok(value)).map_err(|refused| match refused {
-            Ok(value) => Full(value),
+            Ok(value) => SetError(value),
             Err(_) => unreachable!("a refused write returns its own content"),
         })
     }
@@ -90,10 +90,10 @@ impl<T, E> IVar<T, E> {
     ///
     /// # Errors
     ///
-    /// [`Full`], with the error, if the variable was written before or has failed.
-    pub fn fail(&self, error: E) -> Result<(), Full<E>> {
+    /// [`SetError`], with the error, if the variable was written before or has failed.
+    pub fn fail(&self, error: E) -> Result<(), SetError<E>> {
         self.set(Err(error)).map_err(|refused| match refused {
-            Err(error) => Full(error),
+            Err(error) => SetError(error),
             Ok(_) => unreachable!("a refused write returns its own content"),
         })
     }
@@ -137,10 +137,10 @@ impl<T: Clone, E: Clone> IVar<T, E> {
     /// use rialto_event::{always, Event};
     /// use rialto_sync::IVar;
     /// let answer: IVar<u32> = IVar::new();
-    /// assert_eq!(answer.read_evt().or_else(always(Ok(0))).sync_blocking(), Ok(0));
+    /// assert_eq!(answer.read_evt().or(always(Ok(0))).sync_blocking(), Ok(0));
     /// ```
     pub fn read_evt(&self) -> ReadEvt<T, E> {
-        Wrapped::with(self.written_evt(), Read(self.clone()))
+        Wrapped::with(self.written_evt(), CloneContent(self.clone()))
     }
 
     /// Reads the variable: [`read_evt`](Self::read_evt), awaited.
@@ -175,17 +175,17 @@ impl<T: fmt::Debug, E: fmt::Debug> fmt::Debug for IVar<T, E> {
 
 /// The action of [`IVar::read_evt`]: clones the value or the error.
 #[derive(Debug)]
-pub struct Read<T, E>(IVar<T, E>);
+pub struct CloneContent<T, E>(IVar<T, E>);
 
-impl<T, E> Clone for Read<T, E> {
+impl<T, E> Clone for CloneContent<T, E> {
     fn clone(&self) -> Self {
-        Read(self.0.clone())
+        CloneContent(self.0.clone())
     }
 }
 
-impl<T: Clone, E: Clone> After<()> for Read<T, E> {
+impl<T: Clone, E: Clone> Action<()> for CloneContent<T, E> {
     type Output = Result<T, E>;
-    fn after(self, (): ()) -> Result<T, E> {
+    fn apply(self, (): ()) -> Result<T, E> {
         match self.0.get() {
             Some(content) => content.clone(),
             None => unreachable!("the content is written before the condition is signalled"),

@@ -5,9 +5,9 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
 
-use rialto_event::{Condition, Event, EventOption, Lost, Spawn, TryEvent, WaitEvt, always, choose};
+use rialto_event::{Condition, Event, EventOption, Spawn, TaskLost, TryEvent, WaitEvt, always, choose};
 
-use crate::cancel::CancelToken;
+use crate::cancel::CancellationToken;
 use crate::unbounded::{Receiver, Sender, unbounded};
 
 /// A set of tasks on any executor. It yields their results in the order in which the tasks end, each once
@@ -40,51 +40,51 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 ///
 /// Source: tokio's `JoinSet`.
 pub struct JoinSet<T> {
-    ended: Receiver<Result<T, Lost>>,
+    results_rx: Receiver<Result<T, TaskLost>>,
     /// Cloned for each new task.
-    report: Sender<Result<T, Lost>>,
-    running: usize,
-    stop: CancelToken,
+    results_tx: Sender<Result<T, TaskLost>>,
+    unjoined: usize,
+    stop: CancellationToken,
 }
 
 impl<T: Send + 'static> JoinSet<T> {
     /// Creates an empty set.
     #[track_caller]
     pub fn new() -> Self {
-        let (report, ended) = unbounded();
-        JoinSet { ended, report, running: 0, stop: CancelToken::new() }
+        let (results_tx, results_rx) = unbounded();
+        JoinSet { results_rx, results_tx, unjoined: 0, stop: CancellationToken::new() }
     }
 
     /// Runs `future` as a task of the set. The returned handle aborts this task alone. Dropping the handle
     /// has no effect.
     ///
     /// ```
-    /// use rialto_event::{Event, Lost, ThreadSpawner, never};
+    /// use rialto_event::{Event, TaskLost, ThreadSpawner, never};
     /// use rialto_sync::JoinSet;
     /// let mut set = JoinSet::new();
     /// let task = set.spawn(ThreadSpawner, async { never::<u8>().await });
     /// task.abort();
-    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Err(Lost)));
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Err(TaskLost)));
     /// ```
     pub fn spawn<S, F>(&mut self, spawner: S, future: F) -> AbortHandle
     where
         S: Spawn,
         F: Future<Output = T> + Send + 'static,
     {
-        self.running += 1;
-        let handle = AbortHandle { stop: self.stop.child(), ended: Condition::new() };
-        let report = Report { to: self.report.clone(), ended: handle.ended.clone(), done: false };
+        self.unjoined += 1;
+        let handle = AbortHandle { stop: self.stop.child_token(), ended: Condition::new() };
+        let report = ReportOnDrop { to: self.results_tx.clone(), ended: handle.ended.clone(), done: false };
         let stop = handle.stop.clone();
         spawner.spawn_task(Box::pin(async move {
-            if let Some(value) = unless(stop.into_cancelled_evt().into_future(), future).await {
+            if let Some(value) = run_until_stopped(stop.into_cancelled_evt().into_future(), future).await {
                 report.send(value);
             }
         }));
         handle
     }
 
-    /// Returns an event that yields the result of the next task that ends: its value, or [`Lost`] if the task
-    /// panicked, was cancelled, or was dropped by its executor. If the set is empty, it yields `None` at
+    /// Returns an event that yields the result of the next task that ends: its value, or [`TaskLost`] if the
+    /// task panicked, was cancelled, or was dropped by its executor. If the set is empty, it yields `None` at
     /// once.
     ///
     /// ```
@@ -97,39 +97,39 @@ impl<T: Send + 'static> JoinSet<T> {
     /// ```
     pub fn join_next_evt(
         &mut self,
-    ) -> impl TryEvent<Output = Option<Result<T, Lost>>, Pending: Send> + Send + use<'_, T> {
-        let JoinSet { ended, running, .. } = self;
-        let none_left = (*running == 0).then(|| always(None)).or_never_evt();
-        let next = ended.recv_evt().wrap(move |ended| {
-            *running -= 1;
+    ) -> impl TryEvent<Output = Option<Result<T, TaskLost>>, Pending: Send> + Send + use<'_, T> {
+        let JoinSet { results_rx, unjoined, .. } = self;
+        let none_left = (*unjoined == 0).then(|| always(None)).or_never_evt();
+        let next = results_rx.recv_evt().wrap(move |result| {
+            *unjoined -= 1;
             // The set owns a sender, so the channel is open.
-            Some(ended.unwrap_or(Err(Lost)))
+            Some(result.unwrap_or(Err(TaskLost)))
         });
         choose((none_left, next))
     }
 
     /// Waits for the next result: [`join_next_evt`](Self::join_next_evt), awaited. If the future is dropped
     /// before it is ready, the set keeps the result.
-    pub async fn join_next(&mut self) -> Option<Result<T, Lost>> {
+    pub async fn join_next(&mut self) -> Option<Result<T, TaskLost>> {
         self.join_next_evt().await
     }
 }
 
 impl<T> JoinSet<T> {
-    /// Cancels all tasks. Each one that has not ended before ends at its next poll, as [`Lost`]. Tasks that
-    /// are spawned later are cancelled from the beginning.
-    pub fn cancel_all(&self) {
+    /// Cancels all tasks. Each one that has not ended before ends at its next poll, as [`TaskLost`]. Tasks
+    /// that are spawned later are cancelled from the beginning.
+    pub fn abort_all(&self) {
         self.stop.cancel();
     }
 
     /// Returns the number of tasks whose results the set has not yet yielded.
     pub fn len(&self) -> usize {
-        self.running
+        self.unjoined
     }
 
     /// Returns whether the set has yielded the results of all its tasks.
     pub fn is_empty(&self) -> bool {
-        self.running == 0
+        self.unjoined == 0
     }
 }
 
@@ -148,7 +148,7 @@ impl<T: Send + 'static> Default for JoinSet<T> {
 
 impl<T> fmt::Debug for JoinSet<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JoinSet").field("running", &self.running).finish_non_exhaustive()
+        f.debug_struct("JoinSet").field("unjoined", &self.unjoined).finish_non_exhaustive()
     }
 }
 
@@ -157,12 +157,12 @@ impl<T> fmt::Debug for JoinSet<T> {
 /// Source: tokio's `AbortHandle`.
 #[derive(Clone)]
 pub struct AbortHandle {
-    stop: CancelToken,
+    stop: CancellationToken,
     ended: Condition,
 }
 
 impl AbortHandle {
-    /// Cancels the task. Unless it has ended before, it ends at its next poll, as [`Lost`].
+    /// Cancels the task. Unless it has ended before, it ends at its next poll, as [`TaskLost`].
     pub fn abort(&self) {
         self.stop.cancel();
     }
@@ -195,14 +195,14 @@ impl fmt::Debug for AbortHandle {
     }
 }
 
-/// Sends the result of a task to its set: the value, or [`Lost`] if it is dropped without one.
-struct Report<T> {
-    to: Sender<Result<T, Lost>>,
+/// Sends the result of a task to its set: the value, or [`TaskLost`] if it is dropped without one.
+struct ReportOnDrop<T> {
+    to: Sender<Result<T, TaskLost>>,
     ended: Condition,
     done: bool,
 }
 
-impl<T> Report<T> {
+impl<T> ReportOnDrop<T> {
     fn send(mut self, value: T) {
         self.done = true;
         // If the set is gone, the result is not needed.
@@ -211,17 +211,17 @@ impl<T> Report<T> {
     }
 }
 
-impl<T> Drop for Report<T> {
+impl<T> Drop for ReportOnDrop<T> {
     fn drop(&mut self) {
         if !self.done {
-            let _ = self.to.send(Err(Lost));
+            let _ = self.to.send(Err(TaskLost));
         }
         self.ended.signal();
     }
 }
 
 /// Runs `future`. Returns `None` if `stop` is ready before.
-async fn unless<F: Future>(stop: impl Future<Output = ()>, future: F) -> Option<F::Output> {
+async fn run_until_stopped<F: Future>(stop: impl Future<Output = ()>, future: F) -> Option<F::Output> {
     let (mut stop, mut future) = (pin!(stop), pin!(future));
     poll_fn(|cx| match stop.as_mut().poll(cx) {
         Poll::Ready(()) => Poll::Ready(None),

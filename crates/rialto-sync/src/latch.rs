@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, Store, SyncFuture, TakeEvt, sync, waits};
+use rialto_event::{Event, ItemSource, Object, SyncFuture, TakeEvt, diagnostics, sync};
 
 /// A count that goes down to zero, which opens the latch for good. All waits end then, and later ones end at
 /// once, as for a [`Condition`](rialto_event::Condition). A wait uses nothing up, and has no effect if it is
@@ -41,28 +41,28 @@ impl Latch {
 
     /// Subtracts `count` from the remaining count, which does not go below zero.
     pub fn count_down(&self, count: usize) {
-        self.0.update(|left| left.0 = left.0.saturating_sub(count));
+        self.0.update(|state| state.0 = state.0.saturating_sub(count));
     }
 
-    /// Adds one to the count, until the [`Hold`] is dropped. Returns `None` if the latch is open, or if the
-    /// count would overflow.
+    /// Adds one to the count, until the [`LatchHold`] is dropped. Returns `None` if the latch is open, or if
+    /// the count would overflow.
     ///
     /// ```
     /// use rialto_sync::Latch;
     /// let done = Latch::new(1);
     /// let hold = done.hold().unwrap();
     /// done.count_down(1);
-    /// assert_eq!(done.left(), 1);
+    /// assert_eq!(done.count(), 1);
     /// drop(hold);
     /// assert!(done.is_open() && done.hold().is_none());
     /// ```
-    pub fn hold(&self) -> Option<Hold> {
-        let held = self.0.update(|left| {
-            let more = left.0.checked_add(1).filter(|_| left.0 > 0);
-            left.0 = more.unwrap_or(left.0);
+    pub fn hold(&self) -> Option<LatchHold> {
+        let held = self.0.update(|count| {
+            let more = count.0.checked_add(1).filter(|_| count.0 > 0);
+            count.0 = more.unwrap_or(count.0);
             more.is_some()
         });
-        held.then(|| Hold { latch: self.clone(), _hold: self.0.hold() })
+        held.then(|| LatchHold { latch: self.clone(), _hold: self.0.hold() })
     }
 
     /// Returns an event that is enabled once the latch is open. It borrows this handle.
@@ -88,8 +88,8 @@ impl Latch {
     }
 
     /// Returns the remaining count.
-    pub fn left(&self) -> usize {
-        self.0.update(|left| left.0)
+    pub fn count(&self) -> usize {
+        self.0.update(|count| count.0)
     }
 
     /// Returns whether the latch is open.
@@ -105,19 +105,19 @@ impl Latch {
 
 impl fmt::Debug for Latch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Latch").field(&self.left()).finish()
+        f.debug_tuple("Latch").field(&self.count()).finish()
     }
 }
 
 /// One count of a [`Latch`], which [`Latch::hold`] has added. Its drop counts it down.
 #[derive(Debug)]
 #[must_use = "the latch is counted down when this is dropped"]
-pub struct Hold {
+pub struct LatchHold {
     latch: Latch,
-    _hold: waits::Hold,
+    _hold: diagnostics::Hold,
 }
 
-impl Drop for Hold {
+impl Drop for LatchHold {
     fn drop(&mut self) {
         self.latch.count_down(1);
     }
@@ -127,7 +127,7 @@ impl Drop for Hold {
 #[derive(Debug)]
 pub struct Count(usize);
 
-impl Store for Count {
+impl ItemSource for Count {
     type Item = ();
 
     fn is_ready(&self) -> bool {

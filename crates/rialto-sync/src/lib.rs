@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use rialto_event::{Condition, Event, select};
-//! use rialto_sync::CondVar;
+//! use rialto_sync::Condvar;
 //! use std::sync::Mutex;
 //!
 //! /// The next job, or `None` when it is time to stop.
-//! async fn next_job(jobs: &Mutex<Vec<u32>>, changed: &CondVar, stop: &Condition) -> Option<u32> {
+//! async fn next_job(jobs: &Mutex<Vec<u32>>, changed: &Condvar, stop: &Condition) -> Option<u32> {
 //!     loop {
 //!         let mark = changed.mark(); // take the mark first: no later change is missed
 //!         if let Some(job) = jobs.lock().unwrap().pop() {
@@ -21,7 +21,7 @@
 //!         }
 //!     }
 //! }
-//! # let (jobs, changed, stop) = (Mutex::new(vec![1]), CondVar::new(), Condition::new());
+//! # let (jobs, changed, stop) = (Mutex::new(vec![1]), Condvar::new(), Condition::new());
 //! # let next = || { let found = next_job(&jobs, &changed, &stop); rialto_event::guard_async(|| async { rialto_event::always(found.await) }).sync_blocking() };
 //! # assert_eq!(next(), Some(1));
 //! # stop.signal();
@@ -56,7 +56,7 @@
 //! | [`mutex`] | a lock that a task may hold across an await |
 //! | [`rwlock`] | a lock for many readers or one writer |
 //! | [`semaphore`] | a number of permits that tasks acquire |
-//! | [`condvar`] | condition variables: wait for a signal |
+//! | [`condvar`] | condition variables: wait for a notification |
 //! | [`latch`] | wait until a count has gone down to zero |
 //! | [`barrier`] | wait until all tasks of a group have arrived |
 //! | [`cancel`] | tokens that ask a group of tasks, and their subtasks, to stop |
@@ -69,13 +69,13 @@
 //!
 //! # Map of the source
 //!
-//! Read [`latch`] first: the state of its object is a `Store`, the simplest kind. Then read [`semaphore`],
-//! whose state is a `Serve`: it answers calls. Four private modules are shared:
+//! Read [`latch`] first: the state of its object is an `ItemSource`, the simplest kind. Then read
+//! [`semaphore`], whose state is an `ObjectState`: it answers calls. Four private modules are shared:
 //!
 //! - `buffer`: the common part of bounded and unbounded channels;
 //! - `fifo`: a queue that puts returned values in front;
-//! - `log`: the common part of broadcast and multicast channels;
-//! - `held`: events that own the handle through which they wait.
+//! - `message_log`: the common part of broadcast and multicast channels;
+//! - `with_handle`: events that own the handle through which they wait.
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
@@ -88,11 +88,10 @@ mod buffer;
 pub mod cancel;
 pub mod condvar;
 mod fifo;
-mod held;
 pub mod ivar;
 pub mod join_set;
 pub mod latch;
-mod log;
+mod message_log;
 pub mod monitor;
 pub mod multicast;
 pub mod mutex;
@@ -108,14 +107,15 @@ pub mod semaphore;
 pub mod stream;
 pub mod unbounded;
 pub mod watch;
+mod with_handle;
 
 pub use backoff::Backoff;
 pub use barrier::Barrier;
 pub use bounded::bounded;
 pub use broadcast::broadcast;
-pub use cancel::CancelToken;
-pub use condvar::CondVar;
-pub use ivar::{Full, IVar};
+pub use cancel::CancellationToken;
+pub use condvar::Condvar;
+pub use ivar::{IVar, SetError};
 pub use join_set::JoinSet;
 pub use latch::Latch;
 pub use monitor::monitor;

@@ -38,20 +38,20 @@ use crate::ivar::IVar;
 /// Sources: `watch` and `unwatch` of CML's `TraceCML`; Erlang's monitors.
 pub fn monitor<F: Future>(future: F) -> (impl Future<Output = F::Output> + use<F>, Monitor) {
     let monitor = Monitor(IVar::new());
-    let report = Report { to: monitor.clone(), how: Down::Dropped };
+    let report = ReportOnDrop { to: monitor.clone(), outcome: Down::Dropped };
     let monitored = async move {
-        // Move both into the block as a whole. By itself, the use of `report.how` would capture that field
-        // only.
+        // Move both into the block as a whole. By itself, the use of `report.outcome` would capture that
+        // field only.
         let (mut future, mut report) = (pin!(future), report);
         let output = poll_fn(|cx| {
             // The outcome if this poll panics.
-            report.how = Down::Panicked;
+            report.outcome = Down::Panicked;
             let polled = future.as_mut().poll(cx);
-            report.how = Down::Dropped;
+            report.outcome = Down::Dropped;
             polled
         });
         let output = output.await;
-        report.how = Down::Returned;
+        report.outcome = Down::Returned;
         output
     };
     (monitored, monitor)
@@ -89,20 +89,20 @@ impl Monitor {
     }
 
     /// Returns how the future has ended, or `None` if it has not.
-    pub fn is_down(&self) -> Option<Down> {
+    pub fn try_down(&self) -> Option<Down> {
         self.0.get().and_then(|down| down.as_ref().ok().copied())
     }
 }
 
 /// Reports the outcome when it is dropped.
-struct Report {
+struct ReportOnDrop {
     to: Monitor,
-    how: Down,
+    outcome: Down,
 }
 
-impl Drop for Report {
+impl Drop for ReportOnDrop {
     fn drop(&mut self) {
         // This is the only report, so the variable is not written yet.
-        let _ = self.to.0.put(self.how);
+        let _ = self.to.0.put(self.outcome);
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{Action, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
 
-use crate::log::{Answer, IntoResult, Log, Next, Reader, Unbounded, Value, WithReader};
+use crate::message_log::{Answer, IntoResult, Log, NeverLagged, ReadCall, Reader, Value, WithReader};
 
 /// A multicast channel. Each value goes to every [`Port`], and a send never waits. The channel keeps a value
 /// until all ports that existed at its send have received it. A port that is created later receives only
@@ -43,10 +43,10 @@ pub struct Multicast<T>(Arc<Object<Log<T>>>);
 pub struct Port<T>(Reader<T>);
 
 /// The event of [`Port::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, Next<T>>, IntoResult>, Unbounded>;
+pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>, NeverLagged>;
 
 /// The event of [`Port::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, Next<T>>, Owned<T>>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithPort<T>>;
 
 impl<T> Multicast<T> {
     /// Creates a channel without ports. A value that is sent while there is no port is dropped.
@@ -64,12 +64,12 @@ impl<T> Multicast<T> {
     /// dropped.
     pub fn send(&self, value: T) -> usize {
         let value = Value::new(value);
-        let ((_refused, _, _waste), readers) = self.0.update(|log| (log.write(value), log.readers()));
+        let ((_refused, _, _garbage), readers) = self.0.update(|log| (log.write(value), log.readers()));
         readers
     }
 
     /// Returns the number of ports.
-    pub fn ports(&self) -> usize {
+    pub fn port_count(&self) -> usize {
         self.0.update(|log| log.readers())
     }
 }
@@ -93,14 +93,14 @@ impl<T: Clone> Port<T> {
     /// assert_eq!(port.recv_evt().sync_blocking(), Err(Closed(())));
     /// ```
     pub fn recv_evt(&mut self) -> RecvEvt<'_, T> {
-        Wrapped::with(self.0.recv_evt(), Unbounded)
+        Wrapped::with(self.0.recv_evt(), NeverLagged)
     }
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the port, and yields it
     /// together with the result.
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
         let (event, advance) = self.0.into_recv_evt();
-        Wrapped::with(event, Owned(advance))
+        Wrapped::with(event, WithPort(advance))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
@@ -116,8 +116,13 @@ impl<T: Clone> Port<T> {
 
 impl<T> Port<T> {
     /// Returns the number of values that were sent, and that this port has not received.
-    pub fn unread(&self) -> u64 {
+    pub fn len(&self) -> u64 {
         self.0.unread()
+    }
+
+    /// Returns whether this port has received all values that were sent.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Returns the number of ports of the channel that wait.
@@ -135,14 +140,14 @@ impl<T> Default for Multicast<T> {
 
 impl<T> Clone for Multicast<T> {
     fn clone(&self) -> Self {
-        self.0.update(Log::writer_came);
+        self.0.update(Log::add_writer);
         Multicast(self.0.clone())
     }
 }
 
 impl<T> Drop for Multicast<T> {
     fn drop(&mut self) {
-        self.0.update(Log::writer_left);
+        self.0.update(Log::remove_writer);
     }
 }
 
@@ -161,18 +166,18 @@ impl<T> fmt::Debug for Multicast<T> {
 
 impl<T> fmt::Debug for Port<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Port").field("unread", &self.unread()).finish()
+        f.debug_struct("Port").field("len", &self.len()).finish()
     }
 }
 
 /// The action of [`Port::into_recv_evt`]: yields the result and the port.
 #[derive(Debug)]
-pub struct Owned<T>(WithReader<T>);
+pub struct WithPort<T>(WithReader<T>);
 
-impl<T: Clone> After<Answer<T>> for Owned<T> {
+impl<T: Clone> Action<Answer<T>> for WithPort<T> {
     type Output = (Result<T, Closed>, Port<T>);
-    fn after(self, answer: Answer<T>) -> Self::Output {
-        let (got, reader) = self.0.after(answer);
-        (Unbounded.after(got), Port(reader))
+    fn apply(self, answer: Answer<T>) -> Self::Output {
+        let (got, reader) = self.0.apply(answer);
+        (NeverLagged.apply(got), Port(reader))
     }
 }

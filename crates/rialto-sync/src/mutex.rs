@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rialto_event::waits::Hold;
-use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sync};
+use rialto_event::diagnostics::Hold;
+use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapped, sync};
 
 /// A value that one task at a time can use. Locking is an event. The lock is released when its [`Guard`] is
 /// dropped, which includes the end of a task that panics or is aborted. If a sync is abandoned after it was
@@ -37,14 +37,14 @@ use rialto_event::{After, Event, Object, Store, SyncFuture, TakeEvt, Wrapped, sy
 /// the task already holds while it waits in the choice.
 ///
 /// Sources: tokio's `Mutex`; Hopac, for locking as an event.
-pub struct Mutex<T>(Arc<Object<Place<T>>>);
+pub struct Mutex<T>(Arc<Object<MutexState<T>>>);
 
 /// Access to the value of a locked [`Mutex`]. Its drop unlocks the mutex. `P` is the pointer to the mutex; by
 /// default the guard owns it.
 #[must_use = "the mutex is unlocked when this is dropped"]
-pub struct Guard<T, P = Arc<Object<Place<T>>>>
+pub struct Guard<T, P = Arc<Object<MutexState<T>>>>
 where
-    P: Deref<Target = Object<Place<T>>>,
+    P: Deref<Target = Object<MutexState<T>>>,
 {
     mutex: P,
     /// `None` once the value is back in the mutex.
@@ -53,18 +53,18 @@ where
 }
 
 /// The event of [`Mutex::lock_evt`]. `P` is the pointer to the mutex.
-pub type LockEvt<P> = Wrapped<TakeEvt<P>, Locked<P>>;
+pub type LockEvt<P> = Wrapped<TakeEvt<P>, IntoGuard<P>>;
 
 /// The pointer to a [`Mutex`] in an event or a guard that borrows it.
-pub type Borrowed<'a, T> = &'a Object<Place<T>>;
+pub type Borrowed<'a, T> = &'a Object<MutexState<T>>;
 /// The pointer to a [`Mutex`] in an event or a guard that owns its handle.
-pub type Shared<T> = Arc<Object<Place<T>>>;
+pub type Shared<T> = Arc<Object<MutexState<T>>>;
 
 impl<T> Mutex<T> {
     /// Creates an unlocked mutex that holds `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
-        Mutex(Arc::new(Object::new(Place(Some(Box::new(value))))))
+        Mutex(Arc::new(Object::new(MutexState(Some(Box::new(value))))))
     }
 
     /// Returns an event that locks the mutex, and yields a [`Guard`]. It borrows this handle, as does the
@@ -79,7 +79,7 @@ impl<T> Mutex<T> {
     /// # drop(guard);
     /// ```
     pub fn lock_evt(&self) -> LockEvt<Borrowed<'_, T>> {
-        Wrapped::with(self.0.take_evt(), Locked(&*self.0))
+        Wrapped::with(self.0.take_evt(), IntoGuard(&*self.0))
     }
 
     /// Returns an event like that of [`lock_evt`](Self::lock_evt), which owns this handle, as does the guard.
@@ -91,7 +91,7 @@ impl<T> Mutex<T> {
     /// assert_eq!(*guard, 1);
     /// ```
     pub fn into_lock_evt(self) -> LockEvt<Shared<T>> {
-        Wrapped::with(Object::take_evt_of(self.0.clone()), Locked(self.0))
+        Wrapped::with(Object::take_evt_of(self.0.clone()), IntoGuard(self.0))
     }
 
     /// Locks the mutex: [`lock_evt`](Self::lock_evt), awaited. If the future is dropped before it is ready,
@@ -119,7 +119,7 @@ impl<T> Mutex<T> {
     /// ```
     pub fn into_inner(self) -> Result<T, Self> {
         let object = Arc::try_unwrap(self.0).map_err(Mutex)?;
-        match object.update(|place| place.0.take()) {
+        match object.update(|state| state.0.take()) {
             Some(value) => Ok(*value),
             // Only a guard that was leaked can have the value.
             None => Err(Mutex(Arc::new(object))),
@@ -156,7 +156,7 @@ impl<T: fmt::Debug> fmt::Debug for Mutex<T> {
 
 const THERE: &str = "the value is there until the guard is dropped";
 
-impl<T, P: Deref<Target = Object<Place<T>>>> Deref for Guard<T, P> {
+impl<T, P: Deref<Target = Object<MutexState<T>>>> Deref for Guard<T, P> {
     type Target = T;
     #[inline]
     fn deref(&self) -> &T {
@@ -164,21 +164,21 @@ impl<T, P: Deref<Target = Object<Place<T>>>> Deref for Guard<T, P> {
     }
 }
 
-impl<T, P: Deref<Target = Object<Place<T>>>> DerefMut for Guard<T, P> {
+impl<T, P: Deref<Target = Object<MutexState<T>>>> DerefMut for Guard<T, P> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
         self.value.as_deref_mut().expect(THERE)
     }
 }
 
-impl<T, P: Deref<Target = Object<Place<T>>>> Drop for Guard<T, P> {
+impl<T, P: Deref<Target = Object<MutexState<T>>>> Drop for Guard<T, P> {
     fn drop(&mut self) {
         let value = self.value.take();
-        self.mutex.update(|place| place.0 = value);
+        self.mutex.update(|state| state.0 = value);
     }
 }
 
-impl<T: fmt::Debug, P: Deref<Target = Object<Place<T>>>> fmt::Debug for Guard<T, P> {
+impl<T: fmt::Debug, P: Deref<Target = Object<MutexState<T>>>> fmt::Debug for Guard<T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&**self, f)
     }
@@ -186,9 +186,9 @@ impl<T: fmt::Debug, P: Deref<Target = Object<Place<T>>>> fmt::Debug for Guard<T,
 
 /// The state of a mutex: the value, while the mutex is unlocked.
 #[derive(Debug)]
-pub struct Place<T>(Option<Box<T>>);
+pub struct MutexState<T>(Option<Box<T>>);
 
-impl<T> Store for Place<T> {
+impl<T> ItemSource for MutexState<T> {
     type Item = Box<T>;
 
     fn is_ready(&self) -> bool {
@@ -210,12 +210,12 @@ impl<T> Store for Place<T> {
 
 /// The action of [`Mutex::lock_evt`]: turns the value into a guard.
 #[derive(Debug, Clone, Copy)]
-pub struct Locked<P>(P);
+pub struct IntoGuard<P>(P);
 
-impl<T, P: Deref<Target = Object<Place<T>>>> After<Box<T>> for Locked<P> {
+impl<T, P: Deref<Target = Object<MutexState<T>>>> Action<Box<T>> for IntoGuard<P> {
     type Output = Guard<T, P>;
     #[inline]
-    fn after(self, value: Box<T>) -> Guard<T, P> {
+    fn apply(self, value: Box<T>) -> Guard<T, P> {
         let _hold = self.0.hold();
         Guard { mutex: self.0, value: Some(value), _hold }
     }

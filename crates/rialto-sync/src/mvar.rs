@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, CallFrom, Carry, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::{Action, CallEvt, CallFrom, Carry, Event, Object, ObjectState, SyncFuture, Wrapped, sync};
 
 use crate::fifo::Fifo;
-use crate::ivar::Full;
+use crate::ivar::SetError;
 
 /// A variable that is either full (it holds a value) or empty. A put waits while it is full. A take, a read
 /// and a swap wait while it is empty. Each of these operations is atomic, and an event. Waiters are served
@@ -16,7 +16,7 @@ use crate::ivar::Full;
 /// use rialto_event::Event;
 /// use rialto_sync::MVar;
 ///
-/// let counter = MVar::with(0);
+/// let counter = MVar::full(0);
 /// let workers = [(); 4].map(|()| {
 ///     let counter = counter.clone();
 ///     std::thread::spawn(move || {
@@ -36,29 +36,29 @@ use crate::ivar::Full;
 ///
 /// Sources: the M-structures of Id; CML's `MVar`, whose put into a full variable raises `Put`, which is
 /// [`try_put`](Self::try_put) here; Concurrent Haskell, for a put that can wait.
-pub struct MVar<T>(Arc<Object<Content<T>>>);
+pub struct MVar<T>(Arc<Object<MVarState<T>>>);
 
 /// An event of an [`MVar`] that yields a value. `P` is the pointer to the variable.
-pub type ValueEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, Value>;
+pub type ValueEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, IntoValue>;
 /// An event of an [`MVar`] that puts a value. `P` is the pointer to the variable.
-pub type PutEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, Done>;
+pub type PutEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, IntoUnit>;
 /// The pointer to an [`MVar`] in an event that borrows it.
-pub type Borrowed<'a, T> = &'a Object<Content<T>>;
+pub type Borrowed<'a, T> = &'a Object<MVarState<T>>;
 /// The pointer to an [`MVar`] in an event that owns its handle.
-pub type Shared<T> = Arc<Object<Content<T>>>;
+pub type Shared<T> = Arc<Object<MVarState<T>>>;
 
 impl<T> MVar<T> {
     /// Creates an empty variable.
     #[track_caller]
     pub fn new() -> Self {
-        MVar(Arc::new(Object::new(Content(Fifo::new()))))
+        MVar(Arc::new(Object::new(MVarState(Fifo::new()))))
     }
 
     /// Creates a variable that holds `value`: CML's `mVarInit`.
     #[track_caller]
-    pub fn with(value: T) -> Self {
+    pub fn full(value: T) -> Self {
         let variable = MVar::new();
-        variable.0.update(|content| content.0.push(value));
+        variable.0.update(|state| state.0.push(value));
         variable
     }
 
@@ -73,12 +73,12 @@ impl<T> MVar<T> {
     /// assert_eq!(variable.put_evt(2).try_sync(), None);
     /// ```
     pub fn put_evt(&self, value: T) -> PutEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::load(value)), Done)
+        Wrapped::with(self.0.call_evt(Call::load(value)), IntoUnit)
     }
 
     /// Returns an event like that of [`put_evt`](Self::put_evt), which owns this handle.
     pub fn into_put_evt(self, value: T) -> PutEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), Done)
+        Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), IntoUnit)
     }
 
     /// Returns an event that puts the value in `slot` into the variable once it is empty. The value is back
@@ -88,14 +88,14 @@ impl<T> MVar<T> {
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::MVar;
-    /// let (variable, mut slot) = (MVar::with(1), Some(2));
+    /// let (variable, mut slot) = (MVar::full(1), Some(2));
     /// assert_eq!(variable.put_from(&mut slot).try_sync(), None);
     /// assert_eq!((slot, variable.take_evt().sync_blocking()), (Some(2), 1));
     /// variable.put_from(&mut slot).sync_blocking();
     /// assert_eq!((slot, variable.take_evt().sync_blocking()), (None, 2));
     /// ```
-    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> Wrapped<CallFrom<'a, Content<T>>, Done> {
-        Wrapped::with(self.0.call_from(slot), Done)
+    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> Wrapped<CallFrom<'a, MVarState<T>>, IntoUnit> {
+        Wrapped::with(self.0.call_from(slot), IntoUnit)
     }
 
     /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is
@@ -108,17 +108,17 @@ impl<T> MVar<T> {
     ///
     /// # Errors
     ///
-    /// [`Full`], with the value, if the variable is full.
+    /// [`SetError`], with the value, if the variable is full.
     ///
     /// ```
-    /// use rialto_sync::{Full, MVar};
-    /// let variable = MVar::with(1);
-    /// assert_eq!(variable.try_put(2), Err(Full(2)));
+    /// use rialto_sync::{MVar, SetError};
+    /// let variable = MVar::full(1);
+    /// assert_eq!(variable.try_put(2), Err(SetError(2)));
     /// ```
-    pub fn try_put(&self, value: T) -> Result<(), Full<T>> {
+    pub fn try_put(&self, value: T) -> Result<(), SetError<T>> {
         let mut slot = Some(value);
         self.put_from(&mut slot).try_sync();
-        slot.map_or(Ok(()), |value| Err(Full(value)))
+        slot.map_or(Ok(()), |value| Err(SetError(value)))
     }
 
     /// Returns an event that takes the value out of the variable once it is full. It borrows this handle.
@@ -127,17 +127,17 @@ impl<T> MVar<T> {
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::MVar;
-    /// let variable = MVar::with(1);
+    /// let variable = MVar::full(1);
     /// assert_eq!(variable.take_evt().sync_blocking(), 1);
     /// assert_eq!(variable.take_evt().try_sync(), None);
     /// ```
     pub fn take_evt(&self) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Take), Value)
+        Wrapped::with(self.0.call_evt(Call::Take), IntoValue)
     }
 
     /// Returns an event like that of [`take_evt`](Self::take_evt), which owns this handle.
     pub fn into_take_evt(self) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Take), Value)
+        Wrapped::with(Object::call_evt_of(self.0, Call::Take), IntoValue)
     }
 
     /// Takes the value out once the variable is full: [`take_evt`](Self::take_evt), awaited. If the future is
@@ -153,17 +153,17 @@ impl<T> MVar<T> {
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::MVar;
-    /// let variable = MVar::with(1);
+    /// let variable = MVar::full(1);
     /// assert_eq!(variable.swap_evt(2).sync_blocking(), 1);
     /// assert_eq!(variable.take_evt().sync_blocking(), 2);
     /// ```
     pub fn swap_evt(&self, value: T) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Swap(Some(value))), Value)
+        Wrapped::with(self.0.call_evt(Call::Swap(Some(value))), IntoValue)
     }
 
     /// Returns an event like that of [`swap_evt`](Self::swap_evt), which owns this handle.
     pub fn into_swap_evt(self, value: T) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Swap(Some(value))), Value)
+        Wrapped::with(Object::call_evt_of(self.0, Call::Swap(Some(value))), IntoValue)
     }
 
     /// Replaces the value once the variable is full, and returns the old one: [`swap_evt`](Self::swap_evt),
@@ -174,7 +174,7 @@ impl<T> MVar<T> {
 
     /// Returns whether the variable is full now.
     pub fn is_full(&self) -> bool {
-        self.0.update(|content| !content.0.is_empty())
+        self.0.update(|state| !state.0.is_empty())
     }
 
     /// Returns the number of syncs that wait.
@@ -193,17 +193,17 @@ impl<T: Clone> MVar<T> {
     /// ```
     /// use rialto_event::Event;
     /// use rialto_sync::MVar;
-    /// let variable = MVar::with(1);
+    /// let variable = MVar::full(1);
     /// assert_eq!(variable.read_evt().sync_blocking(), 1);
     /// assert!(variable.is_full());
     /// ```
     pub fn read_evt(&self) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Read(T::clone)), Value)
+        Wrapped::with(self.0.call_evt(Call::Read(T::clone)), IntoValue)
     }
 
     /// Returns an event like that of [`read_evt`](Self::read_evt), which owns this handle.
     pub fn into_read_evt(self) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Read(T::clone)), Value)
+        Wrapped::with(Object::call_evt_of(self.0, Call::Read(T::clone)), IntoValue)
     }
 
     /// Reads the value once the variable is full: [`read_evt`](Self::read_evt), awaited.
@@ -233,7 +233,7 @@ impl<T> fmt::Debug for MVar<T> {
 
 /// The state of a variable: its value, or nothing. It holds more than one value if some were put back.
 #[derive(Debug)]
-pub struct Content<T>(Fifo<T>);
+pub struct MVarState<T>(Fifo<T>);
 
 /// A request to a variable.
 #[derive(Debug, Clone)]
@@ -261,7 +261,7 @@ pub enum Answer<T> {
 
 /// While the variable is full, only puts wait; while it is empty, all other calls wait. So the waiting calls
 /// all wait for the same change, and service in order delays none that could be answered.
-impl<T> Serve for Content<T> {
+impl<T> ObjectState for MVarState<T> {
     type Call = Call<T>;
     type Admission = ();
     type Answer = Answer<T>;
@@ -283,11 +283,11 @@ impl<T> Serve for Content<T> {
         old.map_or(Answer::Put, Answer::Taken)
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn cancel_admission(&mut self, (): ()) {}
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         match answer {
-            Answer::Taken(value) => self.0.give_back(value),
+            Answer::Taken(value) => self.0.put_back(value),
             Answer::Put | Answer::Read(_) => {}
         }
     }
@@ -316,11 +316,11 @@ impl<T> Carry for Call<T> {
 
 /// The action of takes, reads and swaps: yields the value.
 #[derive(Debug, Clone, Copy)]
-pub struct Value;
+pub struct IntoValue;
 
-impl<T> After<Answer<T>> for Value {
+impl<T> Action<Answer<T>> for IntoValue {
     type Output = T;
-    fn after(self, answer: Answer<T>) -> T {
+    fn apply(self, answer: Answer<T>) -> T {
         match answer {
             Answer::Taken(value) | Answer::Read(value) => value,
             Answer::Put => unreachable!("only a put is answered by `Answer::Put`"),
@@ -330,9 +330,9 @@ impl<T> After<Answer<T>> for Value {
 
 /// The action of puts: yields `()`.
 #[derive(Debug, Clone, Copy)]
-pub struct Done;
+pub struct IntoUnit;
 
-impl<T> After<Answer<T>> for Done {
+impl<T> Action<Answer<T>> for IntoUnit {
     type Output = ();
-    fn after(self, _: Answer<T>) {}
+    fn apply(self, _: Answer<T>) {}
 }

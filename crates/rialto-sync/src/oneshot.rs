@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rialto_event::{
-    After, CallEvt, Closed, End, Ends, Event, Object, Serve, Side, SyncFuture, Wrapped, sync,
+    Action, CallEvt, Closed, End, Ends, Event, Object, ObjectState, Side, SyncFuture, Wrapped, sync,
 };
 
 use rialto_event::TryRecvError;
@@ -29,25 +29,25 @@ use rialto_event::TryRecvError;
 /// Source: tokio's `oneshot`. Like that one it needs one allocation, but fewer atomic exchanges.
 #[track_caller]
 pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
-    let place = Place { value: None, sender_left: false, closed: false };
-    let (sends, receives) = Object::ends(place);
-    (Sender(sends), Receiver(receives))
+    let state = OneshotState { value: None, sender_gone: false, receiver_closed: false };
+    let (tx, rx) = Object::ends(state);
+    (Sender(tx), Receiver(rx))
 }
 
 /// The sending end of a [`oneshot`](oneshot()) channel.
-pub struct Sender<T>(End<Place<T>>);
+pub struct Sender<T>(End<OneshotState<T>>);
 
 /// The receiving end of a [`oneshot`](oneshot()) channel.
-pub struct Receiver<T>(End<Place<T>>);
+pub struct Receiver<T>(End<OneshotState<T>>);
 
 /// The event of [`Sender::closed_evt`].
-pub type ClosedEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, IsClosed>;
+pub type ClosedEvt<'a, T> = Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, IsClosed>;
 
 /// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Place<T>>, Ask>, Received>;
+pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, Received>;
 
 /// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<End<Place<T>>, Ask>, Received>;
+pub type IntoRecvEvt<T> = Wrapped<CallEvt<End<OneshotState<T>>, Call>, Received>;
 
 impl<T> Sender<T> {
     /// Sends the value. Never waits.
@@ -63,12 +63,12 @@ impl<T> Sender<T> {
     /// assert_eq!(tx.send(1), Err(Closed(1)));
     /// ```
     pub fn send(self, value: T) -> Result<(), Closed<T>> {
-        self.0.leave(|place| {
-            place.sender_left = true;
-            if place.closed {
+        self.0.leave(|state| {
+            state.sender_gone = true;
+            if state.receiver_closed {
                 return Err(Closed(value));
             }
-            place.value = Some(value);
+            state.value = Some(value);
             Ok(())
         })
     }
@@ -84,7 +84,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Ask::WhetherClosed), IsClosed)
+        Wrapped::with(self.0.call_evt(Call::AwaitClose), IsClosed)
     }
 
     /// Waits until the receiver is gone or has closed the channel: [`closed_evt`](Self::closed_evt), awaited.
@@ -94,7 +94,7 @@ impl<T> Sender<T> {
 
     /// Returns whether the receiver is gone or has closed the channel.
     pub fn is_closed(&self) -> bool {
-        self.0.update(|place| place.closed)
+        self.0.update(|state| state.receiver_closed)
     }
 }
 
@@ -113,7 +113,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.recv_evt().sync_blocking(), Err(Closed(())));
     /// ```
     pub fn recv_evt(&self) -> RecvEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Ask::ForTheValue), Received)
+        Wrapped::with(self.0.call_evt(Call::Recv), Received)
     }
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the receiver. If it is not
@@ -127,7 +127,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(event.sync_blocking(), Ok(1));
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        Wrapped::with(Object::call_evt_of(self.0, Ask::ForTheValue), Received)
+        Wrapped::with(Object::call_evt_of(self.0, Call::Recv), Received)
     }
 
     /// Receives the value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is
@@ -157,7 +157,7 @@ impl<T> Receiver<T> {
     /// Closes the channel, so that no value can be sent any more. A value that was sent before can still be
     /// received.
     pub fn close(&self) {
-        self.0.update(|place| place.closed = true);
+        self.0.update(|state| state.receiver_closed = true);
     }
 }
 
@@ -175,48 +175,48 @@ impl<T> fmt::Debug for Receiver<T> {
 
 /// The state of a channel.
 #[derive(Debug)]
-pub struct Place<T> {
+pub struct OneshotState<T> {
     value: Option<T>,
     /// Whether the sender is gone. A send uses the sender up.
-    sender_left: bool,
+    sender_gone: bool,
     /// Whether the receiver is gone or has closed the channel.
-    closed: bool,
+    receiver_closed: bool,
 }
 
 /// A request to a channel.
 #[derive(Debug, Clone, Copy)]
-pub enum Ask {
+pub enum Call {
     /// The receiver asks for the value.
-    ForTheValue,
+    Recv,
     /// The sender waits until the receiver is gone or has closed the channel.
-    WhetherClosed,
+    AwaitClose,
 }
 
-impl<T> Serve for Place<T> {
-    type Call = Ask;
+impl<T> ObjectState for OneshotState<T> {
+    type Call = Call;
     type Admission = ();
     type Answer = Option<T>;
     /// The two ends wait for different things, so a call of one end must not block a call of the other.
-    const IN_TURN: bool = false;
+    const IN_ORDER: bool = false;
 
-    fn admit(&mut self, ask: &Ask, _is_first: bool) -> Option<()> {
-        let decided = match ask {
-            Ask::ForTheValue => self.value.is_some() || self.sender_left || self.closed,
-            Ask::WhetherClosed => self.closed,
+    fn admit(&mut self, call: &Call, _is_first: bool) -> Option<()> {
+        let decided = match call {
+            Call::Recv => self.value.is_some() || self.sender_gone || self.receiver_closed,
+            Call::AwaitClose => self.receiver_closed,
         };
         decided.then_some(())
     }
 
-    fn answer(&mut self, ask: &mut Ask, (): ()) -> Option<T> {
-        match ask {
-            Ask::ForTheValue => self.value.take(),
-            Ask::WhetherClosed => None,
+    fn answer(&mut self, call: &mut Call, (): ()) -> Option<T> {
+        match call {
+            Call::Recv => self.value.take(),
+            Call::AwaitClose => None,
         }
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn cancel_admission(&mut self, (): ()) {}
 
-    fn unseen(&mut self, value: Option<T>) {
+    fn put_back_answer(&mut self, value: Option<T>) {
         if value.is_some() {
             self.value = value;
         }
@@ -227,18 +227,18 @@ impl<T> Serve for Place<T> {
     }
 }
 
-impl<T> Ends for Place<T> {
+impl<T> Ends for OneshotState<T> {
     /// The value, if it was sent and not received.
-    type Rest = Option<T>;
+    type Garbage = Option<T>;
 
-    fn left(&mut self, by: Side) -> Option<T> {
+    fn end_dropped(&mut self, by: Side) -> Option<T> {
         match by {
             Side::First => {
-                self.sender_left = true;
+                self.sender_gone = true;
                 None
             }
             Side::Second => {
-                self.closed = true;
+                self.receiver_closed = true;
                 self.value.take()
             }
         }
@@ -249,10 +249,10 @@ impl<T> Ends for Place<T> {
 #[derive(Debug, Clone, Copy)]
 pub struct Received;
 
-impl<T> After<Option<T>> for Received {
+impl<T> Action<Option<T>> for Received {
     type Output = Result<T, Closed>;
     #[inline]
-    fn after(self, value: Option<T>) -> Result<T, Closed> {
+    fn apply(self, value: Option<T>) -> Result<T, Closed> {
         value.ok_or(Closed(()))
     }
 }
@@ -261,7 +261,7 @@ impl<T> After<Option<T>> for Received {
 #[derive(Debug, Clone, Copy)]
 pub struct IsClosed;
 
-impl<T> After<Option<T>> for IsClosed {
+impl<T> Action<Option<T>> for IsClosed {
     type Output = ();
-    fn after(self, _: Option<T>) {}
+    fn apply(self, _: Option<T>) {}
 }

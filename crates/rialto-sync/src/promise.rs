@@ -4,7 +4,7 @@ use std::fmt;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rialto_event::{Lost, Spawn, Task, TryEvent, guard};
+use rialto_event::{Spawn, Task, TaskLost, TryEvent, guard};
 
 use crate::ivar::IVar;
 
@@ -25,11 +25,11 @@ use crate::ivar::IVar;
 /// `|task: Task| drop(tokio::spawn(task))`.
 ///
 /// Sources: Friedman and Wise (1976); Multilisp's futures; Hopac's `Promise`, which is lazy, as a promise of
-/// [`delay`](Self::delay) is.
+/// [`lazy`](Self::lazy) is.
 pub struct Promise<T>(Arc<Inner<T>>);
 
 struct Inner<T> {
-    value: IVar<T, Lost>,
+    value: IVar<T, TaskLost>,
     /// Starts the task. `None` once the task was started.
     start: Mutex<Option<Box<dyn FnOnce() + Send>>>,
 }
@@ -52,12 +52,12 @@ impl<T: Send + Sync + 'static> Promise<T> {
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
     /// use rialto_sync::Promise;
-    /// let never: Promise<u8> = Promise::delay(ThreadSpawner, async { panic!("nobody asks") });
+    /// let never: Promise<u8> = Promise::lazy(ThreadSpawner, async { panic!("nobody asks") });
     /// # drop(never);
-    /// let asked = Promise::delay(ThreadSpawner, async { 42 });
+    /// let asked = Promise::lazy(ThreadSpawner, async { 42 });
     /// assert_eq!(asked.read_evt().sync_blocking(), Ok(42));
     /// ```
-    pub fn delay<S, F>(spawner: S, future: F) -> Self
+    pub fn lazy<S, F>(spawner: S, future: F) -> Self
     where
         S: Spawn + Send + 'static,
         F: Future<Output = T> + Send + 'static,
@@ -69,23 +69,23 @@ impl<T: Send + Sync + 'static> Promise<T> {
     }
 }
 
-/// Returns the task that computes the value, or makes the variable fail with [`Lost`].
+/// Returns the task that computes the value, or makes the variable fail with [`TaskLost`].
 fn task<T: Send + Sync + 'static>(
     future: impl Future<Output = T> + Send + 'static,
-    value: IVar<T, Lost>,
+    value: IVar<T, TaskLost>,
 ) -> Task {
     /// Makes the variable fail if the task ends without a value.
-    struct Report<T>(IVar<T, Lost>);
-    impl<T> Drop for Report<T> {
+    struct FailOnDrop<T>(IVar<T, TaskLost>);
+    impl<T> Drop for FailOnDrop<T> {
         fn drop(&mut self) {
             // Refused if the value was written.
-            let _ = self.0.fail(Lost);
+            let _ = self.0.fail(TaskLost);
         }
     }
-    let report = Report(value);
+    let value = FailOnDrop(value);
     Box::pin(async move {
         // Only this task writes the variable, so the write succeeds.
-        let _ = report.0.put(future.await);
+        let _ = value.0.put(future.await);
     })
 }
 
@@ -98,9 +98,9 @@ impl<T> Promise<T> {
         }
     }
 
-    /// Returns the value, or [`Lost`] if the task ended without one. Returns `None` while the task has not
-    /// ended.
-    pub fn get(&self) -> Option<&Result<T, Lost>> {
+    /// Returns the value, or [`TaskLost`] if the task ended without one. Returns `None` while the task has
+    /// not ended.
+    pub fn get(&self) -> Option<&Result<T, TaskLost>> {
         self.0.value.get()
     }
 }
@@ -111,8 +111,11 @@ impl<T: Clone + Send + Sync + 'static> Promise<T> {
     ///
     /// # Errors
     ///
-    /// The event yields [`Lost`] if the task ended without a value: it panicked, or its spawner dropped it.
-    pub fn read_evt(&self) -> impl TryEvent<Output = Result<T, Lost>, Pending: Send> + Clone + Send + use<T> {
+    /// The event yields [`TaskLost`] if the task ended without a value: it panicked, or its spawner dropped
+    /// it.
+    pub fn read_evt(
+        &self,
+    ) -> impl TryEvent<Output = Result<T, TaskLost>, Pending: Send> + Clone + Send + use<T> {
         let promise = self.clone();
         guard(move || {
             promise.begin();
@@ -124,8 +127,8 @@ impl<T: Clone + Send + Sync + 'static> Promise<T> {
     ///
     /// # Errors
     ///
-    /// [`Lost`] if the task ended without a value.
-    pub async fn read(&self) -> Result<T, Lost> {
+    /// [`TaskLost`] if the task ended without a value.
+    pub async fn read(&self) -> Result<T, TaskLost> {
         self.read_evt().await
     }
 }

@@ -1,4 +1,4 @@
-//! Rate limits: at most a given number of passes in a given time.
+//! Rate limits: at most a given number of acquisitions in a given time.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,9 +11,9 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// A rate limiter: a token bucket that holds `count` tokens, and gets one more every `time / count`. Clones
 /// refer to the same limiter.
 ///
-/// Passing is an event. When a sync begins, it takes the earliest free place in the schedule, and it commits
-/// at the time of that place. If it is not chosen or is dropped, it gives the place back (law 4), for the
-/// next sync that begins. The syncs that wait keep their places.
+/// Acquiring a token is an event. When a sync begins, it reserves the earliest free time, and it commits at
+/// that time. If it is not chosen or is dropped, it returns its reservation (law 4), for the next sync that
+/// begins. The syncs that wait keep their reservations.
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
@@ -21,10 +21,10 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// use std::time::Duration;
 ///
 /// let limiter = RateLimiter::new(2, Duration::from_secs(3600));
-/// limiter.pass_evt().sync_blocking();
-/// limiter.pass_evt().sync_blocking();
+/// limiter.acquire_evt().sync_blocking();
+/// limiter.acquire_evt().sync_blocking();
 /// let in_time = choose((
-///     limiter.pass_evt().wrap(|()| true),
+///     limiter.acquire_evt().wrap(|()| true),
 ///     after(Duration::from_millis(1)).wrap(|()| false),
 /// ));
 /// assert!(!in_time.sync_blocking()); // the third one has to wait for half an hour
@@ -34,41 +34,41 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 ///
 /// Source: the generic cell rate algorithm (ITU-T I.371), which keeps a time in place of a number of tokens.
 #[derive(Clone)]
-pub struct RateLimiter(Arc<Mutex<Line>>);
+pub struct RateLimiter(Arc<Mutex<Reservations>>);
 
 /// The longest time of a limiter, a century: the clock ends after 584 years, and times at its end are all
 /// equal.
 const LONGEST: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
-/// The schedule: a sequence of places, with a distance of `step`. The holder of a place passes `burst` before
-/// the time of the place. Without this shift, a full bucket would need times before the start of the clock.
+/// The schedule: a sequence of reservable times, with a distance of `step`. A sync commits `burst` before its
+/// reserved time. Without this shift, a full bucket would need times before the start of the clock.
 #[derive(Debug)]
-struct Line {
+struct Reservations {
     step: Duration,
-    /// The time from the first place of a full bucket to the last one.
+    /// The time from the first reservation of a full bucket to the last one.
     burst: Duration,
-    /// The time of the first place that was never given out.
+    /// The first time that was never reserved.
     next: Instant,
-    /// The places that were given back.
+    /// The times whose reservations were returned.
     free: BTreeSet<Instant>,
 }
 
-impl Line {
-    /// Takes the earliest place that is free at `now`.
+impl Reservations {
+    /// Reserves the earliest time that is free at `now`.
     fn take(&mut self, now: Instant) -> Instant {
-        // Drop the places before `now`: they would be tokens beyond those of a full bucket.
+        // Drop the times before `now`: they would be tokens beyond those of a full bucket.
         self.free = self.free.split_off(&now);
-        if let Some(place) = self.free.pop_first() {
-            return place;
+        if let Some(time) = self.free.pop_first() {
+            return time;
         }
-        let place = self.next.max(now);
-        self.next = place + self.step;
-        place
+        let time = self.next.max(now);
+        self.next = time + self.step;
+        time
     }
 
-    /// Returns the time at which the holder of `place` passes.
-    fn passes_at(&self, place: Instant) -> Instant {
-        Instant::from_nanos(place.as_nanos().saturating_sub(nanos(self.burst)))
+    /// Returns the time at which the sync that has reserved `time` commits.
+    fn commit_time(&self, time: Instant) -> Instant {
+        Instant::from_nanos(time.as_nanos().saturating_sub(nanos(self.burst)))
     }
 }
 
@@ -76,23 +76,23 @@ fn nanos(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// A place that a sync has taken. Its drop gives the place back, unless the sync has passed.
-struct Place {
-    line: RateLimiter,
+/// A time that a sync has reserved. Its drop makes the time free again, unless the sync has committed.
+struct Reservation {
+    limiter: RateLimiter,
     time: Instant,
-    used: bool,
+    committed: bool,
 }
 
-impl Place {
-    fn use_it(mut self) {
-        self.used = true;
+impl Reservation {
+    fn commit(mut self) {
+        self.committed = true;
     }
 }
 
-impl Drop for Place {
+impl Drop for Reservation {
     fn drop(&mut self) {
-        if !self.used {
-            self.line.line().free.insert(self.time);
+        if !self.committed {
+            self.limiter.lock_reservations().free.insert(self.time);
         }
     }
 }
@@ -109,10 +109,10 @@ impl RateLimiter {
         assert!(count > 0, "a rate limiter with a count of 0 lets nothing pass; help: pass at least 1");
         let step = (time.min(LONGEST) / count).max(Duration::from_nanos(1));
         let (burst, next, free) = (step * (count - 1), Instant::from_nanos(0), BTreeSet::new());
-        RateLimiter(Arc::new(Mutex::new(Line { step, burst, next, free })))
+        RateLimiter(Arc::new(Mutex::new(Reservations { step, burst, next, free })))
     }
 
-    /// Returns an event that passes once the limit allows it. It borrows this handle.
+    /// Returns an event that acquires a token once the limit allows it. It borrows this handle.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -120,37 +120,37 @@ impl RateLimiter {
     /// use std::time::Duration;
     ///
     /// let limiter = RateLimiter::new(1, Duration::from_secs(3600));
-    /// assert_eq!(limiter.pass_evt().try_sync(), Some(()));
-    /// assert_eq!(limiter.pass_evt().try_sync(), None);
+    /// assert_eq!(limiter.acquire_evt().try_sync(), Some(()));
+    /// assert_eq!(limiter.acquire_evt().try_sync(), None);
     /// ```
-    pub fn pass_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<'_> {
-        guard(|| self.turn_evt())
+    pub fn acquire_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<'_> {
+        guard(|| self.reserved_evt())
     }
 
-    /// Returns an event like that of [`pass_evt`](Self::pass_evt), which owns this handle.
-    pub fn into_pass_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
-        guard(move || self.turn_evt())
+    /// Returns an event like that of [`acquire_evt`](Self::acquire_evt), which owns this handle.
+    pub fn into_acquire_evt(self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + use<> {
+        guard(move || self.reserved_evt())
     }
 
-    /// Passes once the limit allows it: [`pass_evt`](Self::pass_evt), awaited. If the future is dropped
-    /// before it is ready, it uses up no place.
-    pub async fn pass(&self) {
-        self.pass_evt().await
+    /// Acquires a token once the limit allows it: [`acquire_evt`](Self::acquire_evt), awaited. If the future
+    /// is dropped before it is ready, it uses up no token.
+    pub async fn acquire(&self) {
+        self.acquire_evt().await
     }
 
-    /// Takes a place, and returns the event that commits at the time of the place.
-    fn turn_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + use<> {
-        let (place, passes_at) = self.place();
-        at_time(passes_at).wrap(move |()| place.use_it())
+    /// Makes a reservation, and returns the event that commits at its time.
+    fn reserved_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + use<> {
+        let (reservation, commit_time) = self.reserve();
+        at_time(commit_time).wrap(move |()| reservation.commit())
     }
 
-    fn place(&self) -> (Place, Instant) {
-        let mut line = self.line();
-        let time = line.take(Instant::now());
-        (Place { line: self.clone(), time, used: false }, line.passes_at(time))
+    fn reserve(&self) -> (Reservation, Instant) {
+        let mut reservations = self.lock_reservations();
+        let time = reservations.take(Instant::now());
+        (Reservation { limiter: self.clone(), time, committed: false }, reservations.commit_time(time))
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
+    fn lock_reservations(&self) -> MutexGuard<'_, Reservations> {
         // No user code runs under this lock, so its poisoning can be ignored.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -158,7 +158,10 @@ impl RateLimiter {
 
 impl fmt::Debug for RateLimiter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line();
-        f.debug_struct("RateLimiter").field("step", &line.step).field("burst", &line.burst).finish()
+        let reservations = self.lock_reservations();
+        f.debug_struct("RateLimiter")
+            .field("step", &reservations.step)
+            .field("burst", &reservations.burst)
+            .finish()
     }
 }

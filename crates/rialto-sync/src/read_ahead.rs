@@ -13,11 +13,11 @@
 //!
 //! let mut source: &[u8] = b"one line\nrest";
 //! let mut ahead = ReadAhead::new(1 << 20);
-//! assert!(ahead.share(&Demand::Line).is_none());
+//! assert!(ahead.grant(&Demand::Line).is_none());
 //! ahead.fill(|room| Some(std::io::Read::read(&mut source, room)));
-//! let share = ahead.share(&Demand::Line).expect("the line is there");
-//! let portion = ahead.take(&Demand::Line, share);
-//! assert_eq!(portion.into_line().unwrap().as_deref(), Some("one line"));
+//! let grant = ahead.grant(&Demand::Line).expect("the line is there");
+//! let result = ahead.take(&Demand::Line, grant);
+//! assert_eq!(result.into_line().unwrap().as_deref(), Some("one line"));
 //! assert_eq!(ahead.len(), 4);
 //! ```
 //!
@@ -28,14 +28,14 @@ use std::mem;
 use std::str;
 
 /// The largest number of bytes that [`ReadAhead::fill`] reads in one call.
-const CHUNK: usize = 8 * 1024;
+const MAX_FILL: usize = 8 * 1024;
 
 /// A request for bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// At least one byte, and at most this number. No byte at the end of the stream.
-    Some(usize),
-    /// Like `Some`, but the bytes stay in the buffer.
+    Available(usize),
+    /// Like `Available`, but the bytes stay in the buffer.
     Peek(usize),
     /// This number of bytes. Fewer at the end of the stream.
     Exactly(usize),
@@ -43,33 +43,33 @@ pub enum Demand {
     Until(u8),
     /// The bytes in the buffer: at least one, and at most up to and including the first byte of this value.
     /// No byte at the end of the stream.
-    SomeUntil(u8),
+    AvailableUntil(u8),
     /// A line of UTF-8 text. The rest before the end of the stream is a line, too, unless it is empty.
     Line,
     /// All bytes up to the end of the stream.
     All,
 }
 
-/// The result of [`ReadAhead::share`]: the bytes or the error that a demand will get. Nothing is taken yet.
+/// The result of [`ReadAhead::grant`]: the bytes or the error that a demand will get. Nothing is taken yet.
 #[derive(Debug)]
-pub struct Share(Kind);
+pub struct Grant(GrantKind);
 
 #[derive(Debug)]
-enum Kind {
+enum GrantKind {
     /// This number of bytes.
     Bytes(usize),
     /// The error of the stream.
-    Failure,
+    StreamError,
     /// An error, because the demand cannot be met.
-    Refusal(&'static str, ErrorKind),
+    DemandError(&'static str, ErrorKind),
 }
 
 /// The result of [`ReadAhead::take`]: the bytes or the error that a demand gets.
 #[derive(Debug)]
-pub struct Portion {
+pub struct ReadResult {
     bytes: io::Result<Vec<u8>>,
     /// Whether the buffer is unchanged: the bytes are still in it, or the error is not the stream's.
-    stays: bool,
+    leaves_buffer_unchanged: bool,
 }
 
 #[derive(Debug)]
@@ -93,20 +93,20 @@ pub struct ReadAhead {
 }
 
 /// Truncates the buffer to the bytes that were written in it, even if the read panics.
-struct Written<'a> {
+struct TruncateOnDrop<'a> {
     buffer: &'a mut Vec<u8>,
     len: usize,
 }
 
-impl Drop for Written<'_> {
+impl Drop for TruncateOnDrop<'_> {
     fn drop(&mut self) {
         self.buffer.truncate(self.len);
     }
 }
 
-const TOO_LONG: Kind =
-    Kind::Refusal("the read needs more bytes than the limit of this input", ErrorKind::InvalidInput);
-const NOT_TEXT: Kind = Kind::Refusal("the line is not UTF-8", ErrorKind::InvalidData);
+const TOO_LONG: GrantKind =
+    GrantKind::DemandError("the read needs more bytes than the limit of this input", ErrorKind::InvalidInput);
+const NOT_TEXT: GrantKind = GrantKind::DemandError("the line is not UTF-8", ErrorKind::InvalidData);
 
 impl ReadAhead {
     /// Creates an empty buffer. No read that waits for its bytes gets more than `limit` of them. A limit of 0
@@ -140,17 +140,18 @@ impl ReadAhead {
         &self.buffer[self.start..]
     }
 
-    /// Returns the share of `demand` in the buffered bytes, or `None` if it must wait for more. If the stream
-    /// is not open any more, or the buffer has more bytes than its limit, there is always a share; it may be
-    /// an error.
-    pub fn share(&mut self, demand: &Demand) -> Option<Share> {
+    /// Returns what `demand` will get, or `None` if it must wait for more bytes. If the stream is not open
+    /// any more, or the buffer has more bytes than its limit, there is always a grant; it may be an error.
+    pub fn grant(&mut self, demand: &Demand) -> Option<Grant> {
         let ahead = self.len();
         let found = match *demand {
-            Demand::Some(most) | Demand::Peek(most) => (ahead > 0 || most == 0).then(|| ahead.min(most)),
-            Demand::Exactly(count) if count > self.limit => return Some(Share(TOO_LONG)),
+            Demand::Available(limit) | Demand::Peek(limit) => {
+                (ahead > 0 || limit == 0).then(|| ahead.min(limit))
+            }
+            Demand::Exactly(count) if count > self.limit => return Some(Grant(TOO_LONG)),
             Demand::Exactly(count) => (ahead >= count).then_some(count),
             Demand::Until(delimiter) => self.find(delimiter),
-            Demand::SomeUntil(delimiter) => {
+            Demand::AvailableUntil(delimiter) => {
                 let found = self.find(delimiter).or((ahead > 0).then_some(ahead));
                 found.map(|count| count.min(self.limit))
             }
@@ -158,20 +159,20 @@ impl ReadAhead {
             Demand::All => None,
         };
         let kind = match (found, &self.progress) {
-            (Some(count), _) => self.checked(demand, count),
+            (Some(count), _) => self.check_text(demand, count),
             (None, Progress::Open) if ahead > self.limit => TOO_LONG,
             (None, Progress::Open) => return None,
-            (None, Progress::Ended) => self.checked(demand, ahead),
-            (None, Progress::Failed(_)) => Kind::Failure,
+            (None, Progress::Ended) => self.check_text(demand, ahead),
+            (None, Progress::Failed(_)) => GrantKind::StreamError,
         };
-        Some(Share(kind))
+        Some(Grant(kind))
     }
 
-    fn checked(&self, demand: &Demand, count: usize) -> Kind {
+    fn check_text(&self, demand: &Demand, count: usize) -> GrantKind {
         match demand {
             Demand::Until(_) | Demand::Line | Demand::All if count > self.limit => TOO_LONG,
             Demand::Line if str::from_utf8(&self.ahead()[..count]).is_err() => NOT_TEXT,
-            _ => Kind::Bytes(count),
+            _ => GrantKind::Bytes(count),
         }
     }
 
@@ -199,9 +200,9 @@ impl ReadAhead {
         let old = self.buffer.len();
         // One byte more than the limit: a stream of exactly `limit` bytes has room for the read that finds
         // its end.
-        let room = CHUNK.min(self.limit.saturating_add(1).saturating_sub(old));
+        let room = MAX_FILL.min(self.limit.saturating_add(1).saturating_sub(old));
         let read = {
-            let mut written = Written { buffer: &mut self.buffer, len: old };
+            let mut written = TruncateOnDrop { buffer: &mut self.buffer, len: old };
             written.buffer.resize(old + room, 0);
             let read = read(&mut written.buffer[old..]);
             written.len +=
@@ -217,19 +218,25 @@ impl ReadAhead {
         true
     }
 
-    /// Takes the share of `demand`, which [`share`](Self::share) has just returned for it.
+    /// Takes the bytes or the error of `grant`, which [`grant`](Self::grant) has just returned for `demand`.
     ///
     /// # Panics
     ///
-    /// If the buffer no longer has that share.
-    pub fn take(&mut self, demand: &Demand, share: Share) -> Portion {
+    /// If the buffer no longer has them.
+    pub fn take(&mut self, demand: &Demand, grant: Grant) -> ReadResult {
         let peeks = matches!(demand, Demand::Peek(_));
-        match share.0 {
-            Kind::Bytes(count) if peeks => Portion { bytes: Ok(self.ahead()[..count].to_vec()), stays: true },
-            Kind::Bytes(count) => Portion { bytes: Ok(self.take_bytes(count)), stays: false },
-            Kind::Refusal(why, kind) => Portion { bytes: Err(io::Error::new(kind, why)), stays: true },
-            Kind::Failure => match mem::replace(&mut self.progress, Progress::Ended) {
-                Progress::Failed(error) => Portion { bytes: Err(error), stays: false },
+        match grant.0 {
+            GrantKind::Bytes(count) if peeks => {
+                ReadResult { bytes: Ok(self.ahead()[..count].to_vec()), leaves_buffer_unchanged: true }
+            }
+            GrantKind::Bytes(count) => {
+                ReadResult { bytes: Ok(self.take_bytes(count)), leaves_buffer_unchanged: false }
+            }
+            GrantKind::DemandError(why, kind) => {
+                ReadResult { bytes: Err(io::Error::new(kind, why)), leaves_buffer_unchanged: true }
+            }
+            GrantKind::StreamError => match mem::replace(&mut self.progress, Progress::Ended) {
+                Progress::Failed(error) => ReadResult { bytes: Err(error), leaves_buffer_unchanged: false },
                 Progress::Open | Progress::Ended => unreachable!("there was an error"),
             },
         }
@@ -242,16 +249,16 @@ impl ReadAhead {
         if self.start == self.buffer.len() {
             self.buffer.clear();
             self.start = 0;
-            // Free the memory of a large portion.
-            self.buffer.shrink_to(CHUNK);
+            // Free the memory of a large read.
+            self.buffer.shrink_to(MAX_FILL);
         }
         bytes
     }
 
-    /// Puts back the portion of an abandoned read (law 5). Its bytes go to the front.
-    pub fn put_back(&mut self, portion: Portion) {
-        match portion.bytes {
-            _ if portion.stays => {}
+    /// Puts back the result of an abandoned read (law 5). Its bytes go to the front.
+    pub fn put_back(&mut self, result: ReadResult) {
+        match result.bytes {
+            _ if result.leaves_buffer_unchanged => {}
             Ok(bytes) => {
                 self.buffer.splice(..self.start, bytes);
                 (self.start, self.searched) = (0, 0);
@@ -261,13 +268,13 @@ impl ReadAhead {
     }
 
     /// Returns the bytes in the buffer. An error of the stream is dropped.
-    pub fn into_bytes(mut self) -> Vec<u8> {
+    pub fn into_rest(mut self) -> Vec<u8> {
         self.buffer.drain(..self.start);
         self.buffer
     }
 }
 
-impl Portion {
+impl ReadResult {
     /// Returns the bytes.
     ///
     /// # Errors
@@ -294,7 +301,7 @@ impl Portion {
             bytes.pop();
             bytes.pop_if(|last| *last == b'\r');
         }
-        // `share` has checked a line; the portion may be that of another demand.
+        // `grant` has checked a line; the bytes may be those of another demand.
         String::from_utf8(bytes).map(Some).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
     }
 }
@@ -305,13 +312,13 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     #[test]
-    fn some_of_a_line_ends_with_it_and_waits_for_no_more() {
-        let (mut ahead, demand) = (ReadAhead::new(4), Demand::SomeUntil(b'\n'));
+    fn available_until_ends_with_the_line_and_does_not_wait() {
+        let (mut ahead, demand) = (ReadAhead::new(4), Demand::AvailableUntil(b'\n'));
         let (mut source, mut parts): (&[u8], _) = (b"long\n\nxy", Vec::new());
         loop {
-            match ahead.share(&demand) {
+            match ahead.grant(&demand) {
                 None => _ = ahead.fill(|room| Some(io::Read::read(&mut source, room))),
-                Some(share) => match ahead.take(&demand, share).into_bytes().unwrap() {
+                Some(grant) => match ahead.take(&demand, grant).into_bytes().unwrap() {
                     end if end.is_empty() => break,
                     part => parts.push(part),
                 },
@@ -324,8 +331,8 @@ mod tests {
     fn serve(mut source: &[u8], demand: &Demand) -> io::Result<Vec<u8>> {
         let mut ahead = ReadAhead::new(4);
         loop {
-            if let Some(share) = ahead.share(demand) {
-                return ahead.take(demand, share).into_bytes();
+            if let Some(grant) = ahead.grant(demand) {
+                return ahead.take(demand, grant).into_bytes();
             }
             ahead.fill(|room| Some(io::Read::read(&mut source, room)));
         }
@@ -345,11 +352,11 @@ mod tests {
     }
 
     #[test]
-    fn a_read_that_panics_leaves_nothing_it_has_not_read() {
+    fn a_panicking_read_leaves_the_buffer_unchanged() {
         let mut ahead = ReadAhead::new(1 << 20);
         ahead.fill(|room| Some(io::Read::read(&mut &b"there"[..], room)));
         let panicked = catch_unwind(AssertUnwindSafe(|| ahead.fill(|_| panic!("planted"))));
         assert!(panicked.is_err());
-        assert_eq!(ahead.into_bytes(), b"there");
+        assert_eq!(ahead.into_rest(), b"there");
     }
 }

@@ -5,11 +5,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rialto_event::{
-    After, Closed, Condition, Event, Receiver, Sender, TryEvent, WaitEvt, Wrapped, channel, choose, guard,
+    Action, Closed, Condition, Event, Receiver, Sender, TryEvent, WaitEvt, Wrapped, channel, choose, guard,
 };
 
-use crate::held::Held;
 use crate::unbounded::{self, unbounded};
+use crate::with_handle::WithHandle;
 
 /// Creates a service, and returns its client and its server. A call is one event, although it is a protocol
 /// of several steps. A choice can contain several calls, and the calls that are not chosen are cancelled.
@@ -57,8 +57,8 @@ use crate::unbounded::{self, unbounded};
 /// cancellation; Hopac's query-reply operators, for the three steps.
 #[track_caller]
 pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
-    let ((posts, posted), (gives, given)) = (unbounded(), channel());
-    (Client { posts, gives }, Server { posted, given })
+    let ((queued_tx, queued_rx), (rendezvous_tx, rendezvous_rx)) = (unbounded(), channel());
+    (Client { queued_tx, rendezvous_tx }, Server { queued_rx, rendezvous_rx })
 }
 
 /// The client of a service. Clones call the same service. When the last one is gone, the server's
@@ -66,16 +66,16 @@ pub fn rpc<Q, R>() -> (Client<Q, R>, Server<Q, R>) {
 #[derive(Debug)]
 pub struct Client<Q, R> {
     /// For `call_evt`: the channel keeps a request until a server accepts it.
-    posts: unbounded::Sender<Request<Q, R>>,
+    queued_tx: unbounded::Sender<Request<Q, R>>,
     /// For `send_evt`: a send commits when a server accepts the request.
-    gives: Sender<Request<Q, R>>,
+    rendezvous_tx: Sender<Request<Q, R>>,
 }
 
 /// The server of a service. Clones are further servers of the same service.
 #[derive(Debug)]
 pub struct Server<Q, R> {
-    posted: unbounded::Receiver<Request<Q, R>>,
-    given: Receiver<Request<Q, R>>,
+    queued_rx: unbounded::Receiver<Request<Q, R>>,
+    rendezvous_rx: Receiver<Request<Q, R>>,
 }
 
 /// A request that a server has accepted. If it is dropped without an answer, the client gets [`Unanswered`].
@@ -90,12 +90,12 @@ pub struct Request<Q, R> {
 /// request is cancelled.
 #[must_use = "the request is cancelled if this is dropped"]
 pub struct Reply<R> {
-    call: Call<R>,
+    call: PendingCall<R>,
     received: AtomicBool,
 }
 
 /// The client's end of a request.
-struct Call<R> {
+struct PendingCall<R> {
     answer: Receiver<R>,
     cancelled: Condition,
 }
@@ -114,12 +114,12 @@ impl fmt::Display for Unanswered {
 impl Error for Unanswered {}
 
 /// Creates a request, and the client's end of it.
-fn question<Q, R>(query: Q) -> (Request<Q, R>, Call<R>) {
+fn new_request<Q, R>(query: Q) -> (Request<Q, R>, PendingCall<R>) {
     let ((tx, rx), cancelled) = (channel(), Condition::new());
-    (Request { query, answer: tx, cancelled: cancelled.clone() }, Call { answer: rx, cancelled })
+    (Request { query, answer: tx, cancelled: cancelled.clone() }, PendingCall { answer: rx, cancelled })
 }
 
-impl<R> Call<R> {
+impl<R> PendingCall<R> {
     fn cancel(&self) {
         // A server that is replying learns of it from the closed channel. A server that still works on the
         // answer learns of it from the condition.
@@ -128,7 +128,7 @@ impl<R> Call<R> {
     }
 
     /// Returns the pending answer, if the request was accepted.
-    fn if_accepted<Q>(self, accepted: Result<(), Closed<Request<Q, R>>>) -> Result<Reply<R>, Closed<Q>> {
+    fn into_reply<Q>(self, accepted: Result<(), Closed<Request<Q, R>>>) -> Result<Reply<R>, Closed<Q>> {
         match accepted {
             Ok(()) => Ok(Reply { call: self, received: AtomicBool::new(false) }),
             Err(Closed(request)) => Err(Closed(request.query)),
@@ -168,9 +168,9 @@ impl<Q: Send, R: Send> Client<Q, R> {
         query: Q,
     ) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send + use<'_, Q, R> {
         guard(move || {
-            let (request, call) = question(query);
+            let (request, call) = new_request(query);
             // Without a server, the send fails and drops the request. So the event yields `Unanswered`.
-            let _ = self.posts.send(request);
+            let _ = self.queued_tx.send(request);
             call.into_recv_evt()
         })
     }
@@ -181,9 +181,9 @@ impl<Q: Send, R: Send> Client<Q, R> {
         query: Q,
     ) -> impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + Send + use<Q, R> {
         guard(move || {
-            let (request, call) = question(query);
-            let _ = self.posts.send(request);
-            Wrapped::with(call.into_recv_evt(), Held(self))
+            let (request, call) = new_request(query);
+            let _ = self.queued_tx.send(request);
+            Wrapped::with(call.into_recv_evt(), WithHandle(self))
         })
     }
 
@@ -223,8 +223,8 @@ impl<Q: Send, R: Send> Client<Q, R> {
         query: Q,
     ) -> impl TryEvent<Output = Result<Reply<R>, Closed<Q>>, Pending: Send> + Send + use<'_, Q, R> {
         guard(move || {
-            let (request, call) = question(query);
-            self.gives.send_evt(request).wrap(|accepted| call.if_accepted(accepted))
+            let (request, call) = new_request(query);
+            self.rendezvous_tx.send_evt(request).wrap(|accepted| call.into_reply(accepted))
         })
     }
 
@@ -234,17 +234,17 @@ impl<Q: Send, R: Send> Client<Q, R> {
         query: Q,
     ) -> impl TryEvent<Output = Result<Reply<R>, Closed<Q>>, Pending: Send> + Send + use<Q, R> {
         guard(move || {
-            let (request, call) = question(query);
-            let send = self.gives.clone().into_send_evt(request);
-            Wrapped::with(send.wrap(|accepted| call.if_accepted(accepted)), Held(self))
+            let (request, call) = new_request(query);
+            let send = self.rendezvous_tx.clone().into_send_evt(request);
+            Wrapped::with(send.wrap(|accepted| call.into_reply(accepted)), WithHandle(self))
         })
     }
 }
 
-/// Takes a request that is left when all clients are gone.
+/// Takes a request that was put back after all clients were gone.
 #[cold]
-fn rest<Q, R>(given: &Receiver<Request<Q, R>>) -> Result<Request<Q, R>, Closed> {
-    given.try_recv().map_err(|_| Closed(()))
+fn take_put_back<Q, R>(rendezvous_rx: &Receiver<Request<Q, R>>) -> Result<Request<Q, R>, Closed> {
+    rendezvous_rx.try_recv().map_err(|_| Closed(()))
 }
 
 impl<Q: Send, R: Send> Server<Q, R> {
@@ -258,11 +258,12 @@ impl<Q: Send, R: Send> Server<Q, R> {
         &self,
     ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<'_, Q, R>
     {
-        // Both channels close with the last client, and one of them must report it. `posted` does: it may
-        // still hold requests, which come before its `Closed`. So may `given`: a request whose accept was
-        // abandoned after its commit.
-        let posted = self.posted.recv_evt().wrap(|posted| posted.or_else(|Closed(())| rest(&self.given)));
-        choose((posted, self.given.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
+        // Both channels close with the last client, and one of them must report it. `queued_rx` does: it
+        // may still hold requests, which come before its `Closed`. So may `rendezvous_rx`: a request whose
+        // accept was abandoned after its commit.
+        let queued = self.queued_rx.recv_evt();
+        let queued = queued.wrap(|got| got.or_else(|Closed(())| take_put_back(&self.rendezvous_rx)));
+        choose((queued, self.rendezvous_rx.recv_evt().or_never().wrap(Ok as fn(_) -> _)))
     }
 
     /// Returns an event like that of [`accept_evt`](Self::accept_evt), which owns this server.
@@ -283,9 +284,10 @@ impl<Q: Send, R: Send> Server<Q, R> {
     pub fn into_accept_evt(
         self,
     ) -> impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + Clone + Send + use<Q, R> {
-        let left = self.given.clone();
-        let posted = self.posted.into_recv_evt().wrap(move |posted| posted.or_else(|Closed(())| rest(&left)));
-        choose((posted, self.given.into_recv_evt().or_never().wrap(Ok as fn(_) -> _)))
+        let rendezvous_rx = self.rendezvous_rx.clone();
+        let queued = self.queued_rx.into_recv_evt();
+        let queued = queued.wrap(move |got| got.or_else(|Closed(())| take_put_back(&rendezvous_rx)));
+        choose((queued, self.rendezvous_rx.into_recv_evt().or_never().wrap(Ok as fn(_) -> _)))
     }
 
     /// Accepts a request: [`accept_evt`](Self::accept_evt), awaited. If the future is dropped before it is
@@ -403,7 +405,7 @@ impl<R> Reply<R> {
     {
         self.call.answer.recv_evt().wrap(|got| {
             self.received.store(true, Ordering::Relaxed);
-            OrUnanswered.after(got)
+            OrUnanswered.apply(got)
         })
     }
 
@@ -416,7 +418,7 @@ impl<R> Reply<R> {
         let answer = self.call.answer.clone().into_recv_evt();
         answer.wrap(move |got| {
             self.received.store(true, Ordering::Relaxed);
-            OrUnanswered.after(got)
+            OrUnanswered.apply(got)
         })
     }
 
@@ -444,13 +446,13 @@ impl<R> Drop for Reply<R> {
 
 impl<Q, R> Clone for Client<Q, R> {
     fn clone(&self) -> Self {
-        Client { posts: self.posts.clone(), gives: self.gives.clone() }
+        Client { queued_tx: self.queued_tx.clone(), rendezvous_tx: self.rendezvous_tx.clone() }
     }
 }
 
 impl<Q, R> Clone for Server<Q, R> {
     fn clone(&self) -> Self {
-        Server { posted: self.posted.clone(), given: self.given.clone() }
+        Server { queued_rx: self.queued_rx.clone(), rendezvous_rx: self.rendezvous_rx.clone() }
     }
 }
 
@@ -470,10 +472,10 @@ impl<R> fmt::Debug for Reply<R> {
 #[derive(Debug, Clone, Copy)]
 pub struct OrUnanswered;
 
-impl<R> After<Result<R, Closed>> for OrUnanswered {
+impl<R> Action<Result<R, Closed>> for OrUnanswered {
     type Output = Result<R, Unanswered>;
     #[inline]
-    fn after(self, got: Result<R, Closed>) -> Result<R, Unanswered> {
+    fn apply(self, got: Result<R, Closed>) -> Result<R, Unanswered> {
         got.map_err(|Closed(())| Unanswered)
     }
 }

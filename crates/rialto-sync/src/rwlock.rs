@@ -5,8 +5,8 @@ use std::mem;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rialto_event::waits::Hold;
-use rialto_event::{After, CallEvt, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::diagnostics::Hold;
+use rialto_event::{Action, CallEvt, Event, Object, ObjectState, SyncFuture, Wrapped, sync};
 
 /// A value that several tasks can read, or one task can write. Locking is an event. The lock is released when
 /// its guard is dropped, which includes the end of a task that panics or is aborted. If a sync is abandoned
@@ -59,9 +59,9 @@ where
 }
 
 /// The event of [`RwLock::read_evt`]. `P` is the pointer to the lock.
-pub type ReadEvt<P> = Wrapped<CallEvt<P, Wish>, ToRead<P>>;
+pub type ReadEvt<P> = Wrapped<CallEvt<P, Access>, IntoReadGuard<P>>;
 /// The event of [`RwLock::write_evt`]. `P` is the pointer to the lock.
-pub type WriteEvt<P> = Wrapped<CallEvt<P, Wish>, ToWrite<P>>;
+pub type WriteEvt<P> = Wrapped<CallEvt<P, Access>, IntoWriteGuard<P>>;
 /// The pointer to an [`RwLock`] in an event or a guard that borrows it.
 pub type Borrowed<'a, T> = &'a Object<State<T>>;
 /// The pointer to an [`RwLock`] in an event or a guard that owns its handle.
@@ -71,7 +71,7 @@ impl<T> RwLock<T> {
     /// Creates an unlocked lock around `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
-        RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), share: None, readers: 0 })))
+        RwLock(Arc::new(Object::new(State { value: Some(Arc::new(value)), cached: None, readers: 0 })))
     }
 
     /// Returns an event that locks for reading, and yields a [`ReadGuard`]. It borrows this handle, as does
@@ -87,12 +87,12 @@ impl<T> RwLock<T> {
     /// assert_eq!(*lock.read_evt().sync_blocking(), 1);
     /// ```
     pub fn read_evt(&self) -> ReadEvt<Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Wish::Read), ToRead(&*self.0))
+        Wrapped::with(self.0.call_evt(Access::Read), IntoReadGuard(&*self.0))
     }
 
     /// Returns an event like that of [`read_evt`](Self::read_evt), which owns this handle, as does the guard.
     pub fn into_read_evt(self) -> ReadEvt<Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Read), ToRead(self.0))
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Access::Read), IntoReadGuard(self.0))
     }
 
     /// Locks for reading: [`read_evt`](Self::read_evt), awaited. If the future is dropped before it is ready,
@@ -119,13 +119,13 @@ impl<T> RwLock<T> {
     /// *lock.write_evt().sync_blocking() = 2;
     /// ```
     pub fn write_evt(&self) -> WriteEvt<Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Wish::Write), ToWrite(&*self.0))
+        Wrapped::with(self.0.call_evt(Access::Write), IntoWriteGuard(&*self.0))
     }
 
     /// Returns an event like that of [`write_evt`](Self::write_evt), which owns this handle, as does the
     /// guard.
     pub fn into_write_evt(self) -> WriteEvt<Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), Wish::Write), ToWrite(self.0))
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Access::Write), IntoWriteGuard(self.0))
     }
 
     /// Locks for writing: [`write_evt`](Self::write_evt), awaited. If the future is dropped before it is
@@ -238,8 +238,8 @@ impl<T, P: Deref<Target = Object<State<T>>>> DerefMut for WriteGuard<T, P> {
 
 impl<T, P: Deref<Target = Object<State<T>>>> Drop for ReadGuard<T, P> {
     fn drop(&mut self) {
-        if let Some(share) = self.value.take() {
-            self.lock.update(|state| state.leave(share));
+        if let Some(value) = self.value.take() {
+            self.lock.update(|state| state.end_read(value));
         }
     }
 }
@@ -270,13 +270,13 @@ pub struct State<T> {
     value: Option<Arc<T>>,
     /// A clone of `value` that a reader has returned, kept for the next reader. It saves the atomic
     /// operations of a clone and a drop.
-    share: Option<Arc<T>>,
+    cached: Option<Arc<T>>,
     readers: usize,
 }
 
 /// The access that a call asks for.
 #[derive(Debug, Clone, Copy)]
-pub enum Wish {
+pub enum Access {
     /// To read.
     Read,
     /// To write.
@@ -292,74 +292,74 @@ pub enum Answer<T> {
     Write(Arc<T>),
 }
 
-const NOBODY_WRITES: u8 = 1;
-const NOBODY_READS: u8 = 2;
+const READABLE: u8 = 1;
+const WRITABLE: u8 = 2;
 
 impl<T> State<T> {
-    fn is_free_for(&self, wish: Wish) -> bool {
-        self.value.is_some() && (matches!(wish, Wish::Read) || self.readers == 0)
+    fn is_free_for(&self, access: Access) -> bool {
+        self.value.is_some() && (matches!(access, Access::Read) || self.readers == 0)
     }
 
     /// Takes the value. If there are no readers, the result is the only reference to it.
     fn take(&mut self) -> Option<Arc<T>> {
-        self.share = None;
+        self.cached = None;
         self.value.take()
     }
 
     /// Counts one reader less, and keeps its reference for the next reader. At most one such reference is
     /// kept, so that `take` can drop it, and a writer then has the only reference.
-    fn leave(&mut self, share: Arc<T>) {
+    fn end_read(&mut self, value: Arc<T>) {
         self.readers -= 1;
-        self.share = Some(share);
+        self.cached = Some(value);
     }
 }
 
-impl<T> Serve for State<T> {
-    type Call = Wish;
+impl<T> ObjectState for State<T> {
+    type Call = Access;
     type Admission = Arc<T>;
     type Answer = Answer<T>;
 
-    fn admit(&mut self, wish: &Wish, is_first: bool) -> Option<Arc<T>> {
-        if !is_first || !self.is_free_for(*wish) {
+    fn admit(&mut self, access: &Access, is_first: bool) -> Option<Arc<T>> {
+        if !is_first || !self.is_free_for(*access) {
             return None;
         }
-        match wish {
-            Wish::Read => self.share.take().or_else(|| self.value.clone()),
-            Wish::Write => self.take(),
+        match access {
+            Access::Read => self.cached.take().or_else(|| self.value.clone()),
+            Access::Write => self.take(),
         }
     }
 
-    fn answer(&mut self, wish: &mut Wish, value: Arc<T>) -> Answer<T> {
-        match wish {
-            Wish::Read => {
+    fn answer(&mut self, access: &mut Access, value: Arc<T>) -> Answer<T> {
+        match access {
+            Access::Read => {
                 self.readers += 1;
                 Answer::Read(value)
             }
-            Wish::Write => Answer::Write(value),
+            Access::Write => Answer::Write(value),
         }
     }
 
-    fn dismiss(&mut self, value: Arc<T>) {
+    fn cancel_admission(&mut self, value: Arc<T>) {
         // For a reader, this replaces one reference to the value by another, so it drops no `T`.
         self.value = Some(value);
     }
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         match answer {
-            Answer::Read(share) => self.leave(share),
+            Answer::Read(value) => self.end_read(value),
             Answer::Write(value) => self.value = Some(value),
         }
     }
 
-    fn openings(&self) -> u8 {
-        let bit = |wish, bit| if self.is_free_for(wish) { bit } else { 0 };
-        bit(Wish::Read, NOBODY_WRITES) | bit(Wish::Write, NOBODY_READS)
+    fn ready_kinds(&self) -> u8 {
+        let bit = |access, bit| if self.is_free_for(access) { bit } else { 0 };
+        bit(Access::Read, READABLE) | bit(Access::Write, WRITABLE)
     }
 
-    fn kinds(wish: &Wish) -> u8 {
-        match wish {
-            Wish::Read => NOBODY_WRITES,
-            Wish::Write => NOBODY_READS,
+    fn kinds(access: &Access) -> u8 {
+        match access {
+            Access::Read => READABLE,
+            Access::Write => WRITABLE,
         }
     }
 
@@ -370,12 +370,12 @@ impl<T> Serve for State<T> {
 
 /// The action of [`RwLock::read_evt`]: turns the answer into a guard.
 #[derive(Debug, Clone, Copy)]
-pub struct ToRead<P>(P);
+pub struct IntoReadGuard<P>(P);
 
-impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToRead<P> {
+impl<T, P: Deref<Target = Object<State<T>>>> Action<Answer<T>> for IntoReadGuard<P> {
     type Output = ReadGuard<T, P>;
     #[inline]
-    fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> ReadGuard<T, P> {
+    fn apply(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> ReadGuard<T, P> {
         let _hold = self.0.hold();
         ReadGuard { lock: self.0, value: Some(value), _hold }
     }
@@ -383,12 +383,12 @@ impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToRead<P> {
 
 /// The action of [`RwLock::write_evt`]: turns the answer into a guard.
 #[derive(Debug, Clone, Copy)]
-pub struct ToWrite<P>(P);
+pub struct IntoWriteGuard<P>(P);
 
-impl<T, P: Deref<Target = Object<State<T>>>> After<Answer<T>> for ToWrite<P> {
+impl<T, P: Deref<Target = Object<State<T>>>> Action<Answer<T>> for IntoWriteGuard<P> {
     type Output = WriteGuard<T, P>;
     #[inline]
-    fn after(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> WriteGuard<T, P> {
+    fn apply(self, (Answer::Read(value) | Answer::Write(value)): Answer<T>) -> WriteGuard<T, P> {
         let hold = self.0.hold();
         WriteGuard { lock: self.0, value: Some(value), hold }
     }

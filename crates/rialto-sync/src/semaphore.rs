@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::waits::Hold;
-use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::diagnostics::Hold;
+use rialto_event::{Action, CallEvt, Closed, Event, Object, ObjectState, SyncFuture, Wrapped, sync};
 
 /// A number of permits, which tasks acquire. Acquiring permits is an event. They come back when their
 /// [`Permit`] is dropped, or when a sync is abandoned after they were granted to it (law 5). Waiters are
@@ -36,14 +36,14 @@ use rialto_event::{After, CallEvt, Closed, Event, Object, Serve, SyncFuture, Wra
 ///
 /// Sources: Dijkstra (1965); tokio, for requests by number, permits as guards, and `close`.
 #[derive(Clone)]
-pub struct Semaphore(Arc<Object<Permits>>);
+pub struct Semaphore(Arc<Object<SemaphoreState>>);
 
 /// Permits of a [`Semaphore`]. They come back to it when this is dropped. `P` is the pointer to the
 /// semaphore; by default the permit owns it.
 #[must_use = "the permits are released when this is dropped"]
-pub struct Permit<P = Arc<Object<Permits>>>
+pub struct Permit<P = Arc<Object<SemaphoreState>>>
 where
-    P: Deref<Target = Object<Permits>>,
+    P: Deref<Target = Object<SemaphoreState>>,
 {
     semaphore: P,
     count: usize,
@@ -51,16 +51,16 @@ where
 }
 
 /// The event of [`Semaphore::acquire_evt`]. `P` is the pointer to the semaphore.
-pub type AcquireEvt<P> = Wrapped<CallEvt<P, Ask>, Granted<P>>;
+pub type AcquireEvt<P> = Wrapped<CallEvt<P, Call>, Granted<P>>;
 
 /// The event of [`Semaphore::ready_evt`].
-pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<Permits>, Ask>, Ready>;
+pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Ready>;
 
 impl Semaphore {
     /// Creates a semaphore with this number of permits.
     #[track_caller]
     pub fn new(permits: usize) -> Self {
-        Semaphore(Arc::new(Object::new(Permits { free: permits, closed: false })))
+        Semaphore(Arc::new(Object::new(SemaphoreState { free: permits, closed: false })))
     }
 
     /// Returns an event that acquires `count` permits, all at once. It borrows this handle, as does the
@@ -75,11 +75,11 @@ impl Semaphore {
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(3);
     /// let two = semaphore.acquire_evt(2).sync_blocking().unwrap();
-    /// assert_eq!((two.count(), semaphore.available()), (2, 1));
+    /// assert_eq!((two.num_permits(), semaphore.available_permits()), (2, 1));
     /// assert!(semaphore.acquire_evt(2).try_sync().is_none());
     /// ```
-    pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<Permits>> {
-        Wrapped::with(self.0.call_evt(Ask::For(count)), Granted(&*self.0))
+    pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<SemaphoreState>> {
+        Wrapped::with(self.0.call_evt(Call::Acquire(count)), Granted(&*self.0))
     }
 
     /// Returns an event like that of [`acquire_evt`](Self::acquire_evt), which owns this handle, as does the
@@ -90,8 +90,8 @@ impl Semaphore {
     /// use rialto_sync::{Semaphore, semaphore::Permit};
     /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking().unwrap();
     /// ```
-    pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<Permits>>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), Ask::For(count)), Granted(self.0))
+    pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<SemaphoreState>>> {
+        Wrapped::with(Object::call_evt_of(self.0.clone(), Call::Acquire(count)), Granted(self.0))
     }
 
     /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. If the future is dropped before it is
@@ -100,13 +100,13 @@ impl Semaphore {
     /// # Errors
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
-    pub fn acquire(&self, count: usize) -> SyncFuture<AcquireEvt<&Object<Permits>>> {
+    pub fn acquire(&self, count: usize) -> SyncFuture<AcquireEvt<&Object<SemaphoreState>>> {
         sync(self.acquire_evt(count))
     }
 
     /// Acquires permits, if they are available now and no other sync waits for some. Otherwise, or if the
     /// semaphore is closed, returns `None`.
-    pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<Permits>>> {
+    pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<SemaphoreState>>> {
         self.acquire_evt(count).try_sync()?.ok()
     }
 
@@ -121,15 +121,15 @@ impl Semaphore {
     /// semaphore.close();
     /// assert_eq!(semaphore.acquire_evt(1).sync_blocking().unwrap_err(), Closed(()));
     /// drop(permit);
-    /// assert_eq!(semaphore.available(), 2);
+    /// assert_eq!(semaphore.available_permits(), 2);
     /// ```
     pub fn close(&self) {
-        self.0.update(|permits| permits.closed = true);
+        self.0.update(|state| state.closed = true);
     }
 
     /// Returns whether the semaphore is closed.
     pub fn is_closed(&self) -> bool {
-        self.0.update(|permits| permits.closed)
+        self.0.update(|state| state.closed)
     }
 
     /// Returns an event that is enabled while a permit is available and no other sync waits for some, or once
@@ -146,7 +146,7 @@ impl Semaphore {
     /// # drop(permit);
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_> {
-        Wrapped::with(self.0.call_evt(Ask::Whether), Ready)
+        Wrapped::with(self.0.call_evt(Call::AwaitPermit), Ready)
     }
 
     /// Adds permits.
@@ -155,14 +155,14 @@ impl Semaphore {
     ///
     /// If the semaphore would have more than `usize::MAX` available permits.
     #[track_caller]
-    pub fn add(&self, permits: usize) {
-        let added = self.0.update(|own| own.add(permits));
+    pub fn add_permits(&self, permits: usize) {
+        let added = self.0.update(|state| state.add(permits));
         assert!(added, "the semaphore would have more than `usize::MAX` permits");
     }
 
     /// Returns the number of permits that are available now.
-    pub fn available(&self) -> usize {
-        self.0.update(|permits| permits.free)
+    pub fn available_permits(&self) -> usize {
+        self.0.update(|state| state.free)
     }
 
     /// Returns the number of syncs that wait.
@@ -173,13 +173,13 @@ impl Semaphore {
 
 impl fmt::Debug for Semaphore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Semaphore").field(&self.available()).finish()
+        f.debug_tuple("Semaphore").field(&self.available_permits()).finish()
     }
 }
 
-impl<P: Deref<Target = Object<Permits>>> Permit<P> {
+impl<P: Deref<Target = Object<SemaphoreState>>> Permit<P> {
     /// Returns the number of permits.
-    pub fn count(&self) -> usize {
+    pub fn num_permits(&self) -> usize {
         self.count
     }
 
@@ -189,7 +189,7 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(2);
     /// semaphore.try_acquire(1).unwrap().forget();
-    /// assert_eq!(semaphore.available(), 1);
+    /// assert_eq!(semaphore.available_permits(), 1);
     /// ```
     pub fn forget(mut self) {
         self.count = 0;
@@ -202,7 +202,7 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
     /// let semaphore = Semaphore::new(3);
     /// let mut three = semaphore.try_acquire(3).unwrap();
     /// drop(three.split(1));
-    /// assert_eq!((three.count(), semaphore.available()), (2, 1));
+    /// assert_eq!((three.num_permits(), semaphore.available_permits()), (2, 1));
     /// ```
     pub fn split(&mut self, count: usize) -> Option<Self>
     where
@@ -214,15 +214,15 @@ impl<P: Deref<Target = Object<Permits>>> Permit<P> {
     }
 }
 
-impl<P: Deref<Target = Object<Permits>>> Drop for Permit<P> {
+impl<P: Deref<Target = Object<SemaphoreState>>> Drop for Permit<P> {
     fn drop(&mut self) {
         if self.count > 0 {
-            self.semaphore.update(|permits| permits.give_back(self.count));
+            self.semaphore.update(|state| state.give_back(self.count));
         }
     }
 }
 
-impl<P: Deref<Target = Object<Permits>>> fmt::Debug for Permit<P> {
+impl<P: Deref<Target = Object<SemaphoreState>>> fmt::Debug for Permit<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Permit").field(&self.count).finish()
     }
@@ -230,12 +230,12 @@ impl<P: Deref<Target = Object<Permits>>> fmt::Debug for Permit<P> {
 
 /// The state of a semaphore: the number of available permits.
 #[derive(Debug)]
-pub struct Permits {
+pub struct SemaphoreState {
     free: usize,
     closed: bool,
 }
 
-impl Permits {
+impl SemaphoreState {
     /// Returns false, and adds nothing, if the sum would overflow.
     fn add(&mut self, permits: usize) -> bool {
         let sum = self.free.checked_add(permits);
@@ -243,8 +243,8 @@ impl Permits {
         sum.is_some()
     }
 
-    /// Adds permits that were granted. Where [`Semaphore::add`] has raised the total above `usize::MAX`
-    /// meanwhile, `usize::MAX` are available afterwards.
+    /// Adds permits that were granted. If [`Semaphore::add_permits`] has raised the total above
+    /// `usize::MAX` meanwhile, `usize::MAX` are available afterwards.
     fn give_back(&mut self, permits: usize) {
         self.free = self.free.saturating_add(permits);
     }
@@ -259,62 +259,62 @@ pub enum Admission {
     Closed,
 }
 
-/// The kind of calls that need a permit: see [`Serve::kinds`].
-const ANY: u8 = 1;
+/// The kind of calls that need a permit: see [`ObjectState::kinds`].
+const NEEDS_PERMIT: u8 = 1;
 /// The kind of calls for zero permits.
-const NONE: u8 = 2;
+const ZERO_PERMITS: u8 = 2;
 
 /// A request to a semaphore.
 #[derive(Debug, Clone, Copy)]
-pub enum Ask {
+pub enum Call {
     /// Asks for this number of permits.
-    For(usize),
+    Acquire(usize),
     /// Waits until a permit is available, and takes none.
-    Whether,
+    AwaitPermit,
 }
 
-impl Serve for Permits {
-    type Call = Ask;
+impl ObjectState for SemaphoreState {
+    type Call = Call;
     type Admission = Admission;
     /// The number of permits that were granted, or `None` if the semaphore is closed.
     type Answer = Option<usize>;
 
-    /// A waiting `Ask::Whether` delays no call for permits behind it, because each needs at least one permit,
+    /// A waiting `AwaitPermit` delays no call for permits behind it, because each needs at least one permit,
     /// too. (A call for zero permits does wait.)
-    fn admit(&mut self, ask: &Ask, is_first: bool) -> Option<Admission> {
+    fn admit(&mut self, call: &Call, is_first: bool) -> Option<Admission> {
         if self.closed {
             return Some(Admission::Closed);
         }
-        let wanted = match *ask {
-            Ask::For(count) => count,
-            Ask::Whether => 1,
+        let wanted = match *call {
+            Call::Acquire(count) => count,
+            Call::AwaitPermit => 1,
         };
         (is_first && wanted <= self.free).then_some(Admission::Granted)
     }
 
-    fn answer(&mut self, ask: &mut Ask, admission: Admission) -> Option<usize> {
-        match (admission, *ask) {
+    fn answer(&mut self, call: &mut Call, admission: Admission) -> Option<usize> {
+        match (admission, *call) {
             (Admission::Closed, _) => None,
-            (Admission::Granted, Ask::Whether) => Some(0),
-            (Admission::Granted, Ask::For(count)) => {
+            (Admission::Granted, Call::AwaitPermit) => Some(0),
+            (Admission::Granted, Call::Acquire(count)) => {
                 self.free -= count;
                 Some(count)
             }
         }
     }
 
-    fn dismiss(&mut self, _: Admission) {}
+    fn cancel_admission(&mut self, _: Admission) {}
 
-    fn unseen(&mut self, granted: Option<usize>) {
+    fn put_back_answer(&mut self, granted: Option<usize>) {
         self.give_back(granted.unwrap_or(0));
     }
 
-    fn openings(&self) -> u8 {
-        if self.free > 0 || self.closed { ANY | NONE } else { NONE }
+    fn ready_kinds(&self) -> u8 {
+        if self.free > 0 || self.closed { NEEDS_PERMIT | ZERO_PERMITS } else { ZERO_PERMITS }
     }
 
-    fn kinds(ask: &Ask) -> u8 {
-        if matches!(ask, Ask::For(0)) { NONE } else { ANY }
+    fn kinds(call: &Call) -> u8 {
+        if matches!(call, Call::Acquire(0)) { ZERO_PERMITS } else { NEEDS_PERMIT }
     }
 
     fn waited_for(&self) -> &'static str {
@@ -326,19 +326,19 @@ impl Serve for Permits {
 #[derive(Debug, Clone, Copy)]
 pub struct Ready;
 
-impl After<Option<usize>> for Ready {
+impl Action<Option<usize>> for Ready {
     type Output = ();
-    fn after(self, _: Option<usize>) {}
+    fn apply(self, _: Option<usize>) {}
 }
 
 /// The action of [`Semaphore::acquire_evt`]: turns the answer into a permit.
 #[derive(Debug, Clone, Copy)]
 pub struct Granted<P>(P);
 
-impl<P: Deref<Target = Object<Permits>>> After<Option<usize>> for Granted<P> {
+impl<P: Deref<Target = Object<SemaphoreState>>> Action<Option<usize>> for Granted<P> {
     type Output = Result<Permit<P>, Closed>;
     #[inline]
-    fn after(self, granted: Option<usize>) -> Result<Permit<P>, Closed> {
+    fn apply(self, granted: Option<usize>) -> Result<Permit<P>, Closed> {
         let count = granted.ok_or(Closed(()))?;
         let _hold = self.0.hold();
         Ok(Permit { semaphore: self.0, count, _hold })

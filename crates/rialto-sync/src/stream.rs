@@ -81,12 +81,12 @@ mod boxed;
 #[cfg(feature = "futures")]
 mod futures;
 mod machine;
-mod once;
 mod operators;
 mod pairs;
+mod serial_work;
+mod shared_sync;
 mod sources;
 mod timed;
-mod turns;
 
 use rialto_event::{Either, Event};
 use std::time::Duration;
@@ -95,12 +95,12 @@ pub use self::boxed::BoxStream;
 #[cfg(feature = "futures")]
 pub use self::futures::{IntoFutures, IntoSink, from_futures, from_sink, into_sink};
 pub use self::machine::Stream;
-use self::once::Once;
 pub use self::operators::Map;
 use self::operators::{Filter, Merge, SkipUntil, Switch, TakeUntil};
 use self::pairs::{CombineLatest, PullOn, Zip};
+use self::shared_sync::SharedSync;
 pub use self::sources::{FromFn, from_fn, ticks};
-use self::timed::{Buffer, Debounce, Throttle};
+use self::timed::{Batches, Debounce, Throttle};
 
 /// A sequence of elements, with an event for the next one: see [the module](self).
 ///
@@ -269,7 +269,7 @@ pub trait EventStream: Send + 'static {
         Self: Sized,
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
-        Stream::of(TakeUntil::new(self, Once::new(until)))
+        Stream::of(TakeUntil::new(self, SharedSync::new(until)))
     }
 
     /// Returns a stream of the elements that come after `until` commits. It synchronises on `until` once,
@@ -292,7 +292,7 @@ pub trait EventStream: Send + 'static {
         Self: Sized,
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
-        Stream::of(SkipUntil::new(self, Once::new(until)))
+        Stream::of(SkipUntil::new(self, SharedSync::new(until)))
     }
 
     /// Returns a stream of pairs: the first elements of both streams, then the second ones, and so on. It
@@ -381,7 +381,7 @@ pub trait EventStream: Send + 'static {
         Stream::of(Throttle::new(self, period))
     }
 
-    /// Returns a stream of the elements that no other element follows within `rest`. It drops the others. An
+    /// Returns a stream of the elements that no other element follows within `quiet`. It drops the others. An
     /// element that is already there replaces the one before it, even if the time of that one is over. At the
     /// end of the source, the last element is delivered at once.
     ///
@@ -394,15 +394,15 @@ pub trait EventStream: Send + 'static {
     /// let searches = rx.debounce(Duration::from_millis(1));
     /// assert_eq!(searches.next_evt().sync_blocking(), Some("hel"));
     /// ```
-    fn debounce(self, rest: Duration) -> Stream<Self::Item>
+    fn debounce(self, quiet: Duration) -> Stream<Self::Item>
     where
         Self: Sized,
     {
-        Stream::of(Debounce::new(self, rest))
+        Stream::of(Debounce::new(self, quiet))
     }
 
-    /// Returns a stream of batches. A batch is complete when it has `most` elements, or `time` after its
-    /// first element. No batch is empty. At the end of the source, the last batch is delivered at once.
+    /// Returns a stream of batches. A batch is complete when it has `max_len` elements, or `time` after
+    /// its first element. No batch is empty. At the end of the source, the last batch is delivered at once.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -417,14 +417,14 @@ pub trait EventStream: Send + 'static {
     ///
     /// # Panics
     ///
-    /// If `most` is zero.
+    /// If `max_len` is zero.
     #[track_caller]
-    fn buffer(self, most: usize, time: Duration) -> Stream<Vec<Self::Item>>
+    fn buffer(self, max_len: usize, time: Duration) -> Stream<Vec<Self::Item>>
     where
         Self: Sized,
     {
-        assert!(most > 0, "a batch of at most 0 elements is never complete; help: pass at least 1");
-        Stream::of(Buffer::new(self, most, time))
+        assert!(max_len > 0, "a batch of at most 0 elements is never complete; help: pass at least 1");
+        Stream::of(Batches::new(self, max_len, time))
     }
 
     /// Returns this stream as a `Stream` of `futures-core`, which has the combinators of `futures-util`.
@@ -459,4 +459,4 @@ pub trait EventStream: Send + 'static {
 }
 
 /// The result of a read of one of two streams: an element, or `None` at its end.
-type OfEither<A, B> = Either<Option<<A as EventStream>::Item>, Option<<B as EventStream>::Item>>;
+type EitherItem<A, B> = Either<Option<<A as EventStream>::Item>, Option<<B as EventStream>::Item>>;

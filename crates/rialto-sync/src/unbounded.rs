@@ -10,9 +10,10 @@ use rialto_event::{
 #[doc(inline)]
 pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 use crate::buffer::{
-    Buffer, Entry, Kind, ReadyEvt as BufferReady, Sending, SentFrom, WeakEntry, buffer, closed_evt, end,
+    Buffer, BufferSendEvt, BufferSender, Kind, ReadyEvt as BufferReady, SentFrom, WeakBufferSender, buffer,
+    channel_end_methods, closed_evt,
 };
-use crate::held::Held;
+use crate::with_handle::WithHandle;
 
 /// Creates a channel without a bound, and returns its two ends. A [`send`](Sender::send) never waits. Values
 /// are received in the order in which they were sent. Each value is received once, or is still in the
@@ -47,23 +48,23 @@ use crate::held::Held;
 /// Source: CML's `Mailbox`.
 #[track_caller]
 pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) {
-    let (entry, exit) = buffer(usize::MAX);
-    (Sender(entry), Receiver(Kind::Buffered(exit)))
+    let (tx, rx) = buffer(usize::MAX);
+    (Sender(tx), Receiver(Kind::Buffered(rx)))
 }
 
 /// The sending end of an [`unbounded`](unbounded()) channel. Its clones send on the same channel.
-pub struct Sender<T>(Entry<T>);
+pub struct Sender<T>(BufferSender<T>);
 
-end!(Sender: buffer);
+channel_end_methods!(Sender: buffer);
 
 /// A sending end that does not keep its channel open.
-pub struct WeakSender<T>(WeakEntry<T>);
+pub struct WeakSender<T>(WeakBufferSender<T>);
 
 /// The event of [`Sender::send_evt`].
-pub type SendEvt<'a, T> = Sending<&'a Object<Buffer<T>>, T>;
+pub type SendEvt<'a, T> = BufferSendEvt<&'a Object<Buffer<T>>, T>;
 
 /// The event of [`Sender::into_send_evt`].
-pub type IntoSendEvt<T> = Wrapped<Sending<Arc<Object<Buffer<T>>>, T>, Held<Sender<T>>>;
+pub type IntoSendEvt<T> = Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>;
 
 /// The event of [`Sender::send_from`].
 pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
@@ -106,7 +107,7 @@ impl<T> Sender<T> {
 
     /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this sender.
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        Wrapped::with(Entry::send_evt_of(&self.0, value), Held(self))
+        Wrapped::with(BufferSender::send_evt_of(&self.0, value), WithHandle(self))
     }
 
     /// Returns an event that sends the value in `slot`. The value is back in the slot if the event is not

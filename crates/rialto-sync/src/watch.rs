@@ -4,7 +4,7 @@ use std::fmt;
 use std::mem;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, sync};
+use rialto_event::{Action, CallEvt, Closed, Object, ObjectState, SyncFuture, Wrapped, sync};
 
 /// Creates a watch channel that holds `value`, and returns its sender and a first receiver. The sender
 /// changes the value, and each receiver is notified. A receiver may miss intermediate values, but always sees
@@ -18,8 +18,8 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 ///
 /// let (tx, mut rx) = watch("starting");
 /// assert_eq!(rx.get(), "starting");
-/// tx.set("running");
-/// tx.set("ready");
+/// tx.send_replace("running");
+/// tx.send_replace("ready");
 /// let changed = choose((
 ///     rx.changed_evt().wrap(|changed| changed.is_ok()),
 ///     after(Duration::from_secs(60)).wrap(|()| false),
@@ -35,8 +35,8 @@ use rialto_event::{After, CallEvt, Closed, Object, Serve, SyncFuture, Wrapped, s
 /// Source: tokio's `watch`. As there, nothing is allocated after the channel is created.
 #[track_caller]
 pub fn watch<T>(value: T) -> (Sender<T>, Receiver<T>) {
-    let news = Arc::new(Object::new(News { version: 0, senders: 1, receivers: 1 }));
-    let shared = Arc::new(Shared { value: RwLock::new(Versioned { value, version: 0 }), news });
+    let state = Arc::new(Object::new(WatchState { version: 0, senders: 1, receivers: 1 }));
+    let shared = Arc::new(Shared { value: RwLock::new(Versioned { value, version: 0 }), state });
     (Sender(shared.clone()), Receiver { shared, seen: 0 })
 }
 
@@ -53,7 +53,7 @@ pub struct Receiver<T> {
 struct Shared<T> {
     value: RwLock<Versioned<T>>,
     /// Waits for changes. The version in it is never ahead of that of `value`.
-    news: Arc<Object<News>>,
+    state: Arc<Object<WatchState>>,
 }
 
 struct Versioned<T> {
@@ -62,11 +62,11 @@ struct Versioned<T> {
 }
 
 /// The event of [`Receiver::changed_evt`].
-pub type ChangedEvt<'a, T> = Wrapped<CallEvt<&'a Object<News>, Ask>, See<'a, T>>;
+pub type ChangedEvt<'a, T> = Wrapped<CallEvt<&'a Object<WatchState>, Call>, MarkSeen<'a, T>>;
 /// The event of [`Receiver::into_changed_evt`].
-pub type IntoChangedEvt<T> = Wrapped<CallEvt<Arc<Object<News>>, Ask>, IntoSee<T>>;
+pub type IntoChangedEvt<T> = Wrapped<CallEvt<Arc<Object<WatchState>>, Call>, MarkSeenOwned<T>>;
 /// The event of [`Sender::closed_evt`].
-pub type ClosedEvt<'a> = Wrapped<CallEvt<&'a Object<News>, Ask>, NoReceiver>;
+pub type ClosedEvt<'a> = Wrapped<CallEvt<&'a Object<WatchState>, Call>, NoReceiver>;
 
 impl<T> Shared<T> {
     fn look<R>(&self, look: impl FnOnce(&Versioned<T>) -> R) -> R {
@@ -79,11 +79,11 @@ impl<T> Sender<T> {
     ///
     /// ```
     /// let (tx, rx) = rialto_sync::watch(1);
-    /// assert_eq!(tx.set(2), 1);
+    /// assert_eq!(tx.send_replace(2), 1);
     /// # drop(rx);
     /// ```
-    pub fn set(&self, value: T) -> T {
-        self.modify(|old| mem::replace(old, value))
+    pub fn send_replace(&self, value: T) -> T {
+        self.send_modify(|old| mem::replace(old, value))
     }
 
     /// Changes the value in place, notifies the receivers, and returns the result of `change`. `change` must
@@ -92,21 +92,21 @@ impl<T> Sender<T> {
     ///
     /// ```
     /// let (tx, mut rx) = rialto_sync::watch(vec![1]);
-    /// tx.modify(|list| list.push(2));
+    /// tx.send_modify(|list| list.push(2));
     /// assert_eq!(rx.get(), [1, 2]);
     /// ```
     ///
     /// # Panics
     ///
     /// If `change` panics. The value stays as `change` left it, and no receiver is notified.
-    pub fn modify<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+    pub fn send_modify<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
         let mut value = self.0.value.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut value.value);
         value.version += 1;
         let version = value.version;
         drop(value);
         // Two concurrent changes may come here in either order.
-        self.0.news.update(|news| news.version = news.version.max(version));
+        self.0.state.update(|state| state.version = state.version.max(version));
         result
     }
 
@@ -117,7 +117,7 @@ impl<T> Sender<T> {
 
     /// Creates a receiver that has seen the current value.
     pub fn subscribe(&self) -> Receiver<T> {
-        self.0.news.update(|news| news.receivers += 1);
+        self.0.state.update(|state| state.receivers += 1);
         Receiver { seen: self.0.look(|versioned| versioned.version), shared: self.0.clone() }
     }
 
@@ -131,7 +131,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_> {
-        Wrapped::with(self.0.news.call_evt(Ask::WhetherUnwatched), NoReceiver)
+        Wrapped::with(self.0.state.call_evt(Call::AwaitNoReceivers), NoReceiver)
     }
 
     /// Waits until all receivers are gone: [`closed_evt`](Self::closed_evt), awaited.
@@ -140,8 +140,8 @@ impl<T> Sender<T> {
     }
 
     /// Returns the number of receivers.
-    pub fn receivers(&self) -> usize {
-        self.0.news.update(|news| news.receivers)
+    pub fn receiver_count(&self) -> usize {
+        self.0.state.update(|state| state.receivers)
     }
 }
 
@@ -156,14 +156,14 @@ impl<T> Receiver<T> {
     /// ```
     /// use rialto_event::{Closed, Event};
     /// let (tx, mut rx) = rialto_sync::watch(1);
-    /// tx.set(2);
+    /// tx.send_replace(2);
     /// drop(tx);
     /// assert_eq!(rx.changed_evt().sync_blocking(), Ok(()));
     /// assert_eq!(rx.changed_evt().sync_blocking(), Err(Closed(())));
     /// ```
     pub fn changed_evt(&mut self) -> ChangedEvt<'_, T> {
         let Receiver { shared, seen } = self;
-        Wrapped::with(shared.news.call_evt(Ask::Since(*seen)), See { shared, seen })
+        Wrapped::with(shared.state.call_evt(Call::Changed(*seen)), MarkSeen { shared, seen })
     }
 
     /// Returns an event like that of [`changed_evt`](Self::changed_evt), which owns the receiver, and yields
@@ -173,13 +173,13 @@ impl<T> Receiver<T> {
     /// use rialto_event::Event;
     /// let (tx, rx) = rialto_sync::watch(1);
     /// let event = rx.into_changed_evt().boxed();
-    /// tx.set(2);
+    /// tx.send_replace(2);
     /// let (changed, mut rx) = event.sync_blocking();
     /// assert_eq!((changed, rx.get()), (Ok(()), 2));
     /// ```
     pub fn into_changed_evt(self) -> IntoChangedEvt<T> {
-        let news = self.shared.news.clone();
-        Wrapped::with(Object::call_evt_of(news, Ask::Since(self.seen)), IntoSee(self))
+        let state = self.shared.state.clone();
+        Wrapped::with(Object::call_evt_of(state, Call::Changed(self.seen)), MarkSeenOwned(self))
     }
 
     /// Waits for a change: [`changed_evt`](Self::changed_evt), awaited. If the future is dropped before it is
@@ -197,7 +197,7 @@ impl<T> Receiver<T> {
     /// ```
     /// use rialto_event::Event;
     /// let (tx, mut rx) = rialto_sync::watch(1);
-    /// tx.set(2);
+    /// tx.send_replace(2);
     /// assert_eq!(rx.look(|value| *value), 2);
     /// assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
     /// ```
@@ -212,11 +212,11 @@ impl<T> Receiver<T> {
     /// ```
     /// use rialto_event::Event;
     /// let (tx, mut rx) = rialto_sync::watch(1);
-    /// tx.set(2);
-    /// assert_eq!(rx.see(|value| *value), 2);
+    /// tx.send_replace(2);
+    /// assert_eq!(rx.look_and_update(|value| *value), 2);
     /// assert_eq!(rx.changed_evt().try_sync(), None);
     /// ```
-    pub fn see<R>(&mut self, look: impl FnOnce(&T) -> R) -> R {
+    pub fn look_and_update<R>(&mut self, look: impl FnOnce(&T) -> R) -> R {
         let seen = &mut self.seen;
         self.shared.look(|versioned| {
             *seen = versioned.version;
@@ -229,7 +229,7 @@ impl<T> Receiver<T> {
     where
         T: Clone,
     {
-        self.see(T::clone)
+        self.look_and_update(T::clone)
     }
 
     /// Waits until `is_it` returns true for the value. It checks the value now, and after each change. A
@@ -238,8 +238,8 @@ impl<T> Receiver<T> {
     /// # Errors
     ///
     /// [`Closed`] if `is_it` returns false for the last value, and all senders are gone.
-    pub async fn wait_until(&mut self, mut is_it: impl FnMut(&T) -> bool) -> Result<(), Closed> {
-        while !self.see(&mut is_it) {
+    pub async fn wait_for(&mut self, mut is_it: impl FnMut(&T) -> bool) -> Result<(), Closed> {
+        while !self.look_and_update(&mut is_it) {
             self.changed().await?;
         }
         Ok(())
@@ -248,13 +248,13 @@ impl<T> Receiver<T> {
     /// Returns the number of waiters of the channel: receivers that wait for a change, and senders that wait
     /// for the last receiver to go.
     pub fn waiters(&self) -> usize {
-        self.shared.news.waiters()
+        self.shared.state.waiters()
     }
 }
 
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Self {
-        self.0.news.update(|news| news.senders += 1);
+        self.0.state.update(|state| state.senders += 1);
         Sender(self.0.clone())
     }
 }
@@ -262,20 +262,20 @@ impl<T> Clone for Sender<T> {
 /// The clone has seen the same version as this receiver.
 impl<T> Clone for Receiver<T> {
     fn clone(&self) -> Self {
-        self.shared.news.update(|news| news.receivers += 1);
+        self.shared.state.update(|state| state.receivers += 1);
         Receiver { shared: self.shared.clone(), seen: self.seen }
     }
 }
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        self.0.news.update(|news| news.senders -= 1);
+        self.0.state.update(|state| state.senders -= 1);
     }
 }
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        self.shared.news.update(|news| news.receivers -= 1);
+        self.shared.state.update(|state| state.receivers -= 1);
     }
 }
 
@@ -293,7 +293,7 @@ impl<T> fmt::Debug for Receiver<T> {
 
 /// The version of the value and the numbers of handles, as the state of an [`Object`] on which syncs wait.
 #[derive(Debug)]
-pub struct News {
+pub struct WatchState {
     version: u64,
     senders: usize,
     receivers: usize,
@@ -301,11 +301,11 @@ pub struct News {
 
 /// A call to the object.
 #[derive(Debug, Clone, Copy)]
-pub enum Ask {
+pub enum Call {
     /// Waits until the value is newer than this version, or all senders are gone.
-    Since(u64),
+    Changed(u64),
     /// Waits until all receivers are gone.
-    WhetherUnwatched,
+    AwaitNoReceivers,
 }
 
 /// The answer to a call.
@@ -317,38 +317,38 @@ pub enum Answer {
     Closed,
 }
 
-impl Serve for News {
-    type Call = Ask;
+impl ObjectState for WatchState {
+    type Call = Call;
     type Admission = Answer;
     type Answer = Answer;
     /// A waiter that cannot be answered must not block those behind it. One is a sender that waits for the
-    /// receivers to go; another is a receiver that has seen a value before its version was in `News`.
-    const IN_TURN: bool = false;
+    /// receivers to go; another is a receiver that has seen a value before its version was in this state.
+    const IN_ORDER: bool = false;
 
-    fn admit(&mut self, ask: &Ask, _is_first: bool) -> Option<Answer> {
-        match ask {
-            Ask::Since(seen) if self.version > *seen => Some(Answer::Changed),
-            Ask::Since(_) => (self.senders == 0).then_some(Answer::Closed),
-            Ask::WhetherUnwatched => (self.receivers == 0).then_some(Answer::Closed),
+    fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Answer> {
+        match call {
+            Call::Changed(seen) if self.version > *seen => Some(Answer::Changed),
+            Call::Changed(_) => (self.senders == 0).then_some(Answer::Closed),
+            Call::AwaitNoReceivers => (self.receivers == 0).then_some(Answer::Closed),
         }
     }
 
-    fn answer(&mut self, _: &mut Ask, answer: Answer) -> Answer {
+    fn answer(&mut self, _: &mut Call, answer: Answer) -> Answer {
         answer
     }
 
-    fn dismiss(&mut self, _: Answer) {}
+    fn cancel_admission(&mut self, _: Answer) {}
 
     /// There is nothing to put back: the receiver still has its old version, so its next call is answered
     /// again.
-    fn unseen(&mut self, _: Answer) {}
+    fn put_back_answer(&mut self, _: Answer) {}
 
     fn waited_for(&self) -> &'static str {
         "a change of a watched value"
     }
 }
 
-fn seen<T>(shared: &Shared<T>, seen: &mut u64, answer: Answer) -> Result<(), Closed> {
+fn mark_seen<T>(shared: &Shared<T>, seen: &mut u64, answer: Answer) -> Result<(), Closed> {
     match answer {
         Answer::Changed => {
             *seen = shared.look(|versioned| versioned.version);
@@ -359,25 +359,25 @@ fn seen<T>(shared: &Shared<T>, seen: &mut u64, answer: Answer) -> Result<(), Clo
 }
 
 /// The action of [`Receiver::changed_evt`]: marks the current value as seen, unless all senders are gone.
-pub struct See<'a, T> {
+pub struct MarkSeen<'a, T> {
     shared: &'a Shared<T>,
     seen: &'a mut u64,
 }
 
-impl<T> After<Answer> for See<'_, T> {
+impl<T> Action<Answer> for MarkSeen<'_, T> {
     type Output = Result<(), Closed>;
-    fn after(self, answer: Answer) -> Result<(), Closed> {
-        seen(self.shared, self.seen, answer)
+    fn apply(self, answer: Answer) -> Result<(), Closed> {
+        mark_seen(self.shared, self.seen, answer)
     }
 }
 
 /// The action of [`Receiver::into_changed_evt`]: yields the result and the receiver.
-pub struct IntoSee<T>(Receiver<T>);
+pub struct MarkSeenOwned<T>(Receiver<T>);
 
-impl<T> After<Answer> for IntoSee<T> {
+impl<T> Action<Answer> for MarkSeenOwned<T> {
     type Output = (Result<(), Closed>, Receiver<T>);
-    fn after(mut self, answer: Answer) -> Self::Output {
-        (seen(&self.0.shared, &mut self.0.seen, answer), self.0)
+    fn apply(mut self, answer: Answer) -> Self::Output {
+        (mark_seen(&self.0.shared, &mut self.0.seen, answer), self.0)
     }
 }
 
@@ -385,19 +385,19 @@ impl<T> After<Answer> for IntoSee<T> {
 #[derive(Debug, Clone, Copy)]
 pub struct NoReceiver;
 
-impl After<Answer> for NoReceiver {
+impl Action<Answer> for NoReceiver {
     type Output = ();
-    fn after(self, _: Answer) {}
+    fn apply(self, _: Answer) {}
 }
 
-impl<T> fmt::Debug for See<'_, T> {
+impl<T> fmt::Debug for MarkSeen<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("See").field(&self.seen).finish()
+        f.debug_tuple("MarkSeen").field(&self.seen).finish()
     }
 }
 
-impl<T> fmt::Debug for IntoSee<T> {
+impl<T> fmt::Debug for MarkSeenOwned<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("IntoSee").field(&self.0).finish()
+        f.debug_tuple("MarkSeenOwned").field(&self.0).finish()
     }
 }

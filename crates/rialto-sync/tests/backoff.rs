@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, choose};
 use rialto_rt::Runtime;
@@ -16,7 +16,7 @@ async fn delays(backoff: &mut Backoff, attempts: u32) -> Vec<Duration> {
     let mut delays = Vec::new();
     for attempt in 0..attempts {
         let before = Instant::now();
-        assert_eq!(backoff.retry_evt().await, attempt);
+        assert_eq!(backoff.next_evt().await, attempt);
         delays.push(before.elapsed());
     }
     delays
@@ -46,12 +46,12 @@ fn law_5_a_wait_that_loses_leaves_the_time_where_it_was() {
     for seed in 0..50 {
         Runtime::simulated(seed).block_on(async {
             let mut backoff = Backoff::new(FIRST, MOST);
-            assert_eq!(backoff.retry_evt().await, 0);
+            assert_eq!(backoff.next_evt().await, 0);
             let failed = Instant::now();
             let mut tries = 0;
             loop {
                 let soon = after(FIRST / 10).wrap(|()| None);
-                match fickle(choose((backoff.retry_evt().wrap(Some), soon))).await.flatten() {
+                match sync_or_abandon(choose((backoff.next_evt().wrap(Some), soon))).await.flatten() {
                     Some(attempt) => break assert_eq!(attempt, 1),
                     None => after(FIRST / 10).await,
                 }
@@ -68,10 +68,10 @@ fn law_5_a_wait_that_loses_leaves_the_time_where_it_was() {
 fn the_delay_begins_when_the_attempt_has_failed() {
     Runtime::simulated(1).block_on(async {
         let mut backoff = Backoff::new(FIRST, MOST);
-        backoff.retry_evt().await;
+        backoff.next_evt().await;
         after(MOST).await; // the attempt
-        assert_eq!(backoff.retry_evt().try_sync(), None);
+        assert_eq!(backoff.next_evt().try_sync(), None);
         backoff.reset();
-        assert_eq!(backoff.retry_evt().try_sync(), Some(0));
+        assert_eq!(backoff.next_evt().try_sync(), Some(0));
     });
 }

@@ -12,7 +12,7 @@ use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Barrier;
 
 #[test]
-fn all_go_on_when_the_last_one_arrives() {
+fn all_waits_end_when_the_last_party_arrives() {
     let barrier = Barrier::new(3);
     for phase in 0..3 {
         let mut first = [(); 2].map(|()| waiting(barrier.wait_evt()));
@@ -27,7 +27,7 @@ fn all_go_on_when_the_last_one_arrives() {
 }
 
 #[test]
-fn one_too_many_is_the_first_of_the_next_phase() {
+fn a_surplus_arrival_counts_for_the_next_phase() {
     let barrier = Barrier::new(2);
     let mut waits: Vec<_> = (0..2).map(|_| barrier.clone().into_wait_evt()).map(support::hand).collect();
     assert_eq!(waits[0].poll(), None);
@@ -40,7 +40,7 @@ fn one_too_many_is_the_first_of_the_next_phase() {
 }
 
 #[test]
-fn for_one_or_nobody_it_is_open() {
+fn with_zero_or_one_party_no_wait_blocks() {
     for parties in [0, 1] {
         let barrier = Barrier::new(parties);
         assert_eq!(barrier.wait_evt().try_sync().map(|passed| passed.phase()), Some(0));
@@ -49,7 +49,7 @@ fn for_one_or_nobody_it_is_open() {
 }
 
 #[test]
-fn law_5_who_leaves_before_the_end_of_the_phase_was_not_there() {
+fn law_5_an_abandoned_wait_is_not_counted() {
     let (barrier, stop) = (Barrier::new(2), Condition::new());
     drop(waiting(barrier.wait_evt()));
     assert_eq!(barrier.wait_evt().try_sync(), None);
@@ -67,7 +67,7 @@ fn law_5_who_leaves_before_the_end_of_the_phase_was_not_there() {
 }
 
 #[test]
-fn who_leaves_after_it_has_no_part_in_the_next() {
+fn a_wait_dropped_after_its_phase_does_not_change_the_next() {
     let barrier = Barrier::new(2);
     let party = waiting(barrier.wait_evt());
     assert!(barrier.wait_evt().sync_blocking().is_leader());
@@ -77,7 +77,7 @@ fn who_leaves_after_it_has_no_part_in_the_next() {
 }
 
 #[test]
-fn law_12_a_crowd_is_let_go_in_order_and_nobody_twice() {
+fn law_12_waiters_are_released_in_order_and_once() {
     let (barrier, order) = (Barrier::new(101), Arc::new(Mutex::new(Vec::new())));
     let waits = (0..100).map(|n| {
         let order = order.clone();
@@ -91,9 +91,9 @@ fn law_12_a_crowd_is_let_go_in_order_and_nobody_twice() {
 }
 
 #[test]
-fn nobody_is_a_phase_ahead() {
+fn no_party_is_a_phase_ahead() {
     const PARTIES: u32 = 20;
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     let (barrier, arrived) = (Barrier::new(PARTIES as usize), Arc::new(AtomicU32::new(0)));
     let parties: Vec<_> = (0..PARTIES)
         .map(|_| {
@@ -117,7 +117,7 @@ fn nobody_is_a_phase_ahead() {
 /// Runs parties that abandon their waits at random and come back. No party passes a phase twice, and in the
 /// end no arrival is counted. A party does not pass if its choice committed another alternative when the
 /// phase ended. Returns the number of phases that all parties passed.
-async fn fickle_parties(parties: usize, rounds: u32) -> usize {
+async fn abandoning_parties(parties: usize, rounds: u32) -> usize {
     let barrier = Barrier::new(parties);
     let party = || {
         let barrier = barrier.clone();
@@ -146,8 +146,8 @@ async fn fickle_parties(parties: usize, rounds: u32) -> usize {
 }
 
 #[test]
-fn fickle_parties_are_counted_once() {
-    let full = |seed| Runtime::simulated(seed).block_on(fickle_parties(4, 50));
+fn abandoning_parties_are_counted_once() {
+    let full = |seed| Runtime::simulated(seed).block_on(abandoning_parties(4, 50));
     assert!((0..100).map(full).sum::<usize>() > 100, "some phases are passed by all");
 }
 
@@ -196,7 +196,7 @@ fn five_rounds_of_cmls_manual_end() {
 
 /// Parties leave at random: their tasks end, or are aborted. The others never wait for them.
 #[test]
-fn law_5_nobody_waits_for_parties_that_are_gone() {
+fn law_5_no_party_waits_for_one_that_is_gone() {
     for seed in 0..100 {
         Runtime::simulated(seed).block_on(async {
             let barrier = Barrier::new(0);

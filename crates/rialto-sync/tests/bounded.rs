@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{TryRecvError, TrySendError, bounded};
 
 #[test]
-fn many_that_are_received_at_once_make_room() {
+fn recv_many_makes_room() {
     let (tx, rx) = bounded(2);
     assert_eq!((tx.try_send(0), tx.try_send(1)), (Ok(()), Ok(())));
     let mut sends: Vec<_> = (2..5).map(|n| waiting(tx.send_evt(n))).collect();
@@ -22,7 +22,7 @@ fn many_that_are_received_at_once_make_room() {
 }
 
 #[test]
-fn a_send_waits_for_room_and_order_is_kept() {
+fn a_send_waits_for_capacity_and_order_is_kept() {
     let (tx, rx) = bounded(2);
     assert_eq!((tx.try_send(1), tx.try_send(2)), (Ok(()), Ok(())));
     let mut sends = [3, 4].map(|n| waiting(tx.send_evt(n)));
@@ -86,7 +86,7 @@ fn law_5_an_unseen_value_goes_to_the_front_even_beyond_the_capacity() {
 }
 
 #[test]
-fn law_14_whoever_waits_is_told_of_the_close() {
+fn law_14_a_close_wakes_all_waiters() {
     let (tx, rx) = bounded(1);
     tx.try_send(1).unwrap();
     let mut send = waiting(tx.send_evt(2));
@@ -101,7 +101,7 @@ fn law_14_whoever_waits_is_told_of_the_close() {
 }
 
 #[test]
-fn law_14_what_is_left_comes_before_the_close() {
+fn law_14_remaining_values_come_before_closed() {
     let (tx, rx) = bounded(2);
     tx.try_send(1).unwrap();
     let late = tx.into_send_evt(2);
@@ -124,7 +124,7 @@ fn law_13_a_send_or_receive_that_loses_is_unlinked() {
 }
 
 #[test]
-fn who_reserves_stands_in_line_with_those_who_send() {
+fn reservations_and_sends_share_one_queue() {
     let (tx, rx) = bounded(1);
     tx.try_send(1).unwrap();
     let mut first = waiting(tx.reserve_evt());
@@ -148,7 +148,7 @@ fn a_receiver_behind_a_sender_that_waits_for_a_reserved_place_is_served() {
 }
 
 #[test]
-fn law_5_a_place_that_nobody_saw_or_used_is_given_back() {
+fn law_5_an_unseen_or_unused_permit_frees_its_place() {
     let (tx, rx) = bounded(1);
     tx.try_send(1).unwrap();
     let unseen = waiting(tx.reserve_evt());
@@ -160,7 +160,7 @@ fn law_5_a_place_that_nobody_saw_or_used_is_given_back() {
 }
 
 #[test]
-fn law_14_a_kept_place_keeps_the_channel_open() {
+fn law_14_a_permit_keeps_the_channel_open() {
     let (tx, rx) = bounded(1);
     let permit = tx.into_reserve_evt().sync_blocking().unwrap();
     let mut receive = waiting(rx.recv_evt());
@@ -198,7 +198,7 @@ async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize,
                 let mut slot = Some((sender, n));
                 while slot.is_some() {
                     if rng::below(3) == 0 {
-                        let permit = fickle(tx.reserve_evt()).await;
+                        let permit = sync_or_abandon(tx.reserve_evt()).await;
                         yield_now().await;
                         if let Some(permit) = permit.filter(|_| rng::below(2) == 0) {
                             let value = slot.take().expect("unsent");
@@ -206,7 +206,7 @@ async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize,
                                 .and_then(|permit| permit.send(value).map_err(|_| Closed(())))
                                 .expect("open");
                         }
-                    } else if let Some(sent) = fickle(tx.send_from(&mut slot)).await {
+                    } else if let Some(sent) = sync_or_abandon(tx.send_from(&mut slot)).await {
                         sent.expect("a receiver is here");
                     }
                     yield_now().await;
@@ -220,7 +220,7 @@ async fn messages_are_conserved(capacity: usize, senders: u64, receivers: usize,
         tasks.push(spawn(async move {
             let mut got = Vec::new();
             while seen.load(Ordering::SeqCst) < (senders * each) as usize {
-                if let Some(value) = fickle(rx.recv_evt()).await {
+                if let Some(value) = sync_or_abandon(rx.recv_evt()).await {
                     seen.fetch_add(1, Ordering::SeqCst);
                     got.push(value.expect("a sender is here"));
                 }
@@ -251,6 +251,6 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(messages_are_conserved(2, 3, 3, 500));
 }

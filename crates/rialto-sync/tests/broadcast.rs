@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -10,11 +10,11 @@ use rialto_sync::broadcast;
 use rialto_sync::broadcast::RecvError::{self, Lagged};
 
 #[test]
-fn everybody_receives_everything() {
+fn every_receiver_gets_every_value() {
     let (tx, mut rx) = broadcast(4);
     let mut others = [(); 2].map(|()| tx.subscribe());
     let mut waits = others.each_mut().map(|other| waiting(other.recv_evt()));
-    assert_eq!((tx.receivers(), tx.send(1), tx.send(2)), (3, Ok(3), Ok(3)));
+    assert_eq!((tx.receiver_count(), tx.send(1), tx.send(2)), (3, Ok(3), Ok(3)));
     assert!(waits.iter_mut().all(|wait| wait.poll() == Some(Ok(1))));
     drop(waits);
     assert!(others.iter_mut().all(|other| other.recv_evt().try_sync() == Some(Ok(2))));
@@ -23,10 +23,10 @@ fn everybody_receives_everything() {
 }
 
 #[test]
-fn who_is_too_slow_is_told_how_many_he_missed_and_goes_on() {
+fn a_slow_receiver_gets_lagged_and_continues() {
     let (tx, mut rx) = broadcast(2);
     (0..7).for_each(|n| assert_eq!(tx.send(n), Ok(1)));
-    assert_eq!(rx.unread(), 7);
+    assert_eq!(rx.len(), 7);
     let got: Vec<_> = std::iter::from_fn(|| rx.recv_evt().try_sync()).collect();
     assert_eq!(got, [Err(Lagged(5)), Ok(5), Ok(6)]);
     drop(tx);
@@ -34,7 +34,7 @@ fn who_is_too_slow_is_told_how_many_he_missed_and_goes_on() {
 }
 
 #[test]
-fn law_14_with_no_receiver_the_value_comes_back() {
+fn law_14_a_send_without_receivers_returns_the_value() {
     let (tx, rx) = broadcast(2);
     drop(rx);
     assert_eq!(tx.send(1), Err(Closed(1)));
@@ -54,7 +54,7 @@ fn a_clone_receives_what_the_original_would() {
 }
 
 #[test]
-fn law_5_what_was_not_seen_is_received_again_unless_it_was_overwritten() {
+fn law_5_an_unseen_value_is_received_again_unless_overwritten() {
     let (tx, mut rx) = broadcast(1);
     let unseen = waiting(rx.recv_evt());
     tx.send(1).unwrap();
@@ -68,7 +68,7 @@ fn law_5_what_was_not_seen_is_received_again_unless_it_was_overwritten() {
 }
 
 #[test]
-fn values_go_when_all_have_read_them() {
+fn a_value_is_dropped_when_all_have_read_it() {
     let ((tx, mut rx), value) = (broadcast(8), Arc::new(()));
     let mut slow = rx.clone();
     (0..5).for_each(|_| assert!(tx.send(value.clone()).is_ok()));
@@ -127,7 +127,7 @@ impl From<Owned> for u64 {
 
 /// Each receiver counts the values that it received and those that it missed. The sum is the number of values
 /// that were sent.
-async fn nobody_miscounts<V>(capacity: usize, receivers: usize, values: u64)
+async fn counts_add_up<V>(capacity: usize, receivers: usize, values: u64)
 where
     V: From<u64> + Into<u64> + Clone + Send + Sync + 'static,
 {
@@ -138,7 +138,7 @@ where
             spawn(async move {
                 let mut next = 0;
                 loop {
-                    match fickle(rx.recv_evt()).await {
+                    match sync_or_abandon(rx.recv_evt()).await {
                         Some(Ok(value)) => {
                             assert_eq!(value.into(), next);
                             next += 1;
@@ -165,17 +165,17 @@ where
 }
 
 #[test]
-fn law_5_nobody_miscounts_under_any_schedule() {
+fn law_5_counts_add_up_under_any_schedule() {
     for seed in 0..100 {
         let capacity = 1 + seed as usize % 4;
-        Runtime::simulated(seed).block_on(nobody_miscounts::<u64>(capacity, 3, 50));
-        Runtime::simulated(seed).block_on(nobody_miscounts::<Owned>(capacity, 3, 50));
+        Runtime::simulated(seed).block_on(counts_add_up::<u64>(capacity, 3, 50));
+        Runtime::simulated(seed).block_on(counts_add_up::<Owned>(capacity, 3, 50));
     }
 }
 
 #[test]
-fn law_5_nobody_miscounts_on_threads() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
-    runtime.block_on(nobody_miscounts::<u64>(4, 4, 2_000));
-    runtime.block_on(nobody_miscounts::<Owned>(4, 4, 2_000));
+fn law_5_counts_add_up_on_threads() {
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
+    runtime.block_on(counts_add_up::<u64>(4, 4, 2_000));
+    runtime.block_on(counts_add_up::<Owned>(4, 4, 2_000));
 }

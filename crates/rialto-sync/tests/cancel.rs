@@ -6,28 +6,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::support::{hand_that, waiting};
 use rialto_event::{Condition, Event, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::CancelToken;
+use rialto_sync::CancellationToken;
 
 #[test]
-fn it_goes_down_and_not_up_or_aside() {
-    let root = CancelToken::new();
-    let (left, right) = (root.child(), root.child());
-    let below = left.child();
+fn cancel_reaches_descendants_only() {
+    let root = CancellationToken::new();
+    let (left, right) = (root.child_token(), root.child_token());
+    let below = left.child_token();
     let mut waits = [&root, &left, &right, &below].map(|token| waiting(token.cancelled_evt()));
     left.cancel();
     assert_eq!(waits.each_mut().map(|wait| wait.poll().is_some()), [false, true, false, true]);
     drop(waits);
     root.cancel();
-    assert!(right.is_cancelled() && root.child().is_cancelled());
+    assert!(right.is_cancelled() && root.child_token().is_cancelled());
     right.into_cancelled_evt().sync_blocking();
 }
 
 /// A waker that the first call runs makes the second one.
 #[test]
 fn a_call_during_another_one_returns_when_all_descendants_are_cancelled() {
-    let (root, all) = (CancelToken::new(), Arc::new(AtomicBool::new(false)));
-    let child = root.child();
-    let grandchild = child.child();
+    let (root, all) = (CancellationToken::new(), Arc::new(AtomicBool::new(false)));
+    let child = root.child_token();
+    let grandchild = child.child_token();
     let mut waits = hand_that(root.cancelled_evt(), {
         let (root, all) = (root.clone(), all.clone());
         move || {
@@ -38,27 +38,27 @@ fn a_call_during_another_one_returns_when_all_descendants_are_cancelled() {
     assert!(waits.poll().is_none());
     root.cancel();
     assert!(all.load(Ordering::SeqCst));
-    assert_eq!(root.children(), 0);
+    assert_eq!(root.child_count(), 0);
 }
 
 #[test]
-fn it_reaches_those_whose_parents_have_no_handle() {
-    let root = CancelToken::new();
-    let below = root.child().child().child();
-    let event = below.child().into_cancelled_evt();
+fn cancel_reaches_grandchildren_through_dropped_parents() {
+    let root = CancellationToken::new();
+    let below = root.child_token().child_token().child_token();
+    let event = below.child_token().into_cancelled_evt();
     root.cancel();
     assert!(below.is_cancelled());
     event.sync_blocking();
 }
 
 #[test]
-fn law_13_children_that_are_gone_are_forgotten() {
-    let root = CancelToken::new();
-    let kept = root.child();
+fn law_13_dropped_children_are_removed() {
+    let root = CancellationToken::new();
+    let kept = root.child_token();
     for _ in 0..1000 {
-        drop(root.child().child());
+        drop(root.child_token().child_token());
     }
-    assert_eq!(root.children(), 1);
+    assert_eq!(root.child_count(), 1);
     let stop = Condition::new();
     let mut either = waiting(choose((kept.cancelled_evt(), stop.wait_evt())));
     stop.signal();
@@ -68,20 +68,20 @@ fn law_13_children_that_are_gone_are_forgotten() {
 }
 
 #[test]
-fn a_long_line_of_children_is_cancelled_and_dropped() {
-    let root = CancelToken::new();
-    let last = (0..100_000).fold(root.clone(), |token, _| token.child());
+fn a_long_chain_of_children_is_cancelled_and_dropped() {
+    let root = CancellationToken::new();
+    let last = (0..100_000).fold(root.clone(), |token, _| token.child_token());
     root.cancel();
     assert!(last.is_cancelled());
-    let root = CancelToken::new();
-    drop((0..100_000).fold(root, |token, _| token.child()));
+    let root = CancellationToken::new();
+    drop((0..100_000).fold(root, |token, _| token.child_token()));
 }
 
 #[test]
-fn dropped_by_whoever_it_cancels() {
-    let token = CancelToken::new();
+fn drop_guard_cancels_when_its_task_is_aborted() {
+    let token = CancellationToken::new();
     let task = Runtime::simulated(1).block_on(async {
-        let guard = token.clone().cancel_on_drop();
+        let guard = token.clone().drop_guard();
         let task = spawn(async move {
             let _guard = guard;
             rialto_event::never::<()>().await;
@@ -96,10 +96,10 @@ fn dropped_by_whoever_it_cancels() {
 /// Children are created and dropped while the parent is cancelled. Each child that exists afterwards is
 /// cancelled.
 #[test]
-fn nobody_is_forgotten_under_any_schedule() {
+fn no_child_is_missed_under_any_schedule() {
     for seed in 0..100 {
         Runtime::simulated(seed).block_on(async {
-            let root = CancelToken::new();
+            let root = CancellationToken::new();
             let tasks: Vec<_> = (0..4)
                 .map(|_| {
                     let root = root.clone();
@@ -107,7 +107,7 @@ fn nobody_is_forgotten_under_any_schedule() {
                         let mut tokens = vec![root];
                         loop {
                             let from = rng::below(tokens.len() as u32) as usize;
-                            let child = tokens[from].child();
+                            let child = tokens[from].child_token();
                             select! {
                                 () = child.cancelled_evt() => break,
                                 default => {}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{
     ChannelEnd, Event, ReceiveChannel, SendChannel, WeakChannel, after, always, channel, choose,
@@ -131,7 +131,7 @@ fn ends_know_their_channel<F: Family>() {
 }
 
 /// Case 7: when the last sender is gone, the values in the channel are received, and then `Closed`.
-fn the_last_sender_ends_it<F: Family>() {
+fn the_last_sender_closes_the_channel<F: Family>() {
     let (tx, rx) = F::make();
     let held = fill::<F>(&tx);
     drop(tx.clone());
@@ -143,7 +143,7 @@ fn the_last_sender_ends_it<F: Family>() {
 }
 
 /// Case 8: when the last receiver is gone, values in the channel are dropped, and senders get theirs back.
-fn the_last_receiver_ends_it<F: Family>() {
+fn the_last_receiver_closes_the_channel<F: Family>() {
     let (tx, rx) = F::make();
     let token = Arc::new(());
     let held = (0..F::ROOM.unwrap_or(5)).filter(|_| tx.try_send(token.clone()).is_ok()).count();
@@ -157,7 +157,7 @@ fn the_last_receiver_ends_it<F: Family>() {
 }
 
 /// Case 9: a close ends all waits.
-fn a_close_tells_all_who_wait<F: Family>() {
+fn a_close_wakes_all_waiters<F: Family>() {
     let (tx, rx) = F::make::<u32>();
     let mut receives = waiting(rx.recv_evt());
     rx.close();
@@ -212,7 +212,7 @@ fn a_receive_that_loses_takes_nothing<F: Family>() {
 }
 
 /// Case 13: a value that was received and not seen is put back (law 5).
-fn what_was_not_seen_goes_back<F: Family>() {
+fn unseen_values_are_put_back<F: Family>() {
     let (tx, rx) = F::make();
     let receives = waiting(rx.recv_evt());
     tx.try_send(1).expect("a receiver waits");
@@ -221,7 +221,7 @@ fn what_was_not_seen_goes_back<F: Family>() {
 }
 
 /// Case 14: put-back values go ahead of all later ones, in the order in which they were put back.
-fn what_is_put_back_is_ahead<F: Family>() {
+fn put_back_values_come_first<F: Family>() {
     let (tx, rx) = F::make();
     fill::<F>(&tx);
     rx.put_back(100);
@@ -251,7 +251,7 @@ fn a_weak_sender_keeps_nothing_open<F: Family>() {
 }
 
 /// Case 16: a timeout ends a wait; a send returns its value.
-fn what_takes_too_long_ends<F: Family>() {
+fn timeouts_end_waits<F: Family>() {
     let (tx, rx) = F::make();
     assert_eq!(rx.recv_timeout(SHORT).sync_blocking(), Err(RecvTimeoutError::Timeout));
     fill::<F>(&tx);
@@ -345,7 +345,7 @@ macro_rules! nothing_is_lost {
                             for n in 0..30 {
                                 let mut slot = Some(100 * sender + n);
                                 while slot.is_some() {
-                                    let _ = fickle(SendChannel::send_from(&tx, &mut slot)).await;
+                                    let _ = sync_or_abandon(SendChannel::send_from(&tx, &mut slot)).await;
                                 }
                             }
                         })
@@ -362,7 +362,7 @@ macro_rules! nothing_is_lost {
                                     ReceiveChannel::recv_evt(&rx).wrap(Some),
                                     after(Duration::from_micros(1)).wrap(|()| None),
                                 ));
-                                match fickle(patient).await.flatten() {
+                                match sync_or_abandon(patient).await.flatten() {
                                     Some(Ok(value)) => got.push(value),
                                     Some(Err(Closed(()))) => break got,
                                     None => {}
@@ -414,16 +414,16 @@ macro_rules! all_cases {
             an_empty_channel_has_nothing
             lengths_and_capacities
             ends_know_their_channel
-            the_last_sender_ends_it
-            the_last_receiver_ends_it
-            a_close_tells_all_who_wait
+            the_last_sender_closes_the_channel
+            the_last_receiver_closes_the_channel
+            a_close_wakes_all_waiters
             the_close_is_an_event
             a_send_that_loses_sends_nothing
             a_receive_that_loses_takes_nothing
-            what_was_not_seen_goes_back
-            what_is_put_back_is_ahead
+            unseen_values_are_put_back
+            put_back_values_come_first
             a_weak_sender_keeps_nothing_open
-            what_takes_too_long_ends
+            timeouts_end_waits
             readiness_takes_nothing
             events_that_own_their_ends
             many_to_many

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use rialto_event::{
     BoxEvent, Event, EventOption, Receiver, Sender, after, always, channel, choose, guard, guard_async, rng,
 };
@@ -58,7 +58,7 @@ where
     let either = choose((answered, after(patience).wrap(|()| Outcome::Late)));
     match rng::below(3) {
         0 => either.await,
-        1 => fickle(either).await.unwrap_or(Outcome::Dropped),
+        1 => sync_or_abandon(either).await.unwrap_or(Outcome::Dropped),
         _ => aborted(either.boxed()).await,
     }
 }
@@ -416,7 +416,7 @@ fn buffered_channels_of_figure_3() {
             // `bufferReceive`, in a choice with a timeout.
             let patience = after(Duration::from_micros(rng::below(3).into())).wrap(|()| None);
             let either = choose((receive.recv_evt().wrap(|got| got.ok()), patience));
-            match fickle(either).await.flatten() {
+            match sync_or_abandon(either).await.flatten() {
                 Some(message) => received.push(message),
                 None => given_up += 1,
             }

@@ -1,6 +1,6 @@
 //! Tests of exchanges, under random cancellation.
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use rialto_event::rng;
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Exchange;
@@ -17,7 +17,7 @@ async fn values_are_conserved(parties: u32, rounds: u32) -> usize {
                 let mut hand = Some(n);
                 for _ in 0..rounds {
                     let place = &places[rng::below(2) as usize];
-                    fickle(place.swap_from(&mut hand)).await;
+                    sync_or_abandon(place.swap_from(&mut hand)).await;
                     assert!(hand.is_some());
                     yield_now().await;
                 }
@@ -44,5 +44,5 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(values_are_conserved(8, 2_000));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(values_are_conserved(8, 2_000));
 }

@@ -16,18 +16,18 @@ fn assert_fair(mut commit: impl FnMut() -> usize) {
 }
 
 /// Runs `partner`, and returns the result of the choice that waited for it.
-fn after<E: Event>(mut choice: Hand<E>, partner: impl FnOnce()) -> E::Output {
+fn result_after<E: Event>(mut choice: Hand<E>, partner: impl FnOnce()) -> E::Output {
     partner();
     choice.poll().expect("the partner came for it")
 }
 
 #[test]
-fn law_12_room_in_a_bounded_channel_goes_to_either_of_two_sends() {
+fn law_12_capacity_of_a_bounded_channel_goes_to_either_of_two_sends() {
     let (tx, rx) = bounded(1);
     assert_fair(|| {
         tx.try_send(9).expect("room");
         let sends = waiting(choose((tx.send_evt(0), tx.send_evt(1))));
-        after(sends, || assert_eq!(rx.try_recv(), Ok(9))).expect("open");
+        result_after(sends, || assert_eq!(rx.try_recv(), Ok(9))).expect("open");
         rx.try_recv().expect("sent")
     });
     assert_fair(|| {
@@ -40,7 +40,7 @@ fn law_12_room_in_a_bounded_channel_goes_to_either_of_two_sends() {
 fn law_12_a_value_in_a_bounded_channel_goes_to_either_of_two_receives() {
     let (tx, rx) = bounded(1);
     let receives = || choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1)));
-    assert_fair(|| after(waiting(receives()), || tx.try_send(()).expect("room")));
+    assert_fair(|| result_after(waiting(receives()), || tx.try_send(()).expect("room")));
     assert_fair(|| {
         tx.try_send(()).expect("room");
         receives().sync_blocking()
@@ -53,7 +53,7 @@ fn law_12_a_place_in_a_bounded_channel_goes_to_a_send_or_a_reserve() {
     assert_fair(|| {
         tx.try_send(0).expect("room");
         let either = choose((tx.send_evt(1).wrap(|_| 0), tx.reserve_evt().wrap(|_| 1)));
-        let which = after(waiting(either), || assert_eq!(rx.try_recv(), Ok(0)));
+        let which = result_after(waiting(either), || assert_eq!(rx.try_recv(), Ok(0)));
         let _ = rx.try_recv();
         which
     });
@@ -63,7 +63,7 @@ fn law_12_a_place_in_a_bounded_channel_goes_to_a_send_or_a_reserve() {
 fn law_12_a_value_in_an_unbounded_channel_goes_to_either_of_two_receives() {
     let (tx, rx) = unbounded();
     let receives = || choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1)));
-    assert_fair(|| after(waiting(receives()), || tx.send(()).expect("open")));
+    assert_fair(|| result_after(waiting(receives()), || tx.send(()).expect("open")));
     assert_fair(|| {
         tx.send(()).expect("open");
         receives().sync_blocking()
@@ -76,7 +76,7 @@ fn law_12_a_permit_goes_to_either_of_two_acquires() {
     let acquires = || choose((semaphore.acquire_evt(1).wrap(|_| 0), semaphore.acquire_evt(1).wrap(|_| 1)));
     assert_fair(|| {
         let held = semaphore.try_acquire(1).expect("free");
-        after(waiting(acquires()), || drop(held))
+        result_after(waiting(acquires()), || drop(held))
     });
     assert_fair(|| acquires().sync_blocking());
 }
@@ -84,63 +84,63 @@ fn law_12_a_permit_goes_to_either_of_two_acquires() {
 /// An alternative that asks for more permits than there are blocks later syncs, but not the other
 /// alternatives of its own choice.
 #[test]
-fn law_12_an_alternative_that_asks_for_more_is_not_in_the_way_of_its_choice() {
+fn law_12_a_large_request_does_not_block_another_alternative_of_its_choice() {
     for few_and_many in [[1, 2], [2, 1]] {
         for _ in 0..50 {
             let semaphore = Semaphore::new(0);
             let acquires = choose(few_and_many.map(|count| semaphore.acquire_evt(count)));
-            let permits = after(waiting(acquires), || semaphore.add(1)).expect("it is open");
-            assert_eq!(permits.count(), 1);
+            let permits = result_after(waiting(acquires), || semaphore.add_permits(1)).expect("it is open");
+            assert_eq!(permits.num_permits(), 1);
         }
     }
 }
 
 #[test]
-fn law_12_who_comes_later_does_not_overtake_a_choice() {
+fn law_12_a_later_sync_does_not_overtake_a_choice() {
     for counts in [[2, 3], [3, 2]] {
         for _ in 0..50 {
             let semaphore = Semaphore::new(0);
             let mut first = waiting(choose(counts.map(|count| semaphore.acquire_evt(count))));
             let mut later = waiting(semaphore.acquire_evt(1));
-            semaphore.add(1);
+            semaphore.add_permits(1);
             assert!(first.poll().is_none() && later.poll().is_none());
-            semaphore.add(1);
+            semaphore.add_permits(1);
             let two = first.poll().expect("two permits").expect("it is open");
-            assert!(two.count() == 2 && later.poll().is_none());
-            semaphore.add(1);
+            assert!(two.num_permits() == 2 && later.poll().is_none());
+            semaphore.add_permits(1);
             assert!(later.poll().is_some());
         }
     }
 }
 
 #[test]
-fn law_12_a_lock_that_is_freed_goes_to_either_of_two_who_wait() {
+fn law_12_a_freed_lock_goes_to_either_of_two_waiters() {
     let (mutex, lock) = (Mutex::new(0), RwLock::new(0));
     assert_fair(|| {
         let held = mutex.try_lock().expect("free");
         let either = waiting(choose((mutex.lock_evt().wrap(|_| 0), mutex.lock_evt().wrap(|_| 1))));
-        after(either, || drop(held))
+        result_after(either, || drop(held))
     });
     assert_fair(|| {
         let held = lock.try_write().expect("free");
         let either = waiting(choose((lock.read_evt().wrap(|_| 0), lock.write_evt().wrap(|_| 1))));
-        after(either, || drop(held))
+        result_after(either, || drop(held))
     });
 }
 
 #[test]
-fn law_12_what_is_seen_by_all_is_seen_by_either_alternative() {
+fn law_12_a_notification_goes_to_either_alternative() {
     let (tx, rx) = watch(0);
     let (mut one, mut other) = (rx.clone(), rx);
     assert_fair(|| {
         one.get();
         other.get();
         let either = waiting(choose((one.changed_evt().wrap(|_| 0), other.changed_evt().wrap(|_| 1))));
-        after(either, || tx.modify(|value| *value += 1))
+        result_after(either, || tx.send_modify(|value| *value += 1))
     });
     assert_fair(|| {
         let (tx, rx) = oneshot::<()>();
         let either = waiting(choose((rx.recv_evt().wrap(|_| 0), rx.recv_evt().wrap(|_| 1))));
-        after(either, || tx.send(()).expect("a receiver"))
+        result_after(either, || tx.send(()).expect("a receiver"))
     });
 }

@@ -3,10 +3,10 @@
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose};
 use rialto_rt::{Runtime, spawn};
-use rialto_sync::{Full, IVar};
+use rialto_sync::{IVar, SetError};
 
 #[test]
-fn all_read_what_was_put_before_and_after() {
+fn reads_before_and_after_the_put_yield_the_value() {
     let variable: IVar<_> = IVar::new();
     let mut early = [(); 3].map(|()| waiting(variable.read_evt()));
     assert_eq!((variable.get(), variable.waiters()), (None, 3));
@@ -20,8 +20,8 @@ fn all_read_what_was_put_before_and_after() {
 fn a_second_put_is_an_error_and_changes_nothing() {
     let variable: IVar<_, ()> = IVar::new();
     variable.put(1).unwrap();
-    assert_eq!(variable.put(2), Err(Full(2)));
-    assert_eq!(variable.fail(()), Err(Full(())));
+    assert_eq!(variable.put(2), Err(SetError(2)));
+    assert_eq!(variable.fail(()), Err(SetError(())));
     assert_eq!(variable.read_evt().sync_blocking(), Ok(1));
 }
 
@@ -31,7 +31,7 @@ fn failure_is_a_state() {
     let mut read = waiting(variable.read_evt());
     variable.fail("why").unwrap();
     assert_eq!(read.poll(), Some(Err("why")));
-    assert_eq!(variable.put(1), Err(Full(1)));
+    assert_eq!(variable.put(1), Err(SetError(1)));
     assert_eq!(variable.clone().read_evt().sync_blocking(), Err("why"));
 }
 
@@ -45,7 +45,7 @@ fn law_13_a_read_that_loses_is_unlinked() {
 
 /// The reading task clones the value outside all locks, so that `clone` may itself read the variable.
 #[test]
-fn clones_are_made_by_those_who_read() {
+fn values_are_cloned_by_their_readers() {
     struct Curious(IVar<Curious>);
     impl Clone for Curious {
         fn clone(&self) -> Self {
@@ -60,8 +60,8 @@ fn clones_are_made_by_those_who_read() {
 }
 
 #[test]
-fn of_many_puts_one_succeeds_and_all_read_it() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+fn one_of_many_puts_succeeds_and_all_read_its_value() {
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(async {
         for _ in 0..200 {
             let variable: IVar<u32> = IVar::new();

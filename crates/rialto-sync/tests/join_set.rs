@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::fickle::fickle;
-use rialto_event::{Event, Lost, Task, ThreadSpawner, always, choose, never, rng};
+use crate::abandoning::sync_or_abandon;
+use rialto_event::{Event, Task, TaskLost, ThreadSpawner, always, choose, never, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{JoinSet, oneshot};
 
@@ -12,7 +12,7 @@ fn on_rialto(task: Task) {
 }
 
 #[test]
-fn ends_come_in_their_order_and_then_none() {
+fn results_come_in_order_of_completion_and_then_none() {
     Runtime::simulated(1).block_on(async {
         let mut set = JoinSet::new();
         let starts: Vec<_> = (0..3)
@@ -39,14 +39,14 @@ fn a_task_that_panics_or_is_dropped_or_cancelled_is_lost() {
     Runtime::simulated(1).block_on(async {
         let mut set = JoinSet::new();
         set.spawn(on_rialto, async { panic!("no") });
-        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        assert_eq!(set.join_next().await, Some(Err(TaskLost)));
         set.spawn(|task: Task| drop(task), async {});
-        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        assert_eq!(set.join_next().await, Some(Err(TaskLost)));
         set.spawn(on_rialto, async { never().await });
-        set.cancel_all();
-        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        set.abort_all();
+        assert_eq!(set.join_next().await, Some(Err(TaskLost)));
         set.spawn(on_rialto, async {});
-        assert_eq!((set.join_next().await, set.join_next().await), (Some(Err(Lost)), None));
+        assert_eq!((set.join_next().await, set.join_next().await), (Some(Err(TaskLost)), None));
     });
 }
 
@@ -67,20 +67,20 @@ fn an_abort_handle_ends_its_task_alone() {
         assert!(third.is_finished() && !first.is_finished());
         let other = first.clone();
         first.abort();
-        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        assert_eq!(set.join_next().await, Some(Err(TaskLost)));
         other.ended_evt().await;
         assert!(!second.is_finished());
         drop((first, second));
         assert_eq!((set.len(), set.join_next_evt().try_sync()), (1, None), "a dropped handle ends nothing");
-        set.cancel_all();
-        assert_eq!(set.join_next().await, Some(Err(Lost)));
+        set.abort_all();
+        assert_eq!(set.join_next().await, Some(Err(TaskLost)));
         let dropped = set.spawn(|task: Task| drop(task), async { 4 });
         assert!(dropped.is_finished());
     });
 }
 
 #[test]
-fn dropped_it_drops_what_its_tasks_hold() {
+fn dropping_the_set_drops_its_tasks() {
     Runtime::simulated(1).block_on(async {
         let (mut set, held) = (JoinSet::new(), Arc::new(()));
         for _ in 0..3 {
@@ -100,7 +100,7 @@ fn dropped_it_drops_what_its_tasks_hold() {
 }
 
 #[test]
-fn law_5_each_end_is_seen_once_under_any_schedule() {
+fn law_5_each_result_is_seen_once_under_any_schedule() {
     for seed in 0..100 {
         Runtime::simulated(seed).block_on(async {
             let (mut set, mut seen) = (JoinSet::new(), Vec::new());
@@ -111,7 +111,7 @@ fn law_5_each_end_is_seen_once_under_any_schedule() {
                     }
                     n
                 });
-                if let Some(Some(ended)) = fickle(set.join_next_evt()).await {
+                if let Some(Some(ended)) = sync_or_abandon(set.join_next_evt()).await {
                     seen.push(ended.unwrap());
                 }
             }
@@ -125,7 +125,7 @@ fn law_5_each_end_is_seen_once_under_any_schedule() {
 }
 
 #[test]
-fn on_threads_too() {
+fn works_on_threads() {
     let mut set = JoinSet::new();
     (0..10).for_each(|n| drop(set.spawn(ThreadSpawner, async move { n })));
     let ends = std::iter::from_fn(|| choose((set.join_next_evt(), never())).sync_blocking());

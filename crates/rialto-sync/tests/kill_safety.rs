@@ -20,9 +20,9 @@ use rialto_sync::{
     Barrier, IVar, Multicast, Mutex, RwLock, Semaphore, bounded, broadcast, rpc, unbounded, watch,
 };
 
-/// A victim is killed after fewer than `POLLS` of its polls, and fewer than `TURNS` turns after that.
+/// A victim is killed after fewer than `POLLS` of its polls, and fewer than `EXTRA_TURNS` turns after that.
 const POLLS: u32 = 8;
-const TURNS: u32 = 3;
+const EXTRA_TURNS: u32 = 3;
 
 /// A victim: a task whose polls are counted.
 struct Victim {
@@ -86,7 +86,7 @@ where
 {
     for seed in 0..seeds {
         for polls in 0..POLLS {
-            for turns in 0..TURNS {
+            for turns in 0..EXTRA_TURNS {
                 let runtime = Runtime::simulated(seed);
                 runtime.block_on(program(Kill { polls, turns }));
                 let left = runtime.run_until_idle();
@@ -105,7 +105,7 @@ struct Kill {
 
 impl Kill {
     /// Starts the victim and kills it. Then waits until the survivors have finished.
-    async fn amid<S>(self, victim: impl Future<Output = ()> + Send + 'static, survivors: S)
+    async fn run<S>(self, victim: impl Future<Output = ()> + Send + 'static, survivors: S)
     where
         S: IntoIterator<Item = JoinHandle<()>>,
     {
@@ -119,7 +119,7 @@ impl Kill {
 // ---- The paper's queue: a manager task, and clients that send it requests.
 
 /// A request for an item for which `wanted` returns true.
-struct Wanted<T> {
+struct Request<T> {
     wanted: Box<dyn Fn(&T) -> bool + Send>,
     reply: Sender<T>,
     gone: WaitEvt,
@@ -132,7 +132,7 @@ struct Wanted<T> {
 /// client does not take stays in the queue, because `send_from` leaves it in its slot.
 struct Queue<T> {
     items: Sender<T>,
-    requests: Sender<Wanted<T>>,
+    requests: Sender<Request<T>>,
 }
 
 impl<T> Clone for Queue<T> {
@@ -160,7 +160,7 @@ impl<T: Send + 'static> Queue<T> {
         with_nack(move |gone| {
             guard_async(move || async move {
                 let (reply, answer) = channel();
-                let request = Wanted { wanted: Box::new(wanted), reply, gone };
+                let request = Request { wanted: Box::new(wanted), reply, gone };
                 assert!(requests.send(request).await.is_ok(), "the manager lives");
                 answer.into_recv_evt().or_never()
             })
@@ -169,8 +169,8 @@ impl<T: Send + 'static> Queue<T> {
 }
 
 /// The manager: gives the first client whose request can be met the first item that it wants.
-async fn manage<T>(put: Receiver<T>, asked: Receiver<Wanted<T>>) {
-    let (mut items, mut waiting): (VecDeque<T>, Vec<Wanted<T>>) = Default::default();
+async fn manage<T>(put: Receiver<T>, asked: Receiver<Request<T>>) {
+    let (mut items, mut waiting): (VecDeque<T>, Vec<Request<T>>) = Default::default();
     loop {
         let met = waiting.iter().enumerate().find_map(|(who, request)| {
             items.iter().position(|item| (request.wanted)(item)).map(|what| (who, what))
@@ -194,7 +194,7 @@ async fn manage<T>(put: Receiver<T>, asked: Receiver<Wanted<T>>) {
             }
             continue;
         };
-        let Wanted { reply, gone, .. } = &waiting[who];
+        let Request { reply, gone, .. } = &waiting[who];
         let mut item = items.remove(what);
         let over = select! {
             sent = reply.send_from(&mut item) => sent.is_ok(),
@@ -232,7 +232,7 @@ fn a_client_of_a_queue_is_killed() {
                 assert_eq!(queue.dequeue_evt(|item| *item == 7).await, 7);
             }
         });
-        kill.amid(victim, [survivor]).await;
+        kill.run(victim, [survivor]).await;
     });
 }
 
@@ -257,7 +257,7 @@ fn a_client_that_waits_for_its_item_is_killed() {
             queue.enqueue(2).await;
             assert!(queue.dequeue_evt(|_| true).await <= 3);
         });
-        kill.amid(victim, [survivor]).await;
+        kill.run(victim, [survivor]).await;
     });
 }
 
@@ -283,7 +283,7 @@ fn the_creator_of_a_queue_is_killed() {
             }
         });
         victim.reach(kill.polls, kill.turns).await;
-        creator.close().await;
+        creator.shutdown().await;
         user.await.expect("it survives");
     });
 }
@@ -308,7 +308,7 @@ fn a_manager_is_killed_with_its_creator() {
         for _ in 0..kill.polls * kill.turns {
             yield_now().await;
         }
-        creator.close().await;
+        creator.shutdown().await;
         user.await.expect("it is told");
     });
 }
@@ -336,7 +336,7 @@ fn the_nack_of_a_client_that_is_killed_fires() {
             })
             .await;
         };
-        kill.amid(victim, [server]).await;
+        kill.run(victim, [server]).await;
     });
 }
 
@@ -380,7 +380,7 @@ fn a_client_of_a_buffer_that_is_a_task_is_killed() {
                 last = Some(got);
             }
         });
-        kill.amid(victim, [survivor]).await;
+        kill.run(victim, [survivor]).await;
     });
 }
 
@@ -418,8 +418,8 @@ fn a_holder_is_killed() {
             }
         };
         let survivors = [spawn(work()), spawn(work())];
-        kill.amid(work(), survivors).await;
-        assert_eq!(permits.available(), 2);
+        kill.run(work(), survivors).await;
+        assert_eq!(permits.available_permits(), 2);
         assert!(mutex.try_lock().is_some_and(|count| *count >= 4));
         assert!(lock.try_write().is_some());
     });
@@ -447,7 +447,7 @@ fn a_client_of_a_channel_with_a_buffer_is_killed() {
                 letters.send(n).expect("it is open");
             }
         });
-        kill.amid(victim, [sender, receiver, reader]).await;
+        kill.run(victim, [sender, receiver, reader]).await;
     });
 }
 
@@ -465,7 +465,7 @@ fn a_party_of_a_barrier_is_killed() {
             }
         };
         let (victim, survivors) = (party(5), [party(3), party(3)].map(spawn));
-        kill.amid(victim, survivors).await;
+        kill.run(victim, survivors).await;
         assert_eq!(barrier.parties(), 0);
     });
 }
@@ -495,12 +495,12 @@ fn one_of_many_readers_is_killed() {
             assert_eq!(once_read.read().await, Ok(1));
         });
         let writer = spawn(async move {
-            state.set(1);
+            state.send_replace(1);
             let _ = news.send(1);
             multicast.send(1);
             assert!(once.put(1).is_ok());
         });
-        kill.amid(victim, [reader, writer]).await;
+        kill.run(victim, [reader, writer]).await;
     });
 }
 
@@ -523,7 +523,7 @@ fn a_party_of_an_exchange_is_killed() {
                 while exchange.swap_evt(n).await >= 100 {}
             })
         });
-        kill.amid(victim, pair).await;
+        kill.run(victim, pair).await;
     });
 }
 
@@ -553,6 +553,6 @@ fn a_client_of_a_server_is_killed() {
                 assert_eq!(client.call(n).await, Ok(n + 1));
             }
         });
-        kill.amid(victim, [asks, serving]).await;
+        kill.run(victim, [asks, serving]).await;
     });
 }

@@ -6,19 +6,19 @@ use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Latch;
 
 #[test]
-fn all_go_on_when_nothing_is_left_to_count() {
+fn waits_end_when_the_count_is_zero() {
     let latch = Latch::new(3);
     let mut waits = [(); 3].map(|()| waiting(latch.wait_evt()));
     latch.count_down(2);
     assert!(waits.iter_mut().all(|wait| wait.poll().is_none()));
     latch.count_down(7);
     assert!(waits.iter_mut().all(|wait| wait.poll().is_some()));
-    assert_eq!((latch.left(), latch.is_open(), latch.waiters()), (0, true, 0));
+    assert_eq!((latch.count(), latch.is_open(), latch.waiters()), (0, true, 0));
     latch.clone().into_wait_evt().sync_blocking();
 }
 
 #[test]
-fn what_is_held_does_not_open_and_what_is_open_is_not_held() {
+fn hold_delays_opening_and_fails_on_an_open_latch() {
     let latch = Latch::new(1);
     let holds = [(); 2].map(|()| latch.hold().unwrap());
     latch.count_down(1);
@@ -38,7 +38,7 @@ fn law_13_a_wait_that_loses_is_unlinked() {
 }
 
 #[test]
-fn it_opens_when_the_last_task_is_gone_however_it_ends() {
+fn a_latch_opens_when_the_last_task_returns_panics_or_is_dropped() {
     for seed in 0..50 {
         Runtime::simulated(seed).block_on(async {
             let latch = Latch::new(1);

@@ -9,19 +9,19 @@ use rialto_sync::monitor::Down;
 use rialto_sync::{monitor, unbounded};
 
 #[test]
-fn it_tells_all_who_ask_how_it_ended() {
+fn every_reader_learns_how_the_future_ended() {
     Runtime::simulated(1).block_on(async {
         let (task, monitor) = monitor(async { 7 });
         let other = monitor.clone();
         let mut early = waiting(monitor.down_evt());
         assert_eq!(spawn(task).await.ok(), Some(7), "its value goes where it went");
         assert_eq!((early.poll(), other.down().await), (Some(Down::Returned), Down::Returned));
-        assert_eq!(other.is_down(), Some(Down::Returned));
+        assert_eq!(other.try_down(), Some(Down::Returned));
     });
 }
 
 #[test]
-fn panics_aborts_and_drops_are_told_apart() {
+fn panics_and_drops_are_distinguished() {
     Runtime::simulated(1).block_on(async {
         let (panics, panicked) = monitor(async { panic!("planted") });
         // A task that waits for nothing would be reclaimed (law 15). This one waits for `_tx`.
@@ -31,7 +31,7 @@ fn panics_aborts_and_drops_are_told_apart() {
         assert!(spawn(panics).await.unwrap_err().is_panic());
         let hanging = spawn(hangs);
         yield_now().await;
-        assert_eq!(aborted.is_down(), None);
+        assert_eq!(aborted.try_down(), None);
         hanging.abort();
         let ends = [panicked.down().await, aborted.down().await, unborn.down().await];
         assert_eq!(ends, [Down::Panicked, Down::Dropped, Down::Dropped]);
@@ -40,14 +40,14 @@ fn panics_aborts_and_drops_are_told_apart() {
 
 /// A future that is dropped while another panic unwinds was dropped. It has not panicked.
 #[test]
-fn what_is_dropped_by_a_panic_of_another_was_dropped() {
+fn a_future_dropped_while_unwinding_counts_as_dropped() {
     let (hangs, monitor) = monitor(pending::<()>());
     let thread = std::thread::spawn(move || {
         let _hangs = hangs;
         panic!("planted");
     });
     assert!(thread.join().is_err());
-    assert_eq!(monitor.is_down(), Some(Down::Dropped));
+    assert_eq!(monitor.try_down(), Some(Down::Dropped));
 }
 
 /// The example of TraceCML's manual: watch a server, and start another one if it dies.

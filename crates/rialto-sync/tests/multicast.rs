@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Event, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -30,26 +30,26 @@ fn a_copy_sees_the_same_suffix() {
     (0..3).for_each(|n| assert_eq!(channel.send(n), 1));
     assert_eq!(port.recv_evt().sync_blocking(), Ok(0));
     let mut copy = port.clone();
-    assert_eq!((channel.send(3), channel.ports()), (2, 2));
+    assert_eq!((channel.send(3), channel.port_count()), (2, 2));
     assert_eq!((rest(&mut port), rest(&mut copy)), (vec![1, 2, 3], vec![1, 2, 3]));
-    assert_eq!((port.unread(), copy.unread()), (0, 0));
+    assert_eq!((port.len(), copy.len()), (0, 0));
 }
 
 #[test]
-fn a_slow_port_misses_nothing_and_keeps_nothing_when_it_goes() {
+fn a_slow_port_misses_nothing_and_frees_its_messages_when_dropped() {
     let (channel, value) = (Multicast::new(), Arc::new(()));
     let (port, mut quick) = (channel.port(), channel.port());
     for _ in 0..100_000 {
         channel.send(value.clone());
         quick.recv_evt().sync_blocking().unwrap();
     }
-    assert_eq!((port.unread(), Arc::strong_count(&value)), (100_000, 100_001));
+    assert_eq!((port.len(), Arc::strong_count(&value)), (100_000, 100_001));
     drop(port);
     assert_eq!(Arc::strong_count(&value), 1);
 }
 
 #[test]
-fn law_14_after_the_last_sender_comes_what_is_left() {
+fn law_14_remaining_values_come_before_closed() {
     let channel = Multicast::new();
     let mut port = channel.port();
     channel.send(1);
@@ -61,7 +61,7 @@ fn law_14_after_the_last_sender_comes_what_is_left() {
 }
 
 #[test]
-fn law_5_what_a_port_took_and_did_not_see_it_receives_again_and_others_once() {
+fn law_5_an_unseen_value_is_received_again_by_its_port_only() {
     let channel = Multicast::new();
     let (mut port, mut other) = (channel.port(), channel.port());
     let unseen = waiting(port.recv_evt());
@@ -96,7 +96,7 @@ async fn read(mut port: Port<u64>) -> Vec<u64> {
         if copy.is_none() && rng::below(8) == 0 {
             copy = Some((all.len(), port.clone()));
         }
-        match fickle(port.recv_evt()).await {
+        match sync_or_abandon(port.recv_evt()).await {
             Some(Ok(value)) => all.push(value),
             Some(Err(Closed(()))) => break,
             None => yield_now().await,
@@ -137,13 +137,13 @@ fn law_5_every_port_sees_its_suffix_under_any_schedule() {
 
 #[test]
 fn law_5_every_port_sees_its_suffix_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(every_port_sees_its_suffix(4, 300));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(every_port_sees_its_suffix(4, 300));
 }
 
 /// A waiting sync that is leaked by `mem::forget` still receives, as does a sync that is never polled again.
 /// The values that it takes are lost, but other ports still receive theirs.
 #[test]
-fn a_receive_that_is_forgotten_takes_from_its_own_port_only() {
+fn a_forgotten_receive_takes_from_its_own_port_only() {
     let channel = Multicast::new();
     let (mut leaky, mut other) = (channel.port(), channel.port());
     channel.send(0);
@@ -162,7 +162,7 @@ fn a_receive_that_is_forgotten_takes_from_its_own_port_only() {
 /// A leaked receive takes at most one value from its port. The value leaves the channel when the other ports
 /// have received it, and not before.
 #[test]
-fn a_receive_that_is_forgotten_takes_from_no_other_port() {
+fn a_forgotten_receive_takes_from_no_other_port() {
     for (leaks, leaves) in (0..4).flat_map(|leaks| [(leaks, false), (leaks, true)]) {
         let (channel, value) = (Multicast::new(), Arc::new(()));
         let (mut leaky, mut other) = (channel.port(), channel.port());
@@ -177,6 +177,6 @@ fn a_receive_that_is_forgotten_takes_from_no_other_port() {
         let taken = usize::from(leaks > 0 && !leaves);
         assert_eq!(leaky.as_mut().map_or(2, count), 2 - taken);
         assert_eq!((count(&mut other), count(&mut late)), (2, 2));
-        assert_eq!((other.unread(), late.unread(), Arc::strong_count(&value)), (0, 0, 1 + taken));
+        assert_eq!((other.len(), late.len(), Arc::strong_count(&value)), (0, 0, 1 + taken));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::panic::AssertUnwindSafe;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -22,7 +22,7 @@ fn law_12_one_at_a_time_first_come_first_served() {
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_locks_nothing() {
+fn law_1_a_losing_alternative_locks_nothing() {
     let (mutex, stop) = (Mutex::new(()), Condition::new());
     for _ in 0..100 {
         let guard = choose((mutex.lock_evt().wrap(Some), always(()).wrap(|()| None))).sync_blocking();
@@ -48,7 +48,7 @@ fn law_5_an_unseen_lock_goes_to_the_next() {
 }
 
 #[test]
-fn a_holder_that_panics_releases_it_and_poisons_nothing() {
+fn a_panicking_holder_releases_the_lock_without_poison() {
     let mutex = Mutex::new(1);
     let broken = std::panic::catch_unwind(AssertUnwindSafe(|| {
         *mutex.try_lock().unwrap() = 2;
@@ -60,7 +60,7 @@ fn a_holder_that_panics_releases_it_and_poisons_nothing() {
 }
 
 #[test]
-fn a_holder_that_is_killed_releases_it() {
+fn an_aborted_holder_releases_the_lock() {
     for seed in 0..50 {
         Runtime::simulated(seed).block_on(async {
             let mutex = Mutex::new(0);
@@ -91,7 +91,7 @@ fn a_holder_that_is_killed_releases_it() {
 }
 
 #[test]
-fn the_value_comes_out_of_the_last_handle() {
+fn into_inner_of_the_last_handle_returns_the_value() {
     let mutex = Mutex::new(String::from("value"));
     let guard = mutex.clone().into_lock_evt().sync_blocking();
     let mutex = mutex.into_inner().unwrap_err();
@@ -111,7 +111,7 @@ async fn updates_are_not_lost(tasks: u32, rounds: u32) {
             spawn(async move {
                 let mut done = 0;
                 for _ in 0..rounds {
-                    if let Some(mut guard) = fickle(mutex.lock_evt()).await {
+                    if let Some(mut guard) = sync_or_abandon(mutex.lock_evt()).await {
                         let value = *guard;
                         yield_now().await;
                         *guard = value + 1;
@@ -139,5 +139,5 @@ fn law_5_no_update_is_lost_under_any_schedule() {
 
 #[test]
 fn law_5_no_update_is_lost_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(updates_are_not_lost(8, 500));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(updates_are_not_lost(8, 500));
 }

@@ -1,13 +1,13 @@
 //! Tests of variables that are full or empty.
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::{Full, MVar};
+use rialto_sync::{MVar, SetError};
 
 #[test]
-fn put_waits_while_it_is_full_and_take_while_it_is_empty() {
+fn put_waits_while_full_and_take_while_empty() {
     let variable = MVar::new();
     let mut take = waiting(variable.take_evt());
     variable.put_evt(1).sync_blocking();
@@ -20,15 +20,15 @@ fn put_waits_while_it_is_full_and_take_while_it_is_empty() {
 }
 
 #[test]
-fn a_put_that_must_not_wait_is_an_error_when_it_is_full() {
+fn try_put_fails_while_full() {
     let variable = MVar::new();
     assert_eq!(variable.try_put(1), Ok(()));
-    assert_eq!(variable.try_put(2), Err(Full(2)));
+    assert_eq!(variable.try_put(2), Err(SetError(2)));
     assert_eq!(variable.into_take_evt().sync_blocking(), 1);
 }
 
 #[test]
-fn law_12_those_who_read_and_take_are_served_in_turn() {
+fn law_12_reads_and_takes_are_served_in_turn() {
     let variable = MVar::new();
     let mut reads = [(); 2].map(|()| waiting(variable.read_evt()));
     let mut take = waiting(variable.take_evt());
@@ -45,7 +45,7 @@ fn law_12_those_who_read_and_take_are_served_in_turn() {
 
 #[test]
 fn swap_is_atomic() {
-    let variable = MVar::with(1);
+    let variable = MVar::full(1);
     let mut put = waiting(variable.put_evt(9));
     assert_eq!(variable.swap_evt(2).sync_blocking(), 1);
     assert_eq!((variable.read_evt().sync_blocking(), put.poll()), (2, None));
@@ -60,13 +60,13 @@ fn swap_is_atomic() {
 }
 
 #[test]
-fn law_5_what_was_taken_and_not_seen_comes_first_and_none_is_lost() {
+fn law_5_an_unseen_value_comes_first_and_none_is_lost() {
     let variable = MVar::new();
     let take = waiting(variable.take_evt());
     variable.put_evt(1).sync_blocking();
     variable.put_evt(2).sync_blocking();
     drop(take);
-    assert_eq!(variable.try_put(3), Err(Full(3)));
+    assert_eq!(variable.try_put(3), Err(SetError(3)));
     assert_eq!([variable.take_evt().sync_blocking(), variable.take_evt().sync_blocking()], [1, 2]);
     let swap = waiting(variable.swap_evt(4));
     variable.put_evt(5).sync_blocking();
@@ -79,7 +79,7 @@ fn law_5_what_was_taken_and_not_seen_comes_first_and_none_is_lost() {
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_changes_nothing() {
+fn law_1_a_losing_alternative_changes_nothing() {
     for _ in 0..100 {
         let (variable, mut slot) = (MVar::new(), Some(1));
         let put = choose((variable.put_from(&mut slot).wrap(|()| true), always(false))).sync_blocking();
@@ -95,7 +95,7 @@ fn law_1_a_choice_that_goes_elsewhere_changes_nothing() {
 /// Tasks move values through two variables, under random cancellation. In the end each value is in one of the
 /// variables, or in the hand of one task.
 async fn values_are_conserved(tasks: u64, rounds: u32) {
-    let places = [MVar::with(1000), MVar::new()];
+    let places = [MVar::full(1000), MVar::new()];
     let workers: Vec<_> = (0..tasks)
         .map(|n| {
             let places = places.clone();
@@ -104,11 +104,11 @@ async fn values_are_conserved(tasks: u64, rounds: u32) {
                 for _ in 0..rounds {
                     let place = &places[rng::below(2) as usize];
                     if rng::below(8) == 0 {
-                        assert!(fickle(place.read_evt()).await.is_none_or(|value| value <= 1000));
+                        assert!(sync_or_abandon(place.read_evt()).await.is_none_or(|value| value <= 1000));
                     } else if hand.is_some() {
-                        fickle(place.put_from(&mut hand)).await;
+                        sync_or_abandon(place.put_from(&mut hand)).await;
                     } else {
-                        hand = fickle(place.take_evt()).await;
+                        hand = sync_or_abandon(place.take_evt()).await;
                     }
                     yield_now().await;
                 }
@@ -137,12 +137,12 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(values_are_conserved(8, 2_000));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(values_are_conserved(8, 2_000));
 }
 
 #[test]
 fn swaps_are_conserved_on_threads() {
-    let variable = MVar::with(0);
+    let variable = MVar::full(0);
     let threads = (1..=4u32).map(|n| {
         let variable = variable.clone();
         std::thread::spawn(move || (0..500).fold(n, |hand, _| variable.swap_evt(hand).sync_blocking()))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -27,7 +27,7 @@ fn law_14_a_sender_that_leaves_is_noticed() {
 }
 
 #[test]
-fn law_14_a_receiver_that_leaves_is_noticed_and_the_value_comes_back() {
+fn law_14_a_dropped_receiver_closes_the_channel_and_send_returns_the_value() {
     let (tx, rx) = oneshot();
     let mut closed = waiting(tx.closed_evt());
     let event = rx.into_recv_evt();
@@ -39,7 +39,7 @@ fn law_14_a_receiver_that_leaves_is_noticed_and_the_value_comes_back() {
 }
 
 #[test]
-fn a_value_that_nobody_reads_is_dropped_with_the_receiver() {
+fn an_unread_value_is_dropped_with_the_receiver() {
     let ((tx, rx), value) = (oneshot(), Arc::new(()));
     tx.send(value.clone()).unwrap();
     drop(rx);
@@ -47,7 +47,7 @@ fn a_value_that_nobody_reads_is_dropped_with_the_receiver() {
 }
 
 #[test]
-fn closed_by_the_receiver_it_yields_what_was_sent() {
+fn a_closed_receiver_yields_the_sent_value() {
     let (tx, rx) = oneshot();
     tx.send(1).unwrap();
     rx.close();
@@ -67,7 +67,7 @@ fn law_5_an_unseen_value_is_still_there() {
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
+fn law_1_a_losing_alternative_takes_nothing() {
     let mut taken = 0;
     for _ in 0..100 {
         let (tx, rx) = oneshot();
@@ -91,7 +91,7 @@ async fn one_value_arrives() {
         }
     });
     let got = loop {
-        if let Some(got) = fickle(rx.recv_evt()).await {
+        if let Some(got) = sync_or_abandon(rx.recv_evt()).await {
             break got;
         }
         yield_now().await;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, always, choose, rng};
 use rialto_rt::{Runtime, spawn};
@@ -12,72 +12,72 @@ use rialto_sync::RateLimiter;
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
-fn a_time_without_end_lets_so_many_through_and_no_more() {
+fn an_infinite_interval_lets_only_the_burst_through() {
     let limiter = RateLimiter::new(2, Duration::MAX);
-    assert_eq!([(); 4].map(|()| limiter.pass_evt().try_sync()), [Some(()), Some(()), None, None]);
+    assert_eq!([(); 4].map(|()| limiter.acquire_evt().try_sync()), [Some(()), Some(()), None, None]);
 }
 
 #[test]
-fn so_many_pass_at_once_and_then_one_in_each_part_of_the_time() {
+fn a_burst_passes_and_then_one_per_interval() {
     Runtime::simulated(1).block_on(async {
         after(1000 * SECOND).await;
         let limiter = RateLimiter::new(4, SECOND);
         let start = Instant::now();
         let mut times = Vec::new();
         for _ in 0..8 {
-            limiter.pass().await;
+            limiter.acquire().await;
             times.push(start.elapsed().as_millis());
         }
         assert_eq!(times, [0, 0, 0, 0, 250, 500, 750, 1000]);
         after(SECOND / 2).await;
-        let again = (0..4).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+        let again = (0..4).filter(|_| limiter.acquire_evt().try_sync().is_some()).count();
         assert_eq!(again, 2, "what a pause of two parts has brought");
         after(1000 * SECOND).await;
-        let again = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+        let again = (0..9).filter(|_| limiter.acquire_evt().try_sync().is_some()).count();
         assert_eq!(again, 4, "a full bucket holds no more");
     });
 }
 
 /// This holds even if the clock shows less time than it takes to fill a bucket.
 #[test]
-fn a_limiter_begins_with_a_full_bucket_whenever_it_is_made() {
+fn a_limiter_starts_with_a_full_bucket() {
     Runtime::simulated(1).block_on(async {
         for _ in 0..3 {
             let limiter = RateLimiter::new(4, 4000 * SECOND);
-            let at_once = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+            let at_once = (0..9).filter(|_| limiter.acquire_evt().try_sync().is_some()).count();
             assert_eq!(at_once, 4, "at {:?}", Instant::now());
             after(1000 * SECOND).await;
-            assert_eq!(limiter.pass_evt().try_sync(), Some(()));
-            assert_eq!(limiter.pass_evt().try_sync(), None);
+            assert_eq!(limiter.acquire_evt().try_sync(), Some(()));
+            assert_eq!(limiter.acquire_evt().try_sync(), None);
         }
     });
 }
 
 #[test]
-fn law_4_one_that_is_not_chosen_gives_its_place_back() {
+fn law_4_a_losing_acquire_returns_its_reservation() {
     Runtime::simulated(1).block_on(async {
         let limiter = RateLimiter::new(1, SECOND);
-        limiter.pass().await;
+        limiter.acquire().await;
         let start = Instant::now();
         for _ in 0..5 {
             let soon = after(SECOND / 10).wrap(|()| false);
-            assert!(!choose((limiter.pass_evt().wrap(|()| true), soon)).await);
+            assert!(!choose((limiter.acquire_evt().wrap(|()| true), soon)).await);
         }
-        limiter.pass().await;
+        limiter.acquire().await;
         assert_eq!(start.elapsed(), SECOND, "they have used up nothing");
     });
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_takes_no_place() {
+fn law_1_a_losing_alternative_takes_no_reservation() {
     Runtime::simulated(1).block_on(async {
         let limiter = RateLimiter::new(1, SECOND);
         let mut passed = 0;
         for _ in 0..50 {
             after(2 * SECOND).await;
-            let passes = choose((limiter.pass_evt().wrap(|()| true), always(()).wrap(|()| false))).await;
+            let passes = choose((limiter.acquire_evt().wrap(|()| true), always(()).wrap(|()| false))).await;
             passed += u32::from(passes);
-            assert_eq!(limiter.pass_evt().try_sync().is_some(), !passes);
+            assert_eq!(limiter.acquire_evt().try_sync().is_some(), !passes);
         }
         assert!((1..50).contains(&passed), "{passed}");
     });
@@ -91,7 +91,7 @@ fn law_12_first_come_first_served() {
         for n in 0..10 {
             let (limiter, order) = (limiter.clone(), order.clone());
             tasks.push(spawn(async move {
-                limiter.pass().await;
+                limiter.acquire().await;
                 order.lock().unwrap().push(n);
             }));
             after(SECOND / 100).await;
@@ -103,7 +103,7 @@ fn law_12_first_come_first_served() {
     });
 }
 
-/// Under random cancellation, no more syncs pass in a span than the limit allows, and no place is lost for
+/// Under random cancellation, no more syncs commit in a span than the limit allows, and no token is lost for
 /// good.
 #[test]
 fn law_5_the_rate_is_kept_under_any_schedule() {
@@ -116,7 +116,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
                     let (limiter, passed) = (limiter.clone(), passed.clone());
                     spawn(async move {
                         for _ in 0..20 {
-                            if fickle(limiter.pass_evt()).await.is_some() {
+                            if sync_or_abandon(limiter.acquire_evt()).await.is_some() {
                                 passed.lock().unwrap().push(Instant::now());
                             }
                             after(SECOND / (1 + rng::below(20))).await;
@@ -134,7 +134,7 @@ fn law_5_the_rate_is_kept_under_any_schedule() {
                 passed.windows(most + 1).all(|some| some[most] - some[0] >= SECOND - Duration::from_nanos(9))
             );
             after(10 * SECOND).await;
-            let left = (0..9).filter(|_| limiter.pass_evt().try_sync().is_some()).count();
+            let left = (0..9).filter(|_| limiter.acquire_evt().try_sync().is_some()).count();
             assert_eq!(left, COUNT as usize, "a full bucket");
         });
     }

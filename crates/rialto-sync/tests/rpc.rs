@@ -1,6 +1,6 @@
 //! Tests of calls: accepted, replied, cancelled.
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, always, choose, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -60,7 +60,7 @@ fn law_1_a_send_that_is_not_chosen_was_never_seen() {
 }
 
 #[test]
-fn law_7_a_call_that_is_not_chosen_is_cancelled_and_one_that_is_never() {
+fn law_7_only_calls_that_are_not_chosen_are_cancelled() {
     let (client, server) = rpc::<u32, u32>();
     let stop = Condition::new();
     let mut call = waiting(choose((client.call_evt(1).wrap(Some), stop.wait_evt().wrap(|()| None))));
@@ -87,7 +87,7 @@ fn law_7_a_call_that_is_not_chosen_is_cancelled_and_one_that_is_never() {
 }
 
 #[test]
-fn a_reply_that_is_dropped_cancels_and_one_that_was_received_does_not() {
+fn a_dropped_reply_cancels_and_a_received_one_does_not() {
     let (client, server) = rpc::<u32, u32>();
     let mut send = waiting(client.send_evt(1));
     let request = accept(&server);
@@ -122,7 +122,7 @@ fn events_that_own_their_ends_do_the_same() {
 }
 
 #[test]
-fn of_two_services_one_answers_and_the_other_is_told() {
+fn a_choice_of_two_calls_takes_one_answer_and_cancels_the_other() {
     let ((one, first), (other, second)) = (rpc::<(), u32>(), rpc::<(), u32>());
     let mut call = waiting(choose((one.call_evt(()), other.clone().into_call_evt(()))));
     let (first, second) = (accept(&first), accept(&second));
@@ -134,7 +134,7 @@ fn of_two_services_one_answers_and_the_other_is_told() {
 }
 
 #[test]
-fn a_server_that_goes_leaves_nobody_waiting() {
+fn a_dropped_server_ends_all_calls() {
     let (client, server) = rpc::<u32, u32>();
     let mut calls = [1, 2].map(|query| waiting(client.call_evt(query)));
     let request = accept(&server);
@@ -158,7 +158,7 @@ fn law_14_a_server_learns_that_its_clients_are_gone_after_their_last_request() {
 }
 
 #[test]
-fn a_reply_that_loses_can_be_given_again() {
+fn a_losing_reply_can_be_sent_again() {
     let (client, server) = rpc::<(), u32>();
     let mut call = waiting(client.call_evt(()));
     let request = accept(&server);
@@ -193,7 +193,7 @@ fn failures_of_a_handler_reach_the_caller() {
 
 /// From Flatt and Findler: when some clients are killed, the server still serves the others.
 #[test]
-fn a_client_that_is_killed_wedges_nobody() {
+fn a_killed_client_does_not_block_the_server() {
     for seed in 0..100 {
         Runtime::simulated(seed).block_on(async {
             let (client, server) = rpc::<u32, u32>();
@@ -281,29 +281,31 @@ async fn both_sides_agree(clients: u32, rounds: u32) -> u32 {
 }
 
 #[test]
-fn law_2_both_sides_agree_on_what_was_answered_under_any_schedule() {
+fn law_2_both_sides_agree_on_the_answers_under_any_schedule() {
     let answers = |seed| Runtime::simulated(seed).block_on(both_sides_agree(3, 10));
     let all: u32 = (0..100).map(answers).sum();
     assert!((100..2900).contains(&all), "{all}: some are answered, some are not");
 }
 
 #[test]
-fn law_2_both_sides_agree_on_what_was_answered_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(both_sides_agree(4, 300));
+fn law_2_both_sides_agree_on_the_answers_on_threads() {
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(both_sides_agree(4, 300));
 }
 
 /// A call that is dropped at any moment, answered or not, leaves nothing behind.
 #[test]
-fn law_13_calls_that_are_given_up_leave_nothing() {
+fn law_13_abandoned_calls_leave_nothing() {
     for seed in 0..100 {
         Runtime::simulated(seed).block_on(async {
             let (client, server) = rpc::<u32, u32>();
             let serving = spawn(async move { server.serve(async |query| query).await });
             for query in 0..30 {
-                assert!(fickle(client.call_evt(query)).await.is_none_or(|answer| answer == Ok(query)));
-                let reply = fickle(client.send_evt(query)).await;
+                assert!(
+                    sync_or_abandon(client.call_evt(query)).await.is_none_or(|answer| answer == Ok(query))
+                );
+                let reply = sync_or_abandon(client.send_evt(query)).await;
                 if let Some(Ok(reply)) = reply {
-                    assert!(fickle(reply.recv_evt()).await.is_none_or(|answer| answer == Ok(query)));
+                    assert!(sync_or_abandon(reply.recv_evt()).await.is_none_or(|answer| answer == Ok(query)));
                 }
             }
             drop(client);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -42,7 +42,7 @@ fn law_12_a_writer_is_not_overtaken_by_readers_nor_they_by_writers() {
 }
 
 #[test]
-fn a_writer_that_gives_up_makes_way() {
+fn an_abandoned_write_unblocks_the_readers() {
     let (lock, stop) = (RwLock::new(0), Condition::new());
     let reader = lock.try_read();
     let mut writer = waiting(choose((lock.write_evt().wrap(|_| true), stop.wait_evt().wrap(|()| false))));
@@ -67,7 +67,7 @@ fn law_5_unseen_locks_go_to_the_next() {
 }
 
 #[test]
-fn a_writer_goes_on_reading() {
+fn a_writer_can_downgrade() {
     let lock = RwLock::new(0);
     let mut writer = lock.try_write().unwrap();
     let (mut reads, mut writes) = (waiting(lock.read_evt()), waiting(lock.write_evt()));
@@ -80,7 +80,7 @@ fn a_writer_goes_on_reading() {
 }
 
 /// The lock protects two fields that are equal except during a write. No reader sees them differ.
-async fn nobody_sees_half_a_write(tasks: usize, rounds: u32) {
+async fn no_reader_sees_half_a_write(tasks: usize, rounds: u32) {
     let (lock, inside) = (RwLock::new((0, 0)), Arc::new(AtomicU32::new(0)));
     const WRITER: u32 = 1000;
     let workers: Vec<_> = (0..tasks)
@@ -90,7 +90,7 @@ async fn nobody_sees_half_a_write(tasks: usize, rounds: u32) {
                 let mut writes = 0;
                 for _ in 0..rounds {
                     if rng::below(3) == 0 {
-                        if let Some(mut pair) = fickle(lock.write_evt()).await {
+                        if let Some(mut pair) = sync_or_abandon(lock.write_evt()).await {
                             assert_eq!(inside.fetch_add(WRITER, Ordering::SeqCst), 0);
                             pair.0 += 1;
                             yield_now().await;
@@ -98,7 +98,7 @@ async fn nobody_sees_half_a_write(tasks: usize, rounds: u32) {
                             writes += 1;
                             inside.fetch_sub(WRITER, Ordering::SeqCst);
                         }
-                    } else if let Some(pair) = fickle(lock.read_evt()).await {
+                    } else if let Some(pair) = sync_or_abandon(lock.read_evt()).await {
                         assert!(inside.fetch_add(1, Ordering::SeqCst) < WRITER);
                         assert_eq!(pair.0, pair.1);
                         yield_now().await;
@@ -119,13 +119,13 @@ async fn nobody_sees_half_a_write(tasks: usize, rounds: u32) {
 }
 
 #[test]
-fn law_5_nobody_sees_half_a_write_under_any_schedule() {
+fn law_5_no_reader_sees_half_a_write_under_any_schedule() {
     for seed in 0..200 {
-        Runtime::simulated(seed).block_on(nobody_sees_half_a_write(4, 20));
+        Runtime::simulated(seed).block_on(no_reader_sees_half_a_write(4, 20));
     }
 }
 
 #[test]
-fn law_5_nobody_sees_half_a_write_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(nobody_sees_half_a_write(8, 500));
+fn law_5_no_reader_sees_half_a_write_on_threads() {
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(no_reader_sees_half_a_write(8, 500));
 }

@@ -3,37 +3,37 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::Semaphore;
 
 #[test]
-fn permits_come_back_when_they_are_dropped() {
+fn dropped_permits_are_returned() {
     let semaphore = Semaphore::new(3);
     let two = semaphore.try_acquire(2).unwrap();
     let one = semaphore.clone().into_acquire_evt(1).sync_blocking().unwrap();
-    assert_eq!((two.count(), one.count(), semaphore.available()), (2, 1, 0));
+    assert_eq!((two.num_permits(), one.num_permits(), semaphore.available_permits()), (2, 1, 0));
     let mut wait = waiting(semaphore.acquire_evt(2));
     drop(one);
     assert!(wait.poll().is_none());
     drop(two);
     let got = wait.poll().unwrap().unwrap();
-    assert_eq!((got.count(), semaphore.available()), (2, 1));
+    assert_eq!((got.num_permits(), semaphore.available_permits()), (2, 1));
     drop(got);
-    assert_eq!((semaphore.available(), semaphore.waiters()), (3, 0));
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (3, 0));
 }
 
 #[test]
-fn law_12_who_asks_for_few_does_not_overtake() {
+fn law_12_a_small_request_does_not_overtake_a_large_one() {
     let semaphore = Semaphore::new(1);
     let mut many = waiting(semaphore.acquire_evt(3));
     assert!(semaphore.try_acquire(1).is_none());
     let mut few = waiting(semaphore.acquire_evt(1));
-    semaphore.add(1);
+    semaphore.add_permits(1);
     assert!(many.poll().is_none() && few.poll().is_none());
-    semaphore.add(1);
+    semaphore.add_permits(1);
     let many = many.poll().unwrap().unwrap();
     assert!(few.poll().is_none());
     drop(many);
@@ -41,7 +41,7 @@ fn law_12_who_asks_for_few_does_not_overtake() {
 }
 
 #[test]
-fn who_leaves_makes_way() {
+fn an_abandoned_acquire_unblocks_the_next() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
     let acquire = |count| semaphore.acquire_evt(count).wrap(Some);
     let mut many = waiting(choose((acquire(2), stop.wait_evt().wrap(|()| None))));
@@ -51,27 +51,27 @@ fn who_leaves_makes_way() {
     let few = few.poll().expect("nobody is in the way");
     drop(waiting(acquire(1)));
     drop(few);
-    assert_eq!((semaphore.available(), semaphore.waiters()), (1, 0));
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (1, 0));
 }
 
 /// A choice that another alternative has decided does not wait any more, even before its next poll.
 #[test]
-fn law_1_who_is_decided_elsewhere_is_in_nobodys_way() {
+fn law_1_a_decided_choice_does_not_block_the_queue() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
     let mut many =
         waiting(choose((semaphore.acquire_evt(2).wrap(|_| true), stop.wait_evt().wrap(|()| false))));
     let mut few = waiting(semaphore.acquire_evt(1));
     stop.signal();
-    semaphore.add(0);
-    assert!(few.poll().is_some_and(|permit| permit.unwrap().count() == 1));
+    semaphore.add_permits(0);
+    assert!(few.poll().is_some_and(|permit| permit.unwrap().num_permits() == 1));
     assert!(semaphore.try_acquire(1).is_some());
     assert_eq!(many.poll(), Some(false));
 }
 
 #[test]
-fn none_at_all_are_always_there() {
+fn zero_permits_are_granted_in_turn() {
     let semaphore = Semaphore::new(0);
-    assert_eq!(semaphore.try_acquire(0).map(|permit| permit.count()), Some(0));
+    assert_eq!(semaphore.try_acquire(0).map(|permit| permit.num_permits()), Some(0));
     let first = waiting(semaphore.acquire_evt(1));
     assert!(semaphore.try_acquire(0).is_none(), "but in turn");
     drop(first);
@@ -82,36 +82,36 @@ fn law_5_unseen_permits_go_to_the_next() {
     let semaphore = Semaphore::new(0);
     let first = waiting(semaphore.acquire_evt(2));
     let mut next = [(); 2].map(|()| waiting(semaphore.acquire_evt(1)));
-    semaphore.add(2);
+    semaphore.add_permits(2);
     assert!(next.iter_mut().all(|wait| wait.poll().is_none()));
     drop(first);
     assert!(next.iter_mut().all(|wait| wait.poll().is_some()));
-    assert_eq!(semaphore.available(), 2);
+    assert_eq!(semaphore.available_permits(), 2);
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_takes_none() {
+fn law_1_a_losing_alternative_takes_no_permit() {
     let semaphore = Semaphore::new(5);
     for _ in 0..100 {
         let got = choose((semaphore.acquire_evt(3).wrap(Some), always(()).wrap(|()| None))).sync_blocking();
-        assert_eq!(semaphore.available(), if got.is_some() { 2 } else { 5 });
+        assert_eq!(semaphore.available_permits(), if got.is_some() { 2 } else { 5 });
     }
 }
 
 #[test]
-fn forgotten_permits_are_gone_and_split_ones_come_back_apart() {
+fn forgotten_permits_are_lost_and_split_ones_return_separately() {
     let semaphore = Semaphore::new(5);
     let mut four = semaphore.try_acquire(4).unwrap();
     let one = four.split(1).unwrap();
     assert!(four.split(4).is_none());
     four.forget();
-    assert_eq!(semaphore.available(), 1);
+    assert_eq!(semaphore.available_permits(), 1);
     drop(one);
-    assert_eq!(semaphore.available(), 2);
+    assert_eq!(semaphore.available_permits(), 2);
 }
 
 #[test]
-fn law_14_closed_it_tells_all_who_wait_and_come() {
+fn law_14_a_close_fails_waiting_and_later_acquires() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
     let permit = semaphore.try_acquire(1).unwrap();
     let mut waits = [1, 5, 0].map(|count| waiting(semaphore.acquire_evt(count)));
@@ -124,8 +124,8 @@ fn law_14_closed_it_tells_all_who_wait_and_come() {
     assert_eq!(either.poll(), Some(false));
     assert!(semaphore.acquire_evt(0).sync_blocking().is_err() && semaphore.try_acquire(0).is_none());
     drop(permit);
-    semaphore.add(1);
-    assert_eq!((semaphore.available(), semaphore.waiters()), (2, 0));
+    semaphore.add_permits(1);
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (2, 0));
     assert!(semaphore.acquire_evt(1).sync_blocking().is_err(), "for good");
 }
 
@@ -139,9 +139,9 @@ fn readiness_waits_for_a_permit_and_takes_none() {
         semaphore.acquire_evt(2).wrap(|_| "acquired"),
         stop.wait_evt().wrap(|()| "stopped"),
     )));
-    semaphore.add(1);
+    semaphore.add_permits(1);
     assert_eq!((ready.poll(), either.poll()), (Some(()), Some("ready")));
-    assert_eq!((semaphore.available(), semaphore.waiters()), (1, 1));
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (1, 1));
     stop.signal();
     assert_eq!(elsewhere.poll(), Some("stopped"));
     assert_eq!(semaphore.ready_evt().try_sync(), Some(()), "the permit is still there");
@@ -153,14 +153,14 @@ fn law_12_readiness_has_its_turn_behind_other_waiters() {
     let semaphore = Semaphore::new(0);
     let mut two = waiting(semaphore.acquire_evt(2));
     let mut ready = waiting(semaphore.ready_evt());
-    semaphore.add(1);
+    semaphore.add_permits(1);
     assert!(two.poll().is_none() && ready.poll().is_none());
     assert_eq!(semaphore.ready_evt().try_sync(), None, "the permit is kept for the first waiter");
-    semaphore.add(1);
+    semaphore.add_permits(1);
     let permits = two.poll().expect("two permits are available").unwrap();
     assert!(ready.poll().is_none(), "no permit is left");
     drop(permits);
-    assert_eq!((ready.poll(), semaphore.available(), semaphore.waiters()), (Some(()), 2, 0));
+    assert_eq!((ready.poll(), semaphore.available_permits(), semaphore.waiters()), (Some(()), 2, 0));
 
     // The first waiter leaves. Its permit is ready for the next one.
     let three = waiting(semaphore.acquire_evt(3));
@@ -175,9 +175,9 @@ fn readiness_delays_no_waiter_behind_it() {
     let mut ready = waiting(semaphore.ready_evt());
     let mut one = waiting(semaphore.acquire_evt(1));
     let mut none = waiting(semaphore.acquire_evt(0));
-    semaphore.add(1);
+    semaphore.add_permits(1);
     let permit = one.poll().expect("a sync that takes no permit is before it").unwrap();
-    assert_eq!((permit.count(), semaphore.available()), (1, 0));
+    assert_eq!((permit.num_permits(), semaphore.available_permits()), (1, 0));
     assert_eq!((ready.poll(), none.poll().is_some(), semaphore.waiters()), (Some(()), true, 0));
 }
 
@@ -190,7 +190,7 @@ fn law_14_a_closed_semaphore_is_ready_for_good() {
     semaphore.close();
     assert!(many.poll().is_some_and(|got| got.is_err()));
     assert!(ready.iter_mut().all(|ready| ready.poll() == Some(())));
-    assert_eq!((semaphore.available(), semaphore.waiters()), (0, 0));
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (0, 0));
     for _ in 0..2 {
         assert_eq!(semaphore.ready_evt().try_sync(), Some(()));
         semaphore.ready_evt().sync_blocking();
@@ -208,7 +208,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
             spawn(async move {
                 for _ in 0..rounds {
                     let count = 1 + rng::below(permits as u32) as usize;
-                    if let Some(permit) = fickle(semaphore.acquire_evt(count)).await {
+                    if let Some(permit) = sync_or_abandon(semaphore.acquire_evt(count)).await {
                         let permit = permit.unwrap();
                         assert!(out.fetch_add(count, Ordering::SeqCst) + count <= permits);
                         yield_now().await;
@@ -225,7 +225,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
     for task in tasks {
         task.await.unwrap();
     }
-    assert_eq!((semaphore.available(), semaphore.waiters()), (permits, 0));
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (permits, 0));
 }
 
 #[test]
@@ -237,14 +237,14 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(permits_are_conserved(5, 8, 500));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(permits_are_conserved(5, 8, 500));
 }
 
 #[test]
-fn permits_come_back_where_more_were_added_meanwhile() {
+fn permits_return_after_others_were_added() {
     let semaphore = Semaphore::new(usize::MAX);
     let permit = semaphore.try_acquire(2).unwrap();
-    semaphore.add(1);
+    semaphore.add_permits(1);
     drop(permit);
-    assert_eq!(semaphore.available(), usize::MAX);
+    assert_eq!(semaphore.available_permits(), usize::MAX);
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use rialto_event::{Event, Task, after, choose, select};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{
-    Barrier, CancelToken, CondVar, Exchange, IVar, JoinSet, Latch, MVar, Multicast, Mutex, Promise, RwLock,
-    Semaphore, bounded, broadcast, oneshot, rpc, unbounded, watch,
+    Barrier, CancellationToken, Condvar, Exchange, IVar, JoinSet, Latch, MVar, Multicast, Mutex, Promise,
+    RwLock, Semaphore, bounded, broadcast, oneshot, rpc, unbounded, watch,
 };
 
 type Word = &'static str;
@@ -80,7 +80,7 @@ fn variables_and_broadcasts() {
                     () = after(LATER) => {}
                 }
                 all.push(shown.get());
-                shown.wait_until(|word| *word == "high").await.unwrap();
+                shown.wait_for(|word| *word == "high").await.unwrap();
                 select! {
                     word = rx.recv_evt() => all.push(word.unwrap()),
                     word = port.recv_evt() => all.push(word.unwrap()),
@@ -91,7 +91,7 @@ fn variables_and_broadcasts() {
         });
         ivar.put("ivar").unwrap();
         mvar.put("mvar").await;
-        level.set("high");
+        level.send_replace("high");
         multicast.send("cast");
         multicast.send("cast");
         tx.send("cast").unwrap();
@@ -104,7 +104,7 @@ fn locks_calls_and_the_rest() {
     Runtime::simulated(1).block_on(async {
         let (mutex, lock, semaphore) = (Mutex::new("one"), RwLock::new("two"), Semaphore::new(1));
         let (stop, latch, bell, barrier) =
-            (CancelToken::new(), Latch::new(0), CondVar::new(), Barrier::new(1));
+            (CancellationToken::new(), Latch::new(0), Condvar::new(), Barrier::new(1));
         let exchange = Arc::new(Exchange::<Word>::new());
         let (client, server) = rpc::<Word, Word>();
         let serving = spawn(async move { server.serve(async |word| word).await });

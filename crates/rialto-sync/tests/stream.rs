@@ -11,7 +11,7 @@ use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::{hand, waiting};
 use futures_util::{SinkExt, StreamExt};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::stream::{
     BoxStream, EventStream, Stream, from_fn, from_futures, from_sink, into_sink, ticks,
 };
-use rialto_sync::{CancelToken, Multicast, bounded, broadcast, unbounded, watch};
+use rialto_sync::{CancellationToken, Multicast, bounded, broadcast, unbounded, watch};
 
 const MS: fn(u64) -> Duration = Duration::from_millis;
 
@@ -83,7 +83,7 @@ fn debounce_waits_for_rest_and_gives_the_last_at_the_end() {
 }
 
 #[test]
-fn a_debounce_whose_reader_was_away_gives_what_is_newest() {
+fn debounce_skips_to_the_newest_after_a_pause_of_its_reader() {
     simulated(async {
         let rested = send_in_time([(0, 1), (50, 2), (1000, 3)]).debounce(MS(10));
         assert_eq!(choose((rested.next_evt(), after(MS(5)).wrap(|()| None))).await, None);
@@ -93,14 +93,14 @@ fn a_debounce_whose_reader_was_away_gives_what_is_newest() {
 }
 
 #[test]
-fn buffer_gives_full_batches_and_those_whose_time_has_come() {
+fn buffer_emits_full_batches_and_expired_ones() {
     let came = [(0, 1), (1, 2), (1, 3), (1, 4), (50, 5), (50, 6), (1, 7)];
     let batches = simulated(async { timed(send_in_time(came).buffer(3, MS(10))).await });
     assert_eq!(batches, [(2, vec![1, 2, 3]), (13, vec![4]), (63, vec![5]), (104, vec![6, 7])]);
 }
 
 #[test]
-fn ticks_come_at_their_times_and_count_those_that_were_missed() {
+fn ticks_arrive_on_time_and_count_missed_ones() {
     simulated(async {
         let (start, ticks) = (Instant::now(), ticks(MS(10)));
         assert_eq!((ticks.next().await, start.elapsed()), (Some(1), MS(10)));
@@ -126,7 +126,7 @@ fn pull_on_gives_an_element_for_each_tick() {
 }
 
 #[test]
-fn take_until_ends_in_time_and_leaves_what_comes_later() {
+fn take_until_ends_in_time_and_leaves_later_elements() {
     simulated(async {
         let (tx, rx) = unbounded();
         drop(spawn(async move {
@@ -146,14 +146,14 @@ fn take_until_ends_in_time_and_leaves_what_comes_later() {
 
 #[test]
 fn take_until_prefers_the_end_and_needs_no_reader_for_it() {
-    let stop = CancelToken::new();
+    let stop = CancellationToken::new();
     let some = listed([1, 2]).take_until(stop.clone().into_cancelled_evt());
     assert_eq!(hand(some.next_evt()).poll(), Some(Some(1)));
     assert_eq!(stop.waiters(), 1, "it waits on, between the reads");
     stop.cancel();
     assert_eq!(hand(some.next_evt()).poll(), Some(None));
     assert_eq!(hand(some.next_evt()).poll(), Some(None));
-    let stop = CancelToken::new();
+    let stop = CancellationToken::new();
     let some = listed([1]).take_until(stop.clone().into_cancelled_evt());
     assert_eq!(hand(some.next_evt()).poll(), Some(Some(1)));
     drop(some);
@@ -161,7 +161,7 @@ fn take_until_prefers_the_end_and_needs_no_reader_for_it() {
 }
 
 #[test]
-fn skip_until_drops_what_was_found_before() {
+fn skip_until_drops_earlier_elements() {
     let came = (0..6).map(|n| (10, n));
     let late = simulated(async { timed(send_in_time(came).skip_until(after(MS(35)))).await });
     assert_eq!(late, [(40, 3), (50, 4), (60, 5)]);
@@ -224,7 +224,7 @@ fn combine_latest_gives_a_pair_for_each_news() {
 }
 
 #[test]
-fn streams_of_what_everybody_can_read() {
+fn streams_of_multicast_watch_and_broadcast() {
     let (news, (tx, rx)) = (Multicast::new(), watch(0));
     let (one, other, values) = (Stream::from(news.port()), Stream::from(news.port()), Stream::from(rx));
     (1..=2).for_each(|n| assert_eq!(news.send(n), 2));
@@ -238,8 +238,8 @@ fn streams_of_what_everybody_can_read() {
     news.send(3);
     assert_eq!(third.poll(), Some(Some(3)));
     drop(waiting(values.next_evt()));
-    tx.set(1);
-    tx.set(2);
+    tx.send_replace(1);
+    tx.send_replace(2);
     assert_eq!(hand(values.next_evt()).poll(), Some(Some(2)));
     drop((tx, news));
     assert_eq!(hand(values.next_evt()).poll(), Some(None));
@@ -256,7 +256,7 @@ fn all_at_once<T: Send + 'static>(stream: &Stream<T>) -> Vec<T> {
 }
 
 #[test]
-fn law_1_when_nobody_reads_any_more_nothing_is_taken() {
+fn law_1_without_readers_nothing_is_taken() {
     let (tx, rx) = channel();
     let kept = rx.clone().filter(|_| true);
     let (first, second) = (waiting(kept.next_evt()), waiting(kept.next_evt()));
@@ -268,7 +268,7 @@ fn law_1_when_nobody_reads_any_more_nothing_is_taken() {
 }
 
 #[test]
-fn law_5_what_was_given_and_not_seen_is_read_again() {
+fn law_5_an_unseen_element_is_read_again() {
     let (tx, rx) = unbounded();
     let kept = rx.filter(|_| true);
     let (first, mut second) = (waiting(kept.next_evt()), waiting(kept.next_evt()));
@@ -301,7 +301,7 @@ fn a_read_that_is_tried_waits_for_nothing_and_leaves_no_wait() {
 }
 
 #[test]
-fn a_panic_of_a_predicate_is_the_readers() {
+fn a_panic_of_a_predicate_reaches_a_reader() {
     let (tx, rx) = unbounded();
     let fragile = rx.filter(|n: &u8| if *n > 1 { panic!("planted") } else { true });
     tx.send(1).unwrap();
@@ -317,9 +317,9 @@ fn a_panic_of_a_predicate_is_the_readers() {
 }
 
 #[test]
-fn what_it_holds_is_gone_with_its_last_handle() {
-    struct Told(Arc<AtomicBool>);
-    impl Drop for Told {
+fn held_elements_are_dropped_with_the_last_handle() {
+    struct SetOnDrop(Arc<AtomicBool>);
+    impl Drop for SetOnDrop {
         fn drop(&mut self) {
             self.0.store(true, Ordering::SeqCst);
         }
@@ -327,7 +327,7 @@ fn what_it_holds_is_gone_with_its_last_handle() {
     let gone = Arc::new(AtomicBool::new(false));
     let (tx, rx) = unbounded();
     let pairs = rx.zip(from_fn(never::<Option<()>>));
-    tx.send(Told(gone.clone())).ok().unwrap();
+    tx.send(SetOnDrop(gone.clone())).ok().unwrap();
     let (read, clone) = (waiting(pairs.next_evt()), pairs.clone());
     drop((pairs, clone));
     assert!(!gone.load(Ordering::SeqCst) && !tx.is_closed(), "a read is a handle");
@@ -336,10 +336,10 @@ fn what_it_holds_is_gone_with_its_last_handle() {
 }
 
 /// Reads the whole stream, with random cancellations.
-async fn read_fickly<S: EventStream>(stream: &S) -> Vec<S::Item> {
+async fn read_or_abandon<S: EventStream>(stream: &S) -> Vec<S::Item> {
     let mut all = Vec::new();
     loop {
-        match fickle(stream.next_evt()).await {
+        match sync_or_abandon(stream.next_evt()).await {
             None => yield_now().await,
             Some(None) => return all,
             Some(Some(item)) => all.push(item),
@@ -385,7 +385,7 @@ proptest! {
     fn law_5_map_and_filter_lose_and_double_nothing(items in numbers(), seed in any::<u64>()) {
         let expected: Vec<_> = items.iter().filter(|n| *n % 3 != 0).map(|n| n * 2).collect();
         let got = Runtime::simulated(seed).block_on(async {
-            read_fickly(&source(items).filter(|n| n % 3 != 0).map(|n| n * 2)).await
+            read_or_abandon(&source(items).filter(|n| n % 3 != 0).map(|n| n * 2)).await
         });
         prop_assert_eq!(got, expected);
     }
@@ -394,7 +394,7 @@ proptest! {
     fn law_5_merge_keeps_the_order_of_each(a in numbers(), b in numbers(), seed in any::<u64>()) {
         let (lefts, rights) = (a.clone(), b.clone());
         let got = Runtime::simulated(seed).block_on(async {
-            read_fickly(&source(lefts).map(|n| (0, n)).merge(source(rights).map(|n| (1, n)))).await
+            read_or_abandon(&source(lefts).map(|n| (0, n)).merge(source(rights).map(|n| (1, n)))).await
         });
         let of = |side| got.iter().filter(|(from, _)| *from == side).map(|(_, n)| *n).collect::<Vec<_>>();
         prop_assert_eq!((of(0), of(1)), (a, b));
@@ -404,8 +404,8 @@ proptest! {
     fn law_5_zip_pairs_what_there_is(a in numbers(), b in numbers(), seed in any::<u64>()) {
         let expected: Vec<_> = a.iter().copied().zip(b.iter().copied()).collect();
         let got = Runtime::simulated(seed).block_on(async {
-            let (a, b) = (source_that_may_be_left(a), source_that_may_be_left(b));
-            read_fickly(&a.zip(b)).await
+            let (a, b) = (source_with_patient_sender(a), source_with_patient_sender(b));
+            read_or_abandon(&a.zip(b)).await
         });
         prop_assert_eq!(got, expected);
     }
@@ -414,7 +414,7 @@ proptest! {
     fn law_5_batches_are_cut_and_not_changed(items in numbers(), most in 1..5_usize, seed in any::<u64>()) {
         let expected = items.clone();
         let got = Runtime::simulated(seed).block_on(async {
-            read_fickly(&source(items).buffer(most, MS(1))).await
+            read_or_abandon(&source(items).buffer(most, MS(1))).await
         });
         prop_assert!(got.iter().all(|batch| (1..=most).contains(&batch.len())));
         prop_assert_eq!(got.concat(), expected);
@@ -427,7 +427,7 @@ proptest! {
             let stream = source(items).filter(|_| true);
             let readers = [(); 3].map(|()| {
                 let stream = stream.clone();
-                spawn(async move { read_fickly(&stream).await })
+                spawn(async move { read_or_abandon(&stream).await })
             });
             let mut all = Vec::new();
             for reader in readers {
@@ -446,14 +446,14 @@ proptest! {
         let got = Runtime::simulated(seed).block_on(async {
             let on_this = |task| drop(spawn(task));
             let there = source(items).into_futures().map(|n| n);
-            read_fickly(&from_futures(on_this, there)).await
+            read_or_abandon(&from_futures(on_this, there)).await
         });
         prop_assert_eq!(got, expected);
     }
 }
 
 /// Like [`source`], but the reader may leave before the end.
-fn source_that_may_be_left(items: Vec<u32>) -> impl EventStream<Item = u32> {
+fn source_with_patient_sender(items: Vec<u32>) -> impl EventStream<Item = u32> {
     let (tx, rx) = channel();
     drop(spawn(async move {
         for item in items {
@@ -468,14 +468,14 @@ fn source_that_may_be_left(items: Vec<u32>) -> impl EventStream<Item = u32> {
 /// On threads, elements go through a chain of operators, and all of them arrive.
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(async {
         let sources = [0, 1].map(|side| source((0..1000).map(|n| 2 * n + side).collect()));
         let [a, b] = sources;
         let stream = a.merge(b).filter(|_| true).buffer(3, MS(1000));
         let readers = [(); 3].map(|()| {
             let stream = stream.clone();
-            spawn(async move { read_fickly(&stream).await.concat() })
+            spawn(async move { read_or_abandon(&stream).await.concat() })
         });
         let mut all = Vec::new();
         for reader in readers {
@@ -558,7 +558,7 @@ fn any_event_makes_a_stream() {
 
 /// A source may panic when its operator drops it at the end. A read gets that panic, too.
 #[test]
-fn a_panic_in_a_drop_at_the_end_is_the_readers() {
+fn a_panic_in_a_drop_at_the_end_reaches_a_reader() {
     struct Bomb;
     impl Drop for Bomb {
         fn drop(&mut self) {
@@ -593,7 +593,7 @@ fn law_5_a_read_of_a_boxed_stream_that_lost_has_taken_nothing() {
 
 /// The operator drops its wait when the last reader leaves. If that panics, the next read gets the panic.
 #[test]
-fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
+fn a_panic_in_a_drop_of_a_wait_reaches_the_next_reader() {
     struct Bomb(AtomicBool);
     impl Drop for Bomb {
         fn drop(&mut self) {
@@ -619,7 +619,7 @@ fn a_panic_in_a_drop_of_a_wait_is_the_next_readers() {
 /// A foreign queue that calls its reader's waker under its own lock, as the queues of `event-listener` do. If
 /// the waker used the queue, it would deadlock.
 #[derive(Clone, Default)]
-struct Locked {
+struct ForeignQueueState {
     queue: Arc<Mutex<Queue>>,
     /// The thread that calls a waker under the lock.
     caller: Arc<Mutex<Option<ThreadId>>>,
@@ -631,7 +631,7 @@ struct Queue {
     waker: Option<Waker>,
 }
 
-impl Locked {
+impl ForeignQueueState {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         assert_ne!(*self.caller.lock().unwrap(), Some(thread::current().id()), "its own lock");
         self.queue.lock().unwrap()
@@ -666,8 +666,8 @@ impl Locked {
 }
 
 #[test]
-fn a_waker_called_under_a_lock_of_others_does_not_work_there() {
-    let queue = Locked::default();
+fn a_waker_called_under_a_foreign_lock_does_no_work_there() {
+    let queue = ForeignQueueState::default();
     let stream = queue.elements().filter(|_| true);
     let mut read = waiting(stream.next_evt());
     queue.send(1);
@@ -682,8 +682,8 @@ fn a_waker_called_under_a_lock_of_others_does_not_work_there() {
 
 /// The simulation does the deferred work before it advances the clock.
 #[test]
-fn a_waker_of_others_is_heard_in_virtual_time() {
-    let queue = Locked::default();
+fn a_foreign_wake_is_served_in_virtual_time() {
+    let queue = ForeignQueueState::default();
     let elements = queue.elements().filter(|_| true);
     let read = simulated(async {
         drop(spawn(async move {
@@ -700,7 +700,7 @@ fn a_waker_of_others_is_heard_in_virtual_time() {
 /// The waker is called under the claim of the sync that the work would serve, so the work must not run there.
 #[test]
 fn a_waker_called_in_the_poll_of_a_future_does_not_serve_its_sync() {
-    let queue = Locked::default();
+    let queue = ForeignQueueState::default();
     let stream = queue.elements().filter(|_| true);
     let mut polls = 0;
     let received = assume_cancel_safe(poll_fn(|_| {
@@ -750,7 +750,7 @@ fn a_panic_in_the_destructor_of_an_event_ends_the_wait_for_it() {
             }
         }
     }
-    let (stop, bomb) = (CancelToken::new(), Bomb);
+    let (stop, bomb) = (CancellationToken::new(), Bomb);
     let until = choose((stop.clone().into_cancelled_evt(), never().wrap(move |()| drop(bomb))));
     let (_tx, rx) = unbounded::<u8>();
     let some = rx.take_until(until);

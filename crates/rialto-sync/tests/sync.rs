@@ -1,5 +1,6 @@
 //! The tests of this crate, as modules of one program. Separate programs would each have to be linked.
 
+mod abandoning;
 mod backoff;
 mod barrier;
 mod bounded;
@@ -10,7 +11,6 @@ mod cml;
 mod condvar;
 mod exchange;
 mod fairness;
-mod fickle;
 mod ivar;
 mod join_set;
 mod kill_safety;

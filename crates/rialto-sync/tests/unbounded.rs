@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
@@ -42,7 +42,7 @@ fn law_5_an_unseen_value_goes_to_the_front() {
 }
 
 #[test]
-fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
+fn law_1_a_losing_alternative_takes_nothing() {
     let ((tx, rx), stop) = (unbounded(), Condition::new());
     let mut either = waiting(choose((rx.recv_evt().wrap(Some), stop.wait_evt().wrap(|()| None))));
     stop.signal();
@@ -53,7 +53,7 @@ fn law_1_a_choice_that_goes_elsewhere_takes_nothing() {
 }
 
 #[test]
-fn law_14_closed_by_the_last_sender_after_what_is_left() {
+fn law_14_the_last_sender_closes_after_the_remaining_values() {
     let (tx, rx) = unbounded();
     let other = tx.clone();
     drop(tx);
@@ -67,7 +67,7 @@ fn law_14_closed_by_the_last_sender_after_what_is_left() {
 }
 
 #[test]
-fn law_14_closed_by_the_last_receiver_and_what_is_left_is_dropped() {
+fn law_14_the_last_receiver_closes_and_drops_the_remaining_values() {
     let (tx, rx) = unbounded();
     let value = Arc::new(());
     tx.send(value.clone()).unwrap();
@@ -80,7 +80,7 @@ fn law_14_closed_by_the_last_receiver_and_what_is_left_is_dropped() {
 }
 
 #[test]
-fn an_explicit_close_leaves_what_is_in_it() {
+fn an_explicit_close_keeps_the_queued_values() {
     let (tx, rx) = unbounded();
     tx.send(1).unwrap();
     rx.close();
@@ -109,7 +109,7 @@ fn values_are_dropped_outside_the_lock() {
 }
 
 #[test]
-fn many_are_received_at_once_in_order_and_at_most_so_many() {
+fn recv_many_keeps_order_and_limit() {
     let ((tx, rx), stop) = (unbounded(), Condition::new());
     let mut got = vec![0];
     let mut waits = waiting(rx.recv_many_evt(&mut got, 3));
@@ -151,10 +151,10 @@ async fn messages_are_conserved(senders: u64, receivers: usize, each: u64) {
             while seen.load(Ordering::SeqCst) < (senders * each) as usize {
                 if rng::below(2) == 0 {
                     let (before, most) = (got.len(), 1 + rng::below(4) as usize);
-                    let count = fickle(rx.recv_many_evt(&mut got, most)).await.unwrap_or(0);
+                    let count = sync_or_abandon(rx.recv_many_evt(&mut got, most)).await.unwrap_or(0);
                     assert!(got.len() == before + count && count <= most);
                     seen.fetch_add(count, Ordering::SeqCst);
-                } else if let Some(letter) = fickle(rx.recv_evt()).await {
+                } else if let Some(letter) = sync_or_abandon(rx.recv_evt()).await {
                     seen.fetch_add(1, Ordering::SeqCst);
                     got.push(letter.expect("a sender is here"));
                 }
@@ -183,6 +183,6 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
 
 #[test]
 fn law_5_nothing_is_lost_or_doubled_on_threads() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(messages_are_conserved(3, 4, 1_000));
 }

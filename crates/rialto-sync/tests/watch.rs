@@ -1,19 +1,19 @@
 //! Tests of watch channels.
 
-use crate::fickle::fickle;
+use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::watch;
 
 #[test]
-fn everybody_learns_that_it_has_changed_and_sees_the_last_value() {
+fn every_receiver_is_notified_and_sees_the_last_value() {
     let (tx, mut rx) = watch(0);
     let mut other = tx.subscribe();
     assert_eq!(rx.changed_evt().try_sync(), None);
     let mut wait = waiting(rx.changed_evt());
-    tx.set(1);
-    tx.set(2);
+    tx.send_replace(1);
+    tx.send_replace(2);
     assert_eq!((wait.poll(), other.get()), (Some(Ok(())), 2));
     drop(wait);
     assert_eq!((rx.get(), rx.changed_evt().try_sync()), (2, None));
@@ -22,34 +22,34 @@ fn everybody_learns_that_it_has_changed_and_sees_the_last_value() {
 }
 
 #[test]
-fn to_look_is_not_to_see() {
+fn look_does_not_mark_as_seen() {
     let (tx, mut rx) = watch(0);
-    tx.modify(|value| *value = 1);
+    tx.send_modify(|value| *value = 1);
     assert_eq!((tx.look(|value| *value), rx.look(|value| *value)), (1, 1));
     let mut copy = rx.clone();
-    assert_eq!(rx.see(|value| *value), 1);
+    assert_eq!(rx.look_and_update(|value| *value), 1);
     assert_eq!((rx.changed_evt().try_sync(), copy.changed_evt().try_sync()), (None, Some(Ok(()))));
 }
 
 #[test]
-fn law_5_a_change_that_was_not_seen_is_told_again() {
+fn law_5_an_unseen_change_is_notified_again() {
     let (tx, mut rx) = watch(0);
     let unseen = waiting(rx.changed_evt());
-    tx.set(1);
+    tx.send_replace(1);
     drop(unseen);
     assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
     let stop = Condition::new();
     let mut either =
         waiting(choose((rx.changed_evt().wrap(|_| "changed"), stop.wait_evt().wrap(|()| "stop"))));
     stop.signal();
-    tx.set(2);
+    tx.send_replace(2);
     assert_eq!(either.poll(), Some("stop"));
     drop(either);
     assert_eq!((rx.waiters(), rx.changed_evt().try_sync()), (0, Some(Ok(()))));
 }
 
 #[test]
-fn law_14_both_ends_learn_that_the_other_is_gone() {
+fn law_14_each_end_is_notified_when_the_other_is_gone() {
     let (tx, mut rx) = watch(0);
     let other = tx.clone();
     drop(tx);
@@ -59,35 +59,35 @@ fn law_14_both_ends_learn_that_the_other_is_gone() {
     let (tx, rx) = watch(0);
     let event = rx.into_changed_evt();
     let mut closed = waiting(tx.closed_evt());
-    assert_eq!(tx.receivers(), 1);
+    assert_eq!(tx.receiver_count(), 1);
     drop(event);
-    assert_eq!((closed.poll(), tx.receivers()), (Some(()), 0));
-    assert_eq!(tx.set(1), 0, "it can still be set");
+    assert_eq!((closed.poll(), tx.receiver_count()), (Some(()), 0));
+    assert_eq!(tx.send_replace(1), 0, "it can still be set");
 }
 
 #[test]
-fn a_change_that_panics_is_none() {
+fn a_panicking_send_modify_notifies_no_receiver() {
     let (tx, mut rx) = watch(0);
-    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| tx.modify(|_| panic!("no"))));
+    let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| tx.send_modify(|_| panic!("no"))));
     assert!(broken.is_err());
     assert_eq!((rx.changed_evt().try_sync(), rx.get()), (None, 0));
-    tx.set(1);
+    tx.send_replace(1);
     assert_eq!((rx.changed_evt().try_sync(), rx.get()), (Some(Ok(())), 1));
 }
 
 #[test]
-fn wait_until_it_is_so() {
+fn wait_for_checks_now_and_after_each_change() {
     Runtime::simulated(1).block_on(async {
         let (tx, mut rx) = watch(0);
-        let waits = spawn(async move { (rx.wait_until(|value| *value >= 3).await, rx.get()) });
+        let waits = spawn(async move { (rx.wait_for(|value| *value >= 3).await, rx.get()) });
         for value in 1..=3 {
-            tx.set(value);
+            tx.send_replace(value);
             yield_now().await;
         }
         assert_eq!(waits.await.unwrap(), (Ok(()), 3));
         let (tx, mut rx) = watch(0);
         drop(tx);
-        assert_eq!(rx.wait_until(|value| *value > 0).await, Err(Closed(())));
+        assert_eq!(rx.wait_for(|value| *value > 0).await, Err(Closed(())));
     });
 }
 
@@ -100,7 +100,7 @@ async fn all_see_the_last_value(setters: u64, receivers: usize, each: u64) {
             spawn(async move {
                 let mut last = 0;
                 loop {
-                    match fickle(rx.changed_evt()).await {
+                    match sync_or_abandon(rx.changed_evt()).await {
                         Some(Ok(())) => {
                             let value = rx.get();
                             assert!(value >= last);
@@ -118,7 +118,7 @@ async fn all_see_the_last_value(setters: u64, receivers: usize, each: u64) {
             let tx = tx.clone();
             spawn(async move {
                 for _ in 0..each {
-                    tx.modify(|value| *value += 1);
+                    tx.send_modify(|value| *value += 1);
                     if rng::below(2) == 0 {
                         yield_now().await;
                     }
@@ -146,5 +146,5 @@ fn law_5_all_see_the_last_value_under_any_schedule() {
 
 #[test]
 fn law_5_all_see_the_last_value_on_threads() {
-    Runtime::builder().workers(4).build().unwrap().block_on(all_see_the_last_value(3, 3, 1_000));
+    Runtime::builder().worker_threads(4).build().unwrap().block_on(all_see_the_last_value(3, 3, 1_000));
 }

@@ -40,8 +40,8 @@ use tokio::task::coop::{Unconstrained, poll_proceed, unconstrained};
 /// # Panics
 ///
 /// As [`rialto_event::cancel_safe`].
-pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<Counted<F>> {
-    rialto_event::cancel_safe(Counted { future: unconstrained(future) })
+pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<CoopFuture<F>> {
+    rialto_event::cancel_safe(CoopFuture { future: unconstrained(future) })
 }
 
 /// Returns an event that yields the output of a tokio `future`, on *your* promise that it is cancel safe. It
@@ -66,28 +66,28 @@ pub fn cancel_safe<F: CancelSafe>(future: F) -> CancelSafeEvt<Counted<F>> {
 /// # Panics
 ///
 /// As [`rialto_event::cancel_safe`].
-pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<Counted<F::IntoFuture>> {
-    rialto_event::assume_cancel_safe(Counted { future: unconstrained(future.into_future()) })
+pub fn assume_cancel_safe<F: IntoFuture>(future: F) -> CancelSafeEvt<CoopFuture<F::IntoFuture>> {
+    rialto_event::assume_cancel_safe(CoopFuture { future: unconstrained(future.into_future()) })
 }
 
 pin_project! {
     /// The future inside the events of [`cancel_safe`] and [`assume_cancel_safe`]: it counts as a step of
     /// tokio's budget when it is ready.
-    pub struct Counted<F> {
+    pub struct CoopFuture<F> {
         #[pin]
         future: Unconstrained<F>,
     }
 }
 
-impl<F: CancelSafe> CancelSafe for Counted<F> {}
+impl<F: CancelSafe> CancelSafe for CoopFuture<F> {}
 
-impl<F> fmt::Debug for Counted<F> {
+impl<F> fmt::Debug for CoopFuture<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counted").finish_non_exhaustive()
+        f.debug_struct("CoopFuture").finish_non_exhaustive()
     }
 }
 
-impl<F: Future> Future for Counted<F> {
+impl<F: Future> Future for CoopFuture<F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
@@ -102,9 +102,9 @@ impl<F: Future> Future for Counted<F> {
     }
 }
 
-/// Returns the name of the type `F`, if `name` is the name of the type `Counted<F>`.
-pub(crate) fn counted(name: &'static str) -> Option<&'static str> {
-    // All names of `Counted<..>` begin with the path of the same generic type.
-    let (before, _) = core::any::type_name::<Counted<()>>().split_once("()")?;
+/// Returns the name of the type `F`, if `name` is the name of the type `CoopFuture<F>`.
+pub(crate) fn strip_coop_future(name: &'static str) -> Option<&'static str> {
+    // All names of `CoopFuture<..>` begin with the path of the same generic type.
+    let (before, _) = core::any::type_name::<CoopFuture<()>>().split_once("()")?;
     name.strip_prefix(before)?.strip_suffix('>')
 }

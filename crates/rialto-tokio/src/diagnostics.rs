@@ -59,12 +59,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pin_project_lite::pin_project;
+pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitGraph};
+use rialto_event::diagnostics::{TaskId, Wait, WaitRecorder};
 use rialto_event::time::Instant;
-pub use rialto_event::waits::{Blocked, BlockedTask, WaitGraph};
-use rialto_event::waits::{Notes, TaskId, Wait};
 use tokio::task::JoinHandle;
 
-use crate::time::{Fired, Pause};
+use crate::time::{Fired, TimerFuture};
 
 static ENABLED: AtomicBool = AtomicBool::new(false);
 
@@ -143,8 +143,8 @@ where
 #[track_caller]
 pub fn record<F: IntoFuture>(future: F) -> Recorded<F::IntoFuture> {
     let at = Location::caller();
-    let listed = is_enabled().then(|| Listed::new(type_name::<F::IntoFuture>(), at));
-    Recorded { future: future.into_future(), listed }
+    let registration = is_enabled().then(|| Registration::new(type_name::<F::IntoFuture>(), at));
+    Recorded { future: future.into_future(), registration }
 }
 
 /// Returns the report of the recorded tasks that wait, and of the events for which they wait. It leaves out
@@ -183,45 +183,45 @@ pub fn blocked() -> Blocked {
 pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime::Builder {
     use std::collections::HashMap;
 
-    use rialto_event::waits::{begin_poll, end_poll};
+    use rialto_event::diagnostics::{begin_poll, end_poll};
     use tokio::task::Id;
 
     #[derive(Clone, Default)]
-    struct Known(Arc<Mutex<HashMap<Id, Listed>>>);
+    struct TasksById(Arc<Mutex<HashMap<Id, Registration>>>);
 
-    impl Known {
+    impl TasksById {
         fn find(&self, task: Id) -> Option<Arc<Entry>> {
-            lock(&self.0).get(&task).map(|Listed(entry)| Arc::clone(entry))
+            lock(&self.0).get(&task).map(|Registration(entry)| Arc::clone(entry))
         }
     }
 
-    let known = [(); 4].map({
-        let known = Known::default();
-        move |()| known.clone()
+    let tasks = [(); 4].map({
+        let tasks = TasksById::default();
+        move |()| tasks.clone()
     });
-    let [spawned, begun, polled, ended] = known;
+    let [spawned, started, polled, ended] = tasks;
     builder
         .on_task_spawn(move |task| {
-            let listed = Listed::new("a tokio task", task.spawned_at());
-            lock(&spawned.0).insert(task.id(), listed);
+            let registration = Registration::new("a tokio task", task.spawned_at());
+            lock(&spawned.0).insert(task.id(), registration);
         })
         .on_before_task_poll(move |task| {
-            let entry = begun.find(task.id());
+            let entry = started.find(task.id());
             if let Some(entry) = &entry {
                 lock(&entry.state).last = None;
             }
-            begin_poll(entry.map_or_else(TaskId::fresh, |entry| entry.birth.id));
+            begin_poll(entry.map_or_else(TaskId::fresh, |entry| entry.origin.id));
         })
         .on_after_task_poll(move |task| {
             let waits = end_poll();
             // A task that has ended is not in the map any more.
             if let Some(entry) = polled.find(task.id()) {
-                lock(&entry.state).last = Some((waits.into_iter().map(told).collect(), Instant::now()));
+                lock(&entry.state).last = Some((waits.into_iter().map(describe).collect(), Instant::now()));
             }
         })
         .on_task_terminate(move |task| {
-            let listed = lock(&ended.0).remove(&task.id());
-            drop(listed);
+            let registration = lock(&ended.0).remove(&task.id());
+            drop(registration);
         })
 }
 
@@ -232,14 +232,14 @@ pin_project! {
         #[pin]
         future: F,
         // `None`: the future is not recorded, or has ended.
-        listed: Option<Listed>,
+        registration: Option<Registration>,
     }
 }
 
 impl<F> Recorded<F> {
     /// Names the future in reports.
     pub fn named(self, name: impl Into<Box<str>>) -> Recorded<F> {
-        if let Some(Listed(entry)) = &self.listed {
+        if let Some(Registration(entry)) = &self.registration {
             lock(&entry.state).name = Some(name.into());
         }
         self
@@ -248,7 +248,7 @@ impl<F> Recorded<F> {
 
 impl<F> fmt::Debug for Recorded<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Recorded").field("recorded", &self.listed.is_some()).finish_non_exhaustive()
+        f.debug_struct("Recorded").field("recorded", &self.registration.is_some()).finish_non_exhaustive()
     }
 }
 
@@ -257,14 +257,14 @@ impl<F: Future> Future for Recorded<F> {
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
         let this = self.project();
-        let Some(Listed(entry)) = this.listed else { return this.future.poll(cx) };
+        let Some(Registration(entry)) = this.registration else { return this.future.poll(cx) };
         lock(&entry.state).last = None;
-        let notes = Notes::of(entry.birth.id.as_u64());
-        let polled = notes.take(|| this.future.poll(cx));
+        let recorder = WaitRecorder::for_task(entry.origin.id.as_u64());
+        let polled = recorder.take(|| this.future.poll(cx));
         if polled.is_ready() {
-            *this.listed = None;
+            *this.registration = None;
         } else {
-            let waits = notes.into_waits().into_iter().map(told).collect();
+            let waits = recorder.into_waits().into_iter().map(describe).collect();
             lock(&entry.state).last = Some((waits, Instant::now()));
         }
         polled
@@ -273,11 +273,12 @@ impl<F: Future> Future for Recorded<F> {
 
 /// Returns `wait` with a name for the reader of a report: the type of the tokio future without its wrapper,
 /// or "a tokio timer".
-fn told(wait: Wait) -> Wait {
+fn describe(wait: Wait) -> Wait {
     match wait {
         Wait::Other(what) => {
-            let what = crate::coop::counted(what).unwrap_or(what);
-            let timers = [type_name::<Pause>(), type_name::<Fired<'_>>(), type_name::<tokio::time::Sleep>()];
+            let what = crate::coop::strip_coop_future(what).unwrap_or(what);
+            let timers =
+                [type_name::<TimerFuture>(), type_name::<Fired<'_>>(), type_name::<tokio::time::Sleep>()];
             Wait::Other(if timers.contains(&what) { "a tokio timer" } else { what })
         }
         wait => wait,
@@ -286,7 +287,7 @@ fn told(wait: Wait) -> Wait {
 
 /// The record of a task.
 struct Entry {
-    birth: Birth,
+    origin: SpawnOrigin,
     state: Mutex<State>,
 }
 
@@ -298,7 +299,7 @@ struct State {
 }
 
 #[derive(Clone, Copy)]
-struct Birth {
+struct SpawnOrigin {
     id: TaskId,
     future: &'static str,
     at: &'static Location<'static>,
@@ -313,7 +314,7 @@ impl Entry {
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
         let State { name, last } = &*lock(&self.state);
         let (waits, since) = last.as_ref()?;
-        let Birth { id, future, at } = self.birth;
+        let SpawnOrigin { id, future, at } = self.origin;
         let address = Some(core::ptr::from_ref(self).addr());
         let task = BlockedTask::new(id, address, future, at, waits.clone(), [*since, now]);
         Some(task.named(name.clone()))
@@ -321,23 +322,23 @@ impl Entry {
 }
 
 /// Membership in `TASKS`. Dropping it removes the entry.
-struct Listed(Arc<Entry>);
+struct Registration(Arc<Entry>);
 
-impl Listed {
+impl Registration {
     #[cold]
-    fn new(future: &'static str, at: &'static Location<'static>) -> Listed {
+    fn new(future: &'static str, at: &'static Location<'static>) -> Registration {
         let id = TaskId::fresh();
         let entry = Arc::new(Entry {
-            birth: Birth { id, future, at },
+            origin: SpawnOrigin { id, future, at },
             state: Mutex::new(State { name: None, last: None }),
         });
         lock(&TASKS).insert(id, Arc::clone(&entry));
-        Listed(entry)
+        Registration(entry)
     }
 }
 
-impl Drop for Listed {
+impl Drop for Registration {
     fn drop(&mut self) {
-        lock(&TASKS).remove(&self.0.birth.id);
+        lock(&TASKS).remove(&self.0.origin.id);
     }
 }

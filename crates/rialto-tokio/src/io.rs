@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use rialto_event::{Event, TryEvent};
-use rialto_sync::read_ahead::{Demand, Portion, ReadAhead};
+use rialto_sync::read_ahead::{Demand, ReadAhead, ReadResult};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::coop::assume_cancel_safe;
@@ -88,26 +88,26 @@ impl<R> Input<R> {
     /// assert_eq!(input.into_parts(), (&b""[..], b"two".to_vec()));
     /// ```
     pub fn into_parts(self) -> (R, Vec<u8>) {
-        (self.stream, self.ahead.into_bytes())
+        (self.stream, self.ahead.into_rest())
     }
 }
 
 impl<R: AsyncRead + Unpin + Send> Input<R> {
-    /// Returns an event that reads at least one byte and at most `most`, as soon as there are any. It yields
+    /// Returns an event that reads at least one byte and at most `limit`, as soon as there are any. It yields
     /// no byte at the end of the stream.
     pub fn read_evt(
         &mut self,
-        most: usize,
+        limit: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
+        self.demand(Demand::Available(limit)).wrap(ReadResult::into_bytes)
     }
 
     /// Like [`read_evt`](Self::read_evt), but the bytes stay in the buffer.
     pub fn peek_evt(
         &mut self,
-        most: usize,
+        limit: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
+        self.demand(Demand::Peek(limit)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads `count` bytes. It yields fewer at the end of the stream.
@@ -115,7 +115,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         &mut self,
         count: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
+        self.demand(Demand::Exactly(count)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads all bytes up to and including the next `delimiter`. At the end of the
@@ -124,7 +124,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         &mut self,
         delimiter: u8,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
+        self.demand(Demand::Until(delimiter)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads the bytes in the buffer, at most up to and including the next `delimiter`.
@@ -151,7 +151,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
         &mut self,
         delimiter: u8,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
+        self.demand(Demand::AvailableUntil(delimiter)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads the next line, and yields it without its end (`\n` or `\r\n`). The rest
@@ -164,27 +164,27 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
     pub fn read_line_evt(
         &mut self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::Line).wrap(Portion::into_line)
+        self.demand(Demand::Line).wrap(ReadResult::into_line)
     }
 
     /// Returns an event that reads all bytes up to the end of the stream.
-    pub fn read_all_evt(
+    pub fn read_to_end_evt(
         &mut self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Send + use<'_, R> {
-        self.demand(Demand::All).wrap(Portion::into_bytes)
+        self.demand(Demand::All).wrap(ReadResult::into_bytes)
     }
 
     fn demand(
         &mut self,
         demand: Demand,
-    ) -> impl TryEvent<Output = Portion, Pending: Send> + Send + use<'_, R> {
+    ) -> impl TryEvent<Output = ReadResult, Pending: Send> + Send + use<'_, R> {
         assume_cancel_safe(poll_fn(move |cx| self.poll(cx, demand)))
     }
 
-    fn poll(&mut self, cx: &mut Context<'_>, demand: Demand) -> Poll<Portion> {
+    fn poll(&mut self, cx: &mut Context<'_>, demand: Demand) -> Poll<ReadResult> {
         loop {
-            if let Some(share) = self.ahead.share(&demand) {
-                return Poll::Ready(self.ahead.take(&demand, share));
+            if let Some(grant) = self.ahead.grant(&demand) {
+                return Poll::Ready(self.ahead.take(&demand, grant));
             }
             let stream = Pin::new(&mut self.stream);
             let more = self.ahead.fill(|room| {
@@ -204,7 +204,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
 /// Extension trait: writing to a stream as an event.
 ///
 /// ```
-/// use rialto_tokio::io::AsyncWriteExt;
+/// use rialto_tokio::io::WriteEvtExt;
 ///
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> std::io::Result<()> {
@@ -213,7 +213,7 @@ impl<R: AsyncRead + Unpin + Send> Input<R> {
 /// # Ok(())
 /// # }
 /// ```
-pub trait AsyncWriteExt: AsyncWrite + Unpin + Send {
+pub trait WriteEvtExt: AsyncWrite + Unpin + Send {
     /// Returns an event that writes some of `bytes`, and yields their number: at least one, unless `bytes` is
     /// empty. Built on `poll_write`, which has written nothing unless it returns a number.
     ///
@@ -225,4 +225,4 @@ pub trait AsyncWriteExt: AsyncWrite + Unpin + Send {
     }
 }
 
-impl<W: AsyncWrite + Unpin + Send + ?Sized> AsyncWriteExt for W {}
+impl<W: AsyncWrite + Unpin + Send + ?Sized> WriteEvtExt for W {}

@@ -57,7 +57,7 @@
 //! | `UdpSocket` | `recv_from_evt`, `send_to_evt` | [`net::UdpSocketExt`] |
 //! | `Sleep`, `Interval`, tokio's clock | [`after`](time::after), [`at_time`](time::at_time), `tick_evt` | [`time`] |
 //! | any `AsyncRead` | `read_evt`, `read_n_evt`, `read_line_evt` and others | [`Input`] |
-//! | any `AsyncWrite` | `write_evt` | [`io::AsyncWriteExt`] |
+//! | any `AsyncWrite` | `write_evt` | [`io::WriteEvtExt`] |
 //!
 //! For other futures:
 //!
@@ -87,7 +87,7 @@
 //! `Builder::tokio` of `rialto-rt`), and under any executor.
 //!
 //! In a tokio task, each event counts as a step of tokio's cooperative budget. A task that has used up its
-//! budget yields at its next sync. An attempt without waiting (`try_sync`, `default`, `or_else`) still sees
+//! budget yields at its next sync. An attempt without waiting (`try_sync`, `default`, `or`) still sees
 //! the true state. With [`rialto_event::cancel_safe`], a tokio future would report "not ready" in this case.
 //!
 //! # Limits
@@ -118,7 +118,7 @@ pub mod task;
 pub mod time;
 pub mod watch;
 
-pub use coop::{Counted, assume_cancel_safe, cancel_safe};
+pub use coop::{CoopFuture, assume_cancel_safe, cancel_safe};
 pub use io::Input;
 
 /// All extension traits, [`Input`], [`cancel_safe`](cancel_safe()) and [`assume_cancel_safe`]: `use
@@ -126,7 +126,7 @@ pub use io::Input;
 pub mod prelude {
     pub use crate::broadcast::ReceiverExt as _;
     pub use crate::cancel::CancellationTokenExt as _;
-    pub use crate::io::{AsyncWriteExt as _, Input};
+    pub use crate::io::{Input, WriteEvtExt as _};
     pub use crate::lock::{MutexExt as _, RwLockExt as _};
     pub use crate::mpsc::{ReceiverExt as _, SenderExt as _};
     pub use crate::net::{ListenerExt as _, UdpSocketExt as _};

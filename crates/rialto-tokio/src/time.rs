@@ -44,7 +44,7 @@ use pin_project_lite::pin_project;
 use rialto_event::{CancelSafeEvt, Event, OrElse, TryEvent, Wrap, impl_event};
 use tokio::time::{Instant, Interval, Sleep, sleep_until};
 
-use crate::coop::{Counted, assume_cancel_safe};
+use crate::coop::{CoopFuture, assume_cancel_safe};
 
 /// Returns an event that is enabled `duration` after the start of its sync, by tokio's clock. It is
 /// [`rialto_event::after`] for programs that pause that clock. A zero duration is enabled at once. If the
@@ -117,7 +117,7 @@ pub fn at_time(time: impl Into<Instant>) -> TimerEvt {
 pub fn within<E: Event>(event: E, limit: Duration) -> Within<E> {
     let in_time: fn(E::Output) -> Option<E::Output> = Some;
     let late: fn(()) -> Option<E::Output> = |()| None;
-    event.wrap(in_time).or_else(after(limit).wrap(late))
+    event.wrap(in_time).or(after(limit).wrap(late))
 }
 
 /// The event of [`within`].
@@ -138,17 +138,17 @@ enum When {
 }
 
 impl Event for TimerEvt {
-    type Pending = <CancelSafeEvt<Counted<Pause>> as Event>::Pending;
+    type Pending = <CancelSafeEvt<CoopFuture<TimerFuture>> as Event>::Pending;
 
     fn into_pending(self) -> Self::Pending {
-        assume_cancel_safe(Pause { stage: Stage::Fresh { when: self.0 } }).into_pending()
+        assume_cancel_safe(TimerFuture { stage: Stage::Fresh { when: self.0 } }).into_pending()
     }
 }
 impl_event!(try [] TimerEvt => ());
 
 pin_project! {
     /// The timer of one sync. It starts at its first poll, after all guards of the sync (law 10).
-    pub struct Pause {
+    pub struct TimerFuture {
         #[pin]
         stage: Stage,
     }
@@ -164,13 +164,13 @@ pin_project! {
     }
 }
 
-impl fmt::Debug for Pause {
+impl fmt::Debug for TimerFuture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pause").finish_non_exhaustive()
+        f.debug_struct("TimerFuture").finish_non_exhaustive()
     }
 }
 
-impl Future for Pause {
+impl Future for TimerFuture {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
@@ -292,7 +292,7 @@ impl Timer {
 }
 
 /// The event of [`Timer::fired_evt`].
-pub type FiredEvt<'a> = CancelSafeEvt<Counted<Fired<'a>>>;
+pub type FiredEvt<'a> = CancelSafeEvt<CoopFuture<Fired<'a>>>;
 
 /// The future of a [`FiredEvt`].
 #[derive(Debug)]

@@ -34,7 +34,7 @@ fn on_a_multi_thread_runtime_the_other_tasks_continue() {
 
 /// The sync panics even if its event is enabled at once, so that a test shows the mistake.
 #[test]
-fn in_a_task_of_a_current_thread_runtime_it_panics() {
+fn sync_blocking_in_a_current_thread_task_panics() {
     let runtime = current_thread();
     let task = runtime.spawn(async { always(1).sync_blocking() });
     let panicked = runtime.block_on(task).unwrap_err().into_panic();

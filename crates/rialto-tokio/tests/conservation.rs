@@ -26,14 +26,14 @@ fn run(test: impl Future<Output = ()> + Send + 'static) {
 }
 
 /// A Rialto channel on which a task always sends, and the next number that it will yield.
-struct Rival {
+struct BusyChannel {
     receiver: Receiver<u32>,
     next: u32,
     sender: JoinHandle<()>,
 }
 
-impl Rival {
-    fn new() -> Rival {
+impl BusyChannel {
+    fn new() -> BusyChannel {
         let (tx, receiver) = channel();
         let sender = tokio::spawn(async move {
             for number in 0.. {
@@ -42,24 +42,24 @@ impl Rival {
                 }
             }
         });
-        Rival { receiver, next: 0, sender }
+        BusyChannel { receiver, next: 0, sender }
     }
 
     /// Checks that the channel lost no message and has no waiter.
-    async fn end(mut self) {
-        self.saw(self.receiver.recv().await.unwrap());
+    async fn finish(mut self) {
+        self.check_next(self.receiver.recv().await.unwrap());
         drop(self.receiver);
         self.sender.await.unwrap();
     }
 
-    fn saw(&mut self, number: u32) {
+    fn check_next(&mut self, number: u32) {
         assert_eq!(number, self.next);
         self.next += 1;
     }
 
     /// Waits for `event`, or polls it a few times and abandons it, alone or in a choice with the channel.
     /// Returns the result of `event`, if it was chosen.
-    async fn against<E>(&mut self, event: E) -> Option<E::Output>
+    async fn race<E>(&mut self, event: E) -> Option<E::Output>
     where
         E: Event<Pending: Send> + Send,
         E::Output: Send,
@@ -69,18 +69,18 @@ impl Rival {
         };
         match rng::below(8) {
             0 => Some(event.await),
-            1 => glance(event).await,
+            1 => poll_a_few_times(event).await,
             2..5 => {
-                let got = glance(either(event, self.receiver.clone())).await?;
-                got.map_err(|number| self.saw(number)).ok()
+                let got = poll_a_few_times(either(event, self.receiver.clone())).await?;
+                got.map_err(|number| self.check_next(number)).ok()
             }
-            _ => either(event, self.receiver.clone()).await.map_err(|number| self.saw(number)).ok(),
+            _ => either(event, self.receiver.clone()).await.map_err(|number| self.check_next(number)).ok(),
         }
     }
 }
 
 /// Polls `event` up to three times, then abandons it.
-async fn glance<E: Event>(event: E) -> Option<E::Output> {
+async fn poll_a_few_times<E: Event>(event: E) -> Option<E::Output> {
     let mut sync = pin!(sync(event));
     for _ in 0..rng::below(4) {
         if let Poll::Ready(output) = poll_fn(|cx| Poll::Ready(sync.as_mut().poll(cx))).await {
@@ -96,7 +96,7 @@ async fn glance<E: Event>(event: E) -> Option<E::Output> {
 #[test]
 fn law_5_mpsc() {
     run(async {
-        let ((tx, mut rx), mut rival) = (mpsc::channel(4), Rival::new());
+        let ((tx, mut rx), mut busy) = (mpsc::channel(4), BusyChannel::new());
         tokio::spawn(async move {
             for number in 0..ITEMS {
                 tx.send(number).await.unwrap();
@@ -105,22 +105,21 @@ fn law_5_mpsc() {
         let mut next = 0;
         while next < ITEMS {
             // Sometimes tokio's own method.
-            let got =
-                if rng::below(8) == 0 { Some(rx.recv().await) } else { rival.against(rx.recv_evt()).await };
+            let got = if rng::below(8) == 0 { Some(rx.recv().await) } else { busy.race(rx.recv_evt()).await };
             if let Some(got) = got {
                 assert_eq!(got, Some(next));
                 next += 1;
             }
         }
         assert_eq!(rx.recv_evt().await, None);
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
 #[test]
 fn law_5_mpsc_unbounded_and_many_at_once() {
     run(async {
-        let ((tx, mut rx), mut rival) = (mpsc::unbounded_channel(), Rival::new());
+        let ((tx, mut rx), mut busy) = (mpsc::unbounded_channel(), BusyChannel::new());
         tokio::spawn(async move {
             for number in 0..ITEMS {
                 tx.send(number).unwrap();
@@ -130,18 +129,18 @@ fn law_5_mpsc_unbounded_and_many_at_once() {
         let mut all = Vec::new();
         while all.len() < ITEMS as usize {
             let before = all.len();
-            let count = rival.against(rx.recv_many_evt(&mut all, 3)).await;
+            let count = busy.race(rx.recv_many_evt(&mut all, 3)).await;
             assert_eq!(all.len() - before, count.unwrap_or(0));
         }
         assert_eq!(all, (0..ITEMS).collect::<Vec<_>>());
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
 #[test]
 fn law_4_mpsc_a_message_is_in_its_slot_or_sent() {
     run(async {
-        let ((tx, mut rx), mut rival) = (mpsc::channel(2), Rival::new());
+        let ((tx, mut rx), mut busy) = (mpsc::channel(2), BusyChannel::new());
         let reader = tokio::spawn(async move {
             for number in 0..ITEMS {
                 assert_eq!(rx.recv().await, Some(number));
@@ -152,32 +151,32 @@ fn law_4_mpsc_a_message_is_in_its_slot_or_sent() {
             let mut slot = Some(number);
             while let Some(waiting) = slot {
                 assert_eq!(waiting, number);
-                let sent = rival.against(tx.send_from(&mut slot)).await;
+                let sent = busy.race(tx.send_from(&mut slot)).await;
                 assert_eq!(sent.is_some(), slot.is_none());
             }
         }
         assert!(tx.send_from(&mut None).try_sync().is_none(), "an empty slot is never");
         drop(tx);
         assert_eq!(reader.await.unwrap(), None);
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
 #[test]
 fn law_5_oneshot() {
     run(async {
-        let mut rival = Rival::new();
+        let mut busy = BusyChannel::new();
         for number in 0..ITEMS {
             let (tx, mut rx) = oneshot::channel();
             tokio::spawn(async move { tx.send(number).unwrap() });
             let got = loop {
-                if let Some(got) = rival.against(rx.recv_evt()).await {
+                if let Some(got) = busy.race(rx.recv_evt()).await {
                     break got;
                 }
             };
             assert_eq!(got, Ok(number));
         }
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
@@ -185,7 +184,7 @@ fn law_5_oneshot() {
 #[test]
 fn law_5_watch() {
     run(async {
-        let ((tx, mut rx), mut rival) = (watch::channel(0), Rival::new());
+        let ((tx, mut rx), mut busy) = (watch::channel(0), BusyChannel::new());
         let (seen, mut is_seen) = mpsc::unbounded_channel();
         tokio::spawn(async move {
             for number in 1..=ITEMS {
@@ -195,11 +194,11 @@ fn law_5_watch() {
         });
         for number in 1..=ITEMS {
             if number % 2 == 0 {
-                while rival.against(rx.changed_evt()).await.is_none() {}
+                while busy.race(rx.changed_evt()).await.is_none() {}
                 assert_eq!(*rx.borrow(), number);
             } else {
                 let got = loop {
-                    if let Some(got) = rival.against(rx.wait_for_evt(|value| *value == number)).await {
+                    if let Some(got) = busy.race(rx.wait_for_evt(|value| *value == number)).await {
                         break got;
                     }
                 };
@@ -207,14 +206,14 @@ fn law_5_watch() {
             }
             seen.send(()).unwrap();
         }
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
 #[test]
 fn law_5_broadcast() {
     run(async {
-        let ((tx, mut rx), mut rival) = (broadcast::channel(ITEMS as usize), Rival::new());
+        let ((tx, mut rx), mut busy) = (broadcast::channel(ITEMS as usize), BusyChannel::new());
         tokio::spawn(async move {
             for number in 0..ITEMS {
                 tx.send(number).unwrap();
@@ -223,12 +222,12 @@ fn law_5_broadcast() {
         });
         let mut next = 0;
         while next < ITEMS {
-            if let Some(got) = rival.against(rx.recv_evt()).await {
+            if let Some(got) = busy.race(rx.recv_evt()).await {
                 assert_eq!(got, Ok(next));
                 next += 1;
             }
         }
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
@@ -239,10 +238,10 @@ fn law_5_notify() {
         let (notify, taken) = (Arc::new(Notify::new()), Arc::new(Semaphore::new(0)));
         let waiters: Vec<_> = (0..2)
             .map(|_| {
-                let (notify, taken, mut rival) = (Arc::clone(&notify), Arc::clone(&taken), Rival::new());
+                let (notify, taken, mut busy) = (Arc::clone(&notify), Arc::clone(&taken), BusyChannel::new());
                 tokio::spawn(async move {
                     loop {
-                        if rival.against(notify.notified_evt()).await.is_some() {
+                        if busy.race(notify.notified_evt()).await.is_some() {
                             taken.add_permits(1);
                         }
                     }
@@ -259,17 +258,17 @@ fn law_5_notify() {
 }
 
 #[test]
-fn cancellation_is_seen_by_whoever_looks() {
+fn every_token_sees_the_cancellation() {
     run(async {
-        let mut rival = Rival::new();
+        let mut busy = BusyChannel::new();
         for _ in 0..ITEMS / 10 {
             let token = CancellationToken::new();
             let (child, owned) = (token.child_token(), token.clone().into_cancelled_evt());
             tokio::spawn(async move { token.cancel() });
-            while rival.against(child.cancelled_evt()).await.is_none() {}
+            while busy.race(child.cancelled_evt()).await.is_none() {}
             owned.await;
         }
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
@@ -282,31 +281,31 @@ fn law_5_locks_and_permits() {
         let inside = Arc::new(AtomicU32::new(0));
         let mut tasks = JoinSet::new();
         for _ in 0..3 {
-            let (locks, inside, mut rival) = (Arc::clone(&locks), Arc::clone(&inside), Rival::new());
+            let (locks, inside, mut busy) = (Arc::clone(&locks), Arc::clone(&inside), BusyChannel::new());
             tasks.spawn(async move {
                 let mut rounds = [0; 3];
                 while rounds.iter().any(|rounds| *rounds < ITEMS / 10) {
-                    if let Some(mut held) = rival.against(locks.0.lock_evt()).await {
+                    if let Some(mut held) = busy.race(locks.0.lock_evt()).await {
                         *held += 1;
                         rounds[0] += 1;
                     }
-                    if let Some(mut held) = rival.against(locks.1.write_evt()).await {
+                    if let Some(mut held) = busy.race(locks.1.write_evt()).await {
                         *held += 1;
                         rounds[1] += 1;
                     }
-                    let read = rival.against(locks.1.read_evt()).await.map(|held| *held);
+                    let read = busy.race(locks.1.read_evt()).await.map(|held| *held);
                     assert!(read.is_none_or(|read| read >= rounds[1]));
-                    if let Some(permits) = rival.against(locks.2.acquire_many_evt(2)).await {
+                    if let Some(permits) = busy.race(locks.2.acquire_many_evt(2)).await {
                         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
                         yield_now().await;
                         inside.fetch_sub(1, Ordering::SeqCst);
                         drop(permits.unwrap());
                         rounds[2] += 1;
                     }
-                    let _ = rival.against(locks.2.acquire_evt()).await;
-                    let _ = rival.against(Arc::clone(&locks.2).into_acquire_evt()).await;
+                    let _ = busy.race(locks.2.acquire_evt()).await;
+                    let _ = busy.race(Arc::clone(&locks.2).into_acquire_evt()).await;
                 }
-                rival.end().await;
+                busy.finish().await;
                 rounds
             });
         }
@@ -323,17 +322,17 @@ fn law_5_locks_and_permits() {
 #[test]
 fn law_5_tasks() {
     run(async {
-        let (mut tasks, mut rival, mut sum) = (JoinSet::new(), Rival::new(), 0);
+        let (mut tasks, mut busy, mut sum) = (JoinSet::new(), BusyChannel::new(), 0);
         for number in 0..ITEMS {
             let mut single = tokio::spawn(async move { number });
             let end = loop {
-                if let Some(end) = rival.against(single.join_evt()).await {
+                if let Some(end) = busy.race(single.join_evt()).await {
                     break end;
                 }
             };
             assert_eq!(end.unwrap(), number);
             tasks.spawn(async move { number });
-            if let Some(Some(end)) = rival.against(tasks.join_next_evt()).await {
+            if let Some(Some(end)) = busy.race(tasks.join_next_evt()).await {
                 sum += end.unwrap();
             }
         }
@@ -341,7 +340,7 @@ fn law_5_tasks() {
             sum += end.unwrap();
         }
         assert_eq!(sum, (0..ITEMS).sum());
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
@@ -358,15 +357,15 @@ fn law_5_listeners() {
                 stream.write_all(format!("{number}\n").as_bytes()).await.unwrap();
             }
         });
-        let (mut rival, mut next) = (Rival::new(), 0);
+        let (mut busy, mut next) = (BusyChannel::new(), 0);
         while next < CLIENTS {
-            if let Some(client) = rival.against(listener.accept_evt()).await {
+            if let Some(client) = busy.race(listener.accept_evt()).await {
                 let line = Input::new(client.unwrap().0).read_line_evt().await.unwrap();
                 assert_eq!(line, Some(next.to_string()));
                 next += 1;
             }
         }
-        rival.end().await;
+        busy.finish().await;
     });
 }
 
@@ -382,25 +381,24 @@ async fn race_for_bytes(
     }
     let sent = text.clone();
     tokio::spawn(async move {
-        let (mut rest, mut rival) = (&sent[..], Rival::new());
+        let (mut rest, mut busy) = (&sent[..], BusyChannel::new());
         while !rest.is_empty() {
             let piece = &rest[..rest.len().min(1 + rng::below(64) as usize)];
-            if let Some(count) =
-                rival.against(rialto_tokio::io::AsyncWriteExt::write_evt(&mut writer, piece)).await
+            if let Some(count) = busy.race(rialto_tokio::io::WriteEvtExt::write_evt(&mut writer, piece)).await
             {
                 rest = &rest[count.unwrap()..];
             }
         }
         writer.shutdown().await.unwrap();
     });
-    let (mut input, mut rival, mut read) = (Input::new(reader), Rival::new(), Vec::new());
+    let (mut input, mut busy, mut read) = (Input::new(reader), BusyChannel::new(), Vec::new());
     while read.len() < text.len() {
         let got: Option<io::Result<Vec<u8>>> = match rng::below(4) {
-            0 => rival.against(input.read_evt(7)).await,
-            1 => rival.against(input.read_n_evt(5)).await,
-            2 => rival.against(input.read_until_evt(b'1')).await,
+            0 => busy.race(input.read_evt(7)).await,
+            1 => busy.race(input.read_n_evt(5)).await,
+            2 => busy.race(input.read_until_evt(b'1')).await,
             _ => {
-                let line = rival.against(input.read_line_evt()).await;
+                let line = busy.race(input.read_line_evt()).await;
                 line.map(|line| line.map(|line| line.map_or(vec![], |line| format!("{line}\n").into_bytes())))
             }
         };
@@ -412,7 +410,7 @@ async fn race_for_bytes(
     }
     assert_eq!(read, text);
     assert_eq!(input.read_line_evt().await.unwrap(), None);
-    rival.end().await;
+    busy.finish().await;
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 const MANY: u32 = 300;
 
 /// Runs `receive` on a channel that contains `MANY` messages, and returns the number that it received.
-fn found(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> u32 {
+fn count_received(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> u32 {
     // A multi-thread runtime, because one test blocks the thread.
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
     runtime.block_on(async {
@@ -19,8 +19,8 @@ fn found(receive: impl AsyncFnOnce(UnboundedReceiver<u32>) -> u32 + 'static) -> 
 }
 
 #[test]
-fn law_9_try_sync_sees_what_there_is() {
-    let tried = found(async |mut rx| {
+fn law_9_try_sync_sees_all_messages() {
+    let tried = count_received(async |mut rx| {
         let mut count = 0;
         while rx.recv_evt().try_sync().is_some_and(|message| message.is_some()) {
             count += 1;
@@ -34,8 +34,8 @@ fn law_9_try_sync_sees_what_there_is() {
 }
 
 #[test]
-fn law_9_the_default_is_for_when_there_is_nothing() {
-    let selected = found(async |mut rx| {
+fn law_9_default_runs_only_if_nothing_is_enabled() {
+    let selected = count_received(async |mut rx| {
         let mut count = 0;
         while count < MANY {
             select! {
@@ -49,10 +49,10 @@ fn law_9_the_default_is_for_when_there_is_nothing() {
 }
 
 #[test]
-fn law_9_or_else_is_for_when_there_is_nothing() {
-    let preferred = found(async |mut rx| {
+fn law_9_or_is_chosen_only_if_nothing_is_enabled() {
+    let preferred = count_received(async |mut rx| {
         let mut count = 0;
-        while count < MANY && rx.recv_evt().or_else(always(None)).await.is_some() {
+        while count < MANY && rx.recv_evt().or(always(None)).await.is_some() {
             count += 1;
         }
         count
@@ -61,14 +61,15 @@ fn law_9_or_else_is_for_when_there_is_nothing() {
 }
 
 #[test]
-fn a_thread_that_waits_in_a_task_sees_what_there_is() {
-    let received =
-        found(async |mut rx| (0..MANY).filter(|_| rx.recv_evt().sync_blocking().is_some()).count() as u32);
+fn sync_blocking_in_a_task_sees_all_messages() {
+    let received = count_received(async |mut rx| {
+        (0..MANY).filter(|_| rx.recv_evt().sync_blocking().is_some()).count() as u32
+    });
     assert_eq!(received, MANY);
 }
 
 /// Checks that another task gets a turn while one task can always receive.
-fn gives_way(receive: impl AsyncFn(&mut UnboundedReceiver<u32>)) {
+fn assert_yields(receive: impl AsyncFn(&mut UnboundedReceiver<u32>)) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
         let (tx, mut rx) = unbounded_channel();
@@ -84,13 +85,13 @@ fn gives_way(receive: impl AsyncFn(&mut UnboundedReceiver<u32>)) {
 }
 
 #[test]
-fn a_task_that_receives_gives_way() {
-    gives_way(async |rx| assert!(rx.recv_evt().await.is_some()));
+fn a_task_that_receives_yields() {
+    assert_yields(async |rx| assert!(rx.recv_evt().await.is_some()));
 }
 
 #[test]
-fn a_task_that_selects_gives_way() {
-    gives_way(async |rx| {
+fn a_task_that_selects_yields() {
+    assert_yields(async |rx| {
         select! {
             message = rx.recv_evt() => assert!(message.is_some()),
             () = never() => {}

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::waits::Wait;
+use rialto_event::diagnostics::Wait;
 use rialto_event::{after, named_channel, select};
 use rialto_sync::Mutex;
 use rialto_tokio::diagnostics::{self, Blocked, record};
@@ -13,7 +13,7 @@ use tokio::task::yield_now;
 
 /// Waits until `count` recorded tasks whose names begin with `prefix` wait for events, and returns the
 /// report.
-async fn settled(prefix: &str, count: usize) -> Blocked {
+async fn wait_until_blocked(prefix: &str, count: usize) -> Blocked {
     loop {
         let blocked = diagnostics::blocked();
         let mine =
@@ -31,7 +31,7 @@ fn lines<'a>(text: &'a str, word: &'a str) -> Vec<&'a str> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_waiting_sync_is_told_with_each_of_its_alternatives() {
+async fn a_waiting_sync_is_reported_with_each_alternative() {
     diagnostics::enable();
     let (orders, incoming) = named_channel::<u32>("orders");
     let (posts, mut mail) = tokio::sync::mpsc::channel::<u32>(1);
@@ -44,7 +44,7 @@ async fn a_waiting_sync_is_told_with_each_of_its_alternatives() {
     };
     let line = line!() + 1;
     let clerk = tokio::spawn(record(clerk).named("shop clerk"));
-    let blocked = settled("shop", 1).await;
+    let blocked = wait_until_blocked("shop", 1).await;
     let task = blocked.tasks().iter().find(|task| task.name() == Some("shop clerk")).unwrap();
     let [Wait::Recv { channel }, Wait::Other(letter), Wait::Time(_)] = task.waits() else {
         panic!("{blocked}")
@@ -57,10 +57,10 @@ async fn a_waiting_sync_is_told_with_each_of_its_alternatives() {
         "{text}"
     );
     assert!(text.ends_with("for a timer (3600.0s more)") || text.contains("for a timer (3599."), "{text}");
-    let told = blocked.to_string();
-    let [said] = lines(&told, "\"shop clerk\"")[..] else { panic!("{told}") };
-    assert!(said.contains(&format!("spawned at {}:{line}:", file!())), "{said}");
-    assert!(said.contains("diagnostics::a_waiting_sync_is_told_with_each_of_its_alternatives::"), "{said}");
+    let report = blocked.to_string();
+    let [entry] = lines(&report, "\"shop clerk\"")[..] else { panic!("{report}") };
+    assert!(entry.contains(&format!("spawned at {}:{line}:", file!())), "{entry}");
+    assert!(entry.contains("diagnostics::a_waiting_sync_is_reported_with_each_alternative::"), "{entry}");
     posts.send(7).await.unwrap();
     assert_eq!(clerk.await.unwrap(), Some(7));
     assert!(lines(&diagnostics::blocked().to_string(), "\"shop clerk\"").is_empty());
@@ -68,7 +68,7 @@ async fn a_waiting_sync_is_told_with_each_of_its_alternatives() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deadlock_is_told_with_its_holders_and_its_circle() {
+async fn a_deadlock_is_reported_with_its_holders_and_its_cycle() {
     diagnostics::enable();
     let locks = Arc::new([Mutex::new('l'), Mutex::new('r')]);
     let both_hold = Arc::new(tokio::sync::Barrier::new(2));
@@ -84,16 +84,16 @@ async fn a_deadlock_is_told_with_its_holders_and_its_circle() {
         )
     });
     let blocked = loop {
-        let blocked = settled("deadlock", 2).await;
+        let blocked = wait_until_blocked("deadlock", 2).await;
         if !blocked.graph().cycles().is_empty() {
             break blocked;
         }
         yield_now().await;
     };
-    let told = blocked.to_string();
-    let [circle] = lines(&told, "in a cycle: ")[..] else { panic!("{told}") };
-    assert!(circle.contains("\"deadlock one\" waits for #"), "{told}");
-    assert!(circle.contains("\"deadlock other\", which waits for #"), "{told}");
+    let report = blocked.to_string();
+    let [cycle] = lines(&report, "in a cycle: ")[..] else { panic!("{report}") };
+    assert!(cycle.contains("\"deadlock one\" waits for #"), "{report}");
+    assert!(cycle.contains("\"deadlock other\", which waits for #"), "{report}");
     let wait = &blocked.tasks().iter().find(|task| task.name() == Some("deadlock one")).unwrap().waits()[0];
     let holders = blocked.holders(wait.resource().unwrap());
     assert_eq!(holders.len(), 1);
@@ -110,7 +110,7 @@ async fn a_task_waits_since_its_last_poll() {
     diagnostics::enable();
     let (_tx, rx) = named_channel::<u32>("silent");
     let task = tokio::spawn(record(rx.into_recv_evt()).named("patient"));
-    settled("patient", 1).await;
+    wait_until_blocked("patient", 1).await;
     after(Duration::from_millis(20)).await;
     let blocked = diagnostics::blocked();
     let patient = blocked.tasks().iter().find(|task| task.name() == Some("patient")).unwrap();
@@ -119,19 +119,19 @@ async fn a_task_waits_since_its_last_poll() {
 }
 
 #[tokio::test]
-async fn a_task_that_waits_for_no_event_is_told_too() {
+async fn a_task_that_waits_for_no_event_is_reported() {
     diagnostics::enable();
     let task = diagnostics::spawn(std::future::pending::<()>());
     yield_now().await;
-    let told = diagnostics::blocked().to_string();
+    let report = diagnostics::blocked().to_string();
     let waits = "waits for something that is not a Rialto event: core::future::pending::Pending<()>";
-    assert!(!lines(&told, waits).is_empty(), "{told}");
+    assert!(!lines(&report, waits).is_empty(), "{report}");
     task.abort();
     let _ = task.await;
 }
 
 #[tokio::test]
-async fn timers_of_tokios_are_told_as_such() {
+async fn timers_of_tokio_are_reported_as_timers() {
     diagnostics::enable();
     let hour = Duration::from_secs(3600);
     let mut timer = rialto_tokio::time::Timer::new();
@@ -141,7 +141,7 @@ async fn timers_of_tokios_are_told_as_such() {
         tokio::spawn(record(async move { timer.fired_evt().await }).named("timed timer")),
         tokio::spawn(record(cancel_safe(tokio::time::sleep(hour))).named("timed sleep")),
     ];
-    let blocked = settled("timed", tasks.len()).await;
+    let blocked = wait_until_blocked("timed", tasks.len()).await;
     for task in
         blocked.tasks().iter().filter(|task| task.name().is_some_and(|name| name.starts_with("timed")))
     {
@@ -155,22 +155,22 @@ async fn timers_of_tokios_are_told_as_such() {
 /// - `RUSTFLAGS='--cfg tokio_unstable' cargo test -p rialto-tokio`
 #[cfg(tokio_unstable)]
 #[test]
-fn all_tasks_of_a_runtime_are_told() {
+fn all_tasks_of_a_runtime_are_reported() {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = diagnostics::record_all(&mut builder).worker_threads(2).enable_all().build().unwrap();
     let (tx, rx) = named_channel::<u32>("of all tasks");
     let line = line!() + 1;
     let task = runtime.spawn(async move { rx.recv_evt().await });
-    let told = loop {
-        let told = diagnostics::blocked().to_string();
-        if told.contains("of all tasks") {
-            break told;
+    let report = loop {
+        let report = diagnostics::blocked().to_string();
+        if report.contains("of all tasks") {
+            break report;
         }
         std::thread::yield_now();
     };
-    let [said] = lines(&told, "\"of all tasks\"")[..1] else { panic!("{told}") };
-    assert!(said.contains("waits to receive from channel #"), "{told}");
-    assert!(said.contains(&format!(": a tokio task, spawned at {}:{line}:", file!())), "{told}");
+    let [entry] = lines(&report, "\"of all tasks\"")[..1] else { panic!("{report}") };
+    assert!(entry.contains("waits to receive from channel #"), "{report}");
+    assert!(entry.contains(&format!(": a tokio task, spawned at {}:{line}:", file!())), "{report}");
     assert_eq!(runtime.block_on(async { tx.send(1).await }), Ok(()));
     assert_eq!(runtime.block_on(task).unwrap(), Ok(1));
     while diagnostics::blocked().to_string().contains(&format!("{}:{line}:", file!())) {

@@ -12,7 +12,7 @@ use tokio::runtime::Builder;
 use tokio::time::Instant;
 
 #[test]
-fn outside_of_a_runtime() {
+fn calls_outside_a_runtime_panic_at_the_caller() {
     panics_here!(diagnostics::spawn(async {}));
     diagnostics::enable();
     panics_here!(diagnostics::spawn(async {}));
@@ -21,7 +21,7 @@ fn outside_of_a_runtime() {
 }
 
 #[test]
-fn in_a_runtime_without_timers() {
+fn restarts_in_a_runtime_without_timers_panic_at_the_caller() {
     Builder::new_current_thread().build().unwrap().block_on(async {
         panics_here!(Timer::new().restart(Duration::ZERO));
         panics_here!(Timer::new().restart_at(Instant::now()));

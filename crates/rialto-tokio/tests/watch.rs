@@ -5,7 +5,7 @@ use rialto_tokio::prelude::*;
 use tokio::sync::watch;
 
 #[test]
-fn law_4_who_did_not_find_its_value_has_seen_none() {
+fn law_4_a_losing_wait_for_marks_no_value_as_seen() {
     let (tx, mut rx) = watch::channel(0);
     tx.send(1).unwrap();
     assert!(rx.wait_for_evt(|value| *value == 2).try_sync().is_none());

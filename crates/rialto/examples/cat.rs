@@ -21,9 +21,9 @@ use rialto::{at_time, select};
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
     /// The input ended.
-    OfInput,
+    Input,
     /// The time limit passed.
-    OfTime {
+    Timeout {
         /// The number of bytes that had been copied.
         copied: u64,
     },
@@ -45,17 +45,17 @@ where
     loop {
         select! {
             ready = io_wait(input.as_fd(), Direction::Read) => ready?,
-            () = end.clone() => return Ok(End::OfTime { copied }),
+            () = end.clone() => return Ok(End::Timeout { copied }),
         }
         let mut rest = match input.read(&mut buffer)? {
-            0 => return Ok(End::OfInput),
+            0 => return Ok(End::Input),
             read => &buffer[..read],
         };
         // A pipe that is ready takes this many bytes at once. Other outputs may take fewer.
         while !rest.is_empty() {
             select! {
                 ready = io_wait(output.as_fd(), Direction::Write) => ready?,
-                () = end.clone() => return Ok(End::OfTime { copied }),
+                () = end.clone() => return Ok(End::Timeout { copied }),
             }
             let written = output.write(rest)?;
             rest = &rest[written..];
@@ -80,7 +80,7 @@ async fn main() -> io::Result<()> {
     // library.
     let input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
-    if let End::OfTime { copied } = cat(input, output, Duration::from_secs(seconds)).await? {
+    if let End::Timeout { copied } = cat(input, output, Duration::from_secs(seconds)).await? {
         eprintln!("the time limit has passed; {copied} bytes were copied");
     }
     Ok(())

@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::Duration;
 
-use rialto::node::transport::{Folder, Locator, Tls, Transport};
+use rialto::node::transport::{Locator, NodeDir, Tls, Transport};
 use rialto::node::{
-    Call, Down, Exit, Node, Pid, RegisterError, Request, Vocabulary, call_within, monitor, publish,
-    receive_evt_of, recv, self_pid, send, service,
+    Call, Down, Exit, Node, Pid, RegisterError, Request, TypeRegistry, call_within, monitor, publish,
+    receive_of_evt, recv, self_pid, send, service,
 };
 use rialto::rt::io::stdin;
 use rialto::{select, sleep};
@@ -47,8 +47,8 @@ enum News {
     Gone(String, Exit),
 }
 
-fn words() -> Vocabulary {
-    Vocabulary::new()
+fn type_registry() -> TypeRegistry {
+    TypeRegistry::new()
         .request::<Enter>("presence.enter")
         .message::<Say>("presence.say")
         .message::<News>("presence.news")
@@ -107,12 +107,12 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
         }
         loop {
             select! {
-                news = receive_evt_of::<News>() => match news {
+                news = receive_of_evt::<News>() => match news {
                     News::Entered(name) => println!("{name} is here"),
                     News::Said(name, what) => println!("{name}: {what}"),
                     News::Gone(name, why) => println!("{name} has gone: {why}"),
                 },
-                down = receive_evt_of::<Down>() => if down.monitor == lost {
+                down = receive_of_evt::<Down>() => if down.monitor == lost {
                     println!("the room is lost: {}", down.reason);
                     break;
                 },
@@ -132,10 +132,10 @@ async fn guest(place: Locator, name: String) -> Result<(), Box<dyn Error + Send 
 /// Any error that keeps the program from running.
 pub async fn run(arguments: &[&str]) -> Result<(), Box<dyn Error + Send + Sync>> {
     let transport = |folder: &str| -> std::io::Result<_> {
-        let folder = Folder::at(folder);
+        let folder = NodeDir::at(folder);
         Ok(Tls::builder(folder.identity()?, folder.trust()))
     };
-    let node = |tls: Tls| Node::builder().transport(tls).speaks(words()).build();
+    let node = |tls: Tls| Node::builder().transport(tls).types(type_registry()).build();
     match arguments {
         ["room", folder, listen] => {
             let tls = transport(folder)?.listen(listen)?.start()?;

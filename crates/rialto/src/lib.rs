@@ -43,7 +43,7 @@
 //! | keep a message that was not sent | [`Sender::send_from`], [`send_any`] |
 //! | wait for one of several events | [`select!`]; as a value, [`choose`](choose()) |
 //! | wait for all of several events | [`choose_all`](choose_all()) |
-//! | prefer one event to another, or try without waiting | [`Event::or_else`], [`Event::try_sync`], [`Event::poll_evt`] |
+//! | prefer one event to another, or try without waiting | [`Event::or`], [`Event::try_sync`], [`Event::poll_evt`] |
 //! | continue with the result | [`Event::wrap`], [`Event::wrap_handler`], [`Event::map_err`] |
 //! | run code before each sync | [`guard`], [`guard_async`] |
 //! | learn that an event was not chosen | [`with_nack`], [`Event::wrap_abort`] |
@@ -52,26 +52,26 @@
 //! | execute an event | `.await`, [`sync()`], [`Event::sync_blocking`] |
 //! | store or return an event | [`Event::boxed`], [`Event::boxed_clone`], or its type's name: [`types`] |
 //! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; [`assume_cancel_safe`], if you know that it is cancel safe; otherwise [`from_future`] |
-//! | write an event of your own | [`Object`] and [`Store`], or [`Serve`]; the module [`base`] |
-//! | see which tasks wait, and for what | [`stats`], [`waits`] |
+//! | write an event of your own | [`Object`] and [`ItemSource`], or [`ObjectState`]; the module [`base`] |
+//! | see which tasks wait, and for what | [`stats`], [`diagnostics`] |
 //!
 //! The feature `node` adds processes and nodes. Their events can be alternatives of the same choices:
 //!
 //! | to | use, from `rialto::node` |
 //! |---|---|
-//! | receive a message | `recv!`; `receive_evt`, `receive_evt_of`, `receive_evt_if` |
+//! | receive a message | `recv!`; `receive_evt`, `receive_of_evt`, `receive_if_evt` |
 //! | send a request and wait for the reply | `call`, `call_within`, `call_with`, `Address::call`, `ServerRef::call` |
 //! | learn that no caller waits for a reply any more | `ReplyTo::cancelled_evt` |
 //! | wait until a mailbox, or the way to it, has room | `send_evt` |
 //! | wait for the end of a process | `down_evt` |
 //! | start a process on another node, find a service, ping a node | `remote_spawn`, `remote_spawn_link`, `resolve_service`, `ping` |
 //! | send and receive over a channel of another node | `channels::Sender`: `send_evt`, `send_from`; `channels::Receiver`: `recv_evt` |
-//! | distribute jobs to several workers | `Dispatcher`: `run`, `room`, `workers` |
+//! | distribute jobs to several workers | `Dispatcher`: `run`, `wait_for_capacity`, `workers` |
 //! | read, write and accept connections through a process | `Port`, `Listener` |
 //! | read a large value that stays elsewhere | `Lazy::get` |
-//! | notify the handlers of an event manager | `Manager::notify_all`, `add_handler`, .. |
+//! | notify the handlers of an event manager | `EventManager::sync_notify`, `add_handler`, .. |
 //! | learn of nodes, and of messages that no process reads | `Node::subscribe_nodes`, `subscribe_dead_letters`; `Cluster::subscribe`, `watch` |
-//! | inspect another node | `Admin`: `status`, `list`, `inspect`, `find`, .. |
+//! | inspect another node | `Admin`: `status`, `processes`, `process_info`, `find`, .. |
 //!
 //! # Layers
 //!
@@ -126,7 +126,7 @@
 pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
-    CancelSafe, Lost, Spawn, Task, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,
+    CancelSafe, Spawn, Task, TaskLost, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,
 };
 #[doc(inline)]
 pub use rialto_event::{
@@ -136,9 +136,9 @@ pub use rialto_event::{
     with_nack,
 };
 #[doc(inline)]
-pub use rialto_event::{Flag, Object, Serve, Store};
+pub use rialto_event::{Flag, ItemSource, Object, ObjectState};
 #[doc(inline)]
-pub use rialto_event::{rng, stats, time, waits};
+pub use rialto_event::{diagnostics, rng, stats, time};
 
 /// The types of events, for fields and signatures where you cannot write `impl Event`.
 ///
@@ -172,9 +172,9 @@ pub use rialto_event::{rng, stats, time, waits};
 pub mod types {
     #[doc(inline)]
     pub use rialto_event::{
-        After, Always, Borrowed, Call, CallEvt, CallFrom, CallOrElse, CallReturning, CancelSafeEvt,
-        CatchPanic, Choose, ChooseAll, Either, EventList, Guard, GuardAsync, Make, MapErr, Never, Optional,
-        Or, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
+        Action, Always, Apply, Borrowed, CallEvt, CallFrom, CallReturning, CancelSafeEvt, CatchPanic, Choose,
+        ChooseAll, Either, EitherOf, EventList, Guard, GuardAsync, HandleErr, MakeEvent, MapErr, Never,
+        Optional, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
         SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap, WrapAbort,
         WrapHandler, Wrapped,
     };
@@ -185,7 +185,7 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 /// The traits and types with which you write base events of your own.
 ///
 /// The safe way is an [`Object`]: state under a lock, and the waiters for it. An operation that needs a
-/// partner, as a channel's does, implements the unsafe trait [`Base`](base::leaf::Base). The trait's
+/// partner, as a channel's does, implements the unsafe trait [`Base`](base::base_event::Base). The trait's
 /// documentation has an example. The other modules here contain the types that such an implementation needs.
 ///
 /// ```
@@ -200,12 +200,12 @@ pub use types::{Either, RecvEvt, SendEvt, TakeEvt, TimerEvt, WaitEvt};
 pub mod base {
     #[doc(inline)]
     pub use rialto_event::{
-        Arity, Carry, End, Ends, Flag, Object, Part, Pending, Serve, Side, Steady, Store, budget, leaf, node,
-        pending, queue, syncing,
+        Arity, Carry, End, Ends, Flag, ItemSource, MappedArc, Object, ObjectState, Pending, Side,
+        StableDeref, base_event, budget, pending, queue, sync_context, waiter,
     };
 }
 #[doc(hidden)]
-pub use base::leaf;
+pub use base::base_event;
 
 /// The library over events: buffered channels, variables, locks, broadcasts, calls. (The function [`sync()`]
 /// has the same name, and executes an event.)

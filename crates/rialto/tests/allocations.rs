@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto::rt::acml::a_send;
-use rialto::rt::{Monitor, Runtime, parasite, spawn, yield_now};
+use rialto::rt::{Runtime, Sysmon, parasite, spawn, yield_now};
 use rialto::time::Timer;
 use rialto::{Event, after, always, channel, choose, choose_all, select};
 
@@ -81,12 +81,12 @@ const ROUNDS: u32 = 1_000;
 /// Returns a runtime without the system monitor. On a slow machine, sysmon could take a worker's core away,
 /// and the worker would then allocate.
 fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
+    Runtime::builder().worker_threads(workers).sysmon(Sysmon::off()).build().expect("a runtime")
 }
 
 /// Returns the number of allocations in a thousand rounds after the warm-up. Each of the two sides is a task
 /// of a runtime with `workers` workers.
-fn tasks<A, B>(workers: usize, side: impl FnOnce(Tally) -> (A, B)) -> u64
+fn count_between_tasks<A, B>(workers: usize, side: impl FnOnce(Tally) -> (A, B)) -> u64
 where
     A: Future<Output = u64> + Send + 'static,
     B: Future<Output = ()> + Send + 'static,
@@ -132,9 +132,9 @@ fn the_counter_counts() {
 }
 
 #[test]
-fn what_a_task_allocates_is_seen() {
+fn allocations_of_tasks_are_counted() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             // Boxing an event allocates once.
             let round = || async { always(()).boxed().await };
             (counted(tally, round), partner(tally, yield_now))
@@ -146,7 +146,7 @@ fn what_a_task_allocates_is_seen() {
 #[test]
 fn a_rendezvous_between_parked_tasks_allocates_nothing() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
             let (there, at_back) = (Arc::new(there), Arc::new(at_back));
             let (at_there, back) = (Arc::new(at_there), Arc::new(back));
@@ -173,7 +173,7 @@ fn a_rendezvous_between_parked_tasks_allocates_nothing() {
 #[test]
 fn a_select_of_two_between_parked_tasks_allocates_nothing() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             let ((a, at_a), (b, at_b)) = (channel::<u64>(), channel::<u64>());
             let ends = Arc::new((a, at_b));
             let other_ends = Arc::new((at_a, b));
@@ -206,7 +206,7 @@ fn a_select_of_two_between_parked_tasks_allocates_nothing() {
 
 #[test]
 fn a_losing_timeout_on_a_worker_allocates_nothing() {
-    let allocations = tasks(1, |tally| {
+    let allocations = count_between_tasks(1, |tally| {
         let (tx, rx) = channel::<u64>();
         let (tx, rx) = (Arc::new(tx), Arc::new(rx));
         let one = counted(tally, move || {
@@ -233,7 +233,7 @@ fn a_losing_timeout_on_a_worker_allocates_nothing() {
 #[test]
 fn a_timer_that_is_restarted_and_fires_allocates_nothing() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             let timer = Timer::new();
             let theirs = timer.clone();
             let one = counted(tally, move || {
@@ -326,7 +326,7 @@ fn plain_threads_that_wait_for_each_other_allocate_nothing() {
 
 #[test]
 fn a_parasite_that_does_not_block_allocates_nothing() {
-    let allocations = tasks(1, |tally| {
+    let allocations = count_between_tasks(1, |tally| {
         let one = counted(tally, || async {
             assert_eq!(parasite(async { 2 + 2 }).await.unwrap(), 4);
         });
@@ -339,7 +339,7 @@ fn a_parasite_that_does_not_block_allocates_nothing() {
 #[test]
 fn asynchronous_sends_allocate_nothing() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             let ((there, at_there), (back, at_back)) = (channel::<u64>(), channel::<u64>());
             let near = Arc::new((there, at_back));
             let far = Arc::new((at_there, back));
@@ -365,9 +365,9 @@ fn asynchronous_sends_allocate_nothing() {
 }
 
 #[test]
-fn a_choose_all_of_parts_that_wait_allocates_once() {
+fn a_choose_all_of_blocked_events_allocates_once() {
     for workers in [1, 2] {
-        let allocations = tasks(workers, |tally| {
+        let allocations = count_between_tasks(workers, |tally| {
             let ((a, at_a), (b, at_b)) = (channel::<u64>(), channel::<u64>());
             let (receivers, senders) = (Arc::new([at_a, at_b]), Arc::new([a, b]));
             let one = counted(tally, move || {
@@ -392,14 +392,18 @@ fn a_choose_all_of_parts_that_wait_allocates_once() {
 
 /// Returns the number of allocations in a thousand rounds of two sides that wait for each other by an object
 /// of `rialto::sync`: with one worker, and with two. `round` and `other` are the sides.
-fn by_the_library<S, A, B>(shared: impl Fn() -> S, round: fn(Arc<S>) -> A, other: fn(Arc<S>) -> B) -> [u64; 2]
+fn library_allocations<S, A, B>(
+    shared: impl Fn() -> S,
+    round: fn(Arc<S>) -> A,
+    other: fn(Arc<S>) -> B,
+) -> [u64; 2]
 where
     S: Send + Sync + 'static,
     A: Future<Output = ()> + Send + 'static,
     B: Future<Output = ()> + Send + 'static,
 {
     [1, 2].map(|workers| {
-        tasks(workers, |tally| {
+        count_between_tasks(workers, |tally| {
             let shared = Arc::new(shared());
             let theirs = shared.clone();
             let one = counted(tally, move || round(shared.clone()));
@@ -412,7 +416,7 @@ where
 fn buffered_channels_allocate_nothing() {
     use rialto::sync::{bounded, unbounded};
     let both = || (bounded::<u64>(1), unbounded::<u64>());
-    let allocations = by_the_library(
+    let allocations = library_allocations(
         both,
         |ends| async move {
             let ((tx, _), (_, rx)) = &*ends;
@@ -453,18 +457,18 @@ fn locks_and_permits_allocate_nothing() {
         *all.2.write().await += 1;
         yield_now().await;
     }
-    assert_eq!(by_the_library(all, use_all, use_all), [0, 0]);
+    assert_eq!(library_allocations(all, use_all, use_all), [0, 0]);
 }
 
 #[test]
 fn a_watch_and_variables_allocate_nothing() {
     use rialto::sync::{MVar, watch};
     let all = || (watch(0_u64), MVar::new(), MVar::new());
-    let allocations = by_the_library(
+    let allocations = library_allocations(
         all,
         |all| async move {
             let ((tx, _), there, back) = &*all;
-            tx.modify(|value| *value += 1);
+            tx.send_modify(|value| *value += 1);
             there.put(1_u64).await;
             assert_eq!(back.take().await, 2_u64);
         },
@@ -484,7 +488,7 @@ fn a_watch_and_variables_allocate_nothing() {
 #[test]
 fn diagnostics_allocate_only_where_they_are_on() {
     let allocations = |diagnostics| {
-        let builder = Runtime::builder().workers(1).monitor(Monitor::off());
+        let builder = Runtime::builder().worker_threads(1).sysmon(Sysmon::off());
         let runtime = builder.diagnostics(diagnostics).build().expect("a runtime");
         let tally = Tally::new();
         let (tx, rx) = channel();

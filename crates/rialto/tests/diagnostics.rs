@@ -5,16 +5,16 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use rialto::diagnostics::Wait;
 use rialto::rt::task::Builder;
 use rialto::rt::{Blocked, Runtime, scope, yield_now};
 use rialto::sync::{Latch, Mutex, RwLock, Semaphore};
-use rialto::waits::Wait;
 use rialto::{Condition, Event, after, channel, choose};
 use serde_json::json;
 
 /// Runs two tasks that take two locks in opposite orders, and a third task that joins one of them. Also
 /// returns three lines: where the locks are created, where the two tasks are spawned, and where the third is.
-fn embrace() -> (Runtime, [u32; 3]) {
+fn deadlock() -> (Runtime, [u32; 3]) {
     let runtime = Runtime::simulated(1);
     let [left, right] = [Mutex::new('l'), Mutex::new('r')];
     let locks = line!() - 1;
@@ -42,8 +42,8 @@ fn text(blocked: &Blocked) -> String {
 }
 
 #[test]
-fn a_deadlock_is_told_with_names_places_times_and_holders() {
-    let (runtime, [locks, spawned, ..]) = embrace();
+fn a_deadlock_is_reported_with_names_locations_times_and_holders() {
+    let (runtime, [locks, spawned, ..]) = deadlock();
     let blocked = runtime.run_until_idle();
     let file = file!();
     let told = text(&blocked);
@@ -51,7 +51,7 @@ fn a_deadlock_is_told_with_names_places_times_and_holders() {
     assert_eq!(lines.len(), 7, "{blocked}");
     assert_eq!(lines[0], "3 tasks are blocked");
     assert!(lines[1].starts_with("  task  \"one\" (0.0ns, "), "{blocked}");
-    assert!(lines[1].contains(" in the trace) waits for a mutex (#1): diagnostics::embrace::"), "{blocked}");
+    assert!(lines[1].contains(" in the trace) waits for a mutex (#1): diagnostics::deadlock::"), "{blocked}");
     assert!(lines[1].contains(&format!("{{{{closure}}}}, spawned at {file}:{spawned}:")), "{blocked}");
     assert!(lines[2].starts_with("  task  \"other\" (0.0ns, "), "{blocked}");
     assert!(lines[2].contains(" waits for a mutex (#2): "), "{blocked}");
@@ -73,7 +73,7 @@ fn a_deadlock_is_told_with_names_places_times_and_holders() {
 
 #[test]
 fn the_graph_of_a_deadlock_is_always_the_same() {
-    let (runtime, [locks, spawned, patient]) = embrace();
+    let (runtime, [locks, spawned, patient]) = deadlock();
     let graph = runtime.run_until_idle().graph();
     let file = file!();
     let expected = format!(
@@ -163,7 +163,7 @@ fn everything() -> Blocked {
 }
 
 #[test]
-fn each_lock_says_who_holds_it() {
+fn each_lock_has_its_holder() {
     let blocked = everything();
     let waiters = ["waits for permits", "waits for a latch", "writer"];
     for name in waiters {
@@ -194,7 +194,7 @@ fn the_graph_of_everything_is_well_formed() {
 /// Checks the graph with Graphviz itself.
 #[test]
 #[ignore = "needs Graphviz's `dot`"]
-fn graphviz_reads_it() {
+fn graphviz_reads_the_graph() {
     let dot = everything().graph().to_string();
     let child = Command::new("dot")
         .arg("-Tsvg")
@@ -210,8 +210,8 @@ fn graphviz_reads_it() {
 }
 
 #[test]
-fn a_report_as_data_has_what_the_text_has() {
-    let (runtime, [locks, spawned, _]) = embrace();
+fn a_report_as_data_equals_its_text() {
+    let (runtime, [locks, spawned, _]) = deadlock();
     let blocked = runtime.run_until_idle();
     let data = serde_json::to_value(&blocked).expect("it can be written");
     let ids: Vec<_> = blocked.tasks().iter().map(|task| task.id().as_u64()).collect();
@@ -236,7 +236,7 @@ fn a_report_as_data_has_what_the_text_has() {
 }
 
 #[test]
-fn a_circle_of_joins() {
+fn a_cycle_of_joins() {
     let runtime = Runtime::simulated(1);
     let (tx, rx) = channel();
     let first = runtime.spawn(async move {

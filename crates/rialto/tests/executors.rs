@@ -20,20 +20,20 @@ enum Place {
 const PLACES: [Place; 4] = [Place::Rialto, Place::Tokio, Place::Smol, Place::Thread];
 
 /// A Rialto runtime and a tokio runtime. smol's executor and the threads belong to the process.
-struct World {
+struct Executors {
     rialto: rialto::rt::Runtime,
     tokio: tokio::runtime::Runtime,
 }
 
-impl World {
-    fn new() -> World {
-        let rialto = rialto::rt::Runtime::builder().workers(2).build();
+impl Executors {
+    fn new() -> Executors {
+        let rialto = rialto::rt::Runtime::builder().worker_threads(2).build();
         let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build();
-        World { rialto: rialto.expect("a Rialto runtime"), tokio: tokio.expect("a tokio runtime") }
+        Executors { rialto: rialto.expect("a Rialto runtime"), tokio: tokio.expect("a tokio runtime") }
     }
 
     /// Starts a sync of `event` at `place`, and returns a handle to its result.
-    fn start<E>(&self, place: Place, event: E) -> Outcome<E::Output>
+    fn start<E>(&self, place: Place, event: E) -> SyncHandle<E::Output>
     where
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
@@ -44,7 +44,7 @@ impl World {
         } else {
             self.spawn(place, async move { drop(report.send(event.await)) });
         }
-        Outcome(outcome)
+        SyncHandle(outcome)
     }
 
     fn spawn(&self, place: Place, task: impl Future<Output = ()> + Send + 'static) {
@@ -58,9 +58,9 @@ impl World {
 }
 
 /// A handle to the result of a started sync.
-struct Outcome<T>(mpsc::Receiver<T>);
+struct SyncHandle<T>(mpsc::Receiver<T>);
 
-impl<T> Outcome<T> {
+impl<T> SyncHandle<T> {
     fn get(self) -> T {
         self.0.recv().expect("the sync yields a result")
     }
@@ -68,7 +68,7 @@ impl<T> Outcome<T> {
 
 /// Sends a value from `from` to `to`.
 fn rendezvous(from: Place, to: Place) {
-    let world = World::new();
+    let world = Executors::new();
     let (tx, rx) = channel();
     let received = world.start(to, rx.clone().into_recv_evt());
     let sent = world.start(from, tx.clone().into_send_evt(String::from("news")));
@@ -77,8 +77,8 @@ fn rendezvous(from: Place, to: Place) {
 }
 
 /// Sends a value while the receiver waits, and another while the sender waits.
-fn whoever_waits(from: Place, to: Place) {
-    let world = World::new();
+fn either_side_waits_first(from: Place, to: Place) {
+    let world = Executors::new();
     let (tx, rx) = channel();
     let sent = world.start(from, tx.clone().into_send_evt(1));
     wait_for(|| rx.waiting_senders() == 1);
@@ -101,7 +101,7 @@ fn wait_for(seen: impl Fn() -> bool) {
 /// One sync sends on `a` or receives from `b`. The other one sends on `b` or receives from `a`. Exactly one
 /// of the two values is passed.
 fn choices(one: Place, other: Place) {
-    let world = World::new();
+    let world = Executors::new();
     let ((a, at_a), (b, at_b)) = (channel(), channel());
     for round in 0..50 {
         let first = world.start(one, offer_or_listen(&a, round, &at_b));
@@ -132,7 +132,7 @@ fn offer_or_listen(
 
 /// Syncs on a choice between a receive from a silent channel and a timeout. The timeout wins.
 fn timeouts(listener: Place) {
-    let world = World::new();
+    let world = Executors::new();
     let (tx, rx) = channel::<u8>();
     let silence = after(Duration::from_millis(1)).wrap(|()| None);
     assert_eq!(world.start(listener, choose((rx.into_recv_evt().wrap(Some), silence))).get(), None);
@@ -151,8 +151,8 @@ macro_rules! pairs {
             }
 
             #[test]
-            fn whoever_waits() {
-                super::whoever_waits(Place::$from, Place::$to);
+            fn either_side_waits_first() {
+                super::either_side_waits_first(Place::$from, Place::$to);
             }
 
             #[test]
@@ -198,9 +198,9 @@ fn a_timeout_is_enabled_everywhere() {
 }
 
 #[test]
-fn all_places_share_one_channel() {
+fn all_executors_share_one_channel() {
     const EACH: usize = 25;
-    let world = World::new();
+    let world = Executors::new();
     let (tx, rx) = channel();
     let mut sent = Vec::new();
     let mut received = Vec::new();
@@ -217,8 +217,8 @@ fn all_places_share_one_channel() {
 }
 
 #[test]
-fn one_choice_meets_partners_of_every_place() {
-    let world = World::new();
+fn one_choice_has_partners_on_every_executor() {
+    let world = Executors::new();
     for chooser in PLACES {
         let channels: Vec<_> = PLACES.iter().map(|_| channel::<usize>()).collect();
         let mut sent = Vec::new();
@@ -237,8 +237,8 @@ fn one_choice_meets_partners_of_every_place() {
 }
 
 #[test]
-fn closing_is_told_everywhere() {
-    let world = World::new();
+fn closing_wakes_waiters_everywhere() {
+    let world = Executors::new();
     let (tx, rx) = channel::<u8>();
     let waiting: Vec<_> =
         PLACES.into_iter().map(|place| world.start(place, rx.clone().into_recv_evt())).collect();
@@ -250,7 +250,7 @@ fn closing_is_told_everywhere() {
 /// At every place, one task sends `each` messages on two channels in turn, and another receives from both.
 /// Both have a timeout that often wins. Every message that was sent arrives exactly once.
 fn conserve(each: u64) {
-    let world = World::new();
+    let world = Executors::new();
     let ends = [channel::<u64>(), channel::<u64>()];
     let mut sums = Vec::new();
     for place in PLACES {
@@ -261,7 +261,7 @@ fn conserve(each: u64) {
         sums.push(world.start(place, sending.boxed()));
         sums.push(world.start(place, receiving.boxed()));
     }
-    let sums: Vec<_> = sums.into_iter().map(Outcome::get).collect();
+    let sums: Vec<_> = sums.into_iter().map(SyncHandle::get).collect();
     let (sent, got) = sums.iter().fold((0, 0), |total, sum| (total.0 + sum.0, total.1 + sum.1));
     assert_eq!(sent, got, "sums of what was sent, and received: {sums:?}");
     assert!(ends.iter().all(|(tx, rx)| tx.waiting_senders() + rx.waiting_receivers() == 0));
@@ -298,13 +298,13 @@ async fn listen(each: u64, rxs: &[Receiver<u64>; 2]) -> u64 {
 }
 
 #[test]
-fn messages_are_conserved_among_all_places() {
+fn messages_are_conserved_among_all_executors() {
     conserve(500);
 }
 
 #[test]
 #[ignore = "long: a soak"]
-fn messages_are_conserved_among_all_places_for_long() {
+fn messages_are_conserved_among_all_executors_for_long() {
     for _ in 0..20 {
         conserve(20_000);
     }

@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use rialto::rt::Runtime;
-use rialto::sync::{Barrier, CondVar};
+use rialto::sync::{Barrier, Condvar};
 use rialto::{Event, always, guard_async};
 
 /// Runs `party` concurrently on each of the four, with the numbers 0 to 3.
-fn on_each<F>(party: impl Fn(u32) -> F)
+fn on_each_executor<F>(party: impl Fn(u32) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let rialto = Runtime::builder().workers(1).build().expect("a runtime");
+    let rialto = Runtime::builder().worker_threads(1).build().expect("a runtime");
     let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().expect("a runtime");
     let ours = rialto.spawn(party(0));
     let tokios = tokio.spawn(party(1));
@@ -31,9 +31,9 @@ where
 }
 
 #[test]
-fn a_barrier_for_everybody() {
+fn a_barrier_across_executors() {
     let (barrier, led, came) = (Barrier::new(4), Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
-    on_each(|_| {
+    on_each_executor(|_| {
         let (barrier, led, came) = (barrier.clone(), led.clone(), came.clone());
         async move {
             for phase in 0..100 {
@@ -49,15 +49,15 @@ fn a_barrier_for_everybody() {
 }
 
 #[test]
-fn a_condition_variable_for_everybody() {
-    let (turn, changed) = (Arc::new(Mutex::new(0)), CondVar::new());
-    on_each(|me| {
+fn a_condition_variable_across_executors() {
+    let (turn, changed) = (Arc::new(Mutex::new(0)), Condvar::new());
+    on_each_executor(|me| {
         let (turn, changed) = (turn.clone(), changed.clone());
         async move {
             for _ in 0..100 {
                 changed.wait_until(|| (*turn.lock().unwrap() % 4 == me).then_some(())).await;
                 *turn.lock().unwrap() += 1;
-                changed.signal_all();
+                changed.notify_all();
             }
         }
     });
@@ -66,7 +66,7 @@ fn a_condition_variable_for_everybody() {
 
 /// Each of the four makes a hundred calls to a server on another thread, and adds the replies under a lock.
 #[test]
-fn locks_calls_and_buffered_channels_for_everybody() {
+fn locks_calls_and_buffered_channels_across_executors() {
     use rialto::sync::{Mutex, bounded, rpc};
     let (total, (numbers, drawn), (clerk, desk)) = (Mutex::new(0), bounded(2), rpc::<u32, u32>());
     let server = thread::spawn(move || {
@@ -78,7 +78,7 @@ fn locks_calls_and_buffered_channels_for_everybody() {
     });
     let source =
         thread::spawn(move || (1..=400).for_each(|n| numbers.send(n).sync_blocking().expect("open")));
-    on_each(|_| {
+    on_each_executor(|_| {
         let (total, drawn, clerk) = (total.clone(), drawn.clone(), clerk.clone());
         async move {
             for _ in 0..100 {

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::stream::{self, StreamExt};
-use rialto::{Event, Object, Store, TryEvent, TryRecvError, channel, choose, sync};
+use rialto::{Event, ItemSource, Object, TryEvent, TryRecvError, channel, choose, sync};
 use tokio::sync::{Mutex, Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
@@ -42,7 +42,7 @@ async fn a_receive_arm_of_two_steps_loses_on_tokio() {
 }
 
 /// `assume_cancel_safe` relies on the caller's promise. Here the promise is false, and the message is lost as
-/// on tokio. `cancel_safe` would not compile here (`rialto-tokio/tests/refused/posts.rs`).
+/// on tokio. `cancel_safe` would not compile here (`rialto-tokio/tests/compile_fail/posts.rs`).
 #[tokio::test]
 async fn a_receive_arm_of_two_steps_loses_under_a_false_promise() {
     let (tx, mut rx) = mpsc::channel(8);
@@ -86,7 +86,7 @@ async fn a_receive_arm_has_one_step_on_rialto() {
 }
 
 /// Returns an event for an operation that takes a while: it never ends before two ticks.
-fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::Lost>> {
+fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::TaskLost>> {
     rialto::from_future(|task| drop(tokio::spawn(task)), async move {
         if ticks < 2 {
             pending().await
@@ -183,7 +183,7 @@ struct Token(bool);
 /// The lock guard. A right that a commit grants is RAII (law 5).
 struct Held(Arc<Object<Token>>);
 
-impl Store for Token {
+impl ItemSource for Token {
     type Item = ();
     fn is_ready(&self) -> bool {
         self.0
@@ -214,7 +214,7 @@ impl Drop for Held {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_lock_event_that_loses_is_out_of_the_queue_on_rialto() {
+async fn a_lock_event_that_is_not_chosen_leaves_the_queue_on_rialto() {
     let gate = Gate::new();
     let held = gate.lock_evt().await;
     let (enough, is_enough) = channel();
@@ -239,7 +239,7 @@ async fn a_lock_event_that_loses_is_out_of_the_queue_on_rialto() {
 
 /// A lock that was granted to a sync is given back if the sync is dropped before it sees the grant.
 #[tokio::test]
-async fn a_lock_granted_to_a_dropped_sync_is_given_back_on_rialto() {
+async fn a_lock_granted_to_a_dropped_sync_is_released_on_rialto() {
     let gate = Gate::new();
     let held = gate.lock_evt().await;
     let mut first = Box::pin(sync(gate.lock_evt()));
@@ -267,7 +267,7 @@ async fn a_sync_that_is_held_without_being_polled_stays_a_hazard() {
 
 /// The same hazard with a message: the sync that received it is not polled.
 #[tokio::test]
-async fn a_message_lies_in_a_held_sync_until_that_is_polled_or_dropped() {
+async fn a_message_stays_in_a_held_sync_until_it_is_polled_or_dropped() {
     let (tx, rx) = channel();
     let mut forgotten = Box::pin(rx.recv());
     assert!(waits(forgotten.as_mut()).await);

@@ -21,7 +21,7 @@ fn main_runs_on_a_runtime_and_returns_what_the_function_does() {
     assert_eq!(program(), Ok(7), "and again, on another");
 }
 
-#[rialto::main(workers = 2)]
+#[rialto::main(worker_threads = 2)]
 async fn workers() -> u32 {
     let tasks: Vec<_> = (0..10).map(|n| rialto::rt::spawn(async move { n })).collect();
     let mut sum = 0;
@@ -32,18 +32,18 @@ async fn workers() -> u32 {
 }
 
 #[test]
-fn main_takes_a_number_of_workers() {
+fn main_takes_a_number_of_worker_threads() {
     assert_eq!(workers(), 45);
 }
 
-#[rialto::main(tokio, workers = 1)]
+#[rialto::main(tokio, worker_threads = 1)]
 async fn beside_tokio() -> (bool, u8) {
     tokio::time::sleep(Duration::from_millis(1)).await;
     (rialto::rt::Handle::try_current().is_some(), tokio::spawn(async { 7 }).await.expect("no panic"))
 }
 
 #[test]
-fn main_takes_a_runtime_of_tokios_along() {
+fn main_can_enter_a_tokio_runtime() {
     assert_eq!(beside_tokio(), (true, 7));
 }
 
@@ -53,7 +53,7 @@ async fn a_test_runs_on_a_runtime() {
     sync(after(Duration::from_millis(1))).await;
 }
 
-#[rialto::test(workers = 1)]
+#[rialto::test(worker_threads = 1)]
 async fn a_test_may_return_a_result() -> Result<(), Closed> {
     let (tx, rx) = channel();
     drop(rialto::rt::spawn(async move { tx.send(()).await }));

@@ -18,12 +18,12 @@ use std::time::Duration;
 use rialto_cps::{DecodeError, Directory, EncodeError, EndpointId, NameTaken, cps, yield_now};
 use rialto_durable::{FrameError, Redb, StoreError};
 use rialto_node::dispatcher::JobError;
-use rialto_node::port::Fault;
-use rialto_node::supervisor::{AutoShutdown, Child, ChildError, Restart, Strategy, Supervisor};
+use rialto_node::port::IoFault;
+use rialto_node::supervisor::{AutoShutdown, ChildError, ChildSpec, Restart, Strategy, Supervisor};
 use rialto_node::transport::{Locator, NodeKey};
 use rialto_node::{CallError, Exit, Node, NodeRef, Pid, Unsendable};
 use rialto_rt::net::{ReuniteError, ToSocketAddr, Unix, UnixStream};
-use rialto_rt::{Custodian, JoinError, JoinHandle, Refused, Runtime};
+use rialto_rt::{Custodian, JoinError, JoinHandle, Runtime, TrySpawnError};
 use serde::{Deserialize, Serialize, Serializer, de};
 
 /// A heading of `messages.txt`, with the text below it.
@@ -96,19 +96,19 @@ enum Chain {
 }
 
 /// Why no value of this type is read from these bytes.
-fn unread<T: de::DeserializeOwned>(bytes: &[u8]) -> rialto_codec::Refused {
-    match rialto_codec::whole::<T>(bytes) {
+fn unread<T: de::DeserializeOwned>(bytes: &[u8]) -> rialto_codec::CodecError {
+    match rialto_codec::read_all::<T>(bytes) {
         Ok(_) => panic!("the bytes are a value"),
         Err(refused) => refused,
     }
 }
 
 /// Why a value is not written, or not in that number of bytes.
-fn unwritten<T: Serialize + ?Sized>(value: &T, longest: usize) -> rialto_codec::Refused {
-    rialto_codec::append_within(value, &mut Vec::new(), longest).unwrap_err()
+fn unwritten<T: Serialize + ?Sized>(value: &T, longest: usize) -> rialto_codec::CodecError {
+    rialto_codec::append_at_most(value, &mut Vec::new(), longest).unwrap_err()
 }
 
-fn read_as_another() -> rialto_codec::Refused {
+fn read_as_another() -> rialto_codec::CodecError {
     let values = [Ambiguous::Small { size: 1 }, Ambiguous::Large { size: 1, weight: None }];
     let refused = values.map(|value| rialto_codec::write(&value, &mut Vec::new(), usize::MAX, &mut ()).err());
     let [None, Some(refused)] = refused else { panic!("`Small` can be written, and `Large` cannot") };
@@ -132,7 +132,7 @@ async fn panics_with_a_number() -> u32 {
 }
 
 async fn ends_itself() -> u32 {
-    rialto_rt::done().await
+    rialto_rt::exit().await
 }
 
 async fn never_ends() -> u32 {
@@ -154,15 +154,15 @@ fn shut_down(runtime: &Runtime) -> JoinError {
     joined(runtime, task)
 }
 
-async fn of_a_closed_custodian() -> Refused<impl Future<Output = ()>> {
+async fn of_a_closed_custodian() -> TrySpawnError<impl Future<Output = ()>> {
     let here = Custodian::new();
-    here.shut();
+    here.start_shutdown();
     here.spawn(async {}).unwrap_err()
 }
 
-async fn of_a_full_custodian() -> Refused<impl Future<Output = ()>> {
+async fn of_a_full_custodian() -> TrySpawnError<impl Future<Output = ()>> {
     let above = Custodian::new();
-    let here = above.under(0);
+    let here = above.child(0);
     here.spawn(async {}).unwrap_err()
 }
 
@@ -193,7 +193,7 @@ async fn not_started(auto_shutdown: AutoShutdown) -> ChildError {
         AutoShutdown::Never => Restart::Transient,
         _ => Restart::Permanent,
     };
-    let child = Child::process("printer", pending::<()>).restart(restart).significant();
+    let child = ChildSpec::process("printer", pending::<()>).restart(restart).significant();
     let error = supervisor.start_child(child).await.unwrap_err();
     supervisor.stop().await.unwrap();
     error
@@ -220,12 +220,12 @@ fn of_events(runtime: &Runtime) -> Vec<Text> {
         rialto_event::TryRecvError::Closed = rialto_event::TryRecvError::Closed;
         rialto_event::RecvTimeoutError::Timeout = rialto_event::RecvTimeoutError::Timeout;
         rialto_event::RecvTimeoutError::Closed = rialto_event::RecvTimeoutError::Closed;
-        rialto_event::Lost = rialto_event::Lost;
+        rialto_event::TaskLost = rialto_event::TaskLost;
         rialto_event::Elapsed = {
             let late = rialto_event::timeout(Duration::ZERO, pending::<()>());
             runtime.block_on(late).unwrap_err()
         };
-        rialto_sync::Full = rialto_sync::Full(1);
+        rialto_sync::SetError = rialto_sync::SetError(1);
         rialto_sync::broadcast::RecvError::Lagged = rialto_sync::broadcast::RecvError::Lagged(3);
         rialto_sync::broadcast::RecvError::Closed = rialto_sync::broadcast::RecvError::Closed;
         rialto_sync::rpc::Unanswered = rialto_sync::rpc::Unanswered;
@@ -242,34 +242,34 @@ fn of_tasks(runtime: &Runtime) -> Vec<Text> {
         rialto_rt::JoinError ("reclaimed") = joined(runtime, runtime.spawn(pending::<()>()));
         rialto_rt::JoinError ("shutdown") = shut_down(runtime);
         rialto_rt::Abandoned = rialto_rt::Abandoned;
-        rialto_rt::Refused ("closed") = runtime.block_on(of_a_closed_custodian());
-        rialto_rt::Refused ("full") = runtime.block_on(of_a_full_custodian());
-        rialto_rt::net::NotAnAddress ("IPv4") = "127.0.0.1".to_socket_addr().unwrap_err();
-        rialto_rt::net::NotAnAddress ("IPv6") = "::1".to_socket_addr().unwrap_err();
-        rialto_rt::net::NotAnAddress ("a name") = "localhost:80".to_socket_addr().unwrap_err();
+        rialto_rt::TrySpawnError ("closed") = runtime.block_on(of_a_closed_custodian());
+        rialto_rt::TrySpawnError ("full") = runtime.block_on(of_a_full_custodian());
+        rialto_rt::net::AddrParseError ("IPv4") = "127.0.0.1".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("IPv6") = "::1".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("a name") = "localhost:80".to_socket_addr().unwrap_err();
         rialto_rt::net::ReuniteError = runtime.block_on(of_two_connections());
     }
 }
 
 fn of_the_codec() -> Vec<Text> {
-    let custom: rialto_codec::Refused = de::Error::custom("the order has no price");
-    let missing: rialto_codec::Refused = de::Error::missing_field("note");
+    let custom: rialto_codec::CodecError = de::Error::custom("the order has no price");
+    let missing: rialto_codec::CodecError = de::Error::missing_field("note");
     texts! {
-        rialto_codec::Refused ("a reason of the type") = custom;
-        rialto_codec::Refused ("more bytes") = unread::<u8>(&[1, 2, 3]);
-        rialto_codec::Refused ("fewer bytes") = unread::<u8>(&[]);
-        rialto_codec::Refused ("idle digits") = unread::<u64>(&[0x80, 0]);
-        rialto_codec::Refused ("a large number") = unread::<u16>(&[0xff, 0xff, 0x7f]);
-        rialto_codec::Refused ("a text") = unread::<String>(&[1, 0xff]);
-        rialto_codec::Refused ("a boolean") = unread::<bool>(&[2]);
-        rialto_codec::Refused ("an option") = unread::<Option<u8>>(&[2, 0]);
-        rialto_codec::Refused ("a character") = unread::<char>(&[0]);
-        rialto_codec::Refused ("nested too deep") = unread::<Chain>(&[1; 2000]);
-        rialto_codec::Refused ("any kind of value") = unread::<serde_json::Value>(&[0]);
-        rialto_codec::Refused ("a missing field") = missing;
-        rialto_codec::Refused ("too long") = unwritten("a longer text", 10);
-        rialto_codec::Refused ("a list of unknown length") = unwritten(&Odd, usize::MAX);
-        rialto_codec::Refused ("another value") = read_as_another();
+        rialto_codec::CodecError ("a reason of the type") = custom;
+        rialto_codec::CodecError ("more bytes") = unread::<u8>(&[1, 2, 3]);
+        rialto_codec::CodecError ("fewer bytes") = unread::<u8>(&[]);
+        rialto_codec::CodecError ("idle digits") = unread::<u64>(&[0x80, 0]);
+        rialto_codec::CodecError ("a large number") = unread::<u16>(&[0xff, 0xff, 0x7f]);
+        rialto_codec::CodecError ("a text") = unread::<String>(&[1, 0xff]);
+        rialto_codec::CodecError ("a boolean") = unread::<bool>(&[2]);
+        rialto_codec::CodecError ("an option") = unread::<Option<u8>>(&[2, 0]);
+        rialto_codec::CodecError ("a character") = unread::<char>(&[0]);
+        rialto_codec::CodecError ("nested too deep") = unread::<Chain>(&[1; 2000]);
+        rialto_codec::CodecError ("any kind of value") = unread::<serde_json::Value>(&[0]);
+        rialto_codec::CodecError ("a missing field") = missing;
+        rialto_codec::CodecError ("too long") = unwritten("a longer text", 10);
+        rialto_codec::CodecError ("a list of unknown length") = unwritten(&Odd, usize::MAX);
+        rialto_codec::CodecError ("another value") = read_as_another();
     }
 }
 
@@ -327,11 +327,11 @@ fn of_durable_tasks() -> Vec<Text> {
     };
     texts! {
         rialto_durable::Error::Store = rialto_durable::Error::Store(StoreError(owned("the disk is full")));
-        rialto_durable::Error::Unknown = rialto_durable::Error::Unknown(id());
+        rialto_durable::Error::NotFound = rialto_durable::Error::NotFound(id());
         rialto_durable::Error::OtherFlow = rialto_durable::Error::OtherFlow { id: id(), flow: function() };
-        rialto_durable::Error::Over = rialto_durable::Error::Over(id());
-        rialto_durable::Error::Unfinished = rialto_durable::Error::Unfinished(id());
-        rialto_durable::Error::BadName = rialto_durable::Error::BadName(owned("order\0"));
+        rialto_durable::Error::Ended = rialto_durable::Error::Ended(id());
+        rialto_durable::Error::NotEnded = rialto_durable::Error::NotEnded(id());
+        rialto_durable::Error::InvalidName = rialto_durable::Error::InvalidName(owned("order\0"));
         rialto_durable::Error::Frame =
             rialto_durable::Error::Frame(FrameError::Malformed(owned("there are no bytes")));
         rialto_durable::Error::Value =
@@ -390,13 +390,13 @@ fn of_processes() -> Vec<Text> {
         rialto_node::CallError::Down ("disconnected") = CallError::Down(Exit::Disconnected);
         rialto_node::CallError::Unanswered = CallError::Unanswered;
         rialto_node::CallError::TimedOut = CallError::TimedOut;
-        rialto_node::CallError::Unsendable = CallError::Unsendable(Unsendable::NotInVocabulary);
+        rialto_node::CallError::Unsendable = CallError::Unsendable(Unsendable::NotRegistered);
         rialto_node::SendError::Overloaded = rialto_node::SendError::Overloaded(1_u8);
         rialto_node::SendError::Unsendable =
-            rialto_node::SendError::Unsendable(1_u8, Unsendable::NotUnderstood);
-        rialto_node::Unsendable::NotInVocabulary = Unsendable::NotInVocabulary;
-        rialto_node::Unsendable::NotUnderstood = Unsendable::NotUnderstood;
-        rialto_node::Unsendable::Unwritable = Unsendable::Unwritable(owned("the lock is poisoned"));
+            rialto_node::SendError::Unsendable(1_u8, Unsendable::NotRegisteredThere);
+        rialto_node::Unsendable::NotRegistered = Unsendable::NotRegistered;
+        rialto_node::Unsendable::NotRegisteredThere = Unsendable::NotRegisteredThere;
+        rialto_node::Unsendable::EncodeFailed = Unsendable::EncodeFailed(owned("the lock is poisoned"));
         rialto_node::Unsendable::TooLong = Unsendable::TooLong { longest: 1_000_000 };
         rialto_node::RegisterError::Taken = rialto_node::RegisterError::Taken(pid());
         rialto_node::RegisterError::NoProcess = rialto_node::RegisterError::NoProcess;
@@ -406,22 +406,22 @@ fn of_processes() -> Vec<Text> {
         rialto_node::dispatcher::RunError::Job = rialto_node::dispatcher::RunError::Job(JobError::Full);
         rialto_node::dispatcher::RunError::Call =
             rialto_node::dispatcher::RunError::Call(CallError::TimedOut);
-        rialto_node::port::Fault = Fault { code: None, message: owned("the disk is full") };
+        rialto_node::port::IoFault = IoFault { code: None, message: owned("the disk is full") };
         rialto_node::port::PortError::Fault =
-            rialto_node::port::PortError::Fault(Fault { code: None, message: owned("the disk is full") });
+            rialto_node::port::PortError::Fault(IoFault { code: None, message: owned("the disk is full") });
         rialto_node::port::PortError::Call = rialto_node::port::PortError::Call(CallError::TimedOut);
     }
 }
 
 async fn of_supervisors() -> Vec<Text> {
     texts! {
-        rialto_node::supervisor::ChildError::Exists = ChildError::Exists;
-        rialto_node::supervisor::ChildError::Unknown = ChildError::Unknown;
+        rialto_node::supervisor::ChildError::AlreadyPresent = ChildError::AlreadyPresent;
+        rialto_node::supervisor::ChildError::NotFound = ChildError::NotFound;
         rialto_node::supervisor::ChildError::Invalid ("no shutdown") =
             not_started(AutoShutdown::Never).await;
         rialto_node::supervisor::ChildError::Invalid ("permanent") =
             not_started(AutoShutdown::AnySignificant).await;
-        rialto_node::supervisor::ChildError::Runs = ChildError::Runs(pid());
+        rialto_node::supervisor::ChildError::Running = ChildError::Running(pid());
         rialto_node::supervisor::ChildError::Restarting = ChildError::Restarting;
         rialto_node::supervisor::ChildError::Failed = ChildError::Failed(Exit::custom("the disk is full"));
         rialto_node::supervisor::ChildError::Ignored = ChildError::Ignored;
@@ -432,8 +432,8 @@ async fn of_supervisors() -> Vec<Text> {
 
 fn of_nodes(runtime: &Runtime) -> Vec<Text> {
     use rialto_node::SpawnError;
-    use rialto_node::moving::{NotCaptured, NotMoved};
-    use rialto_node::transport::{NotAKey, Refusal};
+    use rialto_node::migration::{NotCaptured, NotMoved};
+    use rialto_node::transport::{ParseNodeKeyError, Refusal};
 
     let [key, other] = [NodeKey([7; 32]), NodeKey([8; 32])];
     let name = || owned("shop::pay");
@@ -443,28 +443,28 @@ fn of_nodes(runtime: &Runtime) -> Vec<Text> {
             runtime.block_on(async { Node::new().connect(&reference).await }).unwrap_err()
         };
         rialto_node::SpawnError::NotAllowed = SpawnError::NotAllowed;
-        rialto_node::SpawnError::LayoutMismatch = SpawnError::LayoutMismatch { theirs: 1, ours: 2 };
+        rialto_node::SpawnError::FingerprintMismatch = SpawnError::FingerprintMismatch { theirs: 1, ours: 2 };
         rialto_node::SpawnError::Arguments = SpawnError::Arguments(owned("the lock is poisoned"));
         rialto_node::SpawnError::TooMany = SpawnError::TooMany;
         rialto_node::SpawnError::Call = SpawnError::Call(CallError::TimedOut);
-        rialto_node::moving::NotMoved::NotData = NotMoved::NotData(owned("the lock is poisoned"));
-        rialto_node::moving::NotMoved::Unreachable = NotMoved::Unreachable;
-        rialto_node::moving::NotMoved::NotAccepted = NotMoved::NotAccepted { name: name() };
-        rialto_node::moving::NotMoved::LayoutMismatch =
+        rialto_node::migration::NotMoved::Unsendable = NotMoved::Unsendable(owned("the lock is poisoned"));
+        rialto_node::migration::NotMoved::Unreachable = NotMoved::Unreachable;
+        rialto_node::migration::NotMoved::NotAccepted = NotMoved::NotAccepted { name: name() };
+        rialto_node::migration::NotMoved::LayoutMismatch =
             NotMoved::LayoutMismatch { name: name(), ours: 1, theirs: 2 };
-        rialto_node::moving::NotMoved::TooMany = NotMoved::TooMany;
-        rialto_node::moving::NotMoved::Unreadable =
-            NotMoved::Unreadable(owned("one of its variables panicked"));
-        rialto_node::moving::NotMoved::Lost =
+        rialto_node::migration::NotMoved::TooMany = NotMoved::TooMany;
+        rialto_node::migration::NotMoved::Undecodable =
+            NotMoved::Undecodable(owned("one of its variables panicked"));
+        rialto_node::migration::NotMoved::Lost =
             NotMoved::Lost(owned("it answered with a pid of a third node"));
-        rialto_node::moving::NotMoved::Away = NotMoved::Away;
-        rialto_node::moving::NotMoved::NotHere = NotMoved::NotHere;
-        rialto_node::moving::NotCaptured::NotHere = NotCaptured::NotHere;
-        rialto_node::moving::NotCaptured::Away = NotCaptured::Away;
-        rialto_node::moving::NotCaptured::OtherResult = NotCaptured::OtherResult { name: "shop::pay" };
-        rialto_node::moving::NotCaptured::Panicked = NotCaptured::Panicked;
-        rialto_node::transport::NotAKey = NotAKey;
-        rialto_node::transport::NotALocator = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
+        rialto_node::migration::NotMoved::AlreadyMoved = NotMoved::AlreadyMoved;
+        rialto_node::migration::NotMoved::NoProcess = NotMoved::NoProcess;
+        rialto_node::migration::NotCaptured::NoProcess = NotCaptured::NoProcess;
+        rialto_node::migration::NotCaptured::AlreadyMoved = NotCaptured::AlreadyMoved;
+        rialto_node::migration::NotCaptured::OtherResult = NotCaptured::OtherResult { name: "shop::pay" };
+        rialto_node::migration::NotCaptured::Panicked = NotCaptured::Panicked;
+        rialto_node::transport::ParseNodeKeyError = ParseNodeKeyError;
+        rialto_node::transport::ParseLocatorError = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
         rialto_node::transport::Refusal::Untrusted = Refusal::Untrusted(key);
         rialto_node::transport::Refusal::Revoked = Refusal::Revoked(key);
         rialto_node::transport::Refusal::Certificate =
@@ -473,10 +473,10 @@ fn of_nodes(runtime: &Runtime) -> Vec<Text> {
         rialto_node::transport::Refusal::NotTrustedThere =
             Refusal::NotTrustedThere { key, why: owned("the certificate has expired") };
         rialto_node::transport::Refusal::NotLocal = Refusal::NotLocal;
-        rialto_node::transport::Refusal::Late = Refusal::Late;
-        rialto_node::transport::Refusal::NoHandshake = Refusal::NoHandshake(owned("it is too long"));
-        rialto_node::transport::Refusal::Full = Refusal::Full;
-        rialto_node::transport::Refusal::Gone = Refusal::Gone;
+        rialto_node::transport::Refusal::TimedOut = Refusal::TimedOut;
+        rialto_node::transport::Refusal::InvalidHandshake = Refusal::InvalidHandshake(owned("it is too long"));
+        rialto_node::transport::Refusal::LimitReached = Refusal::LimitReached;
+        rialto_node::transport::Refusal::Closed = Refusal::Closed;
     }
 }
 
@@ -485,11 +485,11 @@ const OF_CLUSTERS: &str = "rialto_node::cluster::";
 
 #[cfg(feature = "cluster")]
 fn of_clusters() -> Vec<Text> {
-    use rialto_node::cluster::Unsayable;
+    use rialto_node::cluster::InvalidValue;
 
     texts! {
-        rialto_node::cluster::Unsayable::ControlCharacter = Unsayable::ControlCharacter;
-        rialto_node::cluster::Unsayable::TooLong = Unsayable::TooLong;
+        rialto_node::cluster::InvalidValue::ControlCharacter = InvalidValue::ControlCharacter;
+        rialto_node::cluster::InvalidValue::TooLong = InvalidValue::TooLong;
     }
 }
 

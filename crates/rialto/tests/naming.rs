@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | `x_evt` | `&self`, `&mut self` | may borrow the object | `XEvt<'_>`, or a type with the object as a parameter |
 //! | `into_x_evt` | `self`, `self: Arc<Self>` | borrows nothing | `IntoXEvt`, or the same type with an owned object |
-//! | `x_evt_of(object, ..)` | none | has `object`, which is any `Steady` pointer | the same type with that pointer |
+//! | `x_evt_of(object, ..)` | none | has `object`, which is any `StableDeref` pointer | the same type with that pointer |
 //!
 //! The last form is for objects that are not handles (`Object`, `Exchange`), because a method cannot take
 //! `self: P` for each pointer type `P`. If an object has both `x_evt` and `into_x_evt`, the event of `x_evt`
@@ -21,7 +21,7 @@ use syn::{
 
 /// The methods that may violate the rule, and why.
 const EXCEPTIONS: &[(&str, &str)] = &[
-    ("Event::poll_evt", "a combinator: it consumes the event, as `wrap` and `or_else` do"),
+    ("Event::poll_evt", "a combinator: it consumes the event, as `wrap` and `or` do"),
     ("EventOption::or_never_evt", "a combinator: it consumes the event in the option"),
 ];
 
@@ -247,7 +247,7 @@ fn methods_that_return_events_say_whether_they_borrow() {
 }
 
 #[test]
-fn each_kind_of_violation_is_seen() {
+fn each_kind_of_violation_is_reported() {
     let of = |methods: &str| -> Vec<String> {
         let source = format!("impl Thing {{ {methods} }}");
         violations(&source).into_iter().map(|(method, what)| format!("{method} {what}")).collect()

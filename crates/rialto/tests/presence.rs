@@ -7,7 +7,7 @@ mod presence;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use rialto::node::transport::Folder;
+use rialto::node::transport::NodeDir;
 use rialto::rt::Runtime;
 
 const ARGUMENTS: &str = "RIALTO_PRESENCE";
@@ -69,7 +69,7 @@ impl Program {
 #[test]
 fn guests_come_and_go_and_find_the_room_again() {
     let scratch = std::env::temp_dir().join(format!("rialto-presence-{}", std::process::id()));
-    let folder = |name: &str| Folder::at(scratch.join(name));
+    let folder = |name: &str| NodeDir::at(scratch.join(name));
     let path = |name: &str| scratch.join(name).display().to_string();
     let [hall, ada, bob, _eve] =
         ["hall", "ada", "bob", "eve"].map(|name| folder(name).create().unwrap().key());

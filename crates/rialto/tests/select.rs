@@ -183,7 +183,7 @@ fn there_may_be_sixty_four_arms() {
 // ---- `if` ----
 
 #[test]
-fn a_switched_off_arm_does_not_happen_and_is_not_evaluated() {
+fn a_disabled_arm_is_neither_chosen_nor_evaluated() {
     let evaluated = Cell::new(0);
     let event = |value| {
         evaluated.set(evaluated.get() + 1);
@@ -236,7 +236,7 @@ fn a_condition_may_read_what_its_event_borrows() {
 }
 
 #[test]
-fn arms_that_stand_disabled_do_not_change_the_odds() {
+fn disabled_arms_do_not_change_the_odds() {
     rialto::rng::seed(12);
     let mut counts = [0u32; 2];
     for _ in 0..2000 {
@@ -258,7 +258,7 @@ fn arms_that_stand_disabled_do_not_change_the_odds() {
 // ---- `else` ----
 
 #[test]
-fn else_runs_when_every_arm_is_switched_off() {
+fn else_runs_when_every_arm_is_disabled() {
     let (on, value) = (false, 3);
     let got = run(async {
         select! {
@@ -271,7 +271,7 @@ fn else_runs_when_every_arm_is_switched_off() {
 }
 
 #[test]
-fn else_does_not_run_while_an_arm_could_happen() {
+fn else_does_not_run_while_an_arm_is_not_disabled() {
     let got = poll_once(async {
         select! {
             () = never(), if true => 1,
@@ -284,7 +284,7 @@ fn else_does_not_run_while_an_arm_could_happen() {
 
 #[test]
 #[should_panic(expected = "all arms of a `select!` are disabled, and it has no `else` arm")]
-fn without_else_it_panics_when_every_arm_is_switched_off() {
+fn without_else_it_panics_when_every_arm_is_disabled() {
     let on = false;
     run(async {
         select! {
@@ -322,7 +322,7 @@ fn default_does_not_run_when_something_is_enabled() {
 }
 
 #[test]
-fn default_runs_when_every_arm_is_switched_off() {
+fn default_runs_when_every_arm_is_disabled() {
     let on = false;
     let got = select! {
         one = always(1), if on => one,
@@ -502,7 +502,7 @@ fn bodies_of_several_arms_change_the_same_variable() {
 }
 
 #[test]
-fn a_body_moves_out_of_what_surrounds_it() {
+fn a_body_moves_captured_values() {
     let text = String::from("moved");
     let got = run(async {
         select! {
@@ -576,7 +576,7 @@ fn events_that_are_values_are_arms() {
 }
 
 #[test]
-fn it_works_in_closures_async_closures_and_generic_functions() {
+fn select_works_in_closures_async_closures_and_generic_functions() {
     async fn either<A: Event, B: Event<Output = A::Output>>(a: A, b: B) -> A::Output {
         select! { value = a => value, value = b => value }
     }
@@ -661,7 +661,7 @@ fn send_any_can_be_spawned() {
 // ---- A dropped `select!` loses nothing ----
 
 #[test]
-fn dropped_while_it_waits_it_leaves_everything_in_place() {
+fn a_select_dropped_while_it_waits_takes_nothing() {
     let ((tx, rx), (news, wire)) = (channel(), channel::<u8>());
     let mut slot = Some(1);
     let waited = poll_once(async {

@@ -1,9 +1,9 @@
 //! The state of a barrier. It is public because the types of events name it, but it is not reachable.
 
-use rialto_event::Store;
+use rialto_event::ItemSource;
 
-/// The phases of a barrier. As a store it never holds an item: at the end of a phase, `update_all` serves all
-/// waiters.
+/// The phases of a barrier. As an item source it never has an item: at the end of a phase, `update_all`
+/// serves all waiters.
 #[derive(Debug)]
 pub struct Phases {
     pub(super) parties: usize,
@@ -46,12 +46,12 @@ impl Phases {
         }
     }
 
-    pub(super) fn is_over(&self, phase: u64) -> Option<()> {
+    pub(super) fn end_of(&self, phase: u64) -> Option<()> {
         (self.phase > phase).then_some(())
     }
 }
 
-impl Store for Phases {
+impl ItemSource for Phases {
     type Item = ();
     fn is_ready(&self) -> bool {
         false

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, Closed, Object};
+use rialto_event::{Action, Closed, Object};
 
 use super::{Answer, Buffer};
 
@@ -14,7 +14,7 @@ use super::{Answer, Buffer};
 #[must_use = "the reserved place is freed when this is dropped"]
 pub struct Permit<T> {
     buffer: Arc<Object<Buffer<T>>>,
-    kept: bool,
+    holds_place: bool,
 }
 
 impl<T> Permit<T> {
@@ -35,19 +35,19 @@ impl<T> Permit<T> {
     /// assert_eq!(first.send("too late"), Err(Closed("too late")));
     /// ```
     pub fn send(mut self, value: T) -> Result<(), Closed<T>> {
-        self.kept = false;
-        let (sent, aftermath) = self.buffer.update(|buffer| {
+        self.holds_place = false;
+        let (sent, after_unlock) = self.buffer.update(|buffer| {
             let sent = buffer.push(value);
             (sent, buffer.unreserve())
         });
-        drop(aftermath);
+        drop(after_unlock);
         sent
     }
 }
 
 impl<T> Drop for Permit<T> {
     fn drop(&mut self) {
-        if self.kept {
+        if self.holds_place {
             drop(self.buffer.update(Buffer::unreserve));
         }
     }
@@ -69,11 +69,11 @@ impl<T> Clone for Reserved<T> {
     }
 }
 
-impl<T> After<Answer<T>> for Reserved<T> {
+impl<T> Action<Answer<T>> for Reserved<T> {
     type Output = Result<Permit<T>, Closed>;
-    fn after(self, answer: Answer<T>) -> Result<Permit<T>, Closed> {
+    fn apply(self, answer: Answer<T>) -> Result<Permit<T>, Closed> {
         match answer {
-            Answer::Reserved => Ok(Permit { buffer: self.0, kept: true }),
+            Answer::Reserved => Ok(Permit { buffer: self.0, holds_place: true }),
             _ => Err(Closed(())),
         }
     }

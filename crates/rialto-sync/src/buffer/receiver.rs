@@ -4,18 +4,20 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    self as event, After, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
+    self as event, Action, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
     SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, sync,
 };
 
-use super::{AnyReadyEvt as ReadyEvt, Buffer, Call, Exit, Kind, Received, closed_evt, end};
-use crate::held::Held;
+use super::{
+    AnyReadyEvt as ReadyEvt, Buffer, BufferReceiver, Call, Kind, Received, channel_end_methods, closed_evt,
+};
+use crate::with_handle::WithHandle;
 
 /// The receiving end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded()) channel. Its
 /// clones receive from the same channel; each value goes to one of them.
-pub struct Receiver<T>(pub(crate) Kind<Exit<T>, event::Receiver<T>>);
+pub struct Receiver<T>(pub(crate) Kind<BufferReceiver<T>, event::Receiver<T>>);
 
-end!(Receiver: kind);
+channel_end_methods!(Receiver: kind);
 
 /// The event of [`Receiver::recv_evt`].
 #[must_use = "events do nothing unless you `.await` or sync on them"]
@@ -33,18 +35,18 @@ pub type RecvManyEvt<'a, T> = Wrapped<RecvEvt<'a, T>, ReceivedMany<'a, T>>;
 pub struct ReceivedMany<'a, T> {
     receiver: &'a Receiver<T>,
     values: &'a mut Vec<T>,
-    most: usize,
+    limit: usize,
 }
 
-impl<T> After<Result<T, Closed>> for ReceivedMany<'_, T> {
+impl<T> Action<Result<T, Closed>> for ReceivedMany<'_, T> {
     type Output = usize;
-    fn after(self, first: Result<T, Closed>) -> usize {
+    fn apply(self, first: Result<T, Closed>) -> usize {
         let Ok(first) = first else { return 0 };
         self.values.push(first);
         let mut count = 1;
         // Only the first value was taken by the commit. The others stay in the channel until here, so an
         // abandoned sync does not have to put them back.
-        while count < self.most {
+        while count < self.limit {
             let Ok(next) = self.receiver.try_recv() else { break };
             self.values.push(next);
             count += 1;
@@ -55,19 +57,19 @@ impl<T> After<Result<T, Closed>> for ReceivedMany<'_, T> {
 
 /// The event of a receive on a channel with a buffer. The public events become it when they are started. `P`
 /// is the pointer to the buffer.
-type Taking<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
+type BufferTakeEvt<P, T> = Wrapped<CallEvt<P, Call<T>>, Received>;
 
-type Receiving<'a, T> = OneOf<Taking<&'a Object<Buffer<T>>, T>, event::RecvEvt<T, Borrowed<'a, T>>>;
+type RecvEvtInner<'a, T> = OneOf<BufferTakeEvt<&'a Object<Buffer<T>>, T>, event::RecvEvt<T, Borrowed<'a, T>>>;
 
-type IntoReceiving<T> =
-    OneOf<Wrapped<Taking<Arc<Object<Buffer<T>>>, T>, Held<Receiver<T>>>, event::RecvEvt<T>>;
+type IntoRecvEvtInner<T> =
+    OneOf<Wrapped<BufferTakeEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Receiver<T>>>, event::RecvEvt<T>>;
 
 impl<'a, T> Event for RecvEvt<'a, T> {
-    type Pending = <Receiving<'a, T> as Event>::Pending;
+    type Pending = <RecvEvtInner<'a, T> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let event: Receiving<'a, T> = match &self.0.0 {
-            Kind::Buffered(exit) => OneOf::First(Wrapped::with(exit.object().call_evt(Call::Take), Received)),
+        let event: RecvEvtInner<'a, T> = match &self.0.0 {
+            Kind::Buffered(rx) => OneOf::First(Wrapped::with(rx.object().call_evt(Call::Take), Received)),
             Kind::Rendezvous(rx) => OneOf::Second(rx.recv_evt()),
         };
         event.into_pending()
@@ -76,15 +78,15 @@ impl<'a, T> Event for RecvEvt<'a, T> {
 impl_event!(try ['a, T] RecvEvt<'a, T> => Result<T, Closed>);
 
 impl<T> Event for IntoRecvEvt<T> {
-    type Pending = <IntoReceiving<T> as Event>::Pending;
+    type Pending = <IntoRecvEvtInner<T> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
-        let event: IntoReceiving<T> = match self.0.0 {
+        let event: IntoRecvEvtInner<T> = match self.0.0 {
             Kind::Rendezvous(rx) => OneOf::Second(rx.into_recv_evt()),
-            Kind::Buffered(exit) => {
-                let event = Object::call_evt_of(exit.shared(), Call::Take);
+            Kind::Buffered(rx) => {
+                let event = Object::call_evt_of(rx.shared(), Call::Take);
                 OneOf::First(Wrapped::with(
                     Wrapped::with(event, Received),
-                    Held(Receiver(Kind::Buffered(exit))),
+                    WithHandle(Receiver(Kind::Buffered(rx))),
                 ))
             }
         };
@@ -161,9 +163,9 @@ impl<T> Receiver<T> {
         sync(self.recv_evt())
     }
 
-    /// Returns an event that receives as many values as the channel has, but at least one and at most `most`.
-    /// It appends them to `values`, and yields their number. It yields 0 if the channel is closed, and no
-    /// value is left in it. If it is not chosen, it takes no value.
+    /// Returns an event that receives as many values as the channel has, but at least one and at most
+    /// `limit`. It appends them to `values`, and yields their number. It yields 0 if the channel is closed,
+    /// and no value is left in it. If it is not chosen, it takes no value.
     ///
     /// The event commits with the first value, and takes the others after the commit. They can include values
     /// that are sent in the meantime. With several receivers, each value goes to one of them, in order.
@@ -181,13 +183,13 @@ impl<T> Receiver<T> {
     ///
     /// # Panics
     ///
-    /// If `most` is zero.
+    /// If `limit` is zero.
     ///
     /// Source: tokio's `mpsc::Receiver::recv_many`.
     #[track_caller]
-    pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> RecvManyEvt<'a, T> {
-        assert!(most > 0, "a receive of at most 0 values would wait for none; help: pass at least 1");
-        Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, most })
+    pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, limit: usize) -> RecvManyEvt<'a, T> {
+        assert!(limit > 0, "a receive of at most 0 values would wait for none; help: pass at least 1");
+        Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, limit })
     }
 
     /// Receives values: [`recv_many_evt`](Self::recv_many_evt), awaited. If the future is dropped before it
@@ -195,10 +197,10 @@ impl<T> Receiver<T> {
     ///
     /// # Panics
     ///
-    /// If `most` is zero.
+    /// If `limit` is zero.
     #[track_caller]
-    pub fn recv_many<'a>(&'a self, values: &'a mut Vec<T>, most: usize) -> SyncFuture<RecvManyEvt<'a, T>> {
-        sync(self.recv_many_evt(values, most))
+    pub fn recv_many<'a>(&'a self, values: &'a mut Vec<T>, limit: usize) -> SyncFuture<RecvManyEvt<'a, T>> {
+        sync(self.recv_many_evt(values, limit))
     }
 
     /// Receives a value if the channel has one now. CML's `recvPoll`.
@@ -233,7 +235,7 @@ impl<T> Receiver<T> {
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
         match &self.0 {
-            Kind::Buffered(exit) => OneOf::First(exit.ready_evt()),
+            Kind::Buffered(rx) => OneOf::First(rx.ready_evt()),
             Kind::Rendezvous(rx) => OneOf::Second(rx.ready_evt()),
         }
     }
@@ -249,7 +251,7 @@ impl<T> Receiver<T> {
     /// ```
     pub fn put_back(&self, value: T) {
         match &self.0 {
-            Kind::Buffered(exit) => exit.put_back(value),
+            Kind::Buffered(rx) => rx.put_back(value),
             Kind::Rendezvous(rx) => rx.put_back(value),
         }
     }

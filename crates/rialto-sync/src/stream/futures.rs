@@ -211,14 +211,14 @@ where
     K: Sink<T, Error: Send> + Send + 'static,
     T: Send + 'static,
 {
-    let ((tx, rx), (tell, told)) = (channel(), oneshot());
+    let ((tx, rx), (outcome_tx, outcome_rx)) = (channel(), oneshot());
     spawner.spawn_task(Box::pin(async move {
         let outcome = feed(&rx, pin!(sink)).await;
         rx.close();
         // The receiver of the outcome may be gone.
-        let _ = tell.send(outcome);
+        let _ = outcome_tx.send(outcome);
     }));
-    (tx, told)
+    (tx, outcome_rx)
 }
 
 async fn feed<K: Sink<T>, T>(values: &Receiver<T>, mut sink: Pin<&mut K>) -> Result<(), K::Error> {

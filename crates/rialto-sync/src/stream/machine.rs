@@ -1,8 +1,8 @@
 //! The state machine that runs an operator, and the [`Stream`] of its elements.
 //!
 //! A reader that begins a read runs the machine, and so does a thread that unblocks the operator. Only one
-//! call runs it at a time: see [`turns`](super::turns). The machine works while readers want more elements
-//! than are ready. Then it drops the operator's wait, and so withdraws from the sources.
+//! call runs it at a time: see [`serial_work`](super::serial_work). The machine works while readers want more
+//! elements than are ready. Then it drops the operator's wait, and so withdraws from the sources.
 
 use std::any::Any;
 use std::fmt;
@@ -12,10 +12,10 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker, ready};
 
-use rialto_event::{Event, Object, Serve, guard, waits};
+use rialto_event::{Event, Object, ObjectState, diagnostics, guard};
 
 use super::EventStream;
-use super::turns::{Turns, Work, bell};
+use super::serial_work::{SerialWork, Work, work_waker};
 use crate::fifo::Fifo;
 
 /// A function from streams to a stream, as steps of a state machine.
@@ -23,23 +23,23 @@ pub(super) trait Operator: Send + 'static {
     /// An element of the resulting stream.
     type Item: Send + 'static;
     /// The result of a wait.
-    type Seen: Send + 'static;
+    type WaitOutput: Send + 'static;
 
     /// Returns the next wait, such as a read of a source. If the future is dropped before it is ready, it has
     /// taken nothing.
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<Self>;
+    fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<Self>;
     /// Processes the result of a wait.
-    fn step(&mut self, seen: Self::Seen) -> Step<Self::Item>;
+    fn step(&mut self, output: Self::WaitOutput) -> Step<Self::Item>;
 }
 
 /// The outcome of a step of an operator.
 pub(super) enum Step<T> {
     /// No element yet: wait again.
-    Again,
+    Continue,
     /// An element.
-    Give(T),
+    Emit(T),
     /// The last element.
-    Last(T),
+    EmitLast(T),
     /// The end, without an element.
     End,
 }
@@ -49,13 +49,13 @@ pub(super) enum Step<T> {
 /// Keep the stream for as long as you read it: the elements that the operator has taken from its sources, and
 /// not yet delivered, are dropped with the last handle.
 pub struct Stream<T> {
-    out: Arc<Object<Out<T>>>,
-    supply: Arc<dyn Supply>,
+    out: Arc<Object<OutputState<T>>>,
+    machine: Arc<dyn ErasedMachine>,
 }
 
 /// The output of a machine, as the state of an [`Object`] on which reads wait.
 #[derive(Debug)]
-pub struct Out<T> {
+pub struct OutputState<T> {
     /// The elements that no read has taken.
     items: Fifo<T>,
     /// The number of reads that have begun, and have neither been answered nor abandoned.
@@ -78,16 +78,16 @@ pub enum Answer<T> {
 /// An operator and its output. `F` is the type of the operator's `wait`. `W` is the future that it returns,
 /// which has no name.
 struct Machine<O: Operator, F, W> {
-    out: Arc<Object<Out<O::Item>>>,
-    parts: Turns<Parts<O, W>>,
+    out: Arc<Object<OutputState<O::Item>>>,
+    state: SerialWork<OperatorState<O, W>>,
     wait: F,
     /// The waker that runs the machine. The operator's wait is polled with it.
-    bell: Waker,
+    waker: Waker,
 }
 
-struct Parts<O, W> {
+struct OperatorState<O, W> {
     /// The current wait of the operator, if there is one.
-    step: Pin<Box<Option<W>>>,
+    pending_wait: Pin<Box<Option<W>>>,
     operator: O,
 }
 
@@ -95,7 +95,7 @@ impl<O, F, W> Work for Machine<O, F, W>
 where
     O: Operator,
     F: Fn(&mut O) -> W + Send + Sync,
-    W: Future<Output = O::Seen> + Send,
+    W: Future<Output = O::WaitOutput> + Send,
 {
     fn run(&self) {
         self.work(false);
@@ -103,20 +103,20 @@ where
 }
 
 /// A machine as its readers see it, whatever its operator is.
-trait Supply: Send + Sync {
+trait ErasedMachine: Send + Sync {
     /// Called when a read begins: one more element is wanted.
-    fn demand(&self);
+    fn read_begins(&self);
     /// Called when a read is abandoned before it was answered: one element less is wanted.
-    fn withdraw(&self);
+    fn read_abandoned(&self);
 }
 
-impl<O, F, W> Supply for Machine<O, F, W>
+impl<O, F, W> ErasedMachine for Machine<O, F, W>
 where
     O: Operator,
     F: Fn(&mut O) -> W + Send + Sync,
-    W: Future<Output = O::Seen> + Send,
+    W: Future<Output = O::WaitOutput> + Send,
 {
-    fn demand(&self) {
+    fn read_begins(&self) {
         let wants = self.out.update(|out| {
             out.wanted += 1;
             out.wants()
@@ -126,7 +126,7 @@ where
         }
     }
 
-    fn withdraw(&self) {
+    fn read_abandoned(&self) {
         self.out.update(|out| out.wanted -= 1);
         self.work(false);
     }
@@ -136,74 +136,75 @@ impl<O, F, W> Machine<O, F, W>
 where
     O: Operator,
     F: Fn(&mut O) -> W,
-    W: Future<Output = O::Seen>,
+    W: Future<Output = O::WaitOutput>,
 {
     /// Runs the machine. `wants` is true if the caller has just seen that elements are wanted.
     fn work(&self, mut wants: bool) {
-        self.parts.take(|parts| self.advance(parts, mem::take(&mut wants)));
+        self.state.run(|state| self.advance(state, mem::take(&mut wants)));
     }
 
     /// Steps the operator while elements are wanted and its wait is ready. Returns `None` if the stream is
     /// over.
-    fn advance(&self, mut parts: Parts<O, W>, wants: bool) -> Option<Parts<O, W>> {
+    fn advance(&self, mut state: OperatorState<O, W>, wants: bool) -> Option<OperatorState<O, W>> {
         let mut wants = wants || self.out.update(|out| out.wants());
         while wants {
             // This may run on the stack of an unrelated task. The operator's wait is not a wait of that task.
-            let stepped = catch_unwind(AssertUnwindSafe(|| waits::unnoted(|| self.step(&mut parts))));
+            let stepped =
+                catch_unwind(AssertUnwindSafe(|| diagnostics::without_listener(|| self.step(&mut state))));
             let (last, panic) = match stepped {
-                Ok(Poll::Pending) => return Some(parts),
-                Ok(Poll::Ready(Step::Again)) => {
+                Ok(Poll::Pending) => return Some(state),
+                Ok(Poll::Ready(Step::Continue)) => {
                     wants = self.out.update(|out| out.wants());
                     continue;
                 }
-                Ok(Poll::Ready(Step::Give(item))) => {
-                    wants = self.give(item);
+                Ok(Poll::Ready(Step::Emit(item))) => {
+                    wants = self.emit(item);
                     continue;
                 }
-                Ok(Poll::Ready(Step::Last(item))) => (Some(item), None),
+                Ok(Poll::Ready(Step::EmitLast(item))) => (Some(item), None),
                 Ok(Poll::Ready(Step::End)) => (None, None),
                 Err(payload) => (None, Some(payload)),
             };
-            self.end(parts, last, panic);
+            self.end(state, last, panic);
             return None;
         }
         // No element is wanted. The wait that is dropped here has taken nothing.
-        match catch_unwind(AssertUnwindSafe(|| parts.step.set(None))) {
-            Ok(()) => Some(parts),
+        match catch_unwind(AssertUnwindSafe(|| state.pending_wait.set(None))) {
+            Ok(()) => Some(state),
             Err(payload) => {
-                self.end(parts, None, Some(payload));
+                self.end(state, None, Some(payload));
                 None
             }
         }
     }
 
     /// Ends the stream. Drops the operator first, so that its sources learn of the end before its readers.
-    fn end(&self, parts: Parts<O, W>, last: Option<O::Item>, panic: Option<Payload>) {
-        let dropped = catch_unwind(AssertUnwindSafe(|| drop(parts)));
+    fn end(&self, state: OperatorState<O, W>, last: Option<O::Item>, panic: Option<Payload>) {
+        let dropped = catch_unwind(AssertUnwindSafe(|| drop(state)));
         self.out.update(|out| out.end(last, panic.or(dropped.err())));
     }
 
     /// Adds an element to the output. Returns whether more elements are wanted.
-    fn give(&self, item: O::Item) -> bool {
+    fn emit(&self, item: O::Item) -> bool {
         self.out.update(|out| {
             out.items.push(item);
             out.wants()
         })
     }
 
-    fn step(&self, parts: &mut Parts<O, W>) -> Poll<Step<O::Item>> {
-        let Parts { step, operator } = parts;
-        if step.is_none() {
-            step.set(Some((self.wait)(operator)));
+    fn step(&self, state: &mut OperatorState<O, W>) -> Poll<Step<O::Item>> {
+        let OperatorState { pending_wait, operator } = state;
+        if pending_wait.is_none() {
+            pending_wait.set(Some((self.wait)(operator)));
         }
-        let Some(waiting) = step.as_mut().as_pin_mut() else { unreachable!("the wait was set above") };
-        let seen = ready!(waiting.poll(&mut Context::from_waker(&self.bell)));
-        step.set(None);
-        Poll::Ready(operator.step(seen))
+        let Some(wait) = pending_wait.as_mut().as_pin_mut() else { unreachable!("the wait was set above") };
+        let output = ready!(wait.poll(&mut Context::from_waker(&self.waker)));
+        pending_wait.set(None);
+        Poll::Ready(operator.step(output))
     }
 }
 
-impl<T> Out<T> {
+impl<T> OutputState<T> {
     fn wants(&self) -> bool {
         !self.over && self.wanted > self.items.len()
     }
@@ -216,7 +217,7 @@ impl<T> Out<T> {
     }
 }
 
-impl<T> Serve for Out<T> {
+impl<T> ObjectState for OutputState<T> {
     type Call = ();
     type Admission = ();
     type Answer = Answer<T>;
@@ -233,17 +234,17 @@ impl<T> Serve for Out<T> {
         }
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn cancel_admission(&mut self, (): ()) {}
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         match answer {
-            Answer::Item(item) => self.items.give_back(item),
+            Answer::Item(item) => self.items.put_back(item),
             Answer::Panic(payload) => self.panic = Some(payload),
             Answer::End => {}
         }
     }
 
-    fn openings(&self) -> u8 {
+    fn ready_kinds(&self) -> u8 {
         u8::from(self.over || !self.items.is_empty())
     }
 
@@ -262,21 +263,21 @@ impl<T> Answer<T> {
     }
 }
 
-fn machine<O, F, W>(out: Arc<Object<Out<O::Item>>>, operator: O, wait: F) -> Arc<dyn Supply>
+fn machine<O, F, W>(out: Arc<Object<OutputState<O::Item>>>, operator: O, wait: F) -> Arc<dyn ErasedMachine>
 where
     O: Operator,
     F: Fn(&mut O) -> W + Send + Sync + 'static,
-    W: Future<Output = O::Seen> + Send + 'static,
+    W: Future<Output = O::WaitOutput> + Send + 'static,
 {
-    let parts = Turns::new(Parts { step: Box::pin(None), operator });
-    Arc::new_cyclic(|machine| Machine { out, parts, wait, bell: bell(machine.clone()) })
+    let state = SerialWork::new(OperatorState { pending_wait: Box::pin(None), operator });
+    Arc::new_cyclic(|machine| Machine { out, state, wait, waker: work_waker(machine.clone()) })
 }
 
 impl<T: Send + 'static> Stream<T> {
     pub(super) fn of<O: Operator<Item = T>>(operator: O) -> Self {
-        let state = Out { items: Fifo::new(), wanted: 0, over: false, panic: None };
+        let state = OutputState { items: Fifo::new(), wanted: 0, over: false, panic: None };
         let out = Arc::new(Object::new(state));
-        Stream { supply: machine(out.clone(), operator, O::wait), out }
+        Stream { machine: machine(out.clone(), operator, O::wait), out }
     }
 }
 
@@ -284,17 +285,17 @@ impl<T: Send + 'static> EventStream for Stream<T> {
     type Item = T;
 
     fn next_evt(&self) -> impl Event<Output = Option<T>, Pending: Send> + Send + 'static + use<T> {
-        let Stream { out, supply } = self.clone();
+        let Stream { out, machine } = self.clone();
         guard(move || {
-            supply.demand();
-            Object::call_evt_of(out, ()).wrap_abort(move || supply.withdraw()).wrap(Answer::item)
+            machine.read_begins();
+            Object::call_evt_of(out, ()).wrap_abort(move || machine.read_abandoned()).wrap(Answer::item)
         })
     }
 }
 
 impl<T> Clone for Stream<T> {
     fn clone(&self) -> Self {
-        Stream { out: self.out.clone(), supply: self.supply.clone() }
+        Stream { out: self.out.clone(), machine: self.machine.clone() }
     }
 }
 

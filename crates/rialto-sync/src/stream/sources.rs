@@ -22,15 +22,15 @@ pub struct FromFn<F>(F);
 /// ```
 /// use rialto_event::{Condition, Event};
 /// use rialto_sync::stream::{EventStream, from_fn};
-/// use rialto_sync::CondVar;
-/// let changed = CondVar::new();
+/// use rialto_sync::Condvar;
+/// let changed = Condvar::new();
 /// let changes = from_fn({
 ///     let changed = changed.clone();
 ///     move || changed.clone().into_wait_evt().wrap(Some)
 /// });
 /// let waiter = std::thread::spawn(move || changes.next_evt().sync_blocking());
 /// # while changed.waiters() == 0 { std::thread::yield_now() }
-/// changed.signal();
+/// changed.notify_one();
 /// assert_eq!(waiter.join().unwrap(), Some(()));
 /// ```
 pub fn from_fn<F, E, T>(make: F) -> FromFn<F>
@@ -95,9 +95,9 @@ struct Ticks {
 
 impl Operator for Ticks {
     type Item = u64;
-    type Seen = (Interval, u64);
+    type WaitOutput = (Interval, u64);
 
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<> {
+    fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<> {
         let mut interval = self
             .interval
             .get_or_insert_with(|| Interval::starting_at(Instant::now() + self.period, self.period))
@@ -108,61 +108,61 @@ impl Operator for Ticks {
         }
     }
 
-    fn step(&mut self, (interval, count): Self::Seen) -> Step<u64> {
+    fn step(&mut self, (interval, count): Self::WaitOutput) -> Step<u64> {
         self.interval = Some(interval);
-        Step::Give(count)
+        Step::Emit(count)
     }
 }
 
 /// An operator that reads a receiver by `&mut`, such as a port of a multicast channel.
-struct Reader<R, T> {
+struct ReceiverSource<R, T> {
     /// The receiver. `None` during a read: then the read has it.
-    home: Arc<Mutex<Option<R>>>,
-    read: Read<R, T>,
+    idle: Arc<Mutex<Option<R>>>,
+    read: ReadFn<R, T>,
 }
 
-type Read<R, T> = for<'a> fn(&'a mut R) -> Pin<Box<dyn Future<Output = Option<T>> + Send + 'a>>;
+type ReadFn<R, T> = for<'a> fn(&'a mut R) -> Pin<Box<dyn Future<Output = Option<T>> + Send + 'a>>;
 
-impl<R: Send + 'static, T: Send + 'static> Operator for Reader<R, T> {
+impl<R: Send + 'static, T: Send + 'static> Operator for ReceiverSource<R, T> {
     type Item = T;
-    type Seen = Option<T>;
+    type WaitOutput = Option<T>;
 
     fn wait(&mut self) -> impl Future<Output = Option<T>> + Send + 'static + use<R, T> {
-        let (mut lent, read) = (Lent::from(&self.home), self.read);
+        let (mut borrowed, read) = (BorrowedReceiver::from(&self.idle), self.read);
         async move {
-            match &mut lent.reader {
-                Some(reader) => read(reader).await,
-                None => unreachable!("the last read has returned the reader"),
+            match &mut borrowed.receiver {
+                Some(receiver) => read(receiver).await,
+                None => unreachable!("the last read has returned the receiver"),
             }
         }
     }
 
     fn step(&mut self, item: Option<T>) -> Step<T> {
-        item.map_or(Step::End, Step::Give)
+        item.map_or(Step::End, Step::Emit)
     }
 }
 
 /// The receiver of a read. Its drop puts the receiver back, however the read ends.
-struct Lent<R> {
-    reader: Option<R>,
-    home: Arc<Mutex<Option<R>>>,
+struct BorrowedReceiver<R> {
+    receiver: Option<R>,
+    idle: Arc<Mutex<Option<R>>>,
 }
 
-impl<R> Lent<R> {
-    fn from(home: &Arc<Mutex<Option<R>>>) -> Self {
-        let reader = home.lock().unwrap_or_else(PoisonError::into_inner).take();
-        Lent { reader, home: home.clone() }
+impl<R> BorrowedReceiver<R> {
+    fn from(idle: &Arc<Mutex<Option<R>>>) -> Self {
+        let receiver = idle.lock().unwrap_or_else(PoisonError::into_inner).take();
+        BorrowedReceiver { receiver, idle: idle.clone() }
     }
 }
 
-impl<R> Drop for Lent<R> {
+impl<R> Drop for BorrowedReceiver<R> {
     fn drop(&mut self) {
-        *self.home.lock().unwrap_or_else(PoisonError::into_inner) = self.reader.take();
+        *self.idle.lock().unwrap_or_else(PoisonError::into_inner) = self.receiver.take();
     }
 }
 
-fn reader<R: Send + 'static, T: Send + 'static>(reader: R, read: Read<R, T>) -> Stream<T> {
-    Stream::of(Reader { home: Arc::new(Mutex::new(Some(reader))), read })
+fn from_receiver<R: Send + 'static, T: Send + 'static>(receiver: R, read: ReadFn<R, T>) -> Stream<T> {
+    Stream::of(ReceiverSource { idle: Arc::new(Mutex::new(Some(receiver))), read })
 }
 
 /// The stream of the values that this port receives. Streams of two ports both get each value.
@@ -178,7 +178,7 @@ fn reader<R: Send + 'static, T: Send + 'static>(reader: R, read: Read<R, T>) -> 
 /// ```
 impl<T: Clone + Send + Sync + 'static> From<Port<T>> for Stream<T> {
     fn from(port: Port<T>) -> Self {
-        reader(port, |port| Box::pin(async { port.recv().await.ok() }))
+        from_receiver(port, |port| Box::pin(async { port.recv().await.ok() }))
     }
 }
 
@@ -198,7 +198,7 @@ impl<T: Clone + Send + Sync + 'static> From<Port<T>> for Stream<T> {
 /// ```
 impl<T: Clone + Send + Sync + 'static> From<broadcast::Receiver<T>> for Stream<Result<T, u64>> {
     fn from(receiver: broadcast::Receiver<T>) -> Self {
-        reader(receiver, |receiver| {
+        from_receiver(receiver, |receiver| {
             Box::pin(async {
                 match receiver.recv().await {
                     Ok(value) => Some(Ok(value)),
@@ -219,12 +219,12 @@ impl<T: Clone + Send + Sync + 'static> From<broadcast::Receiver<T>> for Stream<R
 /// use rialto_sync::stream::{EventStream, Stream};
 /// let (tx, rx) = watch(1);
 /// let values = Stream::from(rx);
-/// (tx.set(2), tx.set(3));
+/// (tx.send_replace(2), tx.send_replace(3));
 /// assert_eq!(values.next_evt().sync_blocking(), Some(3));
 /// ```
 impl<T: Clone + Send + Sync + 'static> From<watch::Receiver<T>> for Stream<T> {
     fn from(receiver: watch::Receiver<T>) -> Self {
-        reader(receiver, |receiver| {
+        from_receiver(receiver, |receiver| {
             Box::pin(async {
                 receiver.changed().await.ok()?;
                 Some(receiver.get())

@@ -24,20 +24,20 @@ impl<S> Throttle<S> {
 
 impl<S: EventStream> Operator for Throttle<S> {
     type Item = S::Item;
-    type Seen = Option<S::Item>;
+    type WaitOutput = Option<S::Item>;
 
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
+    fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<S> {
         self.source.next()
     }
 
-    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
-        let Some(item) = seen else { return Step::End };
+    fn step(&mut self, output: Self::WaitOutput) -> Step<S::Item> {
+        let Some(item) = output else { return Step::End };
         let now = Instant::now();
         if self.next.is_some_and(|next| now < next) {
-            return Step::Again;
+            return Step::Continue;
         }
         self.next = Some(now + self.period);
-        Step::Give(item)
+        Step::Emit(item)
     }
 }
 
@@ -47,83 +47,83 @@ fn next_until<S: EventStream>(
     time: Option<Instant>,
 ) -> impl Future<Output = ElementOrTime<S>> + Send + 'static + use<S> {
     let time = time.map(|time| at_time(time).wrap(Either::Right));
-    sync(source.next_evt().wrap(Either::Left).or_else(time.or_never_evt()))
+    sync(source.next_evt().wrap(Either::Left).or(time.or_never_evt()))
 }
 
 type ElementOrTime<S> = Either<Option<<S as EventStream>::Item>, ()>;
 
 pub(super) struct Debounce<S: EventStream> {
     source: S,
-    rest: Duration,
+    quiet: Duration,
     /// The latest element, and the time at which it is delivered if no other follows.
     latest: Option<(S::Item, Instant)>,
 }
 
 impl<S: EventStream> Debounce<S> {
-    pub(super) fn new(source: S, rest: Duration) -> Self {
-        Debounce { source, rest, latest: None }
+    pub(super) fn new(source: S, quiet: Duration) -> Self {
+        Debounce { source, quiet, latest: None }
     }
 }
 
 impl<S: EventStream> Operator for Debounce<S> {
     type Item = S::Item;
-    type Seen = ElementOrTime<S>;
+    type WaitOutput = ElementOrTime<S>;
 
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
-        next_until(&self.source, self.latest.as_ref().map(|(_, rested)| *rested))
+    fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<S> {
+        next_until(&self.source, self.latest.as_ref().map(|(_, deadline)| *deadline))
     }
 
-    fn step(&mut self, seen: Self::Seen) -> Step<S::Item> {
+    fn step(&mut self, output: Self::WaitOutput) -> Step<S::Item> {
         let latest = self.latest.take().map(|(item, _)| item);
-        match seen {
+        match output {
             Either::Left(Some(item)) => {
-                self.latest = Some((item, Instant::now() + self.rest));
-                Step::Again
+                self.latest = Some((item, Instant::now() + self.quiet));
+                Step::Continue
             }
-            Either::Left(None) => latest.map_or(Step::End, Step::Last),
-            Either::Right(()) => latest.map_or(Step::Again, Step::Give),
+            Either::Left(None) => latest.map_or(Step::End, Step::EmitLast),
+            Either::Right(()) => latest.map_or(Step::Continue, Step::Emit),
         }
     }
 }
 
-pub(super) struct Buffer<S: EventStream> {
+pub(super) struct Batches<S: EventStream> {
     source: S,
-    most: usize,
+    max_len: usize,
     time: Duration,
     batch: Vec<S::Item>,
     /// The time at which the current batch is delivered even if it is not full. `None` if it is empty.
-    due: Option<Instant>,
+    deadline: Option<Instant>,
 }
 
-impl<S: EventStream> Buffer<S> {
-    pub(super) fn new(source: S, most: usize, time: Duration) -> Self {
-        Buffer { source, most, time, batch: Vec::new(), due: None }
+impl<S: EventStream> Batches<S> {
+    pub(super) fn new(source: S, max_len: usize, time: Duration) -> Self {
+        Batches { source, max_len, time, batch: Vec::new(), deadline: None }
     }
 
     fn take(&mut self) -> Vec<S::Item> {
-        self.due = None;
+        self.deadline = None;
         mem::take(&mut self.batch)
     }
 }
 
-impl<S: EventStream> Operator for Buffer<S> {
+impl<S: EventStream> Operator for Batches<S> {
     type Item = Vec<S::Item>;
-    type Seen = ElementOrTime<S>;
+    type WaitOutput = ElementOrTime<S>;
 
-    fn wait(&mut self) -> impl Future<Output = Self::Seen> + Send + 'static + use<S> {
-        next_until(&self.source, self.due)
+    fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<S> {
+        next_until(&self.source, self.deadline)
     }
 
-    fn step(&mut self, seen: Self::Seen) -> Step<Vec<S::Item>> {
-        match seen {
+    fn step(&mut self, output: Self::WaitOutput) -> Step<Vec<S::Item>> {
+        match output {
             Either::Left(Some(item)) => {
-                self.due.get_or_insert_with(|| Instant::now() + self.time);
+                self.deadline.get_or_insert_with(|| Instant::now() + self.time);
                 self.batch.push(item);
-                if self.batch.len() < self.most { Step::Again } else { Step::Give(self.take()) }
+                if self.batch.len() < self.max_len { Step::Continue } else { Step::Emit(self.take()) }
             }
             Either::Left(None) if self.batch.is_empty() => Step::End,
-            Either::Left(None) => Step::Last(self.take()),
-            Either::Right(()) => Step::Give(self.take()),
+            Either::Left(None) => Step::EmitLast(self.take()),
+            Either::Right(()) => Step::Emit(self.take()),
         }
     }
 }

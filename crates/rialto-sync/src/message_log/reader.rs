@@ -4,9 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{After, CallEvt, Closed, Object, Wrapped};
+use rialto_event::{Action, CallEvt, Closed, Object, Wrapped};
 
-use super::{Answer, CallId, Log, Next};
+use super::{Answer, CallId, Log, ReadCall};
 
 /// A reader of a log. It has a position of its own; all readers share the messages.
 pub struct Reader<T> {
@@ -15,7 +15,7 @@ pub struct Reader<T> {
     id: CallId,
 }
 
-type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, Next<T>>;
+type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>;
 
 /// The reason why a receive yields no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,11 +49,11 @@ impl Error for RecvError {}
 impl<T> Reader<T> {
     /// Creates a reader of all later messages.
     pub(crate) fn new(log: &Arc<Object<Log<T>>>) -> Self {
-        Reader { id: log.update(Log::join), log: log.clone() }
+        Reader { id: log.update(Log::add_reader), log: log.clone() }
     }
 
     /// Returns an event that receives the next message. It borrows the reader.
-    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, Next<T>>, IntoResult>
+    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, ReadCall<T>>, IntoResult>
     where
         T: Clone,
     {
@@ -71,12 +71,12 @@ impl<T> Reader<T> {
         (Object::call_evt_of(self.log.clone(), call), WithReader(self))
     }
 
-    fn call(&mut self) -> Next<T>
+    fn call(&mut self) -> ReadCall<T>
     where
         T: Clone,
     {
         self.id.call += 1;
-        Next::new(self.id)
+        ReadCall::new(self.id)
     }
 
     /// Returns the number of messages that were written and that this reader has not read. It includes
@@ -94,13 +94,13 @@ impl<T> Reader<T> {
 /// The clone reads the messages that this reader has not read yet, and all later ones.
 impl<T> Clone for Reader<T> {
     fn clone(&self) -> Self {
-        Reader { id: self.log.update(|log| log.join_beside(self.id)), log: self.log.clone() }
+        Reader { id: self.log.update(|log| log.add_reader_beside(self.id)), log: self.log.clone() }
     }
 }
 
 impl<T> Drop for Reader<T> {
     fn drop(&mut self) {
-        let _unread = self.log.update(|log| log.leave(self.id));
+        let _garbage = self.log.update(|log| log.remove_reader(self.id));
     }
 }
 
@@ -109,12 +109,12 @@ impl<T> Drop for Reader<T> {
 #[derive(Debug)]
 pub struct IntoResult(());
 
-impl<T: Clone> After<Answer<T>> for IntoResult {
+impl<T: Clone> Action<Answer<T>> for IntoResult {
     type Output = Result<T, RecvError>;
-    fn after(self, answer: Answer<T>) -> Result<T, RecvError> {
+    fn apply(self, answer: Answer<T>) -> Result<T, RecvError> {
         match answer {
-            Answer::Message(_, _, value) => Ok(value.into_own()),
-            Answer::Gone(_, next, first) => Err(RecvError::Lagged(first - next)),
+            Answer::Message(_, _, value) => Ok(value.into_owned()),
+            Answer::Overwritten(_, next, first) => Err(RecvError::Lagged(first - next)),
             Answer::Closed => Err(RecvError::Closed),
         }
     }
@@ -129,21 +129,21 @@ impl<T> fmt::Debug for WithReader<T> {
     }
 }
 
-impl<T: Clone> After<Answer<T>> for WithReader<T> {
+impl<T: Clone> Action<Answer<T>> for WithReader<T> {
     type Output = (Result<T, RecvError>, Reader<T>);
-    fn after(self, answer: Answer<T>) -> Self::Output {
-        (IntoResult(()).after(answer), self.0)
+    fn apply(self, answer: Answer<T>) -> Self::Output {
+        (IntoResult(()).apply(answer), self.0)
     }
 }
 
 /// The action of a receive from a log without a capacity. Such a log overwrites no message, so the result is
 /// never `Lagged`.
 #[derive(Debug, Clone, Copy)]
-pub struct Unbounded;
+pub struct NeverLagged;
 
-impl<T> After<Result<T, RecvError>> for Unbounded {
+impl<T> Action<Result<T, RecvError>> for NeverLagged {
     type Output = Result<T, Closed>;
-    fn after(self, got: Result<T, RecvError>) -> Result<T, Closed> {
+    fn apply(self, got: Result<T, RecvError>) -> Result<T, Closed> {
         got.map_err(|error| match error {
             RecvError::Closed => Closed(()),
             RecvError::Lagged(_) => unreachable!("the capacity has no limit, so no message is overwritten"),

@@ -8,10 +8,10 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::mem;
 
-use rialto_event::Serve;
+use rialto_event::ObjectState;
 
-pub use reader::{IntoResult, Reader, RecvError, Unbounded, WithReader};
-pub use value::{Copying, Value};
+pub use reader::{IntoResult, NeverLagged, Reader, RecvError, WithReader};
+pub use value::{CloneFn, Value};
 
 /// The messages that some reader has not read yet. They are numbered, and the first one in the log has the
 /// number `base`.
@@ -25,16 +25,16 @@ pub struct Log<T> {
     free: Vec<usize>,
     writers: usize,
     closed: bool,
-    /// Values that no reader can get any more. The next `write` or `leave` returns them, to be dropped
-    /// outside the lock.
-    waste: Dropped<T>,
+    /// Values that no reader can get any more. The next `write` or `remove_reader` returns them, to be
+    /// dropped outside the lock.
+    garbage: Garbage<T>,
 }
 
 #[derive(Debug)]
 struct Message<T> {
     value: Value<T>,
     /// The number of readers whose position is not behind it.
-    unread: usize,
+    readers_left: usize,
 }
 
 /// The position of a reader. It is in the log so that each reader passes each message once, also if one of
@@ -56,52 +56,52 @@ pub struct CallId {
 }
 
 /// The request of a reader for its next message.
-pub struct Next<T> {
+pub struct ReadCall<T> {
     id: CallId,
-    copying: Copying<T>,
+    clone_value: CloneFn<T>,
 }
 
-impl<T: Clone> Next<T> {
+impl<T: Clone> ReadCall<T> {
     fn new(id: CallId) -> Self {
-        Next { id, copying: T::clone }
+        ReadCall { id, clone_value: T::clone }
     }
 }
 
-impl<T> Clone for Next<T> {
+impl<T> Clone for ReadCall<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Next<T> {}
+impl<T> Copy for ReadCall<T> {}
 
-impl<T> fmt::Debug for Next<T> {
+impl<T> fmt::Debug for ReadCall<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Next").field(&self.id).finish()
+        f.debug_tuple("ReadCall").field(&self.id).finish()
     }
 }
 
-/// The answer to a [`Next`].
+/// The answer to a [`ReadCall`].
 #[derive(Debug)]
 pub enum Answer<T> {
     /// The message, and its number.
     Message(CallId, u64, Value<T>),
     /// Messages were overwritten before they were read: from the first of these numbers up to the second one,
     /// which is the number of the first message in the log.
-    Gone(CallId, u64, u64),
+    Overwritten(CallId, u64, u64),
     /// There is no such message, and all senders are gone. Also the answer to a leaked call, for which there
     /// is no receiver.
     Closed,
 }
 
 /// Values that the caller must drop outside the lock.
-pub type Dropped<T> = Vec<Value<T>>;
+pub type Garbage<T> = Vec<Value<T>>;
 
 impl<T> Log<T> {
     pub(crate) fn new(capacity: usize) -> Self {
         let (messages, positions) = (VecDeque::new(), Vec::new());
-        let (free, waste) = (Vec::new(), Vec::new());
-        Log { messages, base: 0, capacity, positions, free, writers: 1, closed: false, waste }
+        let (free, garbage) = (Vec::new(), Vec::new());
+        Log { messages, base: 0, capacity, positions, free, writers: 1, closed: false, garbage }
     }
 
     /// Returns the number that the next message will have.
@@ -120,30 +120,30 @@ impl<T> Log<T> {
 
     /// Adds a message for all readers. Returns, for use outside the lock: `value` itself, if there is no
     /// reader; the oldest value, if the log was full; and other values that must be dropped.
-    pub(crate) fn write(&mut self, value: Value<T>) -> (Option<Value<T>>, Option<Value<T>>, Dropped<T>) {
-        let waste = mem::take(&mut self.waste);
+    pub(crate) fn write(&mut self, value: Value<T>) -> (Option<Value<T>>, Option<Value<T>>, Garbage<T>) {
+        let garbage = mem::take(&mut self.garbage);
         if self.readers() == 0 {
-            return (Some(value), None, waste);
+            return (Some(value), None, garbage);
         }
         let oldest = if self.messages.len() < self.capacity { None } else { self.messages.pop_front() };
         self.base += u64::from(oldest.is_some());
-        self.messages.push_back(Message { value, unread: self.readers() });
-        (None, oldest.map(|message| message.value), waste)
+        self.messages.push_back(Message { value, readers_left: self.readers() });
+        (None, oldest.map(|message| message.value), garbage)
     }
 
     /// Adds a reader of all later messages.
-    fn join(&mut self) -> CallId {
-        self.join_at(self.end())
+    fn add_reader(&mut self) -> CallId {
+        self.add_reader_at(self.end())
     }
 
     /// Adds a reader of the messages that `reader` has not read, and of all later ones. It does not learn of
     /// messages that were overwritten.
-    fn join_beside(&mut self, reader: CallId) -> CallId {
-        self.join_at(self.positions[reader.place].next.max(self.base))
+    fn add_reader_beside(&mut self, reader: CallId) -> CallId {
+        self.add_reader_at(self.positions[reader.place].next.max(self.base))
     }
 
-    fn join_at(&mut self, next: u64) -> CallId {
-        self.messages.range_mut((next - self.base) as usize..).for_each(|message| message.unread += 1);
+    fn add_reader_at(&mut self, next: u64) -> CallId {
+        self.messages.range_mut((next - self.base) as usize..).for_each(|message| message.readers_left += 1);
         let place = self.free.pop().unwrap_or_else(|| {
             self.positions.push(Position::default());
             self.positions.len() - 1
@@ -154,42 +154,42 @@ impl<T> Log<T> {
     }
 
     /// Removes a reader.
-    fn leave(&mut self, reader: CallId) -> Dropped<T> {
+    fn remove_reader(&mut self, reader: CallId) -> Garbage<T> {
         let position = &mut self.positions[reader.place];
         position.call += 1;
         self.free.push(reader.place);
         let unread = position.next.saturating_sub(self.base) as usize;
-        self.messages.range_mut(unread..).for_each(|message| message.unread -= 1);
-        let mut dropped = mem::take(&mut self.waste);
-        while self.messages.front().is_some_and(|message| message.unread == 0) {
-            dropped.extend(self.messages.pop_front().map(|message| message.value));
+        self.messages.range_mut(unread..).for_each(|message| message.readers_left -= 1);
+        let mut garbage = mem::take(&mut self.garbage);
+        while self.messages.front().is_some_and(|message| message.readers_left == 0) {
+            garbage.extend(self.messages.pop_front().map(|message| message.value));
             self.base += 1;
         }
-        dropped
+        garbage
     }
 
-    pub(crate) fn writer_came(&mut self) {
+    pub(crate) fn add_writer(&mut self) {
         self.writers += 1;
     }
 
-    pub(crate) fn writer_left(&mut self) {
+    pub(crate) fn remove_writer(&mut self) {
         self.writers -= 1;
         self.closed |= self.writers == 0;
     }
 
     /// Reads the next message of a reader, if it exists, and moves the reader on. The last reader of a message
-    /// takes the value itself out of the log; the others get copies. So no value is dropped here, under the
+    /// takes the value itself out of the log; the others get clones. So no value is dropped here, under the
     /// lock.
-    fn read(&mut self, Next { id, copying }: Next<T>) -> Option<(u64, Value<T>)> {
+    fn read(&mut self, ReadCall { id, clone_value }: ReadCall<T>) -> Option<(u64, Value<T>)> {
         let position = &mut self.positions[id.place];
         let number = position.next;
         let at = (number - self.base) as usize;
         let message = self.messages.get_mut(at)?;
         position.next += 1;
-        message.unread -= 1;
+        message.readers_left -= 1;
         // Behind a message that others have not read, the log keeps those that all have read.
-        if at > 0 || message.unread > 0 {
-            return Some((number, message.value.copy(copying)));
+        if at > 0 || message.readers_left > 0 {
+            return Some((number, message.value.clone_with(clone_value)));
         }
         self.base += 1;
         self.messages.pop_front().map(|message| (number, message.value))
@@ -197,18 +197,18 @@ impl<T> Log<T> {
 
     /// Undoes a `read`, because its sync was abandoned before it returned the message (law 5). A message that
     /// has left the log goes back to the front, if it was not overwritten meanwhile.
-    fn unread(&mut self, id: CallId, number: u64, value: Value<T>) {
+    fn put_back(&mut self, id: CallId, number: u64, value: Value<T>) {
         if !self.move_back(id, number) {
-            self.waste.push(value);
+            self.garbage.push(value);
         } else if let Some(at) = number.checked_sub(self.base) {
             if let Some(message) = self.messages.get_mut(at as usize) {
-                message.unread += 1;
+                message.readers_left += 1;
             }
         } else if self.messages.len() < self.capacity && number + 1 == self.base {
             self.base = number;
-            self.messages.push_front(Message { value, unread: 1 });
+            self.messages.push_front(Message { value, readers_left: 1 });
         } else {
-            self.waste.push(value);
+            self.garbage.push(value);
         }
     }
 
@@ -226,12 +226,12 @@ impl<T> Log<T> {
 
 /// All waiting calls wait for the same message: the next one that is written. Leaked ones, whose reader may
 /// have passed it, are admitted. So service in order delays none of them.
-impl<T> Serve for Log<T> {
-    type Call = Next<T>;
+impl<T> ObjectState for Log<T> {
+    type Call = ReadCall<T>;
     type Admission = ();
     type Answer = Answer<T>;
 
-    fn admit(&mut self, Next { id, .. }: &Next<T>, _is_first: bool) -> Option<()> {
+    fn admit(&mut self, ReadCall { id, .. }: &ReadCall<T>, _is_first: bool) -> Option<()> {
         let end = self.end();
         let position = &mut self.positions[id.place];
         let is_leaked = id.call < position.call;
@@ -239,24 +239,24 @@ impl<T> Serve for Log<T> {
         (is_leaked || position.next < end || self.closed).then_some(())
     }
 
-    fn answer(&mut self, next: &mut Next<T>, (): ()) -> Answer<T> {
-        let (id, base) = (next.id, self.base);
+    fn answer(&mut self, call: &mut ReadCall<T>, (): ()) -> Answer<T> {
+        let (id, base) = (call.id, self.base);
         let position = &mut self.positions[id.place];
         if id.call < position.call {
             return Answer::Closed;
         }
         if position.next < base {
-            return Answer::Gone(id, mem::replace(&mut position.next, base), base);
+            return Answer::Overwritten(id, mem::replace(&mut position.next, base), base);
         }
-        self.read(*next).map_or(Answer::Closed, |(number, value)| Answer::Message(id, number, value))
+        self.read(*call).map_or(Answer::Closed, |(number, value)| Answer::Message(id, number, value))
     }
 
-    fn dismiss(&mut self, (): ()) {}
+    fn cancel_admission(&mut self, (): ()) {}
 
-    fn unseen(&mut self, answer: Answer<T>) {
+    fn put_back_answer(&mut self, answer: Answer<T>) {
         match answer {
-            Answer::Message(id, number, value) => self.unread(id, number, value),
-            Answer::Gone(id, next, _) => _ = self.move_back(id, next),
+            Answer::Message(id, number, value) => self.put_back(id, number, value),
+            Answer::Overwritten(id, next, _) => _ = self.move_back(id, next),
             Answer::Closed => {}
         }
     }

@@ -20,7 +20,7 @@ pub async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
 /// Synchronises on `event`, and mostly abandons the sync: before it begins to wait, while it waits, or when
 /// it is decided and has not been polled since. The event stands alone, or in a choice that another
 /// alternative may decide at the last moment.
-pub async fn fickle<E: Event>(event: E) -> Option<E::Output> {
+pub async fn sync_or_abandon<E: Event>(event: E) -> Option<E::Output> {
     if rng::below(2) == 0 {
         let mut sync = Box::pin(sync(event));
         return a_few_polls(&mut sync).await;

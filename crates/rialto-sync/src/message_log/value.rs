@@ -9,13 +9,13 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub enum Value<T> {
     /// The value itself.
-    Here(T),
+    Inline(T),
     /// The value, shared by the log and the readers that have received it.
     Shared(Arc<T>),
 }
 
 /// The function that clones a value under the lock.
-pub type Copying<T> = fn(&T) -> T;
+pub type CloneFn<T> = fn(&T) -> T;
 
 /// A value of more bytes than this is shared, because it would be copied under the lock.
 const SMALL: usize = 64;
@@ -25,33 +25,33 @@ impl<T> Value<T> {
         if const { needs_drop::<T>() || size_of::<T>() > SMALL } {
             Value::Shared(Arc::new(value))
         } else {
-            Value::Here(value)
+            Value::Inline(value)
         }
     }
 
     /// Returns the same value for one more reader.
-    pub(super) fn copy(&self, copying: Copying<T>) -> Self {
+    pub(super) fn clone_with(&self, clone_value: CloneFn<T>) -> Self {
         match self {
-            Value::Here(value) => Value::Here(copying(value)),
+            Value::Inline(value) => Value::Inline(clone_value(value)),
             Value::Shared(value) => Value::Shared(value.clone()),
         }
     }
 
     /// Returns the value to a reader that owns it. Clones it if it is still shared.
-    pub(super) fn into_own(self) -> T
+    pub(super) fn into_owned(self) -> T
     where
         T: Clone,
     {
         match self {
-            Value::Here(value) => value,
+            Value::Inline(value) => value,
             Value::Shared(value) => Arc::try_unwrap(value).unwrap_or_else(|value| T::clone(&value)),
         }
     }
 
     /// Returns the value, unless it is still shared.
-    pub(crate) fn into_only(self) -> Option<T> {
+    pub(crate) fn into_unshared(self) -> Option<T> {
         match self {
-            Value::Here(value) => Some(value),
+            Value::Inline(value) => Some(value),
             Value::Shared(value) => Arc::into_inner(value),
         }
     }

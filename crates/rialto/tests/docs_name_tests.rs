@@ -55,7 +55,7 @@ fn is_one_of(name: &str, all: &BTreeSet<String>) -> bool {
 }
 
 #[test]
-fn the_tests_that_the_chapters_name_are_there() {
+fn the_tests_that_the_chapters_name_exist() {
     let mut files = Vec::new();
     sources(&root().join("crates"), &mut files);
     sources(&root().join("bench"), &mut files);

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Wake, Waker};
 
 use rialto_event::time::{FiredEvt, Timer};
-use rialto_event::{SyncFuture, budget, may_work, sync, waits};
+use rialto_event::{SyncFuture, budget, diagnostics, sync, waker_may_work};
 
 /// Work that one call at a time continues.
 pub(super) trait Work: Send + Sync {
@@ -26,50 +26,50 @@ pub(super) trait Work: Send + Sync {
 }
 
 /// Returns a waker that runs `work`. The pointer is weak: only the readers keep the work alive.
-pub(super) fn bell<W: Work + 'static>(work: Weak<W>) -> Waker {
-    Waker::from(Arc::new(Bell { work, later: Mutex::default() }))
+pub(super) fn work_waker<W: Work + 'static>(work: Weak<W>) -> Waker {
+    Waker::from(Arc::new(WorkWaker { work, deferred: Mutex::default() }))
 }
 
-struct Bell<W> {
+struct WorkWaker<W> {
     work: Weak<W>,
     /// The sync of the timer that calls this waker again.
-    later: Mutex<Option<Later>>,
+    deferred: Mutex<Option<TimerSync>>,
 }
 
-type Later = Pin<Box<SyncFuture<FiredEvt>>>;
+type TimerSync = Pin<Box<SyncFuture<FiredEvt>>>;
 
-impl<W: Work + 'static> Bell<W> {
+impl<W: Work + 'static> WorkWaker<W> {
     /// Has the thread that serves the timers run the work. It does not upgrade the weak pointer: if that made
     /// this call the last owner, it would drop the work here, and the drop runs foreign code.
-    fn ring_later(self: &Arc<Self>) {
-        let mut place = self.later.lock().unwrap_or_else(PoisonError::into_inner);
+    fn defer(self: &Arc<Self>) {
+        let mut deferred = self.deferred.lock().unwrap_or_else(PoisonError::into_inner);
         // Under the lock, so that the timer that stays is the one that was started last.
-        let before = place.replace(self.later());
-        drop(place);
+        let before = deferred.replace(self.start_timer());
+        drop(deferred);
         drop(before);
     }
 
-    fn later(self: &Arc<Self>) -> Later {
+    fn start_timer(self: &Arc<Self>) -> TimerSync {
         let timer = Timer::new();
-        let mut later = Box::pin(sync(timer.clone().into_fired_evt()));
+        let mut timer_sync = Box::pin(sync(timer.clone().into_fired_evt()));
         let waker = Waker::from(self.clone());
         let mut cx = Context::from_waker(&waker);
         // This may run on the stack of an unrelated task. The timer is not a wait of that task.
-        let waits = waits::unnoted(|| budget::exempt(|| later.as_mut().poll(&mut cx)));
+        let waits = diagnostics::without_listener(|| budget::exempt(|| timer_sync.as_mut().poll(&mut cx)));
         debug_assert_eq!(waits, Poll::Pending, "the timer is not started yet, so its sync waits");
         timer.restart_soon();
-        later
+        timer_sync
     }
 }
 
-impl<W: Work + 'static> Wake for Bell<W> {
+impl<W: Work + 'static> Wake for WorkWaker<W> {
     fn wake(self: Arc<Self>) {
         self.wake_by_ref();
     }
 
     fn wake_by_ref(self: &Arc<Self>) {
-        if !may_work(Arc::as_ptr(self).cast()) {
-            self.ring_later();
+        if !waker_may_work(Arc::as_ptr(self).cast()) {
+            self.defer();
         } else if let Some(work) = self.work.upgrade() {
             work.run();
         }
@@ -77,7 +77,7 @@ impl<W: Work + 'static> Wake for Bell<W> {
 }
 
 /// The body of the work. One call at a time has it.
-pub(super) struct Turns<B>(Mutex<State<B>>);
+pub(super) struct SerialWork<B>(Mutex<State<B>>);
 
 enum State<B> {
     Idle(B),
@@ -85,15 +85,15 @@ enum State<B> {
     Over,
 }
 
-impl<B> Turns<B> {
+impl<B> SerialWork<B> {
     pub(super) fn new(body: B) -> Self {
-        Turns(Mutex::new(State::Idle(body)))
+        SerialWork(Mutex::new(State::Idle(body)))
     }
 
-    /// Calls `work` with the body, and once more if other calls of `take` come meanwhile. If another call has
+    /// Calls `work` with the body, and once more if other calls of `run` come meanwhile. If another call has
     /// the body, that one calls its own `work` once more instead. `work` returns the body, or `None` if the
     /// work is over. It must not panic: the state would stay `Running` forever.
-    pub(super) fn take(&self, mut work: impl FnMut(B) -> Option<B>) {
+    pub(super) fn run(&self, mut work: impl FnMut(B) -> Option<B>) {
         while let Some(body) = self.begin() {
             let left = work(body);
             if !self.end(left) {
@@ -136,17 +136,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_meanwhile_has_it_looked_at_again() {
-        let (turns, mut looks) = (Turns::new('a'), 0);
-        turns.take(|body| {
-            looks += 1;
-            if looks == 1 {
-                turns.take(|_| unreachable!("somebody is at it"));
+    fn a_call_during_the_work_makes_it_run_again() {
+        let (work, mut runs) = (SerialWork::new('a'), 0);
+        work.run(|body| {
+            runs += 1;
+            if runs == 1 {
+                work.run(|_| unreachable!("the outer call has the body"));
             }
             Some(body)
         });
-        assert_eq!(looks, 2);
-        turns.take(|_| None);
-        turns.take(|_| unreachable!("it is over"));
+        assert_eq!(runs, 2);
+        work.run(|_| None);
+        work.run(|_| unreachable!("it is over"));
     }
 }

@@ -1,4 +1,4 @@
-//! The two ways to run each test.
+//! The two runtimes on which each test runs.
 
 use std::future::Future;
 
@@ -37,7 +37,7 @@ pub fn on_tokio(test: impl Future<Output = ()> + Send + 'static) {
 /// The same as [`on_tokio`].
 pub fn in_rialto_tasks(test: impl Future<Output = ()> + Send + 'static) {
     let tokio = tokio(1);
-    let runtime = match rt::Runtime::builder().workers(2).tokio(tokio.handle().clone()).build() {
+    let runtime = match rt::Runtime::builder().worker_threads(2).tokio(tokio.handle().clone()).build() {
         Ok(runtime) => runtime,
         Err(error) => panic!("no runtime: {error}"),
     };
@@ -60,15 +60,15 @@ pub fn spawn(future: impl Future<Output: Send> + Send + 'static) {
     if in_rialto() { drop(rt::spawn(future)) } else { drop(tokio::spawn(future)) }
 }
 
-/// Makes each of these async functions a test in both ways.
+/// Makes each of these async functions a test on both runtimes.
 #[macro_export]
-macro_rules! both_ways {
+macro_rules! on_both_runtimes {
     ($($(#[$attribute:meta])* $test:ident)*) => {
         mod on_tokio {
-            $( #[test] $(#[$attribute])* fn $test() { $crate::ways::on_tokio(super::$test()) } )*
+            $( #[test] $(#[$attribute])* fn $test() { $crate::runtimes::on_tokio(super::$test()) } )*
         }
         mod in_rialto_tasks {
-            $( #[test] $(#[$attribute])* fn $test() { $crate::ways::in_rialto_tasks(super::$test()) } )*
+            $( #[test] $(#[$attribute])* fn $test() { $crate::runtimes::in_rialto_tasks(super::$test()) } )*
         }
     };
 }
