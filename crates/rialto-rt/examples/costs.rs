@@ -48,7 +48,7 @@ fn main() -> std::io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let which = arguments.next().unwrap_or_else(|| "all".into());
     let workers = arguments.next().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let runtime = Runtime::builder().workers(workers).build()?;
+    let runtime = Runtime::builder().worker_threads(workers).build()?;
     let chosen = |name: &str| which == name || which == "all";
     const N: u64 = 1_000_000;
     if chosen("spawn") {

@@ -6,17 +6,17 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{blocking, waits};
+use rialto_event::{blocking, diagnostics};
 use rialto_task::root::{Root, Unpark};
 
-use crate::context::{Context, Seat};
+use crate::context::{Context, WorkerThread};
 use crate::core::PERIOD;
-use crate::diagnostics::{ListedMain, Looks};
+use crate::diagnostics::{DeadlockChecks, RegisteredMain};
 use crate::handle::Handle;
 use crate::park::{Parker, Poller};
-use crate::pool::Threads;
-use crate::schedule::At;
-use crate::shared::{Config, Kind, Shared};
+use crate::pool::ThreadPool;
+use crate::schedule::SpawnLocation;
+use crate::shared::{Config, RuntimeKind, Shared};
 use crate::shutdown::end_tasks;
 use crate::sim;
 use crate::slab::Heap;
@@ -29,9 +29,9 @@ pub(crate) const NO_BLOCKING: &str =
 
 /// Unparks the thread of a `block_on`, and the driver of its simulation if it has one.
 #[derive(Clone)]
-pub(crate) struct Bed(Arc<Parker>, Option<Arc<sim::Driver>>);
+pub(crate) struct BlockOnUnpark(Arc<Parker>, Option<Arc<sim::Driver>>);
 
-impl Unpark for Bed {
+impl Unpark for BlockOnUnpark {
     fn unpark(&self) {
         self.0.unpark(None::<&Poller>);
         if let Some(driver) = &self.1 {
@@ -40,117 +40,121 @@ impl Unpark for Bed {
     }
 }
 
-/// Returns a root that polls the future of a `block_on` on the thread of `seat`.
-pub(crate) fn root_of(seat: &Seat) -> Root<Bed> {
-    Root::new(Bed(Arc::clone(&seat.parker), None))
+/// Returns a root that polls the future of a `block_on` on `thread`.
+pub(crate) fn root_of(thread: &WorkerThread) -> Root<BlockOnUnpark> {
+    Root::new(BlockOnUnpark(Arc::clone(&thread.parker), None))
 }
 
 /// The same, in a simulation that another runtime polls.
 #[cfg(feature = "tokio-simulation")]
-pub(crate) fn simulated_root_of(seat: &Seat, driver: Arc<sim::Driver>) -> Root<Bed> {
-    Root::new(Bed(Arc::clone(&seat.parker), Some(driver)))
+pub(crate) fn simulated_root_of(thread: &WorkerThread, driver: Arc<sim::Driver>) -> Root<BlockOnUnpark> {
+    Root::new(BlockOnUnpark(Arc::clone(&thread.parker), Some(driver)))
 }
 
 /// The local tasks of a thread, which end with its `block_on`.
 pub(crate) struct LocalSet {
-    pub(crate) seat: Arc<Seat>,
+    pub(crate) thread: Arc<WorkerThread>,
     pub(crate) timers: Timers,
 }
 
 impl LocalSet {
-    pub(crate) fn new(handle: &Handle, kind: Kind) -> LocalSet {
+    pub(crate) fn new(handle: &Handle, kind: RuntimeKind) -> LocalSet {
         let outer = &handle.shared.config;
         let config = Config {
             thread_name: outer.thread_name.clone(),
             seed: outer.seed,
             on_panic: outer.on_panic.clone(),
             on_reclaim: outer.on_reclaim.clone(),
-            roll: outer.roll.clone(),
+            task_registry: outer.task_registry.clone(),
             ..Config::default()
         };
         let (shared, cores) =
-            Shared::new(kind, 1, None, Threads::new(String::new(), 0, Duration::ZERO), config);
+            Shared::new(kind, 1, None, ThreadPool::new(String::new(), 0, Duration::ZERO), config);
         let Some(core) = cores.into_iter().next() else { unreachable!("one worker has one core") };
         let timers = core.timers.clone();
-        LocalSet { timers, seat: Arc::new(Seat::new(shared, core)) }
+        LocalSet { timers, thread: Arc::new(WorkerThread::new(shared, core)) }
     }
 }
 
 impl Drop for LocalSet {
     /// Ends the tasks, also if the future of the `block_on` panicked.
     fn drop(&mut self) {
-        if let Some(core) = self.seat.control.take() {
-            end_tasks(&self.seat.shared, vec![core], None);
+        if let Some(core) = self.thread.control.take() {
+            end_tasks(&self.thread.shared, vec![core], None);
         }
     }
 }
 
-/// Lists the future of a `block_on`, called at `at`, in the task registry of the runtime, if it has one.
-pub(crate) fn list_main<F>(handle: &Handle, context: &Context, at: At) -> Option<ListedMain> {
-    let listed = handle.shared.config.roll.as_ref()?.list_main::<F>(at);
-    context.name_root(listed.id());
-    Some(listed)
+/// Registers the future of a `block_on`, called at `at`, in the task registry of the runtime, if it has one.
+pub(crate) fn register_main<F>(
+    handle: &Handle,
+    context: &Context,
+    at: SpawnLocation,
+) -> Option<RegisteredMain> {
+    let registered = handle.shared.config.task_registry.as_ref()?.register_main::<F>(at);
+    context.set_root_id(registered.id());
+    Some(registered)
 }
 
 /// Runs `future` on the calling thread, inside the runtime of `handle`. `at` is the location of the call, for
 /// reports.
 #[track_caller]
-pub(crate) fn block_on<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
+pub(crate) fn block_on<F: Future>(handle: &Handle, at: SpawnLocation, future: F) -> F::Output {
     if let Some(simulation) = &handle.shared.simulation {
         return sim::block_on(handle, simulation, at, future);
     }
     blocking::check();
-    handle.shared.config.around.run(|| block_inside(handle, at, future))
+    handle.shared.config.thread_hooks.run(|| block_inside(handle, at, future))
 }
 
-fn block_inside<F: Future>(handle: &Handle, at: At, future: F) -> F::Output {
+fn block_inside<F: Future>(handle: &Handle, at: SpawnLocation, future: F) -> F::Output {
     let _blocking = blocking::forbid(NO_BLOCKING);
-    let set = LocalSet::new(handle, Kind::Local);
-    let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.seat)));
+    let set = LocalSet::new(handle, RuntimeKind::Local);
+    let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.thread)));
     let _entered = context.enter();
     let _io = handle.shared.enter_io();
     // Dropped before the context, so that the destructors of tasks run inside the context.
     let set = set;
     let _time = set.timers.enter();
-    let listed = list_main::<F>(handle, &context, at);
+    let registered = register_main::<F>(handle, &context, at);
     let mut future = pin!(future);
-    // This may block a task's `detached` section. The waits of `future` must not be noted as waits of that
+    // This may block a task's `offload` section. The waits of `future` must not be noted as waits of that
     // task.
-    waits::unnoted(|| drive(future.as_mut(), listed.as_ref(), &set, &context))
+    diagnostics::without_listener(|| drive(future.as_mut(), registered.as_ref(), &set, &context))
 }
 
 fn drive<F: Future>(
     mut future: Pin<&mut F>,
-    listed: Option<&ListedMain>,
+    registered: Option<&RegisteredMain>,
     set: &LocalSet,
     context: &Context,
 ) -> F::Output {
-    let (seat, timers) = (&*set.seat, &set.timers);
-    let root = root_of(seat);
+    let (thread, timers) = (&*set.thread, &set.timers);
+    let root = root_of(thread);
     let mut poll = || context.in_root(|| root.poll(future.as_mut()));
-    let mut looks = Looks::new(&context.handle.shared);
+    let mut checks = DeadlockChecks::new(&context.handle.shared);
     loop {
         if root.is_woken() {
-            looks.begin_anew();
-            let polled = match listed {
-                Some(listed) => listed.poll(&mut poll),
+            checks.reset();
+            let polled = match registered {
+                Some(registered) => registered.poll(&mut poll),
                 None => poll(),
             };
             if let Poll::Ready(value) = polled {
                 return value;
             }
         }
-        let more = run_some(seat, context);
+        let more = run_some(thread, context);
         timers.expire();
         if !more && !root.is_woken() {
-            context.give_spares_back();
-            with_heap(seat, Heap::lend);
+            context.free_cached_cells();
+            with_heap(thread, Heap::lend);
             let timeout = timers.timeout();
-            seat.parker.park(None::<&Poller>, timeout.or_else(|| looks.pause()));
-            with_heap(seat, Heap::take_back);
+            thread.parker.park(None::<&Poller>, timeout.or_else(|| checks.next_interval()));
+            with_heap(thread, Heap::take_back);
             timers.expire();
-            let is_asleep = || !root.is_woken() && is_idle(seat) && timers.due().is_none();
-            if timeout.is_none() && looks.find(&context.handle.shared, is_asleep) {
+            let is_asleep = || !root.is_woken() && is_idle(thread) && timers.due().is_none();
+            if timeout.is_none() && checks.is_deadlocked(&context.handle.shared, is_asleep) {
                 deadlocked(&context.handle.shared);
             }
         }
@@ -158,16 +162,16 @@ fn drive<F: Future>(
 }
 
 /// Calls `f` with the heap of the local tasks.
-fn with_heap(seat: &Seat, f: impl FnOnce(&mut Heap)) {
-    // SAFETY: the seat is that of the calling thread.
-    if let Some(mut core) = unsafe { seat.enter() } {
+fn with_heap(thread: &WorkerThread, f: impl FnOnce(&mut Heap)) {
+    // SAFETY: `thread` is the calling thread.
+    if let Some(mut core) = unsafe { thread.enter() } {
         f(&mut core.heap);
     }
 }
 
 /// Returns whether no local task is ready.
-fn is_idle(seat: &Seat) -> bool {
-    seat.shared.injector.is_empty() && seat.shared.workers.iter().all(|worker| worker.queue.is_empty())
+fn is_idle(thread: &WorkerThread) -> bool {
+    thread.shared.injector.is_empty() && thread.shared.workers.iter().all(|worker| worker.queue.is_empty())
 }
 
 /// Panics with a report of the tasks that wait.
@@ -181,13 +185,13 @@ fn deadlocked(shared: &Shared) -> ! {
 }
 
 /// Runs up to `PERIOD` local tasks. Returns false if none is left.
-fn run_some(seat: &Seat, context: &Context) -> bool {
+fn run_some(thread: &WorkerThread, context: &Context) -> bool {
     for _ in 0..PERIOD {
-        // SAFETY: the seat is that of the calling thread.
-        let Some(mut core) = (unsafe { seat.enter() }) else { return false };
-        let (Some(task), _) = core.next(None, &seat.shared) else { return false };
+        // SAFETY: `thread` is the calling thread.
+        let Some(mut core) = (unsafe { thread.enter() }) else { return false };
+        let (Some(task), _) = core.next(None, &thread.shared) else { return false };
         drop(core);
-        run(context, seat, task);
+        run(context, thread, task);
     }
     true
 }

@@ -10,57 +10,57 @@ use rialto_event::budget;
 use rialto_task::wake::native_task;
 use rialto_task::{Header, Turn};
 
-use crate::away::{Place, Trip};
-use crate::blocking;
-use crate::cell::{self, Polls, Run, TaskRef};
+use crate::blocking_closures;
 use crate::control::{Control, InCore};
 use crate::core::Core;
 use crate::handle::Handle;
 use crate::id::{TaskId, id_of};
-use crate::monitor::Standing;
+use crate::offload::{OffloadRequest, OffloadTarget};
 use crate::park::Parker;
-use crate::pool::Threads;
+use crate::pool::ThreadPool;
 use crate::shared::{Shared, lock};
-use crate::slab::{Remote, Spares};
+use crate::slab::{CellCache, RemoteFreeList};
+use crate::sysmon::ThreadStatus;
+use crate::task_cell::{self, PollObserver, Run, TaskRef};
 
-/// A thread's claim to a core. Aligned to cache lines of its own.
+/// A thread that works with a core, until the core is taken from it. Aligned to cache lines of its own.
 #[repr(align(128))]
-pub(crate) struct Seat {
+pub(crate) struct WorkerThread {
     pub(crate) shared: Arc<Shared>,
     pub(crate) index: usize,
     pub(crate) control: Control<Core>,
     /// Parks this thread. Not a part of the core: the thread that lost the core and the thread that received
     /// it may both be parked.
     pub(crate) parker: Arc<Parker>,
-    pub(crate) standing: Standing,
+    pub(crate) status: ThreadStatus,
 }
 
 /// The context of a thread inside a runtime. It lies on the thread's stack.
 pub(crate) struct Context {
     pub(crate) handle: Handle,
-    /// The seat at the handle's runtime, if the thread has one.
-    pub(crate) seat: Option<Arc<Seat>>,
-    /// The seat for local tasks, which cannot leave this thread.
-    pub(crate) local: Option<Arc<Seat>>,
+    /// This thread as a worker thread of the handle's runtime, if it is one.
+    pub(crate) thread: Option<Arc<WorkerThread>>,
+    /// This thread as the worker thread of local tasks, which cannot leave it.
+    pub(crate) local: Option<Arc<WorkerThread>>,
     /// The pool that this thread belongs to.
-    pub(crate) pool: Option<Arc<Threads>>,
+    pub(crate) pool: Option<Arc<ThreadPool>>,
     /// The task being polled: the innermost parasite, if there is one.
     task: Cell<Option<TaskRef>>,
     /// The request of the task being polled.
-    wish: Cell<Wish>,
-    /// The trip of the innermost section being polled. It may belong to another task than the one being
-    /// polled.
-    pub(crate) section: Cell<*const Trip<Place>>,
+    request: Cell<PollRequest>,
+    /// The offload request of the innermost section being polled. It may belong to another task than the one
+    /// being polled.
+    pub(crate) section: Cell<*const OffloadRequest<OffloadTarget>>,
     /// The stack address at which the thread entered.
     base: usize,
     /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// without a `seat`, and during a penalty. Then `has_quick_room` is always false, so one comparison is
-    /// enough.
-    quick_base: Cell<usize>,
+    /// that is no worker thread of the runtime, and during a penalty. Then `has_fast_room` is always false,
+    /// so one comparison is enough.
+    fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
     /// Free cells of the handle's runtime, for parasites.
-    pub(crate) spares: Spares,
+    pub(crate) cell_cache: CellCache,
     /// Whether the future of a `block_on` is being polled; and its id, once it is requested.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
@@ -78,7 +78,7 @@ pub(crate) enum Polling {
 }
 
 /// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
-const SYNCS: u32 = 128;
+const BUDGET: u32 = 128;
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
@@ -91,25 +91,26 @@ pub(crate) enum Polled {
     /// The task was woken meanwhile. SCHEDULED is still the caller's, which queues the task.
     Again,
     /// The task asked to move. SCHEDULED is still the caller's, which calls `route`.
-    Leaves,
-    /// The task is away from home, and was not polled. SCHEDULED is still the caller's, which calls `visit`.
-    Away,
+    Moves,
+    /// The task is offloaded, and was not polled. SCHEDULED is still the caller's, which calls
+    /// `poll_offloaded`.
+    Offloaded,
 }
 
 /// The requests and the turn that a poll leaves behind, if the task has not ended.
-pub(crate) struct After {
-    pub(crate) wish: Wish,
+pub(crate) struct PollLeftover {
+    pub(crate) request: PollRequest,
     pub(crate) turn: Turn,
 }
 
 /// A request that a task makes in its poll. It has the effect of a wake, and saves the atomic exchange.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Wish {
+pub(crate) enum PollRequest {
     #[default]
     Nothing,
     /// To be polled again, after other tasks.
-    Turn,
-    /// To be polled again, at the place that its trips determine.
+    Yield,
+    /// To be polled again, at the place that its offload requests determine.
     Move,
 }
 
@@ -124,21 +125,20 @@ thread_local! {
     static CURRENT: Cell<*const Context> = const { Cell::new(ptr::null()) };
 }
 
-impl Seat {
-    /// Returns a seat for the thread that receives `core`. From now on, waking the core's worker unparks this
-    /// seat.
-    pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> Seat {
+impl WorkerThread {
+    /// Returns the worker thread that receives `core`. From now on, waking the core's worker unparks it.
+    pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> WorkerThread {
         let index = core.index;
         let parker = Arc::new(Parker::default());
         *lock(&shared.workers[index].parker) = Arc::clone(&parker);
-        Seat { shared, index, control: Control::new(core), parker, standing: Standing::default() }
+        WorkerThread { shared, index, control: Control::new(core), parker, status: ThreadStatus::default() }
     }
 
     /// Returns the core, unless it was taken from this thread.
     ///
     /// # Safety
     ///
-    /// The caller is the thread of this seat.
+    /// The caller is this thread.
     #[inline(always)]
     pub(crate) unsafe fn enter(&self) -> Option<InCore<'_, Core>> {
         // SAFETY: by contract.
@@ -147,34 +147,38 @@ impl Seat {
 }
 
 impl Context {
-    pub(crate) fn new(handle: Handle, seat: Option<Arc<Seat>>, local: Option<Arc<Seat>>) -> Context {
+    pub(crate) fn new(
+        handle: Handle,
+        thread: Option<Arc<WorkerThread>>,
+        local: Option<Arc<WorkerThread>>,
+    ) -> Context {
         let context = Context {
             handle,
-            seat,
+            thread,
             local,
             pool: None,
             task: Cell::new(None),
-            wish: Cell::new(Wish::Nothing),
+            request: Cell::new(PollRequest::Nothing),
             section: Cell::new(ptr::null()),
             base: stack_address(),
-            quick_base: Cell::new(0),
+            fast_base: Cell::new(0),
             penalty: Cell::new((None, 0)),
-            spares: Spares::new(),
+            cell_cache: CellCache::new(),
             root: Cell::new(false),
             root_id: Cell::new(None),
         };
-        context.quicken();
+        context.enable_fast_path();
         context
     }
 
     /// Enables the fast path for parasites, if it is allowed here.
-    fn quicken(&self) {
-        let may = self.seat.is_some() && self.handle.shared.config.roll.is_none();
-        self.quick_base.set(if may { self.base } else { 0 });
+    fn enable_fast_path(&self) {
+        let may = self.thread.is_some() && self.handle.shared.config.task_registry.is_none();
+        self.fast_base.set(if may { self.base } else { 0 });
     }
 
     /// Returns the context of a thread of `pool`, while it serves the runtime of `handle`.
-    pub(crate) fn in_pool(handle: Handle, pool: Arc<Threads>) -> Context {
+    pub(crate) fn in_pool(handle: Handle, pool: Arc<ThreadPool>) -> Context {
         let mut context = Context::new(handle, None, None);
         context.pool = Some(pool);
         context
@@ -185,29 +189,29 @@ impl Context {
         Entered { outer: CURRENT.replace(self), context: PhantomData }
     }
 
-    /// Returns this thread's seat at the runtime `shared`.
+    /// Returns this thread as a worker thread of the runtime `shared`.
     #[inline(always)]
-    pub(crate) fn seat_at(&self, shared: *const Shared) -> Option<&Seat> {
-        let at = |seat: &&Seat| ptr::eq(Arc::as_ptr(&seat.shared), shared);
-        self.seat.as_deref().filter(at).or_else(|| self.local.as_deref().filter(at))
+    pub(crate) fn thread_at(&self, shared: *const Shared) -> Option<&WorkerThread> {
+        let at = |thread: &&WorkerThread| ptr::eq(Arc::as_ptr(&thread.shared), shared);
+        self.thread.as_deref().filter(at).or_else(|| self.local.as_deref().filter(at))
     }
 
-    /// Polls `task`, or ends it if it was aborted or is lost. Reports both to `polls`.
+    /// Polls `task`, or ends it if it was aborted or is lost. Reports both to `observer`.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
-    pub(crate) unsafe fn poll(&self, task: TaskRef, polls: &impl Polls) -> Polled {
-        budget::renew(SYNCS);
+    pub(crate) unsafe fn poll(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
+        budget::renew(BUDGET);
         // SAFETY: by contract.
-        let (run, after) = unsafe { self.in_task(task, || task.run(polls)) };
+        let (run, after) = unsafe { self.in_task(task, || task.run(observer)) };
         match run {
             Run::Ended => Polled::Ended,
-            Run::Away => Polled::Away,
+            Run::Offloaded => Polled::Offloaded,
             // SAFETY: not ended, so SCHEDULED is still ours.
-            Run::Pending => match unsafe { task.after(after) } {
-                Some(Wish::Move) => Polled::Leaves,
+            Run::Pending => match unsafe { task.after_poll(after) } {
+                Some(PollRequest::Move) => Polled::Moves,
                 Some(_) => Polled::Again,
                 None => Polled::Waits,
             },
@@ -218,20 +222,20 @@ impl Context {
     ///
     /// # Safety
     ///
-    /// As for [`Turn::of`].
+    /// As for [`Turn::run`].
     #[inline(always)]
-    pub(crate) unsafe fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
+    pub(crate) unsafe fn in_task<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, PollLeftover) {
         self.task.set(Some(task));
         // `f` contains the panics of user code, so `task` is always reset.
         // SAFETY: by contract.
-        let (result, turn) = unsafe { Turn::of(task.raw(), f) };
+        let (result, turn) = unsafe { Turn::run(task.raw(), f) };
         self.task.set(None);
-        (result, After { wish: self.wish.take(), turn })
+        (result, PollLeftover { request: self.request.take(), turn })
     }
 
-    /// Requests that the task being polled is queued at the place that its trips determine.
+    /// Requests that the task being polled is queued at the place that its offload requests determine.
     pub(crate) fn move_task(&self) {
-        self.wish.set(Wish::Move);
+        self.request.set(PollRequest::Move);
     }
 
     /// Returns whether the tasks of `shared` cannot leave this thread.
@@ -242,8 +246,8 @@ impl Context {
     /// Requests another poll of the task being polled, if `waker` is its own. Returns whether it is.
     pub(crate) fn yield_task(&self, waker: &Waker) -> bool {
         let ours = native_task(waker).is_some_and(|task| self.task.get().map(TaskRef::raw) == Some(task));
-        if ours && self.wish.get() == Wish::Nothing {
-            self.wish.set(Wish::Turn);
+        if ours && self.request.get() == PollRequest::Nothing {
+            self.request.set(PollRequest::Yield);
         }
         ours
     }
@@ -253,29 +257,29 @@ impl Context {
     ///
     /// # Safety
     ///
-    /// As for [`Turn::of`].
+    /// As for [`Turn::run`].
     #[inline(always)]
-    pub(crate) unsafe fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, After) {
-        let (host, wish) = (self.task.get(), self.wish.take());
+    pub(crate) unsafe fn in_parasite<R>(&self, task: TaskRef, f: impl FnOnce() -> R) -> (R, PollLeftover) {
+        let (host, request) = (self.task.get(), self.request.take());
         // Exempt from the budget: a parasite that yielded would become a task only because of that.
         // SAFETY: by contract.
-        let (result, theirs) = budget::exempt(|| unsafe { self.in_task(task, f) });
+        let (result, leftover) = budget::exempt(|| unsafe { self.in_task(task, f) });
         self.task.set(host);
-        self.wish.set(wish);
-        (result, theirs)
+        self.request.set(request);
+        (result, leftover)
     }
 
     /// Runs `f` as a poll of the future of a `block_on`.
     pub(crate) fn in_root<R>(&self, f: impl FnOnce() -> R) -> R {
         self.root.set(true);
-        budget::renew(SYNCS);
+        budget::renew(BUDGET);
         let result = f();
         self.root.set(false);
         result
     }
 
     /// Sets the id of the `block_on`'s future.
-    pub(crate) fn name_root(&self, id: TaskId) {
+    pub(crate) fn set_root_id(&self, id: TaskId) {
         self.root_id.set(Some(id));
     }
 
@@ -289,15 +293,15 @@ impl Context {
 
     /// The same, but always false where the fast path is not allowed.
     #[inline(always)]
-    pub(crate) fn has_quick_room(&self, bytes: usize) -> bool {
-        self.quick_base.get().wrapping_sub(stack_address()) < bytes
+    pub(crate) fn has_fast_room(&self, bytes: usize) -> bool {
+        self.fast_base.get().wrapping_sub(stack_address()) < bytes
     }
 
     /// Starts the penalty: a parasite of the task being polled ran too long.
     #[cold]
     pub(crate) fn penalize(&self) {
         self.penalty.set((self.task.get(), PENALTY));
-        self.quick_base.set(0);
+        self.fast_base.set(0);
     }
 
     /// Returns whether the next parasite of the task being polled must start as a task. Consumes one unit of
@@ -309,7 +313,7 @@ impl Context {
         let left = if pays { count - 1 } else { 0 };
         self.penalty.set((host, left));
         if left == 0 {
-            self.quicken();
+            self.enable_fast_path();
         }
         pays
     }
@@ -319,18 +323,18 @@ impl Context {
     #[inline(never)]
     pub(crate) fn new_cell(&self, size: usize) -> NonNull<Header> {
         let shared = &self.handle.shared;
-        let seat = self.seat_at(Arc::as_ptr(shared));
-        // SAFETY: the seats of a context belong to its thread.
-        match seat.and_then(|seat| unsafe { seat.enter() }) {
-            Some(mut core) => cell::mark_free(core.heap.alloc(size, shared)),
-            None => shared.foreign.spawn(size, shared, cell::mark_free).0,
+        let thread = self.thread_at(Arc::as_ptr(shared));
+        // SAFETY: the worker threads of a context are its own thread.
+        match thread.and_then(|thread| unsafe { thread.enter() }) {
+            Some(mut core) => task_cell::mark_free(core.heap.alloc(size, shared)),
+            None => shared.common_heap.spawn(size, shared, task_cell::mark_free).0,
         }
     }
 
-    /// Frees the spare cells of this thread. Call it outside of the core, which `free` enters.
-    pub(crate) fn give_spares_back(&self) {
+    /// Frees the cached cells of this thread. Call it outside of the core, which `free` enters.
+    pub(crate) fn free_cached_cells(&self) {
         // SAFETY: the cells are free, and were ours.
-        self.spares.drain().for_each(|cell| unsafe { free(cell) });
+        self.cell_cache.drain().for_each(|cell| unsafe { free(cell) });
     }
 
     /// Returns whether a poll is going on.
@@ -343,7 +347,7 @@ impl Context {
     pub(crate) fn polling(&self) -> Polling {
         match self.task.get() {
             // SAFETY: a task that is being polled is alive.
-            Some(task) if unsafe { blocking::is_closure(task) } => Polling::Closure,
+            Some(task) if unsafe { blocking_closures::is_closure(task) } => Polling::Closure,
             Some(task) => Polling::Task(task),
             None if self.root.get() => Polling::Root,
             None => Polling::Nothing,
@@ -385,7 +389,7 @@ pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        self.give_spares_back();
+        self.free_cached_cells();
     }
 }
 
@@ -397,7 +401,7 @@ pub(crate) struct Entered<'a> {
 
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
-        budget::lift();
+        budget::stop_renewing();
         CURRENT.set(self.outer);
     }
 }
@@ -411,9 +415,9 @@ pub(crate) unsafe fn free(task: NonNull<Header>) {
     // SAFETY: the cell keeps its page alive until it is freed.
     let shared = unsafe { TaskRef::from_ptr(task.as_ptr()).shared() };
     with(|context| {
-        let seat = context.and_then(|context| context.seat_at(shared));
-        // SAFETY: the seats of a context belong to its thread.
-        let core = seat.and_then(|seat| unsafe { seat.enter() });
+        let thread = context.and_then(|context| context.thread_at(shared));
+        // SAFETY: the worker threads of a context are its own thread.
+        let core = thread.and_then(|thread| unsafe { thread.enter() });
         let tidies = core.is_some();
         if let Some(mut core) = core {
             // SAFETY: the task has no owner, so the cell is not used any more.
@@ -424,6 +428,6 @@ pub(crate) unsafe fn free(task: NonNull<Header>) {
             }
         }
         // SAFETY: as above.
-        unsafe { Remote::free(task, tidies) }
+        unsafe { RemoteFreeList::free(task, tidies) }
     });
 }

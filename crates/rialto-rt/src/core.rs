@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
 
-use crate::cell::TaskRef;
 use crate::pace::Pace;
 use crate::queue::Owner;
 use crate::ring::Ring;
 use crate::shared::{Counters, Shared};
 use crate::slab::Heap;
+use crate::task_cell::TaskRef;
 use crate::timers::Timers;
 
 /// How many tasks in a row may come from `woken` and the LIFO slot before the queue has its turn.
@@ -27,7 +27,7 @@ pub(crate) struct Core {
     /// The tasks that run next, in this order. Running tasks have woken them.
     woken: Ring,
     /// The LIFO slot: the task that was spawned last. It runs after those in `woken`.
-    slot: Option<TaskRef>,
+    lifo_slot: Option<TaskRef>,
     /// How many tasks in a row came from `woken` or the slot.
     streak: u32,
     pub(crate) tick: u32,
@@ -62,7 +62,7 @@ impl Core {
             index,
             queue,
             woken: Ring::new(),
-            slot: None,
+            lifo_slot: None,
             streak: 0,
             tick: 0,
             pace: Pace::unknown(),
@@ -82,12 +82,12 @@ impl Core {
     /// Adds a task that the running one has spawned. It runs next, before tasks that were spawned earlier.
     /// Returns whether another worker should be woken for the task that it displaces.
     #[inline]
-    pub(crate) fn spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
+    pub(crate) fn push_spawned(&mut self, task: TaskRef, shared: &Shared) -> bool {
         if self.simulated {
             self.push(task, shared);
             return false;
         }
-        match self.slot.replace(task) {
+        match self.lifo_slot.replace(task) {
             None => false,
             Some(displaced) => {
                 self.push(displaced, shared);
@@ -99,8 +99,8 @@ impl Core {
     /// Adds a task that the running one has woken. It runs next, unless polls are slow; a `parasite` runs
     /// next at any pace. Returns whether another worker should be woken for the tasks that wait.
     #[inline]
-    pub(crate) fn hand_off(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
-        let room = if parasite { Ring::ROOM } else { self.pace.keeps() };
+    pub(crate) fn push_woken(&mut self, task: TaskRef, parasite: bool, shared: &Shared) -> bool {
+        let room = if parasite { Ring::CAPACITY } else { self.pace.private_limit() };
         if self.woken.len() < room && !self.simulated {
             self.woken.push(task);
             return false;
@@ -123,22 +123,22 @@ impl Core {
 
     /// Queues a task that asked for another poll. Returns whether another worker should be woken: other tasks
     /// wait too, and polls are not known to be quick.
-    pub(crate) fn yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
+    pub(crate) fn push_yielded(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.pace.yielded();
         self.push(task, shared);
-        !self.pace.is_quick() && self.has_two()
+        !self.pace.is_quick() && self.has_other_work()
     }
 
     /// Queues a task that the I/O driver or a timer has woken between two polls. Returns whether other tasks
     /// wait too.
-    pub(crate) fn push_news(&mut self, task: TaskRef, shared: &Shared) -> bool {
+    pub(crate) fn push_between_polls(&mut self, task: TaskRef, shared: &Shared) -> bool {
         self.push(task, shared);
-        self.has_two()
+        self.has_other_work()
     }
 
     /// Returns whether another task waits beside the one that was just queued.
-    fn has_two(&self) -> bool {
-        !self.woken.is_empty() || self.slot.is_some() || self.queue.len() > 1
+    fn has_other_work(&self) -> bool {
+        !self.woken.is_empty() || self.lifo_slot.is_some() || self.queue.len() > 1
     }
 
     /// Returns the task to run next, and whether another worker should be woken for the tasks that wait.
@@ -153,18 +153,18 @@ impl Core {
                 (Some(task), false)
             }
             Some(task) => {
-                let more = self.yielded(task, shared);
+                let more = self.push_yielded(task, shared);
                 (self.pick(shared), more)
             }
             None => (self.pick(shared), false),
         };
-        (self.leaving(task), more)
+        (self.count_poll(task), more)
     }
 
     /// Returns whether no task waits here.
     #[inline(always)]
     fn is_alone(&self) -> bool {
-        self.slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && !self.simulated
+        self.lifo_slot.is_none() && self.woken.is_empty() && self.queue.is_empty() && !self.simulated
     }
 
     /// Returns whether it is time to look at the shared queue, the timers and the I/O driver.
@@ -175,7 +175,7 @@ impl Core {
 
     /// Counts the poll of a task that leaves the core.
     #[inline(always)]
-    fn leaving(&self, task: Option<TaskRef>) -> Option<TaskRef> {
+    fn count_poll(&self, task: Option<TaskRef>) -> Option<TaskRef> {
         if task.is_some() {
             Counters::add(&self.counters.polls, 1);
         }
@@ -193,11 +193,11 @@ impl Core {
         }
         if self.streak < STREAK {
             self.streak += 1;
-            if let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
+            if let Some(task) = self.woken.pop().or_else(|| self.lifo_slot.take()) {
                 return Some(task);
             }
         } else {
-            self.stand_behind(shared);
+            self.demote_lifo(shared);
         }
         self.streak = 0;
         self.pop_queue().or_else(|| self.take_share(shared))
@@ -205,8 +205,8 @@ impl Core {
 
     /// Moves the tasks of `woken` and the slot to the end of the queue, so that the queue has its turn.
     #[cold]
-    fn stand_behind(&mut self, shared: &Shared) {
-        while let Some(task) = self.woken.pop().or_else(|| self.slot.take()) {
+    fn demote_lifo(&mut self, shared: &Shared) {
+        while let Some(task) = self.woken.pop().or_else(|| self.lifo_slot.take()) {
             self.push(task, shared);
         }
     }
@@ -215,7 +215,7 @@ impl Core {
     /// against thieves costs more than running it.
     #[inline(always)]
     fn pop_queue(&mut self) -> Option<TaskRef> {
-        self.queue.pop(self.pace.keeps().max(1) as u32)
+        self.queue.pop(self.pace.private_limit().max(1) as u32)
     }
 
     /// Returns the next task for a searching worker: one that has arrived meanwhile or, if it may `steal`,
@@ -225,11 +225,11 @@ impl Core {
         if task.is_none() && steal {
             task = self.steal(shared);
         }
-        self.leaving(task)
+        self.count_poll(task)
     }
 
     fn pop_own(&mut self) -> Option<TaskRef> {
-        self.woken.pop().or_else(|| self.slot.take()).or_else(|| self.pop_queue())
+        self.woken.pop().or_else(|| self.lifo_slot.take()).or_else(|| self.pop_queue())
     }
 
     /// Takes this worker's share of the shared queue, and returns its first task.
@@ -238,18 +238,18 @@ impl Core {
         if shared.injector.is_empty() {
             return None;
         }
-        let most = (self.queue.room() / 2) as usize;
+        let most = (self.queue.free_slots() / 2) as usize;
         let queue = &mut self.queue;
         // The queue has room for them, because only its owner pushes to it.
-        shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut Roomy))
+        shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut NoOverflow))
     }
 
     /// Updates the pace: all polls since the last call, or the last sleep, took `time` together. Returns
     /// whether another worker should be woken for the tasks that wait.
-    pub(crate) fn keep_pace(&mut self, time: Duration, shared: &Shared) -> bool {
-        let verdict = self.pace.measure(self.tick, time);
-        shared.workers[self.index].independent.store(verdict.independent, Ordering::Relaxed);
-        self.queue.len() >= verdict.share_from
+    pub(crate) fn measure_pace(&mut self, time: Duration, shared: &Shared) -> bool {
+        let measurement = self.pace.measure(self.tick, time);
+        shared.workers[self.index].stealable.store(measurement.stealable, Ordering::Relaxed);
+        self.queue.len() >= measurement.wake_from
     }
 
     /// Forgets the pace, which is unknown after a sleep.
@@ -262,7 +262,7 @@ impl Core {
         let mut victims = shared.workers.iter().zip(&mut self.seen);
         !shared.injector.is_empty()
             || !self.queue.is_empty()
-            || victims.any(|(victim, seen)| victim.is_behind(seen))
+            || victims.any(|(victim, seen)| victim.may_steal_from(seen))
     }
 
     /// Steals half of the tasks of another worker, unless that worker makes progress and has few.
@@ -273,7 +273,7 @@ impl Core {
             let victim = (start + i) % count;
             let seen = &mut self.seen[victim];
             let victim = &shared.workers[victim];
-            if !victim.is_behind(seen) {
+            if !victim.may_steal_from(seen) {
                 continue;
             }
             let stolen = victim.queue.steal_into(&mut self.queue);
@@ -286,7 +286,7 @@ impl Core {
     }
 
     /// In a simulation: collects the tasks that were woken from outside, and returns how many are ready.
-    pub(crate) fn gather(&mut self, shared: &Shared) -> usize {
+    pub(crate) fn collect_injected(&mut self, shared: &Shared) -> usize {
         while let Some(task) = shared.injector.pop() {
             self.ready.push(task);
         }
@@ -296,7 +296,7 @@ impl Core {
     /// In a simulation: takes one of the ready tasks.
     pub(crate) fn take_ready(&mut self, at: usize) -> Option<TaskRef> {
         let task = (at < self.ready.len()).then(|| self.ready.swap_remove(at));
-        self.leaving(task)
+        self.count_poll(task)
     }
 
     /// Takes any task of the core, for the end of the runtime.
@@ -322,9 +322,9 @@ fn mix(seed: u64) -> u64 {
 }
 
 /// The overflow of a queue that has enough room.
-struct Roomy;
+struct NoOverflow;
 
-impl crate::queue::Overflow for Roomy {
+impl crate::queue::Overflow for NoOverflow {
     fn take(&mut self, _: impl Iterator<Item = TaskRef>) {
         unreachable!("the room was counted, and only the owner pushes");
     }
@@ -335,13 +335,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::pool::Threads;
-    use crate::shared::{Config, Kind};
+    use crate::pool::ThreadPool;
+    use crate::shared::{Config, RuntimeKind};
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
         let config = Config { seed: 1, ..Config::default() };
-        Shared::new(Kind::Workers, 2, None, Threads::new(String::new(), 0, Duration::ZERO), config)
+        Shared::new(RuntimeKind::Workers, 2, None, ThreadPool::new(String::new(), 0, Duration::ZERO), config)
     }
 
     fn task(number: usize) -> TaskRef {
@@ -354,16 +354,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_woken_is_shared_if_it_outlasts_the_waking() {
+    fn woken_tasks_are_shared_if_they_take_longer_than_a_wake() {
         let (shared, mut cores) = two_workers();
         let core = &mut cores[0];
-        assert!(!core.hand_off(task(1), false, &shared), "the next one is one's own");
-        assert!(core.hand_off(task(2), false, &shared), "the pace is unknown");
+        assert!(!core.push_woken(task(1), false, &shared), "the next one is one's own");
+        assert!(core.push_woken(task(2), false, &shared), "the pace is unknown");
         core.tick += 100;
-        assert!(!core.keep_pace(Duration::from_micros(10), &shared), "100 ns a poll: one worker is enough");
-        assert!(!core.hand_off(task(3), false, &shared), "a moment's work");
         assert!(
-            (4..200).any(|number| core.hand_off(task(number), false, &shared)),
+            !core.measure_pace(Duration::from_micros(10), &shared),
+            "100 ns a poll: one worker is enough"
+        );
+        assert!(!core.push_woken(task(3), false, &shared), "a moment's work");
+        assert!(
+            (4..200).any(|number| core.push_woken(task(number), false, &shared)),
             "there are too many once"
         );
     }
@@ -375,41 +378,41 @@ mod tests {
         for pace in [None, Some(Duration::from_millis(500))] {
             if let Some(time) = pace {
                 core.tick += 100;
-                core.keep_pace(time, &shared);
+                core.measure_pace(time, &shared);
             }
             core.push(task(9), &shared);
-            assert!(!core.hand_off(task(1), true, &shared));
-            assert!(!core.hand_off(task(2), true, &shared));
+            assert!(!core.push_woken(task(1), true, &shared));
+            assert!(!core.push_woken(task(2), true, &shared));
             let order = [(); 3].map(|()| core.next(None, &shared).0);
             assert_eq!(order, [1, 2, 9].map(|number| Some(task(number))));
         }
     }
 
     #[test]
-    fn what_is_spawned_is_shared_at_once() {
+    fn spawned_tasks_are_shared_at_once() {
         let (shared, mut cores) = two_workers();
         let core = &mut cores[0];
         core.tick += 100;
-        core.keep_pace(Duration::from_micros(10), &shared);
-        assert!(!core.spawned(task(1), &shared));
-        assert!(core.spawned(task(2), &shared));
+        core.measure_pace(Duration::from_micros(10), &shared);
+        assert!(!core.push_spawned(task(1), &shared));
+        assert!(core.push_spawned(task(2), &shared));
     }
 
     #[test]
-    fn of_slow_tasks_none_is_kept_from_thieves() {
+    fn slow_tasks_can_always_be_stolen() {
         let (shared, mut cores) = two_workers();
         let [core, thief] = &mut cores[..] else { unreachable!() };
         core.tick += 100;
-        assert!(!core.keep_pace(Duration::from_millis(100), &shared), "there is nothing to share");
-        assert!(core.hand_off(task(1), false, &shared), "a millisecond");
-        assert!(core.keep_pace(Duration::from_millis(1), &shared));
+        assert!(!core.measure_pace(Duration::from_millis(100), &shared), "there is nothing to share");
+        assert!(core.push_woken(task(1), false, &shared), "a millisecond");
+        assert!(core.measure_pace(Duration::from_millis(1), &shared));
         polled(&shared, 0);
         assert_eq!(thief.steal(&shared), None, "it got on since the last look");
         assert_eq!(thief.steal(&shared), Some(task(1)), "and now it did not");
     }
 
     #[test]
-    fn a_worker_that_gets_on_is_left_alone_unless_it_has_many() {
+    fn thieves_skip_a_progressing_worker_with_a_short_queue() {
         let (shared, mut cores) = two_workers();
         let [core, thief] = &mut cores[..] else { unreachable!() };
         for number in 1..=16 {

@@ -18,7 +18,7 @@
 //! let file = File::create_evt(&path).await?;
 //! let output = file.output(0)?;
 //! output.write_all("first\nsecond\n").await?;
-//! output.end().await?;
+//! output.shutdown().await?;
 //!
 //! let input = File::open_evt(&path).await?.input(0)?;
 //! let line = choose((
@@ -41,9 +41,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rialto_event::{Event, TryEvent};
 use rialto_sync::stream::EventStream;
 
-use crate::aside::aside;
-use crate::away::detached;
-use crate::io::{Chunks, Input, Output, Writable, reader};
+use crate::io::{Input, Output, StreamReader, Writable, reader};
+use crate::offload::offload;
+use crate::offload_evt::blocking_evt;
 
 /// The largest number of bytes that an [`Input`] reads at once.
 const CHUNK: usize = 64 << 10;
@@ -86,7 +86,7 @@ impl File {
         path: impl AsRef<Path>,
     ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
         let path = path.as_ref().to_owned();
-        aside(move || options.open(path).map(File::from_std))
+        blocking_evt(move || options.open(path).map(File::from_std))
     }
 
     /// Returns an event that opens the file at `path` for reading and writing, and creates or truncates it.
@@ -118,7 +118,7 @@ impl File {
         most: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<> {
         let file = self.0.clone();
-        aside(move || {
+        blocking_evt(move || {
             let mut bytes = vec![0; most];
             let count = uninterrupted(|| file.read_at(&mut bytes, offset))?;
             bytes.truncate(count);
@@ -131,8 +131,8 @@ impl File {
     /// # Errors
     ///
     /// `Unsupported` outside a runtime.
-    pub fn input(&self, offset: u64) -> io::Result<Input<Chunks>> {
-        reader(Pieces { file: self.clone(), offset: Arc::new(AtomicU64::new(offset)) })
+    pub fn input(&self, offset: u64) -> io::Result<Input<StreamReader>> {
+        reader(FileChunks { file: self.clone(), offset: Arc::new(AtomicU64::new(offset)) })
     }
 
     /// Returns an [`Output`] that writes to the file from `offset` on. On Linux, an output of a file that was
@@ -142,16 +142,16 @@ impl File {
     ///
     /// As [`Output::new`].
     pub fn output(&self, offset: u64) -> io::Result<Output> {
-        Output::new(Place { file: self.clone(), offset })
+        Output::new(FileWriter { file: self.clone(), offset })
     }
 
     /// Returns an event that commits when everything that was written to the file is on the disk (`fsync`).
     /// If it is not chosen, the data may have been flushed all the same.
-    pub fn sync_evt(
+    pub fn sync_all_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
         let file = self.0.clone();
-        aside(move || file.sync_all())
+        blocking_evt(move || file.sync_all())
     }
 }
 
@@ -166,13 +166,13 @@ fn uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
 }
 
 /// The contents of a file as a stream of pieces.
-struct Pieces {
+struct FileChunks {
     file: File,
     /// The offset of the next piece. It moves when a read commits.
     offset: Arc<AtomicU64>,
 }
 
-impl EventStream for Pieces {
+impl EventStream for FileChunks {
     type Item = io::Result<Vec<u8>>;
 
     fn next_evt(&self) -> impl Event<Output = Option<Self::Item>, Pending: Send> + Send + 'static + use<> {
@@ -189,16 +189,16 @@ impl EventStream for Pieces {
 }
 
 /// A file, and the offset of the next write.
-struct Place {
+struct FileWriter {
     file: File,
     offset: u64,
 }
 
-impl Writable for Place {
+impl Writable for FileWriter {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
         let (file, offset) = (&self.file.0, self.offset);
         let mut count = 0;
-        detached(async {
+        offload(async {
             for piece in pieces {
                 uninterrupted(|| file.write_all_at(piece, offset + count as u64))?;
                 count += piece.len();

@@ -5,9 +5,9 @@ use std::future::Future;
 use std::io;
 use std::sync::Arc;
 
-use crate::blocking;
+use crate::blocking_closures;
 use crate::context;
-use crate::diagnostics::{Blocked, State};
+use crate::diagnostics::{Blocked, RuntimeReport};
 use crate::join::JoinHandle;
 use crate::metrics::{self, Metrics, WorkerMetrics};
 use crate::schedule;
@@ -50,7 +50,7 @@ impl Handle {
     pub fn current() -> Handle {
         match Handle::try_current() {
             Some(handle) => handle,
-            None => outside("Handle::current"),
+            None => panic_outside_runtime("Handle::current"),
         }
     }
 
@@ -65,7 +65,7 @@ impl Handle {
     /// # Errors
     ///
     /// `Unsupported` outside a runtime.
-    pub(crate) fn of_the_caller() -> io::Result<Handle> {
+    pub(crate) fn require_current() -> io::Result<Handle> {
         let refusal = "this needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`";
         Handle::try_current().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, refusal))
     }
@@ -87,7 +87,7 @@ impl Handle {
         F: FnOnce() -> T + Send + 'static,
         T: Send + 'static,
     {
-        blocking::spawn(&self.shared, f)
+        blocking_closures::spawn(&self.shared, f)
     }
 
     /// Returns the counters of the runtime. See [`Metrics`].
@@ -143,7 +143,7 @@ impl Handle {
     /// assert!(text.starts_with("runtime \"rialto\" of process "));
     /// ```
     pub fn dump(&self) -> String {
-        State(&self.shared).to_string()
+        RuntimeReport(&self.shared).to_string()
     }
 
     /// Returns the report of the tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).
@@ -164,6 +164,6 @@ impl fmt::Debug for Handle {
 /// Panics, because `what` was called outside a runtime.
 #[cold]
 #[track_caller]
-pub(crate) fn outside(what: &str) -> ! {
+pub(crate) fn panic_outside_runtime(what: &str) -> ! {
     panic!("{what} needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`")
 }

@@ -1,9 +1,9 @@
 //! Ids of tasks. A task gets its id when code first asks for it.
 
-pub use rialto_event::waits::TaskId;
+pub use rialto_event::diagnostics::TaskId;
 
-use crate::cell::TaskRef;
 use crate::slab::Page;
+use crate::task_cell::TaskRef;
 
 /// Returns the id of `task`. If the task has none yet, it gets the next one.
 ///

@@ -46,11 +46,11 @@ impl Idle {
             // Orders the push of the work before the read of `word`; see the module's documentation.
             fence(Ordering::SeqCst);
         }
-        if !self.wanted() {
+        if !self.needs_wakeup() {
             return None;
         }
         let mut sleepers = self.sleepers.lock();
-        if !self.wanted() {
+        if !self.needs_wakeup() {
             return None;
         }
         let worker = sleepers.pop()?;
@@ -64,7 +64,7 @@ impl Idle {
     }
 
     /// Returns whether new work needs a sleeping worker: one sleeps, and none searches.
-    fn wanted(&self) -> bool {
+    fn needs_wakeup(&self) -> bool {
         let word = self.word.load(Ordering::SeqCst);
         word.is_multiple_of(AWAKE) && word / AWAKE < self.workers
     }

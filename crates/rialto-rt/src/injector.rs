@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use rialto_task::primitives::{AtomicUsize, Mutex, Ordering};
 
-use crate::cell::TaskRef;
 use crate::queue::Overflow;
+use crate::task_cell::TaskRef;
 
 /// An unbounded first-in, first-out queue of tasks.
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl Injector {
     /// Waits for the calls of [`push_if`](Self::push_if) that hold the lock. The caller has changed the state
     /// that `open` reads. After this, the caller sees the tasks of all earlier calls, and all later calls see
     /// the change.
-    pub fn settle(&self) {
+    pub fn await_pushes(&self) {
         drop(self.tasks.lock());
     }
 
@@ -64,7 +64,7 @@ impl Injector {
         let mut tasks = self.tasks.lock();
         let task = tasks.pop_front();
         self.len.store(tasks.len(), Ordering::Release);
-        give_back(&mut tasks);
+        shrink(&mut tasks);
         task
     }
 
@@ -79,7 +79,7 @@ impl Injector {
         let mut taken = tasks.drain(..share);
         let first = taken.next();
         taken.for_each(&mut rest);
-        give_back(&mut tasks);
+        shrink(&mut tasks);
         self.len.store(tasks.len(), Ordering::Release);
         first
     }
@@ -94,13 +94,13 @@ impl Overflow for &Injector {
 }
 
 /// The capacity that the queue always keeps.
-const KEPT: usize = 1024;
+const MIN_CAPACITY: usize = 1024;
 
 /// Releases memory that a burst of tasks has needed. This moves the remaining tasks. While a full queue
 /// drains, it moves at most one task for every two that are taken.
-fn give_back<T>(tasks: &mut VecDeque<T>) {
-    if tasks.capacity() > KEPT && tasks.len() < tasks.capacity() / 4 {
-        tasks.shrink_to((tasks.len() * 2).max(KEPT));
+fn shrink<T>(tasks: &mut VecDeque<T>) {
+    if tasks.capacity() > MIN_CAPACITY && tasks.len() < tasks.capacity() / 4 {
+        tasks.shrink_to((tasks.len() * 2).max(MIN_CAPACITY));
     }
 }
 
@@ -109,18 +109,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_for_a_burst_goes_back() {
+    fn capacity_shrinks_after_a_burst() {
         let mut tasks: VecDeque<u32> = (0..1_000_000).collect();
         let (mut moved, mut capacity) = (0, tasks.capacity());
         while let Some(front) = tasks.pop_front() {
             assert!(tasks.front().is_none_or(|next| *next == front + 1));
-            give_back(&mut tasks);
+            shrink(&mut tasks);
             if tasks.capacity() != capacity {
                 capacity = tasks.capacity();
                 moved += tasks.len();
             }
         }
         assert!(moved <= 500_000, "{moved} were moved");
-        assert!(tasks.capacity() <= 2 * KEPT, "room for {} is kept", tasks.capacity());
+        assert!(tasks.capacity() <= 2 * MIN_CAPACITY, "room for {} is kept", tasks.capacity());
     }
 }

@@ -8,15 +8,15 @@ use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-use rialto_event::waits::{self, Wait};
-use rialto_event::{After, Condition, WaitEvt, Wrapped};
+use rialto_event::diagnostics::{self, Wait};
+use rialto_event::{Action, Condition, WaitEvt, Wrapped};
 use rialto_task::{Header, Turn, Wakee, state};
 
-use crate::cell::{Failure, TaskRef};
 use crate::id::{TaskId, id_of};
+use crate::join_slot::{AlreadyComplete, JoinWaiter};
 use crate::shared::lock;
 use crate::slab::Page;
-use crate::waiters::{Complete, Waiter};
+use crate::task_cell::{Failure, TaskRef};
 
 /// An owned permission to take a task's outcome. Await the handle, or call [`join`](Self::join).
 ///
@@ -102,7 +102,7 @@ impl<T> JoinHandle<T> {
     /// If the outcome was taken already.
     #[track_caller]
     pub fn abort_handle(&self) -> AbortHandle {
-        let task = self.counted();
+        let task = self.task_ref();
         // SAFETY: our count keeps the task alive.
         unsafe { task.header() }.acquire();
         AbortHandle { task }
@@ -116,7 +116,7 @@ impl<T> JoinHandle<T> {
     #[track_caller]
     pub fn id(&self) -> TaskId {
         // SAFETY: our count keeps the task alive.
-        unsafe { id_of(self.counted()) }
+        unsafe { id_of(self.task_ref()) }
     }
 
     /// Returns whether the task has ended. This stays true after its outcome was taken.
@@ -129,13 +129,13 @@ impl<T> JoinHandle<T> {
 
     /// Returns the address under which the diagnostics record an await of this handle.
     #[track_caller]
-    fn place(&self) -> *const () {
-        self.counted().as_ptr().cast_const().cast()
+    fn note_key(&self) -> *const () {
+        self.task_ref().as_ptr().cast_const().cast()
     }
 
     /// Returns the task, on which the handle holds a reference count. Panics if the outcome was taken.
     #[track_caller]
-    fn counted(&self) -> TaskRef {
+    fn task_ref(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
             None => panic!("a join handle was used after it had yielded the task's outcome"),
@@ -145,7 +145,7 @@ impl<T> JoinHandle<T> {
     /// Takes the outcome, if the task is complete.
     #[inline]
     pub(crate) fn take(&mut self) -> Option<Result<T, JoinError>> {
-        let task = self.counted();
+        let task = self.task_ref();
         if !self.is_finished() {
             return None;
         }
@@ -219,7 +219,7 @@ impl<T> JoinHandle<T> {
     /// ```
     #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
-        Wrapped::with(self.ended().into_wait_evt(), TakeOwnOutcome(self))
+        Wrapped::with(self.ended().into_wait_evt(), TakeOwnedOutcome(self))
     }
 
     /// Returns an event that commits when the task has ended, for whatever reason. CML's `joinEvt`.
@@ -253,13 +253,13 @@ impl<T> JoinHandle<T> {
     pub fn ended_evt(&self) -> EndedEvt {
         /// Serializes the calls: several threads may share a handle, but only one at a time may use the
         /// handle's side of the slot.
-        static ASKING: Mutex<()> = Mutex::new(());
+        static SLOT_LOCK: Mutex<()> = Mutex::new(());
         let Some(task) = self.task else {
             let condition = Condition::new();
             condition.signal();
             return Wrapped::with(condition.into_wait_evt(), Ended(None));
         };
-        let _asking = lock(&ASKING);
+        let _slot = lock(&SLOT_LOCK);
         // SAFETY: `&self` excludes the methods with `&mut self`. So the handle's side of the slot can only be
         // used by other calls of this function, and the lock excludes those.
         let condition = unsafe { self.condition(task, true) };
@@ -272,29 +272,30 @@ impl<T> JoinHandle<T> {
     #[track_caller]
     pub(crate) fn ended(&mut self) -> Condition {
         // SAFETY: a task has one handle, and we borrow it mutably.
-        unsafe { self.condition(self.counted(), false) }
+        unsafe { self.condition(self.task_ref(), false) }
     }
 
-    /// Like [`ended`](Self::ended). With `stays`, the condition is signalled even if the handle is dropped.
+    /// Like [`ended`](Self::ended). With `outlives_handle`, the condition is signalled even if the handle is
+    /// dropped.
     ///
     /// # Safety
     ///
     /// `task` is the handle's task. No other code uses the handle's side of the slot during the call.
     #[track_caller]
-    unsafe fn condition(&self, task: TaskRef, stays: bool) -> Condition {
+    unsafe fn condition(&self, task: TaskRef, outlives_handle: bool) -> Condition {
         let mut condition = None;
         // SAFETY: by contract.
-        let left = unsafe {
-            Self::wait(task, |before| {
+        let registered = unsafe {
+            Self::register(task, |before| {
                 // An earlier condition is used again, because events may still wait for it.
-                let mut events = before.map(Waiter::into_events).unwrap_or_default();
-                events.stays |= stays;
-                condition = Some(events.condition.get_or_insert_default().clone());
-                Waiter::Events(events)
+                let mut waiters = before.map(JoinWaiter::into_waiters).unwrap_or_default();
+                waiters.outlives_handle |= outlives_handle;
+                condition = Some(waiters.condition.get_or_insert_default().clone());
+                JoinWaiter::Many(waiters)
             })
         };
         let condition = condition.unwrap_or_default();
-        if left.is_err() {
+        if registered.is_err() {
             condition.signal();
         }
         condition
@@ -302,18 +303,18 @@ impl<T> JoinHandle<T> {
 
     /// Registers `waker` to be woken when the task is complete.
     #[inline]
-    fn wait_for(&mut self, waker: &Waker) -> Result<(), Complete> {
-        let task = self.counted();
+    fn register_waker(&mut self, waker: &Waker) -> Result<(), AlreadyComplete> {
+        let task = self.task_ref();
         // SAFETY: our count keeps the task alive. A task has one handle, and we borrow it mutably.
-        if unsafe { Page::slot(task.raw()).has(&task.header().state, waker) } {
+        if unsafe { Page::join_slot(task.raw()).holds(&task.header().state, waker) } {
             return Ok(());
         }
         let wakee = Wakee::new(waker);
         // SAFETY: as above.
         unsafe {
-            Self::wait(task, |before| match before {
+            Self::register(task, |before| match before {
                 Some(before) => before.with_await(wakee),
-                None => Waiter::Wakee(wakee),
+                None => JoinWaiter::Wakee(wakee),
             })
         }
     }
@@ -326,16 +327,19 @@ impl<T> JoinHandle<T> {
     /// The task has a handle, and a reference count keeps the task alive. No other code uses the handle's
     /// side of the slot during the call.
     #[track_caller]
-    unsafe fn wait(task: TaskRef, waiter: impl FnOnce(Option<Waiter>) -> Waiter) -> Result<(), Complete> {
+    unsafe fn register(
+        task: TaskRef,
+        waiter: impl FnOnce(Option<JoinWaiter>) -> JoinWaiter,
+    ) -> Result<(), AlreadyComplete> {
         // SAFETY: by contract.
         unsafe {
-            let slot = Page::slot(task.raw());
+            let slot = Page::join_slot(task.raw());
             let state = &task.header().state;
             let waiter = waiter(slot.retract(state)?);
-            slot.leave(state, waiter).map_err(|left| {
+            slot.store(state, waiter).map_err(|waiter| {
                 // The task was completed before the waiter was registered, so its completer has not seen it.
-                left.tell_others();
-                Complete
+                waiter.wake_others();
+                AlreadyComplete
             })
         }
     }
@@ -349,18 +353,18 @@ pub type JoinEvt<'a, H> = Wrapped<WaitEvt, TakeOutcome<'a, H>>;
 pub struct TakeOutcome<'a, H>(pub(crate) &'a mut H);
 
 /// The event of `into_join_evt`. It is a [`JoinEvt`] that owns its handle.
-pub type IntoJoinEvt<H> = Wrapped<WaitEvt, TakeOwnOutcome<H>>;
+pub type IntoJoinEvt<H> = Wrapped<WaitEvt, TakeOwnedOutcome<H>>;
 
 /// The action of an [`IntoJoinEvt`]: takes the outcome from the handle that it owns.
 #[derive(Debug)]
-pub struct TakeOwnOutcome<H>(pub(crate) H);
+pub struct TakeOwnedOutcome<H>(pub(crate) H);
 
-impl<H: Outcome> After<()> for TakeOwnOutcome<H> {
+impl<H: JoinOutcome> Action<()> for TakeOwnedOutcome<H> {
     type Output = H::Outcome;
     fn awaited(&self) -> Option<Wait> {
         Some(self.0.awaited())
     }
-    fn after(mut self, (): ()) -> H::Outcome {
+    fn apply(mut self, (): ()) -> H::Outcome {
         self.0.take_outcome()
     }
 }
@@ -372,16 +376,16 @@ pub type EndedEvt = Wrapped<WaitEvt, Ended>;
 #[derive(Debug, Clone)]
 pub struct Ended(Option<u64>);
 
-impl After<()> for Ended {
+impl Action<()> for Ended {
     type Output = ();
-    fn after(self, (): ()) {}
+    fn apply(self, (): ()) {}
     fn awaited(&self) -> Option<Wait> {
         self.0.map(|task| Wait::End { task })
     }
 }
 
 /// A handle that yields the outcome of a task.
-pub trait Outcome {
+pub trait JoinOutcome {
     /// The task's value, or the reason why there is none.
     type Outcome;
     /// Takes the outcome of a task that has ended.
@@ -392,17 +396,17 @@ pub trait Outcome {
     fn awaited(&self) -> Wait;
 }
 
-impl<H: Outcome> After<()> for TakeOutcome<'_, H> {
+impl<H: JoinOutcome> Action<()> for TakeOutcome<'_, H> {
     type Output = H::Outcome;
     fn awaited(&self) -> Option<Wait> {
         Some(self.0.awaited())
     }
-    fn after(self, (): ()) -> H::Outcome {
+    fn apply(self, (): ()) -> H::Outcome {
         self.0.take_outcome()
     }
 }
 
-impl<T> Outcome for JoinHandle<T> {
+impl<T> JoinOutcome for JoinHandle<T> {
     type Outcome = Result<T, JoinError>;
     fn take_outcome(&mut self) -> Self::Outcome {
         match self.take() {
@@ -419,8 +423,8 @@ impl<T> Future for JoinHandle<T> {
     type Output = Result<T, JoinError>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        if !self.is_finished() && self.wait_for(cx.waker()).is_ok() {
-            waits::note(self.place(), || self.awaited());
+        if !self.is_finished() && self.register_waker(cx.waker()).is_ok() {
+            diagnostics::record(self.note_key(), || self.awaited());
             return Poll::Pending;
         }
         match self.take() {
@@ -433,21 +437,21 @@ impl<T> Future for JoinHandle<T> {
 impl<T> Drop for JoinHandle<T> {
     fn drop(&mut self) {
         let Some(task) = self.task.take() else { return };
-        let early = |flags| flags & (state::COMPLETE | state::JOINING) == 0;
+        let early = |flags| flags & (state::COMPLETE | state::JOIN_WAITER) == 0;
         // SAFETY: our count keeps the task alive until we release it. The thread that clears JOINABLE after
         // COMPLETE was set owns the outcome, so we may drop it then.
         unsafe {
-            if Header::release_if(task.raw(), Turn::Spent, 0, state::JOINABLE, early).is_ok() {
+            if Header::release_if(task.raw(), Turn::Uncounted, 0, state::JOINABLE, early).is_ok() {
                 return;
             }
-            if task.header().state.load() & state::JOINING != 0 {
-                waits::withdraw(task.as_ptr().cast_const().cast());
-                let (slot, state) = (Page::slot(task.raw()), &task.header().state);
+            if task.header().state.load() & state::JOIN_WAITER != 0 {
+                diagnostics::retract(task.as_ptr().cast_const().cast());
+                let (slot, state) = (Page::join_slot(task.raw()), &task.header().state);
                 let retracted = slot.retract(state).ok().flatten();
-                if let Some(stays) = retracted.and_then(Waiter::without_handle)
-                    && let Err(ended) = slot.leave(state, stays)
+                if let Some(others) = retracted.and_then(JoinWaiter::without_handle)
+                    && let Err(ended) = slot.store(state, others)
                 {
-                    ended.tell_others();
+                    ended.wake_others();
                 }
             }
             let flags = task.header().state.update(0, state::JOINABLE);
@@ -545,7 +549,7 @@ enum Reason {
     /// The panic's payload. The mutex makes the error `Sync`, as error types usually are.
     Panic(Mutex<Box<dyn Any + Send>>),
     Aborted,
-    Done,
+    Exited,
     Reclaimed,
     Shutdown,
 }
@@ -561,9 +565,9 @@ impl JoinError {
         matches!(self.0, Reason::Aborted)
     }
 
-    /// Returns true if the task ended itself with [`done`](crate::done).
-    pub fn is_ended(&self) -> bool {
-        matches!(self.0, Reason::Done)
+    /// Returns true if the task ended itself with [`exit`](crate::exit()).
+    pub fn is_exited(&self) -> bool {
+        matches!(self.0, Reason::Exited)
     }
 
     /// Returns true if the task was [reclaimed](crate#reclamation): it waited, and nothing could ever wake it
@@ -595,7 +599,7 @@ impl From<Failure> for JoinError {
         JoinError(match failure {
             Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
             Failure::Aborted => Reason::Aborted,
-            Failure::Done => Reason::Done,
+            Failure::Done => Reason::Exited,
             Failure::Reclaimed => Reason::Reclaimed,
             Failure::Shutdown => Reason::Shutdown,
         })
@@ -620,7 +624,7 @@ impl fmt::Display for JoinError {
                 ),
             },
             Reason::Aborted => f.write_str("the task was aborted"),
-            Reason::Done => f.write_str("the task ended itself with `done`"),
+            Reason::Exited => f.write_str("the task ended itself with `exit`"),
             Reason::Reclaimed => {
                 f.write_str("the task was reclaimed, because it waited and nothing could wake it any more")
             }

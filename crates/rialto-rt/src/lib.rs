@@ -34,7 +34,7 @@
 //! | module | contains |
 //! |---|---|
 //! | `slab` | the memory of tasks |
-//! | `cell` | a task: its header, then its future, then its outcome |
+//! | `task_cell` | a task: its header, then its future, then its outcome |
 //! | `worker` | the loop that polls the tasks of a core |
 //! | `control` | how a core is taken from a stuck thread |
 //! | `idle` | why no work waits while a worker sleeps |
@@ -47,10 +47,10 @@
 //! | modules | contain |
 //! |---|---|
 //! | `schedule`, `queue`, `injector`, `ring` | run queues |
-//! | `monitor` | the system monitor, which detects tasks that spin or block |
+//! | `sysmon` | the system monitor, which detects tasks that spin or block |
 //! | `barrier` | a memory fence that costs nothing on the fast side |
-//! | `join`, `waiters`, `scope`, `done`, `reify`, [`acml`] | the ends of tasks; groups of tasks; asynchronous events |
-//! | `away`, `pool`, `blocking`, `aside` | code that runs on other threads, where it may block |
+//! | `join`, `join_slot`, `scope`, `exit`, `reify`, [`acml`] | the ends of tasks; groups of tasks; asynchronous events |
+//! | `offload`, `pool`, `blocking_closures`, `offload_evt` | code that runs on other threads, where it may block |
 //! | `park`, `timers`, [`io`], [`net`], `fs`, `process` | what a worker waits for: timers, sockets, signals, files, child processes |
 //! | [`sim`] | simulation: virtual time, and a schedule from a seed |
 //! | `diagnostics`, `metrics`, `trace` | reports of blocked tasks, counters, spans |
@@ -116,19 +116,15 @@
 //! leave the search to their garbage collectors.
 
 pub mod acml;
-mod around;
-mod aside;
-mod away;
 mod barrier;
 mod beside_tokio;
 mod block_on;
-mod blocking;
-mod cell;
+mod blocking_closures;
 mod context;
 mod control;
 mod core;
 mod diagnostics;
-mod done;
+mod exit;
 #[cfg(unix)]
 pub mod fs;
 mod handle;
@@ -139,9 +135,11 @@ mod idle;
 mod injector;
 pub mod io;
 mod join;
+mod join_slot;
 mod metrics;
-mod monitor;
 pub mod net;
+mod offload;
+mod offload_evt;
 mod pace;
 mod parasite;
 mod park;
@@ -159,52 +157,56 @@ mod shutdown;
 pub mod sim;
 mod slab;
 mod spawn;
+mod sysmon;
 pub mod task;
 mod task_builder;
+mod task_cell;
 mod task_local;
+mod thread_hooks;
 mod timers;
 mod trace;
-mod waiters;
 mod worker;
 mod yield_now;
 
-pub use away::{Elsewhere, detached, on};
 pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
-pub use done::done;
+pub use exit::exit;
 pub use handle::Handle;
 pub use id::TaskId;
 pub use join::{
-    AbortHandle, Ended, EndedEvt, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome,
-    TakeOwnOutcome,
+    AbortHandle, Ended, EndedEvt, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome,
+    TakeOwnedOutcome,
 };
 pub use metrics::{Metrics, WorkerMetrics};
-pub use monitor::{Cause, Monitor, Stuck};
+pub use offload::{OffloadedSection, offload, offload_to};
 pub use parasite::{Parasite, parasite, parasite_evt};
-pub use pool::{Pool, PoolBuilder};
+pub use pool::{BlockingPool, BlockingPoolBuilder};
 pub use reify::{Abandoned, Prepared, Reified, Reify, inflate, reify};
 pub use runtime::{Builder, Runtime};
-pub use scope::{Child, Custodian, CustodianHandle, Kept, Refused, Scope, ScopeHandle, scope};
+pub use scope::{
+    Custodian, CustodianHandle, KeptResource, Scope, ScopeHandle, ScopedJoinHandle, TrySpawnError, scope,
+};
 pub use shared::TaskPanic;
-pub use sim::{Action, Step};
+pub use sim::{PollResult, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};
+pub use sysmon::{Cause, Stuck, Sysmon};
 pub use yield_now::{YieldNow, yield_now};
 
 /// Internals that the tests of this crate use.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::away::{Absent, Fate, Stop, Trip, Trips};
-    pub use crate::cell::TaskRef;
     pub use crate::control::Control;
-    pub use crate::diagnostics::{Quiet, Sight, look};
+    pub use crate::diagnostics::{Quiescence, QuiescenceView, check_quiescence};
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};
-    pub use crate::monitor::{Rest, Slumber};
-    pub use crate::park::{Drive, Parker, Poller};
-    pub use crate::queue::{Overflow, Owner, Thief, queue};
-    pub use crate::waiters::{Around, Events, Leaving, Slot, Waiter};
+    pub use crate::join_slot::{JoinSlot, JoinWaiter, JoinWaiters, ScopeMembership, TaskScope};
+    pub use crate::offload::{NextPlace, OffloadRequest, OffloadStack, OffloadState, OffloadedPolls};
+    pub use crate::park::{ParkDriver, Parker, Poller};
+    pub use crate::queue::{Overflow, Owner, Stealer, queue};
+    pub use crate::sysmon::{SysmonSleep, WorkerSleep};
+    pub use crate::task_cell::TaskRef;
 
-    /// Advances the beat, as the system monitor does about every millisecond.
+    /// Advances the beat, as sysmon does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
         runtime.shared.advance_beat();
     }

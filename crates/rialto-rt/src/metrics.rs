@@ -8,7 +8,7 @@ pub(crate) use export::record;
 
 use rialto_task::primitives::{AtomicU64, Ordering};
 
-use crate::shared::{Counters, Shared, Worker};
+use crate::shared::{Counters, Shared, WorkerShared};
 use crate::slab;
 
 /// The counters of a runtime: totals since its start, and current numbers.
@@ -35,7 +35,7 @@ pub struct Metrics {
     /// Tasks spawned so far. A [`parasite`](crate::parasite()) is counted when it blocks.
     pub spawned: u64,
     /// Tasks that have ended, for whatever reason: with a value, by a panic, an abort,
-    /// [`done`](crate::done()), reclamation or the shutdown.
+    /// [`exit`](crate::exit()), reclamation or the shutdown.
     pub completed: u64,
     /// Completed tasks that were [reclaimed](crate#reclamation).
     pub reclaimed: u64,
@@ -49,20 +49,20 @@ pub struct Metrics {
     pub queued: u64,
     /// Tasks in the run queue that all workers share.
     pub injected: u64,
-    /// Closures of `spawn_blocking`, and tasks in [`detached`](crate::detached), that wait for a thread of
+    /// Closures of `spawn_blocking`, and tasks in [`offload`](crate::offload()), that wait for a thread of
     /// the blocking pool.
     pub blocking_queued: u64,
     /// Threads of the blocking pool.
     pub blocking_threads: u64,
-    /// Times that the system monitor gave the core of a worker to a spare thread, because a task was stuck.
-    pub rescues: u64,
+    /// Times that sysmon gave the core of a worker to a spare thread, because a task was stuck.
+    pub preemptions: u64,
     /// Tasks that are stuck now: they spin or block on a thread that has lost its core.
     pub stuck: u64,
     /// Timers in the workers' wheels. To read this number, the timers are counted one by one: a million of
     /// them take some milliseconds.
     pub timers: u64,
     /// Sockets, pipes and other descriptors that are registered with the I/O driver.
-    pub registrations: u64,
+    pub io_registrations: u64,
     /// Pages that hold tasks. A page has 64 KiB, or more if a task needs it.
     pub pages: u64,
     /// Bytes in pages of 64 KiB, of all runtimes of the process. Empty pages that are kept for new tasks are
@@ -72,7 +72,7 @@ pub struct Metrics {
 
 impl Metrics {
     pub(crate) fn of(shared: &Shared) -> Metrics {
-        let counters = || shared.workers.iter().map(|w| &*w.counters).chain([&shared.foreign_counters]);
+        let counters = || shared.workers.iter().map(|w| &*w.counters).chain([&shared.outside_counters]);
         let sum = |field: fn(&Counters) -> &AtomicU64| {
             counters().map(|counters| field(counters).load(Ordering::Relaxed)).sum::<u64>()
         };
@@ -81,7 +81,7 @@ impl Metrics {
         let completed = sum(|c| &c.completed);
         let spawned = sum(|c| &c.spawned);
         let (blocking_queued, blocking_threads) = shared.blocking.counts();
-        let (rescues, stuck) = shared.watch.counts();
+        let (preemptions, stuck) = shared.sysmon.counts();
         Metrics {
             live: spawned.saturating_sub(completed),
             spawned,
@@ -94,10 +94,10 @@ impl Metrics {
             injected: shared.injector.len() as u64,
             blocking_queued: blocking_queued as u64,
             blocking_threads: blocking_threads as u64,
-            rescues,
+            preemptions,
             stuck,
             timers: shared.workers.iter().map(|worker| worker.timers() as u64).sum(),
-            registrations: shared.poller.as_ref().map_or(0, |poller| poller.driver().registered() as u64),
+            io_registrations: shared.poller.as_ref().map_or(0, |poller| poller.driver().registered() as u64),
             pages: shared.pages.load(Ordering::Relaxed),
             page_bytes: (slab::resident_pages() * slab::PAGE) as u64,
         }
@@ -113,7 +113,7 @@ impl Metrics {
 /// use rialto_rt::Runtime;
 ///
 /// # fn main() -> std::io::Result<()> {
-/// let runtime = Runtime::builder().workers(2).build()?;
+/// let runtime = Runtime::builder().worker_threads(2).build()?;
 /// runtime.block_on(async { rialto_rt::spawn(async {}).await.unwrap() });
 /// let polls: u64 = runtime.handle().worker_metrics().iter().map(|worker| worker.polls).sum();
 /// assert_eq!(polls, 1);
@@ -140,7 +140,7 @@ pub struct WorkerMetrics {
 }
 
 impl WorkerMetrics {
-    fn of(worker: &Worker) -> WorkerMetrics {
+    fn of(worker: &WorkerShared) -> WorkerMetrics {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let counters = &worker.counters;
         WorkerMetrics {

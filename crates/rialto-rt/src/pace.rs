@@ -57,29 +57,29 @@ pub(crate) struct Pace {
     /// The number of polls since then after which the task asked for another poll.
     yields: u32,
     /// The number of woken tasks that may wait where other workers cannot steal them.
-    keeps: usize,
+    private_limit: usize,
     /// The time of quick polls since the last trial.
-    quick: Duration,
+    quick_time: Duration,
 }
 
 /// The result of a measurement.
-pub(crate) struct Verdict {
+pub(crate) struct Measurement {
     /// Thieves may steal although the worker makes progress: most polls yielded, or a trial goes on.
-    pub(crate) independent: bool,
+    pub(crate) stealable: bool,
     /// Other workers should be woken if at least this many tasks wait.
-    pub(crate) share_from: u32,
+    pub(crate) wake_from: u32,
 }
 
 impl Pace {
     /// Returns the pace of a worker after a sleep.
     pub(crate) fn unknown() -> Pace {
-        Pace { poll: UNKNOWN, since: 0, yields: 0, keeps: 1, quick: Duration::ZERO }
+        Pace { poll: UNKNOWN, since: 0, yields: 0, private_limit: 1, quick_time: Duration::ZERO }
     }
 
     /// Returns the number of woken tasks that may wait where other workers cannot steal them.
     #[inline(always)]
-    pub(crate) fn keeps(&self) -> usize {
-        self.keeps
+    pub(crate) fn private_limit(&self) -> usize {
+        self.private_limit
     }
 
     /// Records that a task asked for another poll at the end of its poll.
@@ -101,33 +101,33 @@ impl Pace {
     }
 
     /// Measures the polls from the last measurement up to `tick`, which took `time` in all.
-    pub(crate) fn measure(&mut self, tick: u32, time: Duration) -> Verdict {
+    pub(crate) fn measure(&mut self, tick: u32, time: Duration) -> Measurement {
         let polls = tick.wrapping_sub(mem::replace(&mut self.since, tick)).max(1);
         self.poll = u32::try_from(time.as_nanos()).unwrap_or(UNKNOWN) / polls;
         let independent = mem::take(&mut self.yields) > polls / 2;
         if !self.is_quick() {
-            self.quick = Duration::ZERO;
-            self.keeps = usize::from(self.poll <= SLOW);
-            return Verdict { independent, share_from: 1 };
+            self.quick_time = Duration::ZERO;
+            self.private_limit = usize::from(self.poll <= SLOW);
+            return Measurement { stealable: independent, wake_from: 1 };
         }
-        let trial = self.is_trial(time);
-        self.keeps = if trial { 0 } else { Ring::ROOM };
-        let share_from = match (independent, trial) {
+        let trial = self.advance_trial(time);
+        self.private_limit = if trial { 0 } else { Ring::CAPACITY };
+        let wake_from = match (independent, trial) {
             (true, _) => 1,
             // Of two tasks that exchange messages, only one waits at a time, so one is not worth a wake.
             (false, true) => 2,
             (false, false) => u32::MAX,
         };
-        Verdict { independent: independent || trial, share_from }
+        Measurement { stealable: independent || trial, wake_from }
     }
 
     /// Whether a trial goes on, after another `time` of quick polls.
-    fn is_trial(&mut self, time: Duration) -> bool {
-        self.quick += time;
-        if self.quick > BETWEEN_TRIALS + TRIAL {
-            self.quick = Duration::ZERO;
+    fn advance_trial(&mut self, time: Duration) -> bool {
+        self.quick_time += time;
+        if self.quick_time > BETWEEN_TRIALS + TRIAL {
+            self.quick_time = Duration::ZERO;
         }
-        self.quick > BETWEEN_TRIALS
+        self.quick_time > BETWEEN_TRIALS
     }
 
     /// Forgets the pace after a sleep, at `tick`.
@@ -147,19 +147,19 @@ mod tests {
     }
 
     #[test]
-    fn few_quick_polls_do_not_outlast_the_waking() {
+    fn few_quick_polls_are_not_worth_a_wake() {
         let quick = at(Duration::from_nanos(100));
-        assert_eq!(quick.keeps(), Ring::ROOM);
+        assert_eq!(quick.private_limit(), Ring::CAPACITY);
         assert!(!quick.outlasts_waking(MANY));
         assert!(quick.outlasts_waking(MANY + 1), "at any pace there are too many once");
         assert!(at(Duration::from_micros(1)).outlasts_waking(26));
     }
 
     #[test]
-    fn of_slow_tasks_none_is_kept() {
-        assert_eq!(at(Duration::from_micros(3)).keeps(), 1);
+    fn slow_tasks_can_all_be_stolen() {
+        assert_eq!(at(Duration::from_micros(3)).private_limit(), 1);
         let slow = at(Duration::from_millis(1));
-        assert_eq!(slow.keeps(), 0);
+        assert_eq!(slow.private_limit(), 0);
         assert!(slow.outlasts_waking(1));
         let very_slow = at(Duration::from_secs(60));
         assert!(very_slow.outlasts_waking(1));
@@ -170,31 +170,35 @@ mod tests {
         let mut pace = at(Duration::from_nanos(100));
         pace.forget(200);
         assert!(!pace.is_quick());
-        assert_eq!(pace.keeps(), 1);
+        assert_eq!(pace.private_limit(), 1);
         assert!(pace.outlasts_waking(1));
         assert!(!pace.outlasts_waking(0));
     }
 
     #[test]
-    fn every_few_milliseconds_it_is_tried_whether_groups_can_part() {
+    fn quick_polls_lead_to_a_trial_every_4_ms() {
         let mut pace = Pace::unknown();
         let step = Duration::from_micros(10);
-        let verdicts: Vec<_> =
-            (1..1000).map(|n| (pace.measure(n * 100, step).share_from, pace.keeps())).collect();
-        let tried = verdicts.iter().filter(|&&verdict| verdict == (2, 0)).count();
+        let measurements: Vec<_> =
+            (1..1000).map(|n| (pace.measure(n * 100, step).wake_from, pace.private_limit())).collect();
+        let tried = measurements.iter().filter(|&&measurement| measurement == (2, 0)).count();
         assert_eq!(tried, 2 * 6, "two trials of 60 us in 10 ms");
-        assert!(verdicts.iter().all(|&verdict| verdict == (2, 0) || verdict == (u32::MAX, Ring::ROOM)));
+        assert!(
+            measurements
+                .iter()
+                .all(|&measurement| measurement == (2, 0) || measurement == (u32::MAX, Ring::CAPACITY))
+        );
     }
 
     #[test]
-    fn those_that_yield_are_independent() {
+    fn yielding_tasks_may_be_stolen() {
         let mut pace = Pace::unknown();
         (0..40).for_each(|_| pace.yielded());
-        assert_eq!(pace.measure(100, Duration::from_micros(1)).share_from, u32::MAX);
+        assert_eq!(pace.measure(100, Duration::from_micros(1)).wake_from, u32::MAX);
         (0..60).for_each(|_| pace.yielded());
-        let verdict = pace.measure(200, Duration::from_micros(1));
-        assert!(verdict.independent);
-        assert_eq!(verdict.share_from, 1);
-        assert!(!pace.measure(300, Duration::from_micros(1)).independent, "counted anew");
+        let measurement = pace.measure(200, Duration::from_micros(1));
+        assert!(measurement.stealable);
+        assert_eq!(measurement.wake_from, 1);
+        assert!(!pace.measure(300, Duration::from_micros(1)).stealable, "counted anew");
     }
 }

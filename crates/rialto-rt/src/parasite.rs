@@ -6,7 +6,7 @@
 //!    a cell for it, as for a task        (from the thread's free list)
 //!    its first poll, here and now        (the host waits, as for a call)
 //!      ends:    the outcome in our hand; the cell goes back: no queue, no count
-//!      blocks:  it is a task: whoever unblocks it runs it next, on his worker
+//!      blocks:  it is a task: the task that unblocks it runs it next, on its own worker
 //! ```
 //!
 //! A parasite that blocked is marked as one (`state::PARASITE`). When a task unblocks it, it runs next on the
@@ -26,28 +26,28 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
-use rialto_event::waits::Wait;
+use rialto_event::diagnostics::Wait;
 use rialto_event::{Condition, Event, Wrapped, sync, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
-use crate::away::route;
-use crate::cell::{self, Failure, TaskRef};
-use crate::context::{self, After, Context, Wish};
-use crate::diagnostics::{Roll, begin_listed};
-use crate::handle::outside;
-use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, Outcome, TakeOutcome, TakeOwnOutcome};
-use crate::schedule::{self, Birth};
+use crate::context::{self, Context, PollLeftover, PollRequest};
+use crate::diagnostics::{TaskRegistry, begin_registered};
+use crate::handle::panic_outside_runtime;
+use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome};
+use crate::offload::route;
+use crate::schedule::{self, SpawnOrigin};
 use crate::shared::Counters;
 use crate::slab::MAX_ALIGN;
+use crate::task_cell::{self, Failure, TaskRef};
 use crate::trace;
-use crate::worker::again;
+use crate::worker::requeue;
 
 /// The bytes of a thread's stack that nested polls may use: an eighth of a thread's default stack.
 const NESTING: usize = 256 << 10;
 /// A parasite takes long if it lasts this many beats of sysmon, and so at least one whole interval. Without
 /// sysmon there is no beat, and no parasite takes long.
-const LONG: u32 = 2;
+const LONG_BEATS: u32 = 2;
 
 /// Runs `future` at once, on the stack of the caller, until it ends or blocks.
 ///
@@ -159,15 +159,15 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    let birth = Birth::here();
-    begin_followed(trace::follow(birth, future), birth, room, not)
+    let origin = SpawnOrigin::here();
+    begin_in_span(trace::in_span(origin, future), origin, room, not)
 }
 
 /// Does the same for a future that is in its tracing span already.
 #[inline(always)]
-fn begin_followed<F>(
+fn begin_in_span<F>(
     future: F,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     room: usize,
     not: impl Fn(&Context) -> bool,
 ) -> Parasite<F::Output>
@@ -176,16 +176,16 @@ where
     F::Output: Send + 'static,
 {
     if const { align_of::<F>() > MAX_ALIGN } {
-        return begin_aligned(Box::pin(future), birth, room, not);
+        return begin_aligned(Box::pin(future), origin, room, not);
     }
-    begin_aligned(future, birth, room, not)
+    begin_aligned(future, origin, room, not)
 }
 
 /// Does the same for a future whose alignment a cell can have.
 #[inline(always)]
 fn begin_aligned<F>(
     future: F,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     room: usize,
     not: impl Fn(&Context) -> bool,
 ) -> Parasite<F::Output>
@@ -195,14 +195,14 @@ where
 {
     // The context is borrowed, so it stays in place during the call.
     context::with(|context| {
-        let Some(context) = context else { outside("a parasite") };
+        let Some(context) = context else { panic_outside_runtime("a parasite") };
         // In the rare case the future is boxed. So in the common case a small future goes from registers into
         // its cell: moving it through memory would cost as much as all the rest.
-        if !context.has_quick_room(room) {
-            return *begin_slowly(context, Box::new(future), birth, room, not);
+        if !context.has_fast_room(room) {
+            return *begin_slow(context, Box::new(future), origin, room, not);
         }
         // SAFETY: the cell has the size for an `F`.
-        unsafe { Place::find(context, cell::cell_of::<F>()).begin(future) }
+        unsafe { StartCell::find(context, task_cell::cell_size_of::<F>()).begin(future) }
     })
 }
 
@@ -211,50 +211,50 @@ where
 #[cold]
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
-fn begin_slowly<F: Future>(
+fn begin_slow<F: Future>(
     context: &Context,
     future: Box<F>,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     room: usize,
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.handle.shared;
     if !context.has_room(room) || not(context) {
-        return Box::new(Parasite::task(schedule::spawn_followed(shared, birth, *future)));
+        return Box::new(Parasite::task(schedule::spawn_in_span(shared, origin, *future)));
     }
     // The timers of a `block_on` end with it, but the parasite may outlive it. So the parasite's timers run
     // outside.
-    let _time = context.seat.is_none().then(|| {
-        shared.quiet.uses_outside_timers();
-        time::leave()
+    let _time = context.thread.is_none().then(|| {
+        shared.quiescence.note_outside_timers();
+        time::use_timer_thread()
     });
-    let place = Place::find(context, cell::cell_of::<F>());
+    let start = StartCell::find(context, task_cell::cell_size_of::<F>());
     // SAFETY: the cell has the size for an `F`.
     Box::new(unsafe {
-        match &shared.config.roll {
-            None => place.begin(*future),
-            Some(roll) => place.begin_listed(*future, birth, roll),
+        match &shared.config.task_registry {
+            None => start.begin(*future),
+            Some(registry) => start.begin_registered(*future, origin, registry),
         }
     })
 }
 
-/// The place in which a parasite starts.
-struct Place<'a> {
+/// The cell in which a parasite starts.
+struct StartCell<'a> {
     context: &'a Context,
     /// A cell of `size` bytes that belongs to the context's runtime. Its header says that it is free.
     cell: NonNull<Header>,
     size: usize,
 }
 
-impl<'a> Place<'a> {
+impl<'a> StartCell<'a> {
     /// Takes a cell of `size` bytes: one that the thread keeps, or a new one.
     #[inline(always)]
     fn find(context: &'a Context, size: usize) -> Self {
-        let cell = match context.spares.take(size) {
+        let cell = match context.cell_cache.take(size) {
             Some(cell) => cell,
             None => context.new_cell(size),
         };
-        Place { context, cell, size }
+        StartCell { context, cell, size }
     }
 
     /// Runs the parasite until it ends or blocks.
@@ -267,7 +267,7 @@ impl<'a> Place<'a> {
         // SAFETY: the cell is new and has the size for an `F`, by contract. `start` is called once, and is
         // the first poll.
         unsafe {
-            let task = cell::write_over(self.cell, state::PARASITE, false, future);
+            let task = task_cell::write_over(self.cell, state::PARASITE, false, future);
             self.run(task, || task.start::<F>(), || ())
         }
     }
@@ -277,13 +277,18 @@ impl<'a> Place<'a> {
     /// # Safety
     ///
     /// As for [`begin`](Self::begin).
-    unsafe fn begin_listed<F: Future>(self, future: F, birth: Birth<'_>, roll: &Roll) -> Parasite<F::Output> {
+    unsafe fn begin_registered<F: Future>(
+        self,
+        future: F,
+        origin: SpawnOrigin<'_>,
+        registry: &TaskRegistry,
+    ) -> Parasite<F::Output> {
         let waits = Cell::new(Vec::new());
-        // SAFETY: as in `begin`. If the parasite blocks, SCHEDULED is still ours when `list` is called.
+        // SAFETY: as in `begin`. If the parasite blocks, SCHEDULED is still ours when `register` is called.
         unsafe {
-            let task = cell::write_over(self.cell, state::PARASITE, true, future);
-            let start = || begin_listed(task, &waits, || task.start::<F>());
-            self.run(task, start, || roll.list(task, birth, waits.take()))
+            let task = task_cell::write_over(self.cell, state::PARASITE, true, future);
+            let start = || begin_registered(task, &waits, || task.start::<F>());
+            self.run(task, start, || registry.register(task, origin, waits.take()))
         }
     }
 
@@ -303,7 +308,7 @@ impl<'a> Place<'a> {
         let beat = shared.beat();
         // SAFETY: the task is new, so SCHEDULED and its first turn are ours.
         let (outcome, after) = unsafe { self.context.in_parasite(task, start) };
-        let long = shared.beat().wrapping_sub(beat) >= LONG;
+        let long = shared.beat().wrapping_sub(beat) >= LONG_BEATS;
         if long {
             self.context.penalize();
         }
@@ -315,7 +320,7 @@ impl<'a> Place<'a> {
         // is left.
         unsafe {
             task.end_early(after.turn, |cell| {
-                if !self.context.spares.keep(cell, self.size) {
+                if !self.context.cell_cache.keep(cell, self.size) {
                     context::free(cell);
                 }
             });
@@ -328,17 +333,17 @@ impl<'a> Place<'a> {
 }
 
 /// Makes a parasite that did not end in its first poll a task. If the poll took `long`, the task is inflated.
-fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinHandle<T> {
+fn block<T>(context: &Context, task: TaskRef, long: bool, after: PollLeftover) -> JoinHandle<T> {
     let shared = &context.handle.shared;
-    let seat = context.seat_at(Arc::as_ptr(shared));
-    // SAFETY: the seat belongs to this thread.
-    let has_core = match seat.and_then(|seat| unsafe { seat.enter() }) {
+    let thread = context.thread_at(Arc::as_ptr(shared));
+    // SAFETY: the worker threads of a context are its own thread.
+    let has_core = match thread.and_then(|thread| unsafe { thread.enter() }) {
         Some(core) => {
             Counters::add(&core.counters.spawned, 1);
             true
         }
         None => {
-            shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
+            shared.outside_counters.spawned.fetch_add(1, Ordering::Relaxed);
             false
         }
     };
@@ -346,25 +351,26 @@ fn block<T>(context: &Context, task: TaskRef, long: bool, after: After) -> JoinH
     // given up the duty to queue it. SCHEDULED is ours until then.
     unsafe {
         let handle = JoinHandle::new(task);
-        if !has_core && shared.foreign.is_closed() {
-            // The runtime is ending its tasks, and may have passed over this one: see `shutdown::is_busy`.
-            task.header().state.go_on(after.turn);
-            shared.end_late(task);
+        if !has_core && shared.common_heap.is_closed() {
+            // The runtime is ending its tasks, and may have passed over this one: see
+            // `shutdown::end_or_keep_busy`.
+            task.header().state.begin_next_turn(after.turn);
+            shared.fail_after_shutdown(task);
             return handle;
         }
         if long {
             inflate(task);
         }
         let inject = || shared.inject(task);
-        match task.after(after) {
+        match task.after_poll(after) {
             None => {}
-            Some(Wish::Move) => route(task),
-            Some(_) => seat.map_or_else(inject, |seat| again(seat, task, inject)),
+            Some(PollRequest::Move) => route(task),
+            Some(_) => thread.map_or_else(inject, |thread| requeue(thread, task, inject)),
         }
-        if let (false, Some(seat)) = (has_core, seat) {
+        if let (false, Some(thread)) = (has_core, thread) {
             // The parasite may have started timers. They are in the wheel of the core, whose new thread may
             // sleep past them.
-            shared.unpark(seat.index);
+            shared.unpark(thread.index);
         }
         handle
     }
@@ -457,7 +463,7 @@ impl<T> Parasite<T> {
     ///
     /// As [`join_evt`](Self::join_evt).
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
-        Wrapped::with(self.end().into_wait_evt(), TakeOwnOutcome(self))
+        Wrapped::with(self.end().into_wait_evt(), TakeOwnedOutcome(self))
     }
 
     /// Returns a condition that is signalled when the parasite has ended.
@@ -504,7 +510,7 @@ impl<T> Drop for Parasite<T> {
     }
 }
 
-impl<T> Outcome for Parasite<T> {
+impl<T> JoinOutcome for Parasite<T> {
     type Outcome = Result<T, JoinError>;
     fn take_outcome(&mut self) -> Self::Outcome {
         match self.take() {

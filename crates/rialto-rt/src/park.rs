@@ -4,7 +4,7 @@
 //!  state     the thread                            who wakes: swaps in TOKEN
 //!  EMPTY     awake                                 the next park returns at once
 //!  ASLEEP    waits on the condition variable       notifies it, under the lock
-//!  POLLING   waits in the driver, has its turn     rings the driver's alarm
+//!  POLLING   waits in the driver, has its turn     wakes the driver
 //! ```
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const ASLEEP: u32 = 2;
 const POLLING: u32 = 3;
 
 /// A source of events in which a thread can sleep. The I/O driver implements it.
-pub trait Drive {
+pub trait ParkDriver {
     /// Sleeps until an event arrives, [`unpark`](Self::unpark) is called (or was called since the last turn),
     /// or `timeout` has passed. Returns false if it did not sleep.
     fn park(&self, timeout: Option<Duration>) -> bool;
@@ -35,21 +35,21 @@ pub trait Drive {
 pub struct Poller<D = io::Driver> {
     driver: Arc<D>,
     /// A thread has its turn. It takes the turn before it announces POLLING and keeps it until it is awake
-    /// again, so that no other thread receives an alarm that was meant for it.
+    /// again, so that no other thread receives a wake-up that was meant for it.
     taken: AtomicBool,
 }
 
 /// A thread's turn to poll the driver. Dropping it ends the turn.
-struct Turn<'a>(&'a AtomicBool);
+struct PollTurn<'a>(&'a AtomicBool);
 
-impl Drop for Turn<'_> {
+impl Drop for PollTurn<'_> {
     fn drop(&mut self) {
         // Release: pairs with the acquire in `Poller::turn`, so that the next turn happens after this one.
         self.0.store(false, Ordering::Release);
     }
 }
 
-impl<D: Drive> Poller<D> {
+impl<D: ParkDriver> Poller<D> {
     /// A poller of `driver`; no thread has the turn yet.
     pub fn new(driver: Arc<D>) -> Poller<D> {
         Poller { driver, taken: AtomicBool::new(false) }
@@ -67,11 +67,11 @@ impl<D: Drive> Poller<D> {
     }
 
     /// Takes the turn. `None` if another thread has it.
-    fn turn(&self) -> Option<Turn<'_>> {
+    fn turn(&self) -> Option<PollTurn<'_>> {
         if self.taken.load(Ordering::Relaxed) || self.taken.swap(true, Ordering::Acquire) {
             return None;
         }
-        Some(Turn(&self.taken))
+        Some(PollTurn(&self.taken))
     }
 }
 
@@ -87,7 +87,7 @@ pub struct Parker {
 impl Parker {
     /// Sleeps until [`unpark`](Self::unpark) is called or `timeout` has passed. Sleeps in the poll of
     /// `poller` if no other thread has that turn. May return spuriously.
-    pub fn park<D: Drive>(&self, poller: Option<&Poller<D>>, timeout: Option<Duration>) {
+    pub fn park<D: ParkDriver>(&self, poller: Option<&Poller<D>>, timeout: Option<Duration>) {
         if self.take_token() || timeout.is_some_and(|timeout| timeout.is_zero()) {
             return;
         }
@@ -108,15 +108,15 @@ impl Parker {
     }
 
     /// Marks the thread as awake. Returns whether a token was there.
-    fn rise(&self) -> bool {
+    fn mark_awake(&self) -> bool {
         self.state.swap(EMPTY, Ordering::AcqRel) == TOKEN
     }
 
     /// Sleeps in the driver. Returns false if the thread could not sleep there and no token came meanwhile.
-    fn park_in<D: Drive>(&self, poller: &Poller<D>, timeout: Option<Duration>) -> bool {
+    fn park_in<D: ParkDriver>(&self, poller: &Poller<D>, timeout: Option<Duration>) -> bool {
         let Some(_turn) = poller.turn() else { return false };
         let polled = self.announce(POLLING) && poller.driver.park(timeout);
-        let token = self.rise();
+        let token = self.mark_awake();
         polled || token
     }
 
@@ -129,11 +129,11 @@ impl Parker {
                 None => self.wake.wait(guard),
             });
         }
-        self.rise();
+        self.mark_awake();
     }
 
     /// Ends the current [`park`](Self::park), or the next one.
-    pub fn unpark<D: Drive>(&self, poller: Option<&Poller<D>>) {
+    pub fn unpark<D: ParkDriver>(&self, poller: Option<&Poller<D>>) {
         // Release: the parked thread sees what we wrote before this call.
         match self.state.swap(TOKEN, Ordering::AcqRel) {
             ASLEEP => {

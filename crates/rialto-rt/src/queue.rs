@@ -21,20 +21,20 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering, is_mutant};
 
-use crate::cell::TaskRef;
+use crate::task_cell::TaskRef;
 
 /// The number of slots of a queue. Small under loom, so that its models reach a full queue.
 pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };
 
-struct Shared {
+struct Buffer {
     head: AtomicU64,
     tail: AtomicU32,
-    places: [AtomicPtr<Header>; CAPACITY as usize],
+    slots: [AtomicPtr<Header>; CAPACITY as usize],
 }
 
 /// The end of a queue that belongs to the worker that runs the tasks.
 pub struct Owner {
-    shared: Arc<Shared>,
+    buffer: Arc<Buffer>,
     /// The claimed tasks, which no thief can take, are from here to `claimed_end`.
     claimed: u32,
     claimed_end: u32,
@@ -44,7 +44,7 @@ pub struct Owner {
 
 /// The end of a queue that the other workers use to steal.
 #[derive(Clone)]
-pub struct Thief(Arc<Shared>);
+pub struct Stealer(Arc<Buffer>);
 
 /// Receives the tasks for which a full queue has no slot: the runtime's shared queue.
 pub trait Overflow {
@@ -53,22 +53,22 @@ pub trait Overflow {
 }
 
 /// An empty queue.
-pub fn queue() -> (Owner, Thief) {
-    let places = std::array::from_fn(|_| AtomicPtr::new(std::ptr::null_mut()));
-    let shared = Arc::new(Shared { head: AtomicU64::new(0), tail: AtomicU32::new(0), places });
-    (Owner { shared: Arc::clone(&shared), claimed: 0, claimed_end: 0, limit: CAPACITY }, Thief(shared))
+pub fn queue() -> (Owner, Stealer) {
+    let slots = std::array::from_fn(|_| AtomicPtr::new(std::ptr::null_mut()));
+    let buffer = Arc::new(Buffer { head: AtomicU64::new(0), tail: AtomicU32::new(0), slots });
+    (Owner { buffer: Arc::clone(&buffer), claimed: 0, claimed_end: 0, limit: CAPACITY }, Stealer(buffer))
 }
 
-impl Shared {
+impl Buffer {
     #[inline(always)]
     fn put(&self, index: u32, task: TaskRef) {
         // Relaxed: the index that makes the slot visible is stored with release.
-        self.places[(index % CAPACITY) as usize].store(task.as_ptr(), Ordering::Relaxed);
+        self.slots[(index % CAPACITY) as usize].store(task.as_ptr(), Ordering::Relaxed);
     }
 
     #[inline(always)]
     fn get(&self, index: u32) -> TaskRef {
-        let task = self.places[(index % CAPACITY) as usize].load(Ordering::Relaxed);
+        let task = self.slots[(index % CAPACITY) as usize].load(Ordering::Relaxed);
         // SAFETY: `put` stored a task there before the index became visible.
         unsafe { TaskRef::from_ptr(task) }
     }
@@ -86,7 +86,7 @@ impl Owner {
     /// Returns the number of tasks in the queue. It is exact if no thief is active.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.claimed_end.wrapping_sub(self.claimed) + self.shared.len()
+        self.claimed_end.wrapping_sub(self.claimed) + self.buffer.len()
     }
 
     /// Whether the queue is empty. Claimed tasks count.
@@ -96,9 +96,9 @@ impl Owner {
     }
 
     /// Returns a number of pushes that will not overflow, and updates `limit` accordingly.
-    pub fn room(&mut self) -> u32 {
-        // Acquire: pairs with the release in `Thief::finish`, after which a thief reads its slots no more.
-        let (stealing, _) = unpack(self.shared.head.load(Ordering::Acquire));
+    pub fn free_slots(&mut self) -> u32 {
+        // Acquire: pairs with the release in `finish_steal`, after which a thief reads its slots no more.
+        let (stealing, _) = unpack(self.buffer.head.load(Ordering::Acquire));
         let tail = self.tail();
         // Slots are in use from the first claimed task on, or from the first task of a thief that began
         // before the claim, whichever is older.
@@ -115,13 +115,13 @@ impl Owner {
     /// `task` to `overflow`. If a thief is still copying, it gives `task` alone.
     #[inline(always)]
     pub fn push(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
-        if self.tail() == self.limit && self.room() == 0 {
+        if self.tail() == self.limit && self.free_slots() == 0 {
             return self.push_full(task, overflow);
         }
         let tail = self.tail();
-        self.shared.put(tail, task);
+        self.buffer.put(tail, task);
         // Release: a thief that sees the tail sees the task.
-        self.shared.tail.store(tail.wrapping_add(1), Ordering::Release);
+        self.buffer.tail.store(tail.wrapping_add(1), Ordering::Release);
     }
 
     #[cold]
@@ -129,12 +129,12 @@ impl Owner {
         // The claimed tasks are the oldest, so they go first. They must go: all slots behind them count as
         // used.
         let claimed = self.claimed..self.claimed_end;
-        let head = self.shared.head.load(Ordering::Acquire);
+        let head = self.buffer.head.load(Ordering::Acquire);
         let (stealing, next) = unpack(head);
         let half = self.tail().wrapping_sub(next) / 2;
         if stealing == next {
             let moved = next.wrapping_add(half);
-            let taken = self.shared.head.compare_exchange(
+            let taken = self.buffer.head.compare_exchange(
                 head,
                 pack(moved, moved),
                 Ordering::AcqRel,
@@ -142,11 +142,11 @@ impl Owner {
             );
             if taken.is_ok() {
                 self.claimed = self.claimed_end;
-                let shared = &self.shared;
+                let buffer = &self.buffer;
                 let claimed =
                     (0..claimed.end.wrapping_sub(claimed.start)).map(|i| claimed.start.wrapping_add(i));
                 let old = claimed.chain((0..half).map(|i| next.wrapping_add(i)));
-                return overflow.take(old.map(|index| shared.get(index)).chain(std::iter::once(task)));
+                return overflow.take(old.map(|index| buffer.get(index)).chain(std::iter::once(task)));
             }
             // A thief was faster. It will free slots, but perhaps has not yet.
         }
@@ -156,20 +156,20 @@ impl Owner {
     /// Takes the first task. If none is claimed, first claims up to `most` tasks.
     #[inline(always)]
     pub fn pop(&mut self, most: u32) -> Option<TaskRef> {
-        if self.claimed == self.claimed_end && !self.claim(most) {
+        if self.claimed == self.claimed_end && !self.reserve(most) {
             return None;
         }
-        let task = self.shared.get(self.claimed);
+        let task = self.buffer.get(self.claimed);
         self.claimed = self.claimed.wrapping_add(1);
         Some(task)
     }
 
     /// Claims up to `most` of the first tasks: thieves can no longer take them. Returns false if there is
     /// none.
-    fn claim(&mut self, most: u32) -> bool {
+    fn reserve(&mut self, most: u32) -> bool {
         let tail = self.tail();
         // Relaxed: the owner itself has stored the tasks that it claims.
-        let mut head = self.shared.head.load(Ordering::Relaxed);
+        let mut head = self.buffer.head.load(Ordering::Relaxed);
         loop {
             let (stealing, next) = unpack(head);
             let count = tail.wrapping_sub(next).min(most);
@@ -179,7 +179,7 @@ impl Owner {
             let after = next.wrapping_add(count);
             let new = if stealing == next { pack(after, after) } else { pack(stealing, after) };
             // If this succeeds, a thief that wants the same tasks fails at its own exchange.
-            match self.shared.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
+            match self.buffer.head.compare_exchange_weak(head, new, Ordering::AcqRel, Ordering::Relaxed) {
                 Ok(_) => {
                     (self.claimed, self.claimed_end) = (next, after);
                     return true;
@@ -192,11 +192,11 @@ impl Owner {
     /// The tail. Relaxed, because only the owner moves it.
     #[inline]
     fn tail(&self) -> u32 {
-        self.shared.tail.load(Ordering::Relaxed)
+        self.buffer.tail.load(Ordering::Relaxed)
     }
 }
 
-impl Thief {
+impl Stealer {
     /// Returns the approximate number of tasks in the queue that are not claimed.
     pub fn len(&self) -> u32 {
         self.0.len()
@@ -210,24 +210,24 @@ impl Thief {
     /// Moves half of the tasks, rounded up, into `own`, but no more than it has free slots. Returns their
     /// number.
     pub fn steal_into(&self, own: &mut Owner) -> u32 {
-        let room = own.room();
-        if room == 0 || Arc::ptr_eq(&self.0, &own.shared) {
+        let room = own.free_slots();
+        if room == 0 || Arc::ptr_eq(&self.0, &own.buffer) {
             return 0;
         }
-        let Some((first, count)) = self.claim(room) else { return 0 };
+        let Some((first, count)) = self.begin_steal(room) else { return 0 };
         let tail = own.tail();
         for i in 0..count {
-            own.shared.put(tail.wrapping_add(i), self.0.get(first.wrapping_add(i)));
+            own.buffer.put(tail.wrapping_add(i), self.0.get(first.wrapping_add(i)));
         }
-        self.finish();
+        self.finish_steal();
         // Release: a thief that sees the tail sees the tasks.
-        own.shared.tail.store(tail.wrapping_add(count), Ordering::Release);
+        own.buffer.tail.store(tail.wrapping_add(count), Ordering::Release);
         count
     }
 
     /// Moves `next` past up to `most` tasks, which this thief may then copy. Returns the first and their
     /// number.
-    fn claim(&self, most: u32) -> Option<(u32, u32)> {
+    fn begin_steal(&self, most: u32) -> Option<(u32, u32)> {
         let mut head = self.0.head.load(Ordering::Acquire);
         loop {
             let (stealing, next) = unpack(head);
@@ -254,7 +254,7 @@ impl Thief {
     }
 
     /// Ends the theft: the tasks are copied, and the owner may reuse their slots.
-    fn finish(&self) {
+    fn finish_steal(&self) {
         let mut head = self.0.head.load(Ordering::Relaxed);
         loop {
             let (_, next) = unpack(head);

@@ -67,12 +67,12 @@ pub struct Reify<T, F>(Stage<T, F>);
 
 enum Stage<T, F> {
     Start(F),
-    Waiting(Arc<Place<T>>),
+    Waiting(Arc<Suspension<T>>),
     Ended,
 }
 
 /// The state that a suspended computation shares with its [`Reified`] value.
-struct Place<T>(ByteLock<State<T>>);
+struct Suspension<T>(ByteLock<State<T>>);
 
 enum State<T> {
     /// The computation is suspended. There is no waker yet during its first poll.
@@ -83,7 +83,7 @@ enum State<T> {
     Over,
 }
 
-impl<T> Place<T> {
+impl<T> Suspension<T> {
     /// Replaces the state and returns the old one. If the state is `Over`, it stays, and `new` is returned.
     fn set(&self, new: State<T>) -> State<T> {
         let mut state = self.0.lock();
@@ -98,29 +98,29 @@ impl<T> Place<T> {
 ///
 /// Dropping it abandons the computation, whose await then yields [`Abandoned`].
 #[must_use = "dropping it abandons the computation"]
-pub struct Reified<T>(Hand<T>);
+pub struct Reified<T>(Resumer<T>);
 
 /// A suspended computation and the value with which it will continue: the paper's `ready_par`.
 #[must_use = "`attach` it: dropping it abandons the computation"]
 pub struct Prepared<T> {
-    hand: Hand<T>,
+    resumer: Resumer<T>,
     value: T,
 }
 
 /// The right to end the suspension, once. Dropping it abandons the computation.
-struct Hand<T>(Option<Arc<Place<T>>>);
+struct Resumer<T>(Option<Arc<Suspension<T>>>);
 
-impl<T> Hand<T> {
+impl<T> Resumer<T> {
     fn end(&mut self, new: State<T>) {
-        let Some(place) = self.0.take() else { return };
+        let Some(suspension) = self.0.take() else { return };
         // Outside the lock, because this runs foreign code: the waker, and the drop of a value not delivered.
-        if let State::Suspended(Some(waker)) = place.set(new) {
+        if let State::Suspended(Some(waker)) = suspension.set(new) {
             waker.wake();
         }
     }
 }
 
-impl<T> Drop for Hand<T> {
+impl<T> Drop for Resumer<T> {
     fn drop(&mut self) {
         self.end(State::Over);
     }
@@ -129,7 +129,7 @@ impl<T> Drop for Hand<T> {
 impl<T> Reified<T> {
     /// Sets the value that the computation's await will yield.
     pub fn prepare(self, value: T) -> Prepared<T> {
-        Prepared { hand: self.0, value }
+        Prepared { resumer: self.0, value }
     }
 }
 
@@ -140,7 +140,7 @@ impl<T> Prepared<T> {
     /// suspends and before the tasks in the run queue: the paper's migration to the point of synchronisation.
     /// A task does so too, unless the recent polls of that worker were slow.
     pub fn attach(mut self) {
-        self.hand.end(State::Attached(self.value));
+        self.resumer.end(State::Attached(self.value));
     }
 }
 
@@ -162,18 +162,18 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
     type Output = Result<T, Abandoned>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut TaskContext<'_>) -> Poll<Self::Output> {
-        let place = match mem::replace(&mut self.0, Stage::Ended) {
+        let suspension = match mem::replace(&mut self.0, Stage::Ended) {
             Stage::Start(f) => {
-                let place = Arc::new(Place(ByteLock::new(State::Suspended(None))));
-                // If `f` panics, the hand is dropped during the unwinding.
-                f(Reified(Hand(Some(Arc::clone(&place)))));
-                place
+                let suspension = Arc::new(Suspension(ByteLock::new(State::Suspended(None))));
+                // If `f` panics, the `Resumer` is dropped during the unwinding.
+                f(Reified(Resumer(Some(Arc::clone(&suspension)))));
+                suspension
             }
-            Stage::Waiting(place) => place,
+            Stage::Waiting(suspension) => suspension,
             Stage::Ended => panic!("the future of `reify` was polled after it had completed"),
         };
         let waker = cx.waker().clone();
-        let mut state = place.0.lock();
+        let mut state = suspension.0.lock();
         let before = match *state {
             State::Suspended(_) => mem::replace(&mut *state, State::Suspended(Some(waker))),
             _ => mem::replace(&mut *state, State::Over),
@@ -181,7 +181,7 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
         drop(state);
         match before {
             State::Suspended(_) => {
-                self.0 = Stage::Waiting(place);
+                self.0 = Stage::Waiting(suspension);
                 Poll::Pending
             }
             State::Attached(value) => Poll::Ready(Ok(value)),
@@ -192,9 +192,9 @@ impl<T, F: FnOnce(Reified<T>)> Future for Reify<T, F> {
 
 impl<T, F> Drop for Reify<T, F> {
     fn drop(&mut self) {
-        if let Stage::Waiting(place) = &self.0 {
+        if let Stage::Waiting(suspension) = &self.0 {
             // A value that is attached already is dropped here. `attach` drops a value that comes later.
-            drop(place.set(State::Over));
+            drop(suspension.set(State::Over));
         }
     }
 }

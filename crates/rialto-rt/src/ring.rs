@@ -1,19 +1,19 @@
 //! A short queue of tasks for the thread that has the core: thieves cannot reach it.
 
-use crate::cell::TaskRef;
+use crate::task_cell::TaskRef;
 
 /// A first in, first out queue. The indices wrap around; only their difference matters.
 pub(crate) struct Ring {
-    tasks: [Option<TaskRef>; Ring::ROOM],
+    tasks: [Option<TaskRef>; Ring::CAPACITY],
     head: u32,
     tail: u32,
 }
 
 impl Ring {
-    pub(crate) const ROOM: usize = 8;
+    pub(crate) const CAPACITY: usize = 8;
 
     pub(crate) fn new() -> Ring {
-        Ring { tasks: [None; Ring::ROOM], head: 0, tail: 0 }
+        Ring { tasks: [None; Ring::CAPACITY], head: 0, tail: 0 }
     }
 
     #[inline(always)]
@@ -29,8 +29,8 @@ impl Ring {
     /// Adds `task` at the end. The queue must not be full.
     #[inline(always)]
     pub(crate) fn push(&mut self, task: TaskRef) {
-        debug_assert!(self.len() < Ring::ROOM);
-        self.tasks[self.tail as usize % Ring::ROOM] = Some(task);
+        debug_assert!(self.len() < Ring::CAPACITY);
+        self.tasks[self.tail as usize % Ring::CAPACITY] = Some(task);
         self.tail = self.tail.wrapping_add(1);
     }
 
@@ -40,7 +40,7 @@ impl Ring {
         if self.is_empty() {
             return None;
         }
-        let task = self.tasks[self.head as usize % Ring::ROOM];
+        let task = self.tasks[self.head as usize % Ring::CAPACITY];
         self.head = self.head.wrapping_add(1);
         task
     }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::around::Around;
 use crate::block_on::block_on;
 use crate::context;
 use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
@@ -17,11 +16,12 @@ use crate::handle::Handle;
 use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
-use crate::monitor::{self, Monitor, Stuck, StuckHook};
-use crate::pool::Threads;
-use crate::shared::{Config, Kind, PanicHook, Shared, TaskPanic};
+use crate::pool::ThreadPool;
+use crate::shared::{Config, PanicHook, RuntimeKind, Shared, TaskPanic};
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
+use crate::sysmon::{self, Stuck, StuckHook, Sysmon};
+use crate::thread_hooks::ThreadHooks;
 use crate::worker;
 
 /// A scheduler with its worker threads, timers and I/O driver.
@@ -101,10 +101,11 @@ impl Runtime {
     /// decisions from the seed. For each later decision it takes the first task that is ready. A failure that
     /// needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
     pub fn simulated_prefix(seed: u64, decisions: u64) -> Runtime {
-        let (thread_name, roll) = ("rialto".into(), Some(Arc::default()));
-        let config = Config { thread_name, seed, drawn: decisions, roll, ..Config::default() };
-        let pool = Threads::new(String::new(), 0, Duration::ZERO);
-        let (shared, cores) = Shared::new(Kind::Simulated, 1, None, pool, config);
+        let (thread_name, task_registry) = ("rialto".into(), Some(Arc::default()));
+        let config =
+            Config { thread_name, seed, random_decisions: decisions, task_registry, ..Config::default() };
+        let pool = ThreadPool::new(String::new(), 0, Duration::ZERO);
+        let (shared, cores) = Shared::new(RuntimeKind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
             cores.into_iter().for_each(|core| simulation.park(core));
         }
@@ -224,7 +225,7 @@ impl Runtime {
     /// forever.
     ///
     /// Nothing is left to do when no task is ready, no timer runs, no task waits for I/O, and no closure of
-    /// [`spawn_blocking`](Self::spawn_blocking) and no [`detached`](crate::detached) section runs. If all
+    /// [`spawn_blocking`](Self::spawn_blocking) and no [`offload`](crate::offload()) section runs. If all
     /// tasks have ended, the report is empty.
     ///
     /// If a task has polled an I/O object by other means than an event, the object counts as waited for until
@@ -245,7 +246,7 @@ impl Runtime {
     /// for itself.
     ///
     /// ```
-    /// use rialto_event::{after, channel, waits::Wait};
+    /// use rialto_event::{after, channel, diagnostics::Wait};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
@@ -329,9 +330,9 @@ impl Drop for Runtime {
             return;
         }
         // This thread is inside a runtime. It must not wait, because it could wait for itself.
-        let theirs = Arc::clone(&shared);
+        let clone = Arc::clone(&shared);
         let reaper = thread::Builder::new().name("rialto-shutdown".into());
-        if reaper.spawn(move || shut_down(&theirs, None)).is_err() {
+        if reaper.spawn(move || shut_down(&clone, None)).is_err() {
             shut_down(&shared, Some(Instant::now()));
         }
     }
@@ -345,10 +346,10 @@ impl Drop for Runtime {
 ///
 /// # fn main() -> std::io::Result<()> {
 /// let runtime = Runtime::builder()
-///     .workers(2)
+///     .worker_threads(2)
 ///     .thread_name("server")
-///     .blocking_threads(16)
-///     .keep_alive(Duration::from_secs(5))
+///     .max_blocking_threads(16)
+///     .thread_keep_alive(Duration::from_secs(5))
 ///     .on_panic(|panic| eprintln!("{} panicked: {}", panic.id(), panic.message()))
 ///     .build()?;
 /// # drop(runtime);
@@ -364,9 +365,9 @@ pub struct Builder {
     seed: Option<u64>,
     diagnostics: bool,
     on_panic: Option<PanicHook>,
-    monitor: Monitor,
+    sysmon: Sysmon,
     on_stuck: Option<StuckHook>,
-    around: Around,
+    thread_hooks: ThreadHooks,
     on_reclaim: Option<ReclaimHook>,
     deadlock: Deadlock,
     #[cfg(unix)]
@@ -383,9 +384,9 @@ impl Builder {
             seed: None,
             diagnostics: false,
             on_panic: None,
-            monitor: Monitor::new(),
+            sysmon: Sysmon::new(),
             on_stuck: None,
-            around: Around::default(),
+            thread_hooks: ThreadHooks::default(),
             on_reclaim: None,
             deadlock: Deadlock::Certain,
             #[cfg(unix)]
@@ -394,7 +395,7 @@ impl Builder {
     }
 
     /// Sets the number of worker threads. The default is one per processor. Zero means one.
-    pub fn workers(mut self, workers: usize) -> Self {
+    pub fn worker_threads(mut self, workers: usize) -> Self {
         self.workers = Some(workers);
         self
     }
@@ -405,16 +406,16 @@ impl Builder {
         self
     }
 
-    /// Sets the maximum number of threads for `spawn_blocking` and `detached`. The default is 512. Zero means
+    /// Sets the maximum number of threads for `spawn_blocking` and `offload`. The default is 512. Zero means
     /// one.
-    pub fn blocking_threads(mut self, threads: usize) -> Self {
+    pub fn max_blocking_threads(mut self, threads: usize) -> Self {
         self.blocking_threads = threads;
         self
     }
 
-    /// Sets how long an idle thread of `spawn_blocking` and `detached` waits for work before it ends. The
+    /// Sets how long an idle thread of `spawn_blocking` and `offload` waits for work before it ends. The
     /// default is 10 seconds.
-    pub fn keep_alive(mut self, time: Duration) -> Self {
+    pub fn thread_keep_alive(mut self, time: Duration) -> Self {
         self.keep_alive = time;
         self
     }
@@ -446,15 +447,14 @@ impl Builder {
         self
     }
 
-    /// Configures the system monitor, which handles tasks that spin or block. The default is
-    /// [`Monitor::new`].
-    pub fn monitor(mut self, monitor: Monitor) -> Self {
-        self.monitor = monitor;
+    /// Configures the system monitor, which handles tasks that spin or block. The default is [`Sysmon::new`].
+    pub fn sysmon(mut self, settings: Sysmon) -> Self {
+        self.sysmon = settings;
         self
     }
 
     /// Calls `hook` when a task has kept its thread for long in one poll: for 100 ms, unless
-    /// [`Monitor::report_after`] says otherwise. The hook runs on a thread of `spawn_blocking`. Without a
+    /// [`Sysmon::report_after`] says otherwise. The hook runs on a thread of `spawn_blocking`. Without a
     /// hook, the runtime prints one line to stderr. A panic of the hook is ignored.
     ///
     /// Futures of one type are reported at most once a minute. All tasks that are spawned from the same
@@ -475,12 +475,12 @@ impl Builder {
     ///
     /// - each worker thread, and each spare thread that takes over when a task is stuck;
     /// - each closure of `spawn_blocking`;
-    /// - each section of [`detached`](crate::detached) of a task of this runtime;
+    /// - each section of [`offload`](crate::offload()) of a task of this runtime;
     /// - each `block_on`.
     ///
-    /// It does not enclose sections of [`on`](crate::on), which run inside the hooks of the other runtime. A
-    /// simulated runtime has no hooks. After the runtime has been dropped, or shut down without leaving
-    /// anything behind, all hooks have returned.
+    /// It does not enclose sections of [`offload_to`](crate::offload_to), which run inside the hooks of the
+    /// other runtime. A simulated runtime has no hooks. After the runtime has been dropped, or shut down
+    /// without leaving anything behind, all hooks have returned.
     ///
     /// A panic of the hook is printed. If the hook ends without having called its argument, the runtime calls
     /// the argument itself.
@@ -505,7 +505,7 @@ impl Builder {
     /// # }
     /// ```
     pub fn around_thread(mut self, hook: impl Fn(&mut dyn FnMut()) + Send + Sync + 'static) -> Self {
-        self.around.add(hook);
+        self.thread_hooks.add(hook);
         self
     }
 
@@ -635,30 +635,30 @@ impl Builder {
         let workers = self.workers.unwrap_or_else(processors).clamp(1, 1 << 15);
         let driver = Driver::new()?;
         let name = format!("{}-blocking", self.thread_name);
-        let pool = Threads::new(name, self.blocking_threads.max(1), self.keep_alive);
+        let pool = ThreadPool::new(name, self.blocking_threads.max(1), self.keep_alive);
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
-        let roll = self.diagnostics.then(Arc::default);
+        let task_registry = self.diagnostics.then(Arc::default);
         let on_reclaim = self.on_reclaim;
         #[cfg(unix)]
         let (dump_signal, sink) = self.dump;
         #[cfg(not(unix))]
         let dump_signal = None;
         let deadlock = self.deadlock;
-        let around = self.around;
+        let thread_hooks = self.thread_hooks;
         let config = Config {
             thread_name,
             seed,
-            drawn: 0,
+            random_decisions: 0,
             on_panic,
             on_stuck,
             on_reclaim,
-            roll,
-            around,
+            task_registry,
+            thread_hooks,
             deadlock,
             dump_signal,
         };
-        let (shared, cores) = Shared::new(Kind::Workers, workers, Some(driver), pool, config);
+        let (shared, cores) = Shared::new(RuntimeKind::Workers, workers, Some(driver), pool, config);
         // If a thread cannot be started, dropping `runtime` ends the threads that were started before.
         #[cfg_attr(not(unix), expect(unused_mut))]
         let mut runtime = Runtime {
@@ -685,7 +685,7 @@ impl Builder {
                 let sink = sink.unwrap_or_else(|| Box::new(io::stderr()));
                 runtime._dump = Some(Dump::start(&shared, signal, sink)?);
             }
-            monitor::start(&shared, self.monitor)
+            sysmon::start(&shared, self.sysmon)
         };
         match failed.map_or_else(finish, Err) {
             Ok(()) => Ok(runtime),

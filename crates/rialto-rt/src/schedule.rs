@@ -8,38 +8,38 @@ use std::sync::Arc;
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
-use crate::away;
-use crate::cell::{self, TaskRef};
 use crate::context;
 use crate::core::Core;
 use crate::join::{AbortHandle, JoinHandle};
+use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
+use crate::offload;
 use crate::shared::{Counters, Shared};
 use crate::slab::{MAX_ALIGN, Page};
+use crate::task_cell::{self, TaskRef};
 use crate::trace;
-use crate::waiters::{Events, Leaving, Waiter};
 
 /// The source location at which a task was spawned.
-pub(crate) type At = &'static Location<'static>;
+pub(crate) type SpawnLocation = &'static Location<'static>;
 
 /// The origin of a task, for reports: where it was spawned, and its name, if it has one.
 #[derive(Clone, Copy)]
-pub(crate) struct Birth<'a> {
-    pub(crate) at: At,
+pub(crate) struct SpawnOrigin<'a> {
+    pub(crate) at: SpawnLocation,
     pub(crate) name: Option<&'a str>,
 }
 
-impl Birth<'_> {
+impl SpawnOrigin<'_> {
     /// The origin of a task without a name.
     #[inline(always)]
-    pub(crate) fn at(at: At) -> Self {
-        Birth { at, name: None }
+    pub(crate) fn at(at: SpawnLocation) -> Self {
+        SpawnOrigin { at, name: None }
     }
 
     /// The same, at the caller of the calling `#[track_caller]` function.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn here() -> Self {
-        Birth::at(Location::caller())
+        SpawnOrigin::at(Location::caller())
     }
 }
 
@@ -49,29 +49,29 @@ impl Birth<'_> {
 ///
 /// The caller has set SCHEDULED, and does not touch the task afterwards.
 pub(crate) unsafe fn schedule(task: NonNull<Header>) {
-    // SAFETY: we own SCHEDULED, so the task lives until it is queued. The seats of a context belong to its
-    // thread.
+    // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
+    // own thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
         let flags = task.header().state.load();
         if flags & state::MOVED != 0 {
-            return away::route(task);
+            return offload::route(task);
         }
         let shared = task.shared();
         let queued = context::with(|context| {
             let Some(context) = context else { return false };
-            let Some(seat) = context.seat_at(shared) else { return false };
-            let Some(mut core) = seat.enter() else { return false };
+            let Some(thread) = context.thread_at(shared) else { return false };
+            let Some(mut core) = thread.enter() else { return false };
             // Outside a poll, this is a worker between two tasks that handles I/O events or timers. A single
             // task that becomes ready there is work for itself, so it wakes no other worker.
             let more = if context.is_polling() {
-                core.hand_off(task, flags & state::PARASITE != 0, &seat.shared)
+                core.push_woken(task, flags & state::PARASITE != 0, &thread.shared)
             } else {
-                core.push_news(task, &seat.shared)
+                core.push_between_polls(task, &thread.shared)
             };
             drop(core);
             if more {
-                seat.shared.share();
+                thread.shared.wake_another();
             }
             true
         });
@@ -84,15 +84,15 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
 /// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
 /// Returns false, and queues nothing, if the thread has no core there.
 #[cold]
-pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
+pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
     context::with(|context| {
-        let Some(seat) = context.and_then(|context| context.seat_at(shared)) else { return false };
-        // SAFETY: the seats of a context belong to its thread.
-        let Some(mut core) = (unsafe { seat.enter() }) else { return false };
-        let more = core.push_news(task, &seat.shared);
+        let Some(thread) = context.and_then(|context| context.thread_at(shared)) else { return false };
+        // SAFETY: the worker threads of a context are its own thread.
+        let Some(mut core) = (unsafe { thread.enter() }) else { return false };
+        let more = core.push_between_polls(task, &thread.shared);
         drop(core);
         if more {
-            seat.shared.share();
+            thread.shared.wake_another();
         }
         true
     })
@@ -102,100 +102,106 @@ pub(crate) fn queue_here(task: TaskRef, shared: *const Shared) -> bool {
 #[inline]
 #[track_caller]
 pub(crate) fn spawn<F: Future>(shared: &Arc<Shared>, future: F) -> JoinHandle<F::Output> {
-    spawn_at(shared, Birth::here(), future)
+    spawn_at(shared, SpawnOrigin::here(), future)
 }
 
-/// The same as [`spawn`], for a member of a scope. Before any worker can poll the task, `adopt` receives a
-/// handle that keeps the task alive and can abort it. When the task is complete, it leaves the scope that
-/// `leaving` names.
+/// The same as [`spawn`], for a member of a scope. Before any worker can poll the task, `register` receives a
+/// handle that keeps the task alive and can abort it. When the task is complete, it leaves the scope of
+/// `membership`.
 #[track_caller]
-pub(crate) fn spawn_adopted<F: Future>(
+pub(crate) fn spawn_member<F: Future>(
     shared: &Arc<Shared>,
-    leaving: Option<Leaving>,
+    membership: Option<ScopeMembership>,
     future: F,
-    adopt: impl FnOnce(AbortHandle),
+    register: impl FnOnce(AbortHandle),
 ) -> JoinHandle<F::Output> {
-    let birth = Birth::here();
-    let future = trace::follow(birth, future);
-    let adopt = |task: TaskRef| {
-        if let Some(leaving) = leaving {
-            let waiter = Waiter::Events(Events::of_member(leaving));
+    let origin = SpawnOrigin::here();
+    let future = trace::in_span(origin, future);
+    let register = |task: TaskRef| {
+        if let Some(membership) = membership {
+            let waiter = JoinWaiter::Many(JoinWaiters::of_member(membership));
             // SAFETY: the task lives. Its join handle is made below, so the handle's side of the slot is
             // still ours.
-            let left = unsafe { Page::slot(task.raw()).leave(&task.header().state, waiter) };
+            let left = unsafe { Page::join_slot(task.raw()).store(&task.header().state, waiter) };
             debug_assert!(left.is_ok(), "a task that is in no queue has not ended");
         }
         // SAFETY: the task was made with one `OWNER` more, which is the count of this handle.
-        adopt(unsafe { AbortHandle::new(task) });
+        register(unsafe { AbortHandle::new(task) });
     };
     let task = if align_of::<F>() > MAX_ALIGN {
-        place_adopted(shared, birth, Box::pin(future), adopt)
+        new_member_task(shared, origin, Box::pin(future), register)
     } else {
-        place_adopted(shared, birth, future, adopt)
+        new_member_task(shared, origin, future, register)
     };
     // SAFETY: the new task has a count for its join handle, which we give up.
     unsafe { JoinHandle::new(task) }
 }
 
-/// The same as [`spawn`], with the origin `birth`.
+/// The same as [`spawn`], for a task with this `origin`.
 #[inline]
 pub(crate) fn spawn_at<F: Future>(
     shared: &Arc<Shared>,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     future: F,
 ) -> JoinHandle<F::Output> {
-    spawn_followed(shared, birth, trace::follow(birth, future))
+    spawn_in_span(shared, origin, trace::in_span(origin, future))
 }
 
 /// The same, for a future that already is in its tracing span.
 #[inline]
-pub(crate) fn spawn_followed<F: Future>(
+pub(crate) fn spawn_in_span<F: Future>(
     shared: &Arc<Shared>,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     future: F,
 ) -> JoinHandle<F::Output> {
     // SAFETY: the new task has a count for its join handle, which we give up.
-    unsafe { JoinHandle::new(make(shared, 0, birth, future)) }
+    unsafe { JoinHandle::new(new_task(shared, 0, origin, future)) }
 }
 
 /// Makes and queues a task, with `flags` in its state. An over-aligned future is boxed.
 #[inline]
-fn make<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
+fn new_task<F: Future>(shared: &Arc<Shared>, flags: u32, origin: SpawnOrigin<'_>, future: F) -> TaskRef {
     if align_of::<F>() > MAX_ALIGN {
-        place(shared, flags, birth, Box::pin(future))
+        new_queued_task(shared, flags, origin, Box::pin(future))
     } else {
-        place(shared, flags, birth, future)
+        new_queued_task(shared, flags, origin, future)
     }
 }
 
 #[inline]
-fn place<F: Future>(shared: &Arc<Shared>, flags: u32, birth: Birth<'_>, future: F) -> TaskRef {
+fn new_queued_task<F: Future>(
+    shared: &Arc<Shared>,
+    flags: u32,
+    origin: SpawnOrigin<'_>,
+    future: F,
+) -> TaskRef {
     let mut future = Some(future);
     let task = with_core(shared, |core, is_polling| {
-        let task = write_here(core, shared, flags, birth, future.take()?);
+        let task = alloc_task(core, shared, flags, origin, future.take()?);
         Some((task, queue_new(core, task, shared, is_polling)))
     });
     match (task, future) {
         (Some(task), _) => task,
-        (None, Some(future)) => place_foreign(shared, flags, birth, future, |_| ()),
+        (None, Some(future)) => new_task_outside(shared, flags, origin, future, |_| ()),
         (None, None) => unreachable!("the future was moved into the task"),
     }
 }
 
-/// The same as [`place`], in two steps. Between them `adopt` receives the task, while no core is borrowed.
-fn place_adopted<F: Future>(
+/// The same as [`new_queued_task`], in two steps. Between them `register` receives the task, while no core is
+/// borrowed.
+fn new_member_task<F: Future>(
     shared: &Arc<Shared>,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     future: F,
-    adopt: impl FnOnce(TaskRef),
+    register: impl FnOnce(TaskRef),
 ) -> TaskRef {
     let mut future = Some(future);
     let task = with_core(shared, |core, _| {
-        Some((write_here(core, shared, state::OWNER, birth, future.take()?), false))
+        Some((alloc_task(core, shared, state::OWNER, origin, future.take()?), false))
     });
     match (task, future) {
         (Some(task), _) => {
-            adopt(task);
+            register(task);
             let queued =
                 with_core(shared, |core, is_polling| Some(((), queue_new(core, task, shared, is_polling))));
             if queued.is_none() {
@@ -203,7 +209,7 @@ fn place_adopted<F: Future>(
             }
             task
         }
-        (None, Some(future)) => place_foreign(shared, state::OWNER, birth, future, adopt),
+        (None, Some(future)) => new_task_outside(shared, state::OWNER, origin, future, register),
         (None, None) => unreachable!("the future was moved into the task"),
     }
 }
@@ -215,13 +221,13 @@ fn place_adopted<F: Future>(
 fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<(R, bool)>) -> Option<R> {
     context::with(|context| {
         let context = context?;
-        let seat = context.seat_at(Arc::as_ptr(shared))?;
-        // SAFETY: the seats of a context belong to its thread.
-        let mut core = unsafe { seat.enter() }?;
+        let thread = context.thread_at(Arc::as_ptr(shared))?;
+        // SAFETY: the worker threads of a context are its own thread.
+        let mut core = unsafe { thread.enter() }?;
         let (value, more) = f(&mut core, context.is_polling())?;
         drop(core);
         if more {
-            shared.share();
+            shared.wake_another();
         }
         Some(value)
     })
@@ -229,57 +235,57 @@ fn with_core<R>(shared: &Arc<Shared>, f: impl FnOnce(&mut Core, bool) -> Option<
 
 /// Makes a task in the heap of `core`. It is in no queue yet.
 #[inline(always)]
-fn write_here<F: Future>(
+fn alloc_task<F: Future>(
     core: &mut Core,
     shared: &Arc<Shared>,
     flags: u32,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     future: F,
 ) -> TaskRef {
-    let cell = core.heap.alloc(cell::cell_of::<F>(), shared);
-    let roll = shared.config.roll.as_ref();
+    let cell = core.heap.alloc(task_cell::cell_size_of::<F>(), shared);
+    let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let task = unsafe { cell::write(cell, flags, roll.is_some(), future) };
-    if let Some(roll) = roll {
+    let task = unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { roll.list(task, birth, Vec::new()) };
+        unsafe { registry.register(task, origin, Vec::new()) };
     }
     Counters::add(&core.counters.spawned, 1);
     task
 }
 
-/// Queues a task that [`write_here`] made. Returns true if another worker should be woken for waiting work.
+/// Queues a task that [`alloc_task`] made. Returns true if another worker should be woken for waiting work.
 #[inline(always)]
 fn queue_new(core: &mut Core, task: TaskRef, shared: &Shared, is_polling: bool) -> bool {
     if is_polling {
-        core.spawned(task, shared)
+        core.push_spawned(task, shared)
     } else {
         core.push(task, shared);
         true
     }
 }
 
-/// Makes and queues a task on a thread that has no core. `adopt` receives the task before it is queued.
-fn place_foreign<F: Future>(
+/// Makes and queues a task on a thread that has no core. `register` receives the task before it is queued.
+fn new_task_outside<F: Future>(
     shared: &Arc<Shared>,
     flags: u32,
-    birth: Birth<'_>,
+    origin: SpawnOrigin<'_>,
     future: F,
-    adopt: impl FnOnce(TaskRef),
+    register: impl FnOnce(TaskRef),
 ) -> TaskRef {
-    let roll = shared.config.roll.as_ref();
+    let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let write = |cell| unsafe { cell::write(cell, flags, roll.is_some(), future) };
-    let (task, closed) = shared.foreign.spawn(cell::cell_of::<F>(), shared, write);
-    if let Some(roll) = roll {
+    let write = |cell| unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    let (task, closed) = shared.common_heap.spawn(task_cell::cell_size_of::<F>(), shared, write);
+    if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { roll.list(task, birth, Vec::new()) };
+        unsafe { registry.register(task, origin, Vec::new()) };
     }
-    shared.foreign_counters.spawned.fetch_add(1, Ordering::Relaxed);
-    adopt(task);
+    shared.outside_counters.spawned.fetch_add(1, Ordering::Relaxed);
+    register(task);
     if closed {
         // SAFETY: the new task is SCHEDULED and in no queue, so it is ours.
-        unsafe { shared.end_late(task) }
+        unsafe { shared.fail_after_shutdown(task) }
     } else {
         shared.inject(task);
     }

@@ -11,27 +11,27 @@ use rialto_event::time::Wheel;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use crate::around::Around;
-use crate::away::Absent;
-use crate::cell::{Failure, TaskRef, contain};
-use crate::context::Seat;
+use crate::context::WorkerThread;
 use crate::core::Core;
-use crate::diagnostics::{Deadlock, Quiet, ReclaimHook, Roll};
+use crate::diagnostics::{Deadlock, Quiescence, ReclaimHook, TaskRegistry};
 use crate::id::{TaskId, id_of};
 use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
 use crate::join::message;
-use crate::monitor::{Spares, StuckHook, Watch};
+use crate::offload::OffloadedPolls;
 use crate::park::{Parker, Poller};
-use crate::pool::Threads;
-use crate::queue::{Thief, queue};
+use crate::pool::ThreadPool;
+use crate::queue::{Stealer, queue};
 use crate::sim::Simulation;
-use crate::slab::{Foreign, Heap, Remote};
+use crate::slab::{CommonHeap, Heap, RemoteFreeList};
+use crate::sysmon::{SpareThreads, StuckHook, SysmonHandle};
+use crate::task_cell::{Failure, TaskRef, contain};
+use crate::thread_hooks::ThreadHooks;
 
 /// How the tasks of a runtime are run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum RuntimeKind {
     /// By worker threads.
     Workers,
     /// By the thread of a `block_on`: these tasks cannot leave it.
@@ -42,13 +42,13 @@ pub(crate) enum Kind {
 
 /// The shared part of a runtime. See the module's documentation.
 pub(crate) struct Shared {
-    pub(crate) kind: Kind,
+    pub(crate) kind: RuntimeKind,
     pub(crate) injector: Injector,
     pub(crate) idle: Idle,
-    pub(crate) workers: Box<[Worker]>,
+    pub(crate) workers: Box<[WorkerShared]>,
     /// The heap for spawns from threads that have no core here.
-    pub(crate) foreign: Foreign,
-    pub(crate) foreign_counters: Counters,
+    pub(crate) common_heap: CommonHeap,
+    pub(crate) outside_counters: Counters,
     /// The number of tasks that were reclaimed, because nothing could wake them any more (law 15).
     pub(crate) reclaimed: AtomicU64,
     /// The number of the runtime's pages.
@@ -56,30 +56,30 @@ pub(crate) struct Shared {
     /// The runtime is shutting down: workers must leave their cores and end.
     pub(crate) closing: AtomicBool,
     /// The tasks were ended. No thread takes tasks from the shared queue any more.
-    pub(crate) over: AtomicBool,
-    pub(crate) threads: Mutex<WorkerThreads>,
+    pub(crate) tasks_ended: AtomicBool,
+    pub(crate) threads: Mutex<StartedThreads>,
     pub(crate) thread_ended: Condvar,
     pub(crate) poller: Option<Poller>,
     /// The blocking pool, and the heap for the cells of its closures.
-    pub(crate) blocking: Arc<Threads>,
-    pub(crate) closures: Foreign,
-    /// The number of this runtime's tasks that are being polled away from home.
-    pub(crate) absent: Absent,
+    pub(crate) blocking: Arc<ThreadPool>,
+    pub(crate) closure_heap: CommonHeap,
+    /// The number of this runtime's tasks that are being polled elsewhere.
+    pub(crate) offloaded_polls: OffloadedPolls,
     /// Quiescence detection, for threads that wait until the runtime has nothing left to do.
-    pub(crate) quiet: Quiet,
-    pub(crate) watch: Watch,
-    pub(crate) spares: Spares,
+    pub(crate) quiescence: Quiescence,
+    pub(crate) sysmon: SysmonHandle,
+    pub(crate) spare_threads: SpareThreads,
     pub(crate) simulation: Option<Simulation>,
     pub(crate) config: Config,
     /// The number of threads that wait for the dump signal.
-    pub(crate) dumping: AtomicUsize,
+    pub(crate) dump_threads: AtomicUsize,
     /// A counter that sysmon advances about every millisecond while workers are busy.
     beat: AtomicU32,
 }
 
 /// The threads that run workers: those with a core, those that lost theirs, and spare ones.
 #[derive(Default)]
-pub(crate) struct WorkerThreads {
+pub(crate) struct StartedThreads {
     /// The number of threads that have not ended.
     pub(crate) running: usize,
     pub(crate) handles: Vec<JoinHandle<()>>,
@@ -87,7 +87,7 @@ pub(crate) struct WorkerThreads {
 
 /// A thief does not steal from a worker that makes progress and has at most this many tasks. They wait only
 /// for a moment, and probably exchange messages with other tasks of that worker.
-const FEW: u32 = 16;
+const STEAL_THRESHOLD: u32 = 16;
 
 /// The settings of a runtime, from its builder.
 #[derive(Default)]
@@ -95,13 +95,13 @@ pub(crate) struct Config {
     pub(crate) thread_name: String,
     pub(crate) seed: u64,
     /// In a simulation: the number of scheduling decisions that are drawn from the seed.
-    pub(crate) drawn: u64,
+    pub(crate) random_decisions: u64,
     pub(crate) on_panic: Option<PanicHook>,
     pub(crate) on_stuck: Option<StuckHook>,
     pub(crate) on_reclaim: Option<ReclaimHook>,
     /// With diagnostics: the task registry, which also lists local tasks.
-    pub(crate) roll: Option<Arc<Roll>>,
-    pub(crate) around: Around,
+    pub(crate) task_registry: Option<Arc<TaskRegistry>>,
+    pub(crate) thread_hooks: ThreadHooks,
     /// How a `block_on` reacts if it would wait forever.
     pub(crate) deadlock: Deadlock,
     /// The signal at which the runtime writes a report of its state.
@@ -139,19 +139,19 @@ impl TaskPanic<'_> {
 /// The part of a worker that other threads see. It is written all the time. So it has cache lines of its own,
 /// like everything else that belongs to one worker.
 #[repr(align(128))]
-pub(crate) struct Worker {
-    pub(crate) queue: Thief,
+pub(crate) struct WorkerShared {
+    pub(crate) queue: Stealer,
     /// Parks the thread that has the core.
     pub(crate) parker: Mutex<Arc<Parker>>,
-    pub(crate) remote: Remote,
+    pub(crate) remote: RemoteFreeList,
     pub(crate) counters: Arc<Counters>,
     /// Thieves may steal although the worker makes progress: most of its polls yielded, or a trial goes on
     /// (see `pace`).
-    pub(crate) independent: AtomicBool,
+    pub(crate) stealable: AtomicBool,
     /// The timer wheel of the core.
     pub(crate) wheel: OnceLock<Weak<Wheel>>,
-    /// The seat of the thread that has the core now, if there is one.
-    pub(crate) seat: Mutex<Option<Arc<Seat>>>,
+    /// The thread that has the core now, if there is one.
+    pub(crate) thread: Mutex<Option<Arc<WorkerThread>>>,
 }
 
 /// Metrics of a worker. The thread that is in the worker's core writes them, and any thread reads them.
@@ -177,46 +177,46 @@ impl Shared {
     /// Returns the shared part of a runtime with `workers` workers, and their cores.
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     pub(crate) fn new(
-        kind: Kind,
+        kind: RuntimeKind,
         workers: usize,
         driver: Option<Arc<io::Driver>>,
-        blocking: Arc<Threads>,
+        blocking: Arc<ThreadPool>,
         config: Config,
     ) -> (Arc<Shared>, Vec<Box<Core>>) {
-        let (owners, workers): (Vec<_>, Vec<_>) = (0..workers).map(|_| Worker::new()).unzip();
+        let (owners, workers): (Vec<_>, Vec<_>) = (0..workers).map(|_| WorkerShared::new()).unzip();
         let seed = config.seed;
         let shared = Arc::new(Shared {
             kind,
             injector: Injector::default(),
             idle: Idle::new(workers.len()),
             workers: workers.into(),
-            foreign: Foreign::new(),
-            foreign_counters: Counters::default(),
+            common_heap: CommonHeap::new(),
+            outside_counters: Counters::default(),
             reclaimed: AtomicU64::new(0),
             pages: AtomicU64::new(0),
             closing: AtomicBool::new(false),
-            over: AtomicBool::new(false),
-            threads: Mutex::new(WorkerThreads::default()),
+            tasks_ended: AtomicBool::new(false),
+            threads: Mutex::new(StartedThreads::default()),
             thread_ended: Condvar::new(),
             poller: driver.map(Poller::new),
             blocking,
-            closures: Foreign::new(),
-            absent: Absent::default(),
-            quiet: Quiet::default(),
-            watch: Watch::default(),
-            spares: Spares::default(),
-            simulation: (kind == Kind::Simulated).then(|| Simulation::new(config.drawn)),
+            closure_heap: CommonHeap::new(),
+            offloaded_polls: OffloadedPolls::default(),
+            quiescence: Quiescence::default(),
+            sysmon: SysmonHandle::default(),
+            spare_threads: SpareThreads::default(),
+            simulation: (kind == RuntimeKind::Simulated).then(|| Simulation::new(config.random_decisions)),
             config,
-            dumping: AtomicUsize::new(0),
+            dump_threads: AtomicUsize::new(0),
             beat: AtomicU32::new(0),
         });
-        shared.foreign.open();
-        shared.closures.open();
+        shared.common_heap.open();
+        shared.closure_heap.open();
         let core = |(index, owner): (usize, _)| {
             let worker = &shared.workers[index];
             let heap = Heap::new(&worker.remote);
             let counters = Arc::clone(&worker.counters);
-            let simulated = kind == Kind::Simulated;
+            let simulated = kind == RuntimeKind::Simulated;
             let core = Core::new(index, shared.workers.len(), owner, heap, counters, seed, simulated);
             let _ = worker.wheel.set(core.timers.wheel());
             Box::new(core)
@@ -231,11 +231,11 @@ impl Shared {
     /// The caller holds a count of the runtime. After the push, the task may end at any time, and with it the
     /// task's page and that page's count of the runtime.
     pub(crate) fn inject(&self, task: TaskRef) {
-        if self.injector.push_if(task, || !self.over.load(Ordering::Acquire)) {
+        if self.injector.push_if(task, || !self.tasks_ended.load(Ordering::Acquire)) {
             return self.notify();
         }
         // SAFETY: SCHEDULED is the caller's, and the task is in no queue.
-        unsafe { self.end_late(task) }
+        unsafe { self.fail_after_shutdown(task) }
     }
 
     /// Ends a task that came too late to be ended with the others.
@@ -243,14 +243,14 @@ impl Shared {
     /// # Safety
     ///
     /// As for [`TaskRef::fail`].
-    pub(crate) unsafe fn end_late(&self, task: TaskRef) {
-        self.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+    pub(crate) unsafe fn fail_after_shutdown(&self, task: TaskRef) {
+        self.outside_counters.completed.fetch_add(1, Ordering::Relaxed);
         // SAFETY: by contract.
         unsafe { task.fail(Failure::Shutdown) }
     }
 
     /// Queues a task of another runtime. Returns false, and queues nothing, if this runtime is closing.
-    pub(crate) fn admit(&self, task: TaskRef) -> bool {
+    pub(crate) fn try_inject(&self, task: TaskRef) -> bool {
         let open = self.injector.push_if(task, || !self.is_closing());
         if open {
             self.notify();
@@ -261,8 +261,8 @@ impl Shared {
     /// Called by a worker that has more tasks than the one that it runs next. Wakes another worker for them,
     /// if there is one that sleeps and none is searching.
     #[inline]
-    pub(crate) fn share(&self) {
-        if self.kind == Kind::Workers && self.workers.len() > 1 {
+    pub(crate) fn wake_another(&self) {
+        if self.kind == RuntimeKind::Workers && self.workers.len() > 1 {
             self.notify();
         }
     }
@@ -270,13 +270,13 @@ impl Shared {
     /// Called if there is work that the calling thread will not do. Wakes a thread for it, if necessary.
     pub(crate) fn notify(&self) {
         match self.kind {
-            Kind::Workers => {
+            RuntimeKind::Workers => {
                 if let Some(worker) = self.idle.notify() {
                     self.unpark(worker);
                 }
             }
-            Kind::Local => self.unpark(0),
-            Kind::Simulated => {
+            RuntimeKind::Local => self.unpark(0),
+            RuntimeKind::Simulated => {
                 self.unpark(0);
                 self.wake_simulation();
             }
@@ -299,7 +299,7 @@ impl Shared {
     /// Makes the runtime's I/O driver the one with which new sockets of this thread register, until the guard
     /// is dropped.
     pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
-        self.poller.as_ref().map(|poller| io::enter(io::Context::Real(Arc::clone(poller.driver()))))
+        self.poller.as_ref().map(|poller| io::enter(io::IoContext::Real(Arc::clone(poller.driver()))))
     }
 
     /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
@@ -326,36 +326,36 @@ impl Shared {
             (id_of(task), task.name())
         };
         // If the hook panics, its message is printed. The task still fails with its own panic.
-        let told = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
-        if let Err(payload) = told {
+        let called = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
+        if let Err(payload) = called {
             contain(|| drop(payload));
         }
     }
 }
 
-impl Worker {
+impl WorkerShared {
     /// Returns whether the worker has tasks that it will not reach soon. That is so if it has more than a
-    /// few, if it is still in the same poll as at the caller's last look, or if its tasks are independent.
-    /// `seen` is the worker's number of polls at that look, and is updated.
-    pub(crate) fn is_behind(&self, seen: &mut u64) -> bool {
+    /// few, if it is still in the same poll as at the caller's last look, or if its tasks are
+    /// [`stealable`](Self::stealable). `seen` is the worker's number of polls at that look, and is updated.
+    pub(crate) fn may_steal_from(&self, seen: &mut u64) -> bool {
         let polls = self.counters.polls.load(Ordering::Relaxed);
         let stays = mem::replace(seen, polls) == polls;
         match self.queue.len() {
             0 => false,
-            len => stays || len > FEW || self.independent.load(Ordering::Relaxed),
+            len => stays || len > STEAL_THRESHOLD || self.stealable.load(Ordering::Relaxed),
         }
     }
 
-    fn new() -> (crate::queue::Owner, Worker) {
-        let (owner, thief) = queue();
-        let worker = Worker {
-            queue: thief,
+    fn new() -> (crate::queue::Owner, WorkerShared) {
+        let (owner, stealer) = queue();
+        let worker = WorkerShared {
+            queue: stealer,
             parker: Mutex::new(Arc::new(Parker::default())),
-            remote: Remote::new(),
+            remote: RemoteFreeList::new(),
             counters: Arc::default(),
-            independent: AtomicBool::new(false),
+            stealable: AtomicBool::new(false),
             wheel: OnceLock::new(),
-            seat: Mutex::new(None),
+            thread: Mutex::new(None),
         };
         (owner, worker)
     }

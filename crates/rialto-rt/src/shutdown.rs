@@ -7,35 +7,35 @@ use std::time::Instant;
 use rialto_task::Header;
 use rialto_task::primitives::{Backoff, Ordering};
 
-use crate::away::{is_at_home, send_off};
-use crate::blocking;
-use crate::cell::{Failure, TaskRef};
+use crate::blocking_closures;
 use crate::core::Core;
+use crate::offload::{is_at_home, reroute};
 use crate::pool;
 use crate::shared::{Shared, lock};
 use crate::sim::Simulation;
 use crate::slab::Heap;
+use crate::task_cell::{Failure, TaskRef};
 
 /// Shuts down the runtime `shared`. Returns true if everything has ended. Returns false if a poll or a
 /// blocking closure outlasted `deadline`.
 pub(crate) fn shut_down(shared: &Arc<Shared>, deadline: Option<Instant>) -> bool {
     shared.closing.store(true, Ordering::SeqCst);
-    shared.absent.close();
-    pool::recall(shared);
+    shared.offloaded_polls.close();
+    pool::return_tasks_of(shared);
     // Called before anything is waited for: a poll, or a running closure, may be blocked on a closure that
     // waits for a thread.
-    let closures = blocking::close(shared);
-    shared.watch.stop();
-    shared.spares.close();
+    let closures = blocking_closures::close(shared);
+    shared.sysmon.stop();
+    shared.spare_threads.close();
     (0..shared.workers.len()).for_each(|worker| shared.unpark(worker));
     let workers_ended = wait_for_workers(shared, deadline);
-    let all_home = shared.absent.wait(deadline);
-    let seats = shared.workers.iter().filter_map(|worker| lock(&worker.seat).take());
+    let all_home = shared.offloaded_polls.wait(deadline);
+    let threads = shared.workers.iter().filter_map(|worker| lock(&worker.thread).take());
     // A thread that is stuck in a poll keeps the task that it polls. The other tasks are in the core.
-    let mut cores: Vec<_> = seats.filter_map(|seat| seat.control.take()).collect();
+    let mut cores: Vec<_> = threads.filter_map(|thread| thread.control.take()).collect();
     cores.extend(shared.simulation.as_ref().and_then(Simulation::take_core));
     let tasks_ended = end_tasks(shared, cores, deadline);
-    let blocking_ended = blocking::wait(shared, closures, deadline);
+    let blocking_ended = blocking_closures::wait(shared, closures, deadline);
     workers_ended && all_home && tasks_ended && blocking_ended
 }
 
@@ -74,40 +74,40 @@ fn wait_for_workers(shared: &Shared, deadline: Option<Instant>) -> bool {
 /// - Another thread has just woken the task, and has yet to queue it. That takes only a moment. Then the task
 ///   arrives in the shared queue.
 /// - The task is being polled: by a thread that was left behind, or as a parasite of a blocking closure. See
-///   [`is_busy`].
+///   [`end_or_keep_busy`].
 #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
 pub(crate) fn end_tasks(shared: &Arc<Shared>, cores: Vec<Box<Core>>, deadline: Option<Instant>) -> bool {
     // From here on, a spawn from outside finds the heap closed, and tasks of other runtimes are refused.
-    shared.injector.settle();
-    let foreign = shared.foreign.close();
+    shared.injector.await_pushes();
+    let common = shared.common_heap.close();
     let mut ended = 0;
-    let mut heaps: Vec<Heap> = foreign.into_iter().collect();
+    let mut heaps: Vec<Heap> = common.into_iter().collect();
     // Dropped last: by then the tasks have removed their timers.
     let mut timers = Vec::with_capacity(cores.len());
     for mut core in cores {
         while let Some(task) = core.pop_any() {
-            end_or_send_off(task, shared, &mut ended);
+            end_or_reroute(task, shared, &mut ended);
         }
         core.heap.take_back();
         heaps.push(core.heap);
         timers.push(core.timers);
     }
     while let Some(task) = shared.injector.pop() {
-        end_or_send_off(task, shared, &mut ended);
+        end_or_reroute(task, shared, &mut ended);
     }
-    let mut busy = claim_sleepers(&heaps, &mut ended);
+    let mut busy = end_sleeping_tasks(&heaps, &mut ended);
     let mut backoff = Backoff::new();
     while !busy.is_empty() && deadline.is_none_or(|deadline| Instant::now() < deadline) {
         backoff.snooze();
         end_injected(shared, &mut ended);
-        busy.retain(|cell| is_busy(*cell, &mut ended));
+        busy.retain(|cell| end_or_keep_busy(*cell, &mut ended));
     }
     // From here on, a thread that still has a task ends it instead of queueing it.
-    shared.over.store(true, Ordering::Release);
-    shared.injector.settle();
+    shared.tasks_ended.store(true, Ordering::Release);
+    shared.injector.await_pushes();
     end_injected(shared, &mut ended);
-    busy.retain(|cell| is_busy(*cell, &mut ended));
-    shared.foreign_counters.completed.fetch_add(ended, Ordering::Relaxed);
+    busy.retain(|cell| end_or_keep_busy(*cell, &mut ended));
+    shared.outside_counters.completed.fetch_add(ended, Ordering::Relaxed);
     heaps.into_iter().for_each(Heap::orphan);
     drop(timers);
     busy.is_empty()
@@ -121,11 +121,11 @@ fn end_injected(shared: &Shared, ended: &mut u64) {
 }
 
 /// Ends the tasks that sleep. Returns the cells of the busy tasks, which other threads own.
-fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
+fn end_sleeping_tasks(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
     let mut busy = Vec::new();
     for heap in heaps {
         heap.for_each_cell(|cell| {
-            if is_busy(cell, ended) {
+            if end_or_keep_busy(cell, ended) {
                 busy.push(cell);
             }
         });
@@ -143,15 +143,15 @@ fn claim_sleepers(heaps: &[Heap], ended: &mut u64) -> Vec<NonNull<Header>> {
 ///  core gone, heap closed       `block` ends the parasite. The walk over the cells may have passed this cell
 ///                               already, when it was in use or free, or may still come to it
 ///  core there, or heap open     the walk still comes to this cell, and finds the parasite asleep, and ends
-///                               it; or finds it SCHEDULED, and sets AGAIN: then its thread queues it
+///                               it; or finds it SCHEDULED, and sets NOTIFIED: then its thread queues it
 /// ```
 ///
 /// So busy cells are looked at again until they are free or their tasks complete. They stay in place until
 /// the heaps are orphaned.
-fn is_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
+fn end_or_keep_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
     // SAFETY: a cell that once held a task holds a header. `notify_if_owned` looks and claims in one atomic
     // step, because a thread that was left behind, or one of the blocking pool, may start and end parasites
-    // in its spare cells meanwhile.
+    // in its cached cells meanwhile.
     match unsafe { cell.as_ref() }.state.notify_if_owned() {
         None => false,
         Some(false) => true,
@@ -164,9 +164,9 @@ fn is_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
 }
 
 /// Ends a task from a queue of `shared`, or sends it on if it belongs to another runtime.
-fn end_or_send_off(task: TaskRef, shared: &Shared, ended: &mut u64) {
+fn end_or_reroute(task: TaskRef, shared: &Shared, ended: &mut u64) {
     // SAFETY: SCHEDULED came with the task from the queue and is ours, so the task is alive.
-    unsafe { if is_at_home(task, shared) { end(task, ended) } else { send_off(task) } }
+    unsafe { if is_at_home(task, shared) { end(task, ended) } else { reroute(task) } }
 }
 
 fn end(task: TaskRef, ended: &mut u64) {

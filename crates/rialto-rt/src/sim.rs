@@ -9,7 +9,7 @@
 //!  loop
 //!    ready = main future if woken, tasks, local tasks
 //!    some ready   draw one, poll it
-//!    none         let time leap to the next timer
+//!    none         let time advance to the next timer
 //!    no timer     stuck: report the blocked tasks
 //! ```
 //!
@@ -33,25 +33,25 @@ use std::task::Poll;
 use rialto_event::{blocking, rng, time::Instant};
 use rialto_task::root::Root;
 
-use crate::block_on::{Bed, LocalSet, list_main, root_of};
-use crate::cell::TaskRef;
-use crate::context::{Context, Seat};
+use crate::block_on::{BlockOnUnpark, LocalSet, register_main, root_of};
+use crate::context::{Context, WorkerThread};
 use crate::core::Core;
-use crate::diagnostics::{Blocked, ListedMain};
+use crate::diagnostics::{Blocked, RegisteredMain};
 use crate::handle::Handle;
-use crate::io::{Context as IoContext, enter as enter_io};
-use crate::schedule::At;
-use crate::shared::{Kind, Shared, lock};
+use crate::io::{IoContext, enter as enter_io};
+use crate::schedule::SpawnLocation;
+use crate::shared::{RuntimeKind, Shared, lock};
+use crate::task_cell::TaskRef;
 use crate::timers::Timers;
 use crate::worker::run as poll;
 
 pub(crate) use driver::Driver;
-pub use network::{Link, Network};
+pub use network::{Network, NetworkLink};
 #[doc(hidden)]
 pub use seeds::assert_no_failure;
 #[cfg(feature = "tokio-simulation")]
 pub use seeds::run_seeds_beside_tokio;
-pub use seeds::{Failure, Outcome, run_seeds};
+pub use seeds::{SeedFailure, TestOutcome, run_seeds};
 pub use tcp::{TcpListener, TcpStream};
 
 /// Why code in a simulation must not block the thread.
@@ -70,7 +70,7 @@ pub(crate) struct Simulation {
     network: Network,
     /// The number of scheduling decisions that are drawn from the seed. Each later one takes the first ready
     /// task.
-    drawn: u64,
+    random_decisions: u64,
     /// The number of decisions so far.
     decisions: AtomicU64,
     /// Wakes the runtime that polls the simulation, if `block_on` does not poll it itself.
@@ -99,13 +99,13 @@ pub struct Step {
     /// first polls.
     pub task: u64,
     /// The result of the poll.
-    pub action: Action,
+    pub action: PollResult,
 }
 
 /// The result of the poll in a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Action {
+pub enum PollResult {
     /// The task was polled, and has not ended: it waits, or asked for another poll.
     Polled,
     /// The task has ended: its future returned, or was dropped after an abort.
@@ -115,21 +115,21 @@ pub enum Action {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let action = match self.action {
-            Action::Polled => "polled",
-            Action::Ended => "ended",
+            PollResult::Polled => "polled",
+            PollResult::Ended => "ended",
         };
         write!(f, "{} ns: {} {action}", self.time.as_nanos(), self.task)
     }
 }
 
 impl Simulation {
-    pub(crate) fn new(drawn: u64) -> Simulation {
+    pub(crate) fn new(random_decisions: u64) -> Simulation {
         Simulation {
             core: Mutex::new(None),
             timers: OnceLock::new(),
             trace: Mutex::default(),
             network: Network::new(),
-            drawn,
+            random_decisions,
             decisions: AtomicU64::new(0),
             driver: Arc::default(),
             #[cfg(feature = "tokio-simulation")]
@@ -180,7 +180,7 @@ impl Simulation {
 
     /// Counts a decision, and returns whether it is drawn from the seed.
     fn decides(&self) -> bool {
-        self.decisions.fetch_add(1, Ordering::Relaxed) < self.drawn
+        self.decisions.fetch_add(1, Ordering::Relaxed) < self.random_decisions
     }
 
     pub(crate) fn steps(&self) -> Vec<Step> {
@@ -188,15 +188,15 @@ impl Simulation {
     }
 
     /// Adds the tasks' numbers in the trace to a report.
-    pub(crate) fn number(&self, blocked: &mut Blocked) {
+    pub(crate) fn add_numbers(&self, blocked: &mut Blocked) {
         let trace = lock(&self.trace);
         blocked.number(|address| trace.numbers.get(&address).copied());
     }
 
-    fn record(&self, time: Instant, task: Option<TaskRef>, action: Action) {
+    fn record(&self, time: Instant, task: Option<TaskRef>, action: PollResult) {
         let trace = &mut *lock(&self.trace);
-        let number = task.map_or(0, |task| trace.number(task));
-        if let (Some(task), Action::Ended) = (task, action) {
+        let number = task.map_or(0, |task| trace.number_of(task));
+        if let (Some(task), PollResult::Ended) = (task, action) {
             // Another task may be allocated at this address.
             trace.numbers.remove(&task.as_ptr().addr());
         }
@@ -208,7 +208,7 @@ impl Simulation {
 }
 
 impl Trace {
-    fn number(&mut self, task: TaskRef) -> u64 {
+    fn number_of(&mut self, task: TaskRef) -> u64 {
         let tasks = &mut self.tasks;
         *self.numbers.entry(task.as_ptr().addr()).or_insert_with(|| {
             *tasks += 1;
@@ -218,9 +218,9 @@ impl Trace {
 }
 
 /// A simulation while a `block_on` runs it.
-struct Running<'a> {
+struct ActiveSimulation<'a> {
     simulation: &'a Simulation,
-    seat: &'a Arc<Seat>,
+    thread: &'a Arc<WorkerThread>,
     local: &'a LocalSet,
     context: &'a Context,
     timers: Timers,
@@ -228,16 +228,16 @@ struct Running<'a> {
 }
 
 /// Returns the core to the simulation when dropped, also if the future panicked.
-struct Parked<'a> {
+struct ReturnCoreOnDrop<'a> {
     simulation: &'a Simulation,
-    seat: Arc<Seat>,
+    thread: Arc<WorkerThread>,
     /// The seed with which the thread's random choices continue after the simulation.
     draws_after: u64,
 }
 
-impl Drop for Parked<'_> {
+impl Drop for ReturnCoreOnDrop<'_> {
     fn drop(&mut self) {
-        if let Some(core) = self.seat.control.take() {
+        if let Some(core) = self.thread.control.take() {
             self.simulation.park(core);
         }
         rng::seed(self.draws_after);
@@ -246,10 +246,15 @@ impl Drop for Parked<'_> {
 
 /// The `block_on` of a simulated runtime.
 #[track_caller]
-pub(crate) fn block_on<F: Future>(handle: &Handle, simulation: &Simulation, at: At, future: F) -> F::Output {
+pub(crate) fn block_on<F: Future>(
+    handle: &Handle,
+    simulation: &Simulation,
+    at: SpawnLocation,
+    future: F,
+) -> F::Output {
     run(handle, simulation, |running| {
-        let listed = list_main::<F>(handle, running.context, at);
-        let mut main = Main { future: pin!(future), listed };
+        let registered = register_main::<F>(handle, running.context, at);
+        let mut main = Main { future: pin!(future), registered };
         running.drive(Some(&mut main)).unwrap_or_else(|| running.stuck())
     })
 }
@@ -260,13 +265,13 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
     run(handle, simulation, |running| {
         let none: Option<&mut Main<'_, Ready<()>>> = None;
         running.drive(none);
-        running.seat.shared.blocked()
+        running.thread.shared.blocked()
     })
 }
 
 /// Takes the simulation's core to this thread, and calls `f`, which runs the simulation.
 #[track_caller]
-fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>) -> R) -> R {
+fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&ActiveSimulation<'_>) -> R) -> R {
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let Some(core) = simulation.take_core() else {
@@ -285,54 +290,54 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&Running<'_>)
         trace.calls
     };
     rng::seed(seed.wrapping_add(calls.wrapping_mul(0x9E37_79B9)));
-    let seat = Arc::new(Seat::new(shared, core));
-    let parked = Parked { simulation, seat: Arc::clone(&seat), draws_after };
-    let local = LocalSet::new(handle, Kind::Simulated);
-    if let Some(locals) = &local.seat.shared.simulation {
-        locals.driver.follow(&simulation.driver);
+    let thread = Arc::new(WorkerThread::new(shared, core));
+    let return_core = ReturnCoreOnDrop { simulation, thread: Arc::clone(&thread), draws_after };
+    let local = LocalSet::new(handle, RuntimeKind::Simulated);
+    if let Some(locals) = &local.thread.shared.simulation {
+        locals.driver.set_leader(&simulation.driver);
     }
-    let context = Context::new(handle.clone(), Some(Arc::clone(&seat)), Some(Arc::clone(&local.seat)));
+    let context = Context::new(handle.clone(), Some(Arc::clone(&thread)), Some(Arc::clone(&local.thread)));
     let _entered = context.enter();
     let _io = enter_io(IoContext::Simulated);
     let _time = timers.enter();
     // Dropped before the context, so that destructors run inside it too.
-    let (_parked, local) = (parked, local);
-    f(&Running { simulation, seat: &seat, local: &local, context: &context, timers, seed })
+    let (_return_core, local) = (return_core, local);
+    f(&ActiveSimulation { simulation, thread: &thread, local: &local, context: &context, timers, seed })
 }
 
 /// The future of a `block_on`.
 struct Main<'a, F> {
     future: Pin<&'a mut F>,
-    listed: Option<ListedMain>,
+    registered: Option<RegisteredMain>,
 }
 
 impl<F: Future> Main<'_, F> {
-    fn poll(&mut self, context: &Context, root: &Root<Bed>) -> Poll<F::Output> {
+    fn poll(&mut self, context: &Context, root: &Root<BlockOnUnpark>) -> Poll<F::Output> {
         let mut poll = || context.in_root(|| root.poll(self.future.as_mut()));
-        match &self.listed {
-            Some(listed) => listed.poll(&mut poll),
+        match &self.registered {
+            Some(registered) => registered.poll(&mut poll),
             None => poll(),
         }
     }
 }
 
 /// The choice of what is polled next.
-enum Turn {
+enum Pick {
     Root,
     Task(TaskRef),
     Local(TaskRef),
-    Nobody,
+    Nothing,
 }
 
 /// The result of a turn.
-enum Progress<T> {
+enum TurnResult<T> {
     Ended(T),
     Ran,
     /// Nothing is ready.
     Idle,
 }
 
-impl Running<'_> {
+impl ActiveSimulation<'_> {
     /// Runs until the main future, if there is one, has ended. Returns `None` if nothing is ready and no
     /// timer runs.
     fn drive<F: Future>(&self, main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
@@ -344,68 +349,73 @@ impl Running<'_> {
     }
 
     fn drive_alone<F: Future>(&self, mut main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
-        let root = root_of(self.seat);
+        let root = root_of(self.thread);
         loop {
             match self.turn(&mut main, &root) {
-                Progress::Ended(value) => return Some(value),
-                Progress::Ran => {}
-                Progress::Idle if self.timers.leap() => {}
-                Progress::Idle => return None,
+                TurnResult::Ended(value) => return Some(value),
+                TurnResult::Ran => {}
+                TurnResult::Idle if self.timers.advance_to_next() => {}
+                TurnResult::Idle => return None,
             }
         }
     }
 
     /// Polls one of all that are ready: the main future, a task, or a local task.
-    fn turn<F: Future>(&self, main: &mut Option<&mut Main<'_, F>>, root: &Root<Bed>) -> Progress<F::Output> {
+    fn turn<F: Future>(
+        &self,
+        main: &mut Option<&mut Main<'_, F>>,
+        root: &Root<BlockOnUnpark>,
+    ) -> TurnResult<F::Output> {
         let now = self.timers.now();
         match (self.draw(main.is_some() && root.is_woken()), main) {
-            (Turn::Root, Some(main)) => {
+            (Pick::Root, Some(main)) => {
                 let polled = main.poll(self.context, root);
                 let ended = polled.is_ready();
-                self.simulation.record(now, None, if ended { Action::Ended } else { Action::Polled });
+                self.simulation.record(now, None, if ended { PollResult::Ended } else { PollResult::Polled });
                 return match polled {
-                    Poll::Ready(value) => Progress::Ended(value),
-                    Poll::Pending => Progress::Ran,
+                    Poll::Ready(value) => TurnResult::Ended(value),
+                    Poll::Pending => TurnResult::Ran,
                 };
             }
-            (Turn::Task(task), _) => self.step(self.seat, task, now),
-            (Turn::Local(task), _) => self.step(&self.local.seat, task, now),
-            (Turn::Root | Turn::Nobody, _) => return Progress::Idle,
+            (Pick::Task(task), _) => self.step(self.thread, task, now),
+            (Pick::Local(task), _) => self.step(&self.local.thread, task, now),
+            (Pick::Root | Pick::Nothing, _) => return TurnResult::Idle,
         }
-        Progress::Ran
+        TurnResult::Ran
     }
 
     /// Chooses one of all that are ready. `root` says whether the main future is.
-    fn draw(&self, root: bool) -> Turn {
-        let seats = [self.seat, &self.local.seat];
-        let [tasks, locals] = seats.map(|seat| with_core(seat, |core, shared| core.gather(shared)));
+    fn draw(&self, root: bool) -> Pick {
+        let threads = [self.thread, &self.local.thread];
+        let [tasks, locals] =
+            threads.map(|thread| with_core(thread, |core, shared| core.collect_injected(shared)));
         let all = tasks + locals + usize::from(root);
         if all == 0 {
-            return Turn::Nobody;
+            return Pick::Nothing;
         }
-        let drawn = with_core(self.seat, |core, _| core.random() as usize % all);
+        let drawn = with_core(self.thread, |core, _| core.random() as usize % all);
         // Taking the only ready task does not count as a decision.
         let at = if all > 1 && self.simulation.decides() { drawn } else { 0 };
-        let take = |seat, at| with_core(seat, |core: &mut Core, _: &Shared| core.take_ready(at));
-        let turn = match at {
-            _ if at < tasks => take(self.seat, at).map(Turn::Task),
-            _ if at < tasks + locals => take(&self.local.seat, at - tasks).map(Turn::Local),
-            _ => Some(Turn::Root),
+        let take = |thread, at| with_core(thread, |core: &mut Core, _: &Shared| core.take_ready(at));
+        let pick = match at {
+            _ if at < tasks => take(self.thread, at).map(Pick::Task),
+            _ if at < tasks + locals => take(&self.local.thread, at - tasks).map(Pick::Local),
+            _ => Some(Pick::Root),
         };
-        turn.unwrap_or(Turn::Nobody)
+        pick.unwrap_or(Pick::Nothing)
     }
 
-    fn step(&self, seat: &Seat, task: TaskRef, now: Instant) {
+    fn step(&self, thread: &WorkerThread, task: TaskRef, now: Instant) {
         // The task gets its number before the poll, because it may be gone afterwards.
-        lock(&self.simulation.trace).number(task);
-        let ended = poll(self.context, seat, task);
-        self.simulation.record(now, Some(task), if ended { Action::Ended } else { Action::Polled });
+        lock(&self.simulation.trace).number_of(task);
+        let ended = poll(self.context, thread, task);
+        self.simulation.record(now, Some(task), if ended { PollResult::Ended } else { PollResult::Polled });
     }
 
     /// Panics with a report of the blocked tasks.
     fn stuck(&self) -> ! {
         let now = self.timers.now().as_nanos();
-        let report = self.seat.shared.blocked();
+        let report = self.thread.shared.blocked();
         panic!(
             "deadlock: the simulation (seed {}) is stuck at {now} ns, because no task is ready and no timer \
              runs: {report}",
@@ -414,11 +424,11 @@ impl Running<'_> {
     }
 }
 
-/// Calls `f`, which runs no user code, with the core of `seat`.
-fn with_core<R>(seat: &Seat, f: impl FnOnce(&mut Core, &Shared) -> R) -> R {
-    // SAFETY: the seats of a simulation belong to the thread that runs it.
-    match unsafe { seat.enter() } {
-        Some(mut core) => f(&mut core, &seat.shared),
+/// Calls `f`, which runs no user code, with the core of `thread`.
+fn with_core<R>(thread: &WorkerThread, f: impl FnOnce(&mut Core, &Shared) -> R) -> R {
+    // SAFETY: the worker threads of a simulation are the thread that runs it.
+    match unsafe { thread.enter() } {
+        Some(mut core) => f(&mut core, &thread.shared),
         None => unreachable!("no other thread takes the core of a simulation"),
     }
 }

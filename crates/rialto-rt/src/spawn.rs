@@ -2,11 +2,11 @@
 
 use std::future::Future;
 
-use crate::blocking;
+use crate::blocking_closures;
 use crate::context;
-use crate::handle::outside;
+use crate::handle::panic_outside_runtime;
 use crate::join::JoinHandle;
-use crate::schedule::{self, Birth};
+use crate::schedule::{self, SpawnOrigin};
 
 /// Spawns `future` as a task on the caller's runtime. The task runs on a worker, also if its handle is
 /// dropped or never awaited.
@@ -34,23 +34,23 @@ where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
-    spawn_born(Birth::here(), future)
+    spawn_with_origin(SpawnOrigin::here(), future)
 }
 
-/// Does the same, with the origin `birth`.
+/// Does the same, for a task with this `origin`.
 #[inline]
 #[track_caller]
-pub(crate) fn spawn_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
+pub(crate) fn spawn_with_origin<F>(origin: SpawnOrigin<'_>, future: F) -> JoinHandle<F::Output>
 where
     F: Future + Send + 'static,
     F::Output: Send + 'static,
 {
     // The context is borrowed during the call, so it stays in place, and no count is taken.
-    let task = context::with(|context| Some(schedule::spawn_at(&context?.handle.shared, birth, future)));
+    let task = context::with(|context| Some(schedule::spawn_at(&context?.handle.shared, origin, future)));
     // Not in the closure, where a panic would not have the caller's location.
     match task {
         Some(task) => task,
-        None => outside("spawn"),
+        None => panic_outside_runtime("spawn"),
     }
 }
 
@@ -78,19 +78,19 @@ where
     F: Future + 'static,
     F::Output: 'static,
 {
-    spawn_local_born(Birth::here(), future)
+    spawn_local_with_origin(SpawnOrigin::here(), future)
 }
 
-/// Does the same, with the origin `birth`.
+/// Does the same, for a task with this `origin`.
 #[track_caller]
-pub(crate) fn spawn_local_born<F>(birth: Birth<'_>, future: F) -> JoinHandle<F::Output>
+pub(crate) fn spawn_local_with_origin<F>(origin: SpawnOrigin<'_>, future: F) -> JoinHandle<F::Output>
 where
     F: Future + 'static,
     F::Output: 'static,
 {
     let (task, is_inside) = context::with(|context| {
         let task = context
-            .and_then(|context| Some(schedule::spawn_at(&context.local.as_ref()?.shared, birth, future)));
+            .and_then(|context| Some(schedule::spawn_at(&context.local.as_ref()?.shared, origin, future)));
         (task, context.is_some())
     });
     // Not in the closure, as above.
@@ -100,7 +100,7 @@ where
             "spawn_local needs the thread of a `block_on`, because tasks on workers move between threads; \
              help: call it in the future of a `block_on` or in a task of `spawn_local`, or use `spawn`"
         ),
-        None => outside("spawn_local"),
+        None => panic_outside_runtime("spawn_local"),
     }
 }
 
@@ -127,8 +127,8 @@ where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static,
 {
-    match context::with(|context| Some(blocking::spawn(&context?.handle.shared, f))) {
+    match context::with(|context| Some(blocking_closures::spawn(&context?.handle.shared, f))) {
         Some(closure) => closure,
-        None => outside("spawn_blocking"),
+        None => panic_outside_runtime("spawn_blocking"),
     }
 }

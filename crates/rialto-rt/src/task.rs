@@ -1,11 +1,11 @@
 //! The current task: its id and its name. Also builders of tasks, and task-local values.
 
 use crate::context;
-use crate::handle::outside;
+use crate::handle::panic_outside_runtime;
 use crate::id::TaskId;
 
 pub use crate::task_builder::Builder;
-pub use crate::task_local::{Scoped, TaskLocal};
+pub use crate::task_local::{TaskLocal, TaskLocalFuture};
 
 /// Returns the id of the calling task. The future of a `block_on` has one too.
 ///
@@ -25,7 +25,7 @@ pub use crate::task_local::{Scoped, TaskLocal};
 pub fn id() -> TaskId {
     match try_id() {
         Some(id) => id,
-        None => outside("task::id"),
+        None => panic_outside_runtime("task::id"),
     }
 }
 
@@ -56,8 +56,8 @@ pub fn set_name(name: &str) {
             Some(task) => unsafe { &*task.shared() },
             None => &*context.handle.shared,
         };
-        if let (Some(roll), Some(id)) = (&shared.config.roll, context.task_id()) {
-            roll.rename(id, name);
+        if let (Some(registry), Some(id)) = (&shared.config.task_registry, context.task_id()) {
+            registry.rename(id, name);
         }
     });
 }

@@ -5,7 +5,7 @@ use std::future::Future;
 
 use crate::handle::Handle;
 use crate::join::JoinHandle;
-use crate::schedule::{self, Birth};
+use crate::schedule::{self, SpawnOrigin};
 use crate::spawn;
 
 /// A builder of a task, which can give it a name for [reports of blocked tasks](crate::Runtime::blocked).
@@ -45,8 +45,8 @@ impl<'a> Builder<'a> {
     }
 
     #[track_caller]
-    fn birth(&self) -> Birth<'a> {
-        Birth { name: self.name, ..Birth::here() }
+    fn origin(&self) -> SpawnOrigin<'a> {
+        SpawnOrigin { name: self.name, ..SpawnOrigin::here() }
     }
 
     /// Spawns `future` as a task on the caller's runtime. See [`spawn`](crate::spawn).
@@ -60,7 +60,7 @@ impl<'a> Builder<'a> {
         F: Future + Send + 'static,
         F::Output: Send + 'static,
     {
-        spawn::spawn_born(self.birth(), future)
+        spawn::spawn_with_origin(self.origin(), future)
     }
 
     /// Spawns `future` as a task on `runtime`.
@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
         F: Future + Send + 'static,
         F::Output: Send + 'static,
     {
-        schedule::spawn_at(&runtime.shared, self.birth(), future)
+        schedule::spawn_at(&runtime.shared, self.origin(), future)
     }
 
     /// Spawns `future` as a local task. See [`spawn_local`](crate::spawn_local).
@@ -84,7 +84,7 @@ impl<'a> Builder<'a> {
         F: Future + 'static,
         F::Output: 'static,
     {
-        spawn::spawn_local_born(self.birth(), future)
+        spawn::spawn_local_with_origin(self.origin(), future)
     }
 }
 

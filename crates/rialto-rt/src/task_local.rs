@@ -62,8 +62,8 @@ impl<T: 'static> TaskLocal<T> {
     /// Dropping the returned future drops `future` first, and then the value. So the destructors of `future`
     /// still see the value, with two exceptions: a drop inside [`with`](Self::with), and a drop by a thread
     /// that is ending.
-    pub fn scope<F: Future>(&'static self, value: T, future: F) -> Scoped<T, F> {
-        Scoped { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
+    pub fn scope<F: Future>(&'static self, value: T, future: F) -> TaskLocalFuture<T, F> {
+        TaskLocalFuture { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
     }
 
     /// Calls `f` with the value.
@@ -109,14 +109,14 @@ impl<T> fmt::Debug for TaskLocal<T> {
 }
 
 /// The future of [`TaskLocal::scope`].
-pub struct Scoped<T: 'static, F> {
+pub struct TaskLocalFuture<T: 'static, F> {
     local: &'static TaskLocal<T>,
     value: Option<T>,
     future: Option<F>,
     _pinned: PhantomPinned,
 }
 
-impl<T, F: Future> Future for Scoped<T, F> {
+impl<T, F: Future> Future for TaskLocalFuture<T, F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
@@ -129,7 +129,7 @@ impl<T, F: Future> Future for Scoped<T, F> {
     }
 }
 
-impl<T, F> Drop for Scoped<T, F> {
+impl<T, F> Drop for TaskLocalFuture<T, F> {
     fn drop(&mut self) {
         let future = &mut self.future;
         // The value cannot be swapped while a `with` borrows it, or when the thread has destroyed it.
@@ -143,8 +143,8 @@ impl<T, F> Drop for Scoped<T, F> {
     }
 }
 
-impl<T, F> fmt::Debug for Scoped<T, F> {
+impl<T, F> fmt::Debug for TaskLocalFuture<T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Scoped")
+        f.write_str("TaskLocalFuture")
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use rialto_event::time::{Clock, Instant, TimeGuard, VirtualClock, Wheel, adopt, enter};
+use rialto_event::time::{Clock, Instant, TimeGuard, VirtualClock, Wheel, enter, hand_over};
 
 /// Timers that fire on the thread that has the core.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ struct Served {
 impl Drop for Served {
     fn drop(&mut self) {
         if let Clock::Real = self.clock {
-            adopt(Arc::clone(&self.wheel));
+            hand_over(Arc::clone(&self.wheel));
         }
     }
 }
@@ -26,16 +26,16 @@ impl Drop for Served {
 impl Timers {
     /// Returns timers that run by real time.
     pub(crate) fn real() -> Timers {
-        Timers::by(Clock::Real)
+        Timers::with_clock(Clock::Real)
     }
 
-    /// Returns timers that run by virtual time. It begins at zero, and advances only by [`leap`](Self::leap)
-    /// and `follow`.
+    /// Returns timers that run by virtual time. It begins at zero, and advances only by
+    /// [`advance_to_next`](Self::advance_to_next) and `advance_to`.
     pub(crate) fn simulated() -> Timers {
-        Timers::by(Clock::Virtual(Arc::new(VirtualClock::new())))
+        Timers::with_clock(Clock::Virtual(Arc::new(VirtualClock::new())))
     }
 
-    fn by(clock: Clock) -> Timers {
+    fn with_clock(clock: Clock) -> Timers {
         Timers(Arc::new(Served { wheel: Arc::new(Wheel::new()), clock }))
     }
 
@@ -59,13 +59,13 @@ impl Timers {
     }
 
     /// Returns how long a thread may sleep that must be awake at `due`.
-    pub(crate) fn until(&self, due: Option<Instant>) -> Option<Duration> {
+    pub(crate) fn time_until(&self, due: Option<Instant>) -> Option<Duration> {
         due.map(|due| due.duration_since(self.now()))
     }
 
     /// Returns how long a thread may sleep until the next timer is due.
     pub(crate) fn timeout(&self) -> Option<Duration> {
-        self.until(self.due())
+        self.time_until(self.due())
     }
 
     /// Fires the timers that are due. Must be called without locks, and outside of the core.
@@ -77,7 +77,7 @@ impl Timers {
 
     /// In a simulation: lets time pass until `now`, which is before the next timer is due.
     #[cfg(feature = "tokio-simulation")]
-    pub(crate) fn follow(&self, now: Instant) {
+    pub(crate) fn advance_to(&self, now: Instant) {
         if let Clock::Virtual(clock) = &self.0.clock {
             clock.advance_to(now);
         }
@@ -85,7 +85,7 @@ impl Timers {
 
     /// In a simulation: lets time pass until the next timer is due, and fires it. Returns false if no timer
     /// runs.
-    pub(crate) fn leap(&self) -> bool {
+    pub(crate) fn advance_to_next(&self) -> bool {
         let (Some(deadline), Clock::Virtual(clock)) = (self.0.wheel.next_deadline(), &self.0.clock) else {
             return false;
         };

@@ -3,22 +3,25 @@
 //! Without the feature `tracing`, a task's future is not wrapped, and the other functions do nothing.
 
 #[cfg(feature = "tracing")]
-pub(crate) use on::{follow, reclaimed, rescued, sees_reclaimed, stole, stuck, type_name};
+pub(crate) use on::{in_span, preempted, reclaimed, sees_reclaimed, stole, stuck, type_name};
 
 #[cfg(not(feature = "tracing"))]
-pub(crate) use off::{follow, reclaimed, rescued, sees_reclaimed, stole, stuck, type_name};
+pub(crate) use off::{in_span, preempted, reclaimed, sees_reclaimed, stole, stuck, type_name};
 
 #[cfg(not(feature = "tracing"))]
 mod off {
     use std::future::Future;
 
     use crate::diagnostics::Reclaimed;
-    use crate::monitor::Stuck;
-    use crate::schedule::Birth;
+    use crate::schedule::SpawnOrigin;
+    use crate::sysmon::Stuck;
 
     /// Returns the future itself.
     #[inline(always)]
-    pub(crate) fn follow<F: Future>(_: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
+    pub(crate) fn in_span<F: Future>(
+        _: SpawnOrigin<'_>,
+        future: F,
+    ) -> impl Future<Output = F::Output> + use<F> {
         future
     }
 
@@ -33,7 +36,7 @@ mod off {
     pub(crate) fn stuck(_: &Stuck) {}
 
     #[inline(always)]
-    pub(crate) fn rescued(_: usize) {}
+    pub(crate) fn preempted(_: usize) {}
 
     #[inline(always)]
     pub(crate) fn sees_reclaimed() -> bool {
@@ -55,12 +58,12 @@ mod on {
     use tracing::{Level, Span, debug, enabled, trace, trace_span, warn};
 
     use crate::diagnostics::Reclaimed;
-    use crate::monitor::Stuck;
-    use crate::schedule::Birth;
+    use crate::schedule::SpawnOrigin;
+    use crate::sysmon::Stuck;
     use crate::task;
 
     /// The future of a task, which is polled and dropped inside its span.
-    struct Followed<F> {
+    struct InSpan<F> {
         span: Span,
         /// The span is the task's own, and its field `task.id` is not recorded yet.
         unnumbered: bool,
@@ -69,20 +72,23 @@ mod on {
 
     /// Wraps the future of a task. If a subscriber is interested in task spans, the task gets a span of its
     /// own. Otherwise its span is the one in which it is spawned.
-    pub(crate) fn follow<F: Future>(birth: Birth<'_>, future: F) -> impl Future<Output = F::Output> + use<F> {
+    pub(crate) fn in_span<F: Future>(
+        origin: SpawnOrigin<'_>,
+        future: F,
+    ) -> impl Future<Output = F::Output> + use<F> {
         let own = trace_span!(
             target: "rialto::task",
             "task",
             task.id = Empty,
-            task.name = birth.name,
-            spawned.at = %birth.at,
+            task.name = origin.name,
+            spawned.at = %origin.at,
         );
         let unnumbered = !own.is_disabled();
         let span = if unnumbered { own } else { Span::current() };
-        Followed { span, unnumbered, future: ManuallyDrop::new(future) }
+        InSpan { span, unnumbered, future: ManuallyDrop::new(future) }
     }
 
-    impl<F: Future> Future for Followed<F> {
+    impl<F: Future> Future for InSpan<F> {
         type Output = F::Output;
 
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
@@ -100,7 +106,7 @@ mod on {
         }
     }
 
-    impl<F> Drop for Followed<F> {
+    impl<F> Drop for InSpan<F> {
         fn drop(&mut self) {
             let _entered = self.span.enter();
             // SAFETY: the future is not used again.
@@ -111,7 +117,7 @@ mod on {
     /// Returns the type name of the wrapped future.
     pub(crate) fn type_name<F>() -> &'static str {
         let name = std::any::type_name::<F>();
-        let prefix = concat!(module_path!(), "::Followed<");
+        let prefix = concat!(module_path!(), "::InSpan<");
         name.strip_prefix(prefix).and_then(|name| name.strip_suffix('>')).unwrap_or(name)
     }
 
@@ -126,7 +132,7 @@ mod on {
     /// Reports a task that keeps its worker for too long.
     pub(crate) fn stuck(stuck: &Stuck) {
         let (cause, time) = (stuck.cause(), stuck.time());
-        warn!(target: "rialto::monitor", future = stuck.future(), ?cause, ?time, "{stuck}");
+        warn!(target: "rialto::sysmon", future = stuck.future(), ?cause, ?time, "{stuck}");
     }
 
     const RECLAIM: &str = "rialto::reclaim";
@@ -143,7 +149,7 @@ mod on {
     }
 
     /// Reports the end of a poll during which sysmon gave the worker's core to another thread.
-    pub(crate) fn rescued(worker: usize) {
-        debug!(target: "rialto::monitor", worker, "a stuck poll ended; its core was given away");
+    pub(crate) fn preempted(worker: usize) {
+        debug!(target: "rialto::sysmon", worker, "a stuck poll ended; its core was given away");
     }
 }

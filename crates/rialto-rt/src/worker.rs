@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use rialto_event::{blocking, rng};
 use rialto_task::primitives::Ordering;
 
-use crate::away::{route, visit};
-use crate::cell::{Polls, RtVtable, TaskRef, contain};
-use crate::context::{Context, Polled, Seat};
+use crate::context::{Context, Polled, WorkerThread};
 use crate::core::Core;
 use crate::handle::Handle;
-use crate::monitor::Job;
+use crate::offload::{poll_offloaded, route};
 use crate::shared::{Counters, Shared, lock};
+use crate::sysmon::CoreAssignment;
+use crate::task_cell::{PollObserver, RtVtable, TaskRef, contain};
 use crate::timers::Timers;
 use crate::trace;
 
@@ -23,10 +23,10 @@ use crate::trace;
 /// processor.
 const SEARCH: Duration = Duration::from_micros(20);
 /// Between two looks a searcher yields the processor: the thread that would give it work may be waiting for a
-/// processor. If the searcher gets the processor back later than this, other threads compute on it. Then, for
-/// the time `CROWDED`, the worker looks only once before it sleeps.
-const LATE: Duration = Duration::from_micros(200);
-const CROWDED: Duration = Duration::from_millis(50);
+/// processor. If the searcher gets the processor back later than this, other threads compute on it. Then the
+/// worker looks only once before it sleeps, for the time [`BACK_OFF`].
+const YIELD_TOO_LONG: Duration = Duration::from_micros(200);
+const BACK_OFF: Duration = Duration::from_millis(50);
 /// The interval at which a searcher tries to steal. It leaves a worker alone that has ended a poll in this
 /// time.
 const STEAL_INTERVAL: Duration = Duration::from_micros(4);
@@ -38,19 +38,19 @@ pub(crate) const NO_BLOCKING: &str =
     "it is a worker, which runs tasks; help: `.await` instead, or block inside `spawn_blocking`";
 
 /// The thread has to stop: its core was taken, or the runtime is closing.
-struct Gone;
+struct MustStop;
 
 /// A thread that works with a core.
-struct Worker<'a> {
-    seat: &'a Seat,
+struct WorkerLoop<'a> {
+    thread: &'a WorkerThread,
     shared: &'a Shared,
     context: &'a Context,
     timers: Timers,
     polled_at: Instant,
-    /// The time at which it last looked around, or woke up.
+    /// The time of its last maintenance or wake-up.
     looked_at: Instant,
     /// Until this time, other threads are assumed to need the processor.
-    crowded_until: Instant,
+    back_off_until: Instant,
 }
 
 /// Starts a thread that works with `core`.
@@ -59,9 +59,9 @@ struct Worker<'a> {
 ///
 /// Returns the system's error, and the core, if the system gives no thread.
 pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
-    let job = Job::new(shared, core);
-    let seat = Arc::clone(&job.seat);
-    start_thread(shared, &seat.index.to_string(), Some(job)).map_err(|error| match seat.control.take() {
+    let job = CoreAssignment::new(shared, core);
+    let thread = Arc::clone(&job.thread);
+    start_thread(shared, &thread.index.to_string(), Some(job)).map_err(|error| match thread.control.take() {
         Some(core) => (error, core),
         None => unreachable!("no thread knows the core"),
     })
@@ -72,54 +72,58 @@ pub(crate) fn start_spare(shared: &Arc<Shared>) -> io::Result<()> {
     start_thread(shared, "spare", None)
 }
 
-fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<Job>) -> io::Result<()> {
+fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<CoreAssignment>) -> io::Result<()> {
     let name = format!("{}-{name}", shared.config.thread_name);
-    let theirs = Arc::clone(shared);
+    let clone = Arc::clone(shared);
     let mut threads = lock(&shared.threads);
     let handle = thread::Builder::new()
         .name(name)
-        .spawn(move || theirs.config.around.run(|| thread_main(&theirs, job)))?;
+        .spawn(move || clone.config.thread_hooks.run(|| thread_main(&clone, job)))?;
     threads.running += 1;
     threads.handles.push(handle);
     Ok(())
 }
 
 /// Takes the core of a worker from its thread, which may be stuck in a poll, and gives it to a spare thread.
-/// Between the two, calls `taken` with the old thread's seat. Returns false if no thread has the core.
+/// Between the two, calls `taken` with the old thread. Returns false if no thread has the core.
 ///
 /// # Errors
 ///
 /// Returns the system's error if no spare thread can be started. Then the old thread keeps the core.
-pub(crate) fn hand_over(shared: &Arc<Shared>, index: usize, taken: impl FnOnce(&Seat)) -> io::Result<bool> {
-    let Some(seat) = lock(&shared.workers[index].seat).clone() else { return Ok(false) };
-    let spare = shared.spares.reserve(shared)?;
+pub(crate) fn hand_over(
+    shared: &Arc<Shared>,
+    index: usize,
+    taken: impl FnOnce(&WorkerThread),
+) -> io::Result<bool> {
+    let Some(thread) = lock(&shared.workers[index].thread).clone() else { return Ok(false) };
+    let spare = shared.spare_threads.reserve(shared)?;
     // Called before the core is taken, because the thread may notice the loss at once, and leave.
-    seat.standing.go_out(&shared.quiet);
-    let Some(core) = seat.control.take() else {
-        seat.standing.come_in(&shared.quiet);
+    thread.status.begin_handover(&shared.quiescence);
+    let Some(core) = thread.control.take() else {
+        thread.status.end_handover(&shared.quiescence);
         return Ok(false);
     };
-    taken(&seat);
+    taken(&thread);
     spare.give(shared, core);
     // Wakes the old thread if it sleeps, because it has nothing left to wait for.
-    seat.parker.unpark(shared.poller.as_ref());
+    thread.parker.unpark(shared.poller.as_ref());
     Ok(true)
 }
 
-fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
+fn thread_main(shared: &Arc<Shared>, job: Option<CoreAssignment>) {
     rialto_event::stats::enroll_thread();
-    let mut next = job.or_else(|| shared.spares.wait());
-    while let Some(Job { seat, timers }) = next {
-        serve(shared, &seat, timers);
+    let mut next = job.or_else(|| shared.spare_threads.wait());
+    while let Some(CoreAssignment { thread, timers }) = next {
+        serve(shared, &thread, timers);
         // A poll that continued without the core may have started timers. They are on the core's wheel, and
         // the worker that has it may sleep past them.
-        shared.unpark(seat.index);
-        if seat.standing.is_stuck() {
-            trace::rescued(seat.index);
+        shared.unpark(thread.index);
+        if thread.status.is_stuck() {
+            trace::preempted(thread.index);
         }
-        seat.standing.come_in(&shared.quiet);
-        let stays = seat.standing.leave() && shared.spares.enlist(shared.workers.len());
-        next = if stays { shared.spares.wait() } else { None };
+        thread.status.end_handover(&shared.quiescence);
+        let stays = thread.status.undo_and_leave() && shared.spare_threads.join_spares(shared.workers.len());
+        next = if stays { shared.spare_threads.wait() } else { None };
     }
     let mut threads = lock(&shared.threads);
     threads.running -= 1;
@@ -132,39 +136,39 @@ fn thread_main(shared: &Arc<Shared>, job: Option<Job>) {
     shared.thread_ended.notify_all();
 }
 
-/// Works with the core of `seat` until it is taken or the runtime closes.
-fn serve(shared: &Arc<Shared>, seat: &Arc<Seat>, timers: Timers) {
-    seat.standing.arrive();
-    let context = Context::new(Handle::new(Arc::clone(shared)), Some(Arc::clone(seat)), None);
+/// Works with the core of `thread`, the calling thread, until it is taken or the runtime closes.
+fn serve(shared: &Arc<Shared>, thread: &Arc<WorkerThread>, timers: Timers) {
+    thread.status.set_os_thread();
+    let context = Context::new(Handle::new(Arc::clone(shared)), Some(Arc::clone(thread)), None);
     let _context = context.enter();
     let _io = shared.enter_io();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let _time = timers.enter();
-    rng::seed(shared.config.seed ^ (seat.index as u64) << 32);
+    rng::seed(shared.config.seed ^ (thread.index as u64) << 32);
     let now = Instant::now();
-    let mut worker = Worker {
-        seat,
+    let mut worker = WorkerLoop {
+        thread,
         shared,
         context: &context,
         timers,
         polled_at: now,
         looked_at: now,
-        crowded_until: now,
+        back_off_until: now,
     };
     // The thread is done when the core is gone or the runtime closes. The panics of tasks are contained
     // elsewhere. A panic that arrives here comes from a foreign waker that was called for a timer or for I/O.
     // Its message was printed, and the worker continues.
     while contain(|| {
-        let Gone = worker.work();
+        let MustStop = worker.work();
     })
     .is_some()
     {}
 }
 
-impl Worker<'_> {
+impl WorkerLoop<'_> {
     /// Runs tasks until the core is gone or the runtime closes.
-    fn work(&mut self) -> Gone {
-        match self.arrive() {
+    fn work(&mut self) -> MustStop {
+        match self.take_over_core() {
             Ok(()) => {}
             Err(gone) => return gone,
         }
@@ -183,9 +187,9 @@ impl Worker<'_> {
             };
             if due {
                 if let Some(task) = again.take() {
-                    self.again(task);
+                    self.requeue(task);
                 }
-                if let Err(gone) = self.look_around() {
+                if let Err(gone) = self.maintenance() {
                     return gone;
                 }
             }
@@ -193,7 +197,7 @@ impl Worker<'_> {
     }
 
     /// Prepares the core, which may have been taken from a thread that slept.
-    fn arrive(&mut self) -> Result<(), Gone> {
+    fn take_over_core(&mut self) -> Result<(), MustStop> {
         let mut core = self.core()?;
         core.heap.take_back();
         if core.asleep {
@@ -204,37 +208,37 @@ impl Worker<'_> {
     }
 
     #[inline(always)]
-    fn core(&self) -> Result<crate::control::InCore<'_, Core>, Gone> {
-        // SAFETY: the seat belongs to this thread.
-        unsafe { self.seat.enter() }.ok_or(Gone)
+    fn core(&self) -> Result<crate::control::InCore<'_, Core>, MustStop> {
+        // SAFETY: `self.thread` is the calling thread.
+        unsafe { self.thread.enter() }.ok_or(MustStop)
     }
 
-    /// Returns the next task, of the worker's own core or of the shared queue, and whether it is time to look
-    /// around after it. `again` is the task that ran last, if it asked for another poll.
+    /// Returns the next task, of the worker's own core or of the shared queue, and whether maintenance is due
+    /// after it. `again` is the task that ran last, if it asked for another poll.
     #[inline(always)]
-    fn next(&self, again: Option<TaskRef>) -> Result<(Option<TaskRef>, bool), Gone> {
+    fn next(&self, again: Option<TaskRef>) -> Result<(Option<TaskRef>, bool), MustStop> {
         let Ok(mut core) = self.core() else {
             if let Some(task) = again {
-                alone(self.context, self.seat, task);
+                run_coreless(self.context, self.thread, task);
             }
-            return Err(Gone);
+            return Err(MustStop);
         };
         let (task, more) = core.next(again, self.shared);
         let due = core.is_due();
         let found = task.is_some() && mem::take(&mut core.searching);
         drop(core);
         if found {
-            self.found();
+            self.end_search();
         }
         if more {
-            self.shared.share();
+            self.shared.wake_another();
         }
         Ok((task, due))
     }
 
     /// Ends this worker's search, which has found a task. Wakes another worker if there is more work.
     #[cold]
-    fn found(&self) {
+    fn end_search(&self) {
         let sees_work = || self.core().is_ok_and(|mut core| core.sees_work(self.shared));
         if self.shared.idle.end_search(sees_work) {
             self.shared.notify();
@@ -245,11 +249,11 @@ impl Worker<'_> {
     #[inline(always)]
     fn execute(&self, task: TaskRef) -> Option<TaskRef> {
         // SAFETY: the task comes from a queue, so SCHEDULED is ours now.
-        match unsafe { self.context.poll(task, self.seat) } {
+        match unsafe { self.context.poll(task, self.thread) } {
             Polled::Ended | Polled::Waits => None,
             Polled::Again => Some(task),
             polled => {
-                elsewhere(self.context, self.seat, task, polled);
+                pass_on(self.context, self.thread, task, polled);
                 None
             }
         }
@@ -257,11 +261,11 @@ impl Worker<'_> {
 
     /// Queues `task`, which asked for another poll.
     #[cold]
-    fn again(&self, task: TaskRef) {
-        again(self.seat, task, || alone(self.context, self.seat, task));
+    fn requeue(&self, task: TaskRef) {
+        requeue(self.thread, task, || run_coreless(self.context, self.thread, task));
     }
 
-    fn execute_or_sleep(&mut self, task: Option<TaskRef>) -> Result<Option<TaskRef>, Gone> {
+    fn execute_or_sleep(&mut self, task: Option<TaskRef>) -> Result<Option<TaskRef>, MustStop> {
         let again = match task {
             Some(task) => self.execute(task),
             None => {
@@ -271,9 +275,9 @@ impl Worker<'_> {
         };
         if self.shared.is_closing() {
             if let Some(task) = again {
-                self.again(task);
+                self.requeue(task);
             }
-            return Err(Gone);
+            return Err(MustStop);
         }
         Ok(again)
     }
@@ -281,7 +285,7 @@ impl Worker<'_> {
     /// Searches for work for a moment, also at the other workers, because waking a sleeping processor costs
     /// more. Returns `None` if there is none, or if enough workers search already.
     #[cold]
-    fn search(&mut self) -> Result<Option<TaskRef>, Gone> {
+    fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
         let mut core = self.core()?;
         if !core.searching {
             if !self.shared.idle.start_search() {
@@ -291,7 +295,7 @@ impl Worker<'_> {
         }
         drop(core);
         let mut now = Instant::now();
-        let mut end = if now < self.crowded_until { now } else { now + SEARCH };
+        let mut end = if now < self.back_off_until { now } else { now + SEARCH };
         let mut steal_at = now;
         loop {
             if let Some(poller) = &self.shared.poller {
@@ -308,8 +312,8 @@ impl Worker<'_> {
                 core.searching = false;
                 let stolen = core.counters.steals.load(Ordering::Relaxed) - stolen;
                 drop(core);
-                self.found();
-                trace::stole(self.seat.index, stolen);
+                self.end_search();
+                trace::stole(self.thread.index, stolen);
                 return Ok(Some(task));
             }
             drop(core);
@@ -318,8 +322,8 @@ impl Worker<'_> {
             }
             thread::yield_now();
             let then = mem::replace(&mut now, Instant::now());
-            if now.duration_since(then) > LATE {
-                self.crowded_until = now + CROWDED;
+            if now.duration_since(then) > YIELD_TOO_LONG {
+                self.back_off_until = now + BACK_OFF;
                 end = now;
             }
         }
@@ -327,7 +331,7 @@ impl Worker<'_> {
 
     /// Sleeps until there is work, I/O, or a timer is due.
     #[cold]
-    fn sleep(&mut self) -> Result<(), Gone> {
+    fn sleep(&mut self) -> Result<(), MustStop> {
         self.tidy()?;
         let mut core = self.core()?;
         let searching = mem::take(&mut core.searching);
@@ -339,12 +343,12 @@ impl Worker<'_> {
         if more {
             self.shared.notify();
         }
-        self.shared.quiet.tell();
+        self.shared.quiescence.notify();
         if !self.shared.is_closing() {
             let due = self.timers.due();
-            self.seat.standing.lie_down(due);
-            self.seat.parker.park(self.shared.poller.as_ref(), self.timers.until(due));
-            self.shared.watch.up(&self.seat.standing.rest);
+            self.thread.status.begin_sleep(due);
+            self.thread.parker.park(self.shared.poller.as_ref(), self.timers.time_until(due));
+            self.shared.sysmon.worker_awake(&self.thread.status.sleep);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
@@ -357,7 +361,7 @@ impl Worker<'_> {
             }
             Err(gone) => {
                 // The wake-up of this thread may have been meant for the thread that now has the core.
-                self.shared.unpark(self.seat.index);
+                self.shared.unpark(self.thread.index);
                 return Err(gone);
             }
         }
@@ -367,25 +371,25 @@ impl Worker<'_> {
 
     /// Takes back freed cells and frees empty pages, before a sleep. Other threads handle the cells that they
     /// free during the sleep.
-    fn tidy(&self) -> Result<(), Gone> {
-        self.context.give_spares_back();
+    fn tidy(&self) -> Result<(), MustStop> {
+        self.context.free_cached_cells();
         self.core()?.heap.lend();
-        self.shared.foreign.tidy();
-        self.shared.closures.tidy();
+        self.shared.common_heap.tidy();
+        self.shared.closure_heap.tidy();
         Ok(())
     }
 
     /// Handles the timers and the I/O events of a busy worker, and measures its pace. Fails if the runtime is
     /// closing.
     #[cold]
-    fn look_around(&mut self) -> Result<(), Gone> {
+    fn maintenance(&mut self) -> Result<(), MustStop> {
         if self.shared.is_closing() {
-            return Err(Gone);
+            return Err(MustStop);
         }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
-        if self.core()?.keep_pace(now.duration_since(then), self.shared) {
-            self.shared.share();
+        if self.core()?.measure_pace(now.duration_since(then), self.shared) {
+            self.shared.wake_another();
         }
         if now.duration_since(self.polled_at) < POLL_INTERVAL {
             return Ok(());
@@ -395,65 +399,65 @@ impl Worker<'_> {
         if let Some(poller) = &self.shared.poller {
             poller.poll_now();
         }
-        self.shared.foreign.collect();
+        self.shared.common_heap.collect();
         Ok(())
     }
 }
 
-/// Polls `task`, which comes from a queue, on the thread of `seat`. Queues it if it asked for that. Returns
-/// true if the task has ended.
-pub(crate) fn run(context: &Context, seat: &Seat, task: TaskRef) -> bool {
+/// Polls `task`, which comes from a queue, on `thread`, the calling thread. Queues it if it asked for that.
+/// Returns true if the task has ended.
+pub(crate) fn run(context: &Context, thread: &WorkerThread, task: TaskRef) -> bool {
     // SAFETY: the task comes from a queue, so SCHEDULED is ours now.
-    match unsafe { context.poll(task, seat) } {
+    match unsafe { context.poll(task, thread) } {
         Polled::Ended => return true,
         Polled::Waits => {}
-        Polled::Again => again(seat, task, || alone(context, seat, task)),
-        polled => elsewhere(context, seat, task, polled),
+        Polled::Again => requeue(thread, task, || run_coreless(context, thread, task)),
+        polled => pass_on(context, thread, task, polled),
     }
     false
 }
 
 /// Passes on a task that is not polled here any more.
 #[cold]
-fn elsewhere(context: &Context, seat: &Seat, task: TaskRef, polled: Polled) {
+fn pass_on(context: &Context, thread: &WorkerThread, task: TaskRef, polled: Polled) {
     // SAFETY: SCHEDULED is still ours, and the task is in no queue.
     unsafe {
         match polled {
-            Polled::Leaves => route(task),
-            Polled::Away => visit(context, Some(seat), task),
+            Polled::Moves => route(task),
+            Polled::Offloaded => poll_offloaded(context, Some(thread), task),
             Polled::Ended | Polled::Waits | Polled::Again => {}
         }
     }
 }
 
-impl Polls for Seat {
+impl PollObserver for WorkerThread {
     #[inline(always)]
-    fn begins(&self, table: &'static RtVtable) {
-        self.standing.polls(table);
+    fn poll_begins(&self, table: &'static RtVtable) {
+        self.status.set_polled(table);
     }
 
     #[inline]
-    fn ends(&self) {
-        // SAFETY: `poll` calls this on the seat's thread.
+    fn task_ended(&self) {
+        // SAFETY: `poll` calls this on this thread.
         match unsafe { self.enter() } {
             Some(core) => Counters::add(&core.counters.completed, 1),
             None => {
-                self.shared.foreign_counters.completed.fetch_add(1, Ordering::Relaxed);
+                self.shared.outside_counters.completed.fetch_add(1, Ordering::Relaxed);
             }
         }
     }
 }
 
-/// Queues a task that was woken during its poll. If the thread has no core any more, calls `coreless`
-/// instead.
-pub(crate) fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
-    // SAFETY: the seat belongs to this thread.
-    match unsafe { seat.enter() } {
+/// Queues a task that was woken during its poll. If `thread`, the calling thread, has no core any more, calls
+/// `coreless` instead.
+pub(crate) fn requeue(thread: &WorkerThread, task: TaskRef, coreless: impl FnOnce()) {
+    // SAFETY: `thread` is the calling thread.
+    match unsafe { thread.enter() } {
         Some(mut core) => {
-            let more = core.yielded(task, &seat.shared);
+            let more = core.push_yielded(task, &thread.shared);
             drop(core);
             if more {
-                seat.shared.share();
+                thread.shared.wake_another();
             }
         }
         None => coreless(),
@@ -464,20 +468,20 @@ pub(crate) fn again(seat: &Seat, task: TaskRef, coreless: impl FnOnce()) {
 /// stuck, polls the task here again, as long as its polls are long: on a worker, each of them would delay
 /// other tasks until sysmon reacts. Otherwise, or afterwards, queues the task.
 #[cold]
-fn alone(context: &Context, seat: &Seat, task: TaskRef) {
-    let shared = &seat.shared;
-    let mut long = seat.standing.is_stuck();
+fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
+    let shared = &thread.shared;
+    let mut long = thread.status.is_stuck();
     while long && !shared.is_closing() {
         // Sysmon may have gone to sleep while the last poll was blocked.
-        shared.watch.up(&seat.standing.rest);
+        shared.sysmon.worker_awake(&thread.status.sleep);
         let begun = Instant::now();
-        shared.foreign_counters.polls.fetch_add(1, Ordering::Relaxed);
+        shared.outside_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.
-        match unsafe { context.poll(task, seat) } {
+        match unsafe { context.poll(task, thread) } {
             Polled::Again => {}
-            polled => return elsewhere(context, seat, task, polled),
+            polled => return pass_on(context, thread, task, polled),
         }
-        long = begun.elapsed() >= shared.watch.patience();
+        long = begun.elapsed() >= shared.sysmon.stuck_after();
     }
     shared.inject(task);
 }

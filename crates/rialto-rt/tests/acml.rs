@@ -92,7 +92,7 @@ where
 }
 
 #[test]
-fn what_can_happen_at_once_happens_before_the_post_creation_actions() {
+fn enabled_events_commit_before_the_post_creation_actions() {
     let results = everywhere(|| async {
         let log = Log::default();
         let event = logging(&log, always(1));
@@ -119,7 +119,7 @@ fn what_can_happen_at_once_happens_before_the_post_creation_actions() {
 }
 
 #[test]
-fn what_has_to_wait_does_not_hold_up_the_caller() {
+fn a_blocked_side_does_not_delay_the_caller() {
     let results = everywhere(|| async {
         let log = Log::default();
         let (tx, rx) = channel();
@@ -177,11 +177,11 @@ fn errors_and_panics_are_handled_side_by_side() {
 }
 
 #[test]
-fn a_panic_of_the_asynchronous_side_is_the_parasites() {
+fn a_panic_of_the_asynchronous_side_reaches_the_parasite() {
     let told = Arc::new(Mutex::new(Vec::new()));
     let hook = Arc::clone(&told);
     let runtime = Runtime::builder()
-        .workers(1)
+        .worker_threads(1)
         .on_panic(move |panic| hook.lock().unwrap().push(panic.message().to_owned()))
         .build()
         .unwrap();
@@ -208,7 +208,7 @@ fn a_panic_of_the_asynchronous_side_is_the_parasites() {
 }
 
 #[test]
-fn a_panic_of_the_synchronous_side_is_the_callers() {
+fn a_panic_of_the_synchronous_side_reaches_the_caller() {
     everywhere(|| async {
         let (tx, rx) = channel();
         let guarded = s_guard(|| {
@@ -226,7 +226,7 @@ fn a_panic_of_the_synchronous_side_is_the_callers() {
 }
 
 #[test]
-fn what_was_created_outlives_its_caller() {
+fn a_created_event_outlives_its_caller() {
     let runtime = runtime(2);
     let (tx, rx) = channel();
     let (aborted_tx, aborted_rx) = (tx.clone(), rx.clone());
@@ -336,7 +336,8 @@ fn a_choose_of_arrays_and_vecs() {
         assert_eq!(array.await.unwrap(), (2, Ok('a')), "it has waited longer");
         assert_eq!(vec.await.unwrap(), (2, Ok('b')));
         assert_eq!(ends[0].0.try_send('c').map_err(|_| ()), Err(()), "nobody waits any more");
-        let ((), none) = a_sync_join(a_choose::<Vec<rialto_rt::acml::AEvt<Always<u8>>>>(vec![]).s_wrap(drop));
+        let ((), none) =
+            a_sync_join(a_choose::<Vec<rialto_rt::acml::AsyncEvt<Always<u8>>>>(vec![]).s_wrap(drop));
         assert!(none.await.unwrap_err().is_reclaimed(), "a choice of none is never");
     });
 }
@@ -372,7 +373,7 @@ fn s_choose_waits_for_one_and_leaves_the_rest() {
 }
 
 #[test]
-fn s_choose_in_a_choice_that_goes_another_way() {
+fn s_choose_can_lose_its_choice() {
     everywhere(|| async {
         let (nack_tx, nack_rx) = channel();
         let (tx, rx) = channel::<u32>();
@@ -397,11 +398,11 @@ fn s_choose_in_a_choice_that_goes_another_way() {
 /// The post-consumption action of an `s_choose` may panic, and the caller does not notice. A panic of a guard
 /// is the caller's.
 #[test]
-fn what_follows_an_s_choose_is_not_the_callers_affair() {
+fn a_panic_after_an_s_choose_does_not_reach_the_caller() {
     everywhere(|| async {
         let event = s_trans(always(1)).a_wrap(|_| panic!("in the parasite")).s_wrap(|()| "created");
         assert_eq!(s_choose([event]).await, "created");
-        let guarded = s_guard(|| -> rialto_rt::acml::AEvt<Always<u8>> { panic!("in the caller") });
+        let guarded = s_guard(|| -> rialto_rt::acml::AsyncEvt<Always<u8>> { panic!("in the caller") });
         let here = spawn(async move { s_choose([guarded]).await });
         assert!(here.await.unwrap_err().is_panic());
     });
@@ -430,9 +431,9 @@ fn a_trans_creates_if_it_is_chosen() {
     everywhere(|| async {
         let (tx, rx) = channel();
         let creation = |n| a_trans(a_send_evt(&tx, n).s_wrap(move |()| n));
-        assert_eq!(sync(always(0).or_else(creation(1))).await, 0);
+        assert_eq!(sync(always(0).or(creation(1))).await, 0);
         assert_eq!(rx.waiting_senders(), 0);
-        assert_eq!(sync(never().or_else(creation(2))).await, 2);
+        assert_eq!(sync(never().or(creation(2))).await, 2);
         assert_eq!(rx.recv().await, Ok(2));
     });
 }
@@ -460,7 +461,7 @@ fn callbacks() {
 }
 
 #[test]
-fn a_send_to_one_who_waits_makes_no_task() {
+fn a_send_to_a_waiting_receiver_makes_no_task() {
     let runtime = runtime(1);
     on_worker(&runtime, async {
         let (tx, rx) = channel();
@@ -502,7 +503,7 @@ fn a_send_on_a_closed_channel_gives_the_value_back() {
 }
 
 #[test]
-fn without_a_runtime_there_is_none() {
+fn acml_outside_a_runtime_panics() {
     let (tx, rx) = channel();
     let receiver = std::thread::spawn(move || rx.recv().sync_blocking());
     while tx.waiting_receivers() == 0 {
@@ -533,7 +534,7 @@ fn guards_that_wait() {
 }
 
 #[test]
-fn a_runtime_that_ends_drops_what_waits() {
+fn the_shutdown_drops_blocked_sides() {
     let drops = Arc::new(AtomicUsize::new(0));
     let runtime = runtime(2);
     let (tx, _rx) = channel();

@@ -147,7 +147,7 @@ fn in_order_under_every_schedule() {
 
 /// A receiver that is aborted does not change the order of the messages.
 #[test]
-fn in_order_beside_receivers_that_give_up() {
+fn in_order_beside_receivers_that_abandon() {
     for seed in 0..20 {
         Runtime::simulated(seed).block_on(async {
             let (tx, rx) = channel();

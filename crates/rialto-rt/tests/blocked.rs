@@ -12,18 +12,18 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use rialto_event::diagnostics::Wait;
 use rialto_event::time::Timer;
-use rialto_event::waits::Wait;
 use rialto_event::{Condition, Event, after, channel, choose, sync};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{
-    Blocked, BlockedTask, Monitor, Pool, Runtime, detached, on, parasite, scope, spawn, spawn_blocking,
-    spawn_local, task, yield_now,
+    Blocked, BlockedTask, BlockingPool, Runtime, Sysmon, offload, offload_to, parasite, scope, spawn,
+    spawn_blocking, spawn_local, task, yield_now,
 };
 use support::{message, parked, runtime, unwatched};
 
 fn diagnosed(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).diagnostics(true).build().expect("a runtime")
+    Runtime::builder().worker_threads(workers).diagnostics(true).build().expect("a runtime")
 }
 
 /// Runs `test` on runtimes with one and with two workers, and in a simulation.
@@ -45,7 +45,7 @@ fn here() -> u32 {
 }
 
 #[test]
-fn with_no_tasks_or_when_all_have_ended_it_is_empty() {
+fn the_report_is_empty_without_live_tasks() {
     on_each(|runtime| {
         assert!(runtime.run_until_idle().is_empty());
         let tasks: Vec<_> = (0..100)
@@ -63,7 +63,7 @@ fn with_no_tasks_or_when_all_have_ended_it_is_empty() {
 }
 
 #[test]
-fn two_that_receive_from_each_other() {
+fn two_tasks_that_receive_from_each_other_are_reported() {
     async fn answers(input: rialto_event::Receiver<u8>, output: rialto_event::Sender<u8>) {
         while let Ok(n) = input.recv().await {
             let _ = output.send(n).await;
@@ -99,7 +99,7 @@ fn two_that_receive_from_each_other() {
 }
 
 #[test]
-fn a_sender_that_is_lost() {
+fn a_task_that_keeps_a_sender_is_reported() {
     on_each(|runtime| {
         let (tx, rx) = channel::<u8>();
         let receives = runtime.spawn(async move { rx.recv().await });
@@ -153,7 +153,7 @@ fn each_kind_of_wait_has_its_text() {
 }
 
 #[test]
-fn a_choice_of_several() {
+fn a_choice_lists_each_alternative() {
     on_each(|runtime| {
         let ((tx, rx), stop) = (channel::<u8>(), Condition::new());
         let (theirs, condition) = (rx.clone(), stop.clone());
@@ -225,7 +225,7 @@ fn a_parent_waits_for_its_children() {
 }
 
 #[test]
-fn what_was_dropped_or_has_happened_is_not_waited_for() {
+fn dropped_and_committed_syncs_are_not_listed() {
     on_each(|runtime| {
         let (tx, rx) = channel::<u8>();
         let task = runtime.spawn(async move {
@@ -245,15 +245,15 @@ fn what_was_dropped_or_has_happened_is_not_waited_for() {
 }
 
 #[test]
-fn blocking_closures_and_detached_sections_are_waited_for() {
+fn run_until_idle_waits_for_closures_and_offloaded_sections() {
     let runtime = diagnosed(1);
-    let pool = Pool::builder().threads(1).build();
+    let pool = BlockingPool::builder().max_threads(1).build();
     let (go, gone) = mpsc::channel::<()>();
     let closure = runtime.spawn_blocking(move || gone.recv().is_ok());
     let section = runtime.spawn({
         let pool = pool.clone();
         async move {
-            pool.detached(async {
+            pool.offload(async {
                 // A thread outside the runtime drops the sender.
                 let (tx, rx) = channel::<()>();
                 let ends = thread::spawn(move || drop(tx));
@@ -262,10 +262,10 @@ fn blocking_closures_and_detached_sections_are_waited_for() {
                 after(Duration::from_millis(5)).await;
             })
             .await;
-            detached(async { after(Duration::from_millis(5)).await }).await;
+            offload(async { after(Duration::from_millis(5)).await }).await;
         }
     });
-    let queued = runtime.spawn(async move { pool.detached(async {}).await });
+    let queued = runtime.spawn(async move { pool.offload(async {}).await });
     let reports = thread::spawn(move || go.send(()));
     let blocked = runtime.run_until_idle();
     assert!(blocked.is_empty(), "{blocked}");
@@ -277,8 +277,8 @@ fn blocking_closures_and_detached_sections_are_waited_for() {
 fn a_section_that_waits_for_ever_is_reported() {
     let (home, other) = (diagnosed(1), runtime(1));
     let (there, (tx, rx)) = (other.handle(), channel::<u8>());
-    let away = home.spawn(async move { on(&there, rx.recv()).await });
-    let pooled = home.spawn(detached(parked::<()>()));
+    let away = home.spawn(async move { offload_to(&there, rx.recv()).await });
+    let pooled = home.spawn(offload(parked::<()>()));
     let blocked = home.run_until_idle();
     assert_eq!(blocked.tasks().iter().map(BlockedTask::id).collect::<Vec<_>>(), [away.id(), pooled.id()]);
     assert!(matches!(blocked.tasks()[0].waits(), [Wait::Recv { .. }]), "{blocked}");
@@ -288,7 +288,7 @@ fn a_section_that_waits_for_ever_is_reported() {
 }
 
 #[test]
-fn who_waits_for_io_is_waited_for() {
+fn run_until_idle_waits_for_io() {
     let runtime = diagnosed(2);
     let (addressed, address) = mpsc::channel();
     let serves = runtime.spawn(async move {
@@ -307,7 +307,7 @@ fn who_waits_for_io_is_waited_for() {
 }
 
 #[test]
-fn a_live_runtime_says_who_waits_for_io_and_timers() {
+fn blocked_lists_waits_for_io_and_timers() {
     let runtime = diagnosed(1);
     let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0)) }).unwrap();
     let address = listener.local_addr().unwrap();
@@ -335,29 +335,30 @@ fn a_live_runtime_says_who_waits_for_io_and_timers() {
 }
 
 #[test]
-fn a_thread_that_lost_its_worker_is_waited_for() {
-    let monitor = Monitor::new().after(Duration::from_millis(1));
-    let runtime = Runtime::builder().workers(1).monitor(monitor).diagnostics(true).on_stuck(|_| {}).build();
+fn run_until_idle_waits_for_a_preempted_poll() {
+    let sysmon = Sysmon::new().after(Duration::from_millis(1));
+    let runtime =
+        Runtime::builder().worker_threads(1).sysmon(sysmon).diagnostics(true).on_stuck(|_| {}).build();
     let runtime = runtime.unwrap();
-    let rescued = Arc::new(AtomicUsize::new(0));
-    let ended = rescued.clone();
+    let progress = Arc::new(AtomicUsize::new(0));
+    let steps = progress.clone();
     let handle = runtime.handle();
     drop(runtime.spawn(async move {
-        while handle.metrics().rescues == 0 {
+        while handle.metrics().preemptions == 0 {
             std::hint::spin_loop();
         }
         // From here the task runs on a thread that has lost its core.
-        ended.fetch_add(1, Ordering::SeqCst);
+        steps.fetch_add(1, Ordering::SeqCst);
         drop(spawn(parked::<()>()));
         after(Duration::from_millis(1)).await;
-        ended.fetch_add(1, Ordering::SeqCst);
+        steps.fetch_add(1, Ordering::SeqCst);
     }));
     assert_eq!(runtime.run_until_idle().count(), 1);
-    assert_eq!(rescued.load(Ordering::SeqCst), 2);
+    assert_eq!(progress.load(Ordering::SeqCst), 2);
 }
 
 #[test]
-fn without_diagnostics_they_are_counted() {
+fn without_diagnostics_tasks_are_only_counted() {
     let runtime = unwatched(2);
     for _ in 0..3 {
         drop(runtime.spawn(parked::<()>()));
@@ -375,7 +376,7 @@ fn without_diagnostics_they_are_counted() {
 }
 
 #[test]
-fn many_are_named_in_part_and_in_order() {
+fn a_long_report_is_sorted_and_truncated() {
     on_each(|runtime| {
         for _ in 0..25 {
             drop(runtime.spawn(parked::<()>()));
@@ -390,7 +391,7 @@ fn many_are_named_in_part_and_in_order() {
 }
 
 #[test]
-fn local_tasks_are_known_while_they_live() {
+fn live_local_tasks_are_reported() {
     let runtime = diagnosed(1);
     runtime.block_on(async {
         let local = spawn_local(parked::<()>());
@@ -403,12 +404,12 @@ fn local_tasks_are_known_while_they_live() {
 }
 
 #[test]
-fn aborts_panics_and_cells_that_are_used_again_leave_the_roll() {
+fn ended_tasks_leave_the_registry_when_cells_are_reused() {
     on_each(|runtime| {
         for round in 0..50 {
             let waits = runtime.spawn(parked::<()>());
             let ends = runtime.spawn(yield_now());
-            drop(runtime.spawn(async { rialto_rt::done().await }));
+            drop(runtime.spawn(async { rialto_rt::exit().await }));
             assert_eq!(one(&runtime.run_until_idle()).id(), waits.id(), "round {round}");
             waits.abort();
             let blocked = runtime.run_until_idle();
@@ -418,7 +419,7 @@ fn aborts_panics_and_cells_that_are_used_again_leave_the_roll() {
 }
 
 #[test]
-fn a_worker_cannot_wait_for_itself() {
+fn run_until_idle_inside_a_task_panics() {
     let runtime = Arc::new(diagnosed(1));
     let text = message(|| runtime.block_on(async { runtime.run_until_idle() }));
     assert!(text.contains("must not be blocked"), "{text}");
@@ -428,7 +429,7 @@ fn a_worker_cannot_wait_for_itself() {
     let (theirs, also_theirs) = (Arc::clone(&runtime), Arc::clone(&runtime));
     let error = runtime.block_on(runtime.spawn_blocking(move || theirs.run_until_idle())).unwrap_err();
     assert!(error.to_string().contains("would wait for the task or closure"), "{error}");
-    let section = async move { detached(async { also_theirs.run_until_idle() }).await };
+    let section = async move { offload(async { also_theirs.run_until_idle() }).await };
     let error = runtime.block_on(runtime.spawn(section)).unwrap_err();
     assert!(error.to_string().contains("would wait for the task or closure"), "{error}");
     let simulated = Runtime::simulated(1);
@@ -437,7 +438,7 @@ fn a_worker_cannot_wait_for_itself() {
 }
 
 #[test]
-fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
+fn simulated_time_advances_and_the_trace_numbers_the_tasks() {
     let runtime = Runtime::simulated(3);
     let handle = runtime.handle();
     drop(runtime.spawn(async move {
@@ -458,10 +459,10 @@ fn simulated_time_leaps_and_the_trace_numbers_the_tasks() {
 
 /// `run_until_idle` never returns while a wake or a task is in flight, however long the chain of wakes.
 #[test]
-fn it_never_returns_early() {
+fn run_until_idle_never_returns_early() {
     let (rounds, hops) = if cfg!(debug_assertions) { (300, 20) } else { (1_000, 40) };
     let runtime = unwatched(2);
-    let pool = Pool::builder().threads(2).build();
+    let pool = BlockingPool::builder().max_threads(2).build();
     for round in 0..rounds {
         let reached = Arc::new(AtomicUsize::new(0));
         let (count, pool) = (reached.clone(), pool.clone());
@@ -472,7 +473,7 @@ fn it_never_returns_early() {
                 match (hop + round) % 6 {
                     0 => drop(spawn(next).await),
                     1 => drop(spawn_blocking(move || futures_util::FutureExt::now_or_never(next)).await),
-                    2 => drop(pool.detached(next).await),
+                    2 => drop(pool.offload(next).await),
                     3 => drop(parasite(next).await),
                     4 => {
                         sync(after(Duration::from_micros(100))).await;
@@ -492,7 +493,7 @@ fn it_never_returns_early() {
 }
 
 #[test]
-fn a_block_on_inside_of_a_section_notes_nothing() {
+fn a_block_on_in_a_section_records_no_waits() {
     let runtime = Arc::new(diagnosed(1));
     let inner = runtime.clone();
     let task = runtime.spawn(async move {
@@ -504,7 +505,7 @@ fn a_block_on_inside_of_a_section_notes_nothing() {
             });
             parked::<()>().await;
         };
-        detached(section).await;
+        offload(section).await;
     });
     let blocked = runtime.run_until_idle();
     assert_eq!((one(&blocked).id(), one(&blocked).waits()), (task.id(), &[][..]));
@@ -514,7 +515,7 @@ fn a_block_on_inside_of_a_section_notes_nothing() {
 
 /// Tasks start, wait, end, are aborted and are reclaimed while other threads make reports.
 #[test]
-fn reports_are_made_while_tasks_come_and_go() {
+fn reports_work_while_tasks_start_and_end() {
     let rounds = if cfg!(debug_assertions) { 2_000 } else { 20_000 };
     let runtime = diagnosed(2);
     let handle = runtime.handle();
@@ -552,7 +553,7 @@ fn reports_are_made_while_tasks_come_and_go() {
 }
 
 #[test]
-fn several_may_wait_for_the_end() {
+fn several_threads_may_run_until_idle() {
     let runtime = diagnosed(2);
     let (tx, rx) = channel::<u8>();
     let counts = thread::scope(|s| {
@@ -574,16 +575,17 @@ fn several_may_wait_for_the_end() {
 
 /// The home runtime notices when an offloaded task has returned or ended, in every way in which it can end.
 #[test]
-fn tasks_that_are_away_come_home_or_end_in_every_way() {
+fn offloaded_tasks_return_or_end_in_every_way() {
     let rounds = if cfg!(debug_assertions) { 20 } else { 300 };
-    let home = Runtime::builder().workers(2).diagnostics(true).on_panic(|_| {}).build().unwrap();
+    let home = Runtime::builder().worker_threads(2).diagnostics(true).on_panic(|_| {}).build().unwrap();
     for round in 0..rounds {
-        let (host, pool) = (runtime(1), Pool::builder().threads(2).keep_alive(Duration::ZERO).build());
+        let (host, pool) =
+            (runtime(1), BlockingPool::builder().max_threads(2).thread_keep_alive(Duration::ZERO).build());
         let ends = |n: usize| async move {
             match n % 5 {
                 0 => yield_now().await,
                 1 => thread::yield_now(),
-                2 => rialto_rt::done().await,
+                2 => rialto_rt::exit().await,
                 3 => std::panic::resume_unwind(Box::new("as asked")),
                 _ => parked().await,
             }
@@ -593,12 +595,14 @@ fn tasks_that_are_away_come_home_or_end_in_every_way() {
                 let (there, pool) = (host.handle(), pool.clone());
                 home.spawn(async move {
                     match n % 4 {
-                        0 => on(&there, ends(n)).await,
-                        1 => pool.detached(ends(n)).await,
-                        2 => detached(async { on(&there, ends(n)).await }).await,
+                        0 => offload_to(&there, ends(n)).await,
+                        1 => pool.offload(ends(n)).await,
+                        2 => offload(async { offload_to(&there, ends(n)).await }).await,
                         _ => {
-                            on(&there, async { drop(parasite(async move { pool.detached(ends(n)).await })) })
-                                .await;
+                            offload_to(&there, async {
+                                drop(parasite(async move { pool.offload(ends(n)).await }))
+                            })
+                            .await;
                         }
                     }
                 })

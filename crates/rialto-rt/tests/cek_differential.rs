@@ -26,8 +26,8 @@ use std::collections::BTreeSet;
 
 use cek::explore::{Outcome, Search, Turns, outcomes, outcomes_by};
 use cek::machine::{Constant, Direction, Mutant, RULES, Rule};
+use cek::on_runtime::{Children, Manner, run, runs};
 use cek::program::{Command, Program, program};
-use cek::real::{Children, Manner, run, runs};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -103,7 +103,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     /// For any program, the runtime has only outcomes that the rules allow.
     #[test]
-    fn what_happens_is_what_the_rules_allow(program in program(8)) {
+    fn outcomes_are_allowed_by_the_rules(program in program(8)) {
         compare(&program, 10).map_err(TestCaseError::fail)?;
     }
 }
@@ -112,7 +112,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     #[ignore = "long: many programs"]
-    fn what_happens_to_many_is_what_the_rules_allow(program in program(12)) {
+    fn outcomes_of_many_programs_are_allowed_by_the_rules(program in program(12)) {
         compare(&program, 50).map_err(TestCaseError::fail)?;
     }
 }
@@ -141,27 +141,27 @@ fn all_that_their_turns_allow_happens(programs: usize) {
 /// With a yield before each visible step, the runtime has all outcomes that the rules allow, with tasks and
 /// with parasites.
 #[test]
-fn with_turns_in_between_all_that_the_rules_allow_happens() {
+fn with_yields_every_allowed_outcome_happens() {
     all_that_the_rules_allow_happens_with_turns_in_between(80);
 }
 
 /// Without these yields, tasks and parasites have exactly the outcomes that their turns allow, a subset of
 /// what the rules allow.
 #[test]
-fn as_they_are_all_that_their_turns_allow_happens() {
+fn without_yields_every_scheduled_outcome_happens() {
     all_that_their_turns_allow_happens(60);
 }
 
 #[test]
 #[ignore = "long: many programs"]
-fn of_many_programs_all_that_is_allowed_happens() {
+fn every_allowed_outcome_of_many_programs_happens() {
     all_that_the_rules_allow_happens_with_turns_in_between(2_000);
     all_that_their_turns_allow_happens(2_000);
 }
 
 /// The paper calls them "semantically equivalent", and says that they "can be interchanged".
 #[test]
-fn by_the_rules_parasites_are_tasks() {
+fn parasites_and_tasks_are_equivalent_in_the_machine() {
     for (program, all, _) in programs(200, 8) {
         let (by_tasks, _) = outcomes(&program.with_tasks(), Search::Reduced, None).expect("less to explore");
         assert_eq!(all, by_tasks, "{program:?}");
@@ -218,7 +218,7 @@ fn asynchronous_sends_arrive_in_order() {
 
 /// An outcome contains the computations that are blocked for ever.
 #[test]
-fn who_waits_for_nobody_is_blocked_for_ever() {
+fn a_wait_without_a_partner_is_blocked_forever() {
     let main = vec![Command::Parasite(vec![Command::Recv(0)]), Command::Mark(1), Command::Send(1, 2)];
     let blocked = vec![(Direction::Send, 1), (Direction::Receive, 0)];
     let outcome = Outcome { marks: vec![1 as Constant], blocked };
@@ -230,7 +230,7 @@ fn who_waits_for_nobody_is_blocked_for_ever() {
 /// Each mutant of the machine is detected: some program has an outcome that the mutant does not allow, or
 /// never has one that it allows.
 #[test]
-fn a_rule_gone_wrong_is_noticed() {
+fn mutants_of_rules_are_detected() {
     let programs = programs_to_exhaust(40);
     for mutant in [
         Mutant::SenderForgotten,
@@ -252,7 +252,7 @@ fn a_rule_gone_wrong_is_noticed() {
 
 /// A fault of the runtime is detected as well.
 #[test]
-fn a_runtime_gone_wrong_is_noticed() {
+fn faults_of_the_runtime_are_detected() {
     let hasty = Manner { children: Children::Hasty, yields: false };
     let programs = programs_to_exhaust(40);
     let noticed = |manner, expected: &dyn Fn(&Program, &BTreeSet<Outcome>) -> BTreeSet<Outcome>| {

@@ -1,4 +1,4 @@
-//! Custodians: when a custodian is over, everything under it is gone. Also nested scopes.
+//! Custodians: when a custodian has ended, everything under it is gone. Also nested scopes.
 #![cfg(not(loom))]
 
 use std::future::{Future, poll_fn};
@@ -27,7 +27,7 @@ async fn a_few_turns() {
 }
 
 #[test]
-fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
+fn tasks_sockets_and_timers_are_dropped_at_the_end() {
     let runtime = runtime(2);
     runtime.block_on(async {
         let here = Custodian::new();
@@ -52,7 +52,7 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
         while !users.iter().any(|user| user.is_finished()) {
             yield_now().await;
         }
-        here.close().await;
+        here.shutdown().await;
         for place in places {
             assert!(TcpStream::connect(place).await.is_err(), "nobody listens any more");
         }
@@ -68,9 +68,9 @@ fn tasks_sockets_and_timers_are_gone_when_it_is_over() {
     none_lives(&runtime);
 }
 
-/// Without a handle, an output continues to write until its custodian closes. Here the peer never reads.
+/// Without a handle, an output continues to write until its custodian shuts down. Here the peer never reads.
 #[test]
-fn what_an_output_has_not_written_goes_with_the_custodian() {
+fn unwritten_output_is_dropped_with_the_custodian() {
     let runtime = runtime(2);
     let peers = runtime.block_on(async {
         let here = Custodian::new();
@@ -94,15 +94,15 @@ fn what_an_output_has_not_written_goes_with_the_custodian() {
             here.spawn(task).unwrap().await.unwrap();
             peers.push(silent);
         }
-        assert_eq!(here.tasks(), 0, "an output is none of its tasks");
+        assert_eq!(here.task_count(), 0, "an output is none of its tasks");
         assert!(Handle::current().metrics().live >= 2);
-        here.close().await;
+        here.shutdown().await;
         peers
     });
     none_lives(&runtime);
     for silent in peers {
         // The bytes that the system had buffered, and then the end of file.
-        let all = runtime.block_on(async { Input::new(silent).read_all_evt().await.unwrap() });
+        let all = runtime.block_on(async { Input::new(silent).read_to_end_evt().await.unwrap() });
         assert!(all.len() < 4 << 20);
     }
 }
@@ -116,10 +116,10 @@ fn an_output_of_a_closed_custodian_is_refused() {
         let (tx, _rx) = channel();
         let task = here.spawn(async move {
             // The custodian aborts this task, so this is its last poll.
-            handle.shut();
+            handle.start_shutdown();
             let make = || writer(move |piece| tx.clone().into_send_evt(piece)).map(drop);
             theirs.lock().unwrap().push(make.clone()());
-            // A scope under a closed custodian is over from the start, except for this poll.
+            // A scope under a closed custodian has ended from the start, except for this poll.
             let inside = async |_: Scope<()>| {
                 theirs.lock().unwrap().push(make());
                 Ok(())
@@ -127,7 +127,7 @@ fn an_output_of_a_closed_custodian_is_refused() {
             scope(inside).await.unwrap();
         });
         drop(task);
-        here.over_evt().await;
+        here.ended_evt().await;
         assert!(made.lock().unwrap().iter().all(io::Result::is_err));
         assert!(!made.lock().unwrap().is_empty());
     });
@@ -172,7 +172,7 @@ fn descend(depth: usize, dropped: Arc<AtomicUsize>) -> std::pin::Pin<Box<dyn Fut
 }
 
 #[test]
-fn it_is_over_after_all_that_is_under_it() {
+fn a_custodian_is_over_after_everything_under_it() {
     for seed in 0..200 {
         let dropped = Arc::new(AtomicUsize::new(0));
         simulated(seed, async {
@@ -182,9 +182,9 @@ fn it_is_over_after_all_that_is_under_it() {
                 yield_now().await;
             }
             let handle = all.handle();
-            let begun = handle.tasks();
-            all.close().await;
-            assert_eq!(handle.tasks(), 0);
+            let begun = handle.task_count();
+            all.shutdown().await;
+            assert_eq!(handle.task_count(), 0);
             // All tasks that had begun have ended, and none begins later.
             let ended = dropped.load(Ordering::SeqCst);
             assert!(ended >= begun, "{ended} of {begun}");
@@ -195,7 +195,7 @@ fn it_is_over_after_all_that_is_under_it() {
 }
 
 #[test]
-fn all_of_it_on_two_workers() {
+fn a_custodian_on_two_workers() {
     for _ in 0..30 {
         let runtime = runtime(2);
         let dropped = Arc::new(AtomicUsize::new(0));
@@ -203,7 +203,7 @@ fn all_of_it_on_two_workers() {
             let all = Custodian::new();
             drop(all.spawn(descend(8, Arc::clone(&dropped))).unwrap());
             sleep(Duration::from_micros(u64::from(rng::below(2000)))).await;
-            all.close().await;
+            all.shutdown().await;
         });
         none_lives(&runtime);
     }
@@ -216,7 +216,7 @@ fn each_task_of_a_custodian_that_is_closed_has_ended() {
     runtime.block_on(async {
         for round in 0..2_000 {
             let all = Custodian::new();
-            let under = all.under(usize::MAX);
+            let under = all.child(usize::MAX);
             let start = |at: &CustodianHandle| at.spawn(parked::<()>()).unwrap();
             let mut tasks: Vec<_> =
                 (0..8).map(|n| if n % 2 == 0 { start(&all) } else { start(&under) }).collect();
@@ -226,7 +226,7 @@ fn each_task_of_a_custodian_that_is_closed_has_ended() {
             for task in tasks.iter_mut().take(round % 4) {
                 assert!(poll_fn(|cx| Poll::Ready(Pin::new(&mut *task).poll(cx))).await.is_pending());
             }
-            all.close().await;
+            all.shutdown().await;
             let ended = tasks.iter().filter(|task| task.is_finished()).count();
             assert_eq!(ended, tasks.len(), "round {round}");
             for task in tasks {
@@ -246,7 +246,7 @@ fn a_task_that_shuts_its_own_custodian_is_aborted_at_its_next_await() {
         let here = Custodian::on(&runtime.handle());
         let (shuts, theirs) = (here.handle(), Arc::clone(&went_on));
         let task = here.spawn(async move {
-            shuts.shut();
+            shuts.start_shutdown();
             yield_now().await;
             theirs.fetch_add(1, Ordering::SeqCst);
         });
@@ -257,11 +257,11 @@ fn a_task_that_shuts_its_own_custodian_is_aborted_at_its_next_await() {
 }
 
 #[test]
-fn dropping_it_has_it_end() {
+fn dropping_a_custodian_closes_it() {
     simulated(1, async {
         let dropped = Arc::new(AtomicUsize::new(0));
         let (here, count) = (Custodian::new(), Count(Arc::clone(&dropped)));
-        let over = here.over_evt();
+        let over = here.ended_evt();
         let task = here.spawn(async move {
             let _count = count;
             parked::<()>().await;
@@ -275,7 +275,7 @@ fn dropping_it_has_it_end() {
 }
 
 #[test]
-fn what_fails_in_it_fails_by_itself() {
+fn a_panicking_task_does_not_affect_its_siblings() {
     simulated(1, async {
         let here = Custodian::new();
         let failing = here.spawn(async { panic!("contained") }).unwrap();
@@ -285,18 +285,18 @@ fn what_fails_in_it_fails_by_itself() {
         });
         assert!(failing.await.is_err_and(|error| error.is_panic()));
         assert_eq!(value.unwrap().await.ok(), Some(7));
-        assert_eq!(here.tasks(), 0);
+        assert_eq!(here.task_count(), 0);
         assert!(!here.is_closed());
     });
 }
 
 #[test]
-fn the_last_registered_is_called_first_and_a_panic_stops_nobody() {
+fn end_hooks_run_in_reverse_order_despite_panics() {
     simulated(1, async {
         let (here, calls) = (Custodian::new(), Arc::new(Mutex::new(Vec::new())));
         for n in 0..4 {
             let calls = Arc::clone(&calls);
-            here.on_close(move || {
+            here.on_end(move || {
                 calls.lock().unwrap().push(n);
                 assert_ne!(n, 2, "the affair of who wrote it");
             });
@@ -313,10 +313,10 @@ fn the_last_registered_is_called_first_and_a_panic_stops_nobody() {
             parked::<()>().await;
         }));
         a_few_turns().await;
-        here.close().await;
+        here.shutdown().await;
         assert_eq!(*calls.lock().unwrap(), [9, 3, 2, 1, 0]);
         // A closed custodian calls the function at once.
-        theirs.on_close({
+        theirs.on_end({
             let calls = Arc::clone(&calls);
             move || calls.lock().unwrap().push(5)
         });
@@ -325,11 +325,11 @@ fn the_last_registered_is_called_first_and_a_panic_stops_nobody() {
 }
 
 #[test]
-fn limits_count_all_that_is_under() {
+fn limits_count_nested_custodians() {
     simulated(1, async {
         let all = Custodian::new();
-        let (left, right) = (all.under(3), all.under(2));
-        let below = left.under(usize::MAX);
+        let (left, right) = (all.child(3), all.child(2));
+        let below = left.child(usize::MAX);
         let start = |at: &CustodianHandle| at.spawn(parked::<()>());
         let mut tasks: Vec<_> =
             [&*left, &*below, &*below, &*right, &*right].map(|at| start(at).unwrap()).into();
@@ -338,23 +338,23 @@ fn limits_count_all_that_is_under() {
             assert!(refused.is_full() && !refused.is_closed());
             assert!(refused.to_string().contains("has reached its limit of tasks"));
         }
-        assert_eq!([&*all, &*left, &*below, &*right].map(|at| at.tasks()), [5, 3, 2, 2]);
+        assert_eq!([&*all, &*left, &*below, &*right].map(|at| at.task_count()), [5, 3, 2, 2]);
         tasks.remove(1).abort();
         a_few_turns().await;
         let again = start(&left).unwrap();
         assert!(start(&below).is_err());
-        left.close().await;
+        left.shutdown().await;
         assert!(again.is_finished());
-        assert_eq!(all.tasks(), 2);
-        all.shut();
+        assert_eq!(all.task_count(), 2);
+        all.start_shutdown();
         assert!(start(&right).is_err_and(|refused| refused.is_closed()));
-        all.over_evt().await;
+        all.ended_evt().await;
         assert!(tasks.iter().all(|task| task.is_finished()));
     });
 }
 
 #[test]
-fn what_is_kept_can_be_taken_back() {
+fn kept_values_can_be_taken_back() {
     simulated(1, async {
         let dropped = Arc::new(AtomicUsize::new(0));
         let here = Custodian::new();
@@ -369,21 +369,21 @@ fn what_is_kept_can_be_taken_back() {
         let taken = kept.take().expect("nobody uses it");
         assert!(kept.take().is_none());
         assert_eq!(kept.with(async |_| ()).await, Err(Closed(())));
-        here.close().await;
+        here.shutdown().await;
         assert_eq!(dropped.load(Ordering::SeqCst), 0, "it is ours");
         drop(taken);
         // A closed custodian keeps nothing.
         let (closed, dropped) = (Custodian::new(), Arc::new(AtomicUsize::new(0)));
-        closed.shut();
+        closed.start_shutdown();
         drop(closed.keep(Count(Arc::clone(&dropped))));
         assert_eq!(dropped.load(Ordering::SeqCst), 1);
-        assert!(closed.under(1).is_closed());
+        assert!(closed.child(1).is_closed());
     });
 }
 
-/// A task outside the custodian can wait for the close event and end by itself.
+/// A task outside the custodian can wait for the shutdown and end by itself.
 #[test]
-fn its_close_is_an_event() {
+fn closed_evt_is_enabled_by_a_shutdown() {
     simulated(1, async {
         let here = Custodian::new();
         let closed = here.closed_evt();
@@ -392,17 +392,17 @@ fn its_close_is_an_event() {
                 async move { choose((closed.wrap(|()| "closed"), sleep(Duration::MAX).wrap(|()| ""))).await },
             );
         a_few_turns().await;
-        here.shut();
+        here.start_shutdown();
         assert_eq!(polite.await.unwrap(), "closed");
     });
 }
 
 /// `idle_evt` is enabled whenever no task is left, and again after later tasks have ended.
 #[test]
-fn to_be_without_tasks_is_an_event_each_time() {
+fn idle_evt_is_enabled_each_time() {
     simulated(1, async {
         let here = Custodian::new();
-        let under = here.under(usize::MAX);
+        let under = here.child(usize::MAX);
         assert_eq!(here.idle_evt().try_sync(), Some(()), "nobody has come yet");
         for _ in 0..2 {
             let go = Condition::new();
@@ -420,18 +420,18 @@ fn to_be_without_tasks_is_an_event_each_time() {
             assert!(!above.is_finished() && !below.is_finished() && !last.is_finished());
             go.signal();
             assert!(above.await.is_ok() && below.await.is_ok());
-            assert_eq!((here.tasks(), here.is_closed()), (0, false));
+            assert_eq!((here.task_count(), here.is_closed()), (0, false));
             // One more task, which waits for nothing.
             assert!(here.spawn(async {}).unwrap().await.is_ok());
         }
         let idle = here.idle_evt();
-        here.close().await;
+        here.shutdown().await;
         assert_eq!(idle.try_sync(), Some(()), "who is closed has none");
     });
 }
 
 #[test]
-fn whoever_waits_until_there_are_no_tasks_is_told_on_two_workers() {
+fn idle_evt_on_two_workers() {
     let runtime = runtime(2);
     runtime.block_on(async {
         let here = Custodian::new();
@@ -440,16 +440,16 @@ fn whoever_waits_until_there_are_no_tasks_is_told_on_two_workers() {
                 drop(here.spawn(yield_now()));
             }
             here.idle_evt().await; // would hang, if the last end were missed
-            assert_eq!(here.tasks(), 0);
+            assert_eq!(here.task_count(), 0);
         }
-        here.close().await;
+        here.shutdown().await;
     });
 }
 
-/// The inner scope is dropped before it is over, which only requests the end of its children. The outer scope
-/// waits for them.
+/// The inner scope is dropped before it has ended, which only requests the end of its children. The outer
+/// scope waits for them.
 #[test]
-fn a_scope_is_over_after_those_inside() {
+fn an_outer_scope_waits_for_inner_scopes() {
     for seed in 0..100 {
         let dropped = Arc::new(AtomicUsize::new(0));
         let failed = simulated(seed, {
@@ -474,7 +474,7 @@ fn a_scope_is_over_after_those_inside() {
                 });
                 let resource = s.keep(Count(Arc::clone(&dropped)));
                 assert_eq!(resource.with(async |_| 1).await, Ok(1));
-                s.on_close({
+                s.on_end({
                     let dropped = Arc::clone(&dropped);
                     move || assert_eq!(dropped.load(Ordering::SeqCst) % 3, 0)
                 });
@@ -491,7 +491,7 @@ fn a_scope_is_over_after_those_inside() {
 }
 
 #[test]
-fn a_runtime_that_ends_ends_them() {
+fn the_shutdown_ends_custodians() {
     let dropped = Arc::new(AtomicUsize::new(0));
     let here = {
         let runtime = runtime(2);
@@ -505,6 +505,6 @@ fn a_runtime_that_ends_ends_them() {
         }
         here
     };
-    assert_eq!((here.tasks(), dropped.load(Ordering::SeqCst)), (0, 10));
-    Runtime::simulated(0).block_on(here.close());
+    assert_eq!((here.task_count(), dropped.load(Ordering::SeqCst)), (0, 10));
+    Runtime::simulated(0).block_on(here.shutdown());
 }

@@ -23,13 +23,13 @@ mod cases {
 
     use rialto_event::{Event, after, channel, named_channel};
     use rialto_rt::io::{Direction, io_wait};
-    use rialto_rt::{Deadlock, Runtime, detached, spawn, spawn_blocking, spawn_local, task};
+    use rialto_rt::{Deadlock, Runtime, offload, spawn, spawn_blocking, spawn_local, task};
 
     /// Long enough for several deadlock checks.
     const WHILE: Duration = Duration::from_millis(300);
 
     fn runtime() -> Runtime {
-        Runtime::builder().workers(2).diagnostics(true).build().expect("a runtime")
+        Runtime::builder().worker_threads(2).diagnostics(true).build().expect("a runtime")
     }
 
     pub fn run(case: &str) {
@@ -122,7 +122,7 @@ mod cases {
             }),
             "a-section" => runtime().block_on(async {
                 let (tx, rx) = channel();
-                drop(spawn(detached(async move {
+                drop(spawn(offload(async move {
                     thread::sleep(WHILE);
                     tx.send(()).await
                 })));

@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 use std::process::{ChildStderr, Command, Stdio};
 
 use rialto_event::named_channel;
-use rialto_rt::{Monitor, Runtime, task, yield_now};
+use rialto_rt::{Runtime, Sysmon, task, yield_now};
 use support::parked;
 
 /// Set in a process that a test starts; the value is the kind of program.
@@ -34,10 +34,10 @@ fn blocked(runtime: &Runtime) {
 }
 
 #[test]
-fn program_that_is_asked() {
+fn program_under_test() {
     let Some(kind) = std::env::var_os(PROGRAM) else { return };
-    let monitor = if kind == "hogged" { Monitor::off() } else { Monitor::new() };
-    let builder = Runtime::builder().workers(2).monitor(monitor).diagnostics(true).thread_name("shop");
+    let sysmon = if kind == "hogged" { Sysmon::off() } else { Sysmon::new() };
+    let builder = Runtime::builder().worker_threads(2).sysmon(sysmon).diagnostics(true).thread_name("shop");
     let runtime = builder.dump_on(libc::SIGQUIT).build().unwrap();
     blocked(&runtime);
     if kind != "quiet" {
@@ -69,7 +69,7 @@ fn lines_of(stderr: &mut BufReader<ChildStderr>) -> Vec<String> {
 /// Signals a program of this kind for reports, until one is `enough`.
 fn ask(kind: &str, mut enough: impl FnMut(Vec<String>) -> bool) {
     let mut program = Command::new(std::env::current_exe().unwrap());
-    program.env(PROGRAM, kind).args(["--exact", "program_that_is_asked", "--nocapture"]);
+    program.env(PROGRAM, kind).args(["--exact", "program_under_test", "--nocapture"]);
     let pipes = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut program = pipes.spawn().unwrap();
     let mut output = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
@@ -88,7 +88,7 @@ fn ask(kind: &str, mut enough: impl FnMut(Vec<String>) -> bool) {
 }
 
 #[test]
-fn a_signal_asks_as_often_as_it_comes() {
+fn each_signal_writes_a_report() {
     let mut times = 0;
     ask("quiet", |lines| {
         let text = lines.join("\n");
@@ -102,8 +102,8 @@ fn a_signal_asks_as_often_as_it_comes() {
 }
 
 #[test]
-fn it_is_answered_while_all_workers_are_hogged() {
-    for kind in ["hogged", "rescued"] {
+fn reports_are_written_while_all_workers_are_busy() {
+    for kind in ["hogged", "preempted"] {
         // Until both have spun for long.
         ask(kind, |lines| {
             let text = lines.join("\n");
@@ -115,7 +115,7 @@ fn it_is_answered_while_all_workers_are_hogged() {
 }
 
 #[test]
-fn a_signal_that_nobody_can_catch_is_refused() {
+fn an_uncatchable_signal_is_refused() {
     let error = Runtime::builder().dump_on(libc::SIGKILL).build().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidInput);
     assert!(error.to_string().contains("cannot handle signal 9; help: use another one"), "{error}");
@@ -133,7 +133,7 @@ fn reports_go_to_a_writer_of_each_runtime_until_it_ends() {
         let ((write, read), (other_write, other_read)) = (sink(), sink());
         let build = |name: &str, sink: UnixStream| {
             let builder =
-                Runtime::builder().workers(1).thread_name(name).dump_on(libc::SIGUSR2).dump_to(sink);
+                Runtime::builder().worker_threads(1).thread_name(name).dump_on(libc::SIGUSR2).dump_to(sink);
             Some(builder.build().unwrap())
         };
         ([build("one", write), build("other", other_write)], [read, other_read])
@@ -177,8 +177,9 @@ impl Write for Broken {
 }
 
 #[test]
-fn a_writer_that_fails_harms_nobody() {
-    let runtime = Runtime::builder().workers(1).dump_on(libc::SIGUSR1).dump_to(Broken).build().unwrap();
+fn a_failing_writer_is_ignored() {
+    let runtime =
+        Runtime::builder().worker_threads(1).dump_on(libc::SIGUSR1).dump_to(Broken).build().unwrap();
     // SAFETY: the signal has a handler.
     assert_eq!(unsafe { libc::raise(libc::SIGUSR1) }, 0);
     drop(runtime.spawn(parked::<()>()));

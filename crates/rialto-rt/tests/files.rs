@@ -21,7 +21,7 @@ fn with(text: &str) -> File {
 }
 
 #[test]
-fn a_read_that_loses_leaves_every_position() {
+fn a_read_that_is_not_chosen_moves_no_position() {
     run(async {
         let file = with("first\nsecond\nthird\n");
         let (one, other) = (file.input(0).unwrap(), file.input(6).unwrap());
@@ -34,7 +34,7 @@ fn a_read_that_loses_leaves_every_position() {
         assert_eq!(other_line.as_deref(), Some("second"));
         use std::io::Seek;
         assert_eq!(file.as_std().stream_position().unwrap(), 0, "nobody moves the file's own");
-        let rest = soon(one.read_all_evt()).await.unwrap();
+        let rest = soon(one.read_to_end_evt()).await.unwrap();
         assert!(b"first\nsecond\nthird\n".ends_with(&rest) && rest.ends_with(b"third\n"));
         assert_eq!(soon(file.read_at_evt(6, 6)).await.unwrap(), b"second");
         assert_eq!(soon(file.read_at_evt(100, 6)).await.unwrap(), b"");
@@ -42,7 +42,7 @@ fn a_read_that_loses_leaves_every_position() {
 }
 
 #[test]
-fn what_was_written_can_be_read() {
+fn written_bytes_can_be_read() {
     run(async {
         let file = temporary("files");
         let output = file.output(3).unwrap();
@@ -50,13 +50,13 @@ fn what_was_written_can_be_read() {
             output.write_all(format!("line {number}\n")).await.unwrap();
         }
         soon(output.flush_evt()).await.unwrap();
-        soon(file.sync_evt()).await.unwrap();
+        soon(file.sync_all_evt()).await.unwrap();
         let input = file.input(3).unwrap();
         for number in 0..1000 {
             assert_eq!(soon(input.read_line_evt()).await.unwrap(), Some(format!("line {number}")));
         }
         assert_eq!(soon(input.read_line_evt()).await.unwrap(), None);
-        output.end().await.unwrap();
+        output.shutdown().await.unwrap();
     });
 }
 

@@ -20,7 +20,7 @@ fn used() -> Duration {
 
 #[test]
 fn idle_workers_use_no_processor_time() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(async {
         let tasks: Vec<_> = (0..1_000).map(|n| spawn(async move { n })).collect();
         for task in tasks {

@@ -35,7 +35,7 @@ async fn over_tcp() -> (Input<TcpStream>, std::net::TcpStream) {
 }
 
 #[test]
-fn each_way_of_reading_gets_its_share() {
+fn each_kind_of_read_takes_its_bytes() {
     run(async {
         let (input, mut writer) = piped();
         writer.write_all(b"abcdefgh\r\nline\n:rest").unwrap();
@@ -47,12 +47,12 @@ fn each_way_of_reading_gets_its_share() {
         assert_eq!(soon(input.read_line_evt()).await.unwrap().as_deref(), Some("line"));
         assert_eq!(soon(input.read_evt(0)).await.unwrap(), b"");
         drop(writer);
-        assert_eq!(soon(input.read_all_evt()).await.unwrap(), b":rest");
+        assert_eq!(soon(input.read_to_end_evt()).await.unwrap(), b":rest");
     });
 }
 
 #[test]
-fn at_the_end_there_is_what_is_left_and_then_nothing() {
+fn reads_at_the_end_return_the_rest_and_then_nothing() {
     run(async {
         for text in ["last", ""] {
             let (input, mut writer) = piped();
@@ -63,7 +63,7 @@ fn at_the_end_there_is_what_is_left_and_then_nothing() {
             for _ in 0..2 {
                 assert_eq!(input.read_line_evt().try_sync().unwrap().unwrap(), None);
                 assert_eq!(input.read_n_evt(3).try_sync().unwrap().unwrap(), b"");
-                assert_eq!(input.read_all_evt().try_sync().unwrap().unwrap(), b"");
+                assert_eq!(input.read_to_end_evt().try_sync().unwrap().unwrap(), b"");
             }
         }
         let (input, mut writer) = piped();
@@ -90,7 +90,7 @@ fn law_12_reads_are_served_in_the_order_in_which_they_began() {
 }
 
 #[test]
-fn law_5_a_read_that_gives_up_leaves_all_to_the_next() {
+fn law_5_an_abandoned_read_leaves_all_bytes_to_the_next() {
     run(async {
         let (input, mut writer) = piped();
         let line = waiting(input.read_line_evt()).await;
@@ -104,7 +104,7 @@ fn law_5_a_read_that_gives_up_leaves_all_to_the_next() {
 }
 
 #[test]
-fn law_5_bytes_that_nobody_saw_are_read_again() {
+fn law_5_unseen_bytes_are_read_again() {
     run(async {
         let (input, mut writer) = piped();
         for _ in 0..3 {
@@ -120,7 +120,7 @@ fn law_5_bytes_that_nobody_saw_are_read_again() {
 }
 
 #[test]
-fn what_cannot_be_met_loses_nothing() {
+fn a_refused_read_loses_no_bytes() {
     run(async {
         let (reader, mut writer) = pipe().unwrap();
         let input = Input::with_limit(Descriptor::new(reader).unwrap(), 8);
@@ -128,7 +128,7 @@ fn what_cannot_be_met_loses_nothing() {
         assert_eq!(input.read_n_evt(9).try_sync().unwrap().unwrap_err().kind(), ErrorKind::InvalidInput);
         for _ in 0..2 {
             assert_eq!(soon(input.read_line_evt()).await.unwrap_err().kind(), ErrorKind::InvalidInput);
-            assert_eq!(soon(input.read_all_evt()).await.unwrap_err().kind(), ErrorKind::InvalidInput);
+            assert_eq!(soon(input.read_to_end_evt()).await.unwrap_err().kind(), ErrorKind::InvalidInput);
         }
         assert_eq!(soon(input.read_n_evt(8)).await.unwrap(), b"01234567");
         assert_eq!(soon(input.read_line_evt()).await.unwrap().as_deref(), Some("89"));
@@ -141,7 +141,7 @@ fn what_cannot_be_met_loses_nothing() {
 
 /// A connection is reset. The error is returned once, after the bytes before it; then the end follows.
 #[test]
-fn an_error_comes_once() {
+fn a_read_error_is_returned_once() {
     run(async {
         let (input, theirs) = over_tcp().await;
         input.stream().write_all(b"unread, so that closing resets").await.unwrap();
@@ -155,7 +155,7 @@ fn an_error_comes_once() {
 }
 
 #[test]
-fn an_error_that_nobody_saw_comes_again() {
+fn an_unseen_error_is_returned_again() {
     run(async {
         let (input, theirs) = over_tcp().await;
         input.stream().write_all(b"unread").await.unwrap();
@@ -176,7 +176,7 @@ fn files_and_children_are_streams_too() {
         let file = Input::new(Descriptor::new(File::open(&path).unwrap()).unwrap());
         std::fs::remove_file(&path).unwrap();
         assert_eq!(soon(file.read_line_evt()).await.unwrap().as_deref(), Some("from"));
-        assert_eq!(soon(file.read_all_evt()).await.unwrap(), b"a file");
+        assert_eq!(soon(file.read_to_end_evt()).await.unwrap(), b"a file");
 
         let mut child = Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (mut to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -185,13 +185,13 @@ fn files_and_children_are_streams_too() {
         to.write_all(b"through a child\n").unwrap();
         assert_eq!(line.await.unwrap().as_deref(), Some("through a child"));
         drop(to);
-        assert_eq!(soon(from.read_all_evt()).await.unwrap(), b"");
+        assert_eq!(soon(from.read_to_end_evt()).await.unwrap(), b"");
         child.wait().unwrap();
     });
 }
 
 #[test]
-fn outside_of_a_runtime_there_are_no_descriptors() {
+fn a_descriptor_outside_a_runtime_is_unsupported() {
     let (reader, _writer) = pipe().unwrap();
     assert_eq!(Descriptor::new(reader).unwrap_err().kind(), ErrorKind::Unsupported);
 }
@@ -249,7 +249,7 @@ async fn read_lines<R: Readable>(input: Input<R>, lines: u32, seed: u64) {
 
 /// Otherwise a loop that waits until the stream is readable would never wait.
 #[test]
-fn a_stream_whose_bytes_are_read_is_not_said_to_be_readable() {
+fn a_drained_stream_is_not_readable() {
     run(async {
         let (input, mut theirs) = over_tcp().await;
         theirs.write_all(b"a").unwrap();

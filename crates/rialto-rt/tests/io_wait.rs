@@ -100,7 +100,7 @@ fn urgent_data_is_an_exception() {
 }
 
 #[test]
-fn a_counter_of_the_kernel() {
+fn an_eventfd() {
     run(async {
         // SAFETY: the call takes no pointers.
         let counter = File::from(opened(unsafe { libc::eventfd(0, libc::EFD_CLOEXEC) }));
@@ -110,7 +110,7 @@ fn a_counter_of_the_kernel() {
 }
 
 #[test]
-fn news_of_a_folder() {
+fn an_inotify_descriptor() {
     run(async {
         let folder = std::env::temp_dir().join(format!("rialto-io-wait-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
@@ -170,7 +170,7 @@ fn a_descriptor_that_is_not_open_is_an_error() {
 /// The wait has a duplicate of the descriptor. So it continues after the descriptor is closed, and ends when
 /// the other side is closed.
 #[test]
-fn a_wait_outlives_the_number_of_its_descriptor() {
+fn a_wait_outlives_its_descriptor() {
     run(async {
         let (reader, writer) = pipe().unwrap();
         let wait = waiting(io_wait(reader, Direction::Read)).await;
@@ -180,7 +180,7 @@ fn a_wait_outlives_the_number_of_its_descriptor() {
 }
 
 #[test]
-fn outside_of_a_runtime_it_says_so() {
+fn io_wait_outside_a_runtime_is_an_error() {
     let (reader, _writer) = pipe().unwrap();
     let error = io_wait(&reader, Direction::Read).sync_blocking().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unsupported);
@@ -215,7 +215,7 @@ fn several_waits_for_one_descriptor_in_one_choice() {
 
 /// A socket of the runtime, which is registered with the I/O driver already.
 #[test]
-fn beside_a_stream_of_the_runtime() {
+fn io_wait_on_a_registered_socket() {
     run(async {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let ours = rialto_rt::net::TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();

@@ -26,7 +26,7 @@ fn registered() -> usize {
 
 #[test]
 fn law_13_a_wait_that_has_ended_is_not_registered() {
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     runtime.block_on(async {
         let (reader, writer) = pipe().unwrap();
         let before = (open_descriptors(), registered());

@@ -55,7 +55,7 @@ fn await_after_a_lost_join_event_and_the_other_way_round() {
 }
 
 #[test]
-fn the_first_of_many_joins_and_of_one_that_ended() {
+fn a_choice_of_joins() {
     runtime(2).block_on(async {
         let mut tasks: Vec<JoinHandle<usize>> = (0..20)
             .map(|n| {
@@ -134,7 +134,7 @@ mod ended {
     }
 
     #[test]
-    fn the_end_is_heard_by_any_number_of_tasks_before_it_and_after() {
+    fn ended_evt_is_enabled_for_any_number_of_tasks() {
         runtime(2).block_on(async {
             let (go, heard) = (Condition::new(), Arc::default());
             let mut task = spawn({
@@ -162,13 +162,13 @@ mod ended {
     }
 
     #[test]
-    fn the_end_is_heard_however_it_comes() {
+    fn ended_evt_is_enabled_by_every_outcome() {
         runtime(2).block_on(async {
             type Spawn = fn() -> JoinHandle<()>;
             let ends: [(&str, Spawn); 4] = [
                 ("it returns", || spawn(async {})),
                 ("it panics", || spawn(async { std::panic::resume_unwind(Box::new("no")) })),
-                ("it ends itself", || spawn(async { rialto_rt::done().await })),
+                ("it ends itself", || spawn(async { rialto_rt::exit().await })),
                 ("it can never run again", || spawn(std::future::pending())),
             ];
             for (how, task) in ends {
@@ -184,7 +184,7 @@ mod ended {
     }
 
     #[test]
-    fn the_end_of_a_detached_task_is_heard() {
+    fn ended_evt_of_a_detached_task() {
         runtime(2).block_on(async {
             let (tx, rx) = channel::<()>();
             let task = spawn(async move {
@@ -200,7 +200,7 @@ mod ended {
     }
 
     #[test]
-    fn the_handle_joins_beside_its_events() {
+    fn the_handle_can_be_awaited_beside_its_events() {
         runtime(2).block_on(async {
             for n in 0..3 {
                 let (tx, rx) = channel::<u32>();
@@ -230,7 +230,7 @@ mod ended {
     }
 
     #[test]
-    fn a_handle_that_threads_share_gives_each_of_them_events() {
+    fn ended_evt_from_several_threads() {
         let runtime = runtime(2);
         for _ in 0..100 {
             let (tx, rx) = channel::<()>();
@@ -248,8 +248,8 @@ mod ended {
     }
 
     #[test]
-    fn the_end_that_a_shutdown_brings_is_heard() {
-        let runtime = Runtime::builder().workers(1).build().unwrap();
+    fn ended_evt_at_shutdown() {
+        let runtime = Runtime::builder().worker_threads(1).build().unwrap();
         let task = runtime.spawn(parked::<()>());
         let ended = task.ended_evt();
         drop(runtime);

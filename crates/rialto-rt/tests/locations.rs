@@ -9,7 +9,7 @@ use rialto_sync::stream::EventStream;
 use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
 
 #[test]
-fn outside_of_a_runtime() {
+fn calls_outside_a_runtime_panic_at_the_caller() {
     panics_here!(spawn(async {}));
     panics_here!(spawn_local(async {}));
     panics_here!(spawn_blocking(|| ()));
@@ -20,15 +20,15 @@ fn outside_of_a_runtime() {
 }
 
 #[test]
-fn where_the_thread_must_not_be_blocked() {
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+fn blocking_calls_inside_a_runtime_panic_at_the_caller() {
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let inside = async || {
         panics_here!(always(1).sync_blocking());
         panics_here!(sync(always(1)).sync_blocking());
         let other = Runtime::simulated(1);
         panics_here!(other.block_on(async {}));
         panics_here!(other.run_until_idle());
-        let other = Runtime::builder().workers(1).build().unwrap();
+        let other = Runtime::builder().worker_threads(1).build().unwrap();
         panics_here!(other.block_on(async {}));
         panics_here!(other.run_until_idle());
     };
@@ -37,7 +37,7 @@ fn where_the_thread_must_not_be_blocked() {
 }
 
 #[test]
-fn a_handle_whose_outcome_was_taken() {
+fn uses_of_a_joined_handle_panic_at_the_caller() {
     Runtime::simulated(1).block_on(async {
         let mut handle = spawn(yield_now());
         (&mut handle).await.unwrap();
@@ -48,10 +48,10 @@ fn a_handle_whose_outcome_was_taken() {
 }
 
 #[test]
-fn wrong_numbers() {
+fn invalid_arguments_panic_at_the_caller() {
     panics_here!(broadcast::<u8>(0));
     panics_here!(RateLimiter::new(0, Duration::MAX));
-    panics_here!(Semaphore::new(1).add(usize::MAX));
+    panics_here!(Semaphore::new(1).add_permits(usize::MAX));
     let (_tx, rx) = unbounded::<u8>();
     panics_here!(drop(rx.recv_many_evt(&mut Vec::new(), 0)));
     panics_here!(rx.buffer(0, Duration::MAX));

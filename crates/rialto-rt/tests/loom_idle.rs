@@ -12,12 +12,12 @@ use crate::loom_support::{explore, task};
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
-use rialto_rt::internals::{Drive, Idle, Injector, Parker, Poller};
+use rialto_rt::internals::{Idle, Injector, ParkDriver, Parker, Poller};
 
 /// These workers have no I/O driver.
 struct None;
 
-impl Drive for None {
+impl ParkDriver for None {
     fn park(&self, _: Option<Duration>) -> bool {
         unreachable!("nobody has one")
     }
@@ -144,16 +144,16 @@ fn model(workers: usize, tasks: usize, work: Work) {
 }
 
 #[test]
-fn work_that_comes_wakes_the_sleeper() {
+fn new_work_wakes_a_sleeping_worker() {
     explore(3, || model(1, 2, Work::Nothing));
 }
 
 #[test]
-fn two_workers_share_what_comes() {
+fn two_workers_share_new_work() {
     explore(2, || model(2, 2, Work::Nothing));
 }
 
 #[test]
-fn tasks_that_wait_for_each_other_run_beside_each_other() {
+fn dependent_tasks_run_concurrently() {
     explore(2, || model(2, 2, Work::MeetTheOthers));
 }

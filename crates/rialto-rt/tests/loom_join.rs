@@ -1,4 +1,4 @@
-//! loom models: a join is told of its task's end once, by the worker or by the handle. To run them:
+//! loom models: a join is woken once when its task ends, by the worker or by the handle. To run them:
 //! `RUSTFLAGS="--cfg loom" cargo test --release -p rialto-rt --test loom_models loom_join`
 #![cfg(loom)]
 
@@ -9,8 +9,8 @@ use std::task::{Wake, Waker};
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
 use rialto_event::Condition;
-use rialto_rt::internals::{Around, Events, Leaving, Slot, Waiter};
-use rialto_task::state::{COMPLETE, JOINABLE, JOINING, REJOINS, State};
+use rialto_rt::internals::{JoinSlot, JoinWaiter, JoinWaiters, ScopeMembership, TaskScope};
+use rialto_task::state::{COMPLETE, JOIN_WAITER, JOINABLE, State, WAITER_RETRACTED};
 use rialto_task::{Header, Turn, Vtable, Wakee};
 
 /// A waker that counts its wakes.
@@ -24,7 +24,7 @@ impl Wake for Wakes {
 
 struct Task {
     header: Header,
-    slot: Slot,
+    slot: JoinSlot,
 }
 
 static TABLE: Vtable = Vtable { schedule: nothing, free: nothing };
@@ -33,7 +33,7 @@ unsafe fn nothing(_: NonNull<Header>) {}
 
 impl Task {
     fn new() -> Arc<Task> {
-        Arc::new(Task { header: Header::new(&TABLE), slot: Slot::default() })
+        Arc::new(Task { header: Header::new(&TABLE), slot: JoinSlot::default() })
     }
 
     fn state(&self) -> &State {
@@ -43,14 +43,14 @@ impl Task {
     /// Does what a worker does at the task's end: `TaskRef::complete`.
     fn complete(&self) {
         // SAFETY: this thread is the worker, and the header outlives the call.
-        match unsafe { Slot::complete(NonNull::from(&self.header), Turn::Whole, || &self.slot) } {
-            Ok(waiter) => waiter.into_iter().for_each(Waiter::tell),
+        match unsafe { JoinSlot::complete(NonNull::from(&self.header), Turn::Counted, || &self.slot) } {
+            Ok(waiter) => waiter.into_iter().for_each(JoinWaiter::wake),
             Err(flags) => {
-                assert!(flags & REJOINS != 0 || flags & JOINABLE == 0);
+                assert!(flags & WAITER_RETRACTED != 0 || flags & JOINABLE == 0);
                 // SAFETY: the worker owns SCHEDULED.
-                if unsafe { self.state().update(COMPLETE, 0) } & JOINING != 0 {
-                    // SAFETY: COMPLETE is set, and JOINING was set.
-                    unsafe { self.slot.take() }.tell();
+                if unsafe { self.state().update(COMPLETE, 0) } & JOIN_WAITER != 0 {
+                    // SAFETY: COMPLETE is set, and JOIN_WAITER was set.
+                    unsafe { self.slot.take() }.wake();
                 }
             }
         }
@@ -59,9 +59,9 @@ impl Task {
     /// Does what the handle's poll does. Returns false if the task is complete.
     fn wait(&self, wakes: &Arc<Wakes>) -> bool {
         let waker = Waker::from(Arc::clone(wakes));
-        let waiter = Waiter::Wakee(Wakee::new(&waker));
+        let waiter = JoinWaiter::Wakee(Wakee::new(&waker));
         // SAFETY: only one thread acts as the handle.
-        unsafe { self.slot.retract(self.state()).is_ok() && self.slot.leave(self.state(), waiter).is_ok() }
+        unsafe { self.slot.retract(self.state()).is_ok() && self.slot.store(self.state(), waiter).is_ok() }
     }
 }
 
@@ -75,11 +75,11 @@ fn count(wakes: &Arc<Wakes>) -> usize {
 }
 
 #[test]
-fn a_join_that_waits_is_told_once() {
+fn a_waiting_join_is_woken_once() {
     loom::model(|| {
         let task = Task::new();
-        let theirs = Arc::clone(&task);
-        let worker = thread::spawn(move || theirs.complete());
+        let clone = Arc::clone(&task);
+        let worker = thread::spawn(move || clone.complete());
         let wakes = wakes();
         let waits = task.wait(&wakes);
         worker.join().unwrap();
@@ -91,8 +91,8 @@ fn a_join_that_waits_is_told_once() {
 fn a_join_polled_again_with_another_waker() {
     loom::model(|| {
         let task = Task::new();
-        let theirs = Arc::clone(&task);
-        let worker = thread::spawn(move || theirs.complete());
+        let clone = Arc::clone(&task);
+        let worker = thread::spawn(move || clone.complete());
         let (first, second) = (wakes(), wakes());
         let waits = task.wait(&first);
         let again = waits && task.wait(&second);
@@ -105,19 +105,19 @@ fn a_join_polled_again_with_another_waker() {
 }
 
 #[test]
-fn a_handle_that_is_dropped_takes_its_waker_along() {
+fn a_dropped_handle_drops_its_waker() {
     loom::model(|| {
         let task = Task::new();
-        let theirs = Arc::clone(&task);
-        let worker = thread::spawn(move || theirs.complete());
+        let clone = Arc::clone(&task);
+        let worker = thread::spawn(move || clone.complete());
         let wakes = wakes();
         let waits = task.wait(&wakes);
         // SAFETY: this thread acts as the handle.
         let retracted = unsafe { task.slot.retract(task.state()) };
-        let told = retracted.is_err();
+        let completed = retracted.is_err();
         drop(retracted);
         worker.join().unwrap();
-        assert_eq!(count(&wakes), usize::from(waits && told));
+        assert_eq!(count(&wakes), usize::from(waits && completed));
     });
 }
 
@@ -126,26 +126,27 @@ fn a_handle_that_is_dropped_takes_its_waker_along() {
 fn a_handle_that_is_dropped_leaves_the_events_of_others() {
     loom::model(|| {
         let task = Task::new();
-        let theirs = Arc::clone(&task);
-        let worker = thread::spawn(move || theirs.complete());
+        let clone = Arc::clone(&task);
+        let worker = thread::spawn(move || clone.complete());
         let wakes = wakes();
         let condition = Condition::new();
-        let events = Events {
+        let waiters = JoinWaiters {
             condition: Some(condition.clone()),
-            stays: true,
-            awaits: Some(Wakee::new(&Waker::from(Arc::clone(&wakes)))),
-            ..Events::default()
+            outlives_handle: true,
+            awaiter: Some(Wakee::new(&Waker::from(Arc::clone(&wakes)))),
+            ..JoinWaiters::default()
         };
         // SAFETY: this thread acts as the handle, which requests an event and is then dropped.
         unsafe {
             let (slot, state) = (&task.slot, task.state());
-            match slot.leave(state, Waiter::Events(Box::new(events))) {
-                Err(complete) => complete.tell_others(),
+            match slot.store(state, JoinWaiter::Many(Box::new(waiters))) {
+                Err(complete) => complete.wake_others(),
                 Ok(()) => {
-                    if let Some(stays) = slot.retract(state).ok().flatten().and_then(Waiter::without_handle)
-                        && let Err(complete) = slot.leave(state, stays)
+                    if let Some(stays) =
+                        slot.retract(state).ok().flatten().and_then(JoinWaiter::without_handle)
+                        && let Err(complete) = slot.store(state, stays)
                     {
-                        complete.tell_others();
+                        complete.wake_others();
                     }
                 }
             }
@@ -163,7 +164,7 @@ struct Scope {
     left: AtomicUsize,
 }
 
-impl Around for Scope {
+impl TaskScope for Scope {
     fn leave(&self) {
         assert!(self.task.state().load() & COMPLETE != 0);
         self.left.fetch_add(1, Ordering::SeqCst);
@@ -177,25 +178,25 @@ fn a_member_leaves_its_scope_once_and_when_it_is_complete() {
         let task = Task::new();
         let scope = Arc::new(Scope { task: Arc::clone(&task), left: AtomicUsize::new(0) });
         let (slot, state) = (&task.slot, task.state());
-        let leaving = Leaving(Arc::clone(&scope) as Arc<dyn Around>);
+        let membership = ScopeMembership(Arc::clone(&scope) as Arc<dyn TaskScope>);
         // SAFETY: no other thread knows the task.
-        let left = unsafe { slot.leave(state, Waiter::Events(Events::of_member(leaving))) };
-        assert!(left.is_ok());
-        let theirs = Arc::clone(&task);
-        let worker = thread::spawn(move || theirs.complete());
+        let stored = unsafe { slot.store(state, JoinWaiter::Many(JoinWaiters::of_member(membership))) };
+        assert!(stored.is_ok());
+        let clone = Arc::clone(&task);
+        let worker = thread::spawn(move || clone.complete());
         let wakes = wakes();
         let wakee = || Wakee::new(&Waker::from(Arc::clone(&wakes)));
         // SAFETY: this thread acts as the handle, which is awaited and then dropped.
         unsafe {
             if let Ok(Some(waiter)) = slot.retract(state)
-                && let Err(complete) = slot.leave(state, waiter.with_await(wakee()))
+                && let Err(complete) = slot.store(state, waiter.with_await(wakee()))
             {
-                complete.tell_others();
+                complete.wake_others();
             }
-            if let Some(stays) = slot.retract(state).ok().flatten().and_then(Waiter::without_handle)
-                && let Err(complete) = slot.leave(state, stays)
+            if let Some(stays) = slot.retract(state).ok().flatten().and_then(JoinWaiter::without_handle)
+                && let Err(complete) = slot.store(state, stays)
             {
-                complete.tell_others();
+                complete.wake_others();
             }
             state.update(0, JOINABLE);
         }

@@ -15,15 +15,19 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
     for blocks in [false, true] {
         loom::model(move || {
             let state = Arc::new(State::spawned(PARASITE));
-            let theirs = Arc::clone(&state);
-            let walker = thread::spawn(move || theirs.notify_if_owned());
+            let clone = Arc::clone(&state);
+            let walker = thread::spawn(move || clone.notify_if_owned());
             // SAFETY: this thread owns SCHEDULED and the turn.
-            let (slept, unmade) = unsafe {
-                if blocks { (state.suspend(Turn::Whole), false) } else { (false, state.unmake(PARASITE)) }
+            let (slept, ended) = unsafe {
+                if blocks {
+                    (state.suspend(Turn::Counted), false)
+                } else {
+                    (false, state.end_unshared(PARASITE))
+                }
             };
             match walker.join().unwrap() {
                 // The parasite had ended before.
-                None => assert!(unmade),
+                None => assert!(ended),
                 // The parasite slept, and the walker has claimed it.
                 Some(true) => assert!(slept),
                 // Its thread queues the parasite. If the parasite has ended, the notification has no effect.
@@ -34,7 +38,7 @@ fn the_end_of_a_runtime_claims_no_parasite_that_is_being_polled() {
 }
 
 #[test]
-fn what_has_ended_is_not_claimed() {
+fn an_ended_task_is_not_claimed() {
     loom::model(|| {
         let state = State::spawned(0);
         // SAFETY: no other thread knows the state.

@@ -13,7 +13,7 @@ use crate::loom_support::explore;
 use loom::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
-use rialto_rt::internals::{Drive, Parker, Poller};
+use rialto_rt::internals::{ParkDriver, Parker, Poller};
 use rialto_task::root::{Root, Unpark};
 
 /// A driver without I/O: only its alarm wakes it.
@@ -30,7 +30,7 @@ impl Alarm {
     }
 }
 
-impl Drive for Alarm {
+impl ParkDriver for Alarm {
     fn park(&self, timeout: Option<Duration>) -> bool {
         assert_eq!(self.polls.fetch_add(1, Ordering::Relaxed), 0, "two threads poll");
         let mut rung = self.rung.lock().unwrap();
@@ -103,12 +103,12 @@ fn a_sleeper_in_the_driver_is_woken() {
 }
 
 #[test]
-fn of_two_sleepers_with_one_driver_each_is_woken() {
+fn each_of_two_sleepers_with_one_driver_is_woken() {
     explore(2, || model(2, true, |_| ()));
 }
 
 #[test]
-fn who_only_looks_takes_nobodys_alarm() {
+fn poll_now_does_not_consume_an_unpark() {
     explore(3, || {
         model(1, true, |poller| {
             poller.poll_now();
@@ -163,15 +163,15 @@ fn a_wake_polls_the_root_again() {
         let (bed, place) = (Bed(Arc::new(Parker::default())), Place::new());
         let root = Root::new(bed.clone());
         let mut future = pin!(place.wait());
-        let theirs = place.clone();
+        let clone = place.clone();
         let mut waking = None;
         loop {
             if root.poll(future.as_mut()).is_ready() {
                 break;
             }
             // The future has left its waker.
-            let theirs = theirs.clone();
-            waking.get_or_insert_with(|| thread::spawn(move || theirs.end()));
+            let clone = clone.clone();
+            waking.get_or_insert_with(|| thread::spawn(move || clone.end()));
             while !root.is_woken() {
                 bed.0.park(None::<&Poller<Alarm>>, None);
             }
@@ -187,8 +187,8 @@ fn a_root_ends_while_it_is_being_woken() {
         let (bed, place) = (Bed(Arc::new(Parker::default())), Place::new());
         let root = Root::new(bed);
         assert!(root.poll(pin!(place.wait())).is_pending());
-        let theirs = place.clone();
-        let waking = thread::spawn(move || theirs.end());
+        let clone = place.clone();
+        let waking = thread::spawn(move || clone.end());
         drop(root);
         waking.join().unwrap();
         // Drops the last waker, and with it the root's memory. loom checks for leaks.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::loom_support::{explore, number, task};
 use loom::thread;
-use rialto_rt::internals::{Control, Overflow, Owner, TaskRef, Thief, queue};
+use rialto_rt::internals::{Control, Overflow, Owner, Stealer, TaskRef, queue};
 
 struct Kept<'a>(&'a mut Vec<usize>);
 
@@ -21,10 +21,10 @@ fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
 }
 
 /// Steals once into a queue of its own, and returns what it got.
-fn steal(thief: &Thief) -> Vec<usize> {
+fn steal(stealer: &Stealer) -> Vec<usize> {
     let (mut own, _) = queue();
     let mut got = Vec::new();
-    thief.steal_into(&mut own);
+    stealer.steal_into(&mut own);
     drain(&mut own, &mut got);
     got
 }
@@ -35,14 +35,14 @@ fn all_once(mut got: Vec<usize>, count: usize) {
 }
 
 #[test]
-fn a_thief_and_an_owner_who_takes_several() {
+fn a_steal_races_a_batch_of_pops() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for number in 1..=3 {
             owner.push(task(number), &mut Kept(&mut got));
         }
-        let thread = thread::spawn(move || steal(&thief));
+        let thread = thread::spawn(move || steal(&stealer));
         got.extend(owner.pop(2).map(number));
         // The slot of the popped task is used again; the slot of the other claimed task is not.
         owner.push(task(4), &mut Kept(&mut got));
@@ -56,11 +56,11 @@ fn a_thief_and_an_owner_who_takes_several() {
 #[test]
 fn a_thief_and_the_owner() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         owner.push(task(1), &mut Kept(&mut got));
         owner.push(task(2), &mut Kept(&mut got));
-        let thread = thread::spawn(move || steal(&thief));
+        let thread = thread::spawn(move || steal(&stealer));
         got.extend(owner.pop(1).map(number));
         owner.push(task(3), &mut Kept(&mut got));
         drain(&mut owner, &mut got);
@@ -72,13 +72,13 @@ fn a_thief_and_the_owner() {
 #[test]
 fn two_thieves_and_the_owner() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=3 {
             owner.push(task(n), &mut Kept(&mut got));
         }
-        let other = thief.clone();
-        let threads = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
+        let other = stealer.clone();
+        let threads = [thread::spawn(move || steal(&stealer)), thread::spawn(move || steal(&other))];
         got.extend(owner.pop(1).map(number));
         for thread in threads {
             got.extend(thread.join().unwrap());
@@ -91,13 +91,13 @@ fn two_thieves_and_the_owner() {
 #[test]
 fn a_full_queue_overflows_while_a_thief_steals() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         // The queue has four slots under loom.
         for n in 1..=4 {
             owner.push(task(n), &mut Kept(&mut got));
         }
-        let thread = thread::spawn(move || steal(&thief));
+        let thread = thread::spawn(move || steal(&stealer));
         owner.push(task(5), &mut Kept(&mut got));
         owner.push(task(6), &mut Kept(&mut got));
         drain(&mut owner, &mut got);
@@ -107,15 +107,15 @@ fn a_full_queue_overflows_while_a_thief_steals() {
 }
 
 #[test]
-fn what_is_claimed_overflows_with_the_rest() {
+fn claimed_tasks_overflow_with_the_rest() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=4 {
             owner.push(task(n), &mut Kept(&mut got));
         }
         got.extend(owner.pop(3).map(number));
-        let thread = thread::spawn(move || steal(&thief));
+        let thread = thread::spawn(move || steal(&stealer));
         for n in 5..=7 {
             owner.push(task(n), &mut Kept(&mut got));
         }
@@ -126,15 +126,15 @@ fn what_is_claimed_overflows_with_the_rest() {
 }
 
 #[test]
-fn places_are_not_reused_before_each_thief_has_copied_them() {
+fn slots_are_not_reused_before_each_thief_has_copied_them() {
     explore(3, || {
-        let (mut owner, thief) = queue();
+        let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=4 {
             owner.push(task(n), &mut Kept(&mut got));
         }
-        let other = thief.clone();
-        let [first, second] = [thread::spawn(move || steal(&thief)), thread::spawn(move || steal(&other))];
+        let other = stealer.clone();
+        let [first, second] = [thread::spawn(move || steal(&stealer)), thread::spawn(move || steal(&other))];
         got.extend(first.join().unwrap());
         // The second thief may still be copying.
         for n in 5..=7 {
@@ -163,12 +163,12 @@ fn count(core: &Core) -> u32 {
 fn a_core_has_one_user_while_it_is_taken() {
     explore(3, || {
         let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
-        let theirs = control.clone();
+        let clone = control.clone();
         let owner = thread::spawn(move || {
             let mut uses = 0;
             for _ in 0..2 {
                 // SAFETY: this is the thread of the control word.
-                if let Some(core) = unsafe { theirs.enter() } {
+                if let Some(core) = unsafe { clone.enter() } {
                     count(&core);
                     uses += 1;
                 }
@@ -183,11 +183,11 @@ fn a_core_has_one_user_while_it_is_taken() {
 }
 
 #[test]
-fn of_two_takers_one_gets_the_core() {
+fn only_one_taker_gets_the_core() {
     explore(3, || {
         let control = Arc::new(Control::new(Box::new(Core(loom::cell::UnsafeCell::new(0)))));
-        let theirs = control.clone();
-        let other = thread::spawn(move || theirs.take().map(|core| count(&core)));
+        let clone = control.clone();
+        let other = thread::spawn(move || clone.take().map(|core| count(&core)));
         let mine = control.take().map(|core| count(&core));
         let theirs = other.join().unwrap();
         assert_eq!(mine.is_some() as u32 + theirs.is_some() as u32, 1);

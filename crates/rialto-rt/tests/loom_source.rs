@@ -23,7 +23,7 @@ struct Socket {
 
 impl Socket {
     fn new() -> loom::sync::Arc<Socket> {
-        loom::sync::Arc::new(Socket { source: Arc::new(Source::unknown()), arrived: AtomicUsize::new(0) })
+        loom::sync::Arc::new(Socket { source: Arc::new(Source::not_ready()), arrived: AtomicUsize::new(0) })
     }
 
     fn arrive(&self) {
@@ -60,8 +60,8 @@ impl Socket {
 /// Makes `arrivals` arrivals on another thread, and reads them all with `read`.
 fn model<F: Future<Output = usize>>(arrivals: usize, read: fn(loom::sync::Arc<Socket>) -> F) {
     let socket = Socket::new();
-    let theirs = socket.clone();
-    let system = thread::spawn(move || (0..arrivals).for_each(|_| theirs.arrive()));
+    let clone = socket.clone();
+    let system = thread::spawn(move || (0..arrivals).for_each(|_| clone.arrive()));
     let mut count = 0;
     while count < arrivals {
         count += block_on(read(socket.clone()));
@@ -80,12 +80,12 @@ async fn by_event(socket: loom::sync::Arc<Socket>) -> usize {
 }
 
 #[test]
-fn an_edge_wakes_who_polled_for_it() {
+fn an_edge_wakes_a_task_that_polled() {
     explore(3, || model(2, by_polling));
 }
 
 #[test]
-fn an_edge_wakes_who_syncs_on_it() {
+fn an_edge_wakes_a_waiting_sync() {
     explore(2, || model(2, by_event));
 }
 
@@ -93,8 +93,8 @@ fn an_edge_wakes_who_syncs_on_it() {
 fn the_event_is_enabled_as_long_as_the_source_is_ready() {
     explore(3, || {
         let socket = Socket::new();
-        let theirs = socket.clone();
-        let system = thread::spawn(move || theirs.arrive());
+        let clone = socket.clone();
+        let system = thread::spawn(move || clone.arrive());
         // The read may find something or nothing, and may clear the readiness that the arrival sets.
         let read = socket.try_read();
         system.join().unwrap();
@@ -111,8 +111,8 @@ fn two_tasks_may_wait_one_after_the_other() {
         let socket = Socket::new();
         let mut noop = Context::from_waker(Waker::noop());
         assert!(socket.poll_read(&mut noop).is_pending());
-        let theirs = socket.clone();
-        let system = thread::spawn(move || theirs.arrive());
+        let clone = socket.clone();
+        let system = thread::spawn(move || clone.arrive());
         // The second waiter replaces the first.
         assert_eq!(block_on(by_polling(socket)), 1);
         system.join().unwrap();

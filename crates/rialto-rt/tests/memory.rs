@@ -1,4 +1,4 @@
-//! The pages of tasks are allocated and given back with the tasks.
+//! The pages of tasks are allocated and freed with the tasks.
 #![cfg(not(loom))]
 
 mod support;
@@ -33,7 +33,7 @@ fn goes_back(runtime: &Runtime, most: u64) {
 }
 
 #[test]
-fn pages_are_dense_reused_and_given_back() {
+fn pages_are_dense_reused_and_freed() {
     let runtime = runtime(1);
     // The futures have 8 bytes, and their results 16. The result and the header decide the size of the cell.
     let spawn_all = || -> Vec<JoinHandle<()>> { (0..TASKS).map(|_| runtime.spawn(parked())).collect() };
@@ -51,7 +51,7 @@ fn pages_are_dense_reused_and_given_back() {
     assert!(page_count(&runtime) - before <= full + 2);
     tasks.iter().for_each(JoinHandle::abort);
     drop(tasks);
-    // Empty pages are given back.
+    // Empty pages are freed.
     goes_back(&runtime, before + 2);
     // The same from inside a task, where the worker allocates the cells.
     runtime
@@ -105,7 +105,7 @@ fn ended_tasks(runtime: &Runtime) -> Vec<JoinHandle<usize>> {
 }
 
 #[test]
-fn what_a_sleeping_workers_tasks_had_goes_back() {
+fn pages_of_a_sleeping_workers_tasks_are_freed() {
     for workers in [1, 2] {
         let runtime = runtime(workers);
         let tasks = ended_tasks(&runtime);
@@ -122,7 +122,7 @@ fn what_a_sleeping_workers_tasks_had_goes_back() {
 }
 
 #[test]
-fn what_tasks_from_outside_had_goes_back() {
+fn pages_of_tasks_from_outside_are_freed() {
     let runtime = runtime(1);
     let tasks: Vec<_> = (0..TASKS).map(|n| runtime.spawn(async move { n })).collect();
     while runtime.metrics().live > 0 {
@@ -135,8 +135,8 @@ fn what_tasks_from_outside_had_goes_back() {
 }
 
 #[test]
-fn what_blocking_closures_had_goes_back() {
-    let runtime = Runtime::builder().workers(1).blocking_threads(2).build().unwrap();
+fn pages_of_blocking_closures_are_freed() {
+    let runtime = Runtime::builder().worker_threads(1).max_blocking_threads(2).build().unwrap();
     let closures: Vec<_> = (0..TASKS).map(|n| runtime.spawn_blocking(move || n)).collect();
     assert!(page_count(&runtime) > 10);
     // One half is joined here, the other in a task.
@@ -187,7 +187,7 @@ fn a_worker_that_sleeps_keeps_no_empty_page() {
 
 /// Owners fall asleep, wake and allocate while other threads free their cells.
 #[test]
-fn cells_come_home_whoever_sleeps() {
+fn freed_cells_return_to_sleeping_owners() {
     const ROUNDS: usize = 200;
     const HANDLES: usize = 400;
     for workers in [1, 2] {
@@ -223,9 +223,9 @@ fn cells_come_home_whoever_sleeps() {
 }
 
 #[test]
-fn diagnostics_lie_beside_the_tasks() {
+fn diagnostics_do_not_enlarge_cells() {
     let pages = |diagnostics: bool| {
-        let runtime = Runtime::builder().workers(1).diagnostics(diagnostics).build().unwrap();
+        let runtime = Runtime::builder().worker_threads(1).diagnostics(diagnostics).build().unwrap();
         let tasks: Vec<_> = (0..TASKS).map(|_| runtime.spawn(parked::<()>())).collect();
         assert_eq!(runtime.run_until_idle().count(), TASKS as u64);
         let pages = page_count(&runtime);

@@ -44,8 +44,8 @@ fn parse(text: &str) -> HashMap<(String, String), u64> {
 }
 
 #[test]
-fn what_is_told_to_prometheus_is_what_happened() {
-    let runtime = Runtime::builder().workers(2).thread_name("a \"name\"").build().unwrap();
+fn prometheus_text_matches_the_counters() {
+    let runtime = Runtime::builder().worker_threads(2).thread_name("a \"name\"").build().unwrap();
     let listener = runtime.block_on(async {
         for _ in 0..10 {
             spawn(yield_now()).await.unwrap();
@@ -60,7 +60,7 @@ fn what_is_told_to_prometheus_is_what_happened() {
     let metrics = runtime.metrics();
     assert_eq!(metrics.reclaimed, 0);
     assert_eq!((metrics.spawned, metrics.completed, metrics.live), (12, 10, 2));
-    assert_eq!((metrics.timers, metrics.registrations), (1, 1));
+    assert_eq!((metrics.timers, metrics.io_registrations), (1, 1));
     let samples = parse(&runtime.handle().prometheus());
     let get = |name: &str, labels: &str| samples.get(&(name.into(), labels.into())).copied();
     let of_runtime = "runtime=\"a \\\"name\\\"\"";
@@ -71,11 +71,11 @@ fn what_is_told_to_prometheus_is_what_happened() {
     assert_eq!(timers(0).zip(timers(1)).map(|(one, other)| one + other), Some(1));
     assert_eq!(timers(2), None);
     drop(listener);
-    assert_eq!(runtime.metrics().registrations, 0);
+    assert_eq!(runtime.metrics().io_registrations, 0);
 }
 
 #[test]
-fn workers_add_up() {
+fn worker_metrics_add_up() {
     let runtime = unwatched(2);
     let tasks: Vec<_> =
         (0..1000).map(|_| runtime.spawn(async { spawn(yield_now()).await.unwrap() })).collect();
@@ -151,7 +151,7 @@ impl Recorder for Keeper {
 }
 
 #[test]
-fn a_recorder_is_told_the_same_as_prometheus() {
+fn record_metrics_matches_prometheus() {
     let runtime = Runtime::simulated(1);
     runtime.block_on(async { spawn(yield_now()).await.unwrap() });
     let kept = Arc::new(Kept::default());

@@ -35,7 +35,7 @@ impl Writable for Slow {
         Ok(some.len())
     }
 
-    async fn end(&mut self) -> io::Result<()> {
+    async fn shutdown(&mut self) -> io::Result<()> {
         self.ended.signal();
         Ok(())
     }
@@ -65,20 +65,20 @@ fn simulated<T>(test: impl Future<Output = T>) -> T {
 }
 
 #[test]
-fn a_write_waits_for_room_and_order_is_kept() {
+fn a_write_waits_for_capacity_and_order_is_kept() {
     simulated(async {
         let test = slow(8, None);
         let output = &test.output;
         output.write_all("12345678").await.unwrap();
-        let next = waiting(output.write_evt("9")).await;
-        let long = waiting(output.write_evt("a long one")).await;
-        assert!(output.write_evt("").try_sync().is_none(), "nobody overtakes");
-        test.allowed.add(1);
+        let next = waiting(output.write_all_evt("9")).await;
+        let long = waiting(output.write_all_evt("a long one")).await;
+        assert!(output.write_all_evt("").try_sync().is_none(), "nobody overtakes");
+        test.allowed.add_permits(1);
         next.await.unwrap(); // three of the eight bytes are written
         assert_eq!((test.taken().as_str(), output.unwritten()), ("123", 6));
-        test.allowed.add(3);
+        test.allowed.add_permits(3);
         long.await.unwrap(); // larger than the limit: it waits until nothing else is buffered
-        test.allowed.add(100);
+        test.allowed.add_permits(100);
         output.flush().await.unwrap();
         assert_eq!((test.taken().as_str(), output.unwritten()), ("123456789a long one", 0));
     });
@@ -90,36 +90,36 @@ fn law_4_a_write_that_loses_has_written_nothing_and_keeps_its_bytes() {
         let test = slow(4, None);
         test.output.write_all("full").await.unwrap();
         let mut slot = Some(b"precious".to_vec());
-        let lost = choose((test.output.write_from(&mut slot).wrap(|_| true), always(false)));
+        let lost = choose((test.output.write_all_from(&mut slot).wrap(|_| true), always(false)));
         assert!(!lost.await);
         assert_eq!(slot.as_deref(), Some(&b"precious"[..]));
-        drop(waiting(test.output.write_from(&mut slot)).await);
+        drop(waiting(test.output.write_all_from(&mut slot)).await);
         assert_eq!(slot.as_deref(), Some(&b"precious"[..]));
         let late = choose((
-            test.output.write_evt("never").wrap(|_| true),
+            test.output.write_all_evt("never").wrap(|_| true),
             after(Duration::from_secs(9)).wrap(|()| false),
         ));
         assert!(!late.await);
-        test.allowed.add(100);
-        test.output.write_from(&mut slot).await.unwrap();
+        test.allowed.add_permits(100);
+        test.output.write_all_from(&mut slot).await.unwrap();
         test.output.flush().await.unwrap();
         assert_eq!((slot, test.taken().as_str()), (None, "fullprecious"));
     });
 }
 
 #[test]
-fn law_5_a_write_that_was_committed_and_not_seen_is_written() {
+fn law_5_an_unseen_committed_write_is_written() {
     simulated(async {
         let test = slow(4, None);
         test.output.write_all("full").await.unwrap();
-        let unseen = waiting(test.output.write_evt("more")).await;
-        test.allowed.add(2);
+        let unseen = waiting(test.output.write_all_evt("more")).await;
+        test.allowed.add_permits(2);
         while test.taken() != "full" {
             yield_now().await;
         }
         drop(unseen);
         assert_eq!(test.output.unwritten(), 4);
-        test.allowed.add(100);
+        test.allowed.add_permits(100);
         test.output.flush().await.unwrap();
         assert_eq!(test.taken(), "fullmore");
     });
@@ -145,49 +145,49 @@ fn a_stream_that_writes_more_than_it_was_given_breaks_the_output() {
 }
 
 #[test]
-fn an_error_goes_to_one_who_asks_and_then_it_is_broken() {
+fn an_error_is_returned_once_and_then_broken_pipe() {
     simulated(async {
         let test = slow(4, Some(ErrorKind::StorageFull));
         test.output.write_all("lost").await.unwrap();
         let (first, second) =
-            (waiting(test.output.write_evt("a")).await, waiting(test.output.flush_evt()).await);
-        test.allowed.add(1);
+            (waiting(test.output.write_all_evt("a")).await, waiting(test.output.flush_evt()).await);
+        test.allowed.add_permits(1);
         assert_eq!(second.await.unwrap_err().kind(), ErrorKind::BrokenPipe);
         drop(first); // it was to receive the error
         let mut slot = Some(b"kept".to_vec());
-        assert_eq!(test.output.write_from(&mut slot).await.unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(test.output.write_all_from(&mut slot).await.unwrap_err().kind(), ErrorKind::StorageFull);
         assert_eq!(slot.as_deref(), Some(&b"kept"[..]));
         assert_eq!(test.output.write_all("b").await.unwrap_err().kind(), ErrorKind::BrokenPipe);
-        assert_eq!(test.output.end().await.unwrap_err().kind(), ErrorKind::BrokenPipe);
+        assert_eq!(test.output.shutdown().await.unwrap_err().kind(), ErrorKind::BrokenPipe);
     });
 }
 
 #[test]
-fn what_is_in_it_is_written_after_the_last_handle_is_gone() {
+fn buffered_bytes_are_written_after_the_last_handle() {
     simulated(async {
         let test = slow(100, None);
-        let write = test.output.write_evt("from an event, which is a handle");
+        let write = test.output.write_all_evt("from an event, which is a handle");
         let (taken, ended, allowed) = (test.taken, test.ended, test.allowed);
         test.output.write_all("before, ").await.unwrap();
         drop(test.output);
         write.await.unwrap();
         assert!(!ended.is_signalled());
-        allowed.add(100);
+        allowed.add_permits(100);
         ended.wait_evt().await;
         assert_eq!(*taken.lock().unwrap(), b"before, from an event, which is a handle");
     });
 }
 
 #[test]
-fn its_end_refuses_what_comes_later() {
+fn shutdown_refuses_later_writes() {
     simulated(async {
         let test = slow(100, None);
         let other = test.output.clone();
         test.output.write_all("all").await.unwrap();
-        let end = spawn(test.output.end());
+        let end = spawn(test.output.shutdown());
         let flush = waiting(other.flush_evt()).await;
         yield_now().await;
-        test.allowed.add(1);
+        test.allowed.add_permits(1);
         flush.await.unwrap();
         end.await.unwrap().unwrap();
         assert_eq!(other.write_all("late").await.unwrap_err().kind(), ErrorKind::BrokenPipe);
@@ -227,7 +227,7 @@ async fn race(output: Output, input: impl Read + Send + 'static, lines: u32, see
                 let line = format!("{writer} {number} {}\n", "x".repeat(number as usize % 200));
                 let mut slot = Some(line.into_bytes());
                 while slot.is_some() {
-                    let written = output.write_from(&mut slot).wrap(|done| done.map(|()| true));
+                    let written = output.write_all_from(&mut slot).wrap(|done| done.map(|()| true));
                     let won = match lost % 2 {
                         0 => choose((after(Duration::ZERO).wrap(|()| Ok(false)), written)).await,
                         _ => choose((written, after(Duration::from_micros(50)).wrap(|()| Ok(false)))).await,
@@ -244,7 +244,7 @@ async fn race(output: Output, input: impl Read + Send + 'static, lines: u32, see
         lost += count;
     }
     assert!(lost > lines / 20, "the others won {lost} times only");
-    output.end().await.unwrap();
+    output.shutdown().await.unwrap();
     let text = reader.join().unwrap().unwrap();
     let mut next = [0; 3];
     for line in text.lines() {
@@ -283,21 +283,21 @@ fn a_race_of_writers_loses_and_doubles_no_line_of_a_million() {
 }
 
 #[test]
-fn what_a_child_reads() {
+fn writing_to_a_child() {
     runtime(1).block_on(async {
         let mut cat =
             process::spawn(Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped())).unwrap();
         let (to, from) = (Output::new(cat.take_stdin().unwrap()).unwrap(), cat.take_stdout().unwrap());
         to.write_all("through a child\n").await.unwrap();
         assert_eq!(soon(from.read_line_evt()).await.unwrap().as_deref(), Some("through a child"));
-        to.end().await.unwrap();
-        assert_eq!(soon(from.read_all_evt()).await.unwrap(), b"");
-        assert!(cat.exit_evt().await.unwrap().success());
+        to.shutdown().await.unwrap();
+        assert_eq!(soon(from.read_to_end_evt()).await.unwrap(), b"");
+        assert!(cat.wait_evt().await.unwrap().success());
     });
 }
 
 #[test]
-fn a_peer_that_is_gone_is_an_error() {
+fn writing_to_a_closed_peer_is_an_error() {
     runtime(1).block_on(async {
         let (ours, theirs) = UnixStream::pair().unwrap();
         let output = Output::new(ours).unwrap();
@@ -309,7 +309,7 @@ fn a_peer_that_is_gone_is_an_error() {
 
 /// Also if the task that writes has not begun.
 #[test]
-fn an_aborted_output_fails_who_waits() {
+fn an_abort_fails_pending_writes() {
     for begun in [false, true] {
         simulated(async {
             let Test { output, taken, .. } = slow(10, None);

@@ -45,7 +45,7 @@ fn a_parasite_that_does_not_block_is_no_task() {
 }
 
 #[test]
-fn its_host_waits_while_it_runs_and_goes_on_when_it_blocks() {
+fn a_parasite_runs_until_it_blocks_then_its_host_continues() {
     let runtime = runtime(1);
     let order = on_worker(&runtime, async {
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -72,7 +72,7 @@ fn its_host_waits_while_it_runs_and_goes_on_when_it_blocks() {
 /// The paper's migration to the point of synchronization: an unblocked parasite runs on the thread of its
 /// partner, ahead of the queue.
 #[test]
-fn unblocked_it_runs_next_where_its_partner_runs() {
+fn an_unblocked_parasite_runs_next_on_its_partners_thread() {
     let runtime = runtime(1);
     let order = on_worker(&runtime, async {
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -112,7 +112,7 @@ fn unblocked_it_runs_next_where_its_partner_runs() {
 
 /// One of the two workers is kept busy: the one on which the parasite began. The other runs the partner.
 #[test]
-fn it_moves_to_the_thread_of_its_partner() {
+fn a_parasite_moves_to_its_partners_thread() {
     let runtime = runtime(2);
     let (tx, rx) = channel();
     let went_on = Arc::new(Mutex::new(None));
@@ -185,7 +185,7 @@ fn a_panic_reaches_its_own_join_not_its_host() {
 }
 
 #[test]
-fn it_is_a_task_as_far_as_it_can_tell() {
+fn a_parasite_has_a_task_id_of_its_own() {
     let runtime = runtime(1);
     on_worker(&runtime, async {
         let host = task::id();
@@ -230,7 +230,7 @@ fn ten_thousand_nested_parasites_do_not_overflow_the_stack() {
 }
 
 #[test]
-fn yielding_and_waking_itself_make_it_a_task() {
+fn a_parasite_that_yields_or_wakes_itself_becomes_a_task() {
     for workers in [1, 2] {
         let runtime = runtime(workers);
         on_worker(&runtime, async {
@@ -249,7 +249,7 @@ fn yielding_and_waking_itself_make_it_a_task() {
 }
 
 #[test]
-fn a_waker_that_outlives_it_wakes_nobody() {
+fn a_waker_of_an_ended_parasite_does_nothing() {
     let runtime = runtime(1);
     on_worker(&runtime, async {
         let kept: Arc<Mutex<Vec<Waker>>> = Arc::default();
@@ -274,7 +274,7 @@ fn a_waker_that_outlives_it_wakes_nobody() {
 }
 
 #[test]
-fn a_blocked_parasite_can_be_aborted_joined_late_or_let_go() {
+fn a_blocked_parasite_can_be_aborted_joined_late_or_detached() {
     let runtime = runtime(2);
     let drops = Arc::new(AtomicUsize::new(0));
     let count = Count(Arc::clone(&drops));
@@ -384,7 +384,7 @@ fn a_long_parasite_that_blocks_is_inflated() {
 
 /// Here sysmon makes the beats.
 #[test]
-fn a_parasite_that_the_monitor_finds_long_is_followed_by_tasks() {
+fn a_parasite_that_sysmon_finds_long_is_followed_by_tasks() {
     let runtime = support::runtime(1);
     let begun_at_once = on_worker(&runtime, async {
         let before = parasite(async {}).is_finished();
@@ -431,7 +431,7 @@ fn is_inflated(runtime: &Runtime, long: fn(&Handle)) {
 }
 
 #[test]
-fn in_the_future_of_a_block_on_it_begins_at_once_too() {
+fn in_block_on_a_parasite_starts_at_once() {
     let runtime = runtime(2);
     runtime.block_on(async {
         let thread = thread::current().id();
@@ -471,7 +471,7 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
 
 /// The paper reports 179 bytes for the stack of a parasite, and 2324 for that of a host.
 #[test]
-fn one_that_waits_takes_its_future_and_eight_bytes() {
+fn a_blocked_parasite_takes_at_most_64_bytes() {
     const PARASITES: usize = 20_000;
     let runtime = runtime(1);
     on_worker(&runtime, async {
@@ -530,6 +530,6 @@ fn events_of_events_to_a_great_depth() {
 
 #[test]
 #[should_panic(expected = "runtime")]
-fn outside_of_a_runtime_there_are_none() {
+fn parasite_outside_a_runtime_panics() {
     drop(parasite(async {}));
 }

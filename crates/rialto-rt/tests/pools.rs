@@ -1,4 +1,4 @@
-//! Pools of native threads: `Pool`.
+//! Pools of native threads: `BlockingPool`.
 #![cfg(not(loom))]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use crate::support::{runtime, unwatched};
 use rialto_event::{Event, channel};
-use rialto_rt::{Pool, Runtime, yield_now};
+use rialto_rt::{BlockingPool, Runtime, yield_now};
 
 #[test]
 fn the_threads_are_bounded() {
     let runtime = runtime(2);
-    let pool = Pool::builder().name("three").threads(3).build();
+    let pool = BlockingPool::builder().name("three").max_threads(3).build();
     assert_eq!((pool.threads(), pool.queued()), (0, 0));
     let (inside, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let tasks: Vec<_> = (0..200)
         .map(|_| {
             let (pool, inside, most) = (pool.clone(), inside.clone(), most.clone());
             runtime.spawn(async move {
-                pool.detached(async {
+                pool.offload(async {
                     most.fetch_max(inside.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     thread::yield_now();
                     inside.fetch_sub(1, Ordering::SeqCst);
@@ -39,12 +39,12 @@ fn the_threads_are_bounded() {
 #[test]
 fn as_many_run_at_a_time_as_there_are_threads() {
     let runtime = unwatched(1);
-    let pool = Pool::builder().threads(4).build();
+    let pool = BlockingPool::builder().max_threads(4).build();
     let barrier = Arc::new(Barrier::new(4));
     let tasks: Vec<_> = (0..4)
         .map(|_| {
             let (pool, barrier) = (pool.clone(), barrier.clone());
-            runtime.spawn(async move { pool.detached(async { barrier.wait() }).await.is_leader() })
+            runtime.spawn(async move { pool.offload(async { barrier.wait() }).await.is_leader() })
         })
         .collect();
     let leaders = tasks.into_iter().filter(|_| true).map(|task| runtime.block_on(task).unwrap());
@@ -53,12 +53,12 @@ fn as_many_run_at_a_time_as_there_are_threads() {
 }
 
 #[test]
-fn idle_threads_go_and_others_come() {
+fn idle_threads_end_and_new_ones_start() {
     let runtime = runtime(1);
-    let pool = Pool::builder().threads(2).keep_alive(Duration::from_millis(1)).build();
+    let pool = BlockingPool::builder().max_threads(2).thread_keep_alive(Duration::from_millis(1)).build();
     for _ in 0..3 {
         let theirs = pool.clone();
-        let task = runtime.spawn(async move { theirs.detached(async { 1 }).await });
+        let task = runtime.spawn(async move { theirs.offload(async { 1 }).await });
         assert_eq!(runtime.block_on(task).unwrap(), 1);
         while pool.threads() > 0 {
             thread::yield_now();
@@ -67,13 +67,17 @@ fn idle_threads_go_and_others_come() {
 }
 
 #[test]
-fn the_last_handle_may_go_while_tasks_are_inside() {
+fn the_last_handle_may_be_dropped_during_a_section() {
     let runtime = runtime(1);
-    let pool = Pool::builder().name("gone").threads(2).keep_alive(Duration::from_secs(1000)).build();
+    let pool = BlockingPool::builder()
+        .name("gone")
+        .max_threads(2)
+        .thread_keep_alive(Duration::from_secs(1000))
+        .build();
     let (tell, told) = channel::<()>();
     let (tx, rx) = channel::<u32>();
     let task = runtime.spawn(async move {
-        let section = pool.detached(async {
+        let section = pool.offload(async {
             tell.send(()).await.unwrap();
             let first = rx.recv().await.unwrap();
             // The pool's threads have ended meanwhile, so another thread starts.
@@ -101,11 +105,11 @@ fn the_threads_of_a_pool_that_is_dropped_end() {
         static ENDS: std::cell::RefCell<Option<Ends>> = const { std::cell::RefCell::new(None) };
     }
     let runtime = runtime(1);
-    let pool = Pool::builder().keep_alive(Duration::from_secs(1000)).build();
+    let pool = BlockingPool::builder().thread_keep_alive(Duration::from_secs(1000)).build();
     let (tell, told) = mpsc::channel();
     let theirs = pool.clone();
     let task = runtime.spawn(async move {
-        theirs.detached(async { ENDS.set(Some(Ends(tell))) }).await;
+        theirs.offload(async { ENDS.set(Some(Ends(tell))) }).await;
     });
     runtime.block_on(task).unwrap();
     drop(pool);
@@ -114,7 +118,7 @@ fn the_threads_of_a_pool_that_is_dropped_end() {
 
 #[test]
 fn one_pool_serves_several_runtimes() {
-    let pool = Pool::builder().threads(1).build();
+    let pool = BlockingPool::builder().max_threads(1).build();
     let runtimes: Vec<_> = (0..3).map(|_| runtime(1)).collect();
     let tasks: Vec<_> = runtimes
         .iter()
@@ -124,7 +128,7 @@ fn one_pool_serves_several_runtimes() {
             runtime.spawn(async move {
                 for _ in 0..50 {
                     // A task that is spawned there runs on the home runtime.
-                    let home = pool.detached(async { rialto_rt::Handle::current() }).await;
+                    let home = pool.offload(async { rialto_rt::Handle::current() }).await;
                     assert_eq!(home.spawn(async move { n }).await.unwrap(), n);
                 }
             })
@@ -139,14 +143,14 @@ fn one_pool_serves_several_runtimes() {
 
 #[test]
 fn a_runtime_that_ends_does_not_wait_for_the_tasks_of_others() {
-    let pool = Pool::builder().threads(1).build();
+    let pool = BlockingPool::builder().max_threads(1).build();
     let (busy, idle) = (runtime(1), runtime(1));
     let (tell, told) = mpsc::channel();
     let (go, gone) = mpsc::channel::<()>();
     let theirs = pool.clone();
     let blocks = busy.spawn(async move {
         theirs
-            .detached(async move {
+            .offload(async move {
                 tell.send(()).unwrap();
                 gone.recv().unwrap();
                 5
@@ -158,7 +162,7 @@ fn a_runtime_that_ends_does_not_wait_for_the_tasks_of_others() {
     let waiting: Vec<_> = (0..3)
         .map(|_| {
             let pool = pool.clone();
-            idle.spawn(async move { pool.detached(yield_now()).await })
+            idle.spawn(async move { pool.offload(yield_now()).await })
         })
         .collect();
     while pool.queued() < 3 {
@@ -174,12 +178,12 @@ fn a_runtime_that_ends_does_not_wait_for_the_tasks_of_others() {
 }
 
 #[test]
-fn a_pool_says_what_it_has() {
-    let pool = Pool::builder().name("db").threads(0).build();
-    assert_eq!(format!("{pool:?}"), r#"Pool { name: "db", threads: 0, queued: 0 }"#);
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+fn debug_output_of_a_pool() {
+    let pool = BlockingPool::builder().name("db").max_threads(0).build();
+    assert_eq!(format!("{pool:?}"), r#"BlockingPool { name: "db", threads: 0, queued: 0 }"#);
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let theirs = pool.clone();
-    let section = async move { theirs.detached(async { thread::current().name().map(String::from) }).await };
+    let section = async move { theirs.offload(async { thread::current().name().map(String::from) }).await };
     assert_eq!(runtime.block_on(runtime.spawn(section)).unwrap(), Some("db".to_string()));
     assert_eq!(pool.threads(), 1);
 }

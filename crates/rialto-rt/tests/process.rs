@@ -32,15 +32,15 @@ fn state_of(id: u32) -> Option<String> {
 }
 
 #[test]
-fn the_end_is_told_to_all_who_ask() {
+fn wait_evt_may_be_awaited_many_times() {
     run(async {
         let mut child = shell("read line; exit 7");
-        let early = spawn(child.exit_evt().into_future());
-        assert!(child.exit_evt().try_sync().is_none());
+        let early = spawn(child.wait_evt().into_future());
+        assert!(child.wait_evt().try_sync().is_none());
         let late = after(Duration::from_millis(1)).wrap(|()| None);
-        assert!(choose((child.exit_evt().wrap(Some), late)).await.is_none());
+        assert!(choose((child.wait_evt().wrap(Some), late)).await.is_none());
         drop(child.take_stdin());
-        assert_eq!(soon(child.exit_evt()).await.unwrap().code(), Some(7));
+        assert_eq!(soon(child.wait_evt()).await.unwrap().code(), Some(7));
         assert_eq!(early.await.unwrap().unwrap().code(), Some(7));
         assert_eq!(child.wait().await.unwrap().code(), Some(7));
         child.kill().unwrap(); // has no effect
@@ -48,20 +48,20 @@ fn the_end_is_told_to_all_who_ask() {
 }
 
 #[test]
-fn what_it_writes_outlives_it() {
+fn output_can_be_read_after_the_exit() {
     run(async {
         let mut child = shell("echo one; echo two; echo three >&2");
-        assert!(soon(child.exit_evt()).await.unwrap().success());
+        assert!(soon(child.wait_evt()).await.unwrap().success());
         let output = child.take_stdout().unwrap();
         assert_eq!(soon(output.read_line_evt()).await.unwrap().as_deref(), Some("one"));
-        assert_eq!(soon(output.read_all_evt()).await.unwrap(), b"two\n");
+        assert_eq!(soon(output.read_to_end_evt()).await.unwrap(), b"two\n");
         assert!(child.take_stderr().is_none(), "it was not piped");
     });
 }
 
 /// More bytes than the pipes can hold pass through the child, because it writes while it reads.
 #[test]
-fn much_goes_through_a_child() {
+fn more_than_a_pipe_goes_through_a_child() {
     run(async {
         let mut child = shell("cat");
         let (mut to, from) = (child.take_stdin().unwrap(), child.take_stdout().unwrap());
@@ -78,37 +78,37 @@ fn much_goes_through_a_child() {
         }
         writer.await.unwrap().unwrap();
         assert!(got == text);
-        assert!(soon(child.exit_evt()).await.unwrap().success());
+        assert!(soon(child.wait_evt()).await.unwrap().success());
     });
 }
 
 #[test]
-fn writing_to_one_that_has_ended_is_an_error() {
+fn writing_to_an_ended_child_is_an_error() {
     run(async {
         let mut child = shell("exec true");
         let mut to = child.take_stdin().unwrap();
-        soon(child.exit_evt()).await.unwrap();
+        soon(child.wait_evt()).await.unwrap();
         assert_eq!(to.write_all(&[0; 100_000]).await.unwrap_err().kind(), ErrorKind::BrokenPipe);
     });
 }
 
 #[test]
-fn signals_reach_it() {
+fn signals_reach_the_child() {
     run(async {
         let killed = shell("read line");
         killed.kill().unwrap();
-        assert_eq!(soon(killed.exit_evt()).await.unwrap().signal(), Some(libc::SIGKILL));
+        assert_eq!(soon(killed.wait_evt()).await.unwrap().signal(), Some(libc::SIGKILL));
         let mut polite = shell("trap 'exit 3' TERM; echo ready; while :; do sleep 0.01; done");
         assert_eq!(soon(polite.take_stdout().unwrap().read_line_evt()).await.unwrap().unwrap(), "ready");
         polite.signal(libc::SIGTERM).unwrap();
-        assert_eq!(soon(polite.exit_evt()).await.unwrap().code(), Some(3));
+        assert_eq!(soon(polite.wait_evt()).await.unwrap().code(), Some(3));
         let another = shell("read line");
         assert_eq!(another.signal(10_000).unwrap_err().kind(), ErrorKind::InvalidInput);
     });
 }
 
 #[test]
-fn what_cannot_start_is_an_error() {
+fn a_program_that_cannot_start_is_an_error() {
     run(async {
         assert_eq!(
             process::spawn(&mut Command::new("/no/such/thing")).unwrap_err().kind(),
@@ -153,14 +153,14 @@ fn a_child_may_outlive_the_runtime() {
 }
 
 #[test]
-fn many_end_at_once_and_none_is_forgotten() {
+fn many_children_end_at_once_and_none_is_missed() {
     run(async {
         let children: Vec<_> = (0..100).map(|code| shell(&format!("exit {code}"))).collect();
         for (code, child) in children.iter().enumerate() {
-            let enabled = choose((child.exit_evt().wrap(Some), always(None)));
+            let enabled = choose((child.wait_evt().wrap(Some), always(None)));
             let status = match enabled.await {
                 Some(status) => status,
-                None => soon(child.exit_evt()).await,
+                None => soon(child.wait_evt()).await,
             };
             assert_eq!(status.unwrap().code(), Some(code as i32));
         }

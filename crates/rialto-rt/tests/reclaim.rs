@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::thread;
 
-use rialto_event::{Condition, Event, channel, choose, never, sync, waits::Wait};
+use rialto_event::{Condition, Event, channel, choose, diagnostics::Wait, never, sync};
 use rialto_rt::{
-    Custodian, JoinHandle, Runtime, detached, inflate, parasite, scope, spawn, spawn_local, yield_now,
+    Custodian, JoinHandle, Runtime, inflate, offload, parasite, scope, spawn, spawn_local, yield_now,
 };
 use support::{Count, parked, runtime};
 
@@ -54,14 +54,14 @@ fn law_15_a_task_that_nothing_refers_to_is_dropped() {
 }
 
 #[test]
-fn law_15_with_its_last_waker_wherever_that_goes() {
+fn law_15_dropping_the_last_waker_reclaims() {
     let runtime = runtime(1);
     for away in [false, true] {
         let (given, wait) = wakers();
         let before = runtime.metrics().polls;
         let task = runtime.spawn(async move {
             if away {
-                detached(wait).await;
+                offload(wait).await;
             } else {
                 wait.await;
             }
@@ -81,7 +81,7 @@ fn law_15_with_its_last_waker_wherever_that_goes() {
 
 /// Without a handle, tasks are reclaimed all the same.
 #[test]
-fn law_15_tasks_that_were_let_go() {
+fn law_15_detached_tasks() {
     let runtime = runtime(2);
     let dropped = Arc::new(AtomicUsize::new(0));
     for n in 0..1000 {
@@ -92,7 +92,7 @@ fn law_15_tasks_that_were_let_go() {
                 0 => pending::<()>().await,
                 1 => never().await,
                 2 => sync(choose((never(), never()))).await,
-                _ => detached(pending::<()>()).await,
+                _ => offload(pending::<()>()).await,
             }
         }));
     }
@@ -105,7 +105,7 @@ fn law_15_tasks_that_were_let_go() {
 
 /// A reclaimed task may hold what other tasks wait for, so they end in turn.
 #[test]
-fn law_15_one_goes_after_the_other() {
+fn law_15_reclamation_cascades() {
     let runtime = runtime(2);
     let chain = runtime.block_on(async {
         let mut last: JoinHandle<u32> = spawn(async {
@@ -159,7 +159,7 @@ fn law_15_a_dead_sync_beside_a_live_one() {
 
 /// A task that can still be woken is not reclaimed, whatever it waits for.
 #[test]
-fn law_15_what_could_still_happen_is_waited_for() {
+fn law_15_reachable_tasks_are_kept() {
     let runtime = Runtime::simulated(1);
     let (stop, (tx, rx), (also_tx, also_rx)) = (Condition::new(), channel::<u8>(), channel::<u8>());
     let mut tasks = Vec::new();
@@ -213,7 +213,7 @@ fn law_15_an_abort_handle_refers_to_its_task() {
 }
 
 #[test]
-fn law_15_of_local_tasks_parasites_and_simulated_ones() {
+fn law_15_local_tasks_parasites_and_simulated_tasks() {
     let runtime = runtime(1);
     let thread = thread::current().id();
     struct Here(thread::ThreadId, Arc<AtomicUsize>);
@@ -306,12 +306,12 @@ fn law_15_scopes_and_custodians_refer_to_children_from_the_beginning() {
 }
 
 #[test]
-fn law_15_a_debug_event_says_so() {
+fn law_15_on_reclaim_reports_the_task() {
     for diagnostics in [false, true] {
         let told = Arc::new(Mutex::new(Vec::new()));
         let tell = Arc::clone(&told);
         let runtime = Runtime::builder()
-            .workers(1)
+            .worker_threads(1)
             .diagnostics(diagnostics)
             .on_reclaim(move |task| {
                 tell.lock().unwrap().push(task.clone());

@@ -62,7 +62,7 @@ fn the_papers_choose_all() {
 }
 
 #[test]
-fn attached_before_it_is_suspended() {
+fn attach_may_precede_the_suspension() {
     both(|runtime| {
         let five = in_task(&runtime, async { reify(|me| me.prepare(5).attach()).await });
         assert_eq!(five, Ok(5));
@@ -90,7 +90,7 @@ fn attached_from_any_thread() {
 }
 
 #[test]
-fn who_is_abandoned_is_told() {
+fn a_dropped_reified_yields_abandoned() {
     both(|runtime| {
         in_task(&runtime, async {
             assert_eq!(reify(drop::<Reified<()>>).await, Err(Abandoned));
@@ -109,7 +109,7 @@ fn who_is_abandoned_is_told() {
 }
 
 #[test]
-fn a_value_for_who_has_gone_is_dropped() {
+fn attaching_to_an_ended_task_drops_the_value() {
     let drops = Arc::new(AtomicUsize::new(0));
     let theirs = Arc::clone(&drops);
     let runtime = runtime(1);
@@ -143,7 +143,7 @@ fn a_panic_of_the_function_abandons() {
 }
 
 #[test]
-fn inflated_its_host_goes_on() {
+fn the_host_of_an_inflated_parasite_continues() {
     both(|runtime| {
         let order = in_task(&runtime, async {
             let order = Arc::new(Mutex::new(Vec::new()));
@@ -183,14 +183,14 @@ fn inflated_its_host_goes_on() {
 
 /// In a task, and in the future of a `block_on`, `inflate` has no effect.
 #[test]
-fn inflating_what_is_no_parasite() {
+fn inflate_outside_a_parasite_has_no_effect() {
     let runtime = runtime(1);
     in_task(&runtime, inflate());
     runtime.block_on(inflate());
 }
 
 #[test]
-fn reified_in_a_choice_it_can_lose() {
+fn a_reified_alternative_can_lose_its_choice() {
     both(|runtime| {
         runtime.block_on(async {
             let kept = Arc::new(Mutex::new(None));

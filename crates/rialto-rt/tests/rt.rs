@@ -2,26 +2,23 @@
 //! is faster than linking many.
 #![cfg(not(loom))]
 
+#[path = "../../rialto-sync/tests/abandoning/mod.rs"]
+mod abandoning;
 mod acml;
 mod acml_order;
-mod around;
-mod chunks;
 mod custodians;
-mod detached;
-mod done;
-#[path = "../../rialto-sync/tests/fickle/mod.rs"]
-mod fickle;
+mod exit;
 mod files;
-mod halves;
-mod helpers;
 mod input;
 mod io_wait;
 mod join_events;
 mod locations;
+mod offload;
 mod parasites;
 #[path = "support/place.rs"]
 mod place;
 mod pools;
+mod reader_writer;
 mod reify;
 mod scopes;
 mod shutdown;
@@ -29,7 +26,10 @@ mod simulated_network;
 mod simulated_tokio;
 mod simulation;
 mod sockets;
+mod spawn_helpers;
 mod spawn_join;
+mod split_streams;
 mod support;
+mod thread_hooks;
 mod time;
 mod timed_io;

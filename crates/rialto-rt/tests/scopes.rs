@@ -121,7 +121,7 @@ fn the_error_of_the_body_cancels_the_children() {
 }
 
 #[test]
-fn who_awaits_a_failing_child_sees_nothing_of_it() {
+fn awaiting_a_failing_child_ends_the_body() {
     let runtime = runtime(2);
     let result = runtime.block_on(scope(async |s| {
         let failing = s.spawn(async {
@@ -245,7 +245,7 @@ fn the_panic_of_the_body_waits_for_the_children() {
 }
 
 #[test]
-fn an_aborted_child_fails_nobody() {
+fn an_aborted_child_does_not_cancel_the_scope() {
     let runtime = runtime(2);
     let dropped = Arc::new(AtomicUsize::new(0));
     let result = runtime.block_on(scope(async |s| {
@@ -265,7 +265,7 @@ fn an_aborted_child_fails_nobody() {
 }
 
 #[test]
-fn after_a_cancel_nobody_is_taken_in() {
+fn a_cancelled_scope_spawns_nothing() {
     let runtime = runtime(2);
     let polled = Arc::new(AtomicUsize::new(0));
     let child = |polled: Arc<AtomicUsize>| async move {
@@ -288,7 +288,7 @@ fn after_a_cancel_nobody_is_taken_in() {
 }
 
 #[test]
-fn a_scope_that_is_over_is_left_alone() {
+fn handles_of_an_ended_scope_do_nothing() {
     let runtime = runtime(1);
     let mut kept = None;
     let result = runtime.block_on(scope(async |s| {
@@ -417,7 +417,7 @@ fn a_join_that_loses_leaves_the_child() {
 }
 
 #[test]
-fn a_body_meets_no_child_that_has_failed() {
+fn a_failed_child_is_not_finished_for_the_body() {
     let runtime = runtime(1);
     for by_event in [false, true] {
         let (tell, told) = mpsc::channel::<()>();
@@ -442,7 +442,7 @@ fn a_body_meets_no_child_that_has_failed() {
 }
 
 #[test]
-fn who_takes_the_scope_away_is_told_of_a_child_that_fails() {
+fn awaiting_a_failing_child_outside_the_body_panics() {
     let runtime = runtime(2);
     let (give, taken) = mpsc::channel();
     let result = runtime.block_on(scope(async move |s| {
@@ -473,7 +473,7 @@ fn a_scope_whose_runtime_shuts_down_panics() {
 }
 
 #[test]
-fn many_children_come_and_go() {
+fn many_children_start_and_end() {
     let runtime = runtime(2);
     let sum = runtime.block_on(scope(async |s| {
         let mut sum = 0;

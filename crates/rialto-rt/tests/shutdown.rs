@@ -136,7 +136,7 @@ fn parasites_of_a_poll_that_was_left_behind_end_with_the_runtime() {
 /// All threads for closures are occupied, by one closure that waits for another.
 #[test]
 fn closures_that_wait_for_closures_end_with_the_runtime() {
-    let runtime = Runtime::builder().workers(1).blocking_threads(1).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(1).max_blocking_threads(1).build().unwrap();
     let (began, begun) = mpsc::channel();
     let closure = runtime.spawn_blocking(move || {
         let handle = Handle::current();

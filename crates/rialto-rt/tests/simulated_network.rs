@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, choose, sync};
-use rialto_rt::sim::{Link, Network, TcpListener, TcpStream};
+use rialto_rt::sim::{Network, NetworkLink, TcpListener, TcpStream};
 use rialto_rt::{Runtime, Step, spawn};
 
 const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
@@ -45,9 +45,9 @@ fn each_seed<T>(program: impl AsyncFn() -> io::Result<T>) -> Vec<T> {
 }
 
 #[test]
-fn bytes_arrive_all_and_in_order_however_bad_the_link_is() {
+fn all_bytes_arrive_in_order_over_any_link() {
     each_seed(async || {
-        let bad = Link::new().latency(MILLISECOND, 80 * MILLISECOND).bandwidth(1_000_000).loss(0.2);
+        let bad = NetworkLink::new().latency(MILLISECOND, 80 * MILLISECOND).bandwidth(1_000_000).loss(0.2);
         Network::current().set_default_link(bad);
         let (client, server) = pair().await?;
         let sent = pattern(300_000);
@@ -67,7 +67,11 @@ fn bytes_arrive_all_and_in_order_however_bad_the_link_is() {
 #[test]
 fn a_segment_arrives_after_the_latency_and_not_before() {
     let took = each_seed(async || {
-        Network::current().set_link(CLIENT, SERVER, Link::new().latency(20 * MILLISECOND, 30 * MILLISECOND));
+        Network::current().set_link(
+            CLIENT,
+            SERVER,
+            NetworkLink::new().latency(20 * MILLISECOND, 30 * MILLISECOND),
+        );
         let (client, server) = pair().await?;
         let start = Instant::now();
         client.write_all(b"x").await?;
@@ -81,7 +85,7 @@ fn a_segment_arrives_after_the_latency_and_not_before() {
 #[test]
 fn bandwidth_bounds_how_fast_bytes_arrive() {
     each_seed(async || {
-        Network::current().set_default_link(Link::new().bandwidth(1_000_000));
+        Network::current().set_default_link(NetworkLink::new().bandwidth(1_000_000));
         let (client, server) = pair().await?;
         let start = Instant::now();
         let writer = spawn(async move { client.write_all(&pattern(500_000)).await });
@@ -113,7 +117,7 @@ fn a_writer_waits_for_a_reader_that_is_slow() {
 }
 
 #[test]
-fn nobody_who_listens_refuses() {
+fn connecting_without_a_listener_is_refused() {
     each_seed(async || {
         let refused = TcpStream::connect_from(CLIENT, (SERVER, 81)).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::ConnectionRefused);
@@ -129,7 +133,7 @@ fn nobody_who_listens_refuses() {
 }
 
 #[test]
-fn a_partition_delays_what_is_sent_and_loses_nothing() {
+fn a_partition_delays_bytes_and_loses_none() {
     each_seed(async || {
         let network = Network::current();
         let (client, server) = pair().await?;
@@ -179,7 +183,7 @@ fn a_partition_that_does_not_end_breaks_connections_and_attempts() {
 #[test]
 fn one_way_partitions_let_requests_through_and_no_answers() {
     each_seed(async || {
-        Network::current().set_default_link(Link::new());
+        Network::current().set_default_link(NetworkLink::new());
         let (client, server) = pair().await?;
         Network::current().partition_one_way(SERVER, CLIENT);
         client.write_all(b"request").await?;
@@ -212,7 +216,7 @@ fn a_reset_breaks_both_ends_and_those_that_wait_for_them() {
 }
 
 #[test]
-fn who_closes_with_bytes_unread_resets_and_who_has_read_all_does_not() {
+fn closing_with_unread_bytes_resets() {
     each_seed(async || {
         let (client, server) = pair().await?;
         client.write_all(b"unread").await?;
@@ -238,7 +242,7 @@ fn who_closes_with_bytes_unread_resets_and_who_has_read_all_does_not() {
 }
 
 #[test]
-fn a_read_that_is_dropped_leaves_its_alarm_to_the_others() {
+fn a_dropped_read_does_not_lose_the_timer() {
     each_seed(async || {
         let (client, server) = pair().await?;
         let server = std::sync::Arc::new(server);
@@ -274,7 +278,7 @@ fn accepting_is_an_event() {
 fn link_that_loses_nearly_every_segment_breaks_the_connection() {
     let took = each_seed(async || {
         let (client, _server) = pair().await?;
-        Network::current().set_default_link(Link::new().loss(0.99));
+        Network::current().set_default_link(NetworkLink::new().loss(0.99));
         let start = Instant::now();
         client.write_all(&pattern(20_000)).await?;
         assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::TimedOut);
@@ -327,7 +331,7 @@ fn clients_do_not_get_a_port_that_is_in_use() {
 fn traced(seed: u64) -> Vec<Step> {
     let runtime = Runtime::simulated(seed);
     let done: io::Result<()> = runtime.block_on(async {
-        Network::current().set_default_link(Link::new().loss(0.1).bandwidth(100_000));
+        Network::current().set_default_link(NetworkLink::new().loss(0.1).bandwidth(100_000));
         let listener = TcpListener::bind((SERVER, 80))?;
         let server = spawn(async move {
             for _ in 0..4 {
@@ -366,10 +370,10 @@ fn the_same_seed_gives_the_same_trace_of_a_network() {
 }
 
 #[test]
-fn there_is_no_simulated_network_elsewhere() {
+fn the_simulated_network_exists_only_in_simulations() {
     let outside = TcpListener::bind((SERVER, 80)).unwrap_err();
     assert_eq!(outside.kind(), ErrorKind::Unsupported);
     assert!(outside.to_string().contains("rialto_rt::net"), "{outside}");
-    assert!(Runtime::builder().workers(1).build().unwrap().network().is_none());
+    assert!(Runtime::builder().worker_threads(1).build().unwrap().network().is_none());
     assert!(Runtime::simulated(1).network().is_some());
 }

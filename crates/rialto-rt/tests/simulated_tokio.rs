@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{after, channel, sync};
-use rialto_rt::sim::{Link, Network, TcpListener, TcpStream};
+use rialto_rt::sim::{Network, NetworkLink, TcpListener, TcpStream};
 use rialto_rt::{Runtime, Step, spawn, spawn_local, yield_now};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -21,7 +21,7 @@ fn simulated(seed: u64) -> Runtime {
 }
 
 #[test]
-fn both_clocks_leap_together() {
+fn both_clocks_advance_together() {
     for seed in 0..20 {
         let began = std::time::Instant::now();
         simulated(seed).block_on(async {
@@ -151,7 +151,7 @@ fn two_processes_take_the_same_steps() {
 fn the_simulated_network_has_the_traits_of_tokio() {
     for seed in 0..20 {
         let echoed: io::Result<Vec<u8>> = simulated(seed).block_on(async {
-            Network::current().set_default_link(Link::new().loss(0.1).bandwidth(50_000));
+            Network::current().set_default_link(NetworkLink::new().loss(0.1).bandwidth(50_000));
             let listener = TcpListener::bind("10.0.0.1:80")?;
             tokio::spawn(async move {
                 let (stream, _) = listener.accept().await?;

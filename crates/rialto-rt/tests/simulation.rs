@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::support::parked;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, channel, choose, sync};
-use rialto_rt::{Action, Runtime, Step, sim, spawn, spawn_blocking, spawn_local, yield_now};
+use rialto_rt::{PollResult, Runtime, Step, sim, spawn, spawn_blocking, spawn_local, yield_now};
 
 /// A program with tasks, channels, choices and timers. Returns its log.
 async fn program() -> Vec<(u64, u64)> {
@@ -132,7 +132,7 @@ fn the_prefix_of_a_long_run_is_found_by_halves() {
 }
 
 #[test]
-fn time_leaps_and_stands_still() {
+fn virtual_time_advances_only_when_idle() {
     let began = std::time::Instant::now();
     let runtime = Runtime::simulated(3);
     let year = Duration::from_secs(365 * 24 * 3600);
@@ -187,7 +187,7 @@ fn tasks_go_on_in_the_next_block_on() {
     runtime.block_on(async move { tx.send(4).await.unwrap() });
     assert_eq!(runtime.block_on(task).unwrap(), Ok(4));
     let last = runtime.trace().last().copied().unwrap();
-    assert_eq!((last.task, last.action), (0, Action::Ended));
+    assert_eq!((last.task, last.action), (0, PollResult::Ended));
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn a_deadlock_of_many_names_some() {
 }
 
 #[test]
-fn a_closure_that_blocks_is_told_that_there_is_one_thread() {
+fn blocking_in_a_simulated_closure_panics() {
     let runtime = Runtime::simulated(2);
     let (tx, rx) = channel::<u8>();
     let blocks = runtime.spawn_blocking(move || rx.recv_evt().sync_blocking());

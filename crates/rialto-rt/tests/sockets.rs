@@ -60,13 +60,13 @@ fn unix_connections_go_both_ways_and_end() {
         client.stream().write_all(b"a\nb\n").await.unwrap();
         assert_eq!(client.read_line_evt().await.unwrap().as_deref(), Some("aa"));
         client.stream().shutdown(std::net::Shutdown::Write).unwrap();
-        assert_eq!(client.read_all_evt().await.unwrap(), b"bb\n");
+        assert_eq!(client.read_to_end_evt().await.unwrap(), b"bb\n");
         echo.await.unwrap();
     });
 }
 
 #[test]
-fn a_unix_connection_that_nobody_saw_is_accepted_by_the_next() {
+fn law_5_an_unseen_connection_is_accepted_next() {
     run(async {
         let place = Place::new();
         let listener = UnixListener::bind(&place.0).unwrap();
@@ -81,7 +81,7 @@ fn a_unix_connection_that_nobody_saw_is_accepted_by_the_next() {
 }
 
 #[test]
-fn connecting_to_nobody_is_an_error() {
+fn connecting_without_a_listener_is_an_error() {
     run(async {
         let place = Place::new();
         assert_eq!(UnixStream::connect(&place.0).await.unwrap_err().kind(), ErrorKind::NotFound);
@@ -94,7 +94,7 @@ fn connecting_to_nobody_is_an_error() {
 }
 
 #[test]
-fn a_text_is_an_address_if_it_reads_as_one_and_a_name_is_an_error() {
+fn text_addresses_are_parsed_and_names_refused() {
     run(async {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -162,7 +162,7 @@ fn a_refused_datagram_is_one_error_and_ends_nothing() {
 }
 
 #[test]
-fn law_5_a_datagram_that_nobody_saw_is_the_next() {
+fn law_5_an_unseen_datagram_is_received_next() {
     run(async {
         let (one, other) = (UdpSocket::bind(LOCAL).unwrap(), UdpSocket::bind(LOCAL).unwrap());
         let to = other.local_addr().unwrap();
@@ -202,7 +202,7 @@ fn no_datagram_is_lost_to_a_choice() {
 }
 
 #[test]
-fn whoever_stands_first_is_connected_and_the_others_are_abandoned() {
+fn the_first_connection_wins_the_choice() {
     run(async {
         let listener = TcpListener::bind(LOCAL).unwrap();
         let refused = TcpListener::bind(LOCAL).unwrap().local_addr().unwrap();

@@ -22,7 +22,7 @@ impl Drop for Dropped {
 }
 
 #[test]
-fn a_value_comes_back() {
+fn join_returns_the_value() {
     let runtime = runtime(2);
     assert_eq!(runtime.block_on(async { spawn(async { "hello".to_string() }).await.unwrap() }), "hello");
     assert_eq!(runtime.block_on(runtime.spawn(async { 7 }).join()).unwrap(), 7);
@@ -53,7 +53,7 @@ fn a_join_that_waits_is_woken() {
 fn a_panic_is_contained_and_reported() {
     let (tell, told) = mpsc::channel();
     let runtime = Runtime::builder()
-        .workers(1)
+        .worker_threads(1)
         .on_panic(move |panic| {
             tell.send((
                 panic.id(),
@@ -116,7 +116,7 @@ fn a_panic_in_a_drop_is_contained() {
 }
 
 #[test]
-fn abort_drops_the_future_and_tells_the_join() {
+fn abort_drops_the_future_and_fails_the_join() {
     let runtime = runtime(2);
     let (tell, told) = mpsc::channel();
     let guard = Dropped(tell.clone(), "dropped");
@@ -176,7 +176,7 @@ fn a_task_that_aborts_itself_ends_at_its_next_suspension() {
 }
 
 #[test]
-fn a_detached_task_goes_on_and_its_outcome_is_dropped() {
+fn a_detached_task_continues_and_its_outcome_is_dropped() {
     let runtime = runtime(2);
     let (tell, told) = mpsc::channel();
     let outcome = Dropped(tell, "outcome");
@@ -288,7 +288,7 @@ fn wakers_of_an_ended_task_do_nothing() {
 }
 
 #[test]
-fn a_spawn_goes_on_before_its_child() {
+fn the_parent_continues_before_its_child() {
     let runtime = runtime(1);
     let order = runtime.spawn(async {
         let (tell, told) = mpsc::channel();
@@ -386,7 +386,7 @@ fn spawn_outside_panics() {
 }
 
 #[test]
-fn a_panic_in_block_on_goes_on() {
+fn a_panic_in_block_on_propagates() {
     let runtime = runtime(1);
     let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         runtime.block_on(async { panic!("out") });
@@ -420,7 +420,7 @@ fn each_poll_is_counted_once() {
 }
 
 #[test]
-fn the_error_of_a_join_goes_where_errors_go() {
+fn join_error_converts_to_boxed_error() {
     let runtime = runtime(1);
     let task = runtime.spawn(async { panic!("in the task") });
     let asked = || -> Result<(), Box<dyn std::error::Error + Send + Sync>> { Ok(runtime.block_on(task)?) };

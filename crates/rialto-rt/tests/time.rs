@@ -86,7 +86,7 @@ fn events_rendezvous_between_tasks_and_threads() {
 }
 
 #[test]
-fn a_timer_outlives_the_runtime_on_whose_wheel_it_waits() {
+fn a_timer_outlives_its_runtime() {
     let mut wait = Box::pin(sync(after(Duration::from_millis(5))));
     let timer = Timer::new();
     let first = runtime(1);
@@ -148,7 +148,7 @@ fn a_timer_fires_for_tasks_on_any_worker() {
 }
 
 #[test]
-fn ticks_of_a_task() {
+fn interval_counts_missed_ticks() {
     Runtime::simulated(1).block_on(async {
         let (mut ticks, start) = (interval(Duration::from_secs(10)), Instant::now());
         for n in 0..5 {

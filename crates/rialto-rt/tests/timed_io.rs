@@ -72,7 +72,7 @@ fn a_read_that_times_out_has_taken_nothing() {
 }
 
 #[test]
-fn a_write_that_times_out_has_written_what_it_says() {
+fn a_timed_out_write_reports_the_bytes_written() {
     runtime(1).block_on(async {
         let (ours, theirs) = pair().await;
         let mut written = write_until_stuck(&ours, SHORT).await.unwrap();

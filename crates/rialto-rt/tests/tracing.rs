@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use rialto_event::{Condition, after, channel};
 use rialto_rt::{
-    Monitor, Runtime, detached, on, parasite, scope, spawn, spawn_blocking, spawn_local, task, yield_now,
+    Runtime, Sysmon, offload, offload_to, parasite, scope, spawn, spawn_blocking, spawn_local, task,
+    yield_now,
 };
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -104,7 +105,7 @@ fn own() -> Vec<Told> {
 #[test]
 fn the_span_of_the_spawn_is_entered_for_each_poll_and_left_between() {
     let _turn = turn(false);
-    let runtime = Runtime::builder().workers(2).monitor(Monitor::off()).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(2).sysmon(Sysmon::off()).build().unwrap();
     let inside: Vec<_> = (0..50)
         .map(|number| {
             let span = info_span!("request", number);
@@ -139,21 +140,21 @@ fn the_span_of_the_spawn_is_entered_for_each_poll_and_left_between() {
 }
 
 #[test]
-fn it_goes_along_to_workers_pools_and_other_runtimes() {
+fn the_span_follows_to_workers_pools_and_other_runtimes() {
     let _turn = turn(false);
-    let (home, other) = (Runtime::new().unwrap(), Runtime::builder().workers(1).build().unwrap());
+    let (home, other) = (Runtime::new().unwrap(), Runtime::builder().worker_threads(1).build().unwrap());
     let there = other.handle();
     let span = info_span!("journey");
     let task = span.in_scope(|| {
         home.spawn(async move {
             info!("at home");
-            detached(async {
+            offload(async {
                 info!("on a thread");
                 yield_now().await;
                 info!("on a thread");
             })
             .await;
-            on(&there, async { info!("elsewhere") }).await;
+            offload_to(&there, async { info!("elsewhere") }).await;
             after(Duration::from_millis(1)).await;
             info!("at home");
         })
@@ -166,7 +167,7 @@ fn it_goes_along_to_workers_pools_and_other_runtimes() {
 }
 
 #[test]
-fn every_kind_of_task_follows() {
+fn every_kind_of_task_keeps_its_span() {
     let _turn = turn(false);
     let runtime = Runtime::new().unwrap();
     info_span!("all").in_scope(|| {
@@ -208,7 +209,7 @@ fn every_kind_of_task_follows() {
 }
 
 #[test]
-fn what_is_dropped_is_dropped_in_its_span() {
+fn futures_are_dropped_in_their_span() {
     struct Tells;
     impl Drop for Tells {
         fn drop(&mut self) {
@@ -233,9 +234,9 @@ fn what_is_dropped_is_dropped_in_its_span() {
 }
 
 #[test]
-fn who_asks_for_it_sees_a_span_for_each_task() {
+fn task_spans_can_be_enabled() {
     let _turn = turn(true);
-    let runtime = Runtime::builder().workers(2).diagnostics(true).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(2).diagnostics(true).build().unwrap();
     let outer = info_span!("outer");
     let _entered = outer.enter();
     let builder = task::Builder::new().name("the one");
@@ -264,19 +265,19 @@ fn reports_name_the_future_that_was_spawned() {
 }
 
 #[test]
-fn a_stuck_task_and_its_end_are_told() {
+fn a_stuck_task_and_its_end_are_traced() {
     async fn spins(ended: Arc<AtomicBool>) {
         while !ended.load(Ordering::SeqCst) {
             std::hint::spin_loop();
         }
     }
     let _turn = turn(false);
-    let runtime = Runtime::builder().workers(1).on_stuck(|_| {}).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(1).on_stuck(|_| {}).build().unwrap();
     let ended = Arc::new(AtomicBool::new(false));
     let task = runtime.spawn(spins(ended.clone()));
     let tells = |what: &str| {
         let told = lock(&TOLD);
-        told.iter().any(|told| told.target == "rialto::monitor" && told.text.contains(what))
+        told.iter().any(|told| told.target == "rialto::sysmon" && told.text.contains(what))
     };
     while !tells("spins") {
         thread::yield_now();
@@ -290,7 +291,7 @@ fn a_stuck_task_and_its_end_are_told() {
 }
 
 #[test]
-fn tasks_that_are_reclaimed_are_told() {
+fn reclaimed_tasks_are_traced() {
     let _turn = turn(false);
     let runtime = Runtime::simulated(1);
     drop(task::Builder::new().name("lost").spawn_on(&runtime.handle(), pending::<()>()));
@@ -302,9 +303,9 @@ fn tasks_that_are_reclaimed_are_told() {
 }
 
 #[test]
-fn steals_are_told() {
+fn steals_are_traced() {
     let _turn = turn(false);
-    let runtime = Runtime::builder().workers(2).monitor(Monitor::off()).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(2).sysmon(Sysmon::off()).build().unwrap();
     let stolen = || lock(&TOLD).iter().filter(|told| told.target == "rialto::worker").count();
     while stolen() == 0 {
         let host = runtime.spawn(async {

@@ -1,8 +1,8 @@
 //! Callbacks that compose: an event that yields the result of an asynchronous event.
 
-use rialto_event::{After, Closed, Receiver, RecvEvt, Sender, Wrapped, channel};
+use rialto_event::{Action, Closed, Receiver, RecvEvt, Sender, Wrapped, channel};
 
-use super::{AsyncEvent, Sides, Then, a_send};
+use super::{AsyncEvent, Chain, Parts, a_send};
 
 /// Runs `event` asynchronously. Its post-creation value is a callback: an event that is enabled when the
 /// asynchronous side has its value. A sync on the callback yields that value, to which `f` was applied by the
@@ -50,7 +50,7 @@ pub struct CallbackEvt<G, F> {
 }
 
 /// The callback that [`callback_evt`] creates: an event that yields the result of the asynchronous side.
-pub type Callback<T, F> = Wrapped<RecvEvt<T>, Answer<F>>;
+pub type Callback<T, F> = Wrapped<RecvEvt<T>, CallWithResult<F>>;
 
 impl<G, F, R> AsyncEvent for CallbackEvt<G, F>
 where
@@ -59,51 +59,51 @@ where
 {
     type Created = Callback<G::Consumed, F>;
     type Consumed = ();
-    type Creation = Then<G::Creation, Listen<G::Consumed, F>>;
+    type Creation = Chain<G::Creation, MakeCallback<G::Consumed, F>>;
     type Communication = G::Communication;
-    type Consumption = Then<G::Consumption, Report<G::Consumed>>;
+    type Consumption = Chain<G::Consumption, SendResult<G::Consumed>>;
 
-    fn force(self) -> Sides<Self::Creation, G::Communication, Self::Consumption> {
-        let sides = self.event.force();
+    fn into_parts(self) -> Parts<Self::Creation, G::Communication, Self::Consumption> {
+        let parts = self.event.into_parts();
         let (tx, rx) = channel();
-        sides
-            .map_creation(|creation| Then(creation, Listen { rx, f: self.f }))
-            .map_consumption(|consumption| Then(consumption, Report(tx)))
+        parts
+            .map_creation(|creation| Chain(creation, MakeCallback { rx, f: self.f }))
+            .map_consumption(|consumption| Chain(consumption, SendResult(tx)))
     }
 }
 
 /// The last post-creation action of a [`CallbackEvt`]: it returns the callback.
 #[derive(Debug)]
-pub struct Listen<T, F> {
+pub struct MakeCallback<T, F> {
     rx: Receiver<T>,
     f: F,
 }
 
-impl<C, T, F> After<C> for Listen<T, F> {
+impl<C, T, F> Action<C> for MakeCallback<T, F> {
     type Output = Callback<T, F>;
-    fn after(self, _created: C) -> Callback<T, F> {
-        Wrapped::with(self.rx.into_recv_evt(), Answer(self.f))
+    fn apply(self, _created: C) -> Callback<T, F> {
+        Wrapped::with(self.rx.into_recv_evt(), CallWithResult(self.f))
     }
 }
 
 /// The last post-consumption action of a [`CallbackEvt`]: it sends the value to the callback.
 #[derive(Debug)]
-pub struct Report<T>(Sender<T>);
+pub struct SendResult<T>(Sender<T>);
 
-impl<T: Send + 'static> After<T> for Report<T> {
+impl<T: Send + 'static> Action<T> for SendResult<T> {
     type Output = ();
-    fn after(self, value: T) {
+    fn apply(self, value: T) {
         drop(a_send(&self.0, value));
     }
 }
 
 /// The wrap of a [`Callback`]: it applies the function to the received value.
 #[derive(Debug, Clone)]
-pub struct Answer<F>(F);
+pub struct CallWithResult<F>(F);
 
-impl<T, F: FnOnce(T) -> R, R> After<Result<T, Closed>> for Answer<F> {
+impl<T, F: FnOnce(T) -> R, R> Action<Result<T, Closed>> for CallWithResult<F> {
     type Output = Result<R, Closed>;
-    fn after(self, value: Result<T, Closed>) -> Result<R, Closed> {
+    fn apply(self, value: Result<T, Closed>) -> Result<R, Closed> {
         value.map(self.0)
     }
 }

@@ -1,8 +1,8 @@
 //! Choices among asynchronous events, made by the parasite ([`a_choose`]) or by the caller ([`s_choose`]).
 
-use rialto_event::{After, Choose, EventList, Guard, Make, Wrapped, always, choose};
+use rialto_event::{Action, Choose, EventList, Guard, MakeEvent, Wrapped, always, choose};
 
-use super::{AsyncEvent, Pass, Sides};
+use super::{AsyncEvent, NoActions, Parts};
 use crate::parasite::parasite_evt;
 
 /// Returns an asynchronous event that chooses on its asynchronous side. Exactly one of the communications
@@ -62,8 +62,8 @@ pub fn a_choose<L: AsyncEventList>(events: L) -> AChoose<L> {
 ///     assert_eq!(s_choose([receive(&left, "left"), receive(&right, "right")]).await, "left");
 /// });
 /// ```
-pub fn s_choose<L: AsyncEventList<Match: EventList>>(events: L) -> Choose<L::Match> {
-    choose(events.into_matches())
+pub fn s_choose<L: AsyncEventList<Alternatives: EventList>>(events: L) -> Choose<L::Alternatives> {
+    choose(events.into_alternatives())
 }
 
 /// The arguments of [`a_choose`] and [`s_choose`]: arrays, `Vec`s and tuples of asynchronous events.
@@ -73,17 +73,17 @@ pub trait AsyncEventList: Sized {
     /// The value that each asynchronous side yields.
     type Consumed: Send + 'static;
     /// The post-creation actions of all events.
-    type Creation: After<(), Output = Self::Created>;
+    type Creation: Action<(), Output = Self::Created>;
     /// The communications with their post-consumption actions.
     type Events: EventList<Output = Self::Consumed, Pending: Send> + Send + 'static;
     /// The alternatives of [`s_choose`]: an [`EventList`] if the synchronous sides yield the same type.
-    type Match;
+    type Alternatives;
 
     /// Forces the guards of the synchronous sides, in order.
-    fn force_all(self) -> (Self::Creation, Self::Events);
+    fn into_all_parts(self) -> (Self::Creation, Self::Events);
 
     /// Returns the alternatives of [`s_choose`]. Pure: no guard runs.
-    fn into_matches(self) -> Self::Match;
+    fn into_alternatives(self) -> Self::Alternatives;
 }
 
 /// The asynchronous event of [`a_choose`].
@@ -96,100 +96,100 @@ impl<L: AsyncEventList> AsyncEvent for AChoose<L> {
     type Consumed = L::Consumed;
     type Creation = L::Creation;
     type Communication = Choose<L::Events>;
-    type Consumption = Pass;
+    type Consumption = NoActions;
 
-    fn force(self) -> Sides<L::Creation, Choose<L::Events>, Pass> {
-        let (creation, events) = self.0.force_all();
-        Sides { creation, communication: choose(events), consumption: Pass }
+    fn into_parts(self) -> Parts<L::Creation, Choose<L::Events>, NoActions> {
+        let (creation, events) = self.0.into_all_parts();
+        Parts { creation, communication: choose(events), consumption: NoActions }
     }
 }
 
 /// The guard of one alternative of an [`s_choose`].
 #[derive(Debug, Clone)]
-pub struct Match<G>(G);
+pub struct SyncAlternative<G>(G);
 
-impl<G: AsyncEvent> Make for Match<G> {
-    type Event = Wrapped<G::Communication, Split<G::Creation, G::Consumption>>;
+impl<G: AsyncEvent> MakeEvent for SyncAlternative<G> {
+    type Event = Wrapped<G::Communication, AfterMatch<G::Creation, G::Consumption>>;
 
     fn make(self) -> Self::Event {
-        let Sides { creation, communication, consumption } = self.0.force();
-        Wrapped::with(communication, Split { creation, consumption })
+        let Parts { creation, communication, consumption } = self.0.into_parts();
+        Wrapped::with(communication, AfterMatch { creation, consumption })
     }
 }
 
 /// The wrap of one alternative of an [`s_choose`]: it starts the post-consumption actions in a parasite, and
 /// runs the post-creation actions.
 #[derive(Debug, Clone)]
-pub struct Split<S, A> {
+pub struct AfterMatch<S, A> {
     creation: S,
     consumption: A,
 }
 
-impl<T, S, A> After<T> for Split<S, A>
+impl<T, S, A> Action<T> for AfterMatch<S, A>
 where
     T: Send + 'static,
-    S: After<()>,
-    A: After<T, Output: Send + 'static> + Send + 'static,
+    S: Action<()>,
+    A: Action<T, Output: Send + 'static> + Send + 'static,
 {
     type Output = S::Output;
 
-    fn after(self, value: T) -> S::Output {
+    fn apply(self, value: T) -> S::Output {
         drop(parasite_evt(Wrapped::with(always(value), self.consumption)));
-        self.creation.after(())
+        self.creation.apply(())
     }
 }
 
 /// The post-creation actions of several asynchronous events.
 #[derive(Debug, Clone)]
-pub struct All<L>(L);
+pub struct AllActions<L>(L);
 
 /// The communication of an asynchronous event with its post-consumption actions.
 type Consumer<G> = Wrapped<<G as AsyncEvent>::Communication, <G as AsyncEvent>::Consumption>;
 
 fn split<G: AsyncEvent>(event: G) -> (G::Creation, Consumer<G>) {
-    let Sides { creation, communication, consumption } = event.force();
+    let Parts { creation, communication, consumption } = event.into_parts();
     (creation, Wrapped::with(communication, consumption))
 }
 
-impl<A: After<()>> After<()> for All<Vec<A>> {
+impl<A: Action<()>> Action<()> for AllActions<Vec<A>> {
     type Output = Vec<A::Output>;
-    fn after(self, (): ()) -> Self::Output {
-        self.0.into_iter().map(|creation| creation.after(())).collect()
+    fn apply(self, (): ()) -> Self::Output {
+        self.0.into_iter().map(|creation| creation.apply(())).collect()
     }
 }
 
 impl<G: AsyncEvent> AsyncEventList for Vec<G> {
     type Created = Vec<G::Created>;
     type Consumed = G::Consumed;
-    type Creation = All<Vec<G::Creation>>;
+    type Creation = AllActions<Vec<G::Creation>>;
     type Events = Vec<Consumer<G>>;
-    type Match = Vec<Guard<Match<G>>>;
+    type Alternatives = Vec<Guard<SyncAlternative<G>>>;
 
-    fn force_all(self) -> (Self::Creation, Self::Events) {
+    fn into_all_parts(self) -> (Self::Creation, Self::Events) {
         let (creations, events) = self.into_iter().map(split).unzip();
-        (All(creations), events)
+        (AllActions(creations), events)
     }
 
-    fn into_matches(self) -> Self::Match {
-        self.into_iter().map(|event| Guard::with(Match(event))).collect()
+    fn into_alternatives(self) -> Self::Alternatives {
+        self.into_iter().map(|event| Guard::with(SyncAlternative(event))).collect()
     }
 }
 
-impl<A: After<()>, const N: usize> After<()> for All<[A; N]> {
+impl<A: Action<()>, const N: usize> Action<()> for AllActions<[A; N]> {
     type Output = [A::Output; N];
-    fn after(self, (): ()) -> Self::Output {
-        self.0.map(|creation| creation.after(()))
+    fn apply(self, (): ()) -> Self::Output {
+        self.0.map(|creation| creation.apply(()))
     }
 }
 
 impl<G: AsyncEvent, const N: usize> AsyncEventList for [G; N] {
     type Created = [G::Created; N];
     type Consumed = G::Consumed;
-    type Creation = All<[G::Creation; N]>;
+    type Creation = AllActions<[G::Creation; N]>;
     type Events = [Consumer<G>; N];
-    type Match = [Guard<Match<G>>; N];
+    type Alternatives = [Guard<SyncAlternative<G>>; N];
 
-    fn force_all(self) -> (Self::Creation, Self::Events) {
+    fn into_all_parts(self) -> (Self::Creation, Self::Events) {
         let mut creations = Vec::with_capacity(N);
         let events = self.map(|event| {
             let (creation, event) = split(event);
@@ -197,42 +197,42 @@ impl<G: AsyncEvent, const N: usize> AsyncEventList for [G; N] {
             event
         });
         match creations.try_into() {
-            Ok(creations) => (All(creations), events),
+            Ok(creations) => (AllActions(creations), events),
             Err(_) => unreachable!("there is one creation for each event"),
         }
     }
 
-    fn into_matches(self) -> Self::Match {
-        self.map(|event| Guard::with(Match(event)))
+    fn into_alternatives(self) -> Self::Alternatives {
+        self.map(|event| Guard::with(SyncAlternative(event)))
     }
 }
 
 macro_rules! async_event_tuple {
     ($($event:ident $name:ident $creation:ident),+) => {
-        impl<$($event: After<()>),+> After<()> for All<($($event,)+)> {
+        impl<$($event: Action<()>),+> Action<()> for AllActions<($($event,)+)> {
             type Output = ($($event::Output,)+);
-            fn after(self, (): ()) -> Self::Output {
+            fn apply(self, (): ()) -> Self::Output {
                 let ($($name,)+) = self.0;
-                ($($name.after(()),)+)
+                ($($name.apply(()),)+)
             }
         }
 
         impl<Out: Send + 'static, $($event: AsyncEvent<Consumed = Out>),+> AsyncEventList for ($($event,)+) {
             type Created = ($($event::Created,)+);
             type Consumed = Out;
-            type Creation = All<($($event::Creation,)+)>;
+            type Creation = AllActions<($($event::Creation,)+)>;
             type Events = ($(Consumer<$event>,)+);
-            type Match = ($(Guard<Match<$event>>,)+);
+            type Alternatives = ($(Guard<SyncAlternative<$event>>,)+);
 
-            fn force_all(self) -> (Self::Creation, Self::Events) {
+            fn into_all_parts(self) -> (Self::Creation, Self::Events) {
                 let ($($name,)+) = self;
                 $( let ($creation, $name) = split($name); )+
-                (All(($($creation,)+)), ($($name,)+))
+                (AllActions(($($creation,)+)), ($($name,)+))
             }
 
-            fn into_matches(self) -> Self::Match {
+            fn into_alternatives(self) -> Self::Alternatives {
                 let ($($name,)+) = self;
-                ($(Guard::with(Match($name)),)+)
+                ($(Guard::with(SyncAlternative($name)),)+)
             }
         }
     };

@@ -82,17 +82,19 @@
 
 mod callback;
 mod choice;
-mod make;
-mod sides;
+mod constructors;
+mod parts;
 mod sync;
 
-use rialto_event::{After, Call, CallOrElse, Event};
+use rialto_event::{Action, Apply, Event, HandleErr};
 
-pub use callback::{Answer, Callback, CallbackEvt, callback_evt};
-pub use choice::{AChoose, All, AsyncEventList, Match, Split, a_choose, s_choose};
-pub use make::{Create, SGuard, a_guard, a_recv_evt, a_send_evt, a_trans, s_guard, s_trans};
-pub use sides::{Caught, CaughtConsumption, CaughtCreation, OnConsumption, OnCreation, Pass, Sides, Then};
-pub use sync::{Both, Finish, a_send, a_sync, a_sync_join, s_sync, s_sync_evt};
+pub use callback::{CallWithResult, Callback, CallbackEvt, callback_evt};
+pub use choice::{AChoose, AfterMatch, AllActions, AsyncEventList, SyncAlternative, a_choose, s_choose};
+pub use constructors::{SGuard, StartAsync, a_guard, a_recv_evt, a_send_evt, a_trans, s_guard, s_trans};
+pub use parts::{
+    Caught, CaughtConsumption, CaughtCreation, Chain, NoActions, OnConsumption, OnCreation, Parts,
+};
+pub use sync::{RunBoth, SyncBoth, a_send, a_sync, a_sync_join, s_sync, s_sync_evt};
 
 /// An asynchronous event: a communication that continues without its caller, and the actions on both of its
 /// sides. See the [module](self).
@@ -111,16 +113,16 @@ pub trait AsyncEvent: Sized {
     /// The value of the asynchronous side, which the join of the parasite yields.
     type Consumed: Send + 'static;
     /// The post-creation actions.
-    type Creation: After<(), Output = Self::Created>;
+    type Creation: Action<(), Output = Self::Created>;
     /// The communication itself.
     type Communication: Event<Pending: Send, Output: Send + 'static> + Send + 'static;
     /// The post-consumption actions.
-    type Consumption: After<<Self::Communication as IntoFuture>::Output, Output = Self::Consumed>
+    type Consumption: Action<<Self::Communication as IntoFuture>::Output, Output = Self::Consumed>
         + Send
         + 'static;
 
     /// Forces the guards of the synchronous side, and returns the parts of the event.
-    fn force(self) -> Sides<Self::Creation, Self::Communication, Self::Consumption>;
+    fn into_parts(self) -> Parts<Self::Creation, Self::Communication, Self::Consumption>;
 
     /// Applies `f` to the value of the synchronous side, on the caller. The innermost `f` runs first. The
     /// paper's `sWrap`.
@@ -133,11 +135,11 @@ pub trait AsyncEvent: Sized {
     /// let event = s_trans(always(1)).s_wrap(|()| "created").s_wrap(str::len);
     /// assert_eq!(Runtime::simulated(1).block_on(async { a_sync(event) }), 7);
     /// ```
-    fn s_wrap<F, R>(self, f: F) -> OnCreation<Self, Call<F>>
+    fn s_wrap<F, R>(self, f: F) -> OnCreation<Self, Apply<F>>
     where
         F: FnOnce(Self::Created) -> R,
     {
-        OnCreation::new(self, Call(f))
+        OnCreation::new(self, Apply(f))
     }
 
     /// Applies `f` to the value of the asynchronous side, in the parasite, after the communication. The
@@ -155,12 +157,12 @@ pub trait AsyncEvent: Sized {
     /// });
     /// assert_eq!(consumed.ok(), Some(2));
     /// ```
-    fn a_wrap<F, R>(self, f: F) -> OnConsumption<Self, Call<F>>
+    fn a_wrap<F, R>(self, f: F) -> OnConsumption<Self, Apply<F>>
     where
         F: FnOnce(Self::Consumed) -> R + Send + 'static,
         R: Send + 'static,
     {
-        OnConsumption::new(self, Call(f))
+        OnConsumption::new(self, Apply(f))
     }
 
     /// Handles an error of the synchronous side: the value becomes that of the `Ok`, or the result of `f` on
@@ -174,12 +176,12 @@ pub trait AsyncEvent: Sized {
     /// let event = s_trans(always(())).s_wrap(|()| "x".parse::<u8>()).s_wrap_handler(|_| 0);
     /// assert_eq!(Runtime::simulated(1).block_on(async { a_sync(event) }), 0);
     /// ```
-    fn s_wrap_handler<F, T, E>(self, f: F) -> OnCreation<Self, CallOrElse<F>>
+    fn s_wrap_handler<F, T, E>(self, f: F) -> OnCreation<Self, HandleErr<F>>
     where
         Self: AsyncEvent<Created = Result<T, E>>,
         F: FnOnce(E) -> T,
     {
-        OnCreation::new(self, CallOrElse(f))
+        OnCreation::new(self, HandleErr(f))
     }
 
     /// Handles an error of the asynchronous side, in the parasite: the value becomes that of the `Ok`, or the
@@ -196,13 +198,13 @@ pub trait AsyncEvent: Sized {
     /// let consumed = Runtime::simulated(1).block_on(async { a_sync_join(event).1.await });
     /// assert_eq!(consumed.ok(), Some(0));
     /// ```
-    fn a_wrap_handler<F, T, E>(self, f: F) -> OnConsumption<Self, CallOrElse<F>>
+    fn a_wrap_handler<F, T, E>(self, f: F) -> OnConsumption<Self, HandleErr<F>>
     where
         Self: AsyncEvent<Consumed = Result<T, E>>,
         F: FnOnce(E) -> T + Send + 'static,
         T: Send + 'static,
     {
-        OnConsumption::new(self, CallOrElse(f))
+        OnConsumption::new(self, HandleErr(f))
     }
 
     /// Turns a panic of the inner post-creation actions into an `Err` with its payload. It does not catch
@@ -243,20 +245,20 @@ pub trait AsyncEvent: Sized {
 /// like it return it.
 #[derive(Debug, Clone)]
 #[must_use = "asynchronous events do nothing unless you pass them to `a_sync`"]
-pub struct AEvt<E>(E);
+pub struct AsyncEvt<E>(E);
 
-impl<E> AsyncEvent for AEvt<E>
+impl<E> AsyncEvent for AsyncEvt<E>
 where
     E: Event<Pending: Send, Output: Send + 'static> + Send + 'static,
 {
     type Created = ();
     type Consumed = E::Output;
-    type Creation = Pass;
+    type Creation = NoActions;
     type Communication = E;
-    type Consumption = Pass;
+    type Consumption = NoActions;
 
     #[inline]
-    fn force(self) -> Sides<Pass, E, Pass> {
-        Sides { creation: Pass, communication: self.0, consumption: Pass }
+    fn into_parts(self) -> Parts<NoActions, E, NoActions> {
+        Parts { creation: NoActions, communication: self.0, consumption: NoActions }
     }
 }

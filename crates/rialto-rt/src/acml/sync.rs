@@ -1,10 +1,10 @@
 //! Synchronising on asynchronous events.
 
-use rialto_event::{After, Closed, Guard, Make, Sender, SyncFuture, TrySendError, Wrapped, sync};
+use rialto_event::{Action, Closed, Guard, MakeEvent, Sender, SyncFuture, TrySendError, Wrapped, sync};
 
-use super::{AsyncEvent, Sides};
+use super::{AsyncEvent, Parts};
 use crate::context;
-use crate::handle::outside;
+use crate::handle::panic_outside_runtime;
 use crate::parasite::{Parasite, parasite_evt};
 
 /// Synchronises on `event` asynchronously. It starts the communication at once, in a parasite. Then it runs
@@ -61,9 +61,9 @@ pub fn a_sync<G: AsyncEvent>(event: G) -> G::Created {
 #[track_caller]
 #[inline]
 pub fn a_sync_join<G: AsyncEvent>(event: G) -> (G::Created, Parasite<G::Consumed>) {
-    let Sides { creation, communication, consumption } = event.force();
+    let Parts { creation, communication, consumption } = event.into_parts();
     let parasite = parasite_evt(Wrapped::with(communication, consumption));
-    (creation.after(()), parasite)
+    (creation.apply(()), parasite)
 }
 
 /// Sends `value` without waiting. It does the same as [`a_sync`] of [`a_send_evt`](super::a_send_evt), and
@@ -96,7 +96,7 @@ pub fn a_sync_join<G: AsyncEvent>(event: G) -> (G::Created, Parasite<G::Consumed
 #[inline]
 pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<(), Closed<T>>> {
     if !context::with(|context| context.is_some()) {
-        outside("a_send");
+        panic_outside_runtime("a_send");
     }
     // If `try_send` succeeds or the channel is closed, no parasite has to be started. A parasite would need
     // its own clone of the sender, and changing the channel's reference count costs as much as all the rest.
@@ -125,7 +125,7 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
 /// let both = Runtime::simulated(1).block_on(async { s_sync(event).await });
 /// assert_eq!(both, ("created", 2));
 /// ```
-pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<Both<G>>> {
+pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<SyncBoth<G>>> {
     sync(s_sync_evt(event))
 }
 
@@ -142,35 +142,35 @@ pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<Both<G>>> {
 /// assert!(!choose((sent, always(false))).sync_blocking()); // no receiver
 /// # drop(rx);
 /// ```
-pub fn s_sync_evt<G: AsyncEvent>(event: G) -> Guard<Both<G>> {
-    Guard::with(Both(event))
+pub fn s_sync_evt<G: AsyncEvent>(event: G) -> Guard<SyncBoth<G>> {
+    Guard::with(SyncBoth(event))
 }
 
 /// The guard of [`s_sync_evt`].
 #[derive(Debug, Clone)]
-pub struct Both<G>(G);
+pub struct SyncBoth<G>(G);
 
-impl<G: AsyncEvent> Make for Both<G> {
-    type Event = Wrapped<G::Communication, Finish<G::Creation, G::Consumption>>;
+impl<G: AsyncEvent> MakeEvent for SyncBoth<G> {
+    type Event = Wrapped<G::Communication, RunBoth<G::Creation, G::Consumption>>;
 
     fn make(self) -> Self::Event {
-        let Sides { creation, communication, consumption } = self.0.force();
-        Wrapped::with(communication, Finish { creation, consumption })
+        let Parts { creation, communication, consumption } = self.0.into_parts();
+        Wrapped::with(communication, RunBoth { creation, consumption })
     }
 }
 
 /// The wrap of [`s_sync_evt`]: it runs the post-consumption actions, then the post-creation actions.
 #[derive(Debug, Clone)]
-pub struct Finish<S, A> {
+pub struct RunBoth<S, A> {
     creation: S,
     consumption: A,
 }
 
-impl<T, S: After<()>, A: After<T>> After<T> for Finish<S, A> {
+impl<T, S: Action<()>, A: Action<T>> Action<T> for RunBoth<S, A> {
     type Output = (S::Output, A::Output);
 
-    fn after(self, value: T) -> Self::Output {
-        let consumed = self.consumption.after(value);
-        (self.creation.after(()), consumed)
+    fn apply(self, value: T) -> Self::Output {
+        let consumed = self.consumption.apply(value);
+        (self.creation.apply(()), consumed)
     }
 }

@@ -1,7 +1,7 @@
 //! Detects a `block_on` that can never return.
 //!
-//! The runtime has nothing left to do (see `quiet`), and the future of the `block_on` is not woken. Then only
-//! code outside the runtime can wake anything: another thread of the process, or a signal handler. The
+//! The runtime has nothing left to do (see `quiescence`), and the future of the `block_on` is not woken. Then
+//! only code outside the runtime can wake anything: another thread of the process, or a signal handler. The
 //! operating system reports whether such code exists. The check has three steps:
 //!
 //! ```text
@@ -21,14 +21,14 @@ use std::time::Duration;
 use rialto_event::time;
 use rialto_task::primitives::Ordering;
 
-use super::quiet::{Sight, look};
+use super::quiescence::{QuiescenceView, check_quiescence};
 use crate::shared::Shared;
 
 /// The reaction of a [`block_on`](crate::Runtime::block_on) to a deadlock. Set it with
 /// [`Builder::deadlock`](crate::Builder::deadlock).
 ///
 /// In a deadlock the future of the `block_on` and every task of the runtime are blocked. No timer runs, no
-/// task waits for I/O, and no closure of `spawn_blocking` and no `detached` section runs.
+/// task waits for I/O, and no closure of `spawn_blocking` and no `offload` section runs.
 ///
 /// The `block_on` checks for a deadlock while it is idle: first after 20 milliseconds, then at intervals that
 /// double, up to five seconds.
@@ -59,36 +59,37 @@ const FIRST: Duration = Duration::from_millis(20);
 const LONGEST: Duration = Duration::from_secs(5);
 
 /// The schedule of the checks for a deadlock.
-pub(crate) struct Looks {
+pub(crate) struct DeadlockChecks {
     deadlock: Deadlock,
-    pause: Duration,
+    interval: Duration,
 }
 
-impl Looks {
-    pub(crate) fn new(shared: &Shared) -> Looks {
-        Looks { deadlock: shared.config.deadlock, pause: FIRST }
+impl DeadlockChecks {
+    pub(crate) fn new(shared: &Shared) -> DeadlockChecks {
+        DeadlockChecks { deadlock: shared.config.deadlock, interval: FIRST }
     }
 
     /// Starts again with the shortest interval, because the future is polled.
-    pub(crate) fn begin_anew(&mut self) {
-        self.pause = FIRST;
+    pub(crate) fn reset(&mut self) {
+        self.interval = FIRST;
     }
 
     /// Returns how long the thread may sleep before the next check; `None` if it needs no check.
-    pub(crate) fn pause(&mut self) -> Option<Duration> {
+    pub(crate) fn next_interval(&mut self) -> Option<Duration> {
         if self.deadlock == Deadlock::Ignored {
             return None;
         }
-        let pause = self.pause;
-        self.pause = (pause * 2).min(LONGEST);
-        Some(pause)
+        let interval = self.interval;
+        self.interval = (interval * 2).min(LONGEST);
+        Some(interval)
     }
 
     /// Returns whether the runtime `shared` and the calling thread are in a deadlock. `is_asleep` says
     /// whether the calling thread has nothing to do.
-    pub(crate) fn find(&self, shared: &Shared, is_asleep: impl Fn() -> bool) -> bool {
+    pub(crate) fn is_deadlocked(&self, shared: &Shared, is_asleep: impl Fn() -> bool) -> bool {
         let before = shared.progress();
-        let is_quiet = || is_asleep() && !time::outside_timers() && look(shared, || ()).is_some();
+        let is_quiet =
+            || is_asleep() && !time::timer_thread_is_busy() && check_quiescence(shared, || ()).is_some();
         is_quiet()
             && (self.deadlock == Deadlock::Suspected || is_alone(shared))
             && is_quiet()
@@ -109,8 +110,8 @@ fn is_alone(shared: &Shared) -> bool {
 fn own_threads(shared: &Shared) -> usize {
     let workers = crate::shared::lock(&shared.threads).running;
     let (_, blocking) = shared.blocking.counts();
-    let dumping = shared.dumping.load(Ordering::SeqCst);
-    1 + workers + usize::from(shared.watch.is_on()) + blocking + dumping + time::threads()
+    let dump_threads = shared.dump_threads.load(Ordering::SeqCst);
+    1 + workers + usize::from(shared.sysmon.is_on()) + blocking + dump_threads + time::timer_threads()
 }
 
 #[cfg(target_os = "linux")]
@@ -136,7 +137,7 @@ mod system {
 
     #[cfg(test)]
     #[test]
-    fn it_counts_threads_and_sees_handlers() {
+    fn the_process_has_threads_and_no_signal_handlers() {
         use std::sync::mpsc;
         let threads = process(None).expect("no handlers are installed in this process");
         let (end, ends) = mpsc::channel::<()>();

@@ -13,7 +13,7 @@ use rialto_task::primitives::Ordering;
 use signal_hook::consts::FORBIDDEN;
 use signal_hook::{SigId, low_level};
 
-use super::State;
+use super::RuntimeReport;
 use crate::shared::Shared;
 
 /// The writer that receives the reports.
@@ -45,9 +45,9 @@ impl Dump {
         let read = pipe.try_clone()?;
         let hook = low_level::pipe::register(signal, write)?;
         let dump = Dump { hook, pipe };
-        let theirs = Arc::downgrade(shared);
+        let clone = Arc::downgrade(shared);
         let name = format!("{}-dump", shared.config.thread_name);
-        let started = thread::Builder::new().name(name).spawn(move || serve(&theirs, read, sink));
+        let started = thread::Builder::new().name(name).spawn(move || serve(&clone, read, sink));
         started.map(|_| dump)
     }
 }
@@ -64,7 +64,7 @@ impl Drop for Dump {
 /// The main loop of the thread: writes a report for each read from `pipe`, until the end of the stream.
 fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
     if let Some(shared) = shared.upgrade() {
-        shared.dumping.fetch_add(1, Ordering::SeqCst);
+        shared.dump_threads.fetch_add(1, Ordering::SeqCst);
     }
     loop {
         match pipe.read(&mut [0; 64]) {
@@ -75,9 +75,9 @@ fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
         }
         let Some(shared) = shared.upgrade() else { break };
         // The sink is the only place for reports, so an error of the sink cannot be reported.
-        let _ = writeln!(sink, "{}", State(&shared)).and_then(|()| sink.flush());
+        let _ = writeln!(sink, "{}", RuntimeReport(&shared)).and_then(|()| sink.flush());
     }
     if let Some(shared) = shared.upgrade() {
-        shared.dumping.fetch_sub(1, Ordering::SeqCst);
+        shared.dump_threads.fetch_sub(1, Ordering::SeqCst);
     }
 }

@@ -1,35 +1,37 @@
 //! Diagnostics: which tasks are blocked, and what each of them waits for.
 //!
-//! A runtime with diagnostics keeps a task registry, [`Roll`]. A registered task has a different vtable. With
-//! it, each poll records what the task waits for (`rialto_event::waits`). Nothing else about the task
+//! A runtime with diagnostics keeps a [`TaskRegistry`]. A registered task has a different vtable. With it,
+//! each poll records what the task waits for (`rialto_event::diagnostics`). Nothing else about the task
 //! changes. So a runtime without diagnostics pays for one check per spawn, and nothing for a parked task.
 //!
-//! The report, its text and its graph come from `rialto_event::waits`. The modules here:
+//! The report, its text and its graph come from `rialto_event::diagnostics`. The modules here:
 //!
-//! - `roll`: the task registry;
-//! - `quiet`: how to decide that a runtime has nothing left to do;
-//! - `idle`: `run_until_idle`, which waits for that;
+//! - `task_registry`: the task registry;
+//! - `quiescence`: how to decide that a runtime has nothing left to do;
+//! - `run_until_idle`: `run_until_idle`, which waits for that;
 //! - `deadlock`: detects a `block_on` that can never return;
-//! - `dump`, `state`: a report at a signal, and its text;
+//! - `dump`, `report`: a report at a signal, and its text;
 //! - `reclaimed`: the report of a reclaimed task.
 
 mod deadlock;
 #[cfg(unix)]
 mod dump;
-mod idle;
-mod quiet;
+mod quiescence;
 mod reclaimed;
-mod roll;
-mod state;
+mod report;
+mod run_until_idle;
+mod task_registry;
 
 pub use deadlock::Deadlock;
-pub(crate) use deadlock::Looks;
+pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
-pub(crate) use idle::run_until_idle;
-pub use quiet::{Quiet, Sight, look};
+pub use quiescence::{Quiescence, QuiescenceView, check_quiescence};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
-pub use rialto_event::waits::{Blocked, BlockedTask, WaitGraph};
-pub(crate) use roll::{Entry, ListedMain, Roll, begin_listed, end_listed, poll_listed};
-pub(crate) use state::State;
+pub(crate) use report::RuntimeReport;
+pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitGraph};
+pub(crate) use run_until_idle::run_until_idle;
+pub(crate) use task_registry::{
+    Entry, RegisteredMain, TaskRegistry, begin_registered, end_registered, poll_registered,
+};

@@ -4,16 +4,16 @@ use std::panic::Location;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
+use rialto_event::diagnostics::Wait;
 use rialto_event::time::Instant;
-use rialto_event::waits::Wait;
 use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
 use super::BlockedTask;
-use crate::cell::{TaskRef, contain};
 use crate::id::{TaskId, id_of};
 use crate::shared::Shared;
 use crate::slab::Page;
+use crate::task_cell::{TaskRef, contain};
 use crate::trace;
 
 pub(crate) type ReclaimHook = Arc<dyn Fn(&Reclaimed) + Send + Sync>;

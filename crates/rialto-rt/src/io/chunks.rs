@@ -6,7 +6,7 @@
 //! ```text
 //! pull      of the input, under its lock: takes what is there; or says that it is wanted,
 //!           and wakes the task
-//! the task  waits until one is wanted, and for one; puts it there, and tells the source
+//! the task  waits until one is wanted, and for one; puts it there, and delivers an edge
 //! ```
 
 use std::future::poll_fn;
@@ -15,7 +15,7 @@ use std::mem;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 
-use rialto_event::waits::{self, Wait};
+use rialto_event::diagnostics::{self, Wait};
 use rialto_event::{Condition, Event};
 use rialto_sync::stream::EventStream;
 
@@ -26,7 +26,7 @@ use crate::shared::lock;
 
 /// The source of an [`Input`] over pieces. [`reader`] makes it.
 #[derive(Debug)]
-pub struct Chunks(Arc<Feed>);
+pub struct StreamReader(Arc<Feed>);
 
 #[derive(Debug)]
 struct Feed {
@@ -42,15 +42,15 @@ struct State {
     /// The number of bytes of `chunk` that were read.
     start: usize,
     /// How the stream ended; `None` while it may have more pieces.
-    over: Option<Over>,
+    end: Option<StreamEnd>,
     /// Whether a read needs the next piece.
     wanted: bool,
     /// The waker of the fetching task, while it waits until a piece is wanted.
-    fetcher: Option<Waker>,
+    fetch_waker: Option<Waker>,
 }
 
 #[derive(Debug)]
-enum Over {
+enum StreamEnd {
     Ended,
     Failed(io::Error),
 }
@@ -97,40 +97,40 @@ enum Over {
 /// # Errors
 ///
 /// `Unsupported` outside a runtime.
-pub fn reader<S>(chunks: S) -> io::Result<Input<Chunks>>
+pub fn reader<S>(chunks: S) -> io::Result<Input<StreamReader>>
 where
     S: EventStream<Item = io::Result<Vec<u8>>>,
 {
-    let runtime = Handle::of_the_caller()?;
+    let runtime = Handle::require_current()?;
     // The source begins as ready, so that the first read calls `pull`, which requests a piece.
-    let (source, gone) = (Arc::new(Source::hopeful()), Condition::new());
+    let (source, gone) = (Arc::new(Source::assumed_ready()), Condition::new());
     let feed = Arc::new(Feed { source, state: Mutex::default(), gone });
-    drop(runtime.spawn(fetch(chunks, Fetcher(feed.clone()))));
-    Ok(Input::new(Chunks(feed)))
+    drop(runtime.spawn(fetch(chunks, FeedGuard(feed.clone()))));
+    Ok(Input::new(StreamReader(feed)))
 }
 
-async fn fetch<S: EventStream<Item = io::Result<Vec<u8>>>>(chunks: S, fetcher: Fetcher) {
-    let feed = &fetcher.0;
+async fn fetch<S: EventStream<Item = io::Result<Vec<u8>>>>(chunks: S, guard: FeedGuard) {
+    let feed = &guard.0;
     loop {
         poll_fn(|cx| feed.poll_wanted(cx)).await;
-        // `or_else` prefers `gone`: once the input is dropped, no piece is taken from the stream.
+        // `or` prefers `gone`: once the input is dropped, no piece is taken from the stream.
         let gone = feed.gone.wait_evt().wrap(|()| None);
-        match gone.or_else(chunks.next_evt()).await {
+        match gone.or(chunks.next_evt()).await {
             Some(Ok(chunk)) => feed.put(chunk),
-            Some(Err(error)) => return feed.end(Over::Failed(error)),
-            None => return feed.end(Over::Ended),
+            Some(Err(error)) => return feed.end(StreamEnd::Failed(error)),
+            None => return feed.end(StreamEnd::Ended),
         }
     }
 }
 
 /// The task's reference to the feed. Dropping it ends the stream, so the stream also ends if the task panics
 /// or its runtime shuts down.
-struct Fetcher(Arc<Feed>);
+struct FeedGuard(Arc<Feed>);
 
-impl Drop for Fetcher {
+impl Drop for FeedGuard {
     fn drop(&mut self) {
         let lost = "the task that reads the stream of this input has panicked, or its runtime has shut down";
-        self.0.end(Over::Failed(io::Error::other(lost)));
+        self.0.end(StreamEnd::Failed(io::Error::other(lost)));
     }
 }
 
@@ -140,9 +140,9 @@ impl Feed {
         if state.wanted {
             return Poll::Ready(());
         }
-        state.fetcher = Some(cx.waker().clone());
+        state.fetch_waker = Some(cx.waker().clone());
         drop(state);
-        waits::note(std::ptr::from_ref(self).cast(), || Wait::Other("a read of its input"));
+        diagnostics::record(std::ptr::from_ref(self).cast(), || Wait::Other("a read of its input"));
         Poll::Pending
     }
 
@@ -157,12 +157,12 @@ impl Feed {
     }
 
     /// Ends the stream. Only the first call has an effect.
-    fn end(&self, how: Over) {
+    fn end(&self, how: StreamEnd) {
         let mut state = lock(&self.state);
-        if state.over.is_some() {
+        if state.end.is_some() {
             return;
         }
-        state.over = Some(how);
+        state.end = Some(how);
         drop(state);
         self.source.deliver(Readiness::READABLE);
     }
@@ -171,15 +171,15 @@ impl Feed {
     fn want(&self) {
         let mut state = lock(&self.state);
         state.wanted = true;
-        let fetcher = state.fetcher.take();
+        let waker = state.fetch_waker.take();
         drop(state);
-        if let Some(fetcher) = fetcher {
-            fetcher.wake();
+        if let Some(waker) = waker {
+            waker.wake();
         }
     }
 }
 
-impl Readable for Chunks {
+impl Readable for StreamReader {
     fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut state = lock(&self.0.state);
         let left = &state.chunk[state.start..];
@@ -192,11 +192,11 @@ impl Readable for Chunks {
             }
             return Ok(count);
         }
-        match &mut state.over {
-            Some(Over::Ended) => Ok(0),
-            Some(failed) => match mem::replace(failed, Over::Ended) {
-                Over::Failed(error) => Err(error),
-                Over::Ended => Ok(0),
+        match &mut state.end {
+            Some(StreamEnd::Ended) => Ok(0),
+            Some(failed) => match mem::replace(failed, StreamEnd::Ended) {
+                StreamEnd::Failed(error) => Err(error),
+                StreamEnd::Ended => Ok(0),
             },
             None => {
                 drop(state);
@@ -213,7 +213,7 @@ impl Readable for Chunks {
     }
 }
 
-impl Drop for Chunks {
+impl Drop for StreamReader {
     fn drop(&mut self) {
         self.0.gone.signal();
         self.0.want();

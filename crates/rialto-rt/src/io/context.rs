@@ -9,7 +9,7 @@ use super::driver::Driver;
 
 /// The I/O context of a thread. The constructors of sockets, signals and descriptors use it.
 #[derive(Clone, Debug)]
-pub(crate) enum Context {
+pub(crate) enum IoContext {
     /// The driver of a runtime with real time and real I/O.
     Real(Arc<Driver>),
     /// A simulated runtime, which refuses real I/O.
@@ -17,12 +17,12 @@ pub(crate) enum Context {
 }
 
 thread_local! {
-    static CURRENT: RefCell<Option<Context>> = const { RefCell::new(None) };
+    static CURRENT: RefCell<Option<IoContext>> = const { RefCell::new(None) };
 }
 
 /// Installs `context` for the calling thread until the guard is dropped. A runtime does this on its workers,
 /// on its blocking threads, and on threads inside its `block_on`.
-pub(crate) fn enter(context: Context) -> Entered {
+pub(crate) fn enter(context: IoContext) -> Entered {
     let previous = CURRENT.with(|current| current.borrow_mut().replace(context));
     Entered { previous, _here: PhantomData }
 }
@@ -31,7 +31,7 @@ pub(crate) fn enter(context: Context) -> Entered {
 #[derive(Debug)]
 #[must_use = "the thread leaves the context when the guard is dropped"]
 pub(crate) struct Entered {
-    previous: Option<Context>,
+    previous: Option<IoContext>,
     /// Makes the guard `!Send`, because it belongs to its thread.
     _here: PhantomData<*const ()>,
 }
@@ -51,8 +51,8 @@ impl Drop for Entered {
 /// `Unsupported` outside a runtime and inside a simulated one.
 pub(crate) fn current() -> io::Result<Arc<Driver>> {
     let refusal = match CURRENT.try_with(|current| current.borrow().clone()) {
-        Ok(Some(Context::Real(driver))) => return Ok(driver),
-        Ok(Some(Context::Simulated)) => {
+        Ok(Some(IoContext::Real(driver))) => return Ok(driver),
+        Ok(Some(IoContext::Simulated)) => {
             "a simulated runtime refuses real sockets, files, host names, child processes, descriptors and \
              signals; help: use channels or the sockets of `rialto_rt::sim`, or a real runtime"
         }

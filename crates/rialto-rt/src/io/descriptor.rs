@@ -20,8 +20,7 @@ use super::{context, wait};
 /// The descriptor may be in blocking mode, and its mode is not changed, because a terminal's descriptor is
 /// often shared with the shell. Before each read, the system is asked whether there is something to read. So
 /// no other code may read from the descriptor at the same time: otherwise a read may block its worker until
-/// the system monitor detects this. Regular files are always ready, and a read from one may wait for the
-/// disk.
+/// sysmon detects this. Regular files are always ready, and a read from one may wait for the disk.
 ///
 /// ```
 /// use rialto_rt::io::{Descriptor, Input};
@@ -41,15 +40,15 @@ use super::{context, wait};
 #[derive(Debug)]
 pub struct Descriptor {
     file: File,
-    readiness: Readiness,
+    readiness: ReadinessKind,
 }
 
 #[derive(Debug)]
-enum Readiness {
+enum ReadinessKind {
     /// The driver reports the readiness.
-    Told(Registration),
+    Registered(Registration),
     /// A regular file, which is always ready.
-    Always(Arc<Source>),
+    AlwaysReady(Arc<Source>),
 }
 
 /// Returns an [`Input`] that reads the standard input. The paper's `stdIn`.
@@ -86,13 +85,13 @@ impl Descriptor {
     pub fn new(fd: impl Into<OwnedFd>) -> io::Result<Descriptor> {
         let driver = context::current()?;
         let file = File::from(fd.into());
-        let source = Source::unknown().of(&file);
+        let source = Source::not_ready().with_fd(&file);
         let registered = driver.register(&mut SourceFd(&file.as_raw_fd()), Interest::READABLE, source);
         let readiness = match registered {
-            Ok(registration) => Readiness::Told(registration),
+            Ok(registration) => ReadinessKind::Registered(registration),
             // epoll refuses a regular file with EPERM, because it is always ready.
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                Readiness::Always(Arc::new(Source::hopeful()))
+                ReadinessKind::AlwaysReady(Arc::new(Source::assumed_ready()))
             }
             Err(error) => return Err(error),
         };
@@ -110,7 +109,7 @@ impl Descriptor {
 /// # async fn run() -> std::io::Result<()> {
 /// let output = rialto_rt::io::stdout()?;
 /// output.write_all("hello\n").await?;
-/// output.end().await // waits until everything is written
+/// output.shutdown().await // waits until everything is written
 /// # }
 /// ```
 pub fn stdout() -> io::Result<Output> {
@@ -134,8 +133,8 @@ impl Readable for Descriptor {
 
     fn readiness(&self) -> &Arc<Source> {
         match &self.readiness {
-            Readiness::Told(registration) => registration.source(),
-            Readiness::Always(source) => source,
+            ReadinessKind::Registered(registration) => registration.source(),
+            ReadinessKind::AlwaysReady(source) => source,
         }
     }
 }
@@ -148,7 +147,7 @@ impl AsFd for Descriptor {
 
 impl Drop for Descriptor {
     fn drop(&mut self) {
-        if let Readiness::Told(registration) = &self.readiness {
+        if let ReadinessKind::Registered(registration) = &self.readiness {
             registration.deregister(&self.file);
         }
     }

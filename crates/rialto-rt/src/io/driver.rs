@@ -13,24 +13,25 @@ use mio::{Events, Interest, Poll, Registry, Token};
 use rialto_task::primitives::{AtomicUsize, Mutex, MutexGuard, Ordering};
 
 use super::source::{Readiness, Source};
-use crate::park::Drive;
+use crate::park::ParkDriver;
 
 /// The largest number of events that one poll takes from the system.
 const BATCH: usize = 256;
 /// The token of the driver's own waker. No slot has this token.
-const ALARM: Token = Token(usize::MAX);
+const WAKER: Token = Token(usize::MAX);
 
 /// Polls the registered objects of one runtime.
 ///
-/// At most one thread polls at a time: the one whose [`park`](Drive::park) found the driver free. The driver
-/// uses edge-triggered notification. So each [`Source`] remembers an edge until an operation disproves it.
+/// At most one thread polls at a time: the one whose [`park`](ParkDriver::park) found the driver free. The
+/// driver uses edge-triggered notification. So each [`Source`] remembers an edge until an operation disproves
+/// it.
 #[derive(Debug)]
 pub struct Driver {
     polling: Mutex<Polling>,
     registry: Registry,
-    alarm: mio::Waker,
+    waker: mio::Waker,
     /// The number of threads that are delivering edges to sources.
-    telling: AtomicUsize,
+    delivering: AtomicUsize,
     slots: Mutex<Slots>,
     /// An empty vector, kept for its memory.
     spare: Mutex<Found>,
@@ -77,13 +78,13 @@ impl Driver {
     pub(crate) fn new() -> io::Result<Arc<Driver>> {
         let poll = Poll::new()?;
         let registry = poll.registry().try_clone()?;
-        let alarm = mio::Waker::new(&registry, ALARM)?;
+        let waker = mio::Waker::new(&registry, WAKER)?;
         let polling = Polling { poll, events: Events::with_capacity(BATCH) };
         Ok(Arc::new(Driver {
             polling: Mutex::new(polling),
             registry,
-            alarm,
-            telling: AtomicUsize::new(0),
+            waker,
+            delivering: AtomicUsize::new(0),
             slots: Mutex::default(),
             spare: Mutex::default(),
         }))
@@ -123,8 +124,8 @@ impl Driver {
     /// Returns whether a task waits for a registered object, or a thread is delivering edges.
     pub(crate) fn is_busy(&self) -> bool {
         let sources: Vec<_> = self.slots().sources().collect();
-        // The order matters: a waiter that has left its source just now is still counted in `telling`.
-        sources.iter().any(|source| source.is_awaited()) || self.telling.load(Ordering::Acquire) > 0
+        // The order matters: a waiter that has left its source just now is still counted in `delivering`.
+        sources.iter().any(|source| source.is_awaited()) || self.delivering.load(Ordering::Acquire) > 0
     }
 
     /// Returns how many objects are registered.
@@ -138,7 +139,7 @@ impl Driver {
     }
 }
 
-impl Drive for Driver {
+impl ParkDriver for Driver {
     /// Sleeps until a registered object becomes ready, `timeout` has passed, or [`unpark`](Self::unpark) is
     /// called (or was called since the last `park`). `None` waits without limit. The calling thread then
     /// wakes the tasks that wait for the ready objects, after it has released the driver.
@@ -159,7 +160,7 @@ impl Drive for Driver {
         }
         let mut found = std::mem::take(&mut *self.spare.lock());
         self.find(events, &mut found);
-        let _telling = Telling::begin(&self.telling);
+        let _delivering = Delivering::begin(&self.delivering);
         // Release the driver first: a worker that is woken below may want to park in it at once.
         drop(polling);
         for (source, readiness) in found.drain(..) {
@@ -171,7 +172,7 @@ impl Drive for Driver {
 
     /// Ends the current [`park`](Self::park), or the next one if no thread is in it.
     fn unpark(&self) {
-        if let Err(error) = self.alarm.wake() {
+        if let Err(error) = self.waker.wake() {
             // A write to the eventfd fails only if other code of the process has closed the descriptor. Then
             // no thread can be woken any more.
             panic!("the I/O driver cannot be woken, because other code closed its descriptor: {error}");
@@ -180,16 +181,16 @@ impl Drive for Driver {
 }
 
 /// A guard: while it exists, its thread counts as delivering edges.
-struct Telling<'a>(&'a AtomicUsize);
+struct Delivering<'a>(&'a AtomicUsize);
 
-impl<'a> Telling<'a> {
-    fn begin(telling: &'a AtomicUsize) -> Telling<'a> {
-        telling.fetch_add(1, Ordering::AcqRel);
-        Telling(telling)
+impl<'a> Delivering<'a> {
+    fn begin(count: &'a AtomicUsize) -> Delivering<'a> {
+        count.fetch_add(1, Ordering::AcqRel);
+        Delivering(count)
     }
 }
 
-impl Drop for Telling<'_> {
+impl Drop for Delivering<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }
@@ -198,7 +199,7 @@ impl Drop for Telling<'_> {
 impl<const INDEX: u32, const GENERATION: u32> Slots<INDEX, GENERATION> {
     /// The largest generation. A token has no more bits for it, so the generation of a slot starts again.
     const GENERATIONS: u32 = u32::MAX >> (u32::BITS - GENERATION);
-    /// The number of slots. The last index is missing, because `ALARM` has it.
+    /// The number of slots. The last index is missing, because `WAKER` has it.
     const MOST: usize = (1 << INDEX) - 1;
 
     fn sources(&self) -> impl Iterator<Item = Arc<Source>> {
@@ -293,14 +294,14 @@ impl Drop for Registration {
 mod tests {
     use super::*;
 
-    /// The tokens of a system of 32 bits, where a place can have more sources in turn than generations.
+    /// The tokens of a system of 32 bits, where a slot can have more sources in turn than generations.
     #[test]
-    fn a_place_finds_its_source_after_any_number_of_generations() {
+    fn a_slot_finds_its_source_after_any_number_of_generations() {
         let mut slots = Slots::<20, 12>::default();
         for turn in 0..10_000 {
-            let source = Arc::new(Source::unknown());
+            let source = Arc::new(Source::not_ready());
             let token = slots.insert(Arc::clone(&source)).unwrap();
-            assert!(token.0 < u32::MAX as usize, "the token of the alarm, in turn {turn}");
+            assert!(token.0 < u32::MAX as usize, "the token of the waker, in turn {turn}");
             let found = slots.find(token).unwrap_or_else(|| panic!("no source in turn {turn}"));
             assert!(Arc::ptr_eq(&found, &source));
             slots.remove(token);

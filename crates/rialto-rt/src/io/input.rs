@@ -1,18 +1,19 @@
 //! `Input`: reading as events. A read takes bytes, a line, or everything up to the end.
 
-mod port;
+mod state;
 
 use std::fmt;
 use std::io;
 use std::sync::Arc;
 
 use rialto_event::{CallEvt, Event, Object, TryEvent};
-use rialto_sync::read_ahead::{Demand, Portion};
+use rialto_sync::read_ahead::{Demand, ReadResult};
 
-use self::port::Port;
+use self::state::InputState;
 use super::source::Source;
 
-/// The source of an [`Input`]: a socket or a half of one, a `Descriptor`, or [`Chunks`](crate::io::Chunks).
+/// The source of an [`Input`]: a socket or a half of one, a `Descriptor`, or
+/// [`StreamReader`](crate::io::StreamReader).
 pub trait Readable: fmt::Debug + Send + Sync + 'static {
     /// Reads the bytes that are available, without waiting. Returns `WouldBlock` if there are none.
     #[doc(hidden)]
@@ -75,7 +76,7 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
 pub struct Input<R: Readable> {
     stream: Arc<R>,
-    port: Arc<Object<Port<R>>>,
+    object: Arc<Object<InputState<R>>>,
 }
 
 /// The default limit of an [`Input`].
@@ -107,13 +108,14 @@ impl<R: Readable> Input<R> {
     /// ```
     pub fn with_limit(stream: R, limit: usize) -> Self {
         let stream = Arc::new(stream);
-        let port = Arc::new(Object::new(Port::new(Arc::clone(&stream), limit)));
-        stream.readiness().set_consumer(&port);
-        Input { stream, port }
+        let object = Arc::new(Object::new(InputState::new(Arc::clone(&stream), limit)));
+        stream.readiness().set_consumer(&object);
+        Input { stream, object }
     }
 
     /// Changes the [limit](Self::with_limit) of this input and its clones, for example before
-    /// [`read_all_evt`](Self::read_all_evt) of a large file. Reads that wait now obey the new limit, too.
+    /// [`read_to_end_evt`](Self::read_to_end_evt) of a large file. Reads that wait now obey the new limit,
+    /// too.
     ///
     /// ```
     /// # #[cfg(unix)] fn main() -> std::io::Result<()> {
@@ -123,15 +125,15 @@ impl<R: Readable> Input<R> {
     /// # std::fs::write(&path, vec![7; 2 << 20])?;
     /// # rialto_rt::Runtime::new()?.block_on(async {
     /// let input = rialto_rt::fs::File::open_evt(&path).await?.input(0)?;
-    /// assert!(input.read_all_evt().await.is_err()); // the limit is 1 MiB
+    /// assert!(input.read_to_end_evt().await.is_err()); // the limit is 1 MiB
     /// input.set_limit(16 << 20);
-    /// assert_eq!(input.read_all_evt().await?.len(), 2 << 20);
+    /// assert_eq!(input.read_to_end_evt().await?.len(), 2 << 20);
     /// # std::fs::remove_dir_all(&folder)
     /// # }) }
     /// # #[cfg(not(unix))] fn main() {}
     /// ```
     pub fn set_limit(&self, limit: usize) {
-        self.port.update(|port| port.set_limit(limit));
+        self.object.update(|state| state.set_limit(limit));
     }
 
     /// Returns the stream, for example to write to a socket. Bytes that you read from it directly are missing
@@ -140,8 +142,8 @@ impl<R: Readable> Input<R> {
         &self.stream
     }
 
-    fn demand(&self, demand: Demand) -> CallEvt<Arc<Object<Port<R>>>, Demand> {
-        Object::call_evt_of(Arc::clone(&self.port), demand)
+    fn demand(&self, demand: Demand) -> CallEvt<Arc<Object<InputState<R>>>, Demand> {
+        Object::call_evt_of(Arc::clone(&self.object), demand)
     }
 
     /// Returns an event that reads at least one byte and at most `most`, as soon as there are any. It yields
@@ -150,7 +152,7 @@ impl<R: Readable> Input<R> {
         &self,
         most: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::Some(most)).wrap(Portion::into_bytes)
+        self.demand(Demand::Available(most)).wrap(ReadResult::into_bytes)
     }
 
     /// Like [`read_evt`](Self::read_evt), but leaves the bytes in the input.
@@ -158,7 +160,7 @@ impl<R: Readable> Input<R> {
         &self,
         most: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::Peek(most)).wrap(Portion::into_bytes)
+        self.demand(Demand::Peek(most)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads `count` bytes, or fewer at the end of the stream. CML's `inputNEvt`.
@@ -166,7 +168,7 @@ impl<R: Readable> Input<R> {
         &self,
         count: usize,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::Exactly(count)).wrap(Portion::into_bytes)
+        self.demand(Demand::Exactly(count)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads the bytes up to and including the next `delimiter`. The last bytes of the
@@ -175,7 +177,7 @@ impl<R: Readable> Input<R> {
         &self,
         delimiter: u8,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::Until(delimiter)).wrap(Portion::into_bytes)
+        self.demand(Demand::Until(delimiter)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads the available bytes, at most up to and including the next `delimiter`. It
@@ -211,7 +213,7 @@ impl<R: Readable> Input<R> {
         &self,
         delimiter: u8,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::SomeUntil(delimiter)).wrap(Portion::into_bytes)
+        self.demand(Demand::AvailableUntil(delimiter)).wrap(ReadResult::into_bytes)
     }
 
     /// Returns an event that reads the next line, without its line ending (`\n` or `\r\n`). It yields `None`
@@ -224,20 +226,20 @@ impl<R: Readable> Input<R> {
         &self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static + use<R>
     {
-        self.demand(Demand::Line).wrap(Portion::into_line)
+        self.demand(Demand::Line).wrap(ReadResult::into_line)
     }
 
     /// Returns an event that reads all bytes up to the end of the stream. CML's `inputAllEvt`.
-    pub fn read_all_evt(
+    pub fn read_to_end_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {
-        self.demand(Demand::All).wrap(Portion::into_bytes)
+        self.demand(Demand::All).wrap(ReadResult::into_bytes)
     }
 }
 
 impl<R: Readable> Clone for Input<R> {
     fn clone(&self) -> Self {
-        Input { stream: Arc::clone(&self.stream), port: Arc::clone(&self.port) }
+        Input { stream: Arc::clone(&self.stream), object: Arc::clone(&self.object) }
     }
 }
 
@@ -265,7 +267,8 @@ mod tests {
             Ok(1)
         }
         fn readiness(&self) -> &Arc<Source> {
-            // `Port::openings` makes the first call. `with_limit` makes the second, to set the consumer.
+            // `InputState::ready_kinds` makes the first call. `with_limit` makes the second, to set the
+            // consumer.
             if self.looks.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 1 {
                 self.source.deliver(Readiness::READABLE);
             }
@@ -274,8 +277,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_told_before_there_was_a_consumer_is_seen() {
-        let input = Input::new(Early { source: Arc::new(Source::unknown()), looks: 0.into() });
+    fn an_edge_before_set_consumer_is_not_lost() {
+        let input = Input::new(Early { source: Arc::new(Source::not_ready()), looks: 0.into() });
         let read = input.read_evt(1).try_sync().expect("a byte");
         assert_eq!(read.expect("no error"), b"a");
     }

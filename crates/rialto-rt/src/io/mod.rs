@@ -11,9 +11,9 @@
 //! ready     the event that a direction of an object is ready
 //! wait      the event that any descriptor is ready, registered for one wait
 //! input     reading as events: bytes, lines, all there is
-//! chunks    the same, of what comes in pieces: from channels, from files
+//! chunks    the same, from streams of pieces: channels, files
 //! output    writing as events
-//! supply    events that commit on what an object gives: connections, signals
+//! pull      events that commit with an item of an object: a connection, a signal
 //! context   which driver a new socket joins, for the calling thread
 //! ```
 //!
@@ -30,16 +30,16 @@ mod input;
 mod output;
 #[cfg(unix)]
 mod pidfd;
+mod pull;
 mod ready;
 #[cfg(unix)]
 pub mod signal;
 pub(crate) mod source;
-mod supply;
 #[cfg(unix)]
 mod wait;
 
-pub use chunks::{Chunks, reader};
-pub(crate) use context::{Context, current, enter};
+pub use chunks::{StreamReader, reader};
+pub(crate) use context::{IoContext, current, enter};
 #[cfg(unix)]
 pub use descriptor::{Descriptor, stdin, stdout};
 pub(crate) use driver::{Driver, Registration};
@@ -47,9 +47,9 @@ pub use input::{Input, Readable};
 pub use output::{Output, Writable, writer};
 #[cfg(unix)]
 pub(crate) use pidfd::Pidfd;
+pub(crate) use pull::{Pull, PullObject, PullState};
 pub use ready::ReadyEvt;
 pub use source::Direction;
 pub(crate) use source::Source;
-pub(crate) use supply::{Pull, Supplied, Supply};
 #[cfg(unix)]
 pub use wait::io_wait;

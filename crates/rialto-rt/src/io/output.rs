@@ -1,7 +1,7 @@
 //! `Output`: writing as events.
 
-mod queue;
 mod writable;
+mod write_buffer;
 
 use std::fmt;
 use std::io;
@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use rialto_event::{CallFrom, Event, Object, TryEvent};
 
-use self::queue::{Call, Lifeline, Queue, pump};
 pub use self::writable::{Writable, writer};
+use self::write_buffer::{Call, FailOnDrop, WriteBuffer, run_writer};
 use crate::handle::Handle;
 use crate::join::AbortHandle;
-use crate::scope::spawn_errand;
+use crate::scope::spawn_helper;
 
 /// A stream of bytes whose writes are events. A write commits when all its bytes are in the output's buffer.
 /// The bytes are written in the order of the commits. A write that is not chosen has written nothing.
@@ -36,20 +36,20 @@ use crate::scope::spawn_errand;
 /// let (input, output) = (Input::new(theirs), Output::new(ours.into_split().1)?);
 /// let mut line = Some(b"a line\n".to_vec());
 /// let written = choose((
-///     output.write_from(&mut line).wrap(|written| written.map(|()| true)),
+///     output.write_all_from(&mut line).wrap(|written| written.map(|()| true)),
 ///     after(Duration::from_secs(60)).wrap(|()| Ok(false)),
 /// ));
 /// assert!(written.await?);
 /// assert_eq!(line, None); // if the timeout had won, the line would still be in the slot
 /// assert_eq!(input.read_line_evt().await?.as_deref(), Some("a line"));
-/// output.end().await?;
+/// output.shutdown().await?;
 /// assert_eq!(input.read_line_evt().await?, None);
 /// # Ok(()) }) }
 /// ```
 ///
 /// Clones write to the same stream. When the last clone is dropped, the writer still writes the buffered
 /// bytes, and then ends and drops the stream. This takes as long as the other end needs to read.
-/// [`end`](Self::end) waits for it and returns its result. Three things stop it early:
+/// [`shutdown`](Self::shutdown) waits for it and returns its result. Three things stop it early:
 /// [`abort`](Self::abort), a shutdown of the runtime, and the end of the [`Custodian`](crate::Custodian)
 /// under which the output was made.
 ///
@@ -61,13 +61,13 @@ use crate::scope::spawn_errand;
 ///
 /// Source: the output streams of CML's library, as events.
 #[derive(Clone)]
-pub struct Output(Arc<Owner>);
+pub struct Output(Arc<OutputInner>);
 
 /// The shared part of the clones of an output. Dropping it ends the stream.
-struct Owner {
-    queue: Arc<Object<Queue>>,
+struct OutputInner {
+    buffer: Arc<Object<WriteBuffer>>,
     /// Aborts the writer.
-    pump: AbortHandle,
+    writer: AbortHandle,
 }
 
 /// The default limit of an [`Output`].
@@ -92,15 +92,15 @@ impl Output {
     /// - `Unsupported` outside a runtime;
     /// - an error of kind `Other` if the current custodian is closed.
     pub fn with_limit(stream: impl Writable, limit: usize) -> io::Result<Output> {
-        let runtime = Handle::of_the_caller()?;
-        let queue = Arc::new(Object::new(Queue::new(limit)));
-        let pump = spawn_errand(&runtime, pump(stream, Lifeline(queue.clone())))?;
-        Ok(Output(Arc::new(Owner { queue, pump })))
+        let runtime = Handle::require_current()?;
+        let buffer = Arc::new(Object::new(WriteBuffer::new(limit)));
+        let writer = spawn_helper(&runtime, run_writer(stream, FailOnDrop(buffer.clone())))?;
+        Ok(Output(Arc::new(OutputInner { buffer, writer })))
     }
 
     /// Returns an event that writes `bytes`: it commits when they are in the buffer. The event owns the
     /// bytes, and drops them if it is not chosen.
-    pub fn write_evt<B: Into<Vec<u8>>>(
+    pub fn write_all_evt<B: Into<Vec<u8>>>(
         &self,
         bytes: B,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<B> {
@@ -114,12 +114,12 @@ impl Output {
     /// Returns an event that writes the bytes in `slot`: it commits when they are in the buffer. If it is not
     /// chosen, is dropped, or yields an error, the bytes are still in the slot (law 4). With an empty slot it
     /// is [`never`](rialto_event::never()).
-    pub fn write_from<'a>(
+    pub fn write_all_from<'a>(
         &'a self,
         slot: &'a mut Option<Vec<u8>>,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Send + use<'a> {
-        let event: CallFrom<'a, Queue> = self.0.queue.call_from(slot);
-        event.wrap(queue::done)
+        let event: CallFrom<'a, WriteBuffer> = self.0.buffer.call_from(slot);
+        event.wrap(write_buffer::done)
     }
 
     /// Returns an event that commits when the stream has taken all bytes of earlier writes. For a socket or a
@@ -134,7 +134,7 @@ impl Output {
         })
     }
 
-    /// Writes all of `bytes`: awaits [`write_evt`](Self::write_evt).
+    /// Writes all of `bytes`: awaits [`write_all_evt`](Self::write_all_evt).
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl Output {
     ///
     /// If the future is dropped before it is ready, nothing was written.
     pub async fn write_all(&self, bytes: impl Into<Vec<u8>>) -> io::Result<()> {
-        self.write_evt(bytes).await
+        self.write_all_evt(bytes).await
     }
 
     /// Waits until all earlier writes have reached the stream: awaits [`flush_evt`](Self::flush_evt).
@@ -166,8 +166,8 @@ impl Output {
     /// # Cancellation
     ///
     /// Once the future was polled, the stream ends even if the future is dropped. Only the result is lost.
-    pub async fn end(self) -> io::Result<()> {
-        self.0.queue.update(Queue::end);
+    pub async fn shutdown(self) -> io::Result<()> {
+        self.0.buffer.update(WriteBuffer::end);
         self.call(Call::End).await
     }
 
@@ -189,25 +189,25 @@ impl Output {
     /// # Ok(()) }) }
     /// ```
     pub fn abort(&self) {
-        self.0.pump.abort();
+        self.0.writer.abort();
     }
 
     /// Returns how many bytes of committed writes the stream has not taken yet.
     pub fn unwritten(&self) -> usize {
-        self.0.queue.update(|queue| queue.unwritten())
+        self.0.buffer.update(|buffer| buffer.unwritten())
     }
 
     fn call(
         &self,
         call: Call,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {
-        Object::call_evt_of(Arc::clone(&self.0.queue), call).wrap(queue::done)
+        Object::call_evt_of(Arc::clone(&self.0.buffer), call).wrap(write_buffer::done)
     }
 }
 
-impl Drop for Owner {
+impl Drop for OutputInner {
     fn drop(&mut self) {
-        self.queue.update(Queue::end);
+        self.buffer.update(WriteBuffer::end);
     }
 }
 

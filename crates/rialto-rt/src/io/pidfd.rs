@@ -42,7 +42,7 @@ impl Pidfd {
         // SAFETY: the descriptor was just opened, so no other code owns it. It fits into 31 bits.
         let fd = unsafe { OwnedFd::from_raw_fd(fd as i32) };
         let mut object = SourceFd(&fd.as_raw_fd());
-        let registration = driver.register(&mut object, Interest::READABLE, Source::unknown())?;
+        let registration = driver.register(&mut object, Interest::READABLE, Source::not_ready())?;
         Ok(Some(Pidfd { fd, registration }))
     }
 

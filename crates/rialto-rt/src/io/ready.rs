@@ -3,9 +3,9 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, Steady, TakeEvt, impl_event};
+use rialto_event::{Event, Object, StableDeref, TakeEvt, impl_event};
 
-use super::source::{Direction, Level, Source};
+use super::source::{Direction, DirectionState, Source};
 
 /// An event that is enabled while an object is believed to be ready: from an edge that the system has
 /// reported, until an operation finds that the object is not ready.
@@ -14,36 +14,36 @@ use super::source::{Direction, Level, Source};
 /// ready, because another task was faster. Once the object was dropped, the event is always enabled.
 #[derive(Clone, Debug)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct ReadyEvt(LevelOf);
+pub struct ReadyEvt(DirectionRef);
 
-/// A pointer to the [`Level`] of one direction of a source.
+/// A pointer to the [`DirectionState`] of one direction of a source.
 #[derive(Clone, Debug)]
-pub struct LevelOf(Arc<Source>, Direction);
+pub struct DirectionRef(Arc<Source>, Direction);
 
 impl ReadyEvt {
     pub(crate) fn new(source: &Arc<Source>, direction: Direction) -> Self {
-        ReadyEvt(LevelOf(Arc::clone(source), direction))
+        ReadyEvt(DirectionRef(Arc::clone(source), direction))
     }
 }
 
-impl Deref for LevelOf {
-    type Target = Object<Level>;
+impl Deref for DirectionRef {
+    type Target = Object<DirectionState>;
     #[inline]
-    fn deref(&self) -> &Object<Level> {
-        self.0.level(self.1)
+    fn deref(&self) -> &Object<DirectionState> {
+        self.0.state_of(self.1)
     }
 }
 
-// SAFETY: the source and the direction never change, and a source has exactly one level for each direction.
+// SAFETY: the source and the direction never change, and a source has exactly one state for each direction.
 // So each `deref` yields the same object.
-unsafe impl Steady for LevelOf {}
+unsafe impl StableDeref for DirectionRef {}
 
 impl Event for ReadyEvt {
-    type Pending = <TakeEvt<LevelOf> as Event>::Pending;
+    type Pending = <TakeEvt<DirectionRef> as Event>::Pending;
     #[inline]
     fn into_pending(self) -> Self::Pending {
-        let LevelOf(source, direction) = &self.0;
-        source.refresh_level(*direction);
+        let DirectionRef(source, direction) = &self.0;
+        source.refresh_state(*direction);
         Object::take_evt_of(self.0).into_pending()
     }
 }

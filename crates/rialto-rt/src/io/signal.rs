@@ -20,7 +20,7 @@ use signal_hook::SigId;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level;
 
-use super::{Pull, Registration, Source, Supplied, Supply, current};
+use super::{Pull, PullObject, PullState, Registration, Source, current};
 
 /// A listener for one kind of Unix signal, from its creation until it is dropped.
 ///
@@ -30,7 +30,7 @@ use super::{Pull, Registration, Source, Supplied, Supply, current};
 pub struct Signal {
     pipe: Arc<Pipe>,
     registration: Registration,
-    arrivals: Supplied<Pipe>,
+    arrivals: PullObject<Pipe>,
     hook: SigId,
 }
 
@@ -73,10 +73,10 @@ impl Signal {
         let (read, write) = UnixStream::pair()?;
         read.set_nonblocking(true)?;
         let mut read = mio::net::UnixStream::from_std(read);
-        let source = Source::unknown().of(&read);
+        let source = Source::not_ready().with_fd(&read);
         let registration = driver.register(&mut read, Interest::READABLE, source)?;
         let pipe = Arc::new(Pipe(read));
-        let arrivals = Supply::of(Arc::clone(&pipe), registration.source());
+        let arrivals = PullState::of(Arc::clone(&pipe), registration.source());
         let hook = low_level::pipe::register(signal, write)?;
         Ok(Signal { pipe, registration, arrivals, hook })
     }
@@ -124,7 +124,7 @@ impl Pull for Pipe {
 impl Drop for Signal {
     fn drop(&mut self) {
         // First, so that no event sees the end of the pipe.
-        Supply::close(&self.arrivals);
+        PullState::close(&self.arrivals);
         low_level::unregister(self.hook);
         self.registration.deregister(&self.pipe.0);
     }

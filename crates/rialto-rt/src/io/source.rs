@@ -10,8 +10,8 @@ use std::sync::{Arc, Weak};
 use std::task::{Context, Poll, Waker};
 
 use mio::event::Event;
-use rialto_event::waits::{self, Resource, Wait};
-use rialto_event::{Object, Serve, Store};
+use rialto_event::diagnostics::{self, Resource, Wait};
+use rialto_event::{ItemSource, Object, ObjectState};
 use rialto_task::primitives::{AtomicU32, ByteLock, Ordering, is_mutant};
 
 const READABLE: u32 = 1;
@@ -80,19 +80,19 @@ impl Direction {
 
 /// The readiness of one direction, as the state of an [`Object`]. Events wait for it there.
 #[derive(Debug)]
-pub struct Level {
+pub struct DirectionState {
     direction: Direction,
-    on: bool,
+    is_ready: bool,
     fd: Option<i32>,
 }
 
-impl Store for Level {
+impl ItemSource for DirectionState {
     type Item = ();
     fn is_ready(&self) -> bool {
-        self.on
+        self.is_ready
     }
     fn take(&mut self) -> Option<()> {
-        self.on.then_some(())
+        self.is_ready.then_some(())
     }
     /// Does nothing, because `take` takes nothing.
     fn put_back(&mut self, (): ()) {}
@@ -146,7 +146,7 @@ pub struct Source {
     /// The wakers of tasks that wait through the poll functions: one task at a time for each direction.
     tasks: ByteLock<[Option<Waker>; DIRECTIONS]>,
     /// The readiness of each direction, for tasks that wait by events.
-    levels: [Object<Level>; DIRECTIONS],
+    states: [Object<DirectionState>; DIRECTIONS],
     /// Called at each edge; see [`Consumer`].
     consumer: ByteLock<Option<Weak<dyn Consumer>>>,
     /// The file descriptor, for reports.
@@ -156,7 +156,7 @@ pub struct Source {
 /// Serves waiters of a registered object with the items that it reads from the object.
 pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
     /// Called when the object may have something to read.
-    fn edge(&self);
+    fn on_edge(&self);
     /// Returns whether a task waits for the consumer.
     fn is_awaited(&self) -> bool;
 }
@@ -164,9 +164,9 @@ pub(crate) trait Consumer: std::fmt::Debug + Send + Sync {
 /// For an [`Object`] whose state reads from the registered object.
 impl<S> Consumer for Object<S>
 where
-    S: Serve<Call: Send, Answer: Send> + Send,
+    S: ObjectState<Call: Send, Answer: Send> + Send,
 {
-    fn edge(&self) {
+    fn on_edge(&self) {
         // Each update serves the waiters.
         self.update(|_| ());
     }
@@ -178,24 +178,24 @@ where
 
 impl Source {
     /// Creates a source that is not ready. The registration delivers the first edges.
-    pub fn unknown() -> Self {
+    pub fn not_ready() -> Self {
         Self::with(0, None)
     }
 
     /// Creates a source that counts as ready until the first attempt of an operation.
-    pub(crate) fn hopeful() -> Self {
+    pub(crate) fn assumed_ready() -> Self {
         Self::with(READABLE | WRITABLE, None)
     }
 
     /// Adds the file descriptor of `object`, for reports.
     #[cfg(unix)]
-    pub(crate) fn of(self, object: &impl std::os::fd::AsFd) -> Self {
+    pub(crate) fn with_fd(self, object: &impl std::os::fd::AsFd) -> Self {
         use std::os::fd::AsRawFd;
         Self::with(self.readiness().0 & BITS, Some(object.as_fd().as_raw_fd()))
     }
 
     #[cfg(not(unix))]
-    pub(crate) fn of<T>(self, _: &T) -> Self {
+    pub(crate) fn with_fd<T>(self, _: &T) -> Self {
         self
     }
 
@@ -205,12 +205,13 @@ impl Source {
     }
 
     fn with(word: u32, fd: Option<i32>) -> Self {
-        let level =
-            |direction: Direction| Object::new(Level { direction, on: direction.satisfied_by(word), fd });
+        let state = |direction: Direction| {
+            Object::new(DirectionState { direction, is_ready: direction.satisfied_by(word), fd })
+        };
         Source {
             word: AtomicU32::new(word),
             tasks: ByteLock::new([const { None }; DIRECTIONS]),
-            levels: Direction::ALL.map(level),
+            states: Direction::ALL.map(state),
             consumer: ByteLock::new(None),
             fd,
         }
@@ -220,7 +221,7 @@ impl Source {
     /// it was dropped since or waits for something else.
     pub(super) fn is_awaited(&self) -> bool {
         self.tasks.lock().iter().any(Option::is_some)
-            || self.levels.iter().any(|level| level.waiters() > 0)
+            || self.states.iter().any(|state| state.waiters() > 0)
             || self.consumer().is_some_and(|consumer| consumer.is_awaited())
     }
 
@@ -249,11 +250,11 @@ impl Source {
         woken.into_iter().flatten().for_each(Waker::wake);
         for direction in Direction::ALL {
             if direction.satisfied_by(edge.0) {
-                self.set_level(direction);
+                self.update_state(direction);
             }
         }
         if let Some(consumer) = self.consumer() {
-            consumer.edge();
+            consumer.on_edge();
         }
     }
 
@@ -263,7 +264,7 @@ impl Source {
     pub(super) fn end(&self) {
         self.word.fetch_or(READABLE | WRITABLE | READ_CLOSED | WRITE_CLOSED | PRIORITY, Ordering::AcqRel);
         for direction in Direction::ALL {
-            self.set_level(direction);
+            self.update_state(direction);
         }
     }
 
@@ -271,24 +272,24 @@ impl Source {
         self.consumer.lock().as_ref().and_then(Weak::upgrade)
     }
 
-    /// Sets the level to the readiness in the word. If several threads do this, the last one has read a word
-    /// that is at least as new as those of the others, because each reads the word under the lock of the
-    /// level.
-    fn set_level(&self, direction: Direction) {
-        self.levels[direction as usize].update(|level| level.on = self.readiness().allows(direction));
+    /// Sets the state of `direction` to the readiness in the word. If several threads do this, the last one
+    /// has read a word that is at least as new as those of the others, because each reads the word under the
+    /// lock of the state.
+    fn update_state(&self, direction: Direction) {
+        self.states[direction as usize].update(|state| state.is_ready = self.readiness().allows(direction));
     }
 
-    /// Updates the level of `direction` before an event reads it. A consumer may have
-    /// [withdrawn](Self::withdraw) the direction without updating the level.
-    pub(super) fn refresh_level(&self, direction: Direction) {
+    /// Updates the state of `direction` before an event reads it. A consumer may have
+    /// [cleared](Self::clear_word) the direction without updating the state.
+    pub(super) fn refresh_state(&self, direction: Direction) {
         if !self.readiness().allows(direction) {
-            self.set_level(direction);
+            self.update_state(direction);
         }
     }
 
-    /// Returns the level of `direction`.
-    pub(super) fn level(&self, direction: Direction) -> &Object<Level> {
-        &self.levels[direction as usize]
+    /// Returns the state of `direction`.
+    pub(super) fn state_of(&self, direction: Direction) -> &Object<DirectionState> {
+        &self.states[direction as usize]
     }
 
     /// Sets the consumer, in place of an earlier one. Calls it once, because edges may have come before.
@@ -296,14 +297,14 @@ impl Source {
         let named: Weak<dyn Consumer> = Arc::<C>::downgrade(consumer);
         let before = self.consumer.lock().replace(named);
         drop(before);
-        consumer.edge();
+        consumer.on_edge();
     }
 
     /// Clears the readiness of `direction`, in which an operation would have blocked, unless an edge came
     /// since `seen` was read.
     pub fn clear(&self, direction: Direction, seen: Readiness) {
-        if self.withdraw(direction, seen) {
-            self.set_level(direction);
+        if self.clear_word(direction, seen) {
+            self.update_state(direction);
         }
     }
 
@@ -311,19 +312,19 @@ impl Source {
     /// edge came since `seen` was read. The next operation would block, or meet the end or the error that the
     /// edge has reported: those stay.
     pub(super) fn clear_short(&self, direction: Direction, seen: Readiness) {
-        if self.withdraw_bits(direction.disproved() & (READABLE | WRITABLE), seen) {
-            self.set_level(direction);
+        if self.clear_bits(direction.disproved() & (READABLE | WRITABLE), seen) {
+            self.update_state(direction);
         }
     }
 
-    /// Like [`clear`](Self::clear), but does not update the level. It is for consumers, which must not use
-    /// events under their lock. An event [refreshes](Self::refresh_level) the level before it reads it.
+    /// Like [`clear`](Self::clear), but does not update the state. It is for consumers, which must not use
+    /// events under their lock. An event [refreshes](Self::refresh_state) the state before it reads it.
     /// Returns whether the readiness was cleared.
-    pub(super) fn withdraw(&self, direction: Direction, seen: Readiness) -> bool {
-        self.withdraw_bits(direction.disproved(), seen)
+    pub(super) fn clear_word(&self, direction: Direction, seen: Readiness) -> bool {
+        self.clear_bits(direction.disproved(), seen)
     }
 
-    fn withdraw_bits(&self, bits: u32, seen: Readiness) -> bool {
+    fn clear_bits(&self, bits: u32, seen: Readiness) -> bool {
         if bits == 0 {
             return false;
         }
@@ -361,7 +362,7 @@ impl Source {
         drop(tasks);
         let place = ptr::from_ref(self);
         let wait = || awaited(self.fd, direction.awaited(), Resource::at(place.addr()));
-        waits::note(place.cast(), wait);
+        diagnostics::record(place.cast(), wait);
         Poll::Pending
     }
 }
@@ -372,7 +373,7 @@ mod tests {
 
     #[test]
     fn a_stale_clear_does_not_lose_an_edge() {
-        let source = Source::unknown();
+        let source = Source::not_ready();
         source.deliver(Readiness(READABLE));
         let seen = source.readiness();
         source.deliver(Readiness(READABLE));
@@ -384,7 +385,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_input_outlasts_a_short_read() {
-        let source = Source::unknown();
+        let source = Source::not_ready();
         source.deliver(Readiness(READABLE | READ_CLOSED));
         source.clear_short(Direction::Read, source.readiness());
         assert!(source.readiness().allows(Direction::Read));
@@ -396,7 +397,7 @@ mod tests {
     /// A datagram socket reports an error as the end of both directions.
     #[test]
     fn a_read_that_would_block_disproves_an_error() {
-        let source = Source::unknown();
+        let source = Source::not_ready();
         source.deliver(Readiness(READABLE | READ_CLOSED | ERROR));
         source.clear(Direction::Read, source.readiness());
         assert!(!source.readiness().allows(Direction::Read));

@@ -74,7 +74,7 @@ where
     F: AsFd + Send,
 {
     guard(move || {
-        let (now, wait) = match begin(fd.as_fd(), direction) {
+        let (now, wait) = match poll_or_register(fd.as_fd(), direction) {
             Ok(None) => (Some(Ok(())), None),
             Ok(Some(wait)) => (None, Some(wait)),
             Err(error) => (Some(Err(error)), None),
@@ -90,9 +90,13 @@ where
 }
 
 /// Begins a wait for `fd`. Returns `None` if it is ready now.
-fn begin(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<Option<Wait>> {
+fn poll_or_register(fd: BorrowedFd<'_>, direction: Direction) -> io::Result<Option<RegisteredWait>> {
     let driver = context::current()?;
-    if is_ready(fd, direction)? { Ok(None) } else { Wait::register(&driver, fd, direction).map(Some) }
+    if is_ready(fd, direction)? {
+        Ok(None)
+    } else {
+        RegisteredWait::register(&driver, fd, direction).map(Some)
+    }
 }
 
 /// Returns whether `fd` is ready now.
@@ -159,13 +163,17 @@ mod system {
 
 /// A descriptor that is registered for one wait. The system reports the current state to each new
 /// registration, so a wait never sees an outdated readiness.
-struct Wait {
+struct RegisteredWait {
     registration: Registration,
     duplicate: OwnedFd,
 }
 
-impl Wait {
-    fn register(driver: &Arc<Driver>, fd: BorrowedFd<'_>, direction: Direction) -> io::Result<Wait> {
+impl RegisteredWait {
+    fn register(
+        driver: &Arc<Driver>,
+        fd: BorrowedFd<'_>,
+        direction: Direction,
+    ) -> io::Result<RegisteredWait> {
         let interest = match direction {
             Direction::Read => Interest::READABLE,
             Direction::Write => Interest::WRITABLE,
@@ -174,8 +182,8 @@ impl Wait {
         };
         let duplicate = fd.try_clone_to_owned()?;
         let mut object = SourceFd(&duplicate.as_raw_fd());
-        let registration = driver.register(&mut object, interest, Source::unknown().of(&fd))?;
-        Ok(Wait { registration, duplicate })
+        let registration = driver.register(&mut object, interest, Source::not_ready().with_fd(&fd))?;
+        Ok(RegisteredWait { registration, duplicate })
     }
 
     fn ready_evt(&self, direction: Direction) -> ReadyEvt {
@@ -183,7 +191,7 @@ impl Wait {
     }
 }
 
-impl Drop for Wait {
+impl Drop for RegisteredWait {
     fn drop(&mut self) {
         self.registration.deregister(&self.duplicate);
     }

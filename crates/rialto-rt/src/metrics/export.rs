@@ -37,10 +37,14 @@ fn samples(of: &Metrics) -> Vec<Sample> {
         sample("rialto_tasks_injected", "Tasks in the queue that the workers share.", of.injected),
         sample("rialto_blocking_queued", "Closures that wait for a thread of the pool.", of.blocking_queued),
         sample("rialto_blocking_threads", "Threads for closures that block.", of.blocking_threads),
-        sample("rialto_rescues_total", "Times that sysmon took a core from a stuck task.", of.rescues),
+        sample(
+            "rialto_preemptions_total",
+            "Times that sysmon took a core from a stuck task.",
+            of.preemptions,
+        ),
         sample("rialto_tasks_stuck", "Tasks that spin or block on a thread of their own.", of.stuck),
         sample("rialto_timers", "Timers that run on the workers' wheels.", of.timers),
-        sample("rialto_io_registrations", "Descriptors that the driver watches.", of.registrations),
+        sample("rialto_io_registrations", "Descriptors that the driver watches.", of.io_registrations),
         sample("rialto_task_pages", "Pages that hold tasks.", of.pages),
         sample("rialto_task_page_bytes", "Bytes of task pages in the process.", of.page_bytes),
     ]

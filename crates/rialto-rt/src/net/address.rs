@@ -9,7 +9,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV
 /// `127.0.0.1:80`.
 ///
 /// A host name is not an address, because looking it up takes time and may fail. For host names, use
-/// [`resolve_evt`](super::resolve_evt) or
+/// [`lookup_host_evt`](super::lookup_host_evt) or
 /// [`TcpStream::connect_host_evt`](super::TcpStream::connect_host_evt).
 ///
 /// ```
@@ -30,64 +30,64 @@ pub trait ToSocketAddr {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnAddress`] for a text that is not the address of a socket.
-    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress>;
+    /// Returns [`AddrParseError`] for a text that is not the address of a socket.
+    fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError>;
 }
 
 /// The error for a text that is not the address of a socket. As an [`io::Error`] it has the kind
 /// `InvalidInput`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotAnAddress {
+pub struct AddrParseError {
     text: Box<str>,
 }
 
-impl fmt::Display for NotAnAddress {
+impl fmt::Display for AddrParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotAnAddress { text } = self;
+        let AddrParseError { text } = self;
         match text.parse() {
             Ok(IpAddr::V4(address)) => write!(f, "{text:?} has no port; help: write \"{address}:80\""),
             Ok(IpAddr::V6(address)) => write!(f, "{text:?} has no port; help: write \"[{address}]:80\""),
             Err(_) => write!(
                 f,
                 "{text:?} is not a socket address such as \"127.0.0.1:80\" or \"[::1]:80\"; help: for a host \
-                 name, use `TcpStream::connect_host_evt(host, port)` or `resolve_evt(host, port)`"
+                 name, use `TcpStream::connect_host_evt(host, port)` or `lookup_host_evt(host, port)`"
             ),
         }
     }
 }
 
-impl Error for NotAnAddress {}
+impl Error for AddrParseError {}
 
-impl From<NotAnAddress> for io::Error {
-    fn from(error: NotAnAddress) -> io::Error {
+impl From<AddrParseError> for io::Error {
+    fn from(error: AddrParseError) -> io::Error {
         io::Error::new(io::ErrorKind::InvalidInput, error)
     }
 }
 
 impl ToSocketAddr for str {
-    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
-        self.parse().map_err(|_| NotAnAddress { text: self.into() })
+    fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError> {
+        self.parse().map_err(|_| AddrParseError { text: self.into() })
     }
 }
 
 impl ToSocketAddr for String {
-    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+    fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError> {
         self.as_str().to_socket_addr()
     }
 }
 
 impl ToSocketAddr for (&str, u16) {
-    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+    fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError> {
         let (ip, port) = *self;
         match ip.parse::<IpAddr>() {
             Ok(ip) => Ok(SocketAddr::new(ip, port)),
-            Err(_) => Err(NotAnAddress { text: format!("{ip}:{port}").into() }),
+            Err(_) => Err(AddrParseError { text: format!("{ip}:{port}").into() }),
         }
     }
 }
 
 impl<T: ToSocketAddr + ?Sized> ToSocketAddr for &T {
-    fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+    fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError> {
         (**self).to_socket_addr()
     }
 }
@@ -95,7 +95,7 @@ impl<T: ToSocketAddr + ?Sized> ToSocketAddr for &T {
 macro_rules! always_an_address {
     ($($type:ty),+) => {$(
         impl ToSocketAddr for $type {
-            fn to_socket_addr(&self) -> Result<SocketAddr, NotAnAddress> {
+            fn to_socket_addr(&self) -> Result<SocketAddr, AddrParseError> {
                 Ok(SocketAddr::from(*self))
             }
         }

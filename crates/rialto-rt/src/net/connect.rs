@@ -3,28 +3,28 @@
 use std::io;
 use std::sync::Arc;
 
-use rialto_event::{Object, Store, TryEvent, guard};
+use rialto_event::{ItemSource, Object, TryEvent, guard};
 
 use super::Stream;
-use super::kind::Kind;
+use super::kind::SocketKind;
 use crate::io::{Direction, Source, current};
 
 /// An attempt to connect.
 #[derive(Debug)]
-struct Attempt<K: Kind> {
+struct Attempt<K: SocketKind> {
     /// The socket, while the attempt goes on.
     stream: Option<Stream<K>>,
     /// The established connection, or the error. The next waiter takes it.
     outcome: Option<io::Result<Stream<K>>>,
 }
 
-impl<K: Kind> Store for Attempt<K> {
+impl<K: SocketKind> ItemSource for Attempt<K> {
     type Item = io::Result<Stream<K>>;
     fn is_ready(&self) -> bool {
         self.outcome.is_some() || self.stream.as_ref().is_some_and(may_be_over)
     }
     fn take(&mut self) -> Option<Self::Item> {
-        self.look();
+        self.check_outcome();
         self.outcome.take()
     }
     fn put_back(&mut self, outcome: Self::Item) {
@@ -36,19 +36,19 @@ impl<K: Kind> Store for Attempt<K> {
 }
 
 /// Whether the system has reported that the attempt may have ended.
-fn may_be_over<K: Kind>(stream: &Stream<K>) -> bool {
+fn may_be_over<K: SocketKind>(stream: &Stream<K>) -> bool {
     stream.registration.source().readiness().allows(Direction::Write)
 }
 
 /// Returns the event that a connection is established, or has failed. `begin` starts the attempt, with the
 /// sync.
-pub(super) fn connect_evt<K: Kind>(
+pub(super) fn connect_evt<K: SocketKind>(
     begin: impl Fn() -> io::Result<K::Socket> + Clone + Send + 'static,
 ) -> impl TryEvent<Output = io::Result<Stream<K>>, Pending: Send> + Clone + Send + 'static {
     guard(move || Object::take_evt_of(Attempt::begin(&begin)))
 }
 
-impl<K: Kind> Attempt<K> {
+impl<K: SocketKind> Attempt<K> {
     /// Starts an attempt.
     fn begin(begin: &impl Fn() -> io::Result<K::Socket>) -> Arc<Object<Self>> {
         let (stream, outcome) = match Self::start(begin) {
@@ -65,11 +65,11 @@ impl<K: Kind> Attempt<K> {
 
     fn start(begin: &impl Fn() -> io::Result<K::Socket>) -> io::Result<Stream<K>> {
         let driver = current()?;
-        Stream::register(begin()?, &driver, Source::unknown())
+        Stream::register(begin()?, &driver, Source::not_ready())
     }
 
     /// Stores the outcome, if the attempt has ended.
-    fn look(&mut self) {
+    fn check_outcome(&mut self) {
         let over = self.stream.as_ref().filter(|stream| may_be_over(stream)).and_then(Stream::connected);
         if let Some(how) = over
             && let Some(stream) = self.stream.take()

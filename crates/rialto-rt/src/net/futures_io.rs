@@ -7,10 +7,10 @@ use std::task::{Context, Poll};
 
 use futures_io::{AsyncRead, AsyncWrite};
 
-use super::kind::Kind;
-use super::{Ends, ReadHalf, Stream, WriteHalf};
+use super::kind::SocketKind;
+use super::{ReadHalf, ShutdownWrite, Stream, WriteHalf};
 
-fn whole<K: Kind, T: AsRef<Stream<K>> + Unpin>(half: &T) -> &Stream<K> {
+fn stream_of<K: SocketKind, T: AsRef<Stream<K>> + Unpin>(half: &T) -> &Stream<K> {
     half.as_ref()
 }
 
@@ -22,7 +22,7 @@ macro_rules! read {
                 cx: &mut Context<'_>,
                 buffer: &mut [u8],
             ) -> Poll<io::Result<usize>> {
-                whole(&*self).poll_read(cx, buffer)
+                stream_of(&*self).poll_read(cx, buffer)
             }
         }
     )* };
@@ -32,7 +32,7 @@ macro_rules! write {
     ($([$($generics:tt)*] $writer:ty,)*) => { $(
         impl<$($generics)*> AsyncWrite for $writer {
             fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-                whole(&*self).poll_write(cx, bytes)
+                stream_of(&*self).poll_write(cx, bytes)
             }
 
             fn poll_write_vectored(
@@ -40,7 +40,7 @@ macro_rules! write {
                 cx: &mut Context<'_>,
                 buffers: &[IoSlice<'_>],
             ) -> Poll<io::Result<usize>> {
-                whole(&*self).poll_write_vectored(cx, buffers)
+                stream_of(&*self).poll_write_vectored(cx, buffers)
             }
 
             /// Does nothing, because there is no buffer.
@@ -50,11 +50,11 @@ macro_rules! write {
 
             /// Ends the writing direction.
             fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-                Poll::Ready(whole(&*self).end_writing())
+                Poll::Ready(stream_of(&*self).shutdown_write())
             }
         }
     )* };
 }
 
-read! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] ReadHalf<S>, }
-write! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] WriteHalf<S>, }
+read! { [K: SocketKind] Stream<K>, [K: SocketKind, S: Deref<Target = Stream<K>> + Unpin] ReadHalf<S>, }
+write! { [K: SocketKind] Stream<K>, [K: SocketKind, S: Deref<Target = Stream<K>> + Unpin] WriteHalf<S>, }

@@ -9,7 +9,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use super::kind::{Kind, Tcp};
+use super::kind::{SocketKind, Tcp};
 use super::{ReadyEvt, Stream};
 use crate::io::{Readable, Source};
 
@@ -23,11 +23,11 @@ pub struct ReadHalf<S> {
 
 /// The writing half of a connection, made by [`Stream::split`] or [`Stream::into_split`].
 ///
-/// Dropping an owned half ends the writing direction, as [`end`](WriteHalf::end) does: the peer reads the end
-/// after the data, and may still write. [`forget`](WriteHalf::forget) drops the half without ending the
-/// direction.
+/// Dropping an owned half ends the writing direction, as [`shutdown`](WriteHalf::shutdown) does: the peer
+/// reads the end after the data, and may still write. [`forget`](WriteHalf::forget) drops the half without
+/// ending the direction.
 #[derive(Debug)]
-pub struct WriteHalf<S: Deref<Target: Ends>> {
+pub struct WriteHalf<S: Deref<Target: ShutdownWrite>> {
     stream: S,
     /// Dropping the half ends the writing direction.
     ends: bool,
@@ -40,14 +40,14 @@ pub type OwnedReadHalf<K = Tcp> = ReadHalf<Arc<Stream<K>>>;
 pub type OwnedWriteHalf<K = Tcp> = WriteHalf<Arc<Stream<K>>>;
 
 /// A connection whose writing direction can be ended.
-pub trait Ends {
+pub trait ShutdownWrite {
     /// Ends the writing direction. Succeeds also if it has ended already.
     #[doc(hidden)]
-    fn end_writing(&self) -> io::Result<()>;
+    fn shutdown_write(&self) -> io::Result<()>;
 }
 
-impl<K: Kind> Ends for Stream<K> {
-    fn end_writing(&self) -> io::Result<()> {
+impl<K: SocketKind> ShutdownWrite for Stream<K> {
+    fn shutdown_write(&self) -> io::Result<()> {
         match self.shutdown(Shutdown::Write) {
             Err(error) if error.kind() == io::ErrorKind::NotConnected => Ok(()),
             done => done,
@@ -55,7 +55,7 @@ impl<K: Kind> Ends for Stream<K> {
     }
 }
 
-impl<K: Kind> Readable for OwnedReadHalf<K> {
+impl<K: SocketKind> Readable for OwnedReadHalf<K> {
     fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
         self.stream.pull(buffer)
     }
@@ -67,17 +67,17 @@ impl<K: Kind> Readable for OwnedReadHalf<K> {
 
 /// The error of [`OwnedReadHalf::reunite`] for halves of different connections. It gives the halves back.
 #[derive(Debug)]
-pub struct ReuniteError<K: Kind = Tcp>(pub OwnedReadHalf<K>, pub OwnedWriteHalf<K>);
+pub struct ReuniteError<K: SocketKind = Tcp>(pub OwnedReadHalf<K>, pub OwnedWriteHalf<K>);
 
-impl<K: Kind> fmt::Display for ReuniteError<K> {
+impl<K: SocketKind> fmt::Display for ReuniteError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the halves belong to different connections; help: reunite those of one `into_split`")
     }
 }
 
-impl<K: Kind> Error for ReuniteError<K> {}
+impl<K: SocketKind> Error for ReuniteError<K> {}
 
-impl<K: Kind> Stream<K> {
+impl<K: SocketKind> Stream<K> {
     /// Splits the connection into halves that borrow it, for two futures in one task. When the halves are
     /// dropped, the stream can be used again.
     ///
@@ -113,7 +113,7 @@ impl<K: Kind> Stream<K> {
     }
 }
 
-impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
+impl<K: SocketKind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
     /// Reads bytes that have arrived, as [`Stream::read`] does.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
     }
 }
 
-impl<K: Kind> OwnedReadHalf<K> {
+impl<K: SocketKind> OwnedReadHalf<K> {
     /// Turns the two halves of a connection into a stream again.
     ///
     /// # Errors
@@ -175,7 +175,7 @@ impl<K: Kind> OwnedReadHalf<K> {
     }
 }
 
-impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
+impl<K: SocketKind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
     /// Writes bytes as [`Stream::write`] does.
     ///
     /// # Errors
@@ -232,7 +232,7 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
     /// # Errors
     ///
     /// As [`Stream::shutdown`].
-    pub fn end(mut self) -> io::Result<()> {
+    pub fn shutdown(mut self) -> io::Result<()> {
         self.ends = false;
         self.stream.shutdown(Shutdown::Write)
     }
@@ -243,24 +243,24 @@ impl<K: Kind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
     }
 }
 
-impl<S: Deref<Target: Ends>> Drop for WriteHalf<S> {
+impl<S: Deref<Target: ShutdownWrite>> Drop for WriteHalf<S> {
     fn drop(&mut self) {
         if self.ends {
             // A drop cannot report an error, and the direction may have ended already.
-            let _ = self.stream.end_writing();
+            let _ = self.stream.shutdown_write();
         }
     }
 }
 
 /// Gives access to the whole connection, for example to its addresses.
-impl<K: Kind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for ReadHalf<S> {
+impl<K: SocketKind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for ReadHalf<S> {
     fn as_ref(&self) -> &Stream<K> {
         &self.stream
     }
 }
 
 /// Gives access to the whole connection, for example to its addresses.
-impl<K: Kind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for WriteHalf<S> {
+impl<K: SocketKind, S: Deref<Target = Stream<K>>> AsRef<Stream<K>> for WriteHalf<S> {
     fn as_ref(&self) -> &Stream<K> {
         &self.stream
     }

@@ -12,7 +12,7 @@ use std::os::windows::io::AsSocket as Handle;
 use mio::event::Source as Pollable;
 
 /// A kind of stream socket: [`Tcp`], or `Unix` on Unix systems.
-pub trait Kind: sealed::Sealed + Debug + Send + Sync + 'static {
+pub trait SocketKind: sealed::Sealed + Debug + Send + Sync + 'static {
     /// The type of the addresses of both ends of a connection.
     type Address: Debug + Send + 'static;
     #[doc(hidden)]
@@ -30,14 +30,14 @@ pub enum Tcp {}
 #[derive(Debug)]
 pub enum Unix {}
 
-impl Kind for Tcp {
+impl SocketKind for Tcp {
     type Address = net::SocketAddr;
     type Socket = mio::net::TcpStream;
     type Listener = mio::net::TcpListener;
 }
 
 #[cfg(unix)]
-impl Kind for Unix {
+impl SocketKind for Unix {
     type Address = std::os::unix::net::SocketAddr;
     type Socket = mio::net::UnixStream;
     type Listener = mio::net::UnixListener;

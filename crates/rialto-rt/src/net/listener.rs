@@ -14,9 +14,9 @@ use rialto_event::{Event, Object, TryEvent};
 
 #[cfg(unix)]
 use super::kind::Unix;
-use super::kind::{Kind, Listener as _, Tcp};
+use super::kind::{Listener as _, SocketKind, Tcp};
 use super::{Stream, ToSocketAddr};
-use crate::io::{Driver, Pull, Registration, Source, Supplied, Supply, current};
+use crate::io::{Driver, Pull, PullObject, PullState, Registration, Source, current};
 
 /// A TCP socket that accepts connections.
 pub type TcpListener = Listener<Tcp>;
@@ -46,14 +46,14 @@ pub type UnixListener = Listener<Unix>;
 /// # Ok(()) }
 /// ```
 #[derive(Debug)]
-pub struct Listener<K: Kind> {
-    socket: Arc<Listening<K>>,
+pub struct Listener<K: SocketKind> {
+    socket: Arc<ListenerSocket<K>>,
     registration: Registration,
-    arrivals: Supplied<Listening<K>>,
+    arrivals: PullObject<ListenerSocket<K>>,
 }
 
 #[derive(Debug)]
-struct Listening<K: Kind>(K::Listener);
+struct ListenerSocket<K: SocketKind>(K::Listener);
 
 impl TcpListener {
     /// Creates a listener at `address`. Port 0 stands for a free port. After a listener was closed, its
@@ -99,12 +99,12 @@ impl UnixListener {
     }
 }
 
-impl<K: Kind> Listener<K> {
+impl<K: SocketKind> Listener<K> {
     fn register(mut socket: K::Listener, driver: &Arc<Driver>) -> io::Result<Self> {
-        let source = Source::hopeful().of(&socket);
+        let source = Source::assumed_ready().with_fd(&socket);
         let registration = driver.register(&mut socket, Interest::READABLE, source)?;
-        let socket = Arc::new(Listening(socket));
-        let arrivals = Supply::of(Arc::clone(&socket), registration.source());
+        let socket = Arc::new(ListenerSocket(socket));
+        let arrivals = PullState::of(Arc::clone(&socket), registration.source());
         Ok(Listener { socket, registration, arrivals })
     }
 
@@ -132,7 +132,7 @@ impl<K: Kind> Listener<K> {
         let driver = Arc::clone(self.registration.driver());
         Object::take_evt_of(Arc::clone(&self.arrivals)).wrap(move |arrival| {
             let (socket, peer) = arrival?;
-            Ok((Stream::register(socket, &driver, Source::hopeful())?, peer))
+            Ok((Stream::register(socket, &driver, Source::assumed_ready())?, peer))
         })
     }
 
@@ -147,7 +147,7 @@ impl<K: Kind> Listener<K> {
     }
 }
 
-impl<K: Kind> Pull for Listening<K> {
+impl<K: SocketKind> Pull for ListenerSocket<K> {
     type Item = (K::Socket, K::Address);
     const AWAITED: &'static str = "a connection";
 
@@ -167,22 +167,22 @@ impl<K: Kind> Pull for Listening<K> {
 }
 
 #[cfg(unix)]
-impl<K: Kind> AsFd for Listener<K> {
+impl<K: SocketKind> AsFd for Listener<K> {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.0.as_fd()
     }
 }
 
 #[cfg(windows)]
-impl<K: Kind> AsSocket for Listener<K> {
+impl<K: SocketKind> AsSocket for Listener<K> {
     fn as_socket(&self) -> BorrowedSocket<'_> {
         self.socket.0.as_socket()
     }
 }
 
-impl<K: Kind> Drop for Listener<K> {
+impl<K: SocketKind> Drop for Listener<K> {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket.0);
-        Supply::close(&self.arrivals);
+        PullState::close(&self.arrivals);
     }
 }

@@ -21,15 +21,15 @@ mod tokio_io;
 mod udp;
 
 pub use crate::io::ReadyEvt;
-pub use address::{NotAnAddress, ToSocketAddr};
-pub use halves::{Ends, OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, WriteHalf};
+pub use address::{AddrParseError, ToSocketAddr};
+pub use halves::{OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, ShutdownWrite, WriteHalf};
 #[cfg(unix)]
 pub use kind::Unix;
-pub use kind::{Kind, Tcp};
+pub use kind::{SocketKind, Tcp};
 #[cfg(unix)]
 pub use listener::UnixListener;
 pub use listener::{Listener, TcpListener};
-pub use resolve::resolve_evt;
+pub use resolve::lookup_host_evt;
 #[cfg(unix)]
 pub use stream::UnixStream;
 pub use stream::{Stream, TcpStream};

@@ -9,7 +9,7 @@ use rialto_event::{Event, EventOption, Task, TryEvent, after, choose};
 use rialto_sync::JoinSet;
 
 use super::TcpStream;
-use crate::aside::{aside, ended_evt};
+use crate::offload_evt::{blocking_evt, task_evt};
 use crate::spawn::spawn;
 
 /// Returns the event that the addresses of `host` are known. It yields them with `port`, in the order of the
@@ -23,13 +23,13 @@ use crate::spawn::spawn;
 ///
 /// ```
 /// use rialto_event::{Event, after, choose};
-/// use rialto_rt::net::resolve_evt;
+/// use rialto_rt::net::lookup_host_evt;
 /// use std::time::Duration;
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # rialto_rt::Runtime::new()?.block_on(async {
 /// let known = choose((
-///     resolve_evt("localhost", 80).wrap(Some),
+///     lookup_host_evt("localhost", 80).wrap(Some),
 ///     after(Duration::from_secs(60)).wrap(|()| None),
 /// ));
 /// let addresses = known.await.expect("within a minute")?;
@@ -38,12 +38,12 @@ use crate::spawn::spawn;
 /// ```
 ///
 /// Source: CML's `NetHostDB`, as an event.
-pub fn resolve_evt(
+pub fn lookup_host_evt(
     host: impl Into<String>,
     port: u16,
 ) -> impl TryEvent<Output = io::Result<Vec<SocketAddr>>, Pending: Send> + Clone + Send + 'static {
     let host = host.into();
-    aside(move || {
+    blocking_evt(move || {
         let addresses: Vec<_> = (host.as_str(), port).to_socket_addrs()?.collect();
         if addresses.is_empty() {
             return Err(io::Error::new(ErrorKind::NotFound, format!("the host {host:?} has no address")));
@@ -53,11 +53,11 @@ pub fn resolve_evt(
 }
 
 /// The time after which the next attempt begins beside an attempt that goes on (RFC 8305, section 5).
-const HEAD_START: Duration = Duration::from_millis(250);
+const CONNECTION_ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 
 impl TcpStream {
     /// Returns the event that a connection to `host` is established, or that all attempts have failed. The
-    /// host is resolved as by [`resolve_evt`], and its addresses are tried as by
+    /// host is resolved as by [`lookup_host_evt`], and its addresses are tried as by
     /// [`connect_any_evt`](Self::connect_any_evt). The event yields the errors of both.
     ///
     /// ```
@@ -75,8 +75,8 @@ impl TcpStream {
         port: u16,
     ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
         let host = host.into();
-        ended_evt(move |runtime| {
-            runtime.spawn(async move { connect_any(resolve_evt(host, port).await?).await })
+        task_evt(move |runtime| {
+            runtime.spawn(async move { connect_any(lookup_host_evt(host, port).await?).await })
         })
     }
 
@@ -94,12 +94,12 @@ impl TcpStream {
         addresses: impl Into<Vec<SocketAddr>>,
     ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static {
         let addresses = addresses.into();
-        ended_evt(move |runtime| runtime.spawn(connect_any(addresses)))
+        task_evt(move |runtime| runtime.spawn(connect_any(addresses)))
     }
 }
 
 async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
-    let mut waiting = by_turns(addresses);
+    let mut waiting = alternate_families(addresses);
     let mut attempts = JoinSet::new();
     let mut failed = io::Error::new(ErrorKind::InvalidInput, "the list of addresses is empty");
     loop {
@@ -107,9 +107,9 @@ async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
             let on_this_runtime = |task: Task| drop(spawn(task));
             attempts.spawn(on_this_runtime, TcpStream::connect(address));
         }
-        let late = (!waiting.is_empty()).then(|| after(HEAD_START).wrap(|()| None));
+        let late = (!waiting.is_empty()).then(|| after(CONNECTION_ATTEMPT_DELAY).wrap(|()| None));
         match choose((attempts.join_next_evt().wrap(Some), late.or_never_evt())).await {
-            // The head start is over: the next attempt begins.
+            // The delay is over: the next attempt begins.
             None => {}
             Some(Some(Ok(Ok(stream)))) => return Ok(stream),
             Some(Some(Ok(Err(error)))) => failed = error,
@@ -121,7 +121,7 @@ async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
 }
 
 /// Orders `addresses` so that IPv4 and IPv6 alternate. The first address stays first.
-fn by_turns(addresses: Vec<SocketAddr>) -> VecDeque<SocketAddr> {
+fn alternate_families(addresses: Vec<SocketAddr>) -> VecDeque<SocketAddr> {
     let is_v4 = addresses.first().is_some_and(SocketAddr::is_ipv4);
     let (mut first, mut second): (VecDeque<_>, VecDeque<_>) =
         addresses.into_iter().partition(|address| address.is_ipv4() == is_v4);
@@ -139,11 +139,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn families_take_turns() {
+    fn address_families_alternate() {
         let of =
             |text: &[&str]| text.iter().map(|text| text.parse().expect("an address")).collect::<Vec<_>>();
         let (one, two, three) = ("[::1]:1", "[::2]:1", "[::3]:1");
-        let ordered = by_turns(of(&[one, two, three, "1.1.1.1:1", "2.2.2.2:1"]));
+        let ordered = alternate_families(of(&[one, two, three, "1.1.1.1:1", "2.2.2.2:1"]));
         assert_eq!(ordered, of(&[one, "1.1.1.1:1", two, "2.2.2.2:1", three]));
     }
 }

@@ -17,7 +17,7 @@ use rialto_event::TryEvent;
 
 #[cfg(unix)]
 use super::kind::Unix;
-use super::kind::{Kind, Socket, Tcp};
+use super::kind::{Socket, SocketKind, Tcp};
 use super::{ToSocketAddr, connect};
 use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, current};
 
@@ -50,7 +50,7 @@ pub type UnixStream = Stream<Unix>;
 /// # let _ = count; Ok(()) }
 /// ```
 #[derive(Debug)]
-pub struct Stream<K: Kind> {
+pub struct Stream<K: SocketKind> {
     socket: K::Socket,
     pub(super) registration: Registration,
 }
@@ -103,7 +103,7 @@ impl TcpStream {
     pub fn from_std(socket: std::net::TcpStream) -> io::Result<TcpStream> {
         let driver = current()?;
         socket.set_nonblocking(true)?;
-        Self::register(mio::net::TcpStream::from_std(socket), &driver, Source::hopeful())
+        Self::register(mio::net::TcpStream::from_std(socket), &driver, Source::assumed_ready())
     }
 
     /// Sets whether small writes are sent at once (`TCP_NODELAY`).
@@ -158,7 +158,7 @@ impl UnixStream {
     pub fn pair() -> io::Result<(UnixStream, UnixStream)> {
         let driver = current()?;
         let (one, other) = mio::net::UnixStream::pair()?;
-        let register = |socket| Self::register(socket, &driver, Source::hopeful());
+        let register = |socket| Self::register(socket, &driver, Source::assumed_ready());
         Ok((register(one)?, register(other)?))
     }
 
@@ -170,13 +170,13 @@ impl UnixStream {
     pub fn from_std(socket: std::os::unix::net::UnixStream) -> io::Result<UnixStream> {
         let driver = current()?;
         socket.set_nonblocking(true)?;
-        Self::register(mio::net::UnixStream::from_std(socket), &driver, Source::hopeful())
+        Self::register(mio::net::UnixStream::from_std(socket), &driver, Source::assumed_ready())
     }
 }
 
-impl<K: Kind> Stream<K> {
+impl<K: SocketKind> Stream<K> {
     pub(super) fn register(mut socket: K::Socket, driver: &Arc<Driver>, source: Source) -> io::Result<Self> {
-        let source = source.of(&socket);
+        let source = source.with_fd(&socket);
         let registration = driver.register(&mut socket, Interest::READABLE | Interest::WRITABLE, source)?;
         Ok(Stream { socket, registration })
     }
@@ -375,7 +375,7 @@ impl<K: Kind> Stream<K> {
     }
 }
 
-impl<K: Kind> Readable for Stream<K> {
+impl<K: SocketKind> Readable for Stream<K> {
     fn pull(&self, buffer: &mut [u8]) -> io::Result<usize> {
         self.socket.read(buffer)
     }
@@ -385,27 +385,27 @@ impl<K: Kind> Readable for Stream<K> {
     }
 }
 
-impl<K: Kind> AsRef<Stream<K>> for Stream<K> {
+impl<K: SocketKind> AsRef<Stream<K>> for Stream<K> {
     fn as_ref(&self) -> &Stream<K> {
         self
     }
 }
 
 #[cfg(unix)]
-impl<K: Kind> AsFd for Stream<K> {
+impl<K: SocketKind> AsFd for Stream<K> {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
     }
 }
 
 #[cfg(windows)]
-impl<K: Kind> AsSocket for Stream<K> {
+impl<K: SocketKind> AsSocket for Stream<K> {
     fn as_socket(&self) -> BorrowedSocket<'_> {
         self.socket.as_socket()
     }
 }
 
-impl<K: Kind> Drop for Stream<K> {
+impl<K: SocketKind> Drop for Stream<K> {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket);
     }

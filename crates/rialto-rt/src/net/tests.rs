@@ -13,7 +13,7 @@ use crate::io::signal;
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
 fn run<T>(future: impl Future<Output = T>) -> T {
-    Runtime::builder().workers(2).build().unwrap().block_on(future)
+    Runtime::builder().worker_threads(2).build().unwrap().block_on(future)
 }
 
 /// Both ends of a connection: ours and the standard library's.
@@ -27,7 +27,7 @@ async fn pair() -> (TcpStream, std::net::TcpStream) {
 
 /// Waits until `event` is enabled, for at most 30 seconds. The runtime knows the readiness of a socket only
 /// after it has polled the driver.
-async fn known(event: impl Event<Output = ()>) -> bool {
+async fn becomes_enabled(event: impl Event<Output = ()>) -> bool {
     choose((event.wrap(|()| true), after(Duration::from_secs(30)).wrap(|()| false))).await
 }
 
@@ -40,7 +40,7 @@ fn assert_drained(stream: &TcpStream) {
             return;
         }
     }
-    panic!("the level is not withdrawn");
+    panic!("the readiness is not cleared");
 }
 
 /// Accepts a connection. Panics after ten seconds, where a lost connection would make it wait forever.
@@ -75,7 +75,7 @@ fn bytes_go_both_ways() {
 }
 
 #[test]
-fn two_of_ours_connect() {
+fn two_rialto_streams_connect() {
     run(async {
         let listener = TcpListener::bind(LOCAL).unwrap();
         let address = listener.local_addr().unwrap();
@@ -113,14 +113,14 @@ fn readiness_lasts_until_it_is_disproved() {
         assert_drained(&ours);
         assert_eq!(ours.writable_evt().try_sync(), Some(()));
         theirs.write_all(b"ab").unwrap();
-        assert!(known(ours.readable_evt()).await);
+        assert!(becomes_enabled(ours.readable_evt()).await);
         assert_eq!(ours.readable_evt().try_sync(), Some(()), "a commit consumes nothing");
         assert_eq!(ours.try_read(&mut [0; 1]).unwrap(), 1);
         assert_eq!(ours.readable_evt().try_sync(), Some(()), "there may be more");
         assert_eq!(ours.try_read(&mut [0; 8]).unwrap(), 1);
         assert_drained(&ours);
         theirs.write_all(b"c").unwrap();
-        assert!(known(ours.readable_evt()).await, "the next edge enables it again");
+        assert!(becomes_enabled(ours.readable_evt()).await, "the next edge enables it again");
     });
 }
 
@@ -143,7 +143,7 @@ fn a_full_peer_makes_writing_wait() {
             }
             total
         });
-        assert!(known(ours.writable_evt()).await);
+        assert!(becomes_enabled(ours.writable_evt()).await);
         drop(ours);
         assert_eq!(reader.join().unwrap(), written);
     });
@@ -154,7 +154,7 @@ fn a_hangup_is_the_end_of_both_directions() {
     run(async {
         let (ours, theirs) = pair().await;
         theirs.shutdown(Shutdown::Write).unwrap();
-        assert!(known(ours.readable_evt()).await, "the end can be read");
+        assert!(becomes_enabled(ours.readable_evt()).await, "the end can be read");
         assert_eq!(ours.read(&mut [0; 1]).await.unwrap(), 0);
         assert_eq!(ours.hangup_evt().try_sync(), None, "the peer may still read");
         let waiter = crate::spawn(ours.hangup_evt().into_future());
@@ -167,7 +167,7 @@ fn a_hangup_is_the_end_of_both_directions() {
 
 /// Law 1: a connection goes to one waiting accept, and a losing accept takes none.
 #[test]
-fn a_lost_choice_accepts_nobody() {
+fn a_losing_accept_takes_no_connection() {
     run(async {
         let listener = TcpListener::bind(LOCAL).unwrap();
         let address = listener.local_addr().unwrap();
@@ -249,7 +249,7 @@ fn many_acceptors_share_the_connections() {
 }
 
 #[test]
-fn a_closed_descriptor_number_is_reused_without_old_news() {
+fn a_reused_descriptor_has_no_stale_readiness() {
     run(async {
         for _ in 0..200 {
             let (ours, theirs) = pair().await;
@@ -280,6 +280,6 @@ fn outside_a_runtime_there_is_no_io() {
     let kind = |error: io::Error| error.kind();
     assert_eq!(kind(TcpListener::bind(LOCAL).unwrap_err()), io::ErrorKind::Unsupported);
     assert_eq!(kind(signal::ctrl_c().unwrap_err()), io::ErrorKind::Unsupported);
-    let _simulated = crate::io::enter(crate::io::Context::Simulated);
+    let _simulated = crate::io::enter(crate::io::IoContext::Simulated);
     assert!(TcpListener::bind(LOCAL).unwrap_err().to_string().contains("simulated"));
 }

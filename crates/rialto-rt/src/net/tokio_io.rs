@@ -7,10 +7,10 @@ use std::task::{Context, Poll, ready};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::kind::Kind;
-use super::{Ends, ReadHalf, Stream, WriteHalf};
+use super::kind::SocketKind;
+use super::{ReadHalf, ShutdownWrite, Stream, WriteHalf};
 
-fn whole<K: Kind, T: AsRef<Stream<K>> + Unpin>(half: &T) -> &Stream<K> {
+fn stream_of<K: SocketKind, T: AsRef<Stream<K>> + Unpin>(half: &T) -> &Stream<K> {
     half.as_ref()
 }
 
@@ -24,7 +24,7 @@ macro_rules! read {
             ) -> Poll<io::Result<()>> {
                 // SAFETY: only initialized bytes are written there, those that were read.
                 let room = unsafe { buffer.unfilled_mut() };
-                let count = ready!(whole(&*self).poll_read_uninit(cx, room))?;
+                let count = ready!(stream_of(&*self).poll_read_uninit(cx, room))?;
                 // SAFETY: the first `count` bytes were written.
                 unsafe { buffer.assume_init(count) };
                 buffer.advance(count);
@@ -38,7 +38,7 @@ macro_rules! write {
     ($([$($generics:tt)*] $writer:ty,)*) => { $(
         impl<$($generics)*> AsyncWrite for $writer {
             fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-                whole(&*self).poll_write(cx, bytes)
+                stream_of(&*self).poll_write(cx, bytes)
             }
 
             fn poll_write_vectored(
@@ -46,7 +46,7 @@ macro_rules! write {
                 cx: &mut Context<'_>,
                 buffers: &[IoSlice<'_>],
             ) -> Poll<io::Result<usize>> {
-                whole(&*self).poll_write_vectored(cx, buffers)
+                stream_of(&*self).poll_write_vectored(cx, buffers)
             }
 
             fn is_write_vectored(&self) -> bool {
@@ -60,11 +60,11 @@ macro_rules! write {
 
             /// Ends the writing direction.
             fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
-                Poll::Ready(whole(&*self).end_writing())
+                Poll::Ready(stream_of(&*self).shutdown_write())
             }
         }
     )* };
 }
 
-read! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] ReadHalf<S>, }
-write! { [K: Kind] Stream<K>, [K: Kind, S: Deref<Target = Stream<K>> + Unpin] WriteHalf<S>, }
+read! { [K: SocketKind] Stream<K>, [K: SocketKind, S: Deref<Target = Stream<K>> + Unpin] ReadHalf<S>, }
+write! { [K: SocketKind] Stream<K>, [K: SocketKind, S: Deref<Target = Stream<K>> + Unpin] WriteHalf<S>, }

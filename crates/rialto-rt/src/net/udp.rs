@@ -15,7 +15,7 @@ use rialto_event::{Object, TryEvent};
 use rialto_task::primitives::Mutex;
 
 use super::ToSocketAddr;
-use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Supply, current};
+use crate::io::{Direction, Pull, PullObject, PullState, ReadyEvt, Registration, Source, current};
 
 /// A UDP socket. Receiving is an event that commits on a datagram.
 ///
@@ -38,12 +38,12 @@ use crate::io::{Direction, Pull, ReadyEvt, Registration, Source, Supplied, Suppl
 /// ```
 #[derive(Debug)]
 pub struct UdpSocket {
-    socket: Arc<Receiving>,
+    socket: Arc<ReceiveSocket>,
     registration: Registration,
-    arrivals: Supplied<Receiving>,
+    arrivals: PullObject<ReceiveSocket>,
 }
 
-struct Receiving {
+struct ReceiveSocket {
     socket: mio::net::UdpSocket,
     /// A buffer for the largest possible datagram. The size of a datagram is known only after it was
     /// received.
@@ -78,11 +78,11 @@ impl UdpSocket {
     fn register(mut socket: mio::net::UdpSocket) -> io::Result<UdpSocket> {
         let driver = current()?;
         let both = Interest::READABLE | Interest::WRITABLE;
-        let source = Source::hopeful().of(&socket);
+        let source = Source::assumed_ready().with_fd(&socket);
         let registration = driver.register(&mut socket, both, source)?;
         let room = Mutex::new(vec![0; LARGEST].into_boxed_slice());
-        let socket = Arc::new(Receiving { socket, room });
-        let arrivals = Supply::of(Arc::clone(&socket), registration.source());
+        let socket = Arc::new(ReceiveSocket { socket, room });
+        let arrivals = PullState::of(Arc::clone(&socket), registration.source());
         Ok(UdpSocket { socket, registration, arrivals })
     }
 
@@ -164,7 +164,7 @@ impl UdpSocket {
     }
 }
 
-impl Pull for Receiving {
+impl Pull for ReceiveSocket {
     type Item = (Vec<u8>, SocketAddr);
     const AWAITED: &'static str = "a datagram";
 
@@ -179,7 +179,7 @@ impl Pull for Receiving {
     }
 }
 
-impl fmt::Debug for Receiving {
+impl fmt::Debug for ReceiveSocket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.socket.fmt(f)
     }
@@ -202,6 +202,6 @@ impl AsSocket for UdpSocket {
 impl Drop for UdpSocket {
     fn drop(&mut self) {
         self.registration.deregister(&self.socket.socket);
-        Supply::close(&self.arrivals);
+        PullState::close(&self.arrivals);
     }
 }

@@ -1,19 +1,19 @@
 //! Named pools of native threads, for sections of tasks that block.
 
-mod threads;
+mod thread_pool;
 
 use std::fmt;
 use std::future::Future;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
-pub(crate) use threads::Threads;
+pub(crate) use thread_pool::ThreadPool;
 
-use crate::away::{Elsewhere, Place};
+use crate::offload::{OffloadTarget, OffloadedSection};
 use crate::shared::{Shared, lock};
 
 /// All pools. A runtime that shuts down takes its tasks back from them.
-static POOLS: Mutex<Vec<Weak<Threads>>> = Mutex::new(Vec::new());
+static POOLS: Mutex<Vec<Weak<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// A bounded pool of native threads for sections of tasks that block. Use one, for example, for the calls to
 /// a database that accepts a limited number of connections. A pool belongs to no runtime, and serves the
@@ -26,50 +26,54 @@ static POOLS: Mutex<Vec<Weak<Threads>>> = Mutex::new(Vec::new());
 /// Source: CPC's pools, to which `cpc_link` moves a continuation.
 ///
 /// ```
-/// use rialto_rt::{Pool, Runtime};
+/// use rialto_rt::{BlockingPool, Runtime};
 ///
 /// # fn main() -> std::io::Result<()> {
 /// let runtime = Runtime::new()?;
-/// let files = Pool::builder().name("files").threads(4).build();
+/// let files = BlockingPool::builder().name("files").max_threads(4).build();
 /// let task = runtime.spawn(async move {
 ///     let path = String::from("/dev/null");
-///     files.detached(async { std::fs::read(&path) }).await
+///     files.offload(async { std::fs::read(&path) }).await
 /// });
 /// assert_eq!(runtime.block_on(task).unwrap()?, []);
 /// # Ok(())
 /// # }
 /// ```
 #[derive(Clone)]
-pub struct Pool(Arc<Owner>);
+pub struct BlockingPool(Arc<PoolHandles>);
 
 /// The shared part of a pool's handles. When the last handle drops it, the idle threads end.
-struct Owner(Arc<Threads>);
+struct PoolHandles(Arc<ThreadPool>);
 
-impl Drop for Owner {
+impl Drop for PoolHandles {
     fn drop(&mut self) {
-        self.0.leave();
+        self.0.retire_idle();
     }
 }
 
-impl Pool {
+impl BlockingPool {
     /// Returns a builder, with which you choose the pool's name and size.
-    pub fn builder() -> PoolBuilder {
-        PoolBuilder { name: "rialto-pool".into(), threads: MAX_THREADS, keep_alive: Duration::from_secs(10) }
+    pub fn builder() -> BlockingPoolBuilder {
+        BlockingPoolBuilder {
+            name: "rialto-pool".into(),
+            threads: MAX_THREADS,
+            keep_alive: Duration::from_secs(10),
+        }
     }
 
-    /// Runs `section` on a thread of this pool. Otherwise it is like [`detached`](crate::detached). The
+    /// Runs `section` on a thread of this pool. Otherwise it is like [`offload`](crate::offload()). The
     /// future keeps the pool usable after the last handle is dropped, but it keeps no idle thread.
     ///
     /// # Panics
     ///
-    /// As [`detached`](crate::detached).
+    /// As [`offload`](crate::offload()).
     #[track_caller]
-    pub fn detached<F>(&self, section: F) -> Elsewhere<F>
+    pub fn offload<F>(&self, section: F) -> OffloadedSection<F>
     where
         F: Future + Send,
         F::Output: Send,
     {
-        Elsewhere::new(Some(Place::Pool(Arc::clone(&self.0.0))), section)
+        OffloadedSection::new(Some(OffloadTarget::Pool(Arc::clone(&self.0.0))), section)
     }
 
     /// Returns the number of threads that the pool has now.
@@ -83,10 +87,10 @@ impl Pool {
     }
 }
 
-impl fmt::Debug for Pool {
+impl fmt::Debug for BlockingPool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (queued, threads) = self.0.0.counts();
-        f.debug_struct("Pool")
+        f.debug_struct("BlockingPool")
             .field("name", &self.0.0.name())
             .field("threads", &threads)
             .field("queued", &queued)
@@ -97,16 +101,16 @@ impl fmt::Debug for Pool {
 /// The default, as in CPC.
 const MAX_THREADS: usize = 20;
 
-/// Configures a [`Pool`]. Made by [`Pool::builder`].
+/// Configures a [`BlockingPool`]. Made by [`BlockingPool::builder`].
 #[derive(Clone, Debug)]
 #[must_use = "a builder does nothing until `build`"]
-pub struct PoolBuilder {
+pub struct BlockingPoolBuilder {
     name: String,
     threads: usize,
     keep_alive: Duration,
 }
 
-impl PoolBuilder {
+impl BlockingPoolBuilder {
     /// Sets the name of the pool's threads. The default is `rialto-pool`.
     pub fn name(mut self, name: impl Into<String>) -> Self {
         self.name = name.into();
@@ -114,29 +118,29 @@ impl PoolBuilder {
     }
 
     /// Sets the maximum number of threads. The default is 20, as in CPC. Zero means one.
-    pub fn threads(mut self, threads: usize) -> Self {
+    pub fn max_threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
     /// Sets how long an idle thread waits for the next section before it ends. The default is 10 seconds.
-    pub fn keep_alive(mut self, time: Duration) -> Self {
+    pub fn thread_keep_alive(mut self, time: Duration) -> Self {
         self.keep_alive = time;
         self
     }
 
     /// Builds the pool. It has no threads yet.
-    pub fn build(self) -> Pool {
-        let threads = Threads::new(self.name, self.threads.max(1), self.keep_alive);
+    pub fn build(self) -> BlockingPool {
+        let threads = ThreadPool::new(self.name, self.threads.max(1), self.keep_alive);
         let mut pools = lock(&POOLS);
         pools.retain(|pool| pool.strong_count() > 0);
         pools.push(Arc::downgrade(&threads));
-        Pool(Arc::new(Owner(threads)))
+        BlockingPool(Arc::new(PoolHandles(threads)))
     }
 }
 
 /// Sends those tasks of `home` that wait for a thread of any pool back to it. `home` is shutting down.
-pub(crate) fn recall(home: &Shared) {
+pub(crate) fn return_tasks_of(home: &Shared) {
     let pools: Vec<_> = lock(&POOLS).iter().filter_map(Weak::upgrade).collect();
-    pools.iter().chain([&home.blocking]).for_each(|pool| pool.recall(home));
+    pools.iter().chain([&home.blocking]).for_each(|pool| pool.return_tasks_of(home));
 }

@@ -6,18 +6,18 @@ use std::process::{Child, ExitStatus};
 use std::sync::{Arc, PoisonError, Weak};
 use std::thread;
 
-use rialto_event::{Object, Steady, Store};
+use rialto_event::{ItemSource, Object, StableDeref};
 
 use crate::io::source::Consumer;
 use crate::io::{Driver, Pidfd};
 
 /// The watch over one child process, which collects it when it has ended.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(super) struct ChildWatch {
     child: std::sync::Mutex<Child>,
     exit: Object<Exit>,
     /// Becomes ready when the process ends. `None` where the system has no `pidfd`: then a thread waits.
-    _told: Option<Pidfd>,
+    _pidfd: Option<Pidfd>,
 }
 
 /// The exit status, once the process has ended. Every waiter receives a copy.
@@ -45,7 +45,7 @@ impl From<Lost> for io::Error {
     }
 }
 
-impl Store for Exit {
+impl ItemSource for Exit {
     type Item = Result<ExitStatus, Lost>;
     fn is_ready(&self) -> bool {
         self.0.is_some()
@@ -60,29 +60,29 @@ impl Store for Exit {
     }
 }
 
-impl Watch {
+impl ChildWatch {
     /// Takes over the child. After an error the child is in `child`, for the caller to kill.
-    pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<Watch>> {
+    pub(super) fn new(child: &mut Option<Child>, driver: &Arc<Driver>) -> io::Result<Arc<ChildWatch>> {
         let Some(id) = child.as_ref().map(Child::id) else { unreachable!("a child is passed once") };
-        let told = Pidfd::open(id, driver)?;
-        Watch::by(child, told, |watch| wait_on_a_thread(id, watch))
+        let pidfd = Pidfd::open(id, driver)?;
+        ChildWatch::by(child, pidfd, |watch| wait_on_a_thread(id, watch))
     }
 
-    /// Does the same. If there is no `told`, `wait` has to call the watch at the end of the process.
+    /// Does the same. If there is no `pidfd`, `wait` has to call the watch at the end of the process.
     fn by(
         child: &mut Option<Child>,
-        told: Option<Pidfd>,
+        pidfd: Option<Pidfd>,
         wait: impl FnOnce(Weak<dyn Consumer>) -> io::Result<()>,
-    ) -> io::Result<Arc<Watch>> {
-        let source = told.as_ref().map(|told| Arc::clone(told.source()));
+    ) -> io::Result<Arc<ChildWatch>> {
+        let source = pidfd.as_ref().map(|pidfd| Arc::clone(pidfd.source()));
         let Some(taken) = child.take() else { unreachable!("a child is passed once") };
         let exit = Object::new(Exit(None));
-        let watch = Arc::new(Watch { child: std::sync::Mutex::new(taken), exit, _told: told });
+        let watch = Arc::new(ChildWatch { child: std::sync::Mutex::new(taken), exit, _pidfd: pidfd });
         match source {
             Some(source) => source.set_consumer(&watch),
             None => {
-                if let Err(error) = wait(Arc::<Watch>::downgrade(&watch)) {
-                    *child = Arc::into_inner(watch).map(Watch::into_child);
+                if let Err(error) = wait(Arc::<ChildWatch>::downgrade(&watch)) {
+                    *child = Arc::into_inner(watch).map(ChildWatch::into_child);
                     return Err(error);
                 }
             }
@@ -120,8 +120,8 @@ impl Watch {
     }
 }
 
-impl Consumer for Watch {
-    fn edge(&self) {
+impl Consumer for ChildWatch {
+    fn on_edge(&self) {
         self.collect();
     }
 
@@ -145,7 +145,7 @@ fn wait_on_a_thread(id: u32, watch: Weak<dyn Consumer>) -> io::Result<()> {
             }
         }
         if let Some(watch) = watch.upgrade() {
-            watch.edge();
+            watch.on_edge();
         }
     };
     thread::Builder::new().name(format!("rialto-child-{id}")).spawn(wait).map(drop)
@@ -153,9 +153,9 @@ fn wait_on_a_thread(id: u32, watch: Weak<dyn Consumer>) -> io::Result<()> {
 
 /// Points to the exit status of a process, and keeps its watch alive.
 #[derive(Clone, Debug)]
-pub(super) struct ExitOf(pub(super) Arc<Watch>);
+pub(super) struct ExitHandle(pub(super) Arc<ChildWatch>);
 
-impl Deref for ExitOf {
+impl Deref for ExitHandle {
     type Target = Object<Exit>;
     fn deref(&self) -> &Object<Exit> {
         &self.0.exit
@@ -163,7 +163,7 @@ impl Deref for ExitOf {
 }
 
 // SAFETY: the `Arc` is never replaced, so every `deref` yields the same object.
-unsafe impl Steady for ExitOf {}
+unsafe impl StableDeref for ExitHandle {}
 
 #[cfg(test)]
 mod tests {
@@ -174,10 +174,10 @@ mod tests {
     use super::*;
 
     #[derive(Debug)]
-    struct Told(Sender<()>);
+    struct SendOnEdge(Sender<()>);
 
-    impl Consumer for Told {
-        fn edge(&self) {
+    impl Consumer for SendOnEdge {
+        fn on_edge(&self) {
             self.0.send(()).expect("the test listens");
         }
         fn is_awaited(&self) -> bool {
@@ -187,9 +187,9 @@ mod tests {
 
     /// The path of systems without `pidfd`.
     #[test]
-    fn a_thread_tells_of_the_end_and_leaves_it_to_be_collected() {
+    fn the_fallback_thread_reports_the_exit_without_reaping() {
         let (tell, told) = channel();
-        let consumer: Arc<dyn Consumer> = Arc::new(Told(tell));
+        let consumer: Arc<dyn Consumer> = Arc::new(SendOnEdge(tell));
         let mut child = Command::new("sh").args(["-c", "exit 5"]).spawn().expect("a shell");
         wait_on_a_thread(child.id(), Arc::downgrade(&consumer)).expect("a thread");
         told.recv().expect("the thread tells");
@@ -198,24 +198,24 @@ mod tests {
 
     /// `process::spawn` kills a child that nothing watches. Without a thread, nothing watches it.
     #[test]
-    fn a_child_without_a_watch_is_left_to_the_caller() {
+    fn a_child_that_cannot_be_watched_is_left_to_the_caller() {
         let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().ok();
         let no_thread = |_: Weak<dyn Consumer>| Err(ErrorKind::WouldBlock.into());
-        assert!(Watch::by(&mut child, None, no_thread).is_err());
+        assert!(ChildWatch::by(&mut child, None, no_thread).is_err());
         let mut child = child.expect("the child is still there, and has no parent that kills it");
         child.kill().expect("it runs");
         child.wait().expect("ours");
     }
 
     #[test]
-    fn a_status_that_other_code_has_collected_is_an_error_that_says_so() {
+    fn a_status_collected_by_other_code_is_an_error() {
         let mut child = Command::new("true").spawn().ok();
         let id = child.as_ref().map(Child::id).expect("a child");
-        let watch = Watch::by(&mut child, None, |_| Ok(())).expect("a watch");
+        let watch = ChildWatch::by(&mut child, None, |_| Ok(())).expect("a watch");
         // SAFETY: the pointer for the status may be null.
         unsafe { libc::waitpid(id as libc::pid_t, std::ptr::null_mut(), 0) };
         watch.collect();
-        let exit = ExitOf(watch).take_evt().try_sync().expect("the child has ended");
+        let exit = ExitHandle(watch).take_evt().try_sync().expect("the child has ended");
         let error = io::Error::from(exit.expect_err("the status is lost"));
         assert!(error.to_string().contains("waited"), "{error}");
     }

@@ -18,7 +18,7 @@
 //! assert_eq!(from.read_line_evt().await?.as_deref(), Some("apple"));
 //! assert_eq!(from.read_line_evt().await?.as_deref(), Some("pear"));
 //!
-//! let soon = choose((sort.exit_evt().wrap(Some), after(Duration::from_secs(60)).wrap(|()| None)));
+//! let soon = choose((sort.wait_evt().wrap(Some), after(Duration::from_secs(60)).wrap(|()| None)));
 //! assert!(soon.await.expect("within a minute")?.success());
 //! # Ok(()) }) }
 //! ```
@@ -39,7 +39,7 @@ use std::sync::Arc;
 
 use rialto_event::{Event, Object, TryEvent};
 
-use self::exit::{ExitOf, Watch};
+use self::exit::{ChildWatch, ExitHandle};
 use crate::handle::Handle;
 use crate::io::{Descriptor, Input, current};
 
@@ -50,7 +50,7 @@ pub use stdin::ChildStdin;
 /// Dropping it leaves the process running, unless you have called [`kill_on_drop`](Self::kill_on_drop). A
 /// task of the runtime collects the process when it ends, so that no zombie stays while the runtime lives.
 pub struct Child {
-    watch: Arc<Watch>,
+    watch: Arc<ChildWatch>,
     runtime: Handle,
     stdin: Option<ChildStdin>,
     stdout: Option<Input<Descriptor>>,
@@ -68,23 +68,23 @@ pub struct Child {
 /// descriptors. `Unsupported` outside a runtime and inside a simulated one. After an error there is no child.
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let driver = current()?;
-    let runtime = Handle::of_the_caller()?;
-    let mut child = Unwatched(Some(command.spawn()?));
+    let runtime = Handle::require_current()?;
+    let mut child = KillOnError(Some(command.spawn()?));
     let (stdin, stdout, stderr) = child.streams();
     let input = |fd: OwnedFd| Descriptor::new(fd).map(Input::new);
     let stdin = stdin.map(|stdin| ChildStdin::new(stdin, &driver)).transpose()?;
     let stdout = stdout.map(OwnedFd::from).map(input).transpose()?;
     let stderr = stderr.map(OwnedFd::from).map(input).transpose()?;
     let id = child.id();
-    let watch = Watch::new(&mut child.0, &driver)?;
+    let watch = ChildWatch::new(&mut child.0, &driver)?;
     Ok(Child { watch, runtime, stdin, stdout, stderr, id, kill_on_drop: false })
 }
 
-/// A child that has no [`Watch`] yet. If `spawn` fails before it has one, the drop kills and collects the
-/// child.
-struct Unwatched(Option<process::Child>);
+/// A child that has no [`ChildWatch`] yet. If `spawn` fails before it has one, the drop kills and collects
+/// the child.
+struct KillOnError(Option<process::Child>);
 
-impl Unwatched {
+impl KillOnError {
     fn streams(
         &mut self,
     ) -> (Option<process::ChildStdin>, Option<process::ChildStdout>, Option<process::ChildStderr>) {
@@ -98,7 +98,7 @@ impl Unwatched {
     }
 }
 
-impl Drop for Unwatched {
+impl Drop for KillOnError {
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
             // An error means that it has ended by itself.
@@ -134,19 +134,19 @@ impl Child {
     /// the exit status. There may still be output of the process to read.
     ///
     /// It yields an error if other code of this program has waited for the process.
-    pub fn exit_evt(
+    pub fn wait_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<ExitStatus>, Pending: Send> + Clone + Send + 'static {
-        Object::take_evt_of(ExitOf(Arc::clone(&self.watch))).wrap(|exit| exit.map_err(io::Error::from))
+        Object::take_evt_of(ExitHandle(Arc::clone(&self.watch))).wrap(|exit| exit.map_err(io::Error::from))
     }
 
-    /// Waits for the end of the process: [`exit_evt`](Self::exit_evt), awaited.
+    /// Waits for the end of the process: [`wait_evt`](Self::wait_evt), awaited.
     ///
     /// # Errors
     ///
-    /// As [`exit_evt`](Self::exit_evt).
+    /// As [`wait_evt`](Self::wait_evt).
     pub async fn wait(&self) -> io::Result<ExitStatus> {
-        self.exit_evt().await
+        self.wait_evt().await
     }
 
     /// Kills the process (`SIGKILL`). Does nothing if it has ended, even if another process has its id now.
@@ -183,7 +183,7 @@ impl fmt::Debug for Child {
 
 impl Drop for Child {
     fn drop(&mut self) {
-        let exit = self.exit_evt();
+        let exit = self.wait_evt();
         if exit.clone().try_sync().is_some() {
             return;
         }

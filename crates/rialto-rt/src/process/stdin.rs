@@ -23,7 +23,7 @@ impl ChildStdin {
         let mut pipe = Sender::from(stdin);
         // Only we hold this end of the pipe, so the mode affects no other process.
         pipe.set_nonblocking(true)?;
-        let source = Source::hopeful().of(&pipe);
+        let source = Source::assumed_ready().with_fd(&pipe);
         let registration = driver.register(&mut pipe, Interest::WRITABLE, source)?;
         Ok(ChildStdin { pipe, registration })
     }

@@ -6,33 +6,33 @@ use std::pin::Pin;
 use std::ptr;
 use std::task::{Context, Poll};
 
-use rialto_event::waits::{self, Wait};
+use rialto_event::diagnostics::{self, Wait};
 
-use super::{Body, Failure, Family};
-use crate::cell::contain;
+use super::{Body, Failure, ScopeState};
+use crate::task_cell::contain;
 
 impl<'a, T, E, F: Future<Output = Result<T, E>>> Body<'a, T, E, F> {
-    pub(super) fn new(future: F, family: &'a Family<E>) -> Self {
-        Body { future: Some(future), value: None, family }
+    pub(super) fn new(future: F, state: &'a ScopeState<E>) -> Self {
+        Body { future: Some(future), value: None, state }
     }
 
     /// Polls the body until it ends or the scope fails, and then drops it.
     fn poll_body(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let failed = self.family.has_failed(cx.waker());
+        let failed = self.state.has_failed(cx.waker());
         let Some(future) = &mut self.future else { return Poll::Ready(()) };
         if !failed {
             // SAFETY: `self` is pinned by `poll`, so the future does not move until it is dropped in place
             // below.
             let future = unsafe { Pin::new_unchecked(future) };
-            match catch_unwind(AssertUnwindSafe(|| self.family.roster.inside(|| future.poll(cx)))) {
+            match catch_unwind(AssertUnwindSafe(|| self.state.members.run_inside(|| future.poll(cx)))) {
                 Ok(Poll::Pending) => return Poll::Pending,
                 Ok(Poll::Ready(Ok(value))) => self.value = Some(value),
-                Ok(Poll::Ready(Err(error))) => self.family.fail(Failure::Error(error)),
-                Err(payload) => self.family.fail(Failure::Panic(payload)),
+                Ok(Poll::Ready(Err(error))) => self.state.fail(Failure::Error(error)),
+                Err(payload) => self.state.fail(Failure::Panic(payload)),
             }
         }
         if let Some(payload) = contain(|| self.future = None) {
-            self.family.fail(Failure::Panic(payload));
+            self.state.fail(Failure::Panic(payload));
         }
         Poll::Ready(())
     }
@@ -48,13 +48,15 @@ impl<T, E, F: Future<Output = Result<T, E>>> Future for Body<'_, T, E, F> {
             return Poll::Pending;
         }
         // A failure after this check wakes us.
-        if this.family.has_failed(cx.waker()) {
-            this.family.close();
+        if this.state.has_failed(cx.waker()) {
+            this.state.close();
         }
-        if this.family.is_over(cx.waker()) {
+        if this.state.is_over(cx.waker()) {
             return Poll::Ready(this.value.take());
         }
-        waits::note(ptr::from_ref(this.family).cast(), || Wait::Children { tasks: this.family.children() });
+        diagnostics::record(ptr::from_ref(this.state).cast(), || Wait::Children {
+            tasks: this.state.child_ids(),
+        });
         Poll::Pending
     }
 }

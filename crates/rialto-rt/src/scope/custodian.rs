@@ -1,4 +1,4 @@
-//! A scope as a value: its owner closes it.
+//! A scope as a value: its owner shuts it down.
 
 use std::fmt;
 use std::future::Future;
@@ -7,23 +7,23 @@ use std::sync::Arc;
 
 use rialto_event::{Object, TryEvent, WaitEvt};
 
-use super::kept::Kept;
-use super::roster::{Refusal, Roster};
-use super::ward::Ward;
-use crate::handle::{Handle, outside};
+use super::members::{AdmitError, Members};
+use super::owned_future::CustodianFuture;
+use super::resources::KeptResource;
+use crate::handle::{Handle, panic_outside_runtime};
 use crate::join::{AbortHandle, JoinHandle};
+use crate::join_slot::ScopeMembership;
 use crate::schedule;
-use crate::waiters::Leaving;
 
-/// The owner of a group of tasks, of kept resources, and of further custodians under it. Closing or dropping
-/// the custodian ends them all.
+/// The owner of a group of tasks, of kept resources, and of further custodians under it. Shutting down or
+/// dropping the custodian ends them all.
 ///
 /// A [`scope`](crate::scope) is for children that a function waits for. A custodian is for a part of a
 /// program that another part ends, such as a connection, a tenant or a plug-in. If one of its tasks fails,
 /// the others continue.
 ///
 /// Custodians form a tree. A custodian that a task of another custodian makes is under that one;
-/// [`under`](CustodianHandle::under) makes one under a given custodian. When a custodian closes, those under
+/// [`child`](CustodianHandle::child) makes one under a given custodian. When a custodian closes, those under
 /// it close too, and it is over only after them.
 ///
 /// ```
@@ -36,8 +36,8 @@ use crate::waiters::Leaving;
 ///     let connection = Custodian::new();
 ///     let reader = connection.spawn(std::future::pending::<()>()).expect("it is open");
 ///     let timer = connection.spawn(async { sleep(Duration::from_secs(3600)).await }).expect("it is open");
-///     assert_eq!(connection.tasks(), 2);
-///     connection.close().await; // its tasks, and what they own, are gone
+///     assert_eq!(connection.task_count(), 2);
+///     connection.shutdown().await; // its tasks, and what they own, are gone
 ///     assert!(reader.is_finished() && timer.is_finished());
 /// });
 /// ```
@@ -60,14 +60,14 @@ pub struct Custodian(CustodianHandle);
 /// It keeps the custodian's memory alive, but not its tasks and resources.
 #[derive(Clone)]
 pub struct CustodianHandle {
-    pub(super) roster: Arc<Roster>,
+    pub(super) members: Arc<Members>,
 }
 
 /// The error of [`CustodianHandle::spawn`], which returns the future: the custodian is closed, or a limit of
 /// tasks is reached.
-pub struct Refused<F> {
+pub struct TrySpawnError<F> {
     future: F,
-    why: Refusal,
+    why: AdmitError,
 }
 
 impl Custodian {
@@ -79,10 +79,10 @@ impl Custodian {
     /// Outside a runtime.
     #[track_caller]
     pub fn new() -> Custodian {
-        match (Roster::current(), Handle::try_current()) {
-            (Some(around), _) => Custodian::open(around.runtime.clone(), Some(around), usize::MAX),
+        match (Members::current(), Handle::try_current()) {
+            (Some(parent), _) => Custodian::open(parent.runtime.clone(), Some(parent), usize::MAX),
             (None, Some(runtime)) => Custodian::open(runtime, None, usize::MAX),
-            (None, None) => outside("a custodian"),
+            (None, None) => panic_outside_runtime("a custodian"),
         }
     }
 
@@ -91,12 +91,12 @@ impl Custodian {
         Custodian::open(runtime.clone(), None, usize::MAX)
     }
 
-    fn open(runtime: Handle, around: Option<Arc<Roster>>, limit: usize) -> Custodian {
-        let roster = Roster::open_custodian(runtime, around.clone(), limit);
-        if let Some(around) = around {
-            around.adopt_scope(&roster);
+    fn open(runtime: Handle, parent: Option<Arc<Members>>, limit: usize) -> Custodian {
+        let members = Members::open_custodian(runtime, parent.clone(), limit);
+        if let Some(parent) = parent {
+            parent.register_scope(&members);
         }
-        Custodian(CustodianHandle { roster })
+        Custodian(CustodianHandle { members })
     }
 
     /// Returns a reference to the custodian, for its own tasks and for others.
@@ -104,20 +104,20 @@ impl Custodian {
         self.0.clone()
     }
 
-    /// Closes the custodian, and waits until all of it is gone: its tasks and everything that they own, its
-    /// kept resources, and the custodians under it.
+    /// Shuts the custodian down, and waits until all of it is gone: its tasks and everything that they own,
+    /// its kept resources, and the custodians under it.
     ///
-    /// A task in the middle of a poll ends when that poll returns. If a task closes a custodian that it
-    /// belongs to, directly or through one under it, the close ends this task at this await.
+    /// A task in the middle of a poll ends when that poll returns. If a task shuts down a custodian that it
+    /// belongs to, directly or through one under it, the shutdown ends this task at this await.
     ///
     /// When this returns, every task has ended: [`JoinHandle::is_finished`] is true.
     ///
     /// # Cancellation
     ///
-    /// Dropping the future, even before its first poll, closes the custodian without waiting.
-    pub async fn close(self) {
-        self.shut();
-        self.over_evt().await;
+    /// Dropping the future, even before its first poll, shuts the custodian down without waiting.
+    pub async fn shutdown(self) {
+        self.start_shutdown();
+        self.ended_evt().await;
     }
 }
 
@@ -126,8 +126,8 @@ impl CustodianHandle {
     ///
     /// # Errors
     ///
-    /// [`Refused`], with the future, if the custodian is closed, or if it or a custodian above it has reached
-    /// its limit of tasks.
+    /// [`TrySpawnError`], with the future, if the custodian is closed, or if it or a custodian above it has
+    /// reached its limit of tasks.
     ///
     /// ```
     /// use rialto_rt::{Custodian, Runtime};
@@ -137,26 +137,26 @@ impl CustodianHandle {
     ///     let custodian = Custodian::new();
     ///     let handle = custodian.handle();
     ///     let sum = handle.spawn(async { 1 + 1 }).expect("it is open").await.ok();
-    ///     custodian.close().await;
+    ///     custodian.shutdown().await;
     ///     (sum, handle.spawn(async { 3 }).is_err_and(|refused| refused.is_closed()))
     /// });
     /// assert_eq!((sum, refused), (Some(2), true));
     /// ```
     #[track_caller]
-    pub fn spawn<F>(&self, future: F) -> Result<JoinHandle<F::Output>, Refused<F>>
+    pub fn spawn<F>(&self, future: F) -> Result<JoinHandle<F::Output>, TrySpawnError<F>>
     where
         F: Future + Send + 'static,
         F::Output: Send + 'static,
     {
-        match self.roster.enter_task() {
+        match self.members.enter_task() {
             Ok(()) => {
-                let roster = &self.roster;
-                let ward = Ward::task(future, Arc::clone(roster));
-                let leaving = Some(Leaving(Arc::clone(roster) as _));
-                let adopt = |kept| roster.adopt_task(kept);
-                Ok(schedule::spawn_adopted(&roster.runtime.shared, leaving, ward, adopt))
+                let members = &self.members;
+                let future = CustodianFuture::for_task(future, Arc::clone(members));
+                let membership = Some(ScopeMembership(Arc::clone(members) as _));
+                let register = |task| members.register_task(task);
+                Ok(schedule::spawn_member(&members.runtime.shared, membership, future, register))
             }
-            Err(why) => Err(Refused { future, why }),
+            Err(why) => Err(TrySpawnError { future, why }),
         }
     }
 
@@ -170,21 +170,21 @@ impl CustodianHandle {
     /// let runtime = Runtime::simulated(1);
     /// runtime.block_on(async {
     ///     let all = Custodian::new();
-    ///     let tenant = all.under(2);
-    ///     let sub = tenant.under(usize::MAX);
+    ///     let tenant = all.child(2);
+    ///     let sub = tenant.child(usize::MAX);
     ///     let first = tenant.spawn(std::future::pending::<()>()).expect("there is room");
     ///     let second = sub.spawn(std::future::pending::<()>()).expect("and for another one");
     ///     assert!(sub.spawn(async {}).is_err_and(|refused| refused.is_full()));
-    ///     all.close().await;
+    ///     all.shutdown().await;
     ///     assert!(first.is_finished() && second.is_finished());
     /// });
     /// ```
-    pub fn under(&self, limit: usize) -> Custodian {
-        Custodian::open(self.roster.runtime.clone(), Some(Arc::clone(&self.roster)), limit)
+    pub fn child(&self, limit: usize) -> Custodian {
+        Custodian::open(self.members.runtime.clone(), Some(Arc::clone(&self.members)), limit)
     }
 
     /// Gives `resource` to the custodian, which drops it after its tasks have ended. Use it for a resource of
-    /// several tasks, such as a listener. The tasks use it through the [`Kept`] that this returns.
+    /// several tasks, such as a listener. The tasks use it through the [`KeptResource`] that this returns.
     ///
     /// If the custodian is closed already, `resource` is dropped at once.
     ///
@@ -204,52 +204,52 @@ impl CustodianHandle {
     ///         kept.with(async |_| sleep(Duration::from_secs(3600)).await).await
     ///     });
     ///     rialto_rt::yield_now().await;
-    ///     here.close().await;
+    ///     here.shutdown().await;
     ///     assert_eq!(Arc::strong_count(&resource), 1);
     ///     assert_eq!(uses.await.ok(), Some(Err(Closed(()))));
     /// });
     /// ```
-    pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> Kept<R> {
-        Kept::new(&self.roster, resource)
+    pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> KeptResource<R> {
+        KeptResource::new(&self.members, resource)
     }
 
-    /// Calls `f` after the custodian has closed, when its tasks and the custodians under it are gone. `f`
+    /// Calls `f` after the custodian was closed, when its tasks and the custodians under it are gone. `f`
     /// runs on the thread that ended the last of them, or that closed the custodian if there was none. The
     /// function that was registered last runs first. A panic of `f` is printed, and the other functions still
     /// run.
     ///
     /// If the custodian is closed already, `f` is called at once, on the calling thread.
-    pub fn on_close(&self, f: impl FnOnce() + Send + 'static) {
-        self.roster.keep(Box::new(f));
+    pub fn on_end(&self, f: impl FnOnce() + Send + 'static) {
+        self.members.add_finalizer(Box::new(f));
     }
 
-    /// Closes the custodian without waiting: it refuses new tasks, aborts its tasks, and closes the
-    /// custodians under it.
-    pub fn shut(&self) {
-        self.roster.close();
+    /// Starts the shutdown of the custodian, and does not wait for its end. The custodian is *closed*: it
+    /// refuses new tasks, aborts its tasks, and closes the custodians under it.
+    pub fn start_shutdown(&self) {
+        self.members.close();
     }
 
     /// Whether the custodian is closed. Some of its tasks may not have ended yet.
     pub fn is_closed(&self) -> bool {
-        self.roster.is_closed()
+        self.members.is_closed()
     }
 
     /// Returns the event that the custodian is closed. A task elsewhere can wait for it, to end by itself.
-    /// The custodian's own tasks are aborted by the close, so they usually end before they see this event.
+    /// The custodian's own tasks are aborted by the shutdown, so they usually end before they see this event.
     pub fn closed_evt(&self) -> WaitEvt {
-        self.roster.closing.clone().into_wait_evt()
+        self.members.closing.clone().into_wait_evt()
     }
 
-    /// Returns the event that the custodian is over: it is closed, and all of it is gone.
-    pub fn over_evt(&self) -> WaitEvt {
-        self.roster.over.clone().into_wait_evt()
+    /// Returns the event that the custodian has ended: it is closed, and all of it is gone.
+    pub fn ended_evt(&self) -> WaitEvt {
+        self.members.ended.clone().into_wait_evt()
     }
 
     /// Returns the event that no task lives in the custodian or under it. It is enabled whenever
-    /// [`tasks`](Self::tasks) is 0, also before the first task, and however the tasks ended.
+    /// [`task_count`](Self::task_count) is 0, also before the first task, and however the tasks ended.
     ///
     /// A server drains with it: it stops accepting connections, waits for this event with a time limit, and
-    /// then [closes](Custodian::close) the custodian.
+    /// then [shuts down](Custodian::shutdown) the custodian.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose, sleep};
@@ -266,19 +266,19 @@ impl CustodianHandle {
     ///         after(Duration::from_secs(10)).wrap(|()| false),
     ///     ));
     ///     let drained = drained.await;
-    ///     assert_eq!(connections.tasks(), 1); // the other two ended by themselves
-    ///     connections.close().await;
+    ///     assert_eq!(connections.task_count(), 1); // the other two ended by themselves
+    ///     connections.shutdown().await;
     ///     drained
     /// });
     /// assert!(!drained);
     /// ```
     pub fn idle_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send + 'static {
-        Object::take_evt_of(Arc::clone(&self.roster.crowd))
+        Object::take_evt_of(Arc::clone(&self.members.live_tasks))
     }
 
     /// Returns the number of tasks that live in the custodian and under it.
-    pub fn tasks(&self) -> usize {
-        self.roster.tasks()
+    pub fn task_count(&self) -> usize {
+        self.members.tasks()
     }
 }
 
@@ -297,31 +297,31 @@ impl Default for Custodian {
 
 impl Drop for Custodian {
     fn drop(&mut self) {
-        self.shut();
+        self.start_shutdown();
     }
 }
 
 impl fmt::Debug for Custodian {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.roster.describe(f.debug_struct("Custodian"))
+        self.members.describe(f.debug_struct("Custodian"))
     }
 }
 
 impl fmt::Debug for CustodianHandle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.roster.describe(f.debug_struct("CustodianHandle"))
+        self.members.describe(f.debug_struct("CustodianHandle"))
     }
 }
 
-impl<F> Refused<F> {
+impl<F> TrySpawnError<F> {
     /// Whether the custodian was closed.
     pub fn is_closed(&self) -> bool {
-        self.why == Refusal::Closed
+        self.why == AdmitError::Closed
     }
 
     /// Whether the custodian, or one above it, had reached its limit of tasks.
     pub fn is_full(&self) -> bool {
-        self.why == Refusal::Full
+        self.why == AdmitError::Full
     }
 
     /// Returns the future that was not spawned.
@@ -330,25 +330,25 @@ impl<F> Refused<F> {
     }
 }
 
-impl<F> fmt::Debug for Refused<F> {
+impl<F> fmt::Debug for TrySpawnError<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Refused({:?})", self.why)
+        write!(f, "TrySpawnError({:?})", self.why)
     }
 }
 
-impl<F> fmt::Display for Refused<F> {
+impl<F> fmt::Display for TrySpawnError<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.why {
-            Refusal::Closed => "the custodian is closed, so it spawns no more tasks",
-            Refusal::Full => {
+            AdmitError::Closed => "the custodian is closed, so it spawns no more tasks",
+            AdmitError::Full => {
                 "the custodian, or one above it, has reached its limit of tasks; help: wait until a task has \
-                 ended, or pass a higher limit to `under`"
+                 ended, or pass a higher limit to `child`"
             }
         })
     }
 }
 
-impl<F> std::error::Error for Refused<F> {}
+impl<F> std::error::Error for TrySpawnError<F> {}
 
 /// Spawns an internal helper task, for an object that the caller makes. The helper ends with the custodian
 /// under which the caller runs, if there is one, but does not count as one of its tasks.
@@ -357,27 +357,27 @@ impl<F> std::error::Error for Refused<F> {}
 ///
 /// If that custodian is closed.
 #[track_caller]
-pub(crate) fn spawn_errand<F>(runtime: &Handle, future: F) -> io::Result<AbortHandle>
+pub(crate) fn spawn_helper<F>(runtime: &Handle, future: F) -> io::Result<AbortHandle>
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let mut errand = None;
-    match Roster::current_custodian() {
-        None => drop(schedule::spawn_adopted(&runtime.shared, None, future, |kept| errand = Some(kept))),
-        Some(roster) => {
-            if roster.enter().is_err() {
+    let mut helper = None;
+    match Members::current_custodian() {
+        None => drop(schedule::spawn_member(&runtime.shared, None, future, |handle| helper = Some(handle))),
+        Some(members) => {
+            if members.enter().is_err() {
                 return Err(io::Error::other("the custodian of the calling task is closed"));
             }
-            let ward = Ward::errand(future, Arc::clone(&roster));
-            let adopt = |kept: AbortHandle| {
-                errand = Some(kept.clone());
-                roster.adopt_task(kept);
+            let future = CustodianFuture::for_helper(future, Arc::clone(&members));
+            let register = |handle: AbortHandle| {
+                helper = Some(handle.clone());
+                members.register_task(handle);
             };
-            drop(schedule::spawn_adopted(&runtime.shared, None, ward, adopt));
+            drop(schedule::spawn_member(&runtime.shared, None, future, register));
         }
     }
-    match errand {
-        Some(errand) => Ok(errand),
-        None => unreachable!("a task that is spawned is adopted"),
+    match helper {
+        Some(helper) => Ok(helper),
+        None => unreachable!("a task that is spawned is registered"),
     }
 }

@@ -1,35 +1,36 @@
 //! Structured concurrency: children that end before their parent continues.
 //!
 //! ```text
-//!  body, member     fail: the first failure is kept, the parent is woken
+//!  body, child      fail: the first failure is kept, the parent is woken
 //!  parent           drops the body, then aborts the children, then waits
 //!                   until the last one is gone
 //! ```
 //!
 //! The parent keeps to this order, and the task of a failed child does not complete before it is aborted. So
 //! while the body lives, no child has ended with a failure. That is why a child's value comes without a
-//! `Result`. It is also why only the body may await a child, which the lifetime of [`Child`] enforces.
+//! `Result`. It is also why only the body may await a child, which the lifetime of [`ScopedJoinHandle`]
+//! enforces.
 //!
 //! A scope inside another one is over before the outer one. A [`Custodian`] is a scope without a parent that
-//! waits: its owner closes it.
+//! waits: its owner shuts it down.
 //!
 //! | module | contains |
 //! |---|---|
-//! | `roster` | the members of a scope, and how they end with it |
-//! | `crowd` | the number of tasks in a scope |
-//! | `family` | the first failure of a scope |
-//! | `member`, `body` | a child; the parent |
-//! | `custodian`, `ward` | the scope as a value; the futures of its tasks |
-//! | `kept` | resources that a scope owns and tasks use |
+//! | `members` | the members of a scope, and how they end with it |
+//! | `live_count` | the number of tasks in a scope |
+//! | `state` | the first failure of a scope |
+//! | `child`, `body` | a child; the parent |
+//! | `custodian`, `owned_future` | the scope as a value; the futures of its tasks |
+//! | `resources` | resources that a scope owns and tasks use |
 
 mod body;
-mod crowd;
+mod child;
 mod custodian;
-mod family;
-mod kept;
-mod member;
-mod roster;
-mod ward;
+mod live_count;
+mod members;
+mod owned_future;
+mod resources;
+mod state;
 
 use std::any::Any;
 use std::fmt;
@@ -38,18 +39,18 @@ use std::marker::PhantomData;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex};
 
-use self::roster::Roster;
-use crate::handle::{Handle, outside};
+use self::members::Members;
+use crate::handle::{Handle, panic_outside_runtime};
 use crate::join::JoinHandle;
 
-pub(crate) use self::custodian::spawn_errand;
-pub use self::custodian::{Custodian, CustodianHandle, Refused};
-pub use self::kept::Kept;
+pub(crate) use self::custodian::spawn_helper;
+pub use self::custodian::{Custodian, CustodianHandle, TrySpawnError};
+pub use self::resources::KeptResource;
 
 /// An open scope, in which the body of a [`scope`] call spawns children. The body keeps it, and gives a
 /// [`handle`](Self::handle) to others.
 pub struct Scope<E> {
-    family: Arc<Family<E>>,
+    state: Arc<ScopeState<E>>,
 }
 
 /// A reference to a [`Scope`], with which children and others can spawn into it and cancel it. Made by
@@ -57,31 +58,31 @@ pub struct Scope<E> {
 ///
 /// It keeps the scope's memory alive, but does not keep the scope open.
 pub struct ScopeHandle<E> {
-    family: Arc<Family<E>>,
+    state: Arc<ScopeState<E>>,
 }
 
 /// A child of a [`scope`], for the body that spawned it. Awaiting it yields the child's value.
 ///
 /// The value comes without a `Result`, because a child that fails ends the body before the body can see it.
-/// Awaiting a child that ended itself with [`done`](crate::done) panics, because it has no value.
+/// Awaiting a child that ended itself with [`exit`](crate::exit()) panics, because it has no value.
 ///
-/// Dropping the `Child` changes nothing: the scope still waits for the child.
+/// Dropping the handle changes nothing: the scope still waits for the child.
 ///
-/// A `Child` cannot leave the body:
+/// The handle cannot leave the body:
 ///
 /// ```compile_fail,E0515
 /// # async fn run() {
 /// let child = rialto_rt::scope(async |s| Ok::<_, ()>(s.spawn(async { Ok(1) }))).await;
 /// # }
 /// ```
-pub struct Child<'s, T> {
+pub struct ScopedJoinHandle<'s, T> {
     task: JoinHandle<T>,
     scope: PhantomData<&'s ()>,
 }
 
 /// The state that a scope shares with its children.
-struct Family<E> {
-    roster: Arc<Roster>,
+struct ScopeState<E> {
+    members: Arc<Members>,
     /// The first failure.
     failure: Mutex<Option<Failure<E>>>,
 }
@@ -96,12 +97,12 @@ enum Failure<E> {
 }
 
 /// The future of a child's task. It leaves the scope when it is dropped, for whatever reason.
-struct Member<E, F> {
+struct ChildFuture<E, F> {
     /// `None` if it has ended, or if the scope refused the child.
     future: Option<F>,
     /// The scope has counted the child in.
-    wanted: bool,
-    family: Arc<Family<E>>,
+    admitted: bool,
+    state: Arc<ScopeState<E>>,
 }
 
 /// The parent's future: it polls the body, and then waits for the children. Yields the body's value, or
@@ -109,11 +110,11 @@ struct Member<E, F> {
 struct Body<'a, T, E, F> {
     future: Option<F>,
     value: Option<T>,
-    family: &'a Family<E>,
+    state: &'a ScopeState<E>,
 }
 
 /// Aborts the children when the future of a scope is dropped.
-struct AbortOnDrop<'a, E>(&'a Family<E>);
+struct AbortOnDrop<'a, E>(&'a ScopeState<E>);
 
 /// Runs `body` with a [`Scope`], into which it can spawn children, and waits until every child has ended.
 ///
@@ -166,13 +167,13 @@ pub async fn scope<T, E, F>(body: impl FnOnce(Scope<E>) -> F) -> Result<T, E>
 where
     F: Future<Output = Result<T, E>>,
 {
-    let Some(runtime) = Handle::try_current() else { outside("a scope") };
-    let family = &Arc::new(Family::new(runtime));
-    let _guard = AbortOnDrop(family);
-    let scope = Scope { family: Arc::clone(family) };
+    let Some(runtime) = Handle::try_current() else { panic_outside_runtime("a scope") };
+    let state = &Arc::new(ScopeState::new(runtime));
+    let _guard = AbortOnDrop(state);
+    let scope = Scope { state: Arc::clone(state) };
     // `body` is called during the first poll of this block, so that its panic counts as a panic of the body.
-    let value = Body::new(async { body(scope).await }, family).await;
-    match (family.take_failure(), value) {
+    let value = Body::new(async { body(scope).await }, state).await;
+    match (state.take_failure(), value) {
         (None, Some(value)) => Ok(value),
         (Some(Failure::Error(error)), _) => Err(error),
         (Some(Failure::Panic(payload)), _) => resume_unwind(payload),
@@ -207,13 +208,13 @@ impl<E: Send + 'static> Scope<E> {
     /// assert_eq!(runtime.block_on(lengths(texts(["ab", ""]))), Err("empty"));
     /// ```
     #[track_caller]
-    pub fn spawn<T, F>(&self, future: F) -> Child<'_, T>
+    pub fn spawn<T, F>(&self, future: F) -> ScopedJoinHandle<'_, T>
     where
         F: Future<Output = Result<T, E>> + Send + 'static,
         T: Send + 'static,
     {
-        let task = Member::new(&self.family, future).start();
-        Child { task, scope: PhantomData }
+        let task = ChildFuture::new(&self.state, future).start();
+        ScopedJoinHandle { task, scope: PhantomData }
     }
 
     /// Fails the scope with `error`, as if a child had returned it: the body is dropped at its next await,
@@ -236,24 +237,24 @@ impl<E: Send + 'static> Scope<E> {
     /// assert_eq!(result, Err("it takes too long"));
     /// ```
     pub fn cancel(&self, error: E) {
-        self.family.fail(Failure::Error(error));
+        self.state.fail(Failure::Error(error));
     }
 
     /// Gives `resource`, which several children can use, to the scope. The scope drops it when all children
     /// have ended. See [`CustodianHandle::keep`].
-    pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> Kept<R> {
-        Kept::new(&self.family.roster, resource)
+    pub fn keep<R: Send + Sync + 'static>(&self, resource: R) -> KeptResource<R> {
+        KeptResource::new(&self.state.members, resource)
     }
 
-    /// Calls `f` when all children have ended, before the scope is over. See [`CustodianHandle::on_close`].
-    pub fn on_close(&self, f: impl FnOnce() + Send + 'static) {
-        self.family.roster.keep(Box::new(f));
+    /// Calls `f` when all children have ended, before the scope is over. See [`CustodianHandle::on_end`].
+    pub fn on_end(&self, f: impl FnOnce() + Send + 'static) {
+        self.state.members.add_finalizer(Box::new(f));
     }
 
     /// Returns a reference to the scope that may leave the body, for children that spawn siblings, and for
     /// code outside that cancels the scope.
     pub fn handle(&self) -> ScopeHandle<E> {
-        ScopeHandle { family: Arc::clone(&self.family) }
+        ScopeHandle { state: Arc::clone(&self.state) }
     }
 }
 
@@ -293,35 +294,35 @@ impl<E: Send + 'static> ScopeHandle<E> {
     where
         F: Future<Output = Result<(), E>> + Send + 'static,
     {
-        let member = Member::new(&self.family, future);
-        let wanted = member.is_wanted();
-        if wanted {
-            drop(member.start());
+        let child = ChildFuture::new(&self.state, future);
+        let admitted = child.is_admitted();
+        if admitted {
+            drop(child.start());
         }
-        wanted
+        admitted
     }
 
     /// Fails the scope with `error`, as [`Scope::cancel`] does. Does nothing if the scope is over.
     pub fn cancel(&self, error: E) {
-        self.family.fail(Failure::Error(error));
+        self.state.fail(Failure::Error(error));
     }
 }
 
 impl<E> Clone for ScopeHandle<E> {
     fn clone(&self) -> Self {
-        ScopeHandle { family: Arc::clone(&self.family) }
+        ScopeHandle { state: Arc::clone(&self.state) }
     }
 }
 
 impl<E> fmt::Debug for Scope<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.family.describe(f.debug_struct("Scope"))
+        self.state.describe(f.debug_struct("Scope"))
     }
 }
 
 impl<E> fmt::Debug for ScopeHandle<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.family.describe(f.debug_struct("ScopeHandle"))
+        self.state.describe(f.debug_struct("ScopeHandle"))
     }
 }
 

@@ -33,7 +33,7 @@ const SEGMENT: usize = 1460;
 
 /// The time for which a sender tries to send a segment before the connection breaks: Linux's `tcp_retries2`
 /// of 15.
-const GIVES_UP: Duration = Duration::from_millis(924_600);
+const SEND_TIMEOUT: Duration = Duration::from_millis(924_600);
 
 /// A segment.
 enum Segment {
@@ -71,18 +71,18 @@ struct End {
     /// The stream of this end was dropped.
     is_closed: bool,
     /// This end has ended its reading: reads return 0.
-    is_deaf: bool,
+    read_shut: bool,
     wakers: Vec<Waker>,
 }
 
 /// The future of an alarm, which is ready at the alarm's time.
-type Ring = Pin<Box<dyn Future<Output = ()> + Send>>;
+type AlarmFuture = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 struct State {
     /// `flows[0]` goes from the first end to the second one, `flows[1]` back.
     flows: [Flow; 2],
     ends: [End; 2],
-    alarm: Option<(Instant, Ring)>,
+    alarm: Option<(Instant, AlarmFuture)>,
 }
 
 /// A connection. See the [module](self).
@@ -191,7 +191,7 @@ impl Connection {
     }
 
     /// Ends the direction that begins at this end.
-    pub(super) fn end_writing(&self, end: usize) -> io::Result<()> {
+    pub(super) fn shutdown_write(&self, end: usize) -> io::Result<()> {
         let mut state = lock(&self.state);
         let now = Instant::now();
         if state.broken(end, now).is_some() {
@@ -207,8 +207,8 @@ impl Connection {
     }
 
     /// Ends the reading at this end: its reads find the end of the stream.
-    pub(super) fn end_reading(&self, end: usize) {
-        lock(&self.state).ends[end].is_deaf = true;
+    pub(super) fn shutdown_read(&self, end: usize) {
+        lock(&self.state).ends[end].read_shut = true;
         self.wake();
     }
 
@@ -236,7 +236,7 @@ impl Connection {
     }
 
     /// Breaks both ends with the error `kind`. Returns false if each end was broken or closed already.
-    pub(super) fn break_off(&self, kind: ErrorKind) -> bool {
+    pub(super) fn break_with(&self, kind: ErrorKind) -> bool {
         let mut state = lock(&self.state);
         let mut was_whole = false;
         for end in &mut state.ends {
@@ -249,7 +249,7 @@ impl Connection {
     }
 
     /// Sends the waiting segments again, if their partition has ended.
-    pub(super) fn send_what_waits(&self) {
+    pub(super) fn resend_waiting(&self) {
         let mut state = lock(&self.state);
         let now = Instant::now();
         for end in 0..2 {
@@ -335,13 +335,14 @@ impl State {
     fn next(&self) -> Option<Instant> {
         let now = Instant::now();
         let arrivals = self.flows.iter().flat_map(|flow| flow.segments.iter().filter_map(|(at, _)| *at));
-        let given_up = self.flows.iter().filter_map(|flow| flow.waits_since).map(|since| since + GIVES_UP);
+        let given_up =
+            self.flows.iter().filter_map(|flow| flow.waits_since).map(|since| since + SEND_TIMEOUT);
         arrivals.chain(given_up).filter(|at| *at > now).min()
     }
 
     /// Returns the error of this end, if it is broken. Records a timeout, or a reset that has arrived.
     fn broken(&mut self, end: usize, now: Instant) -> Option<ErrorKind> {
-        let gives_up = self.flows[end].waits_since.is_some_and(|since| since + GIVES_UP <= now);
+        let gives_up = self.flows[end].waits_since.is_some_and(|since| since + SEND_TIMEOUT <= now);
         let arrived =
             self.flows[1 - end].segments.iter().take_while(|(at, _)| at.is_some_and(|at| at <= now));
         let is_reset = arrived.into_iter().any(|(_, segment)| matches!(segment, Segment::Reset));
@@ -356,7 +357,7 @@ impl State {
 
     /// Takes bytes that have arrived, or the end of the stream. `None` if a read has to wait.
     fn read(&mut self, end: usize, now: Instant, buffer: &mut [u8]) -> Option<io::Result<usize>> {
-        if self.ends[end].is_deaf {
+        if self.ends[end].read_shut {
             return Some(Ok(0));
         }
         // The bytes that arrived before a reset are read first, unless a write has found the reset already.

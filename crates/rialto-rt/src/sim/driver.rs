@@ -47,7 +47,7 @@ impl Driver {
     }
 
     /// Makes this driver follow `leader`: waking this one also wakes `leader`.
-    pub(super) fn follow(&self, leader: &Arc<Driver>) {
+    pub(super) fn set_leader(&self, leader: &Arc<Driver>) {
         lock(&self.state).leader = Some(Arc::clone(leader));
     }
 }
@@ -69,7 +69,7 @@ mod beside {
 
     use super::*;
     use crate::block_on::simulated_root_of;
-    use crate::sim::{Main, Progress, Running};
+    use crate::sim::{ActiveSimulation, Main, TurnResult};
     use crate::timers::Timers;
 
     /// A time that is longer than any program waits, and shorter than the maximum of tokio's timers.
@@ -104,13 +104,13 @@ mod beside {
         }
 
         /// Advances our clock to tokio's time. Returns whether a timer of ours fired.
-        fn follow(&self) -> bool {
+        fn catch_up(&self) -> bool {
             let now = self.now();
             let mut rang = false;
             while self.timers.due().is_some_and(|due| due <= now) {
-                rang |= self.timers.leap();
+                rang |= self.timers.advance_to_next();
             }
-            self.timers.follow(now);
+            self.timers.advance_to(now);
             rang
         }
     }
@@ -123,7 +123,7 @@ mod beside {
             #[cfg(not(tokio_unstable))]
             let _ = seed;
             let clocks = Arc::new(Clocks { timers, start: OnceLock::new() });
-            let (parks, parked, leaps) = (Arc::clone(&driver), Arc::clone(&clocks), Arc::clone(&clocks));
+            let (parks, parked, unparks) = (Arc::clone(&driver), Arc::clone(&clocks), Arc::clone(&clocks));
             builder.enable_time().start_paused(true);
             // A tokio task may have set a timer of ours that is due before the time until which the driver
             // sleeps.
@@ -135,18 +135,18 @@ mod beside {
             });
             // tokio's clock leaps while its thread is parked. Ours has to follow before tokio's tasks run.
             builder.on_thread_unpark(move || {
-                leaps.follow();
+                unparks.catch_up();
             });
             Ok(Tokio { runtime: builder.build()?, driver, clocks })
         }
 
-        /// Does the same as `Running::drive`.
+        /// Does the same as `ActiveSimulation::drive`.
         pub(in crate::sim) fn drive<F: Future>(
             &self,
-            running: &Running<'_>,
+            running: &ActiveSimulation<'_>,
             mut main: Option<&mut Main<'_, F>>,
         ) -> Option<F::Output> {
-            let root = simulated_root_of(running.seat, Arc::clone(&self.driver));
+            let root = simulated_root_of(running.thread, Arc::clone(&self.driver));
             self.runtime.block_on(async {
                 let mut sleep = pin!(sleep_until(TokioInstant::now() + EVER));
                 // Something has happened since the sleep was set.
@@ -154,17 +154,17 @@ mod beside {
                 poll_fn(|cx| {
                     self.listen(cx);
                     loop {
-                        is_new |= self.clocks.follow();
+                        is_new |= self.clocks.catch_up();
                         match running.turn(&mut main, &root) {
-                            Progress::Ended(value) => return Poll::Ready(Some(value)),
-                            Progress::Ran => {
+                            TurnResult::Ended(value) => return Poll::Ready(Some(value)),
+                            TurnResult::Ran => {
                                 is_new = true;
                                 if rng::below(2) == 0 {
                                     cx.waker().wake_by_ref();
                                     return Poll::Pending;
                                 }
                             }
-                            Progress::Idle => {
+                            TurnResult::Idle => {
                                 let due = running.timers.due();
                                 if is_new || lock(&self.driver.state).until != due {
                                     is_new = false;

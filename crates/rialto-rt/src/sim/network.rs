@@ -45,40 +45,40 @@ const EPHEMERAL: u16 = 49_152;
 /// program sees a loss as a delay, as a program that uses TCP does.
 ///
 /// ```
-/// use rialto_rt::sim::Link;
+/// use rialto_rt::sim::NetworkLink;
 /// use std::time::Duration;
 ///
-/// let mobile = Link::new()
+/// let mobile = NetworkLink::new()
 ///     .latency(Duration::from_millis(40), Duration::from_millis(200))
 ///     .bandwidth(100_000)
 ///     .loss(0.02);
 /// # let _ = mobile;
 /// ```
 #[derive(Clone, Debug)]
-pub struct Link {
+pub struct NetworkLink {
     least: Duration,
     most: Duration,
     bytes_per_second: Option<u64>,
     loss: f64,
 }
 
-impl Default for Link {
+impl Default for NetworkLink {
     fn default() -> Self {
-        Link::new()
+        NetworkLink::new()
     }
 }
 
-impl Link {
+impl NetworkLink {
     /// Returns a link with a latency of 0.5 to 1 ms, no limit of bandwidth, and no loss.
-    pub fn new() -> Link {
+    pub fn new() -> NetworkLink {
         let (least, most) = (Duration::from_micros(500), Duration::from_millis(1));
-        Link { least, most, bytes_per_second: None, loss: 0.0 }
+        NetworkLink { least, most, bytes_per_second: None, loss: 0.0 }
     }
 
     /// Sets the latency: the time that a segment travels, drawn between `least` and `most`.
     #[must_use]
-    pub fn latency(self, least: Duration, most: Duration) -> Link {
-        Link { least, most: most.max(least), ..self }
+    pub fn latency(self, least: Duration, most: Duration) -> NetworkLink {
+        NetworkLink { least, most: most.max(least), ..self }
     }
 
     /// Sets the number of bytes that the link carries per second, for each connection and direction.
@@ -88,9 +88,9 @@ impl Link {
     /// If `bytes_per_second` is zero. For a link that carries nothing, use [`Network::partition`].
     #[must_use]
     #[track_caller]
-    pub fn bandwidth(self, bytes_per_second: u64) -> Link {
+    pub fn bandwidth(self, bytes_per_second: u64) -> NetworkLink {
         assert!(bytes_per_second > 0, "the bandwidth of a link is 0; help: use `Network::partition`");
-        Link { bytes_per_second: Some(bytes_per_second), ..self }
+        NetworkLink { bytes_per_second: Some(bytes_per_second), ..self }
     }
 
     /// Sets the probability that a segment is lost. A lost segment is sent again after 200 ms, 400 ms, and so
@@ -101,9 +101,9 @@ impl Link {
     /// If `probability` is not in `0.0..1.0`.
     #[must_use]
     #[track_caller]
-    pub fn loss(self, probability: f64) -> Link {
+    pub fn loss(self, probability: f64) -> NetworkLink {
         assert!((0.0..1.0).contains(&probability), "the loss {probability} is not a probability below 1");
-        Link { loss: probability, ..self }
+        NetworkLink { loss: probability, ..self }
     }
 
     /// Returns the time for which this number of bytes occupies the link.
@@ -133,8 +133,8 @@ impl Link {
 
 /// The network of a simulated runtime.
 ///
-/// Each IP address is a host, and needs no setup. Between two hosts is a [`Link`], for both directions.
-/// Clones refer to the same network.
+/// Each IP address is a host, and needs no setup. Between two hosts is a [`NetworkLink`], for both
+/// directions. Clones refer to the same network.
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -171,11 +171,11 @@ impl fmt::Debug for Network {
 
 #[derive(Default)]
 struct State {
-    everywhere: Link,
-    links: HashMap<(IpAddr, IpAddr), Link>,
+    everywhere: NetworkLink,
+    links: HashMap<(IpAddr, IpAddr), NetworkLink>,
     /// Partitions: no segment gets from the first host to the second one.
-    cut: HashSet<(IpAddr, IpAddr)>,
-    listeners: HashMap<SocketAddr, Listening>,
+    partitions: HashSet<(IpAddr, IpAddr)>,
+    listeners: HashMap<SocketAddr, AcceptSender>,
     /// In order of creation, so that each run visits them in the same order.
     connections: Vec<Weak<Connection>>,
     /// The addresses of clients that are connecting. They have no connection yet.
@@ -197,7 +197,7 @@ impl Drop for Ephemeral {
 }
 
 /// Sends the connections to an address to its listener, each with the address of its client.
-pub(super) type Listening = unbounded::Sender<(TcpStream, SocketAddr)>;
+pub(super) type AcceptSender = unbounded::Sender<(TcpStream, SocketAddr)>;
 
 impl Network {
     pub(crate) fn new() -> Network {
@@ -226,7 +226,7 @@ impl Network {
     }
 
     /// Returns the network, for the constructors, which return errors.
-    pub(super) fn here() -> io::Result<Network> {
+    pub(super) fn current_or_error() -> io::Result<Network> {
         Network::try_current().ok_or_else(|| {
             io::Error::new(
                 ErrorKind::Unsupported,
@@ -236,12 +236,12 @@ impl Network {
     }
 
     /// Sets the link between all hosts that have no link of their own.
-    pub fn set_default_link(&self, link: Link) {
+    pub fn set_default_link(&self, link: NetworkLink) {
         lock(&self.0).everywhere = link;
     }
 
     /// Sets the link between two hosts, in both directions. Segments in transit are not affected.
-    pub fn set_link(&self, one: IpAddr, other: IpAddr, link: Link) {
+    pub fn set_link(&self, one: IpAddr, other: IpAddr, link: NetworkLink) {
         let mut state = lock(&self.0);
         state.links.insert((one, other), link.clone());
         state.links.insert((other, one), link);
@@ -257,19 +257,19 @@ impl Network {
 
     /// Does the same in one direction. For example, requests get through, and answers do not.
     pub fn partition_one_way(&self, from: IpAddr, to: IpAddr) {
-        lock(&self.0).cut.insert((from, to));
+        lock(&self.0).partitions.insert((from, to));
     }
 
     /// Ends the partition of two hosts, in both directions. The waiting segments are sent again.
     pub fn heal(&self, one: IpAddr, other: IpAddr) {
         let connections = {
             let mut state = lock(&self.0);
-            state.cut.remove(&(one, other));
-            state.cut.remove(&(other, one));
+            state.partitions.remove(&(one, other));
+            state.partitions.remove(&(other, one));
             state.between(one, other)
         };
         for connection in connections {
-            connection.send_what_waits();
+            connection.resend_waiting();
         }
     }
 
@@ -277,25 +277,25 @@ impl Network {
     /// many there were.
     pub fn reset(&self, one: IpAddr, other: IpAddr) -> usize {
         let connections = lock(&self.0).between(one, other);
-        connections.iter().filter(|connection| connection.break_off(ErrorKind::ConnectionReset)).count()
+        connections.iter().filter(|connection| connection.break_with(ErrorKind::ConnectionReset)).count()
     }
 
     /// Returns the host of a client that connects to the host `to` without naming its own.
-    pub(super) fn client_of(to: IpAddr) -> IpAddr {
+    pub(super) fn default_client_host(to: IpAddr) -> IpAddr {
         if to.is_loopback() { to } else { CLIENT }
     }
 
     /// Returns the link from one host to another; `None` during a partition.
-    pub(super) fn link(&self, from: IpAddr, to: IpAddr) -> Option<Link> {
+    pub(super) fn link(&self, from: IpAddr, to: IpAddr) -> Option<NetworkLink> {
         let state = lock(&self.0);
-        if state.cut.contains(&(from, to)) {
+        if state.partitions.contains(&(from, to)) {
             return None;
         }
         Some(state.links.get(&(from, to)).unwrap_or(&state.everywhere).clone())
     }
 
     /// Registers a listener, and returns its address. If the port is 0, a port is chosen.
-    pub(super) fn listen(&self, mut address: SocketAddr, listening: Listening) -> io::Result<SocketAddr> {
+    pub(super) fn listen(&self, mut address: SocketAddr, listener: AcceptSender) -> io::Result<SocketAddr> {
         let mut state = lock(&self.0);
         if address.port() == 0 {
             address.set_port(state.next_port(address.ip())?);
@@ -303,18 +303,18 @@ impl Network {
         if state.listeners.contains_key(&address) {
             return Err(io::Error::new(ErrorKind::AddrInUse, format!("{address} has a listener already")));
         }
-        state.listeners.insert(address, listening);
+        state.listeners.insert(address, listener);
         Ok(address)
     }
 
-    pub(super) fn listens_no_more(&self, address: SocketAddr) {
-        let listening = lock(&self.0).listeners.remove(&address);
+    pub(super) fn remove_listener(&self, address: SocketAddr) {
+        let listener = lock(&self.0).listeners.remove(&address);
         // Dropped outside of the lock, because dropping a sender may wake tasks.
-        drop(listening);
+        drop(listener);
     }
 
     /// Returns the listener at `address`, if there is one.
-    pub(super) fn listening(&self, address: SocketAddr) -> Option<Listening> {
+    pub(super) fn listener_at(&self, address: SocketAddr) -> Option<AcceptSender> {
         lock(&self.0).listeners.get(&address).cloned()
     }
 

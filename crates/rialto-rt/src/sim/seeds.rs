@@ -14,18 +14,18 @@ use crate::runtime::Runtime;
 const SCANNED: u64 = 500;
 
 /// The result of a test.
-pub trait Outcome {
+pub trait TestOutcome {
     /// Returns why the test failed, or `None` if it passed.
     fn failure(self) -> Option<String>;
 }
 
-impl Outcome for () {
+impl TestOutcome for () {
     fn failure(self) -> Option<String> {
         None
     }
 }
 
-impl<T, E: Debug> Outcome for Result<T, E> {
+impl<T, E: Debug> TestOutcome for Result<T, E> {
     fn failure(self) -> Option<String> {
         self.err().map(|error| format!("Error: {error:?}"))
     }
@@ -34,7 +34,7 @@ impl<T, E: Debug> Outcome for Result<T, E> {
 /// The failure of a test in a simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Failure {
+pub struct SeedFailure {
     /// The first seed with which the test failed.
     pub seed: u64,
     /// The number of scheduling decisions in that run.
@@ -45,9 +45,9 @@ pub struct Failure {
     pub message: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for SeedFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { seed, decisions, prefix, message } = self;
+        let SeedFailure { seed, decisions, prefix, message } = self;
         write!(
             f,
             "seed {seed} fails: {message}\n  \
@@ -93,9 +93,9 @@ impl fmt::Display for Failure {
 /// let failure = failure.unwrap_err();
 /// assert!(failure.prefix <= 3 && failure.message.contains("an update was lost"));
 /// ```
-pub fn run_seeds<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
+pub fn run_seeds<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), SeedFailure>
 where
-    F: Future<Output: Outcome>,
+    F: Future<Output: TestOutcome>,
 {
     first_failure(seeds, Runtime::simulated_prefix, test)
 }
@@ -111,9 +111,9 @@ where
 ///
 /// If the system gives no tokio runtime.
 #[cfg(feature = "tokio-simulation")]
-pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), Failure>
+pub fn run_seeds_beside_tokio<F>(seeds: Range<u64>, test: impl Fn() -> F) -> Result<(), SeedFailure>
 where
-    F: Future<Output: Outcome>,
+    F: Future<Output: TestOutcome>,
 {
     let make = |seed, prefix| match Runtime::simulated_prefix(seed, prefix).beside_tokio() {
         Ok(runtime) => runtime,
@@ -126,9 +126,9 @@ fn first_failure<F>(
     seeds: Range<u64>,
     make: impl Fn(u64, u64) -> Runtime,
     test: impl Fn() -> F,
-) -> Result<(), Failure>
+) -> Result<(), SeedFailure>
 where
-    F: Future<Output: Outcome>,
+    F: Future<Output: TestOutcome>,
 {
     let only = env::var("RIALTO_SEED").ok().and_then(|seed| seed.parse().ok());
     let seeds = only.map_or(seeds, |seed: u64| seed..seed.saturating_add(1));
@@ -139,9 +139,9 @@ where
         let prefix = if decisions <= SCANNED {
             (0..decisions).find(|prefix| fails(*prefix)).unwrap_or(decisions)
         } else {
-            halved(decisions, fails)
+            bisect(decisions, fails)
         };
-        return Err(Failure { seed, decisions, prefix, message });
+        return Err(SeedFailure { seed, decisions, prefix, message });
     }
     Ok(())
 }
@@ -149,14 +149,14 @@ where
 /// Panics if there is a failure, for the attribute macro.
 #[doc(hidden)]
 #[track_caller]
-pub fn assert_no_failure(outcome: Result<(), Failure>) {
+pub fn assert_no_failure(outcome: Result<(), SeedFailure>) {
     if let Err(failure) = outcome {
         panic!("{failure}");
     }
 }
 
 /// Runs the test once. Returns why it failed, if it did, and the number of decisions.
-fn run<F: Future<Output: Outcome>>(runtime: &Runtime, test: &impl Fn() -> F) -> (Option<String>, u64) {
+fn run<F: Future<Output: TestOutcome>>(runtime: &Runtime, test: &impl Fn() -> F) -> (Option<String>, u64) {
     let ran = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test()).failure()));
     let failure = ran.unwrap_or_else(|panic| Some(message_of(&*panic)));
     (failure, runtime.decisions())
@@ -169,7 +169,7 @@ fn message_of(panic: &(dyn Any + Send)) -> String {
 
 /// Finds by bisection a number of decisions with which the test fails, and passes with one less. The test
 /// fails with all `decisions`.
-fn halved(decisions: u64, fails: impl Fn(u64) -> bool) -> u64 {
+fn bisect(decisions: u64, fails: impl Fn(u64) -> bool) -> u64 {
     if fails(0) {
         return 0;
     }

@@ -61,7 +61,7 @@ impl TcpListener {
     /// `AddrInUse` if there is a listener already; `AddrNotAvailable` if the host has no free port;
     /// `InvalidInput` for a text that is not an address; `Unsupported` outside a simulated runtime.
     pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
-        let network = Network::here()?;
+        let network = Network::current_or_error()?;
         let (queue, accepted) = unbounded();
         let address = network.listen(address.to_socket_addr()?, queue)?;
         Ok(TcpListener { network, address, queue: accepted })
@@ -100,7 +100,7 @@ impl TcpListener {
 /// From now on, clients are refused. The connections that were not accepted are closed.
 impl Drop for TcpListener {
     fn drop(&mut self) {
-        self.network.listens_no_more(self.address);
+        self.network.remove_listener(self.address);
     }
 }
 
@@ -143,7 +143,7 @@ impl TcpStream {
     /// Dropping the future abandons the connection, or closes it.
     pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
         let to = address.to_socket_addr()?;
-        connect(Network::here()?, Network::client_of(to.ip()), to).await
+        connect(Network::current_or_error()?, Network::default_client_host(to.ip()), to).await
     }
 
     /// Connects to `address` from `host`. Use it to test partitions and links, which are between hosts.
@@ -152,7 +152,7 @@ impl TcpStream {
     ///
     /// Those of [`connect`](Self::connect).
     pub async fn connect_from(host: IpAddr, address: impl ToSocketAddr) -> io::Result<TcpStream> {
-        connect(Network::here()?, host, address.to_socket_addr()?).await
+        connect(Network::current_or_error()?, host, address.to_socket_addr()?).await
     }
 
     /// Returns the address of this end.
@@ -223,10 +223,10 @@ impl TcpStream {
     /// `NotConnected` if the writing direction is to be ended, and the connection is broken.
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         if matches!(how, Shutdown::Read | Shutdown::Both) {
-            self.connection.end_reading(self.end);
+            self.connection.shutdown_read(self.end);
         }
         if matches!(how, Shutdown::Write | Shutdown::Both) {
-            self.connection.end_writing(self.end)?;
+            self.connection.shutdown_write(self.end)?;
         }
         Ok(())
     }
@@ -281,16 +281,16 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
     for _ in 0..SYNS {
         if let Some(travel) = network.link(host, to.ip()).and_then(|there| there.travel()) {
             sync(after(travel)).await;
-            let listening = network.listening(to);
+            let listener = network.listener_at(to);
             // A host whose accept queue is full does not answer.
-            let has_room = listening.as_ref().is_none_or(|listening| listening.len() < BACKLOG);
+            let has_room = listener.as_ref().is_none_or(|listener| listener.len() < BACKLOG);
             if let Some(back) = network.link(to.ip(), host).filter(|_| has_room) {
                 let connection = Connection::new(network.clone(), [from, to]);
                 let [client, server] =
                     [0, 1].map(|end| TcpStream { connection: Arc::clone(&connection), end });
-                let is_taken = listening.is_some_and(|listening| listening.send((server, from)).is_ok());
+                let is_taken = listener.is_some_and(|listener| listener.send((server, from)).is_ok());
                 let Some(travel) = back.travel() else {
-                    connection.break_off(ErrorKind::TimedOut);
+                    connection.break_with(ErrorKind::TimedOut);
                     break;
                 };
                 sync(after(travel)).await;

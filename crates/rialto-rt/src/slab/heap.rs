@@ -7,59 +7,59 @@ use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
 use super::page::{Page, class_of};
-use super::remote::Remote;
-use super::shelf::Shelf;
+use super::page_lists::PageLists;
+use super::remote_free_list::RemoteFreeList;
 use crate::shared::Shared;
 
 /// The heap from which a core allocates. Its owner uses it without atomics.
 ///
-/// While the owner sleeps, it lends the shelf to threads that free cells of it. So memory goes back to the
-/// system although the owner does not wake up. Meanwhile the heap has an empty shelf, and owns no cell. So
-/// the usual paths of `alloc` and `free` lead to their rare paths, which take the shelf back or go to the
-/// mailbox.
+/// While the owner sleeps, it lends its page lists to threads that free cells of them. So memory goes back to
+/// the system although the owner does not wake up. Meanwhile the heap has empty page lists, and owns no cell.
+/// So the usual paths of `alloc` and `free` lead to their rare paths, which take the page lists back or go to
+/// the mailbox.
 pub(crate) struct Heap {
-    /// Our box; `NOTHING` while the shelf is lent.
-    shelf: NonNull<Shelf>,
-    /// The mailbox of our pages; null while the shelf is lent.
-    remote: *const Remote,
-    /// The mailbox of our pages, also while the shelf is lent.
-    home: *const Remote,
+    /// Our box; `EMPTY_LISTS` while the page lists are lent.
+    lists: NonNull<PageLists>,
+    /// The mailbox of our pages; null while the page lists are lent.
+    remote: *const RemoteFreeList,
+    /// The mailbox of our pages, also while the page lists are lent.
+    home: *const RemoteFreeList,
 }
 
-// SAFETY: a heap owns its pages. Other threads reach only the shared parts of the pages, or have the shelf on
-// loan.
+// SAFETY: a heap owns its pages. Other threads reach only the shared parts of the pages, or have the page
+// lists on loan.
 unsafe impl Send for Heap {}
 
-/// Stands in for a shelf that is lent. It is never written: it has no page to allocate from, and no cell
+/// Stands in for page lists that are lent. It is never written: it has no page to allocate from, and no cell
 /// belongs to it.
-static NOTHING: Shelf = Shelf::new();
+static EMPTY_LISTS: PageLists = PageLists::new();
 
 impl Heap {
     /// Returns a heap without pages. Its mailbox is `remote`, a part of the runtime that its pages keep
     /// alive.
-    pub(crate) fn new(remote: *const Remote) -> Heap {
-        // SAFETY: the shelf is new.
-        unsafe { Heap::of(Shelf::boxed(), remote) }
+    pub(crate) fn new(remote: *const RemoteFreeList) -> Heap {
+        // SAFETY: the page lists are new.
+        unsafe { Heap::of(PageLists::boxed(), remote) }
     }
 
-    /// Returns the heap with the pages on `shelf`.
+    /// Returns the heap with the pages of `lists`.
     ///
     /// # Safety
     ///
-    /// The shelf is a [`boxed`](Shelf::boxed) one, and only the caller has it.
-    pub(super) unsafe fn of(shelf: NonNull<Shelf>, remote: *const Remote) -> Heap {
-        Heap { shelf, remote, home: remote }
+    /// `lists` was made by [`PageLists::boxed`], and only the caller has it.
+    pub(super) unsafe fn of(lists: NonNull<PageLists>, remote: *const RemoteFreeList) -> Heap {
+        Heap { lists, remote, home: remote }
     }
 
-    /// Returns the shelf, which must not be lent.
+    /// Returns the page lists, which must not be lent.
     #[inline(always)]
-    fn shelf(&mut self) -> &mut Shelf {
+    fn lists(&mut self) -> &mut PageLists {
         debug_assert!(!self.remote.is_null());
-        // SAFETY: the shelf is ours alone.
-        unsafe { self.shelf.as_mut() }
+        // SAFETY: the page lists are ours alone.
+        unsafe { self.lists.as_mut() }
     }
 
-    fn home<'a>(&self) -> &'a Remote {
+    fn home<'a>(&self) -> &'a RemoteFreeList {
         // SAFETY: the runtime's shared part outlives its heaps.
         unsafe { &*self.home }
     }
@@ -67,9 +67,9 @@ impl Heap {
     /// Allocates a cell of `size` bytes, which is a result of [`cell_size`](super::cell_size).
     #[inline]
     pub(crate) fn alloc(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
-        // SAFETY: the shelf is ours, or it is `NOTHING`, which is never written.
-        match unsafe { self.shelf.as_ref() }.listed(class_of(size)) {
-            Some(page) => self.shelf().alloc_in(page),
+        // SAFETY: the page lists are ours, or `EMPTY_LISTS`, which is never written.
+        match unsafe { self.lists.as_ref() }.partial_page(class_of(size)) {
+            Some(page) => self.lists().alloc_in(page),
             None => self.alloc_more(size, shared),
         }
     }
@@ -78,7 +78,7 @@ impl Heap {
     fn alloc_more(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
         self.take_back();
         let remote = self.home();
-        self.shelf().alloc(size, shared, remote)
+        self.lists().alloc(size, shared, remote)
     }
 
     /// Frees a cell of this heap.
@@ -89,10 +89,10 @@ impl Heap {
     #[inline]
     pub(crate) unsafe fn free(&mut self, cell: NonNull<Header>) {
         // SAFETY: by contract.
-        unsafe { self.shelf().free(cell) }
+        unsafe { self.lists().free(cell) }
     }
 
-    /// Returns whether `cell` belongs to this heap, and the shelf is not lent.
+    /// Returns whether `cell` belongs to this heap, and the page lists are not lent.
     ///
     /// # Safety
     ///
@@ -100,73 +100,79 @@ impl Heap {
     #[inline]
     pub(crate) unsafe fn owns(&self, cell: NonNull<Header>) -> bool {
         // SAFETY: by contract.
-        unsafe { Remote::of(cell) == self.remote }
+        unsafe { RemoteFreeList::of(cell) == self.remote }
     }
 
-    /// Called before a sleep: frees empty pages, and lends the shelf to threads that free cells of the other
-    /// pages.
+    /// Called before a sleep: frees empty pages, and lends the page lists to threads that free cells of the
+    /// other pages.
     pub(crate) fn lend(&mut self) {
-        if self.remote.is_null() || self.shelf().is_empty() {
+        if self.remote.is_null() || self.lists().is_empty() {
             return;
         }
         let remote = self.home();
-        let shelf = self.shelf();
-        shelf.collect(remote);
-        shelf.trim();
-        if shelf.is_empty() {
+        let lists = self.lists();
+        lists.collect(remote);
+        lists.free_empty_pages();
+        if lists.is_empty() {
             return;
         }
         let mut lent = remote.lock();
-        shelf.thrifty = true;
+        lists.free_eagerly = true;
         for cell in remote.lend() {
             // SAFETY: the cell was in this heap's mailbox.
-            unsafe { shelf.free(cell) }
+            unsafe { lists.free(cell) }
         }
-        lent.0 = Some(self.shelf);
+        lent.0 = Some(self.lists);
         drop(lent);
-        (self.shelf, self.remote) = (NonNull::from(&NOTHING), ptr::null());
+        (self.lists, self.remote) = (NonNull::from(&EMPTY_LISTS), ptr::null());
     }
 
-    /// Takes the shelf back if it is lent, because the owner is awake.
+    /// Takes the page lists back if they are lent, because the owner is awake.
     pub(crate) fn take_back(&mut self) {
         if !self.remote.is_null() {
             return;
         }
         let remote = self.home();
         let mut lent = remote.lock();
-        let Some(shelf) = lent.0.take() else { unreachable!("only the owner of a heap takes its page list") };
+        let Some(lists) = lent.0.take() else {
+            unreachable!("only the owner of a heap takes its page lists")
+        };
         remote.end_loan();
         drop(lent);
-        (self.shelf, self.remote) = (shelf, self.home);
-        self.shelf().thrifty = false;
+        (self.lists, self.remote) = (lists, self.home);
+        self.lists().free_eagerly = false;
     }
 
-    /// Calls `f` with every cell that has held a task, and may hold one now. The shelf must not be lent.
+    /// Calls `f` with every cell that has held a task, and may hold one now. The page lists must not be lent.
     pub(crate) fn for_each_cell(&self, f: impl FnMut(NonNull<Header>)) {
         debug_assert!(!self.remote.is_null());
-        // SAFETY: the shelf is ours.
-        unsafe { self.shelf.as_ref() }.pages().flat_map(Page::cells).for_each(f);
+        // SAFETY: the page lists are ours.
+        unsafe { self.lists.as_ref() }.pages().flat_map(Page::cells).for_each(f);
     }
 
     /// Ends the heap. Each page stays until its last cell is free.
     pub(crate) fn orphan(mut self) {
         self.take_back();
         let remote = self.home();
-        self.shelf().orphan(remote);
+        self.lists().orphan(remote);
     }
 }
 
 impl Drop for Heap {
     fn drop(&mut self) {
         self.take_back();
-        // SAFETY: the shelf is a box, and ours again.
-        drop(unsafe { Box::from_raw(self.shelf.as_ptr()) });
+        // SAFETY: the page lists are in a box, which is ours again.
+        drop(unsafe { Box::from_raw(self.lists.as_ptr()) });
     }
 }
 
 /// Allocates a cell in a page of its own, without a heap: for a task that is made after the heaps of its
 /// runtime are gone. `remote` is closed.
-pub(crate) fn orphan_cell(size: usize, shared: &Arc<Shared>, remote: *const Remote) -> NonNull<Header> {
+pub(crate) fn orphan_cell(
+    size: usize,
+    shared: &Arc<Shared>,
+    remote: *const RemoteFreeList,
+) -> NonNull<Header> {
     let page = Page::new(size, shared, remote);
     // SAFETY: the page is new and ours. Freeing its only cell reduces the page's count to zero.
     let head = unsafe { page.as_ref() };

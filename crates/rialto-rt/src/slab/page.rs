@@ -9,11 +9,11 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, ByteLock, Ordering};
 
-use super::{PAGE, Remote, region};
-use crate::away::{Place, Trips};
+use super::{PAGE, RemoteFreeList, region};
 use crate::diagnostics::Entry;
+use crate::join_slot::JoinSlot;
+use crate::offload::{OffloadStack, OffloadTarget};
 use crate::shared::Shared;
-use crate::waiters::Slot;
 
 /// The size up to which cells share pages. A larger cell has a page of its own.
 const LARGEST: usize = 16 << 10;
@@ -39,7 +39,7 @@ pub(crate) struct Page {
     /// One strong count of the runtime that owns the page.
     shared: *const Shared,
     /// The heap's mailbox for cells that other threads free. It lies in `shared`.
-    pub(super) remote: *const Remote,
+    pub(super) remote: *const RemoteFreeList,
     /// The size of a cell in bytes. `first` is the offset of the first cell, `capacity` the number of cells.
     cell: usize,
     /// The number by which to multiply, to divide by `cell`.
@@ -50,22 +50,22 @@ pub(crate) struct Page {
     stride: u32,
     pub(super) class: usize,
     /// The part for the owner of the heap only.
-    pub(super) own: Own,
+    pub(super) own: OwnerPart,
     /// Whether `side` may have entries, which are cleared before a cell is used again.
-    marked: AtomicBool,
+    side_used: AtomicBool,
     /// Once the heap is gone: the number of cells that are still in use.
     pub(super) orphans: AtomicU32,
     /// The side arrays: data that few tasks need. They are allocated when they are first needed.
-    side: ByteLock<Side>,
+    side: ByteLock<SideArrays>,
     /// The join slots in `side`, once they are allocated.
-    slots: AtomicPtr<Slot>,
+    join_slots: AtomicPtr<JoinSlot>,
 }
 
 /// The part of a page that only the owner of the heap uses.
 #[derive(Default)]
-pub(super) struct Own {
-    /// The number of cells in use: they hold a task, or are spare, or on the remote list. And the number of
-    /// cells that ever were in use.
+pub(super) struct OwnerPart {
+    /// The number of cells in use: they hold a task, or are in a cell cache, or on the remote free list. And
+    /// the number of cells that ever were in use.
     pub(super) used: Cell<u32>,
     pub(super) touched: Cell<u32>,
     /// The index of the next cell that was never in use.
@@ -82,21 +82,21 @@ pub(super) struct Own {
 
 /// The side arrays of a page. Each has one entry per cell.
 #[derive(Default)]
-pub(crate) struct Side {
+pub(crate) struct SideArrays {
     ids: Option<Box<[u64]>>,
-    slots: Option<Box<[Slot]>>,
-    rare: Option<Box<[Rare]>>,
+    join_slots: Option<Box<[JoinSlot]>>,
+    rare: Option<Box<[RareData]>>,
 }
 
 /// Data that hardly any task has.
 #[derive(Default)]
-pub(crate) struct Rare {
-    /// The task ended itself, by `done`.
+pub(crate) struct RareData {
+    /// The task ended itself, by `exit`.
     pub(crate) done: bool,
-    /// The trips of the task: why it is not at home, and where it is polled.
-    pub(crate) trips: Trips<Place>,
-    /// The task is queued or polled away from home, and `Quiet` counts it.
-    pub(crate) out: bool,
+    /// The offload requests of the task: why it is not at home, and where it is polled.
+    pub(crate) requests: OffloadStack<OffloadTarget>,
+    /// The task is queued or polled elsewhere, and `Quiescence` counts it.
+    pub(crate) outstanding: bool,
     /// With diagnostics: the task's entry in the task registry.
     pub(crate) entry: Option<Arc<Entry>>,
 }
@@ -137,7 +137,7 @@ impl Page {
 
     /// Makes a page with cells of `cell` bytes, which `shared` owns. Cells that other threads free go to
     /// `remote`.
-    pub(super) fn new(cell: usize, shared: &Arc<Shared>, remote: *const Remote) -> NonNull<Page> {
+    pub(super) fn new(cell: usize, shared: &Arc<Shared>, remote: *const RemoteFreeList) -> NonNull<Page> {
         let class = class_of(cell);
         let first = first_cell(cell);
         let (memory, capacity) = if class == OWN_PAGE {
@@ -155,11 +155,11 @@ impl Page {
             capacity: capacity as u32,
             stride: stride(capacity as u32),
             class,
-            own: Own::default(),
-            marked: AtomicBool::new(false),
+            own: OwnerPart::default(),
+            side_used: AtomicBool::new(false),
             orphans: AtomicU32::new(0),
-            side: ByteLock::new(Side::default()),
-            slots: AtomicPtr::new(ptr::null_mut()),
+            side: ByteLock::new(SideArrays::default()),
+            join_slots: AtomicPtr::new(ptr::null_mut()),
         };
         let page = memory.cast::<Page>();
         // SAFETY: the memory is new, aligned, and at least as large as a page.
@@ -213,11 +213,11 @@ impl Page {
     /// # Safety
     ///
     /// The task is alive.
-    pub(crate) unsafe fn with_side<R>(task: NonNull<Header>, f: impl FnOnce(SideOf<'_>) -> R) -> R {
+    pub(crate) unsafe fn with_side<R>(task: NonNull<Header>, f: impl FnOnce(SideEntries<'_>) -> R) -> R {
         // SAFETY: the page lives as long as the task.
         let page = unsafe { Page::of(task).as_ref() };
         let mut side = page.side.lock();
-        f(SideOf { page, side: &mut side, index: page.index(task) })
+        f(SideEntries { page, side: &mut side, index: page.index(task) })
     }
 
     /// Returns the join slot of `task`.
@@ -226,24 +226,24 @@ impl Page {
     ///
     /// The task lives as long as the reference.
     #[inline]
-    pub(crate) unsafe fn slot<'a>(task: NonNull<Header>) -> &'a Slot {
+    pub(crate) unsafe fn join_slot<'a>(task: NonNull<Header>) -> &'a JoinSlot {
         // SAFETY: the page lives as long as the task.
         let page = unsafe { Page::of(task).as_ref() };
         // Acquire: another thread may have written the slots.
-        let mut slots = page.slots.load(Ordering::Acquire);
+        let mut slots = page.join_slots.load(Ordering::Acquire);
         if slots.is_null() {
-            slots = page.make_slots();
+            slots = page.make_join_slots();
         }
         // SAFETY: there are as many slots as cells, and they stay until the page ends.
         unsafe { &*slots.add(page.index(task)) }
     }
 
     #[cold]
-    fn make_slots(&self) -> *mut Slot {
+    fn make_join_slots(&self) -> *mut JoinSlot {
         let mut side = self.side.lock();
-        let slots = (0..self.capacity).map(|_| Slot::default());
-        let slots = side.slots.get_or_insert_with(|| slots.collect()).as_ptr().cast_mut();
-        self.slots.store(slots, Ordering::Release);
+        let slots = (0..self.capacity).map(|_| JoinSlot::default());
+        let slots = side.join_slots.get_or_insert_with(|| slots.collect()).as_ptr().cast_mut();
+        self.join_slots.store(slots, Ordering::Release);
         slots
     }
 
@@ -256,20 +256,20 @@ impl Page {
 
     /// Clears the side entries of a cell that is about to be used again.
     #[inline]
-    pub(super) fn wipe(&self, cell: NonNull<Header>) {
-        // Relaxed: the last user of this cell set `marked` before the cell was freed.
-        if self.marked.load(Ordering::Relaxed) {
-            self.wipe_marked(cell);
+    pub(super) fn clear_side(&self, cell: NonNull<Header>) {
+        // Relaxed: the last user of this cell set `side_used` before the cell was freed.
+        if self.side_used.load(Ordering::Relaxed) {
+            self.clear_used_side(cell);
         }
     }
 
-    fn wipe_marked(&self, cell: NonNull<Header>) {
+    fn clear_used_side(&self, cell: NonNull<Header>) {
         let mut side = self.side.lock();
         if let Some(ids) = &mut side.ids {
             ids[self.index(cell)] = 0;
         }
         if let Some(rare) = &mut side.rare {
-            rare[self.index(cell)] = Rare::default();
+            rare[self.index(cell)] = RareData::default();
         }
     }
 
@@ -288,7 +288,7 @@ impl Page {
     /// # Safety
     ///
     /// The caller freed that many cells of the page, which has no heap.
-    pub(super) unsafe fn leave(page: NonNull<Page>, cells: u32) {
+    pub(super) unsafe fn release_cells(page: NonNull<Page>, cells: u32) {
         // Acquire and release: the page is freed after the last access of every owner of a cell.
         // SAFETY: the page is alive until the last cell is counted.
         if unsafe { page.as_ref() }.orphans.fetch_sub(cells, Ordering::AcqRel) == cells {
@@ -326,29 +326,29 @@ fn gcd(a: u32, b: u32) -> u32 {
 }
 
 /// The side entries of one task.
-pub(crate) struct SideOf<'a> {
+pub(crate) struct SideEntries<'a> {
     page: &'a Page,
-    side: &'a mut Side,
+    side: &'a mut SideArrays,
     index: usize,
 }
 
-impl SideOf<'_> {
+impl SideEntries<'_> {
     /// Returns the task's id; 0 if it has none yet.
     pub(crate) fn id(&mut self) -> &mut u64 {
         let cells = self.page.capacity as usize;
-        self.page.marked.store(true, Ordering::Relaxed);
+        self.page.side_used.store(true, Ordering::Relaxed);
         &mut self.side.ids.get_or_insert_with(|| vec![0; cells].into())[self.index]
     }
 
     /// Returns the task's rare data.
-    pub(crate) fn rare(&mut self) -> &mut Rare {
-        let entries = (0..self.page.capacity).map(|_| Rare::default());
-        self.page.marked.store(true, Ordering::Relaxed);
+    pub(crate) fn rare(&mut self) -> &mut RareData {
+        let entries = (0..self.page.capacity).map(|_| RareData::default());
+        self.page.side_used.store(true, Ordering::Relaxed);
         &mut self.side.rare.get_or_insert_with(|| entries.collect())[self.index]
     }
 
     /// Returns the task's rare data, if the page has any.
-    pub(crate) fn rare_if_any(&mut self) -> Option<&mut Rare> {
+    pub(crate) fn rare_if_any(&mut self) -> Option<&mut RareData> {
         Some(&mut self.side.rare.as_mut()?[self.index])
     }
 }

@@ -3,5 +3,5 @@
 
 pub mod explore;
 pub mod machine;
+pub mod on_runtime;
 pub mod program;
-pub mod real;

@@ -8,7 +8,7 @@
 //!
 //! The laws of `rialto_event` define what is enabled and what follows a commit. They are numbered there.
 
-mod afterwards;
+mod consequences;
 mod enabled;
 
 use self::enabled::{Meeting, Waiter};

@@ -24,12 +24,12 @@ mod explore;
 mod generate;
 mod machine;
 mod mutant;
+mod on_runtime;
 mod outcome;
 mod paper;
 mod plan;
 mod program;
-mod real;
-mod watch;
+mod watchdog;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -38,12 +38,12 @@ use explore::{allows, outcomes};
 use generate::Flavour;
 use machine::{Machine, Rules};
 use mutant::{MUTANTS, Mutant};
+use on_runtime::Manner;
 use outcome::Outcome;
 use program::{Base, Command, Event, Program};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-use real::Manner;
 
 const PLAIN: Flavour = Flavour { protocols: false, time: false, ends: false, most: 8 };
 const PROTOCOLS: Flavour = Flavour { protocols: true, ..PLAIN };
@@ -56,7 +56,7 @@ fn compare(program: Program, seed: u64) -> Result<(), TestCaseError> {
     for (yields, kept, seed) in [(true, false, seed), (true, true, !seed), (false, false, seed)] {
         let manner = Manner { yields, kept };
         let machine = Machine::new(&program, Rules::Turns).reclaiming(!kept);
-        let outcome = real::simulated(&program, manner, seed);
+        let outcome = on_runtime::simulated(&program, manner, seed);
         check(&machine, &program, &format!("{manner:?}, seed {seed}"), &outcome)?;
     }
     Ok(())
@@ -68,7 +68,7 @@ fn compare_on_threads(program: Program) -> Result<(), TestCaseError> {
     for (yields, kept) in [(true, false), (false, true), (false, false)] {
         let manner = Manner { yields, kept };
         let machine = Machine::new(&program, Rules::Steps).reclaiming(!kept);
-        let outcome = real::on_threads(&program, manner);
+        let outcome = on_runtime::on_threads(&program, manner);
         check(&machine, &program, &format!("{manner:?}, on threads"), &outcome)?;
     }
     Ok(())
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn programs_of_protocols(program in PROTOCOLS.program(), seed: u64) {
+    fn programs_with_guards_and_nacks(program in PROTOCOLS.program(), seed: u64) {
         compare(program, seed)?;
     }
 
@@ -121,7 +121,7 @@ proptest! {
     }
 
     #[test]
-    fn programs_with_ends(program in ALL.program(), seed: u64) {
+    fn programs_with_closing_and_aborts(program in ALL.program(), seed: u64) {
         compare(program, seed)?;
     }
 }
@@ -144,7 +144,7 @@ proptest! {
 
     #[test]
     #[ignore = "long: many programs, and larger ones"]
-    fn many_programs_with_ends(program in larger(ALL).program(), seed: u64) {
+    fn many_programs_with_closing_and_aborts(program in larger(ALL).program(), seed: u64) {
         compare(program, seed)?;
     }
 
@@ -184,7 +184,7 @@ const MOST_OUTCOMES: usize = 16;
 fn see_all(program: &Arc<Program>, expected: &BTreeSet<Outcome>, seeds: u64) -> Result<(), String> {
     let mut missing = expected.clone();
     for seed in 0..seeds {
-        let outcome = real::simulated(program, Manner { yields: true, kept: false }, seed);
+        let outcome = on_runtime::simulated(program, Manner { yields: true, kept: false }, seed);
         if !expected.contains(&outcome) {
             return Err(format!("seed {seed}: the laws do not allow{program:?}to come to\n{outcome}"));
         }
@@ -208,20 +208,20 @@ fn all_that_the_laws_allow_happens_to(count: usize, seeds: u64) {
 }
 
 #[test]
-fn all_that_the_laws_allow_happens() {
+fn every_outcome_that_the_laws_allow_happens() {
     all_that_the_laws_allow_happens_to(20, 20_000);
 }
 
 #[test]
 #[ignore = "long: many programs"]
-fn of_many_programs_all_that_is_allowed_happens() {
+fn every_allowed_outcome_of_many_programs_happens() {
     all_that_the_laws_allow_happens_to(500, 1_000_000);
 }
 
 /// Each mutant of the laws is detected: some program has an outcome that the mutant does not allow, or never
 /// has one that it allows.
 #[test]
-fn a_law_gone_wrong_is_noticed() {
+fn mutants_of_laws_are_detected() {
     let mut programs = seldom();
     programs.extend([TIMED, ALL].into_iter().flat_map(|flavour| programs_to_exhaust(flavour, 150)));
     for mutant in MUTANTS {
@@ -250,7 +250,7 @@ fn seldom() -> Vec<(Arc<Program>, BTreeSet<Outcome>)> {
 
 /// Every outcome by turns is also an outcome by steps.
 #[test]
-fn turns_are_steps() {
+fn outcomes_by_turns_are_outcomes_by_steps() {
     let mut compared = 0;
     for flavour in [PLAIN, PROTOCOLS, ALL] {
         for (program, all) in programs_to_exhaust(Flavour { time: false, ..flavour }, 60) {
@@ -267,7 +267,7 @@ fn turns_are_steps() {
 /// match. The outcomes are the same, with one exception: a sync that finds an enabled alternative never
 /// waits. So two syncs that both have `alwaysEvt` as an alternative never meet.
 #[test]
-fn steps_are_the_papers() {
+fn steps_match_the_papers_rule() {
     let (mut compared, mut same) = (0, 0);
     for (program, _) in programs_to_exhaust(PLAIN, 200) {
         let steps = outcomes(&Machine::new(&program, Rules::Steps));

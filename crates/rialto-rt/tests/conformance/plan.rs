@@ -17,7 +17,7 @@ pub struct Plan<'p> {
     /// The values in its slots.
     pub slots: Vec<Value>,
     pub nacks: Vec<Label>,
-    /// The leaves of each `or_else`: those of the first event are preferred to those of the second.
+    /// The leaves of each `or`: those of the first event are preferred to those of the second.
     prefers: Vec<[Range<usize>; 2]>,
     /// The labels of polls of a single base event. Such a poll tests its only alternative at one moment.
     pub polls_one: Vec<Label>,

@@ -10,16 +10,16 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::{Event, SyncFuture, after, choose, sync};
-use rialto_rt::{Monitor, Runtime};
+use rialto_rt::{Runtime, Sysmon};
 
 /// Builds a runtime with this number of workers.
 pub fn runtime(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).build().expect("a runtime")
+    Runtime::builder().worker_threads(workers).build().expect("a runtime")
 }
 
 /// Builds a runtime with this number of workers, and without sysmon.
 pub fn unwatched(workers: usize) -> Runtime {
-    Runtime::builder().workers(workers).monitor(Monitor::off()).build().expect("a runtime")
+    Runtime::builder().worker_threads(workers).sysmon(Sysmon::off()).build().expect("a runtime")
 }
 
 /// Counts its drop.

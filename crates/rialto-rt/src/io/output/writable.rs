@@ -8,7 +8,7 @@ use rialto_event::{Closed, Event};
 use super::Output;
 #[cfg(unix)]
 use crate::io::{Descriptor, Direction, io_wait};
-use crate::net::{Kind, OwnedWriteHalf, Stream};
+use crate::net::{OwnedWriteHalf, SocketKind, Stream};
 #[cfg(unix)]
 use crate::process::ChildStdin;
 
@@ -56,31 +56,31 @@ pub trait Writable: Send + 'static {
     /// # Errors
     ///
     /// Any error; the output reports it.
-    fn end(&mut self) -> impl Future<Output = io::Result<()>> + Send {
+    fn shutdown(&mut self) -> impl Future<Output = io::Result<()>> + Send {
         async { Ok(()) }
     }
 }
 
-impl<K: Kind> Writable for Stream<K> {
+impl<K: SocketKind> Writable for Stream<K> {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
         poll_fn(|cx| self.poll_write_vectored(cx, pieces)).await
     }
 
-    async fn end(&mut self) -> io::Result<()> {
-        crate::net::Ends::end_writing(self)
+    async fn shutdown(&mut self) -> io::Result<()> {
+        crate::net::ShutdownWrite::shutdown_write(self)
     }
 }
 
 /// Ending the output ends only the write direction of the connection.
-impl<K: Kind> Writable for OwnedWriteHalf<K> {
+impl<K: SocketKind> Writable for OwnedWriteHalf<K> {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
         let stream: &Stream<K> = (*self).as_ref();
         poll_fn(|cx| stream.poll_write_vectored(cx, pieces)).await
     }
 
-    async fn end(&mut self) -> io::Result<()> {
+    async fn shutdown(&mut self) -> io::Result<()> {
         let stream: &Stream<K> = (*self).as_ref();
-        crate::net::Ends::end_writing(stream)
+        crate::net::ShutdownWrite::shutdown_write(stream)
     }
 }
 
@@ -129,7 +129,7 @@ impl Writable for Descriptor {
 ///     output.write_all("to be read ").await?;
 ///     output.write_all("as one line\n").await?;
 ///     assert_eq!(input.read_line_evt().await?.as_deref(), Some("to be read as one line"));
-///     output.end().await?;
+///     output.shutdown().await?;
 ///     assert_eq!(input.read_line_evt().await?, None);
 ///     Ok(())
 /// })
@@ -144,13 +144,13 @@ where
     F: FnMut(Vec<u8>) -> E + Send + 'static,
     E: Event<Output = Result<(), Closed<Vec<u8>>>, Pending: Send> + Send + 'static,
 {
-    Output::new(Sends(make))
+    Output::new(EventWriter(make))
 }
 
 /// The stream of [`writer`]: sends each piece by an event.
-struct Sends<F>(F);
+struct EventWriter<F>(F);
 
-impl<F, E> Writable for Sends<F>
+impl<F, E> Writable for EventWriter<F>
 where
     F: FnMut(Vec<u8>) -> E + Send + 'static,
     E: Event<Output = Result<(), Closed<Vec<u8>>>, Pending: Send> + Send + 'static,

@@ -1,0 +1,253 @@
+//! How an offloaded task is queued, polled and sent back.
+
+use std::io;
+use std::ptr;
+use std::sync::Arc;
+
+use rialto_event::{blocking, time};
+use rialto_task::primitives::Ordering;
+
+use super::request::OffloadState;
+use crate::context::{Context, PollLeftover, WorkerThread};
+use crate::pool::ThreadPool;
+use crate::schedule::queue_on_own_core;
+use crate::shared::Shared;
+use crate::slab::Page;
+use crate::task_cell::{PollObserver, RtVtable, Run, TaskRef};
+
+/// Why code of a task outside of its section must not block a thread of a pool.
+const NO_BLOCKING: &str =
+    "only an `offload` section may block it; help: move the blocking call into an `offload` section";
+
+/// A place where a task may be polled, besides its home.
+#[derive(Clone)]
+pub(crate) enum OffloadTarget {
+    /// The threads of a pool.
+    Pool(Arc<ThreadPool>),
+    /// The workers of a runtime.
+    Runtime(Arc<Shared>),
+}
+
+/// Why a place does not accept a task.
+pub(crate) enum PushError {
+    /// The task's home is closing; the task has to be ended there.
+    HomeCloses,
+    /// The place is closing.
+    Closed,
+    /// The system has no thread for the place.
+    NoThread(io::Error),
+}
+
+impl PartialEq for OffloadTarget {
+    fn eq(&self, other: &OffloadTarget) -> bool {
+        match (self, other) {
+            (OffloadTarget::Pool(one), OffloadTarget::Pool(other)) => Arc::ptr_eq(one, other),
+            (OffloadTarget::Runtime(one), OffloadTarget::Runtime(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+}
+
+impl OffloadTarget {
+    /// Returns whether the calling thread, to which `context` belongs, is at this place.
+    pub(super) fn is_here(&self, context: &Context) -> bool {
+        match self {
+            OffloadTarget::Pool(threads) => {
+                context.pool.as_ref().is_some_and(|here| Arc::ptr_eq(here, threads))
+            }
+            OffloadTarget::Runtime(shared) => {
+                context.thread.as_ref().is_some_and(|thread| Arc::ptr_eq(&thread.shared, shared))
+            }
+        }
+    }
+
+    /// Queues a task at this place.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED. If this succeeds, it has given SCHEDULED up.
+    unsafe fn queue(&self, task: TaskRef) -> Result<(), PushError> {
+        match self {
+            // SAFETY: by contract.
+            OffloadTarget::Pool(threads) => unsafe { threads.push(task) },
+            OffloadTarget::Runtime(shared) => {
+                if queue_on_own_core(task, Arc::as_ptr(shared)) || shared.try_inject(task) {
+                    Ok(())
+                } else {
+                    Err(PushError::Closed)
+                }
+            }
+        }
+    }
+}
+
+/// Queues a task that is MOVED, at the place of its top open request, or at home.
+///
+/// # Safety
+///
+/// The caller owns SCHEDULED, and the task is in no queue. The caller does not touch the task afterwards.
+#[cold]
+pub(crate) unsafe fn route(task: TaskRef) {
+    // SAFETY: with SCHEDULED ours, the task is alive until it is queued, and its requests are ours.
+    unsafe {
+        loop {
+            let state = &task.header().state;
+            let next = Page::with_side(task.raw(), |mut side| side.rare().requests.pop_finished(state));
+            next.wake_sections();
+            let Some(request) = &next.request else { break };
+            OutstandingGuard::begin(task);
+            let error = match request.place().queue(task) {
+                Ok(()) => return,
+                Err(error) => error,
+            };
+            // The task was refused: SCHEDULED is still ours, and the task is not outstanding any more.
+            let _outstanding = OutstandingGuard::of(task);
+            match error {
+                PushError::HomeCloses => return task.home().inject(task),
+                PushError::Closed => request.finish(OffloadState::PlaceClosed),
+                PushError::NoThread(_) => request.finish(OffloadState::NoThread),
+            }
+        }
+        if !queue_on_own_core(task, task.shared()) {
+            task.home().inject(task);
+        }
+    }
+}
+
+/// Queues a task elsewhere that was taken from the queue of a closing place.
+///
+/// # Safety
+///
+/// As for [`route`].
+pub(crate) unsafe fn reroute(task: TaskRef) {
+    // SAFETY: as in `route`.
+    unsafe {
+        let _outstanding = OutstandingGuard::of(task);
+        if let Some(request) = Page::with_side(task.raw(), |mut side| side.rare().requests.top()) {
+            request.finish(OffloadState::PlaceClosed);
+        }
+        route(task);
+    }
+}
+
+/// The count of an offloaded task that is queued or being polled. Until it is dropped, the task's home knows
+/// that work is left to do ([`Quiescence`](crate::diagnostics::Quiescence)).
+pub(crate) struct OutstandingGuard(Option<Arc<Shared>>);
+
+impl OutstandingGuard {
+    /// Counts the task, which is about to be queued elsewhere.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    unsafe fn begin(task: TaskRef) {
+        // SAFETY: with SCHEDULED the caller's, the task is alive.
+        unsafe {
+            (*task.shared()).quiescence.begin_outside_work();
+            Page::with_side(task.raw(), |mut side| side.rare().outstanding = true);
+        }
+    }
+
+    /// Returns the count that `begin` made for a task, after the task was taken from a queue. Returns an
+    /// empty one if the task was queued at home.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns SCHEDULED.
+    pub(crate) unsafe fn of(task: TaskRef) -> OutstandingGuard {
+        // SAFETY: with SCHEDULED the caller's, the task is alive.
+        unsafe {
+            let outstanding =
+                Page::with_side(task.raw(), |mut side| std::mem::take(&mut side.rare().outstanding));
+            OutstandingGuard(outstanding.then(|| task.home()))
+        }
+    }
+}
+
+impl Drop for OutstandingGuard {
+    fn drop(&mut self) {
+        if let Some(home) = &self.0 {
+            home.quiescence.end_outside_work();
+        }
+    }
+}
+
+/// Polls a MOVED task that was taken from a queue, on the thread of `context`, and then does what the task
+/// asks for.
+///
+/// # Safety
+///
+/// The caller owns SCHEDULED, and gives it up.
+#[cold]
+pub(crate) unsafe fn poll_offloaded(context: &Context, thread: Option<&WorkerThread>, task: TaskRef) {
+    // SAFETY: with SCHEDULED ours, the task is alive. Until `_outstanding` is dropped, the home counts work
+    // as left to do.
+    let (home, _outstanding) = unsafe { (task.home(), OutstandingGuard::of(task)) };
+    home.quiescence.note_outside_timers();
+    // Until it is dropped, the shutdown of the task's home waits. So a shutdown does not end a task that is
+    // being polled.
+    let Some(_polled) = home.offloaded_polls.begin() else { return home.inject(task) };
+    // SAFETY: as above.
+    let (run, after) = unsafe { poll(context, &OffloadObserver { home: &home, thread }, task) };
+    if run == Run::Ended {
+        return;
+    }
+    if home.offloaded_polls.is_closed() {
+        // SAFETY: the task has not ended, so SCHEDULED is still ours.
+        unsafe {
+            task.header().state.begin_next_turn(after.turn);
+            return home.fail_after_shutdown(task);
+        }
+    }
+    // SAFETY: as above. If `after` returns `None`, the task waits and may be gone.
+    unsafe {
+        if task.after_poll(after).is_some() {
+            route(task);
+        }
+    }
+}
+
+/// Polls the task in the environment of its home.
+///
+/// # Safety
+///
+/// As for [`poll_offloaded`].
+unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef) -> (Run, PollLeftover) {
+    // Sockets and timers that the task begins here must outlive the section. The sockets join the driver of
+    // its home. The timers run on the driver thread of `rialto-event`, which belongs to no runtime.
+    let _io = observer.home.enter_io();
+    let _time = time::use_timer_thread();
+    let _blocking = blocking::forbid(NO_BLOCKING);
+    // SAFETY: by contract.
+    unsafe { context.in_task(task, || task.run_offloaded(observer)) }
+}
+
+/// Reports the polls of an offloaded task.
+struct OffloadObserver<'a> {
+    home: &'a Shared,
+    /// The worker thread that polls the task; `None` on a thread of a pool.
+    thread: Option<&'a WorkerThread>,
+}
+
+impl PollObserver for OffloadObserver<'_> {
+    fn poll_begins(&self, table: &'static RtVtable) {
+        match self.thread {
+            Some(thread) => thread.poll_begins(table),
+            None => _ = self.home.outside_counters.polls.fetch_add(1, Ordering::Relaxed),
+        }
+    }
+
+    fn task_ended(&self) {
+        self.home.outside_counters.completed.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Returns whether `shared` is the home of `task`.
+///
+/// # Safety
+///
+/// The task is alive.
+pub(crate) unsafe fn is_at_home(task: TaskRef, shared: &Shared) -> bool {
+    // SAFETY: by contract.
+    ptr::eq(unsafe { task.shared() }, shared)
+}

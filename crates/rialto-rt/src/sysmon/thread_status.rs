@@ -1,0 +1,186 @@
+//! The state that a worker thread shares with sysmon.
+
+use std::mem;
+use std::ptr;
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use rialto_event::time::{Clock, Instant};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+
+use super::cpu_isolation::CpuSet;
+use super::os_thread::OsThread;
+use super::priority::{Level, SavedPriority, lower, raise, restore};
+use super::sleep::WorkerSleep;
+use crate::diagnostics::Quiescence;
+use crate::shared::lock;
+use crate::task_cell::RtVtable;
+
+const NEVER: Instant = Instant::FAR_FUTURE;
+/// A sleeping thread is overdue if it has not woken up this long after the time at which it wanted to.
+const OVERDUE: Duration = Duration::from_micros(300);
+
+/// The state that a worker thread shares with sysmon: the thread's activity, and the changes that sysmon has
+/// made to the thread. Each [`WorkerThread`](crate::context::WorkerThread) has one.
+#[derive(Default)]
+pub(crate) struct ThreadStatus {
+    /// The thread, once it has started to work.
+    os_thread: OnceLock<OsThread>,
+    pub(crate) sleep: WorkerSleep,
+    /// The latest time at which a sleeping thread wants to wake up, in nanoseconds.
+    due: AtomicU64,
+    /// The vtable of the task that the thread polled last.
+    polled: AtomicPtr<RtVtable>,
+    /// Sysmon has taken the core, because a poll did not end in time.
+    stuck: AtomicBool,
+    /// The core was taken, and the thread has not left. So it may still do work for the runtime.
+    core_taken: AtomicBool,
+    adjustments: Mutex<Adjustments>,
+}
+
+/// The changes that sysmon has made to the thread.
+#[derive(Default)]
+struct Adjustments {
+    /// The thread has left: it is not this worker thread any more. It may have ended, and the system may use
+    /// its ids for another thread.
+    left: bool,
+    /// Its priority before sysmon lowered it.
+    priority: Option<SavedPriority>,
+    /// The processors on which it could run before sysmon confined it.
+    processors: Option<CpuSet>,
+}
+
+impl ThreadStatus {
+    /// Records that the calling thread is this worker thread.
+    pub(crate) fn set_os_thread(&self) {
+        let _ = self.os_thread.set(OsThread::of_this_thread());
+    }
+
+    /// Records that the calling thread goes to sleep until `due` at the latest.
+    pub(crate) fn begin_sleep(&self, due: Option<Instant>) {
+        self.due.store(due.unwrap_or(NEVER).as_nanos(), Ordering::Relaxed);
+        self.sleep.begin();
+    }
+
+    /// Whether the thread sleeps although its time to wake up has passed.
+    pub(super) fn is_overdue(&self) -> bool {
+        let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));
+        self.sleep.is_asleep() && due != NEVER && Clock::Real.now() > due + OVERDUE
+    }
+
+    /// Records that the calling thread polls a task with this vtable.
+    #[inline(always)]
+    pub(crate) fn set_polled(&self, table: &'static RtVtable) {
+        self.polled.store(ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
+    }
+
+    /// The vtable of the task that the thread polls, or polled last.
+    pub(super) fn polled(&self) -> Option<&'static RtVtable> {
+        // SAFETY: the pointer is null, or `set_polled` stored a reference to a static.
+        unsafe { self.polled.load(Ordering::Relaxed).as_ref() }
+    }
+
+    /// The thread, once it has started to work.
+    pub(super) fn os_thread(&self) -> Option<&OsThread> {
+        self.os_thread.get()
+    }
+
+    /// Records that the core is about to be taken from the thread.
+    pub(crate) fn begin_handover(&self, quiescence: &Quiescence) {
+        self.core_taken.store(true, Ordering::Release);
+        quiescence.begin_outside_work();
+    }
+
+    /// Records that the thread leaves, or that its core could not be taken.
+    pub(crate) fn end_handover(&self, quiescence: &Quiescence) {
+        if self.core_taken.swap(false, Ordering::AcqRel) {
+            quiescence.end_outside_work();
+        }
+    }
+
+    pub(super) fn set_stuck(&self) {
+        self.stuck.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether sysmon took the core because the thread's current or last poll did not end in time.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.stuck.load(Ordering::Relaxed)
+    }
+
+    /// Lowers the priority of the thread to `level`, unless it has left.
+    pub(super) fn lower(&self, level: Level) {
+        self.with_adjustments(|adjustments, thread| {
+            let before = lower(thread, level);
+            if adjustments.priority.is_none() {
+                adjustments.priority = before;
+            }
+        });
+    }
+
+    /// Restores the thread's priority, until it is lowered again. Returns false if it was not lowered, if the
+    /// thread has left, or if the system refuses.
+    pub(super) fn raise(&self) -> bool {
+        let mut raised = false;
+        self.with_adjustments(|adjustments, thread| {
+            raised = adjustments.priority.as_ref().is_some_and(|before| raise(thread, before));
+        });
+        raised
+    }
+
+    /// Keeps the thread off the processor `free`, unless it has left.
+    pub(super) fn confine(&self, free: &CpuSet) {
+        self.with_adjustments(|adjustments, thread| {
+            if adjustments.processors.is_none()
+                && let Some(all) = CpuSet::of_thread(thread)
+                && all.without(free).confine_thread(thread)
+            {
+                adjustments.processors = Some(all);
+            }
+        });
+    }
+
+    /// Lets the thread run on all processors again on which it could run before it was confined.
+    pub(super) fn unconfine(&self) {
+        self.with_adjustments(|adjustments, thread| {
+            if let Some(all) = adjustments.processors.take() {
+                all.confine_thread(thread);
+            }
+        });
+    }
+
+    /// Moves the thread to the processor `free`, if it may run there: confines it to `free`, and ends that at
+    /// once.
+    pub(super) fn migrate_to(&self, free: &CpuSet) {
+        self.with_adjustments(|_, thread| {
+            if let Some(all) = CpuSet::of_thread(thread)
+                && all.without(free).len() < all.len()
+                && free.confine_thread(thread)
+            {
+                all.confine_thread(thread);
+            }
+        });
+    }
+
+    /// Calls `f` with the thread, unless it has left. The lock keeps it from leaving during the call.
+    fn with_adjustments(&self, f: impl FnOnce(&mut Adjustments, &OsThread)) {
+        let mut adjustments = lock(&self.adjustments);
+        if let (false, Some(thread)) = (adjustments.left, self.os_thread.get()) {
+            f(&mut adjustments, thread);
+        }
+    }
+
+    /// Records that the calling thread leaves, and undoes sysmon's changes to it. Returns false if the system
+    /// refuses. The thread then keeps a lower priority or fewer processors than others, and is of no further
+    /// use.
+    pub(crate) fn undo_and_leave(&self) -> bool {
+        let adjustments =
+            mem::replace(&mut *lock(&self.adjustments), Adjustments { left: true, ..Adjustments::default() });
+        let at_large = adjustments.processors.is_none_or(|all| all.confine_this_thread());
+        let usual = adjustments.priority.is_none_or(|before| restore(&before));
+        at_large && usual
+    }
+
+    pub(super) fn has_left(&self) -> bool {
+        lock(&self.adjustments).left
+    }
+}

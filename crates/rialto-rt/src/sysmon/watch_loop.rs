@@ -1,0 +1,294 @@
+//! The thread of sysmon: it looks at the workers, finds stuck polls, and gives cores to spare threads.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rialto_task::primitives::{Ordering, starved_waiters};
+
+use super::Sysmon;
+use super::cpu_isolation::{CpuIsolation, CpuSet};
+use super::detached_threads::{DetachedThreads, LongPoll, NewlyDetached};
+use super::os_thread::ThreadState;
+use super::rate_limit::RateLimit;
+use super::stuck::{Cause, Stuck};
+use super::user_code::user_code_of;
+use crate::context::WorkerThread;
+use crate::shared::{Counters, Shared, lock};
+use crate::task_cell::RtVtable;
+use crate::worker;
+
+/// The number of looks that find all workers idle before sysmon sleeps too. A program that does a little work
+/// now and then should not have to wake it each time.
+const IDLE_LOOKS_BEFORE_SLEEP: u32 = 20;
+/// The minimum time between two beats of [`Shared::beat`].
+const BEAT: Duration = Duration::from_millis(1);
+/// A poll is stuck after this many looks if the system does not tell the state of its thread.
+const LOOKS_WITHOUT_STATE: u32 = 20;
+/// A preemption takes the core of a stuck thread and gives it to a spare thread. More preemptions may follow.
+/// For this time the looks are therefore more frequent, and a poll is stuck sooner.
+const ALERT_TIME: Duration = Duration::from_millis(20);
+
+/// The state of sysmon's thread.
+pub(super) struct WatchLoop<'a> {
+    shared: &'a Arc<Shared>,
+    settings: Sysmon,
+    /// For each worker, the poll in which it was seen.
+    observed: Vec<Option<ObservedPoll>>,
+    /// The detached threads.
+    detached: DetachedThreads,
+    reports: RateLimit<ReportKind>,
+    isolation: CpuIsolation,
+    /// For each worker, its number of polls and sleeps at the last look.
+    progress: Vec<u64>,
+    /// Consecutive looks that saw no activity.
+    idle_looks: u32,
+    alert_until: Instant,
+    /// A worker was in the same poll as at the look before.
+    saw_long_poll: bool,
+}
+
+/// The kinds of reports. Each kind is reported at most once a minute.
+#[derive(PartialEq, Eq, Hash)]
+enum ReportKind {
+    /// A task, by the vtable of its future. The type name would not do: the `async` blocks of one function
+    /// share it.
+    Task(*const RtVtable),
+    /// A stuck task keeps its worker, because the limit of detached threads is reached, or because the system
+    /// gives no thread.
+    CannotPreempt,
+}
+
+/// A worker in one poll, as sysmon first saw it there.
+struct ObservedPoll {
+    thread: Arc<WorkerThread>,
+    polls: u64,
+    since: Instant,
+    cpu: Option<Duration>,
+    /// How often sysmon has seen it in this poll since.
+    looks: u32,
+}
+
+impl<'a> WatchLoop<'a> {
+    pub(super) fn new(shared: &'a Arc<Shared>, settings: Sysmon) -> WatchLoop<'a> {
+        let observed = shared.workers.iter().map(|_| None).collect();
+        WatchLoop {
+            detached: DetachedThreads::new(settings.after, settings.report_after),
+            isolation: CpuIsolation::new(),
+            progress: vec![0; shared.workers.len()],
+            alert_until: Instant::now(),
+            saw_long_poll: false,
+            reports: RateLimit::new(),
+            idle_looks: 0,
+            shared,
+            settings,
+            observed,
+        }
+    }
+
+    /// Looks until the runtime ends.
+    pub(super) fn run(mut self) {
+        let mut beat_at = Instant::now();
+        loop {
+            let now = Instant::now();
+            if now >= beat_at {
+                self.shared.advance_beat();
+                beat_at = now + BEAT;
+            }
+            let active = self.look(now);
+            self.idle_looks = if active { 0 } else { self.idle_looks + 1 };
+            if !self.wait_for_next_look(now) {
+                return;
+            }
+        }
+    }
+
+    /// Waits until the next look. Returns false if the runtime ends.
+    fn wait_for_next_look(&mut self, now: Instant) -> bool {
+        let sysmon = &self.shared.sysmon;
+        if self.idle_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.detached.any_runnable() {
+            self.idle_looks = 0;
+        }
+        if self.idle_looks < IDLE_LOOKS_BEFORE_SLEEP {
+            let part = match self.saw_long_poll {
+                _ if now < self.alert_until => 5,
+                true => 2,
+                false => 1,
+            };
+            return sysmon.wait_timeout(self.settings.after / part);
+        }
+        self.idle_looks = 0;
+        sysmon.sleep(|| self.all_asleep(), self.detached.time_until_long_poll())
+    }
+
+    /// Looks at all threads. Returns false if there is no activity.
+    fn look(&mut self, now: Instant) -> bool {
+        let spinning = self.look_at_detached_threads(now);
+        let worked = self.work_was_done();
+        self.isolation.decide(now, self.detached.spinning(), worked);
+        let free = self.isolation.free().copied();
+        self.detached.confine(free.as_ref());
+        let mut awake = false;
+        self.saw_long_poll = false;
+        for worker in 0..self.observed.len() {
+            awake |= self.look_at(worker, now, free.as_ref());
+        }
+        spinning | worked | awake | free.is_some()
+    }
+
+    /// Whether a worker has begun a poll or a sleep since the last look.
+    fn work_was_done(&mut self) -> bool {
+        let mut worked = false;
+        for (worker, seen) in self.shared.workers.iter().zip(&mut self.progress) {
+            let counters = &worker.counters;
+            let done = counters.polls.load(Ordering::Relaxed) + counters.parks.load(Ordering::Relaxed);
+            worked |= std::mem::replace(seen, done) != done;
+        }
+        worked
+    }
+
+    /// Whether all workers sleep.
+    fn all_asleep(&self) -> bool {
+        let sleeps = |thread: &Arc<WorkerThread>| thread.status.sleep.is_asleep();
+        self.shared.workers.iter().all(|worker| lock(&worker.thread).as_ref().is_none_or(sleeps))
+    }
+
+    /// Looks at a worker. Returns false if it sleeps.
+    fn look_at(&mut self, index: usize, now: Instant, free: Option<&CpuSet>) -> bool {
+        let worker = &self.shared.workers[index];
+        let Some(thread) = lock(&worker.thread).clone() else { return false };
+        if thread.status.sleep.is_asleep() {
+            self.observed[index] = None;
+            if let Some(free) = free
+                && thread.status.is_overdue()
+            {
+                thread.status.migrate_to(free);
+            }
+            return false;
+        }
+        let polls = worker.counters.polls.load(Ordering::Relaxed);
+        match &mut self.observed[index] {
+            Some(observed) if observed.polls == polls && Arc::ptr_eq(&observed.thread, &thread) => {
+                observed.looks += 1;
+                self.saw_long_poll = true;
+                if !worker.queue.is_empty() {
+                    // Tasks that another worker can steal need not wait for a spare thread.
+                    self.shared.notify();
+                }
+                // The spare thread can start while sysmon looks at the poll.
+                let _ = self.shared.spare_threads.ensure_spare(self.shared);
+                let alert = now < self.alert_until;
+                let stuck_after = if alert { self.settings.after / 2 } else { self.settings.after };
+                if let Some(cause) = observed.stuck_cause(now, stuck_after) {
+                    self.preempt(index, cause, now);
+                }
+            }
+            observed => {
+                let cpu = cpu_time(&thread);
+                *observed = Some(ObservedPoll { thread, polls, since: now, cpu, looks: 0 });
+            }
+        }
+        true
+    }
+
+    /// Gives the core of a worker that is stuck for `cause` to a spare thread.
+    fn preempt(&mut self, index: usize, cause: Cause, now: Instant) {
+        let Some(observed) = self.observed[index].take() else { return };
+        if self.detached.len() >= self.settings.threads {
+            return self.warn_thread_limit(now);
+        }
+        let worker = &self.shared.workers[index];
+        let mut stuck = false;
+        let given = worker::hand_over(self.shared, index, |thread| {
+            // Without its core the thread counts no new poll. Is it still in the poll that was found stuck?
+            stuck = worker.counters.polls.load(Ordering::Relaxed) == observed.polls
+                && std::ptr::eq(thread, &*observed.thread);
+            if stuck {
+                thread.status.set_stuck();
+                let (thread, since, cpu) = (Arc::clone(&observed.thread), observed.since, observed.cpu);
+                self.detached.add(NewlyDetached { thread, since, cpu, cause }, now);
+            }
+        });
+        match given {
+            Ok(true) if stuck => {
+                Counters::add(&self.shared.sysmon.preemptions, 1);
+                self.alert_until = now + ALERT_TIME;
+            }
+            Ok(_) => {}
+            Err(error) => self.warn_no_thread(&error, now),
+        }
+    }
+
+    /// Looks at the detached threads. Returns false if none of them uses a processor. While one does, sysmon
+    /// stays awake, and so the beat goes on, by which that thread measures the parasites that it runs.
+    fn look_at_detached_threads(&mut self, now: Instant) -> bool {
+        let active = self.detached.look(now);
+        self.detached.set_boosted(starved_waiters() > 0);
+        self.shared.sysmon.detached.store(self.detached.len() as u64, Ordering::Relaxed);
+        for long in self.detached.take_long_polls() {
+            self.report_long_poll(&long, now);
+        }
+        active
+    }
+
+    /// Reports a poll that has kept its thread for long, unless it is in Rialto's own code, or a task of its
+    /// kind was reported in the last minute.
+    #[cold]
+    fn report_long_poll(&mut self, long: &LongPoll, now: Instant) {
+        let Some(code) = user_code_of(long.vtable.name()) else { return };
+        if self.reports.may_report(ReportKind::Task(long.vtable), now) {
+            let registry = self.shared.config.task_registry.as_ref();
+            let task = registry.and_then(|registry| registry.long_poll_of_type(long.vtable.name()));
+            Stuck::new(long, code, task).report(self.shared);
+        }
+    }
+
+    #[cold]
+    fn warn_thread_limit(&mut self, now: Instant) {
+        if self.reports.may_report(ReportKind::CannotPreempt, now) {
+            eprintln!(
+                "rialto: {} tasks spin or block, which is the maximum; the next one delays the other tasks \
+                 of its worker; help: use `spawn_blocking`, or raise `Sysmon::threads`",
+                self.detached.len()
+            );
+        }
+    }
+
+    #[cold]
+    fn warn_no_thread(&mut self, error: &std::io::Error, now: Instant) {
+        if self.reports.may_report(ReportKind::CannotPreempt, now) {
+            eprintln!(
+                "rialto: a task spins or blocks, and no spare thread can be started for the others: {error}"
+            );
+        }
+    }
+}
+
+impl ObservedPoll {
+    /// Returns why the worker is stuck, or `None` if it is not.
+    fn stuck_cause(&self, now: Instant, stuck_after: Duration) -> Option<Cause> {
+        if now.duration_since(self.since) < stuck_after {
+            return None;
+        }
+        let Some((used, os_thread)) = cpu_time(&self.thread)
+            .zip(self.cpu)
+            .map(|(now, then)| now.saturating_sub(then))
+            .zip(self.thread.status.os_thread())
+        else {
+            return (self.looks >= LOOKS_WITHOUT_STATE).then_some(Cause::Unknown);
+        };
+        if used >= stuck_after / 2 {
+            return Some(Cause::Spins);
+        }
+        match os_thread.state() {
+            ThreadState::Blocked => Some(Cause::Blocks),
+            // The thread is ready to run, but other threads have the processors.
+            ThreadState::Runnable => None,
+            ThreadState::Unknown => (self.looks >= LOOKS_WITHOUT_STATE).then_some(Cause::Unknown),
+        }
+    }
+}
+
+/// Returns the processor time that `thread` has used, if the system tells it.
+pub(super) fn cpu_time(thread: &WorkerThread) -> Option<Duration> {
+    thread.status.os_thread()?.cpu_time()
+}
