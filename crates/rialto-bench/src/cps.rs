@@ -1,8 +1,8 @@
 //! The cost of continuations that are data, compared with the compiler's futures. The same functions run
 //! under `#[cps]` and as plain `async fn`.
 
-use crate::job::{Job, Sample, all_came_through};
-use crate::shape::{Executor, begun, parked};
+use crate::job::{Job, Sample, ensure_none_lost};
+use crate::workloads::{Executor, count_waiting, measure_parked};
 use anyhow::{Context as _, Result, bail, ensure};
 use rialto_cps::{Continuation, Registry, cps};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl Future for park {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        begun();
+        count_waiting();
         // The runtime would reclaim a sleeping task without a waker (law 15).
         std::mem::forget(cx.waker().clone());
         Poll::Pending
@@ -138,7 +138,7 @@ fn timed<F: Future<Output = u64>>(job: &Job, make: impl FnOnce(u64) -> F) -> Res
     let start = Instant::now();
     let done = run(make(job.ops));
     let sample = Sample::since(start, job.ops);
-    all_came_through(job.ops, done).map(|()| sample)
+    ensure_none_lost(job.ops, done).map(|()| sample)
 }
 
 /// `cps-call`.
@@ -176,7 +176,7 @@ pub fn suspend_async(job: &Job) -> Result<Sample> {
 /// `cps-memory`.
 pub fn memory<E: Executor>(job: &Job) -> Result<Sample> {
     let mut n = 0;
-    parked::<E, _, _, _>(job, (), move || {
+    measure_parked::<E, _, _, _>(job, (), move || {
         n += 1;
         ((), frames::parked3(n))
     })
@@ -185,7 +185,7 @@ pub fn memory<E: Executor>(job: &Job) -> Result<Sample> {
 /// `cps-memory` as plain `async fn`.
 pub fn memory_async<E: Executor>(job: &Job) -> Result<Sample> {
     let mut n = 0;
-    parked::<E, _, _, _>(job, (), move || {
+    measure_parked::<E, _, _, _>(job, (), move || {
         n += 1;
         ((), futures::parked3(n))
     })

@@ -4,13 +4,15 @@
 //! memory. It shows its progress while it spawns the tasks, and reports their memory when all of them wait.
 //! Then each task receives a message and ends. The last report is the memory that has not been returned.
 
-use crate::job::{Job, all_came_through};
+use crate::catalog::Workload;
+use crate::job::{Job, ensure_none_lost};
 use crate::memory::{available, peak, resident};
 use crate::progress::Progress;
 use crate::report::Row;
-use crate::shape::{BETWEEN_YIELDS, Channel, Executor, Park, Shared, until_all_wait};
 use crate::systems::rialto::{Direct, Rialto};
-use crate::workload::Workload;
+use crate::workloads::{
+    BETWEEN_YIELDS, Channel, CloneReceiver, Executor, WaitingTasks, spawn_until_all_wait,
+};
 use anyhow::{Result, ensure};
 use std::fmt;
 use std::io::Write;
@@ -27,10 +29,10 @@ const STRIDE: u64 = 1 << 16;
 /// The approximate memory that the runtime keeps for later tasks, in bytes.
 const KEPT: u64 = 4 << 20;
 /// How long to wait until the memory is returned to the system.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The measurements: times, and bytes of resident memory.
-struct Seen {
+struct Measurements {
     spawning: Duration,
     growth: u64,
     ending: Duration,
@@ -56,7 +58,7 @@ pub fn demonstrate(tasks: u64, workers: usize, out: &mut impl Write) -> Result<R
     let seen = Rialto::run(workers, main)??;
     let each = |total: f64| total / tasks as f64;
     let nanos = |time: Duration| each(time.as_secs_f64() * 1e9);
-    let Seen { spawning, growth, ending, left } = seen;
+    let Measurements { spawning, growth, ending, left } = seen;
     writeln!(out, "  all wait after      {spawning:.2?}, {:.0} ns for each", nanos(spawning))?;
     writeln!(out, "  they take           {}, {:.1} bytes each", Bytes(growth), each(growth as f64))?;
     writeln!(out, "  all have ended in   {ending:.2?} more, {:.0} ns for each", nanos(ending))?;
@@ -81,13 +83,13 @@ fn is_enough(needed: u64, available: u64) -> Result<()> {
 }
 
 /// Spawns the tasks. When all of them wait, sends each a message. Then waits until most of their memory is
-/// returned to the system, or [`PATIENCE`] has passed.
-async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
+/// returned to the system, or [`TIMEOUT`] has passed.
+async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Measurements> {
     let (tx, rx) = Direct::channel();
     let (before, start) = (resident()?, Instant::now());
     let mut progress = Progress::of(tasks, "tasks that wait");
     let spawn = |spawned| {
-        executor.detach(Direct::in_recv(Direct::share(&rx)));
+        executor.detach(Direct::in_recv(Direct::clone_receiver(&rx)));
         if spawned % STRIDE == 0 || spawned == tasks {
             progress.at(spawned);
             let left = available()?;
@@ -100,7 +102,7 @@ async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
         }
         Ok(())
     };
-    until_all_wait(executor, tasks, spawn).await?;
+    spawn_until_all_wait(executor, tasks, spawn).await?;
     drop(progress);
     let (spawning, growth) = (start.elapsed(), resident()?.saturating_sub(before));
     let start = Instant::now();
@@ -115,20 +117,20 @@ async fn park_and_end(executor: Rialto, tasks: u64) -> Result<Seen> {
             progress.at(sent);
         }
     }
-    all_came_through(tasks, received)?;
+    ensure_none_lost(tasks, received)?;
     drop(progress);
     let ending = start.elapsed();
-    let left = back_to(before + growth / 100 + KEPT).await?.saturating_sub(before);
-    Ok(Seen { spawning, growth, ending, left })
+    let left = wait_for_memory(before + growth / 100 + KEPT).await?.saturating_sub(before);
+    Ok(Measurements { spawning, growth, ending, left })
 }
 
-/// Waits until this process has at most `wanted` bytes of resident memory, but no longer than [`PATIENCE`].
+/// Waits until this process has at most `wanted` bytes of resident memory, but no longer than [`TIMEOUT`].
 /// Returns its resident memory at that time.
-async fn back_to(wanted: u64) -> Result<u64> {
+async fn wait_for_memory(wanted: u64) -> Result<u64> {
     let start = Instant::now();
     loop {
         let now = resident()?;
-        if now <= wanted || start.elapsed() > PATIENCE {
+        if now <= wanted || start.elapsed() > TIMEOUT {
             return Ok(now);
         }
         rialto_event::sleep(Duration::from_millis(10)).await;
@@ -153,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_little_memory_is_told() {
+    fn too_little_memory_is_reported() {
         assert!(is_enough(7 << 30, 8 << 30).is_ok());
         let told = is_enough(7 << 30, 7 << 30).expect_err("nothing would be left").to_string();
         assert!(told.contains("7.00 GiB are needed") && told.contains("256 MiB more have to stay"), "{told}");

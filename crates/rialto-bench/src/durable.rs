@@ -2,8 +2,8 @@
 //! comparison, the same writes without workflows, and one write that is synced to the disk.
 
 use crate::job::{Job, Sample};
-use crate::shape::Executor;
 use crate::systems::rialto::Rialto;
+use crate::workloads::Executor;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use rialto_cps::cps;
 use rialto_durable::{Attempt, Change, Failure, Flows, Policy, Redb, Store, step};
@@ -35,7 +35,7 @@ pub fn steps(job: &Job) -> Result<Sample> {
 async fn timed(tasks: u64, each: u64) -> Result<Sample> {
     let folder = tempfile::tempdir()?;
     let store = Redb::open(folder.path().join("steps.redb"))?;
-    let flows = Flows::builder().flow::<working>().alone().open(store)?;
+    let flows = Flows::builder().flow::<working>().exclusive().open(store)?;
     for number in 0..tasks {
         flows.start(&number.to_string(), working(each)).await?;
     }

@@ -1,11 +1,11 @@
 //! Takes the measurements. The systems take turns (A B C A B C ...), so that a temporary slowdown of the
 //! machine affects all of them.
 
+use crate::catalog::Workload;
+use crate::child_process::{LIMIT, measure_alone};
 use crate::job::{Job, Sample};
-use crate::process::{LIMIT, measure_alone};
 use crate::report::{Row, table};
-use crate::systems::{Entry, Measure, System};
-use crate::workload::Workload;
+use crate::systems::{Benchmark, Measure, System};
 use anyhow::{Context, Result, anyhow};
 use std::io::Write;
 use std::sync::mpsc;
@@ -65,7 +65,7 @@ pub fn run(
 
 /// A system in a table, with its samples.
 struct Cell<'a> {
-    entry: &'a Entry,
+    entry: &'a Benchmark,
     job: Job,
     samples: Vec<Sample>,
 }
@@ -95,10 +95,10 @@ fn run_tables(
         cell.job.tasks = wanted.min(cell.entry.most_tasks);
     }
     if definition.unit.is_time() {
-        keep_those_that(&mut cells, outcome, |cell| cell.warm_up(plan.length))?;
+        retain_successful(&mut cells, outcome, |cell| cell.warm_up(plan.length))?;
     }
     for _ in 0..plan.runs {
-        keep_those_that(&mut cells, outcome, |cell| {
+        retain_successful(&mut cells, outcome, |cell| {
             let sample = cell.measure()?;
             cell.samples.push(sample);
             Ok(())
@@ -116,7 +116,7 @@ fn run_tables(
 
 /// Calls `succeed` for each cell. If it fails, adds a message to `outcome` and removes the cell. If a run
 /// does not end, returns that error, and calls `succeed` for no further cell.
-fn keep_those_that(
+fn retain_successful(
     cells: &mut Vec<Cell<'_>>,
     outcome: &mut Outcome,
     mut succeed: impl FnMut(&mut Cell<'_>) -> Result<()>,
@@ -156,7 +156,7 @@ impl Cell<'_> {
     }
 
     fn measure(&self) -> Result<Sample> {
-        if self.entry.alone {
+        if self.entry.needs_own_process {
             measure_alone(&self.job)
         } else {
             measure_here(self.entry.run, self.job, LIMIT)
@@ -217,7 +217,7 @@ mod tests {
 
     fn system(name: &'static str, variant: &'static str, run: Measure) -> System {
         let workload = Workload::SpawnExit;
-        let entry = Entry { workload, variant, run, alone: false, most_tasks: 7 };
+        let entry = Benchmark { workload, variant, run, needs_own_process: false, most_tasks: 7 };
         System { name, about: "", entries: vec![entry], serve: None }
     }
 
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_fails_leaves_the_others() -> Result<()> {
+    fn a_failing_system_does_not_stop_the_others() -> Result<()> {
         let systems =
             [system("a", "batch", failing), system("b", "batch", panicking), system("c", "batch", steady)];
         let mut outcome = Outcome::default();
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_stuck_is_told_apart() {
+    fn a_run_that_does_not_end_is_distinguished() {
         let stuck: Measure = |_| loop {
             std::thread::park();
         };

@@ -1,6 +1,6 @@
 //! One run of one workload on one system: the job, and the sample that it returns.
 
-use crate::workload::Workload;
+use crate::catalog::Workload;
 use anyhow::{Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ impl Sample {
     }
 
     /// Returns the sample of operations that were late by these durations.
-    pub fn of_latenesses(mut all: Vec<Duration>) -> Sample {
+    pub fn from_latenesses(mut all: Vec<Duration>) -> Sample {
         all.sort_unstable();
         let at = |part: f64| {
             let index = (all.len() as f64 * part) as usize;
@@ -77,7 +77,7 @@ impl Sample {
     /// # Errors
     ///
     /// If the sample cannot be serialized.
-    pub fn end_process_with<K, T>(self, keep: K) -> Result<T> {
+    pub fn print_and_exit<K, T>(self, keep: K) -> Result<T> {
         let _keep = std::mem::ManuallyDrop::new(keep);
         println!("{}", serde_json::to_string(&self)?);
         std::process::exit(0)
@@ -95,7 +95,7 @@ impl Sample {
 /// # Errors
 ///
 /// If the sums differ.
-pub fn all_came_through(sent: u64, received: u64) -> Result<()> {
+pub fn ensure_none_lost(sent: u64, received: u64) -> Result<()> {
     ensure!(
         sent == received,
         "messages were lost: the received ones sum to {received}, the sent ones to {sent}"
@@ -110,9 +110,9 @@ mod tests {
     #[test]
     fn latenesses_have_quantiles() {
         let all = (0..1000).rev().map(Duration::from_nanos).collect();
-        let sample = Sample::of_latenesses(all);
+        let sample = Sample::from_latenesses(all);
         assert_eq!(sample.figures(), [("p50", 500.0), ("p99", 990.0), ("worst", 999.0)]);
-        assert_eq!(Sample::of_latenesses(vec![]).figures()[2], ("worst", 0.0));
+        assert_eq!(Sample::from_latenesses(vec![]).figures()[2], ("worst", 0.0));
     }
 
     #[test]

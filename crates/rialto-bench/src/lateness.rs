@@ -5,7 +5,7 @@
 //! finishes the measurement. So each run has a process of its own, which a plain thread ends.
 
 use crate::job::{Job, Sample};
-use crate::shape::Executor;
+use crate::workloads::Executor;
 use anyhow::{Context, Result};
 use std::future::Future;
 use std::hint::spin_loop;
@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 
 /// The duration of the timer.
 const TICK: Duration = Duration::from_millis(1);
-/// The hogs start after one in `CALM` ticks. The longest delays are expected at their start.
-const CALM: u64 = 10;
+/// The hogs start after one in `HOGS_START_AFTER` ticks. The longest delays are expected at their start.
+const HOGS_START_AFTER: u64 = 10;
 /// How long a hog that yields computes between two yields.
-const TURN: Duration = Duration::from_millis(5);
-/// The run ends after `PATIENCE` times its nominal duration. `finish` says how the missing ticks count.
-const PATIENCE: u32 = 5;
+const YIELD_INTERVAL: Duration = Duration::from_millis(5);
+/// The run ends after `TIMEOUT_FACTOR` times its nominal duration. `finish` says how the missing ticks count.
+const TIMEOUT_FACTOR: u32 = 5;
 
 /// An executor with timers.
 pub trait Timers: Executor {
@@ -34,7 +34,7 @@ pub trait Timers: Executor {
 enum Hog {
     Spins,
     Blocks,
-    TakesTurns,
+    Yields,
 }
 
 /// Returns the kind and the number of a variant's hogs.
@@ -42,7 +42,7 @@ fn hogs(variant: &str) -> Result<(Hog, usize)> {
     let (kind, count) = variant.split_once('-').unwrap_or((variant, "0"));
     let hog = match kind {
         "block" => Hog::Blocks,
-        "turns" => Hog::TakesTurns,
+        "turns" => Hog::Yields,
         _ => Hog::Spins,
     };
     Ok((hog, count.parse().with_context(|| format!("no number of hogs in {variant:?}"))?))
@@ -63,15 +63,15 @@ pub fn lateness<E: Timers>(job: &Job) -> Result<Sample> {
     E::run(job.workers, move |executor| async move {
         let timer = executor.spawn(async move {
             for tick in 0..ticks {
-                if tick == ticks / CALM {
+                if tick == ticks / HOGS_START_AFTER {
                     for _ in 0..count {
                         let reader = reader.try_clone();
                         executor.detach(async move {
                             match hog {
                                 Hog::Spins => spin(Duration::MAX),
                                 Hog::Blocks => drop(reader.map(|mut pipe| pipe.read(&mut [0]))),
-                                Hog::TakesTurns => loop {
-                                    spin(TURN);
+                                Hog::Yields => loop {
+                                    spin(YIELD_INTERVAL);
                                     executor.yield_now().await;
                                 },
                             }
@@ -104,7 +104,7 @@ fn spin(time: Duration) {
 /// Collects the latenesses, prints the sample, and exits the process.
 fn finish(told: &mpsc::Receiver<Duration>, ticks: u64) {
     let begun = Instant::now();
-    let end = begun + TICK * ticks as u32 * PATIENCE;
+    let end = begun + TICK * ticks as u32 * TIMEOUT_FACTOR;
     let mut late = Vec::with_capacity(ticks as usize);
     let mut last = begun;
     while late.len() < ticks as usize {
@@ -118,7 +118,7 @@ fn finish(told: &mpsc::Receiver<Duration>, ticks: u64) {
     // standstill, and about the last delay if it is only slow.
     let waited = last.elapsed();
     late.resize(ticks as usize, waited);
-    let told = Sample::of_latenesses(late).end_process_with::<_, ()>(());
+    let told = Sample::from_latenesses(late).print_and_exit::<_, ()>(());
     if let Err(error) = told {
         eprintln!("rialto-bench: {error:#}");
         std::process::exit(1);
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(hogs("calm")?.1, 0);
         assert_eq!(hogs("spin-4")?, (Hog::Spins, 4));
         assert_eq!(hogs("block-16")?, (Hog::Blocks, 16));
-        assert_eq!(hogs("turns-1")?, (Hog::TakesTurns, 1));
+        assert_eq!(hogs("turns-1")?, (Hog::Yields, 1));
         assert!(hogs("spin-many").is_err());
         Ok(())
     }

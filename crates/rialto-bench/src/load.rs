@@ -1,8 +1,8 @@
 //! The load generator of `web`. One thread sends GET requests over several keep-alive connections, each with
 //! at most one request under way.
 
+use crate::child_process::LIMIT;
 use crate::job::Sample;
-use crate::process::LIMIT;
 use anyhow::{Context, Result, bail, ensure};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
@@ -24,9 +24,9 @@ const WARMING: u64 = 10;
 pub fn load(address: SocketAddr, connections: usize, requests: u64) -> Result<Sample> {
     ensure!(address.ip().is_loopback(), "{address} is not a loopback address; use a server on this machine");
     let mut load = Load::connect(address, connections)?;
-    load.answer(WARMING * connections as u64)?;
+    load.run_requests(WARMING * connections as u64)?;
     let start = Instant::now();
-    load.answer(requests)?;
+    load.run_requests(requests)?;
     Ok(Sample::since(start, requests))
 }
 
@@ -53,13 +53,13 @@ impl Load {
     }
 
     /// Sends this number of requests, and waits for their responses.
-    fn answer(&mut self, requests: u64) -> Result<()> {
+    fn run_requests(&mut self, requests: u64) -> Result<()> {
         let mut events = Events::with_capacity(1024);
         let mut unsent = requests;
         let mut unanswered = requests;
         for connection in &mut self.connections {
             if unsent > 0 {
-                connection.ask()?;
+                connection.send_request()?;
                 unsent -= 1;
             }
         }
@@ -72,12 +72,12 @@ impl Load {
             }
             for event in &events {
                 let connection = &mut self.connections[event.token().0];
-                while connection.answered()? {
+                while connection.poll_response()? {
                     unanswered -= 1;
                     if unsent == 0 {
                         break;
                     }
-                    connection.ask()?;
+                    connection.send_request()?;
                     unsent -= 1;
                 }
             }
@@ -92,7 +92,7 @@ struct Connection {
 }
 
 impl Connection {
-    fn ask(&mut self) -> Result<()> {
+    fn send_request(&mut self) -> Result<()> {
         // No other request is under way, and this one is shorter than any socket's buffer.
         let sent = self.stream.write(REQUEST)?;
         ensure!(sent == REQUEST.len(), "the socket accepted only a part of a request");
@@ -101,7 +101,7 @@ impl Connection {
 
     /// Returns whether the response is complete. If not, the stream was read until it would block, so the
     /// poll will report the next bytes.
-    fn answered(&mut self) -> Result<bool> {
+    fn poll_response(&mut self) -> Result<bool> {
         let mut buffer = [0; 1024];
         loop {
             match self.stream.read(&mut buffer) {

@@ -3,10 +3,12 @@
 //! `rialto-bench list` shows the workloads. `rialto-bench run rendezvous select2` measures two of them.
 //! `bench/README.md` says how to read the result.
 //!
-//! Read first: `workload` (the workloads), then `shape` (their code, once for every system), then one of
+//! Read first: `catalog` (the workloads), then `workloads` (their code, once for every system), then one of
 //! `systems`. `harness` takes the measurements by turns, and `report` prints them.
 
-mod asynchrony;
+mod async_workloads;
+mod catalog;
+mod child_process;
 mod cps;
 mod demonstration;
 mod durable;
@@ -18,20 +20,19 @@ mod memory;
 mod migration;
 mod nodes;
 mod primitives;
-mod process;
 mod processes;
 mod progress;
 mod report;
 #[cfg(feature = "zenoh")]
 mod router;
-mod shape;
 mod sharing;
 mod systems;
 mod transports;
 mod web;
-mod workload;
+mod workloads;
 
 use anyhow::{Context, Result, bail};
+use catalog::Workload;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use harness::{Outcome, Plan};
 use job::Job;
@@ -41,7 +42,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use systems::System;
-use workload::Workload;
 
 #[derive(Parser)]
 #[command(version, about = "Measure Rialto's workloads, and those of comparable systems")]
@@ -78,7 +78,7 @@ enum Command {
     /// (the other node of `node-pingpong` and `node-throughput`; prints its reference as JSON)
     #[command(hide = true)]
     Node {
-        carrier: nodes::Carrier,
+        transport: nodes::TransportKind,
         #[arg(long)]
         folder: PathBuf,
         #[arg(long)]
@@ -186,7 +186,7 @@ fn run(command: Command) -> Result<ExitCode> {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
         }
         Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
-        Command::Node { carrier, folder, workers } => nodes::serve(carrier, &folder, workers)?,
+        Command::Node { transport, folder, workers } => nodes::serve(transport, &folder, workers)?,
         #[cfg(feature = "zenoh")]
         Command::Router => router::serve()?,
         Command::Echo => transports::serve()?,
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_is_five_runs_on_one_worker_and_on_all() -> Result<()> {
+    fn defaults_are_five_runs_on_one_worker_and_on_all() -> Result<()> {
         let arguments = parsed("rialto-bench run select2 rpc")?;
         assert_eq!(arguments.workloads, [Workloads(vec![Workload::Select2]), Workloads(vec![Workload::Rpc])]);
         let plan = arguments.plan()?;
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_tasks_are_a_demonstration() -> Result<()> {
+    fn more_tasks_than_usual_are_a_demonstration() -> Result<()> {
         let of = |line: &str| {
             let arguments = parsed(line).expect("read");
             let workloads: Vec<_> = arguments.workloads.iter().flat_map(|list| list.0.clone()).collect();
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told() {
+    fn wrong_arguments_are_reported() {
         for line in ["run", "run selekt", "run rpc --workers 0", "run rpc --workers x", "run rpc --tasks 0"] {
             assert!(parsed(&format!("rialto-bench {line}")).is_err(), "{line}");
         }

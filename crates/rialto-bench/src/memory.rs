@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_number_counts() {
+    fn resident_pages_are_the_second_number() {
         assert_eq!(resident_pages("12 34 5 6 0 7 0\n"), Some(34));
         assert_eq!(resident_pages("12"), None);
     }
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_has_what_its_limit_leaves() -> Result<()> {
+    fn cgroup_headroom_is_limit_minus_usage() -> Result<()> {
         let root = tempfile::tempdir()?;
         let group = root.path().join("a/b");
         std::fs::create_dir_all(&group)?;

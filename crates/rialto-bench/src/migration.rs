@@ -1,12 +1,12 @@
 //! `migrate`: a process that migrates from node to node. The measurement is that of the paper on Termite
 //! (Germain, Feeley, Monnier 2006).
 
-use crate::job::{Job, Sample, all_came_through};
-use crate::nodes::{self, Carrier};
+use crate::job::{Job, Sample, ensure_none_lost};
+use crate::nodes::{self, TransportKind};
 use crate::transports;
 use anyhow::{Context as _, Result, anyhow, bail};
 use rialto_cps::{Continuation, cps};
-use rialto_node::moving::{NotMoved, migrate_to, migrate_with_proxy, mobile};
+use rialto_node::migration::{NotMoved, migrate_to, migrate_with_proxy, mobile};
 use rialto_node::{Builder, Node, NodeId, Pid, recv, self_pid, send, spawn_process};
 use rialto_rt::Runtime;
 use std::time::Instant;
@@ -28,8 +28,8 @@ async fn traveller(route: Vec<NodeId>, moves: u64, proxy: bool, report: Pid) {
 }
 
 /// Makes the node accept travellers.
-pub fn accepting(node: Builder) -> Builder {
-    node.accepts::<traveller>()
+pub fn accept_migrants(node: Builder) -> Builder {
+    node.allow_migration::<traveller>()
 }
 
 /// `migrate`: within a node, between two nodes of this program, or between nodes of two programs over bare
@@ -40,7 +40,7 @@ pub fn accepting(node: Builder) -> Builder {
 /// If a migration fails.
 pub fn migrate(job: &Job) -> Result<Sample> {
     match job.variant {
-        "programs" | "programs-proxy" => between_programs(job, Carrier::Tcp),
+        "programs" | "programs-proxy" => between_programs(job, TransportKind::Tcp),
         _ => within_program(job),
     }
 }
@@ -51,11 +51,11 @@ pub fn migrate(job: &Job) -> Result<Sample> {
 ///
 /// If a migration fails.
 pub fn migrate_by_tls(job: &Job) -> Result<Sample> {
-    between_programs(job, Carrier::Tls)
+    between_programs(job, TransportKind::Tls)
 }
 
 fn within_program(job: &Job) -> Result<Sample> {
-    let node = || accepting(Node::builder()).build();
+    let node = || accept_migrants(Node::builder()).build();
     let (here, there) = (node(), node());
     let (route, proxy) = match job.variant {
         "within" => (vec![here.id()], false),
@@ -64,27 +64,27 @@ fn within_program(job: &Job) -> Result<Sample> {
         other => bail!("no such variant: {other}"),
     };
     let runtime =
-        Runtime::builder().workers(job.workers).build().context("rialto's runtime does not start")?;
+        Runtime::builder().worker_threads(job.workers).build().context("rialto's runtime does not start")?;
     let moves = job.ops;
-    let travelled = here.run(async move { travel(route, moves, proxy).await });
+    let travelled = here.run(async move { run_traveller(route, moves, proxy).await });
     runtime
         .block_on(travelled)
         .map_err(|why| anyhow!("the measured process was killed or panicked: {why}"))?
 }
 
-fn between_programs(job: &Job, carrier: Carrier) -> Result<Sample> {
+fn between_programs(job: &Job, transport: TransportKind) -> Result<Sample> {
     let (moves, proxy) = (job.ops, job.variant == "programs-proxy");
-    nodes::beside_another(job.workers, carrier, move |there| async move {
-        travel(vec![there, self_pid().node()], moves, proxy).await
+    nodes::with_peer_node(job.workers, transport, move |there| async move {
+        run_traveller(vec![there, self_pid().node()], moves, proxy).await
     })
 }
 
-async fn travel(route: Vec<NodeId>, moves: u64, proxy: bool) -> Result<Sample> {
+async fn run_traveller(route: Vec<NodeId>, moves: u64, proxy: bool) -> Result<Sample> {
     let start = Instant::now();
     spawn_process(mobile(traveller(route, moves, proxy, self_pid())));
     let moved = recv! { moved: u64 => moved };
     let sample = Sample::since(start, moves);
-    all_came_through(moves, moved).map(|()| sample)
+    ensure_none_lost(moves, moved).map(|()| sample)
 }
 
 /// `migrate` for comparison: a TCP round trip of as many bytes as the traveller's continuation has.

@@ -1,20 +1,21 @@
 //! `node-pingpong` and `node-throughput`: processes of two nodes exchange messages over loopback. Each node
 //! runs in its own process of the operating system.
 
-use crate::job::{Job, Sample, all_came_through};
+use crate::catalog::Workload;
+use crate::child_process::{Process, this_program};
+use crate::job::{Job, Sample, ensure_none_lost};
 use crate::migration;
-use crate::process::{Process, this_program};
 #[cfg(feature = "zenoh")]
 use crate::router;
-use crate::transports::{LOOPBACK, bind};
-use crate::workload::Workload;
+use crate::transports::{LOOPBACK, pin_if_pinned};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 #[cfg(feature = "zenoh")]
 use rialto_node::transport::Zenoh;
 use rialto_node::transport::{Identity, Tcp, Tls, Trust};
 use rialto_node::{
-    Builder, Node, NodeId, NodeRef, Pid, SendError, Vocabulary, recv, remote_spawn, self_pid, send, send_evt,
+    Builder, Node, NodeId, NodeRef, Pid, SendError, TypeRegistry, recv, remote_spawn, self_pid, send,
+    send_evt,
 };
 use rialto_rt::{Runtime, spawn, spawn_blocking};
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ use std::time::Instant;
 /// The transport between the nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[allow(missing_docs)]
-pub enum Carrier {
+pub enum TransportKind {
     Tcp,
     Tls,
     #[cfg(feature = "zenoh")]
@@ -39,7 +40,7 @@ pub enum Carrier {
 ///
 /// If a process fails, or the connection is lost.
 pub fn tcp(job: &Job) -> Result<Sample> {
-    measure(job, Carrier::Tcp)
+    measure(job, TransportKind::Tcp)
 }
 
 /// Measures over TLS.
@@ -48,7 +49,7 @@ pub fn tcp(job: &Job) -> Result<Sample> {
 ///
 /// If a process fails, or the connection is lost.
 pub fn tls(job: &Job) -> Result<Sample> {
-    measure(job, Carrier::Tls)
+    measure(job, TransportKind::Tls)
 }
 
 /// Measures over a Zenoh router, which runs in a third process of the operating system.
@@ -58,7 +59,7 @@ pub fn tls(job: &Job) -> Result<Sample> {
 /// If a process fails, or the connection is lost.
 #[cfg(feature = "zenoh")]
 pub fn zenoh(job: &Job) -> Result<Sample> {
-    measure(job, Carrier::Zenoh)
+    measure(job, TransportKind::Zenoh)
 }
 
 /// A list, and the process that it is to be sent back to.
@@ -79,9 +80,9 @@ struct Item(u64);
 struct Counted(u64);
 
 /// Returns the type registry of both nodes.
-fn words() -> Vocabulary {
-    let words = Vocabulary::new().message::<List>("list").message::<Back>("back");
-    words.message::<Item>("item").message::<Counted>("counted").message::<u64>("moved")
+fn types() -> TypeRegistry {
+    let types = TypeRegistry::new().message::<List>("list").message::<Back>("back");
+    types.message::<Item>("item").message::<Counted>("counted").message::<u64>("moved")
 }
 
 async fn echo((): ()) {
@@ -98,12 +99,12 @@ async fn count((to, items): (Pid, u64)) {
     let _ = send(to, Counted(next)); // fails only if the measuring process has ended
 }
 
-fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
-    bind(job.variant)?;
+fn measure(job: &Job, transport: TransportKind) -> Result<Sample> {
+    pin_if_pinned(job.variant)?;
     let ops = job.ops;
     // The messages of `node-throughput` have no list.
     let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
-    beside_another(job.workers, carrier, move |there| async move {
+    with_peer_node(job.workers, transport, move |there| async move {
         match integers {
             Some(integers) => pingpong(there, integers, ops).await,
             None => throughput(there, ops).await,
@@ -117,9 +118,9 @@ fn measure(job: &Job, carrier: Carrier) -> Result<Sample> {
 /// # Errors
 ///
 /// If a process fails, or the connection is lost.
-pub fn beside_another<F>(
+pub fn with_peer_node<F>(
     workers: usize,
-    carrier: Carrier,
+    transport: TransportKind,
     task: impl FnOnce(NodeId) -> F + Send + 'static,
 ) -> Result<Sample>
 where
@@ -127,11 +128,11 @@ where
 {
     let folder = tempfile::tempdir().context("cannot create a folder for keys")?;
     #[cfg(feature = "zenoh")]
-    let _router = (carrier == Carrier::Zenoh).then(|| router::start(folder.path())).transpose()?;
+    let _router = (transport == TransportKind::Zenoh).then(|| router::start(folder.path())).transpose()?;
     let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--folder"])?;
-    let named = carrier.to_possible_value().context("the carrier has no name")?;
+    let named = transport.to_possible_value().context("the transport has no name")?;
     peer.arg(folder.path()).arg(named.get_name());
-    let here = prepared(carrier, folder.path(), ["here", "there"])?;
+    let here = node_builder(transport, folder.path(), ["here", "there"])?;
     let mut peer = Process::start(&mut peer)?;
     let there: NodeRef =
         serde_json::from_str(&peer.first_line()?).context("cannot read the other node's reference")?;
@@ -155,7 +156,7 @@ async fn pingpong(there: NodeId, integers: u64, ops: u64) -> Result<Sample> {
         list = recv! { Back(same) => same };
     }
     let sample = Sample::since(start, ops);
-    all_came_through(integers, list.len() as u64).map(|()| sample)
+    ensure_none_lost(integers, list.len() as u64).map(|()| sample)
 }
 
 async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
@@ -170,7 +171,7 @@ async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
     }
     let counted = recv! { Counted(items) => items };
     let sample = Sample::since(start, ops);
-    all_came_through(ops, counted).map(|()| sample)
+    ensure_none_lost(ops, counted).map(|()| sample)
 }
 
 /// Runs the other node: prints its reference, and ends when its standard input ends.
@@ -178,10 +179,10 @@ async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
 /// # Errors
 ///
 /// If it cannot listen.
-pub fn serve(carrier: Carrier, folder: &Path, workers: usize) -> Result<()> {
-    let node = prepared(carrier, folder, ["there", "here"])?;
+pub fn serve(transport: TransportKind, folder: &Path, workers: usize) -> Result<()> {
+    let node = node_builder(transport, folder, ["there", "here"])?;
     in_runtime(workers, async move {
-        let node = node.await?.entry("echo", echo).entry("count", count).build();
+        let node = node.await?.allow_spawn("echo", echo).allow_spawn("count", count).build();
         let reference = node.reference().context("the node has no transport")?;
         {
             let mut stdout = std::io::stdout().lock();
@@ -196,8 +197,8 @@ pub fn serve(carrier: Carrier, folder: &Path, workers: usize) -> Result<()> {
 
 /// Prepares a node with the identity in the first of these files of the folder. It trusts the identity in the
 /// second. The future starts the transport, so it has to be awaited in the node's runtime.
-fn prepared(
-    carrier: Carrier,
+fn node_builder(
+    transport: TransportKind,
     folder: &Path,
     files: [&str; 2],
 ) -> Result<impl Future<Output = Result<Builder>> + Send + 'static> {
@@ -206,12 +207,12 @@ fn prepared(
     #[cfg(feature = "zenoh")]
     let folder = folder.to_owned();
     Ok(async move {
-        let node = migration::accepting(Node::builder().speaks(words()));
-        Ok(match carrier {
-            Carrier::Tcp => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
-            Carrier::Tls => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
+        let node = migration::accept_migrants(Node::builder().types(types()));
+        Ok(match transport {
+            TransportKind::Tcp => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
+            TransportKind::Tls => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
             #[cfg(feature = "zenoh")]
-            Carrier::Zenoh => {
+            TransportKind::Zenoh => {
                 let zenoh = Zenoh::builder(identity, trust).router(router::endpoint(&folder)?);
                 node.transport(zenoh.start().await?)
             }
@@ -223,7 +224,8 @@ fn in_runtime<T: Send + 'static>(
     workers: usize,
     task: impl Future<Output = Result<T>> + Send + 'static,
 ) -> Result<T> {
-    let runtime = Runtime::builder().workers(workers).build().context("rialto's runtime does not start")?;
+    let runtime =
+        Runtime::builder().worker_threads(workers).build().context("rialto's runtime does not start")?;
     runtime.block_on(async { spawn(task).await.context("a measured task ended early")? })
 }
 

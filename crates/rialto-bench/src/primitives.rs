@@ -1,7 +1,7 @@
 //! `primitives`: the cost of locks, permits and channels for one value. Most variants are uncontended.
 
-use crate::job::{Job, Sample, all_came_through};
-use crate::shape::{Executor, join_all};
+use crate::job::{Job, Sample, ensure_none_lost};
+use crate::workloads::{Executor, join_all};
 use anyhow::{Result, bail};
 use std::future::Future;
 use std::hint::black_box;
@@ -87,7 +87,7 @@ pub fn alone<E: Executor>(job: &Job, task: impl Future<Output = u64> + Send + 's
         let start = Instant::now();
         let done = E::join(executor.spawn(task)).await;
         let sample = Sample::since(start, ops);
-        all_came_through(ops, done).map(|()| sample)
+        ensure_none_lost(ops, done).map(|()| sample)
     })?
 }
 
@@ -109,6 +109,6 @@ fn held<E: Executor, P: Primitives>(job: &Job) -> Result<Sample> {
         });
         let added = join_all::<E>(tasks.collect()).await;
         let sample = Sample::since(start, added);
-        all_came_through(added, P::number(&mutex).await).map(|()| sample)
+        ensure_none_lost(added, P::number(&mutex).await).map(|()| sample)
     })?
 }

@@ -1,7 +1,7 @@
 //! `local-pingpong` and `ring-process`: a list that goes to and fro between two processes of a node, and a
 //! ring of processes. These are measurements of the paper on Termite (Germain, Feeley, Monnier 2006).
 
-use crate::job::{Job, Sample, all_came_through};
+use crate::job::{Job, Sample, ensure_none_lost};
 use anyhow::{Context, Result};
 use std::future::Future;
 use std::time::Instant;
@@ -41,13 +41,13 @@ pub trait Processes: 'static {
 }
 
 /// A list, and the address to which it is to be sent back.
-type Ball<P> = (Vec<u64>, Option<Back<P>>);
+type Payload<P> = (Vec<u64>, Option<ReturnAddress<P>>);
 
 /// The address of a process that receives [`Wrapped`]. A struct, because a type alias cannot be recursive.
-pub struct Back<P: Processes>(P::Pid<Wrapped<P>>);
+pub struct ReturnAddress<P: Processes>(P::Pid<Wrapped<P>>);
 
 /// A message that may hold an address for messages of its own type.
-pub struct Wrapped<P: Processes>(Ball<P>);
+pub struct Wrapped<P: Processes>(Payload<P>);
 
 /// `local-pingpong`: a list of as many integers as the variant says.
 pub fn pingpong<P: Processes>(job: &Job) -> Result<Sample> {
@@ -58,18 +58,18 @@ pub fn pingpong<P: Processes>(job: &Job) -> Result<Sample> {
         let other = P::spawn(echo::<P>);
         let mut list: Vec<u64> = (0..length).collect();
         for _ in 0..turns {
-            P::send(&other, Wrapped((list, Some(Back(me.clone())))));
+            P::send(&other, Wrapped((list, Some(ReturnAddress(me.clone())))));
             let Wrapped((same, _)) = P::receive(&mut inbox).await;
             list = same;
         }
         P::send(&other, Wrapped((Vec::new(), None)));
         let sample = Sample::since(start, 2 * turns);
-        all_came_through(length, list.len() as u64).map(|()| sample)
+        ensure_none_lost(length, list.len() as u64).map(|()| sample)
     })?
 }
 
 async fn echo<P: Processes>(mut inbox: P::Inbox<Wrapped<P>>) {
-    while let Wrapped((list, Some(Back(from)))) = P::receive(&mut inbox).await {
+    while let Wrapped((list, Some(ReturnAddress(from)))) = P::receive(&mut inbox).await {
         P::send(&from, Wrapped((list, None)));
     }
 }
@@ -101,7 +101,7 @@ pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
             left += P::receive(&mut inbox).await;
         }
         let sample = Sample::since(start, rings * size);
-        all_came_through(0, left).map(|()| sample)
+        ensure_none_lost(0, left).map(|()| sample)
     })?
 }
 

@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn tenths_are_told_once() {
+    fn tenths_are_reported_once() {
         let mut progress = Progress::of(1_000, "test");
         progress.bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
         let mut told = 0;

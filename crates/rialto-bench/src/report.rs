@@ -89,7 +89,7 @@ fn number(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workload::Workload;
+    use crate::catalog::Workload;
 
     fn job(system: &'static str) -> Job {
         Job { system, workload: Workload::Web, variant: "1-connection", workers: 2, ops: 1, tasks: 0 }

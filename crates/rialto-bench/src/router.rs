@@ -1,6 +1,6 @@
 //! A Zenoh router on the loopback interface, through which two nodes reach each other.
 
-use crate::process::{Process, this_program};
+use crate::child_process::{Process, this_program};
 use anyhow::{Context, Result, anyhow};
 use std::fs;
 use std::io::Read;

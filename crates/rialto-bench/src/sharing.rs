@@ -1,8 +1,8 @@
 //! `sharing`: watch channels, broadcast channels, barriers and sets of tasks.
 
-use crate::job::{Job, Sample, all_came_through};
+use crate::job::{Job, Sample, ensure_none_lost};
 use crate::primitives::alone;
-use crate::shape::{Executor, join_all};
+use crate::workloads::{Executor, join_all};
 use anyhow::{Result, bail};
 use std::future::Future;
 use std::time::Instant;
@@ -25,19 +25,19 @@ pub trait Sharing: 'static {
     /// Sets the value.
     fn set(setter: &Self::Setter, value: u64);
     /// Waits until the value was set, and returns it.
-    fn next(watcher: &mut Self::Watcher) -> impl Future<Output = u64> + Send;
+    fn changed(watcher: &mut Self::Watcher) -> impl Future<Output = u64> + Send;
 
     /// Creates a broadcast channel with this capacity and this number of receiving ends.
     fn broadcast(capacity: usize, listeners: usize) -> (Self::Teller, Vec<Self::Listener>);
     /// Sends a value to all listeners.
-    fn tell(teller: &Self::Teller, value: u64);
+    fn send(teller: &Self::Teller, value: u64);
     /// Waits for the next value.
-    fn hear(listener: &mut Self::Listener) -> impl Future<Output = u64> + Send;
+    fn recv(listener: &mut Self::Listener) -> impl Future<Output = u64> + Send;
 
     /// Creates a barrier for this number of tasks.
     fn barrier(parties: usize) -> Self::Barrier;
     /// Waits until all tasks have reached the barrier.
-    fn meet(barrier: &Self::Barrier) -> impl Future<Output = ()> + Send;
+    fn wait(barrier: &Self::Barrier) -> impl Future<Output = ()> + Send;
 
     /// Spawns this number of tasks in a set. Each yields one. Returns the sum of the results.
     fn join_set(tasks: u64) -> impl Future<Output = u64> + Send;
@@ -62,7 +62,7 @@ fn watch<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
         let start = Instant::now();
         let echo = executor.spawn(async move {
             for _ in 0..turns {
-                let value = S::next(&mut theirs).await;
+                let value = S::changed(&mut theirs).await;
                 S::set(&there, value);
             }
             turns
@@ -71,13 +71,13 @@ fn watch<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
             let mut came = 0;
             for n in 1..=turns {
                 S::set(&here, n);
-                came += u64::from(S::next(&mut ours).await == n);
+                came += u64::from(S::changed(&mut ours).await == n);
             }
             came
         });
         let came = E::join(asks).await + E::join(echo).await;
         let sample = Sample::since(start, came);
-        all_came_through(2 * turns, came).map(|()| sample)
+        ensure_none_lost(2 * turns, came).map(|()| sample)
     })?
 }
 
@@ -96,9 +96,9 @@ fn broadcast<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
                 let mut heard = 0;
                 for _ in 0..bursts {
                     for _ in 0..BURST {
-                        heard += S::hear(&mut listener).await;
+                        heard += S::recv(&mut listener).await;
                     }
-                    S::meet(&met).await;
+                    S::wait(&met).await;
                 }
                 heard
             })
@@ -106,14 +106,14 @@ fn broadcast<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
         let listen: Vec<_> = listeners.into_iter().map(listen).collect();
         let tells = executor.spawn(async move {
             for _ in 0..bursts {
-                (0..BURST).for_each(|_| S::tell(&teller, 1));
-                S::meet(&met).await;
+                (0..BURST).for_each(|_| S::send(&teller, 1));
+                S::wait(&met).await;
             }
             0
         });
         let heard = join_all::<E>(listen).await + E::join(tells).await;
         let sample = Sample::since(start, heard);
-        all_came_through(bursts * BURST * LISTENERS as u64, heard).map(|()| sample)
+        ensure_none_lost(bursts * BURST * LISTENERS as u64, heard).map(|()| sample)
     })?
 }
 
@@ -128,14 +128,14 @@ fn barrier<E: Executor, S: Sharing>(job: &Job) -> Result<Sample> {
             let place = place.clone();
             executor.spawn(async move {
                 for _ in 0..rounds {
-                    S::meet(&place).await;
+                    S::wait(&place).await;
                 }
                 rounds
             })
         });
         let met = join_all::<E>(tasks.collect()).await;
         let sample = Sample::since(start, met);
-        all_came_through(TASKS * rounds, met).map(|()| sample)
+        ensure_none_lost(TASKS * rounds, met).map(|()| sample)
     })?
 }
 

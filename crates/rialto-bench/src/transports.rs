@@ -1,9 +1,9 @@
 //! `transport-pingpong`: a wire frame goes to another runtime and back, over a loopback connection. For
 //! comparison, the same bytes without frames, and the same bytes between two threads that block.
 
+use crate::catalog::Workload;
+use crate::child_process::{Process, this_program};
 use crate::job::{Job, Sample};
-use crate::process::{Process, this_program};
-use crate::workload::Workload;
 use anyhow::{Context as _, Result, bail, ensure};
 use rialto_node::transport::{Connection, Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_rt::net::{TcpListener, TcpStream};
@@ -57,8 +57,8 @@ where
         let here = here()?;
         told.send((here.locators(), here.key()))?;
         let mut end = Frames(here.accept().await?, Vec::new());
-        while let Some(count) = end.take().await? {
-            end.pass(count).await?;
+        while let Some(count) = end.receive().await? {
+            end.send(count).await?;
         }
         Ok(())
     };
@@ -69,26 +69,26 @@ where
         let mut end = Frames(there.dial(to, Some(key)).await?, vec![7; length]);
         let start = Instant::now();
         for _ in 0..ops {
-            end.pass(length).await?;
-            ensure!(end.take().await? == Some(length), "other bytes came back");
+            end.send(length).await?;
+            ensure!(end.receive().await? == Some(length), "other bytes came back");
         }
         Ok(Sample::since(start, ops))
     };
-    two_runtimes(job, echo, ask)
+    between_two_runtimes(job, echo, ask)
 }
 
 /// One end of a connection, and the buffer of the frame that is sent or received.
 struct Frames(Connection, Vec<u8>);
 
 impl Frames {
-    async fn pass(&mut self, length: usize) -> Result<()> {
+    async fn send(&mut self, length: usize) -> Result<()> {
         debug_assert_eq!(self.1.len(), length);
         let Frames(connection, frame) = self;
         poll_fn(|cx| connection.sender.poll_send(cx, frame)).await?;
         Ok(poll_fn(|cx| connection.sender.poll_flush(cx)).await?)
     }
 
-    async fn take(&mut self) -> Result<Option<usize>> {
+    async fn receive(&mut self) -> Result<Option<usize>> {
         let Frames(connection, frame) = self;
         match poll_fn(|cx| connection.receiver.poll_receive(cx, frame)).await {
             Ok(true) => Ok(Some(frame.len())),
@@ -133,9 +133,13 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
         Ok(Sample::since(start, ops))
     };
     if job.workload != Workload::NodePingpong && !job.variant.starts_with("programs") {
-        return two_runtimes(job, |told: mpsc::Sender<_>| echo(move |place| Ok(told.send(place)?)), ask);
+        return between_two_runtimes(
+            job,
+            |told: mpsc::Sender<_>| echo(move |place| Ok(told.send(place)?)),
+            ask,
+        );
     }
-    bind(job.variant)?;
+    pin_if_pinned(job.variant)?;
     let mut other = Process::start(&mut this_program(&["echo"])?)?;
     let place = other.first_line()?.trim().parse().context("cannot read the echo server's address")?;
     let ops = job.ops;
@@ -174,7 +178,7 @@ async fn echo(tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
 ///
 /// If a connection fails.
 pub fn threads(job: &Job) -> Result<Sample> {
-    bind(job.variant)?;
+    pin_if_pinned(job.variant)?;
     let listener = std::net::TcpListener::bind(LOOPBACK)?;
     let address = listener.local_addr()?;
     let echo = thread::spawn(move || -> Result<()> {
@@ -203,7 +207,7 @@ pub fn threads(job: &Job) -> Result<Sample> {
 }
 
 /// Runs `echo` in one runtime. When `echo` has sent its address, runs `ask` in another runtime.
-fn two_runtimes<A, E, F>(
+fn between_two_runtimes<A, E, F>(
     job: &Job,
     echo: impl FnOnce(mpsc::Sender<A>) -> E + Send + 'static,
     ask: impl FnOnce(A, u64) -> F + Send + 'static,
@@ -213,7 +217,7 @@ where
     E: Future<Output = Result<()>> + Send + 'static,
     F: Future<Output = Result<Sample>> + Send + 'static,
 {
-    bind(job.variant)?;
+    pin_if_pinned(job.variant)?;
     let (told, place) = mpsc::channel();
     let echoing = thread::spawn(move || in_runtime(async move { echo(told).await }));
     let place = place.recv().context("the echo server did not start")?;
@@ -226,7 +230,7 @@ where
 
 /// Runs a task in a new runtime with one worker.
 fn in_runtime<T: Send + 'static>(task: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
-    let runtime = Runtime::builder().workers(1).build().context("rialto's runtime does not start")?;
+    let runtime = Runtime::builder().worker_threads(1).build().context("rialto's runtime does not start")?;
     runtime.block_on(async { spawn(task).await.context("a measured task ended early")? })
 }
 
@@ -247,7 +251,7 @@ fn length(job: &Job) -> Result<usize> {
 /// # Errors
 ///
 /// If the system does not allow it.
-pub fn bind(variant: &str) -> Result<()> {
+pub fn pin_if_pinned(variant: &str) -> Result<()> {
     if !variant.ends_with("-pinned") {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! `web`: the server and the load generator run in two processes, which this one starts.
 
+use crate::child_process::{Process, sample_of, this_program};
 use crate::job::{Job, Sample};
-use crate::process::{Process, sample_of, this_program};
 use crate::systems::System;
 use anyhow::{Context, Result, bail};
 use bytes::Bytes;

@@ -40,7 +40,7 @@ fn rendezvous_writes_its_json() {
 /// Measures several workloads on several systems. Each workload succeeds on each of the systems that
 /// supports it.
 #[test]
-fn every_other_workload_comes_through() {
+fn workloads_in_this_process_succeed() {
     let workloads = "rendezvous-event rendezvous-boxed select2 select8 rpc rpc-event buffered condition primitives async-send choose-all \
                      parasite parfib partak spawn-exit spawn-chain yield ring local-pingpong ring-process cps-call cps-suspend cps-hop \
                      transport-pingpong node-pingpong node-throughput";
@@ -74,7 +74,7 @@ fn memory_is_measured_in_processes_of_its_own() {
 }
 
 #[test]
-fn the_demonstration_gives_the_memory_back() {
+fn the_demonstration_releases_its_memory() {
     let output = bench(&["demonstrate", "--tasks", "1000000", "--workers", "2"]);
     let (told, warned) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{told}{warned}");
@@ -102,7 +102,7 @@ fn latenesses_have_a_row_for_each_figure() {
 }
 
 #[test]
-fn requests_are_answered() {
+fn web_has_a_row_per_variant_and_system() {
     let rows = measured(&["web", "--systems", "rialto,tokio"]);
     assert_eq!(rows.len(), 2 * 2);
     assert!(rows.iter().all(|row| row["unit"] == "us/request"));
@@ -119,7 +119,7 @@ fn the_list_describes_what_can_be_run() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn wrong_arguments_are_reported() {
     for (arguments, told) in [
         (&["run", "selekt"][..], "select2"),
         (&["run", "rpc", "--systems", "tokyo"], "use one of rialto"),

@@ -41,7 +41,7 @@ exits at once.")]
 
 The store is a file; or a PostgreSQL database, if this program was built with the feature postgres. Only one \
 process at a time can have a file open. If another program has it open, this command asks that program \
-through the socket STORE.sock, which the program opens with `Flows::serve`. Without the socket, stop that \
+through the socket STORE.sock, which the program opens with `Flows::serve_admin`. Without the socket, stop that \
 program first. This command runs no tasks.")]
     Flows(FlowsOptions),
 
@@ -144,8 +144,9 @@ pub enum FlowsAction {
         #[arg(value_name = "JSON", default_value = "null", allow_hyphen_values = true)]
         value: String,
     },
-    /// Cancel a task: it never runs again
-    Cancel {
+    /// Terminate a task: it never runs again
+    #[command(alias = "cancel")]
+    Terminate {
         /// The name of the task
         id: String,
     },
@@ -366,8 +367,8 @@ mod tests {
     fn an_address_has_a_port() {
         assert_eq!(serve(&["--listen", "[::1]:80"]).unwrap().listen.port(), 80);
         for bad in ["8080", ":8080", "localhost:8080", "127.0.0.1", "127.0.0.1:99999", ""] {
-            let said = serve(&[&format!("--listen={bad}")]).unwrap_err().to_string();
-            assert!(said.contains("such as 127.0.0.1:8080"), "{bad}: {said}");
+            let error = serve(&[&format!("--listen={bad}")]).unwrap_err().to_string();
+            assert!(error.contains("such as 127.0.0.1:8080"), "{bad}: {error}");
         }
     }
 
@@ -377,8 +378,8 @@ mod tests {
             assert_eq!(serve(&["--memory", text]).unwrap().memory, size);
         }
         for bad in ["", "M", "1m", "1T", "-1M", "99999999999999999999G", "1K", "0"] {
-            let said = serve(&[&format!("--memory={bad}")]).unwrap_err().to_string();
-            assert!(said.contains("such as 128M") || said.contains("at least 1M"), "{bad}: {said}");
+            let error = serve(&[&format!("--memory={bad}")]).unwrap_err().to_string();
+            assert!(error.contains("such as 128M") || error.contains("at least 1M"), "{bad}: {error}");
         }
     }
 
@@ -387,8 +388,8 @@ mod tests {
         assert_eq!(serve(&["--timeout", "0.25"]).unwrap().timeout, Duration::from_millis(250));
         assert_eq!(serve(&["--grace", "0"]).unwrap().grace, Duration::ZERO);
         for bad in ["0", "-1", "inf", "NaN", "1e30", "soon", ""] {
-            let said = serve(&["--timeout", bad]).unwrap_err().to_string();
-            assert!(said.contains("seconds from 0") || said.contains("more than 0"), "{bad}: {said}");
+            let error = serve(&["--timeout", bad]).unwrap_err().to_string();
+            assert!(error.contains("seconds from 0") || error.contains("more than 0"), "{bad}: {error}");
         }
     }
 }

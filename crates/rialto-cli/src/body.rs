@@ -17,7 +17,7 @@ use bytes::Bytes;
 use hyper::body::{Frame, SizeHint};
 
 use crate::exchange::Exchange;
-use crate::memory::{Share, Shed};
+use crate::memory::{ClosedForMemory, Share};
 
 /// The number of bytes that are read from a file, and charged to the connection, at a time.
 pub const CHUNK: usize = crate::memory::GRANT;
@@ -28,14 +28,14 @@ pub enum Piece {
     /// Bytes in memory.
     Memory(Bytes),
     /// A range of the body's file, in bytes.
-    Stretch(Range<u64>),
+    FileRange(Range<u64>),
 }
 
 impl Piece {
     fn len(&self) -> u64 {
         match self {
             Piece::Memory(bytes) => bytes.len() as u64,
-            Piece::Stretch(range) => range.end - range.start,
+            Piece::FileRange(range) => range.end - range.start,
         }
     }
 }
@@ -97,7 +97,7 @@ impl Body {
         }
         match (self.content.pieces.pop_front(), &self.content.file) {
             (Some(Piece::Memory(bytes)), _) => Poll::Ready(Some(Ok(bytes))),
-            (Some(Piece::Stretch(range)), Some(file)) => match read_cached(file, &range, &self.share) {
+            (Some(Piece::FileRange(range)), Some(file)) => match read_cached(file, &range, &self.share) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     let (file, share) = (Arc::clone(file), Arc::clone(&self.share));
                     let reading = Box::pin(read_elsewhere(file, range.clone(), share));
@@ -121,7 +121,7 @@ impl Content {
         }
         let rest = range.start + bytes.len() as u64..range.end;
         if !rest.is_empty() {
-            self.pieces.push_front(Piece::Stretch(rest));
+            self.pieces.push_front(Piece::FileRange(rest));
         }
         Ok(bytes)
     }
@@ -138,7 +138,7 @@ impl hyper::body::Body for Body {
         Poll::Ready(ready!(self.poll_chunk(cx)).map(|chunk| {
             let bytes = chunk?;
             self.left = self.left.saturating_sub(bytes.len() as u64);
-            self.exchange.sent(bytes.len());
+            self.exchange.count_sent(bytes.len());
             Ok(Frame::data(bytes))
         }))
     }
@@ -190,8 +190,10 @@ pub fn read_cached(_: &File, _: &Range<u64>, _: &Arc<Share>) -> io::Result<Bytes
 /// Waits until the share is charged for a chunk, and reads the chunk on the blocking pool.
 async fn read_elsewhere(file: Arc<File>, range: Range<u64>, share: Arc<Share>) -> io::Result<Bytes> {
     let size = size_of_chunk(&range);
-    let charge =
-        share.charge(size).await.map_err(|Shed| io::Error::from(io::ErrorKind::ConnectionAborted))?;
+    let charge = share
+        .charge(size)
+        .await
+        .map_err(|ClosedForMemory| io::Error::from(io::ErrorKind::ConnectionAborted))?;
     crate::offload::offload(move || {
         let mut chunk = vec![0; size];
         let count = std::os::unix::fs::FileExt::read_at(&*file, &mut chunk, range.start)?;

@@ -18,9 +18,9 @@ use rialto_event::{Condition, after, sync};
 use rialto_rt::net::TcpStream;
 
 use crate::body::{Body, Content};
-use crate::connection::{Connection, Turn};
-use crate::exchange::{Books, Exchange, Finish};
-use crate::files::{self, Answer};
+use crate::connection::{Connection, ExchangeState};
+use crate::exchange::{Exchange, Observers, OnFinish};
+use crate::files::{self, ContentResponse};
 use crate::head::{Fault, MAX_HEAD};
 use crate::hosts::Hosts;
 use crate::log::Entry;
@@ -33,7 +33,7 @@ use crate::token::Token;
 const MAX_BUFFER: usize = 64 * 1024;
 /// How long an idle connection stays open at shutdown. A request that the client has already sent is still
 /// answered, with `Connection: close`.
-const LAST_CALL: Duration = Duration::from_millis(100);
+const IDLE_GRACE: Duration = Duration::from_millis(100);
 
 /// The state that all clients of a server share.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub struct Server {
     /// The folder served.
     pub root: Arc<Root>,
     /// The counters and the log.
-    pub books: Arc<Books>,
+    pub observers: Arc<Observers>,
     /// How long each wait for a client may take.
     pub timeout: Duration,
     /// Whether requests that may see the counters may also see the server's tasks.
@@ -56,7 +56,7 @@ pub struct Server {
 
 /// The state that all clients of one listening address share.
 #[derive(Debug)]
-pub struct Door {
+pub struct AddressState {
     /// The hosts that requests at this address may name.
     pub hosts: Hosts,
     /// Whether this is the address of the counters, which serves no files.
@@ -68,15 +68,15 @@ pub struct Door {
 /// Serves a client until it disconnects, its connection fails, or the server stops.
 pub async fn serve(
     server: &Server,
-    door: &Door,
+    address: &AddressState,
     share: Arc<Share>,
     stream: Arc<TcpStream>,
     peer: SocketAddr,
 ) {
     let Ok(_base) = Arc::clone(&share).charge(BASE).await else { return };
-    let turn = Arc::new(Turn::default());
-    let service = service_fn(|request| respond(server, door, &share, peer, &turn, request));
-    let connection = Connection::new(stream, Arc::clone(&share), Arc::clone(&turn), server.timeout);
+    let state = Arc::new(ExchangeState::default());
+    let service = service_fn(|request| respond(server, address, &share, peer, &state, request));
+    let connection = Connection::new(stream, Arc::clone(&share), Arc::clone(&state), server.timeout);
     let mut http = pin!(
         http1::Builder::new()
             .half_close(true)
@@ -88,7 +88,7 @@ pub async fn serve(
     // stops, hyper is told to shut down, and ends the connection after the request in flight.
     let ended = match until(http.as_mut(), sync(server.stopping.wait_evt())).await {
         Some(ended) => ended,
-        None => match until(http.as_mut(), sync(after(LAST_CALL))).await {
+        None => match until(http.as_mut(), sync(after(IDLE_GRACE))).await {
             Some(ended) => ended,
             None => {
                 http.as_mut().graceful_shutdown();
@@ -96,8 +96,8 @@ pub async fn serve(
             }
         },
     };
-    if turn.is_late() {
-        server.books.stats.timed_out.fetch_add(1, Relaxed);
+    if state.is_late() {
+        server.observers.stats.timed_out.fetch_add(1, Relaxed);
     }
     if let Err(error) = ended {
         report(server, peer, &error);
@@ -119,51 +119,51 @@ pub async fn until<C: Future>(
 
 async fn respond(
     server: &Server,
-    door: &Door,
+    address: &AddressState,
     share: &Arc<Share>,
     peer: SocketAddr,
-    turn: &Arc<Turn>,
+    state: &Arc<ExchangeState>,
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
     let has_body = !request.body().is_end_stream();
-    let fault = turn.begin(has_body);
-    let finish: Arc<dyn Finish> = turn.clone();
-    let mut exchange = Exchange::begin(&server.books, finish, peer.ip(), &request);
+    let fault = state.begin(has_body);
+    let finish: Arc<dyn OnFinish> = state.clone();
+    let mut exchange = Exchange::begin(&server.observers, finish, peer.ip(), &request);
     let mut answer = match fault {
         Some(fault) => {
-            exchange.refuse();
+            exchange.mark_refused();
             files::plain(status_of(fault))
         }
-        None => answered(server, door, share, peer, &request).await,
+        None => respond_counted(server, address, share, peer, &request).await,
     };
     // Bodies are not read. Without this, it would depend on how the bytes arrived whether hyper can skip the
     // body and continue with the next request.
     if has_body || fault.is_some() || server.stopping.is_signalled() {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
-    exchange.answer(answer.status());
+    exchange.set_status(answer.status());
     Ok(without_body_for_head(request.method(), answer)
         .map(|content| Body::new(content, exchange, Arc::clone(share))))
 }
 
-async fn answered(
+async fn respond_counted(
     server: &Server,
-    door: &Door,
+    address: &AddressState,
     share: &Arc<Share>,
     peer: SocketAddr,
     request: &Request<Incoming>,
-) -> Answer {
+) -> ContentResponse {
     let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-    if !door.hosts.are_meant(method, uri, headers) {
+    if !address.hosts.accepts(method, uri, headers) {
         return files::plain(StatusCode::MISDIRECTED_REQUEST);
     }
     if method != Method::GET && method != Method::HEAD {
         return files::of_method(method);
     }
-    match status::answer(server, door, peer.ip(), uri.path(), headers) {
+    match status::page(server, address, peer.ip(), uri.path(), headers) {
         Some(status) => status,
-        None if door.admin => files::plain(StatusCode::NOT_FOUND),
-        None => files::answer(&server.root, share, method, uri, headers).await,
+        None if address.admin => files::plain(StatusCode::NOT_FOUND),
+        None => files::serve_file(&server.root, share, method, uri, headers).await,
     }
 }
 
@@ -178,7 +178,7 @@ fn status_of(fault: Fault) -> StatusCode {
 }
 
 /// Removes the body from the answer to a HEAD request, and keeps its length in `Content-Length`.
-fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
+fn without_body_for_head(method: &Method, mut answer: ContentResponse) -> ContentResponse {
     if method == Method::HEAD && answer.body().len() > 0 {
         let length = HeaderValue::from(answer.body().len());
         answer.headers_mut().entry(hyper::header::CONTENT_LENGTH).or_insert(length);
@@ -190,7 +190,7 @@ fn without_body_for_head(method: &Method, mut answer: Answer) -> Answer {
 /// Counts and logs a connection that failed because of a malformed request. Other errors, such as a client
 /// that disconnected, are ignored.
 fn report(server: &Server, peer: SocketAddr, error: &hyper::Error) {
-    let Books { stats, log } = &*server.books;
+    let Observers { stats, log } = &*server.observers;
     if error.is_parse() {
         stats.malformed.fetch_add(1, Relaxed);
         if let Some(log) = log {

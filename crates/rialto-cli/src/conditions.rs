@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_count_where_no_tag_does() {
+    fn dates_apply_only_without_tags() {
         assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, &days(50))]), Verdict::NotModified);
         assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, &days(49))]), ALL);
         assert_eq!(judge(&file(), &[(IF_MODIFIED_SINCE, "yesterday")]), ALL);
@@ -206,7 +206,7 @@ mod tests {
 
     /// Sections 13.1.3 and 13.1.4: a date header that occurs more than once is ignored.
     #[test]
-    fn two_dates_are_none() {
+    fn repeated_dates_are_ignored() {
         for (first, second) in [(49, 50), (50, 49)] {
             let twice =
                 |name: HeaderName| judge(&file(), &[(name.clone(), &days(first)), (name, &days(second))]);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn if_range_must_be_beyond_doubt() {
+    fn if_range_needs_a_strong_validator() {
         let part = |condition: &str| judge(&file(), &[(RANGE, "bytes=0-1"), (IF_RANGE, condition)]);
         assert_eq!(judge(&file(), &[(RANGE, "bytes=0-1")]), PART);
         assert_eq!(part("\"a,b\""), PART);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn times_that_http_cannot_say() {
+    fn times_outside_http_dates() {
         let now = UNIX_EPOCH + 100 * DAY;
         assert_eq!(http_time(-1, now), None);
         assert_eq!(http_time(i64::MAX, now), Some(now), "never later than the answer");

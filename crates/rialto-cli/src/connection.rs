@@ -25,36 +25,36 @@ use rialto_event::time::Instant;
 use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose, sync};
 use rialto_rt::net::{ReadyEvt, TcpStream};
 
-use crate::exchange::Finish;
+use crate::exchange::OnFinish;
 use crate::head::Fault;
-use crate::intake::{Intake, STEP_COST};
-use crate::memory::{Charge, Share, Shed};
+use crate::input_buffer::{InputBuffer, STEP_COST};
+use crate::memory::{Charge, ClosedForMemory, Share};
 
 /// How long a client may continue to send after the last response (lingering close).
-const FAREWELL: Duration = Duration::from_secs(1);
+const LINGER: Duration = Duration::from_secs(1);
 
 /// The state of a connection that its reader, its service and its body share. All of them run in the
 /// connection's task.
 #[derive(Debug, Default)]
-pub struct Turn {
+pub struct ExchangeState {
     /// Even while the server waits for a request, odd during an exchange.
-    number: AtomicU32,
+    phase: AtomicU32,
     /// A request had a body, which the server does not read, or its head was refused.
-    body: AtomicBool,
+    must_linger: AtomicBool,
     /// The client exceeded the timeout.
     late: AtomicBool,
     /// Why the head of the next request was refused, if it was.
     fault: Mutex<Option<Fault>>,
 }
 
-impl Turn {
+impl ExchangeState {
     /// Begins an exchange: hyper has read a request. `body` is whether the request may have one. Returns a
     /// fault if the request only stands in for a head that was refused.
     pub fn begin(&self, body: bool) -> Option<Fault> {
-        self.number.fetch_add(1, Relaxed);
+        self.phase.fetch_add(1, Relaxed);
         let fault = self.fault().take();
         if body || fault.is_some() {
-            self.body.store(true, Relaxed);
+            self.must_linger.store(true, Relaxed);
         }
         fault
     }
@@ -65,7 +65,7 @@ impl Turn {
         self.late.load(Relaxed)
     }
 
-    fn late(&self, message: &'static str) -> io::Error {
+    fn timed_out(&self, message: &'static str) -> io::Error {
         self.late.store(true, Relaxed);
         io::Error::new(io::ErrorKind::TimedOut, message)
     }
@@ -79,18 +79,18 @@ impl Turn {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn number(&self) -> u32 {
-        self.number.load(Relaxed)
+    fn phase(&self) -> u32 {
+        self.phase.load(Relaxed)
     }
 
     fn in_exchange(&self) -> bool {
-        self.number() % 2 == 1
+        self.phase() % 2 == 1
     }
 }
 
-impl Finish for Turn {
+impl OnFinish for ExchangeState {
     fn finished(&self) {
-        self.number.fetch_add(1, Relaxed);
+        self.phase.fetch_add(1, Relaxed);
     }
 }
 
@@ -99,29 +99,29 @@ impl Finish for Turn {
 enum Woken {
     Ready,
     Late,
-    Gone,
+    HangUp,
 }
 
-type Say<E> = Wrap<E, fn(()) -> Woken>;
+type WokenEvt<E> = Wrap<E, fn(()) -> Woken>;
 /// The socket is readable, or the deadline has passed.
-type ToRead = SyncFuture<Choose<(Say<ReadyEvt>, Say<TimerEvt>)>>;
+type ToRead = SyncFuture<Choose<(WokenEvt<ReadyEvt>, WokenEvt<TimerEvt>)>>;
 /// The socket is writable, the client has hung up, or the deadline has passed.
-type ToWrite = SyncFuture<Choose<(Say<ReadyEvt>, Say<ReadyEvt>, Say<TimerEvt>)>>;
+type ToWrite = SyncFuture<Choose<(WokenEvt<ReadyEvt>, WokenEvt<ReadyEvt>, WokenEvt<TimerEvt>)>>;
 
-type ToCharge = Pin<Box<dyn Future<Output = Result<Charge, Shed>> + Send>>;
+type ToCharge = Pin<Box<dyn Future<Output = Result<Charge, ClosedForMemory>> + Send>>;
 
 /// A socket with deadlines and a share of the memory.
 pub struct Connection {
     stream: Arc<TcpStream>,
     share: Arc<Share>,
-    turn: Arc<Turn>,
+    state: Arc<ExchangeState>,
     timeout: Duration,
-    head: Head,
-    intake: Intake,
+    head: AwaitedHead,
+    input: InputBuffer,
     /// Set once the server has shut down its side of the socket: the end of the lingering close.
-    leaving: Option<Instant>,
+    linger_until: Option<Instant>,
     /// Whether the client may still send bytes, which makes the lingering close necessary.
-    chatty: bool,
+    may_send_more: bool,
     /// The waits in progress. They are pinned, because they have waiters that another thread may commit at
     /// any time.
     to_read: Pin<Box<Option<ToRead>>>,
@@ -132,9 +132,9 @@ pub struct Connection {
 
 /// The request head for which the connection waits.
 #[derive(Clone, Copy, Debug)]
-struct Head {
-    /// The number of the turn in which the connection waits for this head.
-    turn: u32,
+struct AwaitedHead {
+    /// The phase in which the connection waits for this head.
+    phase: u32,
     /// Part of it has arrived.
     begun: bool,
     /// Set at the first wait for it. Most heads arrive without a wait, and then the clock is not read.
@@ -143,19 +143,23 @@ struct Head {
 
 impl Connection {
     /// Creates the connection of a new client, whose waits end after `timeout`.
-    pub fn new(stream: Arc<TcpStream>, share: Arc<Share>, turn: Arc<Turn>, timeout: Duration) -> Self {
-        let head = Head { turn: turn.number(), begun: false, deadline: None };
+    pub fn new(
+        stream: Arc<TcpStream>,
+        share: Arc<Share>,
+        state: Arc<ExchangeState>,
+        timeout: Duration,
+    ) -> Self {
+        let head = AwaitedHead { phase: state.phase(), begun: false, deadline: None };
         let (to_read, to_write) = (Box::pin(None), Box::pin(None));
-        let intake = Intake::default();
         Connection {
             stream,
             share,
-            turn,
+            state,
             timeout,
             head,
-            intake,
-            leaving: None,
-            chatty: false,
+            input: InputBuffer::default(),
+            linger_until: None,
+            may_send_more: false,
             to_read,
             to_write,
             to_charge: None,
@@ -164,35 +168,35 @@ impl Connection {
 
     /// Returns the deadline for the client's next byte.
     fn read_deadline(&mut self) -> Instant {
-        if let Some(end) = self.leaving {
+        if let Some(end) = self.linger_until {
             return end;
         }
         let timeout = self.timeout;
         let late = || Instant::now() + timeout;
-        if self.turn.in_exchange() {
+        if self.state.in_exchange() {
             return late();
         }
-        *self.head_of_turn().deadline.get_or_insert_with(late)
+        *self.awaited_head().deadline.get_or_insert_with(late)
     }
 
-    /// Returns the head of the current turn. In a new turn, that is a new head.
-    fn head_of_turn(&mut self) -> &mut Head {
-        let turn = self.turn.number();
-        if self.head.turn != turn {
-            self.intake.settle();
+    /// Returns the head of the current phase. In a new phase, that is a new head.
+    fn awaited_head(&mut self) -> &mut AwaitedHead {
+        let phase = self.state.phase();
+        if self.head.phase != phase {
+            self.input.settle();
             // Its first bytes may have arrived together with the previous request.
-            let begun = !self.intake.is_empty();
-            self.head = Head { turn, begun, deadline: None };
+            let begun = !self.input.is_empty();
+            self.head = AwaitedHead { phase, begun, deadline: None };
         }
         &mut self.head
     }
 
     /// Is called when bytes have arrived. If they are the first of a head, its timeout begins anew.
-    fn heard(&mut self) {
-        if !self.turn.in_exchange() {
-            let head = self.head_of_turn();
+    fn note_bytes_arrived(&mut self) {
+        if !self.state.in_exchange() {
+            let head = self.awaited_head();
             if !head.begun {
-                *head = Head { begun: true, deadline: None, ..*head };
+                *head = AwaitedHead { begun: true, deadline: None, ..*head };
             }
         }
     }
@@ -206,17 +210,17 @@ impl Connection {
             self.head.deadline = None;
             return Poll::Pending;
         }
-        if !self.turn.in_exchange() && !self.head.begun {
+        if !self.state.in_exchange() && !self.head.begun {
             return Poll::Ready(Ok(()));
         }
-        Poll::Ready(Err(self.turn.late("the request took too long to arrive")))
+        Poll::Ready(Err(self.state.timed_out("the request took too long to arrive")))
     }
 
     fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
         if self.to_read.is_none() {
             let deadline = self.read_deadline();
-            let ready: Say<_> = self.stream.readable_evt().wrap(|()| Woken::Ready);
-            let late: Say<_> = at_time(deadline).wrap(|()| Woken::Late);
+            let ready: WokenEvt<_> = self.stream.readable_evt().wrap(|()| Woken::Ready);
+            let late: WokenEvt<_> = at_time(deadline).wrap(|()| Woken::Late);
             self.to_read.set(Some(sync(choose((ready, late)))));
         }
         let woken = match self.to_read.as_mut().as_pin_mut() {
@@ -228,25 +232,25 @@ impl Connection {
     }
 
     /// Waits until the connection may hold more bytes from the client.
-    fn poll_room(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), Shed>> {
-        if !self.turn.in_exchange() {
-            self.head_of_turn();
+    fn poll_memory(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), ClosedForMemory>> {
+        if !self.state.in_exchange() {
+            self.awaited_head();
         }
-        while self.intake.room() == 0 {
+        while self.input.room() == 0 {
             let charging =
                 self.to_charge.get_or_insert_with(|| Box::pin(Arc::clone(&self.share).charge(STEP_COST)));
             let charge = ready!(charging.as_mut().poll(cx));
             self.to_charge = None;
-            self.intake.grow(charge?);
+            self.input.grow(charge?);
         }
         Poll::Ready(Ok(()))
     }
 
     fn poll_writable(&mut self, cx: &mut Context<'_>) -> Poll<Woken> {
         if self.to_write.is_none() {
-            let ready: Say<_> = self.stream.writable_evt().wrap(|()| Woken::Ready);
-            let gone: Say<_> = self.stream.hangup_evt().wrap(|()| Woken::Gone);
-            let late: Say<_> = at_time(Instant::now() + self.timeout).wrap(|()| Woken::Late);
+            let ready: WokenEvt<_> = self.stream.writable_evt().wrap(|()| Woken::Ready);
+            let gone: WokenEvt<_> = self.stream.hangup_evt().wrap(|()| Woken::HangUp);
+            let late: WokenEvt<_> = at_time(Instant::now() + self.timeout).wrap(|()| Woken::Late);
             self.to_write.set(Some(sync(choose((ready, gone, late)))));
         }
         let woken = match self.to_write.as_mut().as_pin_mut() {
@@ -261,17 +265,17 @@ impl Connection {
     /// 9112, section 9.6). If the socket were closed with unread bytes, the system would reset the
     /// connection, and the client could lose a response that it has not read yet. An idle client has sent no
     /// such bytes, so its connection is closed at once.
-    fn poll_farewell(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+    fn poll_linger(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let mut waste = [0; 4096];
         loop {
             if self.to_read.is_none() {
                 match self.stream.try_read(&mut waste) {
                     Ok(0) => return Poll::Ready(Ok(())),
                     Ok(_) => {
-                        self.chatty = true;
+                        self.may_send_more = true;
                         continue;
                     }
-                    Err(error) if error.kind() == io::ErrorKind::WouldBlock && self.chatty => {}
+                    Err(error) if error.kind() == io::ErrorKind::WouldBlock && self.may_send_more => {}
                     Err(_) => return Poll::Ready(Ok(())),
                 }
             }
@@ -296,9 +300,9 @@ impl Connection {
             }
             match ready!(self.poll_writable(cx)) {
                 Woken::Ready => {}
-                Woken::Gone => return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into())),
+                Woken::HangUp => return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into())),
                 Woken::Late => {
-                    return Poll::Ready(Err(self.turn.late("the client does not read the response")));
+                    return Poll::Ready(Err(self.state.timed_out("the client does not read the response")));
                 }
             }
         }
@@ -313,24 +317,24 @@ impl Read for Connection {
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
         loop {
-            match this.intake.give(&mut buffer) {
+            match this.input.give(&mut buffer) {
                 Ok(false) => {}
                 Ok(true) => return Poll::Ready(Ok(())),
                 Err(fault) => {
-                    this.turn.refuse(fault);
+                    this.state.refuse(fault);
                     return Poll::Ready(Ok(()));
                 }
             }
-            if ready!(this.poll_room(cx)).is_err() {
+            if ready!(this.poll_memory(cx)).is_err() {
                 return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
             }
             if this.to_read.is_none() {
-                match this.intake.read(&this.stream) {
+                match this.input.read(&this.stream) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                     Err(error) => return Poll::Ready(Err(error)),
                     Ok(0) => return Poll::Ready(Ok(())),
                     Ok(_) => {
-                        this.heard();
+                        this.note_bytes_arrived();
                         continue;
                     }
                 }
@@ -367,7 +371,7 @@ impl Write for Connection {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if self.leaving.is_none() {
+        if self.linger_until.is_none() {
             match self.stream.shutdown(std::net::Shutdown::Write) {
                 // The client has already disconnected.
                 Err(error) if error.kind() == io::ErrorKind::NotConnected => return Poll::Ready(Ok(())),
@@ -375,10 +379,11 @@ impl Write for Connection {
             }
             self.to_read.set(None);
             // From now on, bytes are read only to be discarded.
-            (self.intake, self.to_charge) = (Intake::default(), None);
-            self.chatty = self.head.begun || self.turn.in_exchange() || self.turn.body.load(Relaxed);
-            self.leaving = Some(Instant::now() + FAREWELL);
+            (self.input, self.to_charge) = (InputBuffer::default(), None);
+            self.may_send_more =
+                self.head.begun || self.state.in_exchange() || self.state.must_linger.load(Relaxed);
+            self.linger_until = Some(Instant::now() + LINGER);
         }
-        self.poll_farewell(cx)
+        self.poll_linger(cx)
     }
 }

@@ -14,7 +14,7 @@ use crate::stats::Stats;
 
 /// The counters and the access log, to which all exchanges of a server report.
 #[derive(Debug)]
-pub struct Books {
+pub struct Observers {
     /// The counters.
     pub stats: Stats,
     /// The access log, if one is kept.
@@ -22,7 +22,7 @@ pub struct Books {
 }
 
 /// A callback for the end of an exchange.
-pub trait Finish: Send + Sync {
+pub trait OnFinish: Send + Sync {
     /// Is called once the response has been handed over or abandoned. The connection then waits for the next
     /// request.
     fn finished(&self);
@@ -30,9 +30,9 @@ pub trait Finish: Send + Sync {
 
 /// An exchange in progress. When it is dropped it ends, and is counted and logged.
 pub struct Exchange {
-    books: Arc<Books>,
-    finish: Arc<dyn Finish>,
-    request: Option<Box<Asked>>,
+    observers: Arc<Observers>,
+    finish: Arc<dyn OnFinish>,
+    request: Option<Box<LoggedRequest>>,
     status: StatusCode,
     bytes: u64,
     refused: bool,
@@ -40,7 +40,7 @@ pub struct Exchange {
 
 /// The data about a request that the log needs. The clones of these values share memory with the request.
 #[derive(Debug)]
-struct Asked {
+struct LoggedRequest {
     host: IpAddr,
     method: Method,
     uri: Uri,
@@ -51,12 +51,17 @@ struct Asked {
 
 impl Exchange {
     /// Begins an exchange for a request that has been read.
-    pub fn begin<B>(books: &Arc<Books>, finish: Arc<dyn Finish>, host: IpAddr, request: &Request<B>) -> Self {
-        books.stats.requests.fetch_add(1, Relaxed);
-        books.stats.in_flight.fetch_add(1, Relaxed);
+    pub fn begin<B>(
+        observers: &Arc<Observers>,
+        finish: Arc<dyn OnFinish>,
+        host: IpAddr,
+        request: &Request<B>,
+    ) -> Self {
+        observers.stats.requests.fetch_add(1, Relaxed);
+        observers.stats.in_flight.fetch_add(1, Relaxed);
         let header = |name| request.headers().get(name).cloned();
-        let asked = books.log.as_ref().map(|_| {
-            Box::new(Asked {
+        let logged = observers.log.as_ref().map(|_| {
+            Box::new(LoggedRequest {
                 host,
                 method: request.method().clone(),
                 uri: request.uri().clone(),
@@ -65,45 +70,45 @@ impl Exchange {
                 agent: header(USER_AGENT),
             })
         });
-        let books = Arc::clone(books);
+        let observers = Arc::clone(observers);
         let status = StatusCode::INTERNAL_SERVER_ERROR;
-        Exchange { books, finish, request: asked, status, bytes: 0, refused: false }
+        Exchange { observers, finish, request: logged, status, bytes: 0, refused: false }
     }
 
     /// Records that the request only stands in for a head that was refused.
-    pub fn refuse(&mut self) {
+    pub fn mark_refused(&mut self) {
         self.refused = true;
-        self.books.stats.malformed.fetch_add(1, Relaxed);
+        self.observers.stats.malformed.fetch_add(1, Relaxed);
     }
 
     /// Records the status of the response.
-    pub fn answer(&mut self, status: StatusCode) {
+    pub fn set_status(&mut self, status: StatusCode) {
         self.status = status;
     }
 
     /// Records that `count` more bytes of the body were handed to the connection.
-    pub fn sent(&mut self, count: usize) {
+    pub fn count_sent(&mut self, count: usize) {
         self.bytes += count as u64;
     }
 }
 
 impl Drop for Exchange {
     fn drop(&mut self) {
-        let Books { stats, log } = &*self.books;
+        let Observers { stats, log } = &*self.observers;
         stats.bytes.fetch_add(self.bytes, Relaxed);
         stats.in_flight.fetch_sub(1, Relaxed);
-        if let (Some(log), Some(asked)) = (log, &self.request) {
+        if let (Some(log), Some(logged)) = (log, &self.request) {
             let request = match self.refused {
                 true => "-".to_owned(),
-                false => format!("{} {} {:?}", asked.method, asked.uri, asked.version),
+                false => format!("{} {} {:?}", logged.method, logged.uri, logged.version),
             };
             let entry = Entry {
-                host: asked.host,
+                host: logged.host,
                 request: &request,
                 status: self.status.as_u16(),
                 bytes: self.bytes,
-                referer: asked.referer.as_ref(),
-                agent: asked.agent.as_ref(),
+                referer: logged.referer.as_ref(),
+                agent: logged.agent.as_ref(),
             };
             log.add(&entry, SystemTime::now());
         }

@@ -19,14 +19,14 @@ use crate::body::{CHUNK, Content, Piece, read_cached};
 use crate::conditions::{Validators, Verdict};
 use crate::memory::Share;
 use crate::offload::offload;
-use crate::paths::{self, Patience, Refusal, Relative, Root};
+use crate::paths::{self, OpenMode, PathError, Relative, Root};
 use crate::ranges::{self, Selection};
 
 /// A response before it belongs to an exchange.
-pub type Answer = Response<Content>;
+pub type ContentResponse = Response<Content>;
 
 /// A file found for a request.
-struct Found {
+struct OpenFile {
     file: File,
     metadata: Metadata,
     /// The name from which the content type is guessed.
@@ -34,17 +34,17 @@ struct Found {
 }
 
 /// Answers a GET or HEAD request for one of the files in `root`.
-pub async fn answer(
+pub async fn serve_file(
     root: &Arc<Root>,
     share: &Arc<Share>,
     method: &Method,
     uri: &Uri,
     headers: &HeaderMap,
-) -> Answer {
+) -> ContentResponse {
     let relative = match paths::decode(uri.path()) {
         Ok(relative) => relative,
-        Err(Refusal::Malformed) => return plain(StatusCode::BAD_REQUEST),
-        Err(Refusal::NotFound) => return plain(StatusCode::NOT_FOUND),
+        Err(PathError::Malformed) => return plain(StatusCode::BAD_REQUEST),
+        Err(PathError::NotFound) => return plain(StatusCode::NOT_FOUND),
     };
     match find(root, relative).await {
         Ok(Some(found)) => of_file(found, share, method, headers),
@@ -55,7 +55,7 @@ pub async fn answer(
 
 /// Answers a request with a method other than GET and HEAD. OPTIONS returns the allowed methods; others are
 /// refused.
-pub fn of_method(method: &Method) -> Answer {
+pub fn of_method(method: &Method) -> ContentResponse {
     let mut answer = match *method {
         Method::OPTIONS => Response::new(Content::none()),
         _ => plain(StatusCode::METHOD_NOT_ALLOWED),
@@ -68,7 +68,7 @@ pub fn of_method(method: &Method) -> Answer {
 
 /// Creates a response with `status` and a short text that repeats it. For a HEAD request the caller removes
 /// the text.
-pub fn plain(status: StatusCode) -> Answer {
+pub fn plain(status: StatusCode) -> ContentResponse {
     let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or("?"));
     let mut answer = Response::new(Content::memory(text));
     *answer.status_mut() = status;
@@ -77,7 +77,7 @@ pub fn plain(status: StatusCode) -> Answer {
 }
 
 /// Sets a header.
-pub fn set(answer: &mut Answer, name: HeaderName, text: impl TryInto<HeaderValue>) {
+pub fn set(answer: &mut ContentResponse, name: HeaderName, text: impl TryInto<HeaderValue>) {
     // Only a value derived from an unusual path can be invalid. The header is then left out.
     if let Ok(value) = text.try_into() {
         answer.headers_mut().insert(name, value);
@@ -85,11 +85,11 @@ pub fn set(answer: &mut Answer, name: HeaderName, text: impl TryInto<HeaderValue
 }
 
 /// Finds a file: first only in the kernel's caches, then on the blocking pool.
-async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<Found>> {
-    match find_with(root, &relative, Patience::Cached) {
+async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<OpenFile>> {
+    match find_with(root, &relative, OpenMode::Cached) {
         Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
             let root = Arc::clone(root);
-            offload(move || find_with(&root, &relative, Patience::Disk)).await
+            offload(move || find_with(&root, &relative, OpenMode::Disk)).await
         }
         done => done,
     }
@@ -97,11 +97,11 @@ async fn find(root: &Arc<Root>, relative: Relative) -> io::Result<Option<Found>>
 
 /// Finds the file at `relative`, or the index page if that is a folder. Returns `None` for a folder that was
 /// requested without a final slash.
-fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result<Option<Found>> {
-    let file = root.open_below(&relative.path, patience)?;
+fn find_with(root: &Root, relative: &Relative, mode: OpenMode) -> io::Result<Option<OpenFile>> {
+    let file = root.open_below(&relative.path, mode)?;
     let metadata = file.metadata()?;
     if metadata.is_file() && !relative.folder {
-        return Ok(Some(Found { file, metadata, name: relative.path.clone() }));
+        return Ok(Some(OpenFile { file, metadata, name: relative.path.clone() }));
     }
     if !metadata.is_dir() {
         return Err(io::ErrorKind::NotFound.into());
@@ -110,16 +110,16 @@ fn find_with(root: &Root, relative: &Relative, patience: Patience) -> io::Result
         return Ok(None);
     }
     let name = relative.path.join("index.html");
-    let file = root.open_below(&name, patience)?;
+    let file = root.open_below(&name, mode)?;
     let metadata = file.metadata()?;
     if metadata.is_file() {
-        Ok(Some(Found { file, metadata, name }))
+        Ok(Some(OpenFile { file, metadata, name }))
     } else {
         Err(io::ErrorKind::NotFound.into())
     }
 }
 
-fn of_error(error: &io::Error) -> Answer {
+fn of_error(error: &io::Error) -> ContentResponse {
     use io::ErrorKind as Kind;
     let out_of_files = matches!(error.raw_os_error(), Some(code) if code == rustix::io::Errno::MFILE.raw_os_error()
         || code == rustix::io::Errno::NFILE.raw_os_error());
@@ -147,7 +147,7 @@ fn of_error(error: &io::Error) -> Answer {
 
 /// Redirects to the same path with a final slash, because relative links in the index page depend on it. Only
 /// one leading slash is kept: a location that begins with two would name a host.
-fn redirect(uri: &Uri) -> Answer {
+fn redirect(uri: &Uri) -> ContentResponse {
     let path = uri.path().trim_start_matches('/');
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     let mut answer = plain(StatusCode::MOVED_PERMANENTLY);
@@ -155,7 +155,7 @@ fn redirect(uri: &Uri) -> Answer {
     answer
 }
 
-fn of_file(found: Found, share: &Arc<Share>, method: &Method, headers: &HeaderMap) -> Answer {
+fn of_file(found: OpenFile, share: &Arc<Share>, method: &Method, headers: &HeaderMap) -> ContentResponse {
     let length = found.metadata.len();
     let validators = Validators::of(&found.metadata, SystemTime::now());
     let mut answer = match validators.judge(headers) {
@@ -183,7 +183,13 @@ fn of_file(found: Found, share: &Arc<Share>, method: &Method, headers: &HeaderMa
     answer
 }
 
-fn selected(found: Found, share: &Arc<Share>, selection: Selection, length: u64, method: &Method) -> Answer {
+fn selected(
+    found: OpenFile,
+    share: &Arc<Share>,
+    selection: Selection,
+    length: u64,
+    method: &Method,
+) -> ContentResponse {
     let kind = content_type(&found.name);
     let (status, content_type, range, content) = match selection {
         Selection::Unsatisfiable => {
@@ -192,11 +198,11 @@ fn selected(found: Found, share: &Arc<Share>, selection: Selection, length: u64,
             return answer;
         }
         Selection::Whole if method == Method::HEAD => (StatusCode::OK, kind, None, Content::none()),
-        Selection::Whole => (StatusCode::OK, kind, None, stretch(found.file, 0..length, share)),
+        Selection::Whole => (StatusCode::OK, kind, None, file_range(found.file, 0..length, share)),
         Selection::Parts(parts) => match <[Range<u64>; 1]>::try_from(parts) {
             Ok([part]) => {
                 let range = format!("bytes {}-{}/{length}", part.start, part.end - 1);
-                (StatusCode::PARTIAL_CONTENT, kind, Some(range), stretch(found.file, part, share))
+                (StatusCode::PARTIAL_CONTENT, kind, Some(range), file_range(found.file, part, share))
             }
             Err(parts) => {
                 let (boundary, content) = multipart(found.file, &parts, length, &kind);
@@ -219,7 +225,7 @@ fn selected(found: Found, share: &Arc<Share>, selection: Selection, length: u64,
 
 /// Creates a content from a range of a file. A small range that the kernel has in memory is read here, so
 /// that it is sent with the head in one write.
-fn stretch(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
+fn file_range(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
     let length = range.end - range.start;
     if length == 0 {
         return Content::none();
@@ -230,7 +236,7 @@ fn stretch(file: File, range: Range<u64>, share: &Arc<Share>) -> Content {
     {
         return Content::memory(bytes);
     }
-    Content::of_file(file, VecDeque::from([Piece::Stretch(range)]))
+    Content::of_file(file, VecDeque::from([Piece::FileRange(range)]))
 }
 
 /// Creates a `multipart/byteranges` content (section 14.6): the parts between boundaries, each with its own
@@ -247,7 +253,7 @@ fn multipart(file: File, parts: &[Range<u64>], length: u64, kind: &str) -> (Stri
             "{lead}--{boundary}\r\nContent-Type: {kind}\r\nContent-Range: bytes {first}-{last}/{length}\r\n\r\n"
         );
         pieces.push_back(Piece::Memory(Bytes::from(head)));
-        pieces.push_back(Piece::Stretch(part.clone()));
+        pieces.push_back(Piece::FileRange(part.clone()));
         lead = "\r\n";
     }
     pieces.push_back(Piece::Memory(Bytes::from(format!("\r\n--{boundary}--\r\n"))));

@@ -19,15 +19,15 @@ const PAGE: usize = 1000;
 /// The error as text for the user.
 pub fn flows(options: &FlowsOptions) -> Result<(), String> {
     let tasks = open(options)?;
-    let done = act(&tasks, &options.action);
+    let done = run(&tasks, &options.action);
     let closed = tasks.close();
     done.and(closed)
 }
 
-fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
+fn run(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
     match action {
         FlowsAction::List { after, limit, status } => {
-            tasks.each(status.as_deref(), after, *limit, |task| print(task, false))
+            tasks.for_each(status.as_deref(), after, *limit, |task| print(task, false))
         }
         FlowsAction::Count => print(&tasks.ask(&Request::Count)?, false),
         FlowsAction::Show { id } => print(&tasks.ask(&Request::Show { id: id.clone() })?, true),
@@ -41,7 +41,7 @@ fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
             })?;
             tasks.ask(&Request::Signal { id: id.clone(), name: name.clone(), value }).map(drop)
         }
-        FlowsAction::Cancel { id } => tasks.ask(&Request::Cancel { id: id.clone() }).map(drop),
+        FlowsAction::Terminate { id } => tasks.ask(&Request::Terminate { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: Some(id), .. } => tasks.ask(&Request::Retry { id: id.clone() }).map(drop),
         FlowsAction::Retry { id: None, .. } => retry_all(tasks),
         FlowsAction::Delete { id } => tasks.ask(&Request::Delete { id: id.clone() }).map(drop),
@@ -54,7 +54,7 @@ fn act(tasks: &Tasks, action: &FlowsAction) -> Result<(), String> {
 /// meanwhile, does not prevent the retry of the others. The errors are returned together at the end.
 fn retry_all(tasks: &Tasks) -> Result<(), String> {
     let mut refused = Vec::new();
-    tasks.each(Some("quarantined"), "", usize::MAX, |task| {
+    tasks.for_each(Some("quarantined"), "", usize::MAX, |task| {
         refused.extend(tasks.ask(&Request::Retry { id: id(task).to_string() }).err());
         Ok(())
     })?;
@@ -64,21 +64,21 @@ fn retry_all(tasks: &Tasks) -> Result<(), String> {
 /// The process that answers requests about the tasks.
 enum Tasks {
     /// This process, which has opened the store.
-    Here(Runtime, Flows),
+    Local(Runtime, Flows),
     /// Another process, which has the store open and answers at this socket.
-    There(PathBuf),
+    Remote(PathBuf),
 }
 
 impl Tasks {
     fn ask(&self, request: &Request) -> Result<Value, String> {
         match self {
-            Tasks::Here(runtime, flows) => {
+            Tasks::Local(runtime, flows) => {
                 let (flows, request) = (flows.clone(), request.clone());
                 runtime
-                    .block_on(async move { flows.answer(&request).await })
+                    .block_on(async move { flows.execute(&request).await })
                     .map_err(|error| error.to_string())
             }
-            Tasks::There(socket) => {
+            Tasks::Remote(socket) => {
                 let unasked = "cannot ask the program that has the store open, through the socket";
                 ask(socket, request).map_err(|error| format!("{unasked} {}: {error}", socket.display()))?
             }
@@ -89,14 +89,16 @@ impl Tasks {
     /// next process need not check the whole file when it opens it.
     fn close(self) -> Result<(), String> {
         match self {
-            Tasks::Here(runtime, flows) => runtime.block_on(flows.close()).map_err(|error| error.to_string()),
-            Tasks::There(_) => Ok(()),
+            Tasks::Local(runtime, flows) => {
+                runtime.block_on(flows.close()).map_err(|error| error.to_string())
+            }
+            Tasks::Remote(_) => Ok(()),
         }
     }
 
     /// Calls `with` for each task that has this status and whose name is greater than `after`, in the order
     /// of names, up to `limit` tasks.
-    fn each(
+    fn for_each(
         &self,
         status: Option<&str>,
         after: &str,
@@ -133,23 +135,23 @@ fn open(options: &FlowsOptions) -> Result<Tasks, String> {
         }
         Some(database) => builder.open(postgres(database)?),
         None if matches!(options.action, FlowsAction::Mend) => {
-            builder.open(Redb::open_mended(&options.store).map_err(|error| error.to_string())?)
+            builder.open(Redb::open_repaired(&options.store).map_err(|error| error.to_string())?)
         }
         None => match Redb::open_existing(&options.store) {
             Ok(file) => builder.open(file),
-            Err(error) => return there(options).ok_or_else(|| error.to_string()),
+            Err(error) => return connect_to_program(options).ok_or_else(|| error.to_string()),
         },
     };
     let flows = opened.map_err(|error| error.to_string())?;
     let runtime = Runtime::new().map_err(|error| error.to_string())?;
-    Ok(Tasks::Here(runtime, flows))
+    Ok(Tasks::Local(runtime, flows))
 }
 
 /// Returns the process that has the file open, if it answers at its socket.
-fn there(options: &FlowsOptions) -> Option<Tasks> {
+fn connect_to_program(options: &FlowsOptions) -> Option<Tasks> {
     let mut socket = options.store.clone().into_os_string();
     socket.push(".sock");
-    let tasks = Tasks::There(socket.into());
+    let tasks = Tasks::Remote(socket.into());
     tasks.ask(&Request::List { status: None, after: String::new(), limit: 0 }).ok().map(|_| tasks)
 }
 

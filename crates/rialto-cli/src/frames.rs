@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use rialto_durable::Frames;
+use rialto_durable::FramesLock;
 
 use crate::args::{FramesAction, FramesOptions};
 
@@ -23,7 +23,7 @@ pub fn frames(action: &FramesAction) -> Result<(), String> {
 
 fn check(options: &FramesOptions) -> Result<(), String> {
     let path = options.lock.display();
-    let (here, committed) = (told(options)?, committed(&options.lock)?);
+    let (here, committed) = (read_states(options)?, read_lock_file(&options.lock)?);
     let committed = committed
         .ok_or_else(|| format!("there is no file {path}\nhelp: create it with `rialto frames lock`"))?;
     refuse_stranded(&here, &committed)?;
@@ -42,21 +42,21 @@ fn check(options: &FramesOptions) -> Result<(), String> {
 }
 
 fn lock(options: &FramesOptions, forget: bool) -> Result<(), String> {
-    let here = told(options)?;
+    let here = read_states(options)?;
     let kept = match forget {
         // The old file is not read: it may be damaged.
         true => here,
         false => {
-            let committed = committed(&options.lock)?.unwrap_or_default();
+            let committed = read_lock_file(&options.lock)?.unwrap_or_default();
             refuse_stranded(&here, &committed)?;
-            here.and(committed)
+            here.merge(committed)
         }
     };
     fs::write(&options.lock, kept.to_json())
         .map_err(|error| format!("cannot write {}: {error}", options.lock.display()))
 }
 
-fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
+fn refuse_stranded(here: &FramesLock, committed: &FramesLock) -> Result<(), String> {
     let stranded = here.check(committed);
     if stranded.is_empty() {
         return Ok(());
@@ -71,11 +71,11 @@ fn refuse_stranded(here: &Frames, committed: &Frames) -> Result<(), String> {
 }
 
 /// Reads the committed file; `None` if it does not exist.
-fn committed(path: &Path) -> Result<Option<Frames>, String> {
+fn read_lock_file(path: &Path) -> Result<Option<FramesLock>, String> {
     match fs::read_to_string(path) {
         Ok(text) => {
             let wrong = |error| format!("{} is not a file of `rialto frames lock`: {error}", path.display());
-            Frames::from_json(&text).map(Some).map_err(wrong)
+            FramesLock::from_json(&text).map(Some).map_err(wrong)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(format!("cannot read {}: {error}", path.display())),
@@ -83,7 +83,7 @@ fn committed(path: &Path) -> Result<Option<Frames>, String> {
 }
 
 /// Reads the states that the program prints.
-fn told(options: &FramesOptions) -> Result<Frames, String> {
+fn read_states(options: &FramesOptions) -> Result<FramesLock, String> {
     let text = match options.command.split_first() {
         Some((program, arguments)) => {
             let mut command = Command::new(program);
@@ -99,7 +99,7 @@ fn told(options: &FramesOptions) -> Result<Frames, String> {
             io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}"))?
         }
     };
-    Frames::from_json(&text).map_err(|error| {
+    FramesLock::from_json(&text).map_err(|error| {
         format!(
             "cannot read the states of the program: {error}\nhelp: let it print \
              `builder.frames().to_json()`, and nothing else, on standard output"

@@ -10,8 +10,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::conditions::{Validators, Verdict};
-use crate::head::{self, Checked, Fault, Scan};
-use crate::paths::{self, Refusal};
+use crate::head::{self, Fault, HeadInfo, Scan};
+use crate::paths::{self, PathError};
 use crate::ranges::{self, Selection};
 
 /// The path of a request is refused, or decodes to a path below the served folder.
@@ -44,16 +44,16 @@ fn fuzz_path() {
 }
 
 /// The oracle of `paths::decode`: decodes each segment, then checks the decoded bytes.
-fn oracle_path(text: &str) -> Result<std::ffi::OsString, Refusal> {
-    let segments: Vec<&str> = text.strip_prefix('/').ok_or(Refusal::Malformed)?.split('/').collect();
+fn oracle_path(text: &str) -> Result<std::ffi::OsString, PathError> {
+    let segments: Vec<&str> = text.strip_prefix('/').ok_or(PathError::Malformed)?.split('/').collect();
     // The first segment that is refused determines the reason.
     for (at, segment) in segments.iter().enumerate() {
-        let name = oracle_decoded(segment).ok_or(Refusal::Malformed)?;
+        let name = oracle_decoded(segment).ok_or(PathError::Malformed)?;
         if name.iter().any(|byte| b"/\\\0".contains(byte)) {
-            return Err(Refusal::Malformed);
+            return Err(PathError::Malformed);
         }
         if name.first() == Some(&b'.') && (at, &name[..]) != (0, b".well-known") {
-            return Err(Refusal::NotFound);
+            return Err(PathError::NotFound);
         }
     }
     let names = segments.iter().filter(|segment| !segment.is_empty());
@@ -167,7 +167,7 @@ fn oracle_found(bytes: &[u8]) -> Result<Option<Range<usize>>, Fault> {
 }
 
 /// The oracle of `head::check`: RFC 9112, sections 3 and 5; RFC 9110, section 7.2.
-fn oracle_head(head: &[u8]) -> Result<Checked, Fault> {
+fn oracle_head(head: &[u8]) -> Result<HeadInfo, Fault> {
     let lines = head.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();
     let (line, fields) = lines.split_first().ok_or(Fault::Malformed)?;
@@ -201,7 +201,7 @@ fn oracle_head(head: &[u8]) -> Result<Checked, Fault> {
             _ => {}
         }
     }
-    if hosts == 1 || (hosts == 0 && is_old) { Ok(Checked { body }) } else { Err(Fault::Malformed) }
+    if hosts == 1 || (hosts == 0 && is_old) { Ok(HeadInfo { body }) } else { Err(Fault::Malformed) }
 }
 
 /// Returns whether `text` is a token (RFC 9110, section 5.6.2).

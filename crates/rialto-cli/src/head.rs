@@ -86,7 +86,7 @@ impl Scan {
 
 /// The result of [`check`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct HeadInfo {
     /// Whether the request may have a body.
     pub body: bool,
 }
@@ -97,11 +97,11 @@ pub struct Checked {
 /// # Errors
 ///
 /// The head must be refused.
-pub fn check(head: &mut [u8]) -> Result<Checked, Fault> {
+pub fn check(head: &mut [u8]) -> Result<HeadInfo, Fault> {
     let end = head.iter().position(|&byte| byte == b'\n').ok_or(Fault::Malformed)?;
     let (line, fields) = head.split_at_mut(end + 1);
     let minor = request_line(line)?;
-    let mut checked = Checked { body: false };
+    let mut checked = HeadInfo { body: false };
     let mut hosts = 0;
     for line in fields.split(|&byte| byte == b'\n').map(without_cr).filter(|line| !line.is_empty()) {
         let (name, value) = field(line)?;
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_head_is_found_however_it_comes() {
+    fn the_end_of_a_head_is_found_in_any_chunking() {
         for text in ["A\r\nB\r\n\r\n", "A\nB\n\n", "\r\n\nA\r\n\n", "A\n\r\n"] {
             let mut scan = Scan::default();
             let whole = found(text);
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_cr_is_found_however_it_comes() {
+    fn a_bare_cr_is_found_in_any_chunking() {
         for text in ["\rA", "A\rB", "A\r\nB\r\r\n", "A\r\n\r\r"] {
             let mut scan = Scan::default();
             let faults = (1..=text.len()).filter_map(|end| scan.find(&text.as_bytes()[..end]).err());
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn a_higher_minor_version_becomes_1_1() {
         let mut head = *b"GET / HTTP/1.7\r\nHost: a\r\n\r\n";
-        assert_eq!(check(&mut head), Ok(Checked { body: false }));
+        assert_eq!(check(&mut head), Ok(HeadInfo { body: false }));
         assert!(head.starts_with(b"GET / HTTP/1.1\r\n"));
         assert_eq!(check(&mut b"GET / HTTP/2.0\r\nHost: a\r\n\r\n".to_vec()), Err(Fault::Version));
     }

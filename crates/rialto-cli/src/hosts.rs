@@ -56,17 +56,17 @@ impl Hosts {
     }
 
     /// Returns whether a request is for one of these hosts.
-    pub fn are_meant(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+    pub fn accepts(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
         // RFC 9112, section 3.2.2: a host in the target replaces the `Host` field.
         match (uri.scheme_str(), uri.authority()) {
             (None, Some(_)) if method == Method::CONNECT => true,
-            (None, _) => headers.get(HOST).is_none_or(|host| self.know(host.as_bytes())),
-            (Some("http"), Some(authority)) => self.know(authority.as_str().as_bytes()),
+            (None, _) => headers.get(HOST).is_none_or(|host| self.contains(host.as_bytes())),
+            (Some("http"), Some(authority)) => self.contains(authority.as_str().as_bytes()),
             _ => false,
         }
     }
 
-    fn know(&self, authority: &[u8]) -> bool {
+    fn contains(&self, authority: &[u8]) -> bool {
         let Some((name, port)) = host_and_port(authority) else { return false };
         let port = match port {
             None | Some("") => None,
@@ -131,7 +131,7 @@ mod tests {
             ("0.0.0.0:80", "0.0.0.0:80"),
             ("[::]:80", "[::1]:80"),
         ] {
-            assert!(hosts(listens, &[]).know(host.as_bytes()), "{listens} {host}");
+            assert!(hosts(listens, &[]).contains(host.as_bytes()), "{listens} {host}");
         }
         for (listens, host) in [
             ("127.0.0.1:80", "192.0.2.1"),
@@ -142,7 +142,7 @@ mod tests {
             ("0.0.0.0:80", ""),
             ("127.0.0.1:80", "localhost:99999"),
         ] {
-            assert!(!hosts(listens, &[]).know(host.as_bytes()), "{listens} {host}");
+            assert!(!hosts(listens, &[]).contains(host.as_bytes()), "{listens} {host}");
         }
     }
 
@@ -150,10 +150,10 @@ mod tests {
     fn a_named_host_has_any_port_or_its_own() {
         let hosts = hosts("127.0.0.1:80", &["a.test.", "b.test:8080", "[2001:db8::1]"]);
         for good in ["A.test", "a.test:1", "b.test:8080", "[2001:db8::1]:5"] {
-            assert!(hosts.know(good.as_bytes()), "{good}");
+            assert!(hosts.contains(good.as_bytes()), "{good}");
         }
         for bad in ["b.test", "b.test:80", "c.a.test"] {
-            assert!(!hosts.know(bad.as_bytes()), "{bad}");
+            assert!(!hosts.contains(bad.as_bytes()), "{bad}");
         }
     }
 }

@@ -20,9 +20,9 @@ use hyper::header::HeaderValue;
 /// The capacity of the buffer in bytes.
 const CAPACITY: usize = 1 << 20;
 /// How long lines are collected into a batch, so that a busy server makes few writes.
-const GATHER: Duration = Duration::from_millis(20);
+const BATCH_DELAY: Duration = Duration::from_millis(20);
 /// How long the program waits at its end until the last lines are written.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// One answered request.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl Log {
     /// # Errors
     ///
     /// The thread cannot be started.
-    pub fn to(out: impl Write + Send + 'static) -> io::Result<Log> {
+    pub fn to_writer(out: impl Write + Send + 'static) -> io::Result<Log> {
         Self::start(Stream(out))
     }
 
@@ -82,7 +82,7 @@ impl Log {
     /// The file cannot be opened, or the thread cannot be started.
     pub fn in_file(path: &Path) -> io::Result<Log> {
         let (file, path) = (open(path)?, path.to_owned());
-        Self::start(InFile { path, file, broken: false, torn: false })
+        Self::start(InFile { path, file, broken: false, last_line_partial: false })
     }
 
     fn start(out: impl Target) -> io::Result<Log> {
@@ -126,7 +126,7 @@ impl Log {
         pending.closing = true;
         self.shared.filled.notify_one();
         let waited =
-            self.shared.finished.wait_timeout_while(pending, LAST_WORDS, |pending| !pending.finished);
+            self.shared.finished.wait_timeout_while(pending, CLOSE_TIMEOUT, |pending| !pending.finished);
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -146,14 +146,14 @@ impl Shared {
 
     fn write_to(&self, mut out: impl Target) {
         let mut batch = Vec::new();
-        while let Some(reopen) = self.gather(&mut batch) {
+        while let Some(reopen) = self.next_batch(&mut batch) {
             if reopen {
                 out.reopen();
             }
-            match out.put(&batch) {
+            match out.write_lines(&batch) {
                 Put::Done => {}
                 Put::Failed => self.lock().dropped += lines(&batch),
-                Put::Over => {
+                Put::Closed => {
                     self.lock().dropped += lines(&batch);
                     break;
                 }
@@ -169,11 +169,11 @@ impl Shared {
 
     /// Waits for lines, and moves them to `batch`. Returns whether the file is to be opened again, or `None`
     /// at the end.
-    fn gather(&self, batch: &mut Vec<u8>) -> Option<bool> {
+    fn next_batch(&self, batch: &mut Vec<u8>) -> Option<bool> {
         let idle = |pending: &mut Pending| pending.lines.is_empty() && !pending.reopen && !pending.closing;
         let pending = self.filled.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
         let hurry = |pending: &mut Pending| !pending.reopen && !pending.closing;
-        let more = self.filled.wait_timeout_while(pending, GATHER, hurry);
+        let more = self.filled.wait_timeout_while(pending, BATCH_DELAY, hurry);
         let (mut pending, _) = more.unwrap_or_else(PoisonError::into_inner);
         std::mem::swap(&mut pending.lines, batch);
         let reopen = std::mem::take(&mut pending.reopen);
@@ -188,7 +188,7 @@ fn lines(text: &[u8]) -> u64 {
 /// The destination of the lines.
 trait Target: Send + 'static {
     /// Writes whole lines.
-    fn put(&mut self, lines: &[u8]) -> Put;
+    fn write_lines(&mut self, lines: &[u8]) -> Put;
     /// Opens the file again, so that later lines go to a new one.
     fn reopen(&mut self);
 }
@@ -199,18 +199,18 @@ enum Put {
     /// These lines are lost. A later write may succeed.
     Failed,
     /// No later write can succeed: the log ends.
-    Over,
+    Closed,
 }
 
 /// Standard output.
 struct Stream<W>(W);
 
 impl<W: Write + Send + 'static> Target for Stream<W> {
-    fn put(&mut self, lines: &[u8]) -> Put {
+    fn write_lines(&mut self, lines: &[u8]) -> Put {
         match self.0.write_all(lines).and_then(|()| self.0.flush()) {
             Ok(()) => Put::Done,
             // If the reader of a pipe has ended (`| head`), the log ends, and the server continues.
-            Err(_) => Put::Over,
+            Err(_) => Put::Closed,
         }
     }
 
@@ -224,7 +224,7 @@ struct InFile {
     /// The last write failed, which was reported.
     broken: bool,
     /// The last line in the file may be incomplete.
-    torn: bool,
+    last_line_partial: bool,
 }
 
 fn open(path: &Path) -> io::Result<File> {
@@ -232,11 +232,11 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 impl Target for InFile {
-    fn put(&mut self, lines: &[u8]) -> Put {
-        let end = if self.torn && !lines.is_empty() { &b"\n"[..] } else { &[] };
+    fn write_lines(&mut self, lines: &[u8]) -> Put {
+        let end = if self.last_line_partial && !lines.is_empty() { &b"\n"[..] } else { &[] };
         match self.file.write_all(end).and_then(|()| self.file.write_all(lines)) {
             Ok(()) => {
-                (self.broken, self.torn) = (false, false);
+                (self.broken, self.last_line_partial) = (false, false);
                 Put::Done
             }
             Err(error) => {
@@ -247,7 +247,7 @@ impl Target for InFile {
                         self.path.display()
                     );
                 }
-                (self.broken, self.torn) = (true, true);
+                (self.broken, self.last_line_partial) = (true, true);
                 Put::Failed
             }
         }
@@ -256,7 +256,7 @@ impl Target for InFile {
     /// If the file cannot be opened, the log continues with the old one.
     fn reopen(&mut self) {
         match open(&self.path) {
-            Ok(file) => (self.file, self.torn) = (file, false),
+            Ok(file) => (self.file, self.last_line_partial) = (file, false),
             Err(error) => eprintln!(
                 "rialto: cannot open the access log {} again: {error}; the old file stays in use",
                 self.path.display()
@@ -340,11 +340,11 @@ mod tests {
     /// Returns a log whose writes are reported to the receiver. Each of them ends when the sender allows it.
     fn gated() -> (Log, mpsc::Receiver<Vec<u8>>, mpsc::Sender<()>) {
         let ((written, writes), (allow, allowed)) = (mpsc::channel(), mpsc::channel());
-        (Log::to(Gate(written, allowed)).unwrap(), writes, allow)
+        (Log::to_writer(Gate(written, allowed)).unwrap(), writes, allow)
     }
 
     #[test]
-    fn a_stuck_reader_costs_lines_not_time() {
+    fn a_stuck_reader_drops_lines_without_delay() {
         let (log, writes, allow) = gated();
         log.add(&entry("first"), UNIX_EPOCH);
         assert!(String::from_utf8(writes.recv().unwrap()).unwrap().contains("first"));

@@ -9,6 +9,7 @@ mod body;
 mod client;
 mod conditions;
 mod connection;
+mod connection_limit;
 mod exchange;
 mod failure;
 mod files;
@@ -18,7 +19,7 @@ mod frames;
 mod fuzz;
 mod head;
 mod hosts;
-mod intake;
+mod input_buffer;
 mod log;
 mod memory;
 #[cfg(feature = "node")]
@@ -28,25 +29,24 @@ mod node;
 mod node;
 mod offload;
 mod paths;
-mod places;
 mod ranges;
 mod serve;
+mod shutdown_signals;
 mod stats;
 mod status;
-mod stop;
 mod token;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use failure::Failure;
+use failure::CommandError;
 
 fn main() -> ExitCode {
     let done = match args::Command::parse().action {
-        args::Action::Serve(options) => serve::serve(&options).map_err(Failure::refused),
-        args::Action::Flows(options) => flows::flows(&options).map_err(Failure::refused),
-        args::Action::Frames(action) => frames::frames(&action).map_err(Failure::refused),
+        args::Action::Serve(options) => serve::serve(&options).map_err(CommandError::refused),
+        args::Action::Flows(options) => flows::flows(&options).map_err(CommandError::refused),
+        args::Action::Frames(action) => frames::frames(&action).map_err(CommandError::refused),
         args::Action::Node(options) => node::node(&options),
     };
     match done {

@@ -16,7 +16,7 @@ use std::net::{IpAddr, Shutdown};
 use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
-use rialto_event::{Condition, Event, Object, Store, choose};
+use rialto_event::{Condition, Event, ItemSource, Object, choose};
 use rialto_rt::net::TcpStream;
 
 /// The maximum charge at a time, in bytes. Waiters are granted this many bytes.
@@ -24,30 +24,30 @@ pub const GRANT: usize = 64 * 1024;
 /// The charge for an open connection: its task, hyper's two buffers, and a small head.
 pub const BASE: usize = 20 * 1024;
 /// The reserve for addresses that hold little is the limit divided by this.
-const RESERVE: usize = 16;
+const RESERVE_DIVISOR: usize = 16;
 /// An address holds little if it holds at most the limit divided by this, or the charge for an open
 /// connection.
-const LITTLE: usize = 1024;
+const SMALL_DIVISOR: usize = 1024;
 /// If the peak of the memory in use is lower, free memory is not returned to the system.
-const WORTHWHILE: usize = 16 << 20;
+const TRIM_THRESHOLD: usize = 16 << 20;
 
 /// The memory for the connections of a listening address, and its distribution among them.
 #[derive(Debug)]
 pub struct Memory {
-    room: Arc<Object<Room>>,
+    accounts: Arc<Object<Accounts>>,
     per_address: usize,
 }
 
 /// The accounts, which change together under one lock. All amounts are in bytes.
 #[derive(Debug)]
-struct Room {
+struct Accounts {
     limit: usize,
     /// The bytes that are charged to connections, or granted to waiters that are not charged yet.
     used: usize,
     next: u64,
-    addresses: HashMap<Address, Holding>,
+    addresses: HashMap<Address, AddressAccount>,
     /// The bytes that are charged to connections that are being closed.
-    leaving: usize,
+    closing: usize,
     /// The peak of `used` since memory was last returned to the system.
     most: usize,
     counts: Counts,
@@ -73,23 +73,23 @@ enum Address {
 
 /// The connections of an address.
 #[derive(Debug, Default)]
-struct Holding {
+struct AddressAccount {
     /// The bytes charged to the connections that are not being closed.
     total: usize,
-    connections: HashMap<u64, Held>,
+    connections: HashMap<u64, ConnectionAccount>,
 }
 
 #[derive(Debug)]
-struct Held {
+struct ConnectionAccount {
     bytes: usize,
-    leaves: bool,
+    closing: bool,
     share: Weak<Share>,
 }
 
 /// The account of a connection. Each charge keeps it alive, so it ends after the last charge is dropped.
 #[derive(Debug)]
 pub struct Share {
-    room: Arc<Object<Room>>,
+    accounts: Arc<Object<Accounts>>,
     address: Address,
     number: u64,
     stream: Weak<TcpStream>,
@@ -106,12 +106,12 @@ pub struct Charge {
 
 /// The error of a connection that was closed to free memory for others.
 #[derive(Debug)]
-pub struct Shed;
+pub struct ClosedForMemory;
 
-impl Store for Room {
+impl ItemSource for Accounts {
     type Item = ();
     fn is_ready(&self) -> bool {
-        self.used + GRANT <= self.open()
+        self.used + GRANT <= self.shared_limit()
     }
     fn take(&mut self) -> Option<()> {
         self.is_ready().then(|| self.used += GRANT)
@@ -137,50 +137,50 @@ impl Memory {
     /// Creates a memory of `limit` bytes, at least a few grants. An address may have `per_address`
     /// connections, or any number if that is 0.
     pub fn new(limit: usize, per_address: usize) -> Memory {
-        let room = Room {
+        let accounts = Accounts {
             limit,
             used: 0,
             next: 0,
             addresses: HashMap::new(),
-            leaving: 0,
+            closing: 0,
             most: 0,
             counts: Counts::default(),
         };
-        Memory { room: Arc::new(Object::new(room)), per_address }
+        Memory { accounts: Arc::new(Object::new(accounts)), per_address }
     }
 
     /// Opens the account of a new connection. Returns `None` if its address has the maximum number of
     /// connections.
     pub fn admit(&self, peer: IpAddr, stream: &Arc<TcpStream>) -> Option<Arc<Share>> {
         let address = Address::of(peer);
-        self.room.update(|room| {
-            let holding = room.addresses.entry(address).or_default();
-            if self.per_address > 0 && holding.connections.len() >= self.per_address {
-                room.counts.refused += 1;
+        self.accounts.update(|accounts| {
+            let account = accounts.addresses.entry(address).or_default();
+            if self.per_address > 0 && account.connections.len() >= self.per_address {
+                accounts.counts.refused += 1;
                 return None;
             }
-            let number = room.next;
-            room.next += 1;
+            let number = accounts.next;
+            accounts.next += 1;
             let share = Arc::new(Share {
-                room: Arc::clone(&self.room),
+                accounts: Arc::clone(&self.accounts),
                 address,
                 number,
                 stream: Arc::downgrade(stream),
                 closed: Condition::new(),
             });
-            let held = Held { bytes: 0, leaves: false, share: Arc::downgrade(&share) };
-            holding.connections.insert(number, held);
+            let held = ConnectionAccount { bytes: 0, closing: false, share: Arc::downgrade(&share) };
+            account.connections.insert(number, held);
             Some(share)
         })
     }
 
     /// Returns whether so many bytes are free again that it is worth returning memory to the system. If so,
     /// the caller has to return it: the peak is reset.
-    pub fn has_shrunk(&self) -> bool {
-        self.room.update(|room| {
-            let shrunk = room.most > WORTHWHILE && room.used < room.most / 2;
+    pub fn take_shrunk(&self) -> bool {
+        self.accounts.update(|accounts| {
+            let shrunk = accounts.most > TRIM_THRESHOLD && accounts.used < accounts.most / 2;
             if shrunk {
-                room.most = room.used;
+                accounts.most = accounts.used;
             }
             shrunk
         })
@@ -188,7 +188,7 @@ impl Memory {
 
     /// Returns the counters.
     pub fn counts(&self) -> Counts {
-        self.room.update(|room| Counts { bytes: room.used as u64, ..room.counts })
+        self.accounts.update(|accounts| Counts { bytes: accounts.used as u64, ..accounts.counts })
     }
 }
 
@@ -196,13 +196,13 @@ impl Share {
     /// Charges `bytes`, at most a grant, if that is possible at once.
     pub fn try_charge(self: &Arc<Self>, bytes: usize) -> Option<Charge> {
         debug_assert!(bytes <= GRANT);
-        let charged = self.room.update(|room| {
+        let charged = self.accounts.update(|accounts| {
             // Waiters come first, and each waits for a whole grant. So even a smaller charge needs room for a
             // grant.
-            let granted = room.is_ready() || room.has_reserve(self.address, bytes);
+            let granted = accounts.is_ready() || accounts.has_reserve(self.address, bytes);
             if granted {
-                room.used += bytes;
-                room.charge(self, bytes);
+                accounts.used += bytes;
+                accounts.charge(self, bytes);
             }
             granted
         });
@@ -214,30 +214,31 @@ impl Share {
     /// # Errors
     ///
     /// This connection was closed.
-    pub async fn charge(self: Arc<Self>, bytes: usize) -> Result<Charge, Shed> {
+    pub async fn charge(self: Arc<Self>, bytes: usize) -> Result<Charge, ClosedForMemory> {
         if let Some(charge) = self.try_charge(bytes) {
             return Ok(charge);
         }
-        self.make_room(bytes);
-        let granted = Object::take_evt_of(Arc::clone(&self.room)).wrap(|()| true);
+        self.shed_load(bytes);
+        let granted = Object::take_evt_of(Arc::clone(&self.accounts)).wrap(|()| true);
         if !choose((granted, self.closed.wait_evt().wrap(|()| false))).await {
-            return Err(Shed);
+            return Err(ClosedForMemory);
         }
-        self.room.update(|room| {
-            room.used = room.used - GRANT + bytes;
-            room.charge(&self, bytes);
+        self.accounts.update(|accounts| {
+            accounts.used = accounts.used - GRANT + bytes;
+            accounts.charge(&self, bytes);
         });
         Ok(Charge { share: self, bytes })
     }
 
     /// Closes this connection, or closes others until the memory suffices for all waiters and for this
     /// connection.
-    fn make_room(self: &Arc<Self>, bytes: usize) {
-        let waiting = self.room.waiters() + 1;
-        let chosen = self.room.update(|room| match room.is_over(self.address, bytes) {
-            true => room.close(self.address, self.number).into_iter().collect(),
-            false => room.choose(self.address, bytes, waiting * GRANT),
-        });
+    fn shed_load(self: &Arc<Self>, bytes: usize) {
+        let waiting = self.accounts.waiters() + 1;
+        let chosen =
+            self.accounts.update(|accounts| match accounts.exceeds_equal_share(self.address, bytes) {
+                true => accounts.close(self.address, self.number).into_iter().collect(),
+                false => accounts.close_richest(self.address, bytes, waiting * GRANT),
+            });
         for share in chosen {
             // The task of the connection sees the end of its socket, and ends.
             share.closed.signal();
@@ -254,16 +255,16 @@ impl Share {
     }
 }
 
-impl Room {
+impl Accounts {
     /// Returns the bytes that are for all addresses: the limit without the reserve.
-    fn open(&self) -> usize {
-        self.limit - self.limit / RESERVE
+    fn shared_limit(&self) -> usize {
+        self.limit - self.limit / RESERVE_DIVISOR
     }
 
     /// Returns whether an address that holds little may take `bytes` from the reserve.
     fn has_reserve(&self, address: Address, bytes: usize) -> bool {
-        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
-        total + bytes <= (self.limit / LITTLE).max(BASE) && self.used + bytes <= self.limit
+        let total = self.addresses.get(&address).map_or(0, |account| account.total);
+        total + bytes <= (self.limit / SMALL_DIVISOR).max(BASE) && self.used + bytes <= self.limit
     }
 
     /// Adds `bytes`, which `used` already includes, to the account of a connection.
@@ -272,45 +273,45 @@ impl Room {
         self.book(share, |held| held.bytes += bytes);
     }
 
-    fn book(&mut self, share: &Share, change: impl FnOnce(&mut Held)) {
-        let Some(holding) = self.addresses.get_mut(&share.address) else { return };
-        let Some(held) = holding.connections.get_mut(&share.number) else { return };
+    fn book(&mut self, share: &Share, change: impl FnOnce(&mut ConnectionAccount)) {
+        let Some(account) = self.addresses.get_mut(&share.address) else { return };
+        let Some(held) = account.connections.get_mut(&share.number) else { return };
         let before = held.bytes;
         change(held);
-        let sum = if held.leaves { &mut self.leaving } else { &mut holding.total };
+        let sum = if held.closing { &mut self.closing } else { &mut account.total };
         *sum = *sum - before + held.bytes;
     }
 
     /// Returns whether an address with `bytes` more would hold more than an equal share. If so, the
     /// connection that needs memory is closed at once: it could only take memory from other connections of
     /// its own address.
-    fn is_over(&self, address: Address, bytes: usize) -> bool {
-        let total = self.addresses.get(&address).map_or(0, |holding| holding.total);
-        total + bytes > self.open() / self.addresses.len().max(1)
+    fn exceeds_equal_share(&self, address: Address, bytes: usize) -> bool {
+        let total = self.addresses.get(&address).map_or(0, |account| account.total);
+        total + bytes > self.shared_limit() / self.addresses.len().max(1)
     }
 
     /// Marks that connection as being closed, if it is not yet, and returns its account.
     fn close(&mut self, address: Address, number: u64) -> Option<Arc<Share>> {
-        let holding = self.addresses.get_mut(&address)?;
-        let held = holding.connections.get_mut(&number).filter(|held| !held.leaves)?;
-        held.leaves = true;
-        holding.total -= held.bytes;
-        self.leaving += held.bytes;
+        let account = self.addresses.get_mut(&address)?;
+        let held = account.connections.get_mut(&number).filter(|held| !held.closing)?;
+        held.closing = true;
+        account.total -= held.bytes;
+        self.closing += held.bytes;
         self.counts.shed += 1;
         held.share.upgrade()
     }
 
     /// Marks connections as being closed, until `wanted` bytes are free or become free by the connections
     /// that are being closed. Returns their accounts.
-    fn choose(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
+    fn close_richest(&mut self, asks: Address, bytes: usize, wanted: usize) -> Vec<Arc<Share>> {
         let mut chosen = Vec::new();
-        let own = self.addresses.get(&asks).map_or(0, |holding| holding.total) + bytes;
-        while self.open().saturating_sub(self.used) + self.leaving < wanted {
-            let richest = self.addresses.iter().max_by_key(|(_, holding)| holding.total);
+        let own = self.addresses.get(&asks).map_or(0, |account| account.total) + bytes;
+        while self.shared_limit().saturating_sub(self.used) + self.closing < wanted {
+            let richest = self.addresses.iter().max_by_key(|(_, account)| account.total);
             let from =
-                richest.filter(|(_, holding)| holding.total >= own).map_or(asks, |(address, _)| *address);
-            let Some(holding) = self.addresses.get_mut(&from) else { break };
-            let stays = holding.connections.iter().filter(|(_, held)| !held.leaves && held.bytes > 0);
+                richest.filter(|(_, account)| account.total >= own).map_or(asks, |(address, _)| *address);
+            let Some(account) = self.addresses.get_mut(&from) else { break };
+            let stays = account.connections.iter().filter(|(_, held)| !held.closing && held.bytes > 0);
             // The connection that holds most; among equal ones, the oldest.
             let Some((number, _)) = stays.max_by_key(|(number, held)| (held.bytes, u64::MAX - **number))
             else {
@@ -325,11 +326,11 @@ impl Room {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        self.room.update(|room| {
-            let Some(holding) = room.addresses.get_mut(&self.address) else { return };
-            holding.connections.remove(&self.number);
-            if holding.connections.is_empty() {
-                room.addresses.remove(&self.address);
+        self.accounts.update(|accounts| {
+            let Some(account) = accounts.addresses.get_mut(&self.address) else { return };
+            account.connections.remove(&self.number);
+            if account.connections.is_empty() {
+                accounts.addresses.remove(&self.address);
             }
         });
     }
@@ -353,9 +354,9 @@ impl Charge {
 
 impl Drop for Charge {
     fn drop(&mut self) {
-        self.share.room.update(|room| {
-            room.used -= self.bytes;
-            room.book(&self.share, |held| held.bytes -= self.bytes);
+        self.share.accounts.update(|accounts| {
+            accounts.used -= self.bytes;
+            accounts.book(&self.share, |held| held.bytes -= self.bytes);
         });
     }
 }
@@ -364,7 +365,7 @@ impl Drop for Charge {
 mod tests {
     use super::*;
 
-    const MILLION: usize = 1 << 20;
+    const MEBIBYTE: usize = 1 << 20;
 
     fn share(memory: &Memory, last: u8) -> Arc<Share> {
         let (one, _) = socket();
@@ -378,34 +379,34 @@ mod tests {
     }
 
     fn on_a_runtime(test: impl Future<Output = ()>) {
-        rialto_rt::Runtime::builder().workers(1).build().unwrap().block_on(test);
+        rialto_rt::Runtime::builder().worker_threads(1).build().unwrap().block_on(test);
     }
 
     #[test]
-    fn what_is_given_back_can_be_had_again() {
+    fn released_memory_is_available_again() {
         on_a_runtime(async {
-            let memory = Memory::new(MILLION, 0);
+            let memory = Memory::new(MEBIBYTE, 0);
             let one = share(&memory, 1);
             let charges: Vec<Charge> = std::iter::from_fn(|| one.try_charge(GRANT)).collect();
-            assert_eq!(charges.len(), MILLION / GRANT - 1);
+            assert_eq!(charges.len(), MEBIBYTE / GRANT - 1);
             // The rest is reserved for addresses that hold little.
             assert!(share(&memory, 2).try_charge(BASE).is_some());
             assert!(share(&memory, 2).try_charge(BASE + 1).is_none());
             drop(charges);
-            assert_eq!(memory.room.update(|room| room.used), 0);
+            assert_eq!(memory.accounts.update(|accounts| accounts.used), 0);
             let held = one.try_charge(3).unwrap().hold(vec![1, 2, 3]);
             let part = held.slice(1..);
             drop(held);
-            assert_eq!(memory.room.update(|room| room.used), 3);
+            assert_eq!(memory.accounts.update(|accounts| accounts.used), 3);
             drop((part, one));
-            assert_eq!(memory.room.update(|room| (room.used, room.addresses.len())), (0, 0));
+            assert_eq!(memory.accounts.update(|accounts| (accounts.used, accounts.addresses.len())), (0, 0));
         });
     }
 
     #[test]
-    fn an_address_has_so_many_connections() {
+    fn connections_of_an_address_are_limited() {
         on_a_runtime(async {
-            let memory = Memory::new(MILLION, 2);
+            let memory = Memory::new(MEBIBYTE, 2);
             let (stream, _listener) = socket();
             let admit = |address: &str| memory.admit(address.parse().unwrap(), &stream);
             let held = [admit("2001:db8::1"), admit("2001:db8::ffff:1:2")];
@@ -420,9 +421,9 @@ mod tests {
     }
 
     #[test]
-    fn the_address_that_holds_most_makes_room() {
+    fn the_address_that_holds_most_is_closed_first() {
         on_a_runtime(async {
-            let memory = Memory::new(MILLION, 0);
+            let memory = Memory::new(MEBIBYTE, 0);
             let (small, large, new) = (share(&memory, 1), share(&memory, 2), share(&memory, 3));
             let few = small.try_charge(GRANT).unwrap();
             let mut many: Vec<Charge> = std::iter::from_fn(|| large.try_charge(GRANT)).collect();
@@ -436,9 +437,9 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_holds_more_than_its_part_gets_no_more() {
+    fn an_address_that_holds_more_than_its_share_gets_no_more() {
         on_a_runtime(async {
-            let memory = Memory::new(MILLION, 0);
+            let memory = Memory::new(MEBIBYTE, 0);
             let (small, first, second) = (share(&memory, 1), share(&memory, 2), share(&memory, 2));
             let few = small.try_charge(GRANT).unwrap();
             let many: Vec<Charge> = std::iter::from_fn(|| first.try_charge(GRANT)).collect();

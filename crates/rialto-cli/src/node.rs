@@ -1,46 +1,46 @@
 //! `rialto node`: starts nodes, inspects running nodes, and manages their keys and the keys that they trust.
 //!
-//! Read first: `start` (runs a node), `residents` (its services), `visit` (how a command reaches a node, and
+//! Read first: `start` (runs a node), `services` (its services), `connect` (how a command reaches a node, and
 //! the reasons if it cannot), `ask` (requests to a running node). `wordcount` is a program that runs on
-//! several nodes: `crew` keeps its job workers, `pieces` divides the files, `words` counts.
+//! several nodes: `workers` keeps its job workers, `pieces` divides the files, `job` counts.
 
 use std::io::{self, ErrorKind, Write};
 
 use rialto_rt::Runtime;
 
 use crate::args::node::{NodeAction, NodeOptions};
-use crate::failure::Failure;
+use crate::failure::CommandError;
 
 mod ask;
-mod crew;
+mod connect;
+mod job;
 mod keys;
 mod pieces;
 mod progress;
-mod residents;
+mod services;
 mod shell;
 mod start;
 mod table;
-mod visit;
 mod wordcount;
-mod words;
+mod workers;
 
 /// Runs a command of `rialto node`, and prints its result.
 ///
 /// # Errors
 ///
 /// The error as text for the user, with the exit code.
-pub fn node(options: &NodeOptions) -> Result<(), Failure> {
+pub fn node(options: &NodeOptions) -> Result<(), CommandError> {
     match &options.action {
         NodeAction::Start(start) => run(start::start(options, start)),
         NodeAction::Ask(ask) => run(ask::once(options, ask)),
         NodeAction::Shell => run(shell::shell(options)),
         NodeAction::Wordcount(words) => run(wordcount::wordcount(options, words)),
-        NodeAction::Keys(action) => keys::keys(options, action).map_err(Failure::refused),
+        NodeAction::Keys(action) => keys::keys(options, action).map_err(CommandError::refused),
     }
 }
 
-fn run(command: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
-    Runtime::new().map_err(Failure::refused)?.block_on(command)
+fn run(command: impl Future<Output = Result<(), CommandError>>) -> Result<(), CommandError> {
+    Runtime::new().map_err(CommandError::refused)?.block_on(command)
 }
 
 fn print(text: &str) -> io::Result<()> {

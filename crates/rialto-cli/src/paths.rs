@@ -23,7 +23,7 @@ use rustix::io::Errno;
 
 /// The reason why a path is refused, with the status of the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum PathError {
     /// The path is malformed: for example, bad percent encoding, or a NUL or backslash in a name (400).
     Malformed,
     /// A segment starts with a dot, and so is hidden (404).
@@ -40,8 +40,8 @@ pub struct Relative {
 }
 
 /// Decodes the path of a request's target (without its query).
-pub fn decode(path: &str) -> Result<Relative, Refusal> {
-    let rest = path.strip_prefix('/').ok_or(Refusal::Malformed)?;
+pub fn decode(path: &str) -> Result<Relative, PathError> {
+    let rest = path.strip_prefix('/').ok_or(PathError::Malformed)?;
     let mut out = Vec::with_capacity(rest.len());
     let mut first = true;
     for segment in rest.split('/') {
@@ -53,10 +53,10 @@ pub fn decode(path: &str) -> Result<Relative, Refusal> {
         let name = out.get(start..).unwrap_or_default();
         // These are the decoded bytes: `%2e%2e` and `%2f` must be refused, too.
         if name.iter().any(|byte| matches!(byte, b'/' | b'\\' | 0)) {
-            return Err(Refusal::Malformed);
+            return Err(PathError::Malformed);
         }
         if name.starts_with(b".") && !(first && name == b".well-known") {
-            return Err(Refusal::NotFound);
+            return Err(PathError::NotFound);
         }
         first = false;
     }
@@ -64,7 +64,7 @@ pub fn decode(path: &str) -> Result<Relative, Refusal> {
     Ok(Relative { path: PathBuf::from(OsString::from_vec(out)), folder })
 }
 
-fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), Refusal> {
+fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), PathError> {
     let mut bytes = text.bytes();
     while let Some(byte) = bytes.next() {
         out.push(match byte {
@@ -72,7 +72,7 @@ fn percent_decode(text: &str, out: &mut Vec<u8>) -> Result<(), Refusal> {
                 let mut digit = || bytes.next().and_then(|b| char::from(b).to_digit(16));
                 match (digit(), digit()) {
                     (Some(high), Some(low)) => (high * 16 + low) as u8,
-                    _ => return Err(Refusal::Malformed),
+                    _ => return Err(PathError::Malformed),
                 }
             }
             byte => byte,
@@ -92,7 +92,7 @@ pub struct Root {
 
 /// Whether an open may wait for a disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
+pub enum OpenMode {
     /// It may not: it fails with `WouldBlock` unless the kernel has the answer in memory.
     Cached,
     /// It may.
@@ -130,38 +130,38 @@ impl Root {
     ///
     /// # Errors
     ///
-    /// `WouldBlock` with [`Patience::Cached`] if the answer is not in memory. `CrossesDevices` (`EXDEV`) or
+    /// `WouldBlock` with [`OpenMode::Cached`] if the answer is not in memory. `CrossesDevices` (`EXDEV`) or
     /// `FilesystemLoop` if a link leads out of the folder. Otherwise the errors of opening a file.
-    pub fn open_below(&self, path: &Path, patience: Patience) -> io::Result<File> {
+    pub fn open_below(&self, path: &Path, mode: OpenMode) -> io::Result<File> {
         let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        if let Some(opened) = self.open_fenced(path, patience) {
+        if let Some(opened) = self.open_beneath(path, mode) {
             return opened;
         }
-        match patience {
-            Patience::Cached => Err(Errno::AGAIN.into()),
-            Patience::Disk => self.walk(path),
+        match mode {
+            OpenMode::Cached => Err(Errno::AGAIN.into()),
+            OpenMode::Disk => self.open_by_segments(path),
         }
     }
 
     /// Opens with `openat2`, so that the kernel keeps the file below the root. Returns `None` if `openat2` is
     /// not available, or could not resolve the path because of a concurrent rename.
     #[cfg(target_os = "linux")]
-    fn open_fenced(&self, path: &Path, patience: Patience) -> Option<io::Result<File>> {
+    fn open_beneath(&self, path: &Path, mode: OpenMode) -> Option<io::Result<File>> {
         use rustix::fs::ResolveFlags;
 
         if self.walks.load(Ordering::Relaxed) {
             return None;
         }
-        let fence = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
-        let resolve = match patience {
-            Patience::Cached => fence | ResolveFlags::CACHED,
-            Patience::Disk => fence,
+        let beneath = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+        let resolve = match mode {
+            OpenMode::Cached => beneath | ResolveFlags::CACHED,
+            OpenMode::Disk => beneath,
         };
         match rustix::fs::openat2(&self.folder, path, READ, Mode::empty(), resolve) {
             // A concurrent rename made the resolution of a `..` in a link unsafe.
-            Err(Errno::AGAIN) if patience == Patience::Disk => None,
+            Err(Errno::AGAIN) if mode == OpenMode::Disk => None,
             // Kernels before 5.12 do not know `CACHED`.
-            Err(Errno::INVAL) if patience == Patience::Cached => Some(Err(Errno::AGAIN.into())),
+            Err(Errno::INVAL) if mode == OpenMode::Cached => Some(Err(Errno::AGAIN.into())),
             Err(Errno::NOSYS) => {
                 self.walks.store(true, Ordering::Relaxed);
                 None
@@ -173,12 +173,12 @@ impl Root {
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn open_fenced(&self, _: &Path, _: Patience) -> Option<io::Result<File>> {
+    fn open_beneath(&self, _: &Path, _: OpenMode) -> Option<io::Result<File>> {
         None
     }
 
     /// Opens segment by segment, without following any link, where `openat2` is not available.
-    fn walk(&self, path: &Path) -> io::Result<File> {
+    fn open_by_segments(&self, path: &Path) -> io::Result<File> {
         let mut folder: Option<OwnedFd> = None;
         let mut segments = path.iter().peekable();
         while let Some(segment) = segments.next() {
@@ -198,7 +198,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     fn path_of(text: &str) -> PathBuf {
-        decode(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}")).path
+        decode(text).unwrap_or_else(|error| panic!("{text}: {error:?}")).path
     }
 
     #[test]
@@ -214,11 +214,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_name_is_refused() {
+    fn segments_that_are_not_names_are_refused() {
         for malformed in
             ["", "a", "*", "/%", "/%2", "/%zz", "/a%00b", "/a\\b", "/..%2fetc", "/..%5cetc", "/%2e%2e%2fx"]
         {
-            assert_eq!(decode(malformed), Err(Refusal::Malformed), "{malformed}");
+            assert_eq!(decode(malformed), Err(PathError::Malformed), "{malformed}");
         }
         for hidden in [
             "/..",
@@ -233,7 +233,7 @@ mod tests {
             "/a/.well-known/x",
             "//.well-known/x",
         ] {
-            assert_eq!(decode(hidden), Err(Refusal::NotFound), "{hidden}");
+            assert_eq!(decode(hidden), Err(PathError::NotFound), "{hidden}");
         }
     }
 
@@ -282,29 +282,29 @@ mod tests {
         ["out", "absolute", "up/secret", "magic/etc/passwd", "loop", "../secret", "/etc/passwd"];
 
     #[test]
-    fn no_link_leads_out() {
+    fn no_symbolic_link_leaves_the_root() {
         let trap = Trap::new("links");
         let root = trap.root();
         for name in OUT {
-            assert!(root.open_below(Path::new(name), Patience::Disk).is_err(), "{name}");
+            assert!(root.open_below(Path::new(name), OpenMode::Disk).is_err(), "{name}");
         }
         for name in ["in/file", "inside"] {
             let mut text = String::new();
-            let mut file = root.open_below(Path::new(name), Patience::Disk).unwrap();
+            let mut file = root.open_below(Path::new(name), OpenMode::Disk).unwrap();
             io::Read::read_to_string(&mut file, &mut text).unwrap();
             assert_eq!(text, "file", "{name}");
         }
     }
 
     #[test]
-    fn the_walk_follows_no_link_at_all() {
+    fn open_by_segments_follows_no_symbolic_link() {
         let trap = Trap::new("walk");
         let root = trap.root();
         for name in OUT.iter().filter(|name| !name.starts_with(['/', '.'])).chain(&["inside"]) {
-            assert!(root.walk(Path::new(name)).is_err(), "{name}");
+            assert!(root.open_by_segments(Path::new(name)).is_err(), "{name}");
         }
-        assert!(root.walk(Path::new("in/file")).is_ok());
-        assert!(root.walk(Path::new(".")).is_ok());
+        assert!(root.open_by_segments(Path::new("in/file")).is_ok());
+        assert!(root.open_by_segments(Path::new(".")).is_ok());
     }
 
     #[test]

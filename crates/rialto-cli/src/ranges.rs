@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The maximum number of ranges. More ranges, or ranges that are longer than the file together, are an attack
 /// or a mistake. The response is then the whole file.
-const MOST: usize = 16;
+const MAX_RANGES: usize = 16;
 
 /// The parts of a file that a `Range` header selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn select(header: &str, length: u64) -> Selection {
     }
     let (mut parts, mut has_suffix) = (Vec::new(), false);
     for (count, spec) in set.split(',').map(str::trim).filter(|spec| !spec.is_empty()).enumerate() {
-        if count == MOST {
+        if count == MAX_RANGES {
             return Selection::Whole;
         }
         match resolve(spec, length) {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_malformed_is_ignored() {
+    fn malformed_headers_are_ignored() {
         for header in [
             "",
             "bytes",
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(select("bytes=0-1, 4-5 ,-1", 10), Parts(vec![0..2, 4..6, 9..10]));
         assert_eq!(select("bytes=0-1,50-60", 10), one(0..2), "those beyond the end are left out");
         assert_eq!(select("bytes=0-9,0-9", 10), Whole, "more than the file");
-        assert_eq!(select(&format!("bytes={}", "0-0,".repeat(MOST + 1)), 100), Whole);
+        assert_eq!(select(&format!("bytes={}", "0-0,".repeat(MAX_RANGES + 1)), 100), Whole);
     }
 
     proptest! {

@@ -17,26 +17,26 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::SIGQUIT;
 
 use crate::args::{LogTo, Serve};
-use crate::client::{self, Door, Server};
-use crate::exchange::Books;
+use crate::client::{self, AddressState, Server};
+use crate::connection_limit::{ConnectionLimit, ConnectionSlot};
+use crate::exchange::Observers;
 use crate::hosts::Hosts;
 use crate::log::Log;
 use crate::memory::Memory;
 use crate::paths::Root;
-use crate::places::{Place, Places};
+use crate::shutdown_signals::ShutdownSignals;
 use crate::stats::Stats;
-use crate::stop::Stop;
 use crate::token::Token;
 
 /// How long the server waits after a failed accept, when the process lacks file descriptors or memory.
 /// Connections wait in the system's queue meanwhile.
-const BREATH: Duration = Duration::from_millis(50);
+const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 /// The maximum number of waiting clients that the accept loop accepts in one turn. While many clients
 /// connect, much time passes before its next turn, because other tasks run in between.
-const AT_ONCE: usize = 64;
+const ACCEPT_BATCH: usize = 64;
 /// The length of the system's queue of connections that were not accepted yet, if the system allows it. If
 /// the queue is full, a client tries again only after a second.
-const QUEUE: i32 = 1024;
+const BACKLOG: i32 = 1024;
 /// The interval at which the server checks whether it can return memory to the system.
 const RETURN_MEMORY: Duration = Duration::from_secs(5);
 /// The maximum number of connections at the address of the counters.
@@ -46,7 +46,7 @@ const ADMIN_MEMORY: usize = 8 << 20;
 
 /// The reason why the server could not start.
 #[derive(Debug)]
-pub enum Failure {
+pub enum StartError {
     /// The folder cannot be served.
     Folder(PathBuf, io::Error),
     /// The server cannot listen at the address that this option gives.
@@ -57,10 +57,10 @@ pub enum Failure {
     System(&'static str, io::Error),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Folder(path, error) => {
+            StartError::Folder(path, error) => {
                 write!(f, "cannot serve {}: ", path.display())?;
                 match error.kind() {
                     ErrorKind::NotFound => {
@@ -73,7 +73,7 @@ impl fmt::Display for Failure {
                     _ => write!(f, "{error}"),
                 }
             }
-            Failure::Address(option, address, error) => {
+            StartError::Address(option, address, error) => {
                 write!(f, "cannot listen at {address}: ")?;
                 match error.kind() {
                     ErrorKind::AddrInUse => write!(
@@ -93,8 +93,8 @@ impl fmt::Display for Failure {
                     _ => write!(f, "{error}"),
                 }
             }
-            Failure::File(what, path, error) => write!(f, "cannot {what} {}: {error}", path.display()),
-            Failure::System(what, error) => write!(f, "cannot {what}: {error}"),
+            StartError::File(what, path, error) => write!(f, "cannot {what} {}: {error}", path.display()),
+            StartError::System(what, error) => write!(f, "cannot {what}: {error}"),
         }
     }
 }
@@ -104,26 +104,27 @@ impl fmt::Display for Failure {
 /// # Errors
 ///
 /// The server cannot start.
-pub fn serve(options: &Serve) -> Result<(), Failure> {
+pub fn serve(options: &Serve) -> Result<(), StartError> {
     let folder = options.root();
-    let root = Root::open(&folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
+    let root = Root::open(&folder).map_err(|error| StartError::Folder(folder.clone(), error))?;
     raise_file_limit();
     let mut builder = Runtime::builder().diagnostics(options.diagnostics);
     if options.diagnostics {
         builder = builder.dump_on(SIGQUIT);
     }
     if let Some(workers) = options.workers {
-        builder = builder.workers(workers.into());
+        builder = builder.worker_threads(workers.into());
     }
     let token = |path: &PathBuf| {
-        Token::read(path).map_err(|error| Failure::File("read the token from", path.clone(), error))
+        Token::read(path).map_err(|error| StartError::File("read the token from", path.clone(), error))
     };
     let token = options.admin_token.as_ref().map(token).transpose()?;
-    let runtime = builder.build().map_err(|error| Failure::System("start the scheduler workers", error))?;
+    let runtime =
+        builder.build().map_err(|error| StartError::System("start the scheduler workers", error))?;
     let log = options.log().map(start_log).transpose()?;
     let server = Arc::new(Server {
         root: Arc::new(root),
-        books: Arc::new(Books { stats: Stats::new(), log }),
+        observers: Arc::new(Observers { stats: Stats::new(), log }),
         timeout: options.timeout,
         diagnostics: options.diagnostics,
         token,
@@ -133,20 +134,18 @@ pub fn serve(options: &Serve) -> Result<(), Failure> {
     let result = runtime.block_on(run(Arc::clone(&server), options, &folder));
     // This ends the connections that did not finish within `--grace`.
     drop(runtime);
-    if let Some(log) = &server.books.log {
+    if let Some(log) = &server.observers.log {
         log.close();
     }
     result
 }
 
-fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
+fn start_log(to: LogTo<'_>) -> Result<Log, StartError> {
     match to {
-        LogTo::Stdout => {
-            Log::to(io::stdout()).map_err(|error| Failure::System("start the access log's thread", error))
-        }
-        LogTo::File(path) => {
-            Log::in_file(path).map_err(|error| Failure::File("open the access log", path.to_owned(), error))
-        }
+        LogTo::Stdout => Log::to_writer(io::stdout())
+            .map_err(|error| StartError::System("start the access log's thread", error)),
+        LogTo::File(path) => Log::in_file(path)
+            .map_err(|error| StartError::File("open the access log", path.to_owned(), error)),
     }
 }
 
@@ -155,7 +154,7 @@ fn start_log(to: LogTo<'_>) -> Result<Log, Failure> {
 async fn return_memory(memory: &Memory) {
     loop {
         sleep(RETURN_MEMORY).await;
-        if memory.has_shrunk() {
+        if memory.take_shrunk() {
             let _ = rialto_rt::spawn_blocking(return_free_memory).await;
         }
     }
@@ -171,7 +170,7 @@ fn return_free_memory() {
 
 /// Opens the log file again at each `SIGHUP`. Waits for ever if the log is not in a file.
 async fn rotate(server: &Server, hangup: Option<Signal>) {
-    let (Some(log), Some(hangup)) = (&server.books.log, hangup) else { return never().await };
+    let (Some(log), Some(hangup)) = (&server.observers.log, hangup) else { return never().await };
     while hangup.recv().await.is_ok() {
         log.reopen();
     }
@@ -185,14 +184,14 @@ fn raise_file_limit() {
     let _ = setrlimit(Resource::Nofile, limit);
 }
 
-async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), Failure> {
-    let stop = Stop::install()
-        .map_err(|error| Failure::System("install the handlers of SIGINT and SIGTERM", error))?;
+async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), StartError> {
+    let signals = ShutdownSignals::install()
+        .map_err(|error| StartError::System("install the handlers of SIGINT and SIGTERM", error))?;
     let in_file = matches!(options.log(), Some(LogTo::File(_)));
     let hangup = in_file.then(signal::hangup).transpose();
-    let hangup = hangup.map_err(|error| Failure::System("install the handler of SIGHUP", error))?;
-    let files = Entrance::of_files(&server, options)?;
-    let admin = options.admin.map(|address| Entrance::of_counters(address, options)).transpose()?;
+    let hangup = hangup.map_err(|error| StartError::System("install the handler of SIGHUP", error))?;
+    let files = ListenAddress::of_files(&server, options)?;
+    let admin = options.admin.map(|address| ListenAddress::of_counters(address, options)).transpose()?;
     announce(&server, folder, &files, admin.as_ref());
     {
         let counters = async {
@@ -201,21 +200,21 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
                 None => never().await,
             }
         };
-        let mut accepting = pin!(files.accept(&server, || stop.asked_evt()));
+        let mut accepting = pin!(files.accept(&server, || signals.requested_evt()));
         let mut accepting = pin!(client::until(accepting.as_mut(), counters));
         let mut accepting = pin!(client::until(accepting.as_mut(), rotate(&server, hangup)));
         client::until(accepting.as_mut(), return_memory(&server.memory)).await;
     }
-    let places = files.places;
+    let slots = files.slots;
     // No more connections are accepted.
     drop((files.listener, admin));
-    eprintln!("rialto: stopping; {} open", connections(places.held()));
+    eprintln!("rialto: stopping; {} open", connections(slots.held()));
     server.stopping.signal();
     let late = after(options.grace).wrap(|()| false);
-    if !choose((places.all_free_evt().wrap(|()| true), late)).await {
+    if !choose((slots.all_free_evt().wrap(|()| true), late)).await {
         eprintln!(
             "rialto: {} did not finish within {:?}; help: allow more time with `--grace SECONDS`",
-            connections(places.held()),
+            connections(slots.held()),
             options.grace
         );
     }
@@ -223,7 +222,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
 }
 
 /// Prints the folder and the addresses of the server.
-fn announce(server: &Server, folder: &Path, files: &Entrance, admin: Option<&Entrance>) {
+fn announce(server: &Server, folder: &Path, files: &ListenAddress, admin: Option<&ListenAddress>) {
     let counters = match (admin, &server.token) {
         (Some(admin), _) => format!("counters at http://{}/_rialto, ", admin.bound),
         (None, Some(_)) => "counters at /_rialto with the token, ".to_owned(),
@@ -240,129 +239,134 @@ fn connections(count: u32) -> String {
 /// The events of the accept loop.
 enum Next {
     Stop,
-    Room(Place),
+    Slot(ConnectionSlot),
     Client(io::Result<(TcpStream, SocketAddr)>),
-    Breathed,
+    Retry,
 }
 
 /// A listening address of the server.
-struct Entrance {
+struct ListenAddress {
     listener: TcpListener,
     bound: SocketAddr,
-    places: Places,
-    door: Arc<Door>,
+    slots: ConnectionLimit,
+    state: Arc<AddressState>,
 }
 
-impl Entrance {
-    fn of_files(server: &Server, options: &Serve) -> Result<Entrance, Failure> {
-        let places = Places::new(options.max_connections);
-        Self::open(options.listen, options, places, false, Arc::clone(&server.memory))
+impl ListenAddress {
+    fn of_files(server: &Server, options: &Serve) -> Result<ListenAddress, StartError> {
+        let slots = ConnectionLimit::new(options.max_connections);
+        Self::open(options.listen, options, slots, false, Arc::clone(&server.memory))
     }
 
     /// Listens at the address of the counters. It has memory of its own, so that the counters can be read
     /// even if the clients of the main address use up theirs.
-    fn of_counters(address: SocketAddr, options: &Serve) -> Result<Entrance, Failure> {
+    fn of_counters(address: SocketAddr, options: &Serve) -> Result<ListenAddress, StartError> {
         let memory = Arc::new(Memory::new(ADMIN_MEMORY, 0));
-        Self::open(address, options, Places::new(ADMIN_PLACES), true, memory)
+        Self::open(address, options, ConnectionLimit::new(ADMIN_PLACES), true, memory)
     }
 
     fn open(
         address: SocketAddr,
         options: &Serve,
-        places: Places,
+        slots: ConnectionLimit,
         admin: bool,
         memory: Arc<Memory>,
-    ) -> Result<Entrance, Failure> {
+    ) -> Result<ListenAddress, StartError> {
         let option = if admin { "--admin" } else { "--listen" };
-        let failed = |error| Failure::Address(option, address, error);
+        let failed = |error| StartError::Address(option, address, error);
         let listener = TcpListener::bind(address).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         // If this fails, the listener keeps the queue length that `bind` has set.
-        let _ = rustix::net::listen(&listener, QUEUE);
-        let door = Arc::new(Door { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
-        Ok(Entrance { listener, bound, places, door })
+        let _ = rustix::net::listen(&listener, BACKLOG);
+        let state = Arc::new(AddressState { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
+        Ok(ListenAddress { listener, bound, slots, state })
     }
 
     /// Accepts clients until an event from `stop` is ready.
     async fn accept<E: Event<Output = ()>>(&self, server: &Arc<Server>, stop: impl Fn() -> E) {
         let stopped = || stop().wrap(|()| Next::Stop);
-        // Takes a place before it accepts a client, so that a client without a place waits in the system's
+        // Takes a slot before it accepts a client, so that a client without a slot waits in the system's
         // queue.
-        let mut place = None;
+        let mut slot = None;
         let mut failing = false;
         loop {
-            let next = match &place {
-                None => choose((stopped(), self.places.take_evt().wrap(Next::Room))).await,
+            let next = match &slot {
+                None => choose((stopped(), self.slots.take_evt().wrap(Next::Slot))).await,
                 Some(_) => choose((stopped(), self.listener.accept_evt().wrap(Next::Client))).await,
             };
             match next {
                 Next::Stop => break,
-                Next::Room(free) => place = Some(free),
+                Next::Slot(free) => slot = Some(free),
                 Next::Client(Ok((stream, peer))) => {
                     failing = false;
-                    if let Some(place) = place.take() {
-                        self.welcome(server, stream, peer, place);
+                    if let Some(slot) = slot.take() {
+                        self.serve_client(server, stream, peer, slot);
                     }
-                    place = self.accept_waiting(server, place, AT_ONCE);
+                    slot = self.accept_waiting(server, slot, ACCEPT_BATCH);
                 }
                 Next::Client(Err(error)) => {
                     if !failing {
                         eprintln!(
-                            "rialto: cannot accept connections: {error}; trying again every {BREATH:?}"
+                            "rialto: cannot accept connections: {error}; trying again every {ACCEPT_RETRY:?}"
                         );
                         failing = true;
                     }
-                    let breath = after(BREATH).wrap(|()| Next::Breathed);
-                    if matches!(choose((stopped(), breath)).await, Next::Stop) {
+                    let retry = after(ACCEPT_RETRY).wrap(|()| Next::Retry);
+                    if matches!(choose((stopped(), retry)).await, Next::Stop) {
                         break;
                     }
                 }
-                Next::Breathed => {}
+                Next::Retry => {}
             }
         }
         // The system has established these connections. If the listener were closed first, it would reset
         // them.
-        self.accept_waiting(server, place, usize::MAX);
+        self.accept_waiting(server, slot, usize::MAX);
     }
 
-    /// Accepts up to `most` clients from the system's queue without waiting. Returns the place that is left
+    /// Accepts up to `most` clients from the system's queue without waiting. Returns the slot that is left
     /// over, if any.
-    fn accept_waiting(&self, server: &Arc<Server>, mut place: Option<Place>, most: usize) -> Option<Place> {
+    fn accept_waiting(
+        &self,
+        server: &Arc<Server>,
+        mut slot: Option<ConnectionSlot>,
+        most: usize,
+    ) -> Option<ConnectionSlot> {
         for _ in 0..most {
-            let free = place.take().or_else(|| self.places.take_evt().try_sync())?;
+            let free = slot.take().or_else(|| self.slots.take_evt().try_sync())?;
             match self.listener.accept_evt().try_sync() {
-                Some(Ok((stream, peer))) => self.welcome(server, stream, peer, free),
+                Some(Ok((stream, peer))) => self.serve_client(server, stream, peer, free),
                 _ => return Some(free),
             }
         }
-        place
+        slot
     }
 
-    fn welcome(&self, server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, place: Place) {
-        let (server, door) = (Arc::clone(server), Arc::clone(&self.door));
-        let stats = &server.books.stats;
+    fn serve_client(&self, server: &Arc<Server>, stream: TcpStream, peer: SocketAddr, slot: ConnectionSlot) {
+        let (server, state) = (Arc::clone(server), Arc::clone(&self.state));
+        let stats = &server.observers.stats;
         stats.accepted.fetch_add(1, Relaxed);
         let stream = Arc::new(stream);
         // If the address of the client has the maximum number of connections, this one is closed.
-        let Some(share) = door.memory.admit(peer.ip(), &stream) else { return };
+        let Some(share) = state.memory.admit(peer.ip(), &stream) else { return };
         stats.open.fetch_add(1, Relaxed);
-        let guest = Guest { server: Arc::clone(&server), _place: place };
+        let open = OpenConnection { server: Arc::clone(&server), _slot: slot };
         // Small responses are then sent without delay. If it fails, they are sent later.
         let _ = stream.set_nodelay(true);
         let name = if server.diagnostics { format!("client {peer}") } else { String::new() };
         let client = task::Builder::new().name(&name);
-        drop(client.spawn(async move { client::serve(&guest.server, &door, share, stream, peer).await }));
+        drop(client.spawn(async move { client::serve(&open.server, &state, share, stream, peer).await }));
     }
 }
 
-/// Counts a client as open, and holds its place, until this is dropped.
-struct Guest {
+/// Counts a client as open, and holds its slot, until this is dropped.
+struct OpenConnection {
     server: Arc<Server>,
-    _place: Place,
+    _slot: ConnectionSlot,
 }
 
-impl Drop for Guest {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
-        self.server.books.stats.open.fetch_sub(1, Relaxed);
+        self.server.observers.stats.open.fetch_sub(1, Relaxed);
     }
 }

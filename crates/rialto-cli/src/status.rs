@@ -9,19 +9,25 @@ use hyper::{Response, StatusCode};
 use rialto_rt::Handle;
 
 use crate::body::Content;
-use crate::client::{Door, Server};
-use crate::exchange::Books;
-use crate::files::{Answer, plain, set};
+use crate::client::{AddressState, Server};
+use crate::exchange::Observers;
+use crate::files::{ContentResponse, plain, set};
 use crate::stats::Outside;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 
 /// Returns the response for `path` if it is one of these pages. Returns `None` for other paths, and where the
 /// request must not learn that the page exists.
-pub fn answer(server: &Server, door: &Door, peer: IpAddr, path: &str, headers: &HeaderMap) -> Option<Answer> {
+pub fn page(
+    server: &Server,
+    address: &AddressState,
+    peer: IpAddr,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<ContentResponse> {
     let (text, kind) = match path.strip_prefix("/_rialto")? {
-        "" | "/metrics" | "/blocked" | "/graph" if !is_shown(server, door, peer, headers) => {
-            return refused(server, door);
+        "" | "/metrics" | "/blocked" | "/graph" if !is_shown(server, address, peer, headers) => {
+            return refused(server, address);
         }
         "" => counters(server, headers.get(ACCEPT)),
         "/metrics" if server.diagnostics => {
@@ -41,9 +47,9 @@ pub fn answer(server: &Server, door: &Door, peer: IpAddr, path: &str, headers: &
 
 /// Returns whether the request may see the pages: it has the token, or it comes from this machine to the
 /// address of the counters.
-fn is_shown(server: &Server, door: &Door, peer: IpAddr, headers: &HeaderMap) -> bool {
-    let local = door.admin && peer.to_canonical().is_loopback() && !is_forwarded(headers);
-    local || server.token.as_ref().is_some_and(|token| token.is_in(headers))
+fn is_shown(server: &Server, address: &AddressState, peer: IpAddr, headers: &HeaderMap) -> bool {
+    let local = address.admin && peer.to_canonical().is_loopback() && !is_forwarded(headers);
+    local || server.token.as_ref().is_some_and(|token| token.authorizes(headers))
 }
 
 /// Returns whether a proxy has forwarded the request. A proxy on this machine may do so for clients on any
@@ -57,8 +63,8 @@ fn is_forwarded(headers: &HeaderMap) -> bool {
 
 /// Returns the response to a request that may not see the pages. Returns `None` where no request may see
 /// them: they do not exist there.
-fn refused(server: &Server, door: &Door) -> Option<Answer> {
-    match (&server.token, door.admin) {
+fn refused(server: &Server, address: &AddressState) -> Option<ContentResponse> {
+    match (&server.token, address.admin) {
         (Some(_), _) => {
             let mut answer = plain(StatusCode::UNAUTHORIZED);
             set(&mut answer, WWW_AUTHENTICATE, "Bearer");
@@ -70,7 +76,7 @@ fn refused(server: &Server, door: &Door) -> Option<Answer> {
 }
 
 fn counters(server: &Server, accept: Option<&HeaderValue>) -> (String, &'static str) {
-    let Books { stats, log } = &*server.books;
+    let Observers { stats, log } = &*server.observers;
     let outside = Outside {
         tasks: Handle::current().metrics().live,
         parked: rialto_event::stats::waiters(),

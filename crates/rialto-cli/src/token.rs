@@ -51,17 +51,19 @@ impl Token {
     }
 
     /// Returns whether a request has exactly one `Authorization` header, with this token.
-    pub fn is_in(&self, headers: &HeaderMap) -> bool {
+    pub fn authorizes(&self, headers: &HeaderMap) -> bool {
         let mut values = headers.get_all(AUTHORIZATION).iter();
         let (Some(value), None) = (values.next(), values.next()) else { return false };
         match value.as_bytes().split_at_checked(7) {
-            Some((scheme, token)) if scheme.eq_ignore_ascii_case(b"bearer ") => self.is(token.trim_ascii()),
+            Some((scheme, token)) if scheme.eq_ignore_ascii_case(b"bearer ") => {
+                self.equals(token.trim_ascii())
+            }
             _ => false,
         }
     }
 
     /// Compares in constant time: the duration depends on the lengths, and not on the bytes of the token.
-    fn is(&self, token: &[u8]) -> bool {
+    fn equals(&self, token: &[u8]) -> bool {
         let same = self.0.iter().zip(token).fold(0, |different, (one, other)| different | (one ^ other));
         std::hint::black_box(same) == 0 && self.0.len() == token.len()
     }

@@ -39,14 +39,14 @@ fn flows(store: &Path, arguments: &[&str]) -> Result<String, String> {
 fn worked(store: &Path, clock: Clock, wanted: &[(&str, Status)]) {
     let runtime = rialto_rt::Runtime::new().unwrap();
     runtime.block_on(async {
-        let builder = Flows::builder().flow::<order>().clock(clock).crashes(1).build("test").alone();
+        let builder = Flows::builder().flow::<order>().clock(clock).max_crashes(1).build("test").exclusive();
         let flows = builder.open(Redb::open(store).unwrap()).unwrap();
         for (id, customer) in [("one", "Ada"), ("other", "")] {
             flows.start(id, order(customer.to_string(), 50)).await.unwrap();
         }
         let worker = rialto_rt::spawn(flows.clone().run(|task| drop(rialto_rt::spawn(task))));
         for (id, status) in wanted {
-            while flows.show(id).await.unwrap().summary.status != *status {
+            while flows.describe(id).await.unwrap().summary.status != *status {
                 rialto_rt::yield_now().await;
             }
         }
@@ -56,7 +56,7 @@ fn worked(store: &Path, clock: Clock, wanted: &[(&str, Status)]) {
 }
 
 #[test]
-fn tasks_are_listed_shown_retried_and_cancelled() {
+fn flows_are_listed_shown_retried_and_cancelled() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
@@ -97,14 +97,14 @@ fn tasks_are_listed_shown_retried_and_cancelled() {
     assert!(flows(&store, &["show", "one"]).is_err());
     flows(&store, &["retry", "--all"]).unwrap();
     assert!(flows(&store, &["list", "--status", "ready"]).unwrap().contains("other"));
-    flows(&store, &["cancel", "other"]).unwrap();
-    assert!(flows(&store, &["cancel", "other"]).unwrap_err().contains("has already ended"));
+    flows(&store, &["terminate", "other"]).unwrap();
+    assert!(flows(&store, &["terminate", "other"]).unwrap_err().contains("has already ended"));
     assert!(flows(&store, &["show", "nobody"]).unwrap_err().contains("there is no task `nobody`"));
     assert!(flows(&folder.path().join("no.redb"), &["list"]).unwrap_err().contains("there is no such file"));
 }
 
 #[test]
-fn one_that_cannot_be_retried_keeps_nobody_else_from_it() {
+fn retry_all_goes_on_after_a_flow_that_fails() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     let listener = UnixListener::bind(folder.path().join("shop.redb.sock")).unwrap();
@@ -131,7 +131,7 @@ fn one_that_cannot_be_retried_keeps_nobody_else_from_it() {
 }
 
 #[test]
-fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
+fn a_running_program_answers_for_its_flows() {
     let folder = tempfile::tempdir().unwrap();
     let (store, socket) = (folder.path().join("shop.redb"), folder.path().join("shop.redb.sock"));
     let runtime = rialto_rt::Runtime::new().unwrap();
@@ -151,12 +151,13 @@ fn the_tasks_of_a_program_that_runs_are_asked_of_it() {
     assert!(why.contains("it is open already") && why.contains("PostgreSQL"), "{why}");
     // A process that was killed leaves its socket behind.
     drop(std::os::unix::net::UnixListener::bind(&socket).unwrap());
-    let serving = shop.serve(&socket).unwrap();
-    assert!(shop.serve(&socket).is_err(), "somebody answers there");
+    let serving = shop.serve_admin(&socket).unwrap();
+    assert!(shop.serve_admin(&socket).is_err(), "somebody answers there");
     let lines = |arguments: &[&str]| flows(&store, arguments).unwrap().lines().count();
     assert_eq!(lines(&["list", "--limit", "2200"]), 2200);
     assert_eq!(lines(&["list", "--status", "ready", "--after", "2400"]), 99);
-    flows(&store, &["cancel", "0007"]).unwrap();
+    flows(&store, &["terminate", "0007"]).unwrap();
+    // The former name of the command.
     assert!(flows(&store, &["cancel", "0007"]).unwrap_err().contains("has already ended"));
     let list = flows(&store, &["list", "--status", "cancelled"]).unwrap();
     assert!(list.contains("0007") && list.lines().count() == 1);
@@ -179,7 +180,7 @@ mod later {
 }
 
 #[test]
-fn a_change_that_strands_tasks_is_refused() {
+fn a_frame_change_without_upgrade_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let lock = folder.path().join("frames.lock");
     let frames = |action: &str, of: &str, more: &[&str]| {
@@ -234,7 +235,7 @@ async fn asks() -> (i64, String) {
 fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
-    let open = || Flows::builder().flow::<asks>().alone().open(Redb::open(&store).unwrap()).unwrap();
+    let open = || Flows::builder().flow::<asks>().exclusive().open(Redb::open(&store).unwrap()).unwrap();
     let runtime = rialto_rt::Runtime::new().unwrap();
     let shop = open();
     runtime.block_on(async move {
@@ -247,7 +248,7 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
     assert!(flows(&store, &["signal", "nobody", "amount", "5"]).unwrap_err().contains("no task `nobody`"));
 
     let shop = open();
-    let serving = shop.serve(folder.path().join("shop.redb.sock")).unwrap();
+    let serving = shop.serve_admin(folder.path().join("shop.redb.sock")).unwrap();
     let long = "a".repeat(100_000);
     let address = format!("[\"{long}\", 7]");
     flows(&store, &["signal", "one", "address", &address]).unwrap();
@@ -265,7 +266,7 @@ fn a_signal_is_sent_to_a_file_or_to_the_program_that_has_it_open() {
 }
 
 #[test]
-fn a_file_that_is_whole_needs_no_mending() {
+fn mend_leaves_an_intact_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("shop.redb");
     worked(&store, Clock::manual(UNIX_EPOCH), &[("one", Status::Waiting), ("other", Status::Waiting)]);
@@ -275,14 +276,14 @@ fn a_file_that_is_whole_needs_no_mending() {
 }
 
 #[test]
-fn a_database_cannot_be_mended() {
+fn mend_refuses_a_postgres_url() {
     let refused = flows(Path::new("postgres://shop@localhost:1/shop"), &["mend"]).unwrap_err();
     assert!(refused.contains("`mend` is for files"), "{refused}");
 }
 
 #[cfg(not(feature = "postgres"))]
 #[test]
-fn a_connection_string_is_no_file() {
+fn a_postgres_url_is_not_taken_for_a_file() {
     for store in [
         "postgres://shop@localhost/shop",
         "postgresql:///shop",

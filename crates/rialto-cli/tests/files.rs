@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
-use common::{Folder, Server, program};
+use common::{Server, TempFolder, program};
 
 /// Returns bytes whose values depend on their positions.
 fn numbered(count: usize) -> Vec<u8> {
@@ -16,7 +16,7 @@ fn numbered(count: usize) -> Vec<u8> {
 }
 
 /// Writes a file that is old enough for strong validators.
-fn old_file(folder: &Folder, name: &str, bytes: &[u8]) {
+fn old_file(folder: &TempFolder, name: &str, bytes: &[u8]) {
     let path = folder.write(name, bytes);
     let old = SystemTime::now() - Duration::from_secs(3600);
     std::fs::File::options().write(true).open(path).unwrap().set_modified(old).unwrap();
@@ -33,8 +33,8 @@ fn strong_etag(server: &Server, path: &str) -> String {
 }
 
 #[test]
-fn a_file_is_served_with_what_describes_it() {
-    let folder = Folder::new();
+fn a_file_is_served_with_its_headers() {
+    let folder = TempFolder::new();
     folder.write("a b/ä.html", "<p>hello");
     let server = Server::start(folder.path(), &[]);
     let response = server.get("/a%20b/%C3%A4.html?query", &[]);
@@ -50,7 +50,7 @@ fn a_file_is_served_with_what_describes_it() {
 
 #[test]
 fn large_and_empty_files() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let large = numbered(3_000_001);
     folder.write("large", &large);
     folder.write("empty", "");
@@ -65,7 +65,7 @@ fn large_and_empty_files() {
 /// If the kernel does not have bytes or directory entries in memory, a blocking thread reads them.
 #[test]
 fn a_file_that_must_be_read_from_the_disk() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let bytes = numbered(5_000_000);
     let path = folder.write("cold", &bytes);
     let file = std::fs::File::open(path).unwrap();
@@ -83,8 +83,8 @@ fn a_file_that_must_be_read_from_the_disk() {
 }
 
 #[test]
-fn head_tells_what_get_would() {
-    let folder = Folder::new();
+fn head_has_the_headers_of_get() {
+    let folder = TempFolder::new();
     folder.write("f.txt", "hello");
     let server = Server::start(folder.path(), &[]);
     for path in ["/f.txt", "/nowhere"] {
@@ -100,7 +100,7 @@ fn head_tells_what_get_would() {
 
 #[test]
 fn folders_have_index_pages_and_slashes() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     folder.write("index.html", "top");
     folder.write("sub/index.html", "below");
     folder.write("bare/file", "");
@@ -117,7 +117,7 @@ fn folders_have_index_pages_and_slashes() {
 
 #[test]
 fn other_methods_are_refused() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     folder.write("f", "hello");
     let server = Server::start(folder.path(), &[]);
     for method in ["POST", "PUT", "DELETE", "BREW"] {
@@ -141,7 +141,7 @@ fn other_methods_are_refused() {
 
 #[test]
 fn ranges() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let bytes = numbered(200_000);
     folder.write("f", &bytes);
     let server = Server::start(folder.path(), &[]);
@@ -176,7 +176,7 @@ fn ranges() {
 
 #[test]
 fn several_ranges_come_in_parts() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let bytes = numbered(200_000);
     folder.write("f.txt", &bytes);
     let server = Server::start(folder.path(), &[]);
@@ -199,7 +199,7 @@ fn several_ranges_come_in_parts() {
 
 #[test]
 fn conditions() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     old_file(&folder, "f", b"hello");
     let server = Server::start(folder.path(), &[]);
     let etag = strong_etag(&server, "/f");
@@ -229,7 +229,7 @@ fn conditions() {
 
 #[test]
 fn one_connection_serves_many_requests() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     folder.write("f", "hello");
     let server = Server::start(folder.path(), &[]);
     let mut client = server.connect();
@@ -260,7 +260,7 @@ fn one_connection_serves_many_requests() {
 
 #[test]
 fn no_path_escapes() {
-    let base = Folder::new();
+    let base = TempFolder::new();
     base.write("secret", "secret");
     base.write("root/file", "file");
     base.write("root/.hidden", "secret");
@@ -337,8 +337,8 @@ fn no_path_escapes() {
 }
 
 #[test]
-fn what_is_not_a_file_is_not_served() {
-    let folder = Folder::new();
+fn special_files_are_not_served() {
+    let folder = TempFolder::new();
     let fifo =
         std::ffi::CString::new(folder.path().join("fifo").into_os_string().into_encoded_bytes()).unwrap();
     // SAFETY: the pointer is to a path that ends in NUL.
@@ -353,7 +353,7 @@ fn what_is_not_a_file_is_not_served() {
 
 #[test]
 fn the_counters_count() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     folder.write("f", "hello");
     let server = Server::start(folder.path(), &[]);
     for _ in 0..3 {
@@ -373,8 +373,8 @@ fn the_counters_count() {
 }
 
 #[test]
-fn what_the_tasks_do_is_shown_if_that_is_wanted() {
-    let folder = Folder::new();
+fn diagnostics_are_shown_on_request() {
+    let folder = TempFolder::new();
     let mut server = Server::start(folder.path(), &["--diagnostics"]);
     let mut idle = server.connect();
     idle.ask("GET", "/", &[]);
@@ -395,14 +395,14 @@ fn what_the_tasks_do_is_shown_if_that_is_wanted() {
     assert_eq!(graph.header("content-type"), Some("text/vnd.graphviz; charset=utf-8"));
     assert!(graph.text().starts_with("digraph waits {\n"), "{}", graph.text());
     server.signal(libc::SIGQUIT);
-    let said = server.hear("Metrics {");
-    assert!(said.contains("runtime \"rialto\" of process ") && said.contains(&client), "{said}");
+    let stderr = server.wait_for_stderr("Metrics {");
+    assert!(stderr.contains("runtime \"rialto\" of process ") && stderr.contains(&client), "{stderr}");
     server.stop();
 }
 
 #[test]
-fn what_the_tasks_do_is_not_shown_otherwise() {
-    let folder = Folder::new();
+fn diagnostics_are_off_by_default() {
+    let folder = TempFolder::new();
     let server = Server::start(folder.path(), &[]);
     for path in ["/_rialto/metrics", "/_rialto/blocked", "/_rialto/graph", "/_rialto/", "/_rialtos"] {
         assert_eq!(server.admin(path, &[]).status, 404, "{path}");
@@ -412,7 +412,7 @@ fn what_the_tasks_do_is_not_shown_otherwise() {
 
 #[test]
 fn the_log_has_a_line_for_each_request() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     folder.write("f", "hello");
     let mut server = Server::start_with(folder.path(), &["--log", "-"], Stdio::piped());
     let log = server.stdout();
@@ -436,7 +436,7 @@ fn the_log_has_a_line_for_each_request() {
 
 #[test]
 fn no_log_means_none() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let mut server = Server::start_with(folder.path(), &["--no-log"], Stdio::piped());
     let log = server.stdout();
     server.get("/", &[]);
@@ -445,8 +445,8 @@ fn no_log_means_none() {
 }
 
 #[test]
-fn errors_say_what_to_do() {
-    let folder = Folder::new();
+fn errors_have_help() {
+    let folder = TempFolder::new();
     let file = folder.write("file", "");
     let server = Server::start(folder.path(), &[]);
     let busy = server.address.to_string();
@@ -462,9 +462,9 @@ fn errors_say_what_to_do() {
     ];
     for (args, code, message) in tries {
         let output = program().arg("serve").args(&args).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
-        assert!(said.contains(message), "{args:?}: {said}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
+        assert!(stderr.contains(message), "{args:?}: {stderr}");
     }
     let help = program().args(["serve", "--help"]).output().unwrap();
     let help = String::from_utf8(help.stdout).unwrap();

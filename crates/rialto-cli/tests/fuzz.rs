@@ -20,11 +20,11 @@ fn repeatable(cases: u32) -> TestRunner {
 }
 
 /// Runs other cases each time.
-fn long() -> TestRunner {
+fn random_runner() -> TestRunner {
     TestRunner::new(Config { cases: 20_000, failure_persistence: None, ..Config::default() })
 }
 
-fn start() -> (common::Folder, Server) {
+fn start() -> (common::TempFolder, Server) {
     let folder = grammar::folder();
     let server = Server::start(folder.path(), &["--no-log", "--timeout", "20", "--host", "test"]);
     (folder, server)
@@ -129,7 +129,7 @@ fn each_request_of_a_pipeline_has_its_answer() {
 #[test]
 #[ignore = "long"]
 fn each_request_of_many_pipelines_has_its_answer() {
-    pipelines(long());
+    pipelines(random_runner());
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_pipeline_may_be_cut_at_every_byte() {
 }
 
 #[test]
-fn each_byte_may_come_alone() {
+fn requests_may_arrive_byte_by_byte() {
     let (_folder, server) = start();
     let result = repeatable(20).run(&pipeline(), |requests| {
         let cuts = (1..bytes_of(&requests).len()).collect();
@@ -288,7 +288,7 @@ impl Break {
 }
 
 /// Sends valid requests, then a damaged one. The valid ones get their answers, and the connection ends.
-fn harms_nobody(server: &Server, before: &[Request], broken: &[u8], cuts: &[Index]) -> Outcome {
+fn check_damaged(server: &Server, before: &[Request], broken: &[u8], cuts: &[Index]) -> Outcome {
     let mut bytes = bytes_of(before);
     bytes.extend(broken);
     let mut client = server.connect();
@@ -332,29 +332,29 @@ fn broken(mut runner: TestRunner, least: u64) {
     let result = runner.run(&(before, request(), breaks, cuts), |(before, request, breaks, cuts)| {
         let mut bytes = request.bytes();
         breaks.iter().for_each(|way| way.apply(&mut bytes));
-        harms_nobody(&server, &before, &bytes, &cuts)
+        check_damaged(&server, &before, &bytes, &cuts)
     });
     result.unwrap_or_else(|error| panic!("{error}"));
     assert!(server.counter("connections_malformed") > least);
-    server.settles(files);
+    server.wait_until_idle(files);
     server.stop();
 }
 
 #[test]
-fn broken_requests_harm_nobody() {
+fn damaged_requests_do_not_affect_others() {
     broken(repeatable(1500), 300);
 }
 
 #[test]
 #[ignore = "long"]
-fn many_broken_requests_harm_nobody() {
-    broken(long(), 3000);
+fn many_damaged_requests_do_not_affect_others() {
+    broken(random_runner(), 3000);
 }
 
 /// Request smuggling: if two servers could disagree about the end of a request, this one answers nothing
 /// after the first possible end.
 #[test]
-fn what_could_be_read_in_two_ways_is_not_read_on() {
+fn ambiguous_bodies_cannot_smuggle_a_request() {
     let (_folder, server) = start();
     let smuggled = grammar::SMUGGLED;
     let chunk = format!("{:x}\r\n{smuggled}\r\n0\r\n\r\n", smuggled.len());

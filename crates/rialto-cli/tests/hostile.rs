@@ -12,18 +12,18 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Client, Folder, PATIENCE, Server, program};
+use common::{Client, PATIENCE, Server, TempFolder, program};
 use rustix::net::{AddressFamily, SocketType};
 use rustix::process::{Resource, getrlimit, setrlimit};
 
-fn folder() -> Folder {
-    let folder = Folder::new();
+fn folder() -> TempFolder {
+    let folder = TempFolder::new();
     folder.write("f", "hello");
     folder
 }
 
 /// Writes a file with a token, which only its owner may read.
-fn token(folder: &Folder, text: &str) -> String {
+fn token(folder: &TempFolder, text: &str) -> String {
     let path = folder.write(".token", text);
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     path.to_str().unwrap().to_owned()
@@ -36,7 +36,7 @@ fn admin_status(server: &Server, headers: &[(&str, &str)]) -> u16 {
 #[test]
 fn the_counters_are_off_by_default() {
     let folder = folder();
-    let server = Server::start_bare(folder.path(), &["--no-log", "--diagnostics"]);
+    let server = Server::start_without_admin(folder.path(), &["--no-log", "--diagnostics"]);
     for path in ["/_rialto", "/_rialto/metrics", "/_rialto/blocked", "/_rialto/graph"] {
         assert_eq!(server.get(path, &[]).status, 404, "{path}");
     }
@@ -111,9 +111,9 @@ fn a_token_that_others_may_read_is_refused() {
     ];
     for (file, part) in tries {
         let output = program().args(["serve", "--admin-token", file]).arg(folder.path()).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{file}: {said}");
-        assert!(said.contains(part), "{file}: {said}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{file}: {stderr}");
+        assert!(stderr.contains(part), "{file}: {stderr}");
     }
 }
 
@@ -131,7 +131,7 @@ fn loopback(number: usize) -> Ipv4Addr {
 }
 
 #[test]
-fn an_address_has_so_many_connections_and_no_more() {
+fn connections_per_address_are_limited() {
     let folder = folder();
     let server = Server::start(folder.path(), &["--no-log", "--per-address", "3"]);
     let (first, other) = (Ipv4Addr::new(127, 0, 0, 7), Ipv4Addr::new(127, 0, 0, 8));
@@ -157,7 +157,7 @@ fn an_address_has_so_many_connections_and_no_more() {
 }
 
 #[test]
-fn without_a_limit_an_address_has_as_many_as_there_are() {
+fn the_limit_per_address_can_be_off() {
     let folder = folder();
     let server = Server::start(folder.path(), &["--no-log", "--per-address", "0"]);
     let mut held: Vec<Client> = (0..200).map(|_| server.connect()).collect();
@@ -206,7 +206,7 @@ fn raise_file_limit(count: usize) {
 /// 10,000 connections from 256 addresses each send 31 KB of a head that does not end.
 #[test]
 #[ignore = "long: opens 10,000 connections, and asks for answers within a second of an optimized program"]
-fn unfinished_heads_from_many_addresses_leave_the_server_to_others() {
+fn unfinished_heads_from_many_addresses_do_not_starve_others() {
     const COUNT: usize = 10_000;
     raise_file_limit(COUNT);
     let folder = folder();
@@ -280,9 +280,9 @@ fn logged(folder: &Path) -> BTreeMap<String, usize> {
 
 #[test]
 fn no_line_of_the_log_is_lost_or_torn_by_its_rotation() {
-    let (folder, logs) = (folder(), Folder::new());
+    let (folder, logs) = (folder(), TempFolder::new());
     let path = logs.path().join("access.log");
-    let server = Server::start_bare(folder.path(), &["--log", path.to_str().unwrap()]);
+    let server = Server::start_without_admin(folder.path(), &["--log", path.to_str().unwrap()]);
     let over = AtomicBool::new(false);
     let asked = std::thread::scope(|scope| {
         let clients: Vec<_> = (0..4)
@@ -324,17 +324,17 @@ fn no_line_of_the_log_is_lost_or_torn_by_its_rotation() {
 }
 
 #[test]
-fn a_log_that_cannot_be_opened_again_is_written_on() {
-    let (folder, logs) = (folder(), Folder::new());
+fn a_failed_reopen_keeps_the_old_log() {
+    let (folder, logs) = (folder(), TempFolder::new());
     let inner = logs.path().join("inner");
     fs::create_dir(&inner).unwrap();
     let path = inner.join("access.log");
-    let mut server = Server::start_bare(folder.path(), &["--log", path.to_str().unwrap()]);
+    let mut server = Server::start_without_admin(folder.path(), &["--log", path.to_str().unwrap()]);
     // The folder gets another name while the log is open.
     let moved = logs.path().join("moved");
     fs::rename(&inner, &moved).unwrap();
     server.signal(libc::SIGHUP);
-    assert!(server.hear("access.log").contains("cannot"), "it says so");
+    assert!(server.wait_for_stderr("access.log").contains("cannot"), "it says so");
     server.get("/f", &[]);
     server.stop();
     assert_eq!(fs::read_to_string(moved.join("access.log")).unwrap().lines().count(), 1);
@@ -345,8 +345,8 @@ fn a_log_that_cannot_be_opened_is_an_error() {
     let folder = folder();
     let missing = folder.path().join("missing/log");
     let output = program().args(["serve", "--log"]).arg(&missing).arg(folder.path()).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("missing/log"), "{said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("missing/log"), "{stderr}");
     assert_eq!(fs::metadata(&missing).unwrap_err().kind(), ErrorKind::NotFound);
 }

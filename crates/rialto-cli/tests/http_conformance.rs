@@ -8,7 +8,7 @@ mod common;
 use std::io::{Read, Write};
 use std::time::{Duration, SystemTime};
 
-use common::{Client, Folder, Response, Server};
+use common::{Client, Response, Server, TempFolder};
 
 /// The request that follows each row's.
 const NEXT: &str = "GET /next HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
@@ -608,8 +608,8 @@ const MEANINGS: &[Row] = &[
 ];
 
 /// Makes a folder with a file that is old enough for strong validators.
-fn folder() -> Folder {
-    let folder = Folder::new();
+fn folder() -> TempFolder {
+    let folder = TempFolder::new();
     let path = folder.write("f", TEXT);
     let old = SystemTime::now() - Duration::from_secs(3600);
     std::fs::File::options().write(true).open(path).unwrap().set_modified(old).unwrap();
@@ -782,7 +782,7 @@ fn only_listed_hosts_are_answered() {
 
 /// If a server listens on all addresses, each address of the machine is one of its hosts.
 #[test]
-fn the_machines_own_addresses_are_hosts_of_a_server_at_all() {
+fn a_server_on_all_addresses_answers_to_each() {
     let folder = folder();
     let server = Server::start(folder.path(), &["--no-log", "--listen", "0.0.0.0:0"]);
     let mut client = server.connect();
@@ -800,13 +800,13 @@ fn the_machines_own_addresses_are_hosts_of_a_server_at_all() {
 }
 
 #[test]
-fn a_host_that_is_none_is_no_option() {
+fn an_invalid_host_option_is_refused() {
     for bad in ["", "a b", "http://a", "a/b", "a:b", "[::1"] {
         let mut command = common::program();
         let output = command.args(["serve", "--host", bad]).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{bad}: {said}");
-        assert!(said.contains("--host"), "{said}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{bad}: {stderr}");
+        assert!(stderr.contains("--host"), "{stderr}");
     }
 }
 

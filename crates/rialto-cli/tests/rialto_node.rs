@@ -1,6 +1,6 @@
 //! The tests of `rialto node`: one test program, which needs the feature `node`. Each file is a module here.
 
-mod node;
-mod nodes;
+mod node_commands;
+mod node_keys;
 mod support;
 mod wordcount;

@@ -8,11 +8,11 @@ use std::os::fd::AsRawFd;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Client, Folder, PATIENCE, Server};
+use common::{Client, PATIENCE, Server, TempFolder};
 
 /// Makes a folder with a small file, and a large sparse one.
-fn folder(large: u64) -> Folder {
-    let folder = Folder::new();
+fn folder(large: u64) -> TempFolder {
+    let folder = TempFolder::new();
     folder.write("small", "hello");
     let path = folder.write("large", "");
     std::fs::File::options().write(true).open(path).unwrap().set_len(large).unwrap();
@@ -64,12 +64,12 @@ fn resets_in_the_middle_of_a_body() {
         client.read(&mut some).unwrap();
         reset(client.into_socket());
     }
-    server.settles(files);
+    server.wait_until_idle(files);
     server.stop();
 }
 
 #[test]
-fn idle_and_slow_clients_are_let_go() {
+fn idle_and_slow_clients_time_out() {
     let folder = folder(1 << 30);
     let server = Server::start(folder.path(), &["--timeout", "0.3"]);
     // Sends nothing. The server closes the connection as if this client had hung up.
@@ -154,7 +154,7 @@ fn four_gigabytes_to_a_slow_client_in_little_memory() {
 
 #[test]
 fn a_file_that_shrinks_breaks_the_response_and_nothing_else() {
-    let folder = Folder::new();
+    let folder = TempFolder::new();
     let path = folder.write("shrinks", vec![b'x'; 32 << 20]);
     let server = Server::start(folder.path(), &[]);
     let mut client = server.connect();
@@ -175,7 +175,7 @@ fn a_file_that_shrinks_breaks_the_response_and_nothing_else() {
 }
 
 #[test]
-fn clients_beyond_the_limit_wait_for_a_place() {
+fn clients_beyond_the_limit_wait() {
     let folder = folder(1);
     let server = Server::start(folder.path(), &["--max-connections", "2"]);
     let first = server.connect();
@@ -193,7 +193,7 @@ fn clients_beyond_the_limit_wait_for_a_place() {
 }
 
 #[test]
-fn without_file_descriptors_clients_wait_and_nobody_spins() {
+fn without_file_descriptors_clients_wait_and_the_server_idles() {
     let folder = folder(1);
     let server = Server::start(folder.path(), &["--no-log"]);
     server.get("/small", &[]);
@@ -300,15 +300,15 @@ fn a_request_in_flight_is_finished_after_the_signal() {
 }
 
 #[test]
-fn the_grace_ends() {
+fn the_grace_period_is_bounded() {
     let folder = folder(1 << 30);
     let server = Server::start(folder.path(), &["--grace", "0.2"]);
     let mut client = server.connect();
     client.ask("GET", "/large", &[]);
     assert_eq!(client.head().unwrap().status, 200);
     // The client reads no further. The server ends all the same, and reports the connection that it cut off.
-    let said = server.stop();
-    assert!(said.contains("1 connection did not finish within 200ms"), "{said}");
+    let stderr = server.stop();
+    assert!(stderr.contains("1 connection did not finish within 200ms"), "{stderr}");
 }
 
 #[test]
@@ -385,7 +385,7 @@ fn ten_thousand_idle_connections() {
         // The server still answers.
         assert_eq!(server.get("/small", &[]).status, 200);
         drop(clients);
-        server.settles(files);
+        server.wait_until_idle(files);
     }
     server.stop();
 }

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, Stdio};
 
-use crate::support::{Running, command, rialto, said};
+use crate::support::{Running, command, output_of, rialto};
 use rustix::process::Signal;
 use serde_json::Value;
 
@@ -59,13 +59,13 @@ fn one_process_and_several_count_the_same() {
     let several = ["wordcount", text, "--dev", "--workers", a, b, c];
     assert_eq!(rialto(dir.path(), &[&several, ALL].concat()).json(), alone);
     // The output for people has the most frequent words.
-    let shown = rialto(dir.path(), &["wordcount", text, "--top", "3"]).done();
+    let shown = rialto(dir.path(), &["wordcount", text, "--top", "3"]).expect_success();
     let first = alone["top"][0][0].as_str().unwrap();
     assert!(shown.lines().next().unwrap().ends_with(first) && shown.lines().count() == 4, "{shown}");
 }
 
 #[test]
-fn what_cannot_be_counted_is_told() {
+fn unreadable_files_and_invalid_utf8_are_reported() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let path = folder.path();
     fs::write(path.join("latin1"), b"caf\xe9 noir").unwrap();
@@ -91,11 +91,12 @@ fn what_cannot_be_counted_is_told() {
     }
     assert_eq!(words_in(&counted), expected);
     fs::set_permissions(path.join("locked"), fs::Permissions::from_mode(0o700)).unwrap();
-    let nowhere = rialto(dir.path(), &["wordcount", path.join("nowhere").to_str().unwrap()]).failed(1);
+    let nowhere =
+        rialto(dir.path(), &["wordcount", path.join("nowhere").to_str().unwrap()]).expect_exit_code(1);
     assert!(nowhere.contains("nowhere"), "{nowhere}");
     fs::write(path.join("list"), "text\nnowhere\n.\n").unwrap();
     let mut listed = command(dir.path(), &[&["wordcount", "--files-from", "list"], ALL].concat());
-    let count = said(listed.current_dir(path).spawn().unwrap());
+    let count = output_of(listed.current_dir(path).spawn().unwrap());
     assert!(count.err.contains("2 files or folders could not be read"), "{}", count.err);
     assert_eq!((words_in(&serde_json::from_str(&count.out).unwrap())["noir"], count.code), (1, 1));
 }
@@ -123,28 +124,28 @@ impl Count {
     }
 
     /// Waits for a line of the standard error that contains `part`.
-    fn says(&mut self, part: &str) {
+    fn wait_for_stderr(&mut self, part: &str) {
         let mut lines = self.err.by_ref().map(Result::unwrap);
         assert!(lines.any(|line| line.contains(part)), "it says {part:?} before it ends");
     }
 
     /// Waits until this number of pieces is counted.
     fn has_counted(&mut self, pieces: usize) {
-        self.says(&format!("rialto: {pieces} pieces counted"));
+        self.wait_for_stderr(&format!("rialto: {pieces} pieces counted"));
     }
 
     fn end(self) -> Value {
         drop(self.names);
         // Keeps reading the standard error, so that the program cannot block on it.
         let reader = std::thread::spawn(move || self.err.map(Result::unwrap).collect::<Vec<_>>());
-        let said = said(self.child);
+        let output = output_of(self.child);
         let lines = reader.join().unwrap();
-        assert_eq!(said.code, 0, "{lines:?}");
-        said.json()
+        assert_eq!(output.code, 0, "{lines:?}");
+        output.json()
     }
 }
 
-/// The number of pieces that a worker has at a time: see `hired` in `src/node/words.rs`.
+/// The number of pieces that a worker has at a time: see `start_counter` in `src/node/job.rs`.
 fn at_most() -> usize {
     2 * std::thread::available_parallelism().map_or(1, |processors| processors.get())
 }
@@ -158,7 +159,7 @@ fn a_worker_that_is_killed_changes_nothing() {
     let (second, third) = rest.split_at(4 * at_most());
     let mut count = Count::by(dir.path(), &[&stays.at, &dies.at], "60");
     for _ in 0..2 {
-        count.says(" has started");
+        count.wait_for_stderr(" has started");
     }
     count.feed(first);
     count.has_counted(10);
@@ -167,7 +168,7 @@ fn a_worker_that_is_killed_changes_nothing() {
     count.feed(second);
     count.has_counted(10 + 3 * at_most());
     dies.signal(Signal::KILL);
-    count.says("is lost");
+    count.wait_for_stderr("is lost");
     count.has_counted(10 + 4 * at_most());
     count.feed(third);
     let counted = count.end();
@@ -176,33 +177,33 @@ fn a_worker_that_is_killed_changes_nothing() {
 }
 
 #[test]
-fn a_worker_that_comes_in_the_middle_counts() {
+fn a_late_worker_joins_the_count() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (first, later) = (Running::dev(dir.path()), Running::dev(dir.path()));
     let at = later.at.clone();
     drop(later);
     let files = library(folder.path(), 30);
     let mut count = Count::by(dir.path(), &[&first.at, &at], "60");
-    count.says("trying again");
+    count.wait_for_stderr("trying again");
     count.feed(&files[..10]);
     count.has_counted(10);
     let later = Running::start(dir.path(), &["--dev", "--listen", &at]);
-    count.says(&format!("{at} has started"));
+    count.wait_for_stderr(&format!("{at} has started"));
     // The later worker is now alone.
     drop(first);
-    count.says("is lost");
+    count.wait_for_stderr("is lost");
     count.feed(&files[10..20]);
     count.has_counted(20);
     // A third node, at the same address.
     drop(later);
-    count.says("is lost");
+    count.wait_for_stderr("is lost");
     let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);
     count.feed(&files[20..]);
     assert_eq!(words_in(&count.end()), words_of(&files));
 }
 
 #[test]
-fn if_no_worker_is_left_the_rest_is_counted_here() {
+fn without_workers_the_count_is_local() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let worker = Running::dev(dir.path());
     let files = library(folder.path(), 30);
@@ -210,7 +211,7 @@ fn if_no_worker_is_left_the_rest_is_counted_here() {
     count.feed(&files[..10]);
     count.has_counted(10);
     drop(worker);
-    count.says("this program counts, too");
+    count.wait_for_stderr("this program counts, too");
     count.feed(&files[10..]);
     assert_eq!(words_in(&count.end()), words_of(&files));
 }

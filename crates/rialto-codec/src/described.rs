@@ -13,11 +13,11 @@
 //! another order, without a field that has a default, or with a number of another width. The content of each
 //! kind has one encoding only, as in the compact form.
 
-mod key;
-mod tree;
+mod compare;
+mod path;
 
-pub(crate) use key::part_of_key;
-pub(crate) use tree::difference;
+pub(crate) use compare::difference;
+pub(crate) use path::part_of_key;
 
 /// Declares `Kind`, and the table `KINDS` that finds a kind by its byte.
 macro_rules! kinds {
@@ -48,4 +48,4 @@ impl Kind {
 /// The cost of a level of nesting in this form; one of the compact form costs 1. Serde may read such a value
 /// into a buffer and then again from there, which takes large frames on the native stack. So values can be
 /// nested 128 deep, as in serde_json.
-pub(crate) const LEVEL: u32 = 8;
+pub(crate) const LEVEL_COST: u32 = 8;

@@ -8,7 +8,7 @@
 //! let bytes = [3, b'a', b'b', b'c', 7];
 //! let (text, rest): (&str, _) = rialto_codec::read(&bytes)?;
 //! assert_eq!((text, rest), ("abc", &[7][..]));
-//! # Ok::<_, rialto_codec::Refused>(())
+//! # Ok::<_, rialto_codec::CodecError>(())
 //! ```
 //!
 //! # The two forms
@@ -30,41 +30,42 @@
 //!
 //! | module | contains |
 //! |---|---|
-//! | `account` | the limits beside the length of the bytes: nesting, native stack, elements that take no bytes |
+//! | `limits` | the limits beside the length of the bytes: nesting, native stack, elements that take no bytes |
 //! | `reader` | the reader of both forms |
 //! | `writer` | the writer of both forms |
 //! | `write` | the choice of the form |
-//! | `look` | the schema probe, which finds out how a type reads |
-//! | `reads` | the result of the probe, once for each type |
+//! | `probe` | the schema probe, which finds out how a type reads |
+//! | `schema` | the result of the probe, once for each type |
 //! | `described` | the self-describing form |
 //!
 //! Sources: the format of the bytes is postcard's; the limit of 128 levels in the self-describing form is
 //! serde_json's.
 #![forbid(unsafe_code)]
 
-mod account;
-mod asked;
 mod described;
 mod digits;
+mod error;
 mod form;
 #[cfg(test)]
 mod fuzz;
-mod look;
+mod limits;
+mod probe;
+mod purpose;
 mod reader;
-mod reads;
-mod refused;
+mod schema;
 #[cfg(test)]
 mod tests;
 mod write;
 mod writer;
 
-pub use asked::{Purpose, purpose};
+pub use error::CodecError;
 pub use form::Form;
-pub use look::Hash;
-pub use reader::{read, whole, whole_of};
-pub use reads::{Reads, reads};
-pub use refused::Refused;
+pub use probe::Fnv;
+pub use purpose::{Purpose, purpose};
+pub use reader::{read, read_all, read_all_of};
+pub use schema::{TypeSchema, type_schema};
 pub use write::{
-    Compact, Whole, apart, append_described, append_frame, attempt, attempt_by, kept, write, write_as,
+    CompactOutcome, EncodingState, append_described, append_frame, check_round_trip, check_round_trip_by,
+    isolated, serialize_variable, write, write_with,
 };
-pub use writer::{append, append_within};
+pub use writer::{append, append_at_most};

@@ -11,12 +11,12 @@ use std::ops::{BitOr, Shl};
 
 use serde::Deserialize;
 
-use crate::account;
 use crate::described::Kind;
 use crate::digits;
+use crate::error::{CodecError, refuse};
 use crate::form::Form;
-use crate::look::Look;
-use crate::refused::{Refused, refuse};
+use crate::limits;
+use crate::probe::Probe;
 
 /// Reads the value at the start of these bytes. Returns it and the bytes after it.
 ///
@@ -26,15 +26,15 @@ use crate::refused::{Refused, refuse};
 ///
 /// # Errors
 ///
-/// [`Refused`], if the bytes are not the canonical postcard encoding of such a value, the value exceeds a
+/// [`CodecError`], if the bytes are not the canonical postcard encoding of such a value, the value exceeds a
 /// limit, or its own `Deserialize` refuses.
 ///
 /// ```
 /// let (numbers, rest) = rialto_codec::read::<Vec<u16>>(&[2, 5, 200, 1, 9])?;
 /// assert_eq!((numbers, rest), (vec![5, 200], &[9][..]));
-/// # Ok::<_, rialto_codec::Refused>(())
+/// # Ok::<_, rialto_codec::CodecError>(())
 /// ```
-pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
+pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8]), CodecError> {
     read_of(Form::Compact, bytes)
 }
 
@@ -42,41 +42,41 @@ pub fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8])
 ///
 /// # Errors
 ///
-/// Those of [`read`]; and [`Refused`] if bytes follow the value.
+/// Those of [`read`]; and [`CodecError`] if bytes follow the value.
 ///
 /// ```
-/// assert_eq!(rialto_codec::whole::<u8>(&[5])?, 5);
-/// assert!(rialto_codec::whole::<u8>(&[5, 6]).is_err());
-/// # Ok::<_, rialto_codec::Refused>(())
+/// assert_eq!(rialto_codec::read_all::<u8>(&[5])?, 5);
+/// assert!(rialto_codec::read_all::<u8>(&[5, 6]).is_err());
+/// # Ok::<_, rialto_codec::CodecError>(())
 /// ```
-pub fn whole<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, Refused> {
-    whole_of(Form::Compact, bytes)
+pub fn read_all<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CodecError> {
+    read_all_of(Form::Compact, bytes)
 }
 
 /// Reads the value whose encoding in this form is all of these bytes.
 ///
 /// # Errors
 ///
-/// Those of [`whole`].
+/// Those of [`read_all`].
 ///
 /// ```
-/// use rialto_codec::{Form, append_described, whole_of};
+/// use rialto_codec::{Form, append_described, read_all_of};
 ///
 /// let mut bytes = Vec::new();
 /// append_described(&("one", Some(1_u8)), &mut bytes)?;
-/// assert_eq!(whole_of::<(String, Option<u8>)>(Form::Described, &bytes)?, ("one".into(), Some(1)));
-/// # Ok::<_, rialto_codec::Refused>(())
+/// assert_eq!(read_all_of::<(String, Option<u8>)>(Form::Described, &bytes)?, ("one".into(), Some(1)));
+/// # Ok::<_, rialto_codec::CodecError>(())
 /// ```
-pub fn whole_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<T, Refused> {
+pub fn read_all_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<T, CodecError> {
     match read_of(form, bytes)? {
         (value, []) => Ok(value),
-        (_, more) => Err(Refused::new(format!("{} bytes follow the value", more.len()))),
+        (_, more) => Err(CodecError::new(format!("{} bytes follow the value", more.len()))),
     }
 }
 
-fn read_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<(T, &'de [u8]), Refused> {
+fn read_of<'de, T: Deserialize<'de>>(form: Form, bytes: &'de [u8]) -> Result<(T, &'de [u8]), CodecError> {
     let mut reader = Reader::of(form, bytes);
-    let value = account::reading(|| T::deserialize(&mut reader))?;
+    let value = limits::in_read(|| T::deserialize(&mut reader))?;
     Ok((value, reader.rest))
 }
 
@@ -105,7 +105,7 @@ enum Mode {
         is_unit: bool,
     },
     /// A probe: each request is recorded, and answered with a made-up value of its kind.
-    Look(Box<Look>),
+    Probe(Box<Probe>),
 }
 
 impl<'de> Reader<'de> {
@@ -122,14 +122,14 @@ impl<'de> Reader<'de> {
     }
 
     /// A reader that probes a type.
-    pub(crate) fn looking() -> Reader<'de> {
-        Reader { rest: &[], promised: 0, mode: Mode::Look(Box::default()) }
+    pub(crate) fn probe() -> Reader<'de> {
+        Reader { rest: &[], promised: 0, mode: Mode::Probe(Box::default()) }
     }
 
-    /// The record of the probe, if the reader [probes a type](Reader::looking).
-    pub(crate) fn look(&mut self) -> Option<&mut Look> {
+    /// The record of the probe, if the reader [probes a type](Reader::probe).
+    pub(crate) fn probe_mut(&mut self) -> Option<&mut Probe> {
         match &mut self.mode {
-            Mode::Look(look) => Some(look),
+            Mode::Probe(probe) => Some(probe),
             Mode::Compact | Mode::Described { .. } => None,
         }
     }
@@ -141,18 +141,18 @@ impl<'de> Reader<'de> {
     }
 
     /// Reads the kind of the next value, in the self-describing form.
-    pub(crate) fn kind(&mut self) -> Result<Kind, Refused> {
+    pub(crate) fn kind(&mut self) -> Result<Kind, CodecError> {
         if let Mode::Described { read, .. } = &mut self.mode
             && let Some(kind) = read.take()
         {
             return Ok(kind);
         }
         let byte = self.byte()?;
-        Kind::of(byte).ok_or_else(|| Refused::new(format!("no kind of value has the number {byte}")))
+        Kind::of(byte).ok_or_else(|| CodecError::new(format!("no kind of value has the number {byte}")))
     }
 
     /// The same, but leaves the kind unread.
-    fn peek(&self) -> Result<Kind, Refused> {
+    fn peek(&self) -> Result<Kind, CodecError> {
         match self.mode {
             Mode::Described { read: Some(kind), .. } => Ok(kind),
             _ => Reader::described(self.rest).kind(),
@@ -160,14 +160,14 @@ impl<'de> Reader<'de> {
     }
 
     /// Sets the kind of the next value. Its byte was read already, or does not exist.
-    fn unread(&mut self, kind: Kind) {
+    fn set_kind(&mut self, kind: Kind) {
         if let Mode::Described { read, .. } = &mut self.mode {
             *read = Some(kind);
         }
     }
 
     #[inline]
-    pub(crate) fn byte(&mut self) -> Result<u8, Refused> {
+    pub(crate) fn byte(&mut self) -> Result<u8, CodecError> {
         match self.rest.split_first() {
             Some((&byte, rest)) => {
                 self.rest = rest;
@@ -178,7 +178,7 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    pub(crate) fn bytes(&mut self, length: usize) -> Result<&'de [u8], Refused> {
+    pub(crate) fn bytes(&mut self, length: usize) -> Result<&'de [u8], CodecError> {
         match self.rest.split_at_checked(length) {
             Some((bytes, rest)) => {
                 self.rest = rest;
@@ -189,7 +189,7 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Refused> {
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], CodecError> {
         let mut array = [0; N];
         array.copy_from_slice(self.bytes(N)?);
         Ok(array)
@@ -197,7 +197,7 @@ impl<'de> Reader<'de> {
 
     /// Reads a varint of at most `bits` bits, where `bits` is more than fourteen. Most take a byte or two.
     #[inline(always)]
-    fn number(&mut self, bits: u32) -> Result<u64, Refused> {
+    fn number(&mut self, bits: u32) -> Result<u64, CodecError> {
         match *self.rest {
             [byte @ ..0x80, ref rest @ ..] => {
                 self.rest = rest;
@@ -207,13 +207,13 @@ impl<'de> Reader<'de> {
                 self.rest = rest;
                 Ok(u64::from(low & 0x7f) | u64::from(high) << 7)
             }
-            _ => self.long(bits),
+            _ => self.number_slow(bits),
         }
     }
 
     /// The same for a varint that takes more bytes or is invalid. Reads eight bytes at once.
     #[inline(never)]
-    fn long(&mut self, bits: u32) -> Result<u64, Refused> {
+    fn number_slow(&mut self, bits: u32) -> Result<u64, CodecError> {
         let Some((eight, rest)) = self.rest.split_first_chunk() else { return self.digits(0, 0, bits) };
         let eight = u64::from_le_bytes(*eight);
         let ends = !eight & u64::from_ne_bytes([0x80; 8]);
@@ -235,7 +235,7 @@ impl<'de> Reader<'de> {
 
     /// Reads the rest of a varint of at most `bits` bits, whose lowest `shift` bits are known: seven bits in
     /// each byte, the lowest first. The last byte may have fewer.
-    fn digits<N>(&mut self, lowest: N, mut shift: u32, bits: u32) -> Result<N, Refused>
+    fn digits<N>(&mut self, lowest: N, mut shift: u32, bits: u32) -> Result<N, CodecError>
     where
         N: From<u8> + Shl<u32, Output = N> + BitOr<Output = N>,
     {
@@ -259,39 +259,39 @@ impl<'de> Reader<'de> {
 
     /// Reads the number of elements or bytes that follow.
     #[inline]
-    pub(crate) fn length(&mut self) -> Result<usize, Refused> {
+    pub(crate) fn length(&mut self) -> Result<usize, CodecError> {
         self.number(usize::BITS).map(|length| length as usize)
     }
 
     /// Reads an unsigned number of at most `bits` bits.
     #[cold]
-    pub(crate) fn unsigned(&mut self, bits: u32) -> Result<u64, Refused> {
+    pub(crate) fn unsigned(&mut self, bits: u32) -> Result<u64, CodecError> {
         if bits == 8 { self.byte().map(u64::from) } else { self.number(bits) }
     }
 
     /// Reads an unsigned number of 128 bits.
-    pub(crate) fn unsigned_128(&mut self) -> Result<u128, Refused> {
+    pub(crate) fn unsigned_128(&mut self) -> Result<u128, CodecError> {
         self.digits(0, 0, 128)
     }
 
     /// Reads a signed number of at most `bits` bits.
     #[cold]
-    pub(crate) fn signed(&mut self, bits: u32) -> Result<i64, Refused> {
+    pub(crate) fn signed(&mut self, bits: u32) -> Result<i64, CodecError> {
         if bits == 8 {
             return self.byte().map(|byte| i64::from(byte as i8));
         }
         self.number(bits).map(|number| signed(number.into()) as i64)
     }
 
-    pub(crate) fn text(&mut self) -> Result<&'de str, Refused> {
+    pub(crate) fn text(&mut self) -> Result<&'de str, CodecError> {
         let length = self.length()?;
         str::from_utf8(self.bytes(length)?).or_else(|_| refuse("a text is not valid UTF-8"))
     }
 }
 
 #[cold]
-fn too_large<T>(bits: u32) -> Result<T, Refused> {
-    Err(Refused::new(format!("a number is too large for {bits} bits")))
+fn too_large<T>(bits: u32) -> Result<T, CodecError> {
+    Err(CodecError::new(format!("a number is too large for {bits} bits")))
 }
 
 /// Decodes the zigzag encoding, in which the lowest bit is the sign.

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Refused, append, append_within, read, whole, whole_of, write};
+use crate::{CodecError, append, append_at_most, read, read_all, read_all_of, write};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 enum List {
@@ -32,40 +32,40 @@ fn on_a_thread<T: Send + 'static>(read: impl FnOnce() -> T + Send + 'static) -> 
 }
 
 #[test]
-fn nested_values_are_read_as_deep_as_is_said_and_no_deeper() {
-    assert!(on_a_thread(|| whole::<List>(&list(1023)).is_ok()));
-    assert!(on_a_thread(|| whole::<List>(&list(1024)).is_err()));
-    assert!(on_a_thread(|| whole::<List>(&list(10_000_000)).is_err()));
+fn nesting_is_limited() {
+    assert!(on_a_thread(|| read_all::<List>(&list(1023)).is_ok()));
+    assert!(on_a_thread(|| read_all::<List>(&list(1024)).is_err()));
+    assert!(on_a_thread(|| read_all::<List>(&list(10_000_000)).is_err()));
 }
 
 #[test]
-fn depth_is_counted_anew_for_each_value() {
+fn depth_is_counted_for_each_value_separately() {
     for _ in 0..3 {
-        assert!(whole::<Vec<List>>(&[&[2], &*list(500), &*list(500)].concat()).is_ok());
-        assert!(whole::<List>(&list(5_000)).is_err());
+        assert!(read_all::<Vec<List>>(&[&[2], &*list(500), &*list(500)].concat()).is_ok());
+        assert!(read_all::<List>(&list(5_000)).is_err());
     }
 }
 
 #[test]
 fn elements_without_bytes_are_bounded() {
     let endless = |length: u64| postcard::to_allocvec(&length).unwrap();
-    assert_eq!(whole::<Vec<()>>(&endless(65_536)).unwrap().len(), 65_536);
-    assert!(whole::<Vec<()>>(&endless(u64::MAX)).is_err());
-    assert!(whole::<Vec<Vec<()>>>(&[&[2], &*endless(65_536), &endless(1)].concat()).is_err());
+    assert_eq!(read_all::<Vec<()>>(&endless(65_536)).unwrap().len(), 65_536);
+    assert!(read_all::<Vec<()>>(&endless(u64::MAX)).is_err());
+    assert!(read_all::<Vec<Vec<()>>>(&[&[2], &*endless(65_536), &endless(1)].concat()).is_err());
 }
 
 #[test]
-fn what_is_left_is_told_or_refused() {
+fn trailing_bytes_are_returned_or_refused() {
     assert_eq!(read::<u8>(&[1, 2, 3]), Ok((1, &[2, 3][..])));
-    assert_eq!(whole::<u8>(&[1, 2, 3]).unwrap_err().to_string(), "2 bytes follow the value");
+    assert_eq!(read_all::<u8>(&[1, 2, 3]).unwrap_err().to_string(), "2 bytes follow the value");
     assert!(read::<u8>(&[]).is_err());
 }
 
 #[test]
-fn a_length_takes_no_memory_before_its_bytes_are_there() {
+fn a_length_allocates_nothing_before_its_bytes_are_read() {
     let bytes = postcard::to_allocvec(&(u64::MAX >> 1)).unwrap();
-    assert!(whole::<Vec<u64>>(&bytes).is_err());
-    assert!(whole::<String>(&bytes).is_err());
+    assert!(read_all::<Vec<u64>>(&bytes).is_err());
+    assert!(read_all::<String>(&bytes).is_err());
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -79,14 +79,14 @@ struct Tree {
 fn deep_values_are_read_or_refused_and_never_overflow_the_stack() {
     let nested = |deep: usize| [vec![1; deep], vec![0], vec![0; 4 * (deep + 1)]].concat();
     for deep in [10, 1000, 1023, 1024] {
-        let read = on_a_thread(move || whole::<Tree>(&nested(deep)).map(|tree| tree.children.len()));
+        let read = on_a_thread(move || read_all::<Tree>(&nested(deep)).map(|tree| tree.children.len()));
         assert!(read == Ok(1) || deep > 100, "{read:?}");
     }
 }
 
 /// Each of a thousand nested lists claims as many elements as there are bytes at the end.
 #[test]
-fn lists_within_each_other_take_no_more_memory_than_their_bytes_account_for() {
+fn nested_lists_take_memory_in_proportion_to_their_bytes() {
     let length = postcard::to_allocvec(&8192_u32).unwrap();
     let bytes = [length.repeat(1000), vec![0; 8192]].concat();
     let (read, allocated) = rialto_fuzz::allocated::by(|| read::<Tree>(&bytes).map(drop));
@@ -95,13 +95,13 @@ fn lists_within_each_other_take_no_more_memory_than_their_bytes_account_for() {
 }
 
 #[test]
-fn there_is_one_form() -> Result<(), Refused> {
-    assert_eq!(whole::<u32>(&[0xff, 0x01])?, 255);
+fn non_canonical_bytes_are_refused() -> Result<(), CodecError> {
+    assert_eq!(read_all::<u32>(&[0xff, 0x01])?, 255);
     for other in [&[0x80, 0x00][..], &[0xff, 0xff, 0xff, 0xff, 0x1f]] {
-        assert!(whole::<u32>(other).is_err(), "{other:?}");
+        assert!(read_all::<u32>(other).is_err(), "{other:?}");
     }
-    assert!(whole::<bool>(&[2]).is_err());
-    assert!(whole::<Option<u8>>(&[2, 0]).is_err());
+    assert!(read_all::<bool>(&[2]).is_err());
+    assert!(read_all::<Option<u8>>(&[2, 0]).is_err());
     Ok(())
 }
 
@@ -149,16 +149,16 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn what_is_written_is_what_postcard_writes_and_is_read(all in all()) {
+    fn bytes_are_those_of_postcard(all in all()) {
         let mut bytes = b"before".to_vec();
         append(&all, &mut bytes).unwrap();
         let bytes = bytes.strip_prefix(b"before").unwrap();
         prop_assert_eq!(bytes, postcard::to_allocvec(&all).unwrap());
-        prop_assert_eq!(whole::<All>(bytes), Ok(all));
+        prop_assert_eq!(read_all::<All>(bytes), Ok(all));
     }
 
     #[test]
-    fn bytes_are_read_as_what_is_written_so_or_are_refused(bytes in vec(number().prop_map(|n| n as u8), 0..64)) {
+    fn only_canonical_bytes_are_read(bytes in vec(number().prop_map(|n| n as u8), 0..64)) {
         if let Ok((all, rest)) = read::<(u16, i32, u64, i128, Option<bool>)>(&bytes) {
             let mut again = Vec::new();
             append(&all, &mut again).unwrap();
@@ -172,15 +172,15 @@ fn the_longest_numbers_are_read_and_longer_ones_are_not() {
     fn check<T: Serialize + DeserializeOwned + PartialEq + fmt::Debug>(longest: T) {
         let mut bytes = Vec::new();
         append(&longest, &mut bytes).unwrap();
-        assert_eq!(whole::<T>(&bytes), Ok(longest));
-        assert!(whole::<T>(&bytes[..bytes.len() - 1]).is_err());
+        assert_eq!(read_all::<T>(&bytes), Ok(longest));
+        assert!(read_all::<T>(&bytes[..bytes.len() - 1]).is_err());
         // One bit more, then one digit more.
         let last = bytes.len() - 1;
         bytes[last] += 1;
-        assert!(whole::<T>(&bytes).is_err(), "{bytes:?}");
+        assert!(read_all::<T>(&bytes).is_err(), "{bytes:?}");
         bytes[last] = 0x80;
         bytes.push(1);
-        assert!(whole::<T>(&bytes).is_err(), "{bytes:?}");
+        assert!(read_all::<T>(&bytes).is_err(), "{bytes:?}");
     }
     check(u16::MAX);
     check(u32::MAX);
@@ -191,7 +191,7 @@ fn the_longest_numbers_are_read_and_longer_ones_are_not() {
 }
 
 #[test]
-fn what_cannot_be_written_says_why_and_leaves_nothing() {
+fn a_failed_append_restores_the_output() {
     struct Grumpy;
     impl Serialize for Grumpy {
         fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
@@ -221,32 +221,32 @@ impl Serialize for Counted<'_> {
 }
 
 #[test]
-fn what_is_too_long_is_given_up_where_that_is_seen() {
+fn a_long_value_is_abandoned_at_the_limit() {
     let (count, mut bytes) = (Cell::new(0), Vec::new());
     let list: Vec<_> = (0..1_000_000).map(|_| Counted(&count)).collect();
-    let refused = append_within(&list, &mut bytes, 1000).unwrap_err();
-    assert!(refused.is_too_long(), "{refused}");
+    let error = append_at_most(&list, &mut bytes, 1000).unwrap_err();
+    assert!(error.is_too_long(), "{error}");
     assert!(count.get() <= 1000, "{} were written", count.get());
     assert!(bytes.is_empty() && bytes.capacity() <= 2048, "{}", bytes.capacity());
     // A text that is too long is not copied at all.
     let text = "x".repeat(1_000_000);
-    for refused in [append_within(&text, &mut bytes, 1000), append_within(&(1_u8, &*text), &mut bytes, 1000)]
+    for error in [append_at_most(&text, &mut bytes, 1000), append_at_most(&(1_u8, &*text), &mut bytes, 1000)]
     {
-        assert!(refused.unwrap_err().is_too_long());
+        assert!(error.unwrap_err().is_too_long());
         assert!(bytes.is_empty() && bytes.capacity() <= 2048, "{}", bytes.capacity());
     }
 }
 
 #[test]
-fn what_is_as_long_as_it_may_be_is_written() {
+fn the_limit_is_exact() {
     fn check<T: Serialize>(value: T) {
         let (mut whole, mut bytes) = (Vec::new(), vec![1]);
         append(&value, &mut whole).unwrap();
-        append_within(&value, &mut bytes, whole.len()).unwrap();
+        append_at_most(&value, &mut bytes, whole.len()).unwrap();
         assert_eq!(bytes[1..], whole);
         for longest in 0..whole.len() {
             assert!(
-                append_within(&value, &mut whole.clone(), longest).unwrap_err().is_too_long(),
+                append_at_most(&value, &mut whole.clone(), longest).unwrap_err().is_too_long(),
                 "{longest}"
             );
         }
@@ -261,15 +261,15 @@ fn what_is_as_long_as_it_may_be_is_written() {
 /// The only part of the type is an option of itself. Without the mark of a `Some`, each level reads the same
 /// bytes, so only the limit on depth ends this.
 #[test]
-fn an_option_without_its_mark_is_on_the_account() {
+fn an_option_without_some_counts_as_a_level() {
     #[derive(Debug, Deserialize)]
     struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
 
     let mut bytes = Vec::new();
     crate::append_described(&7_u8, &mut bytes).unwrap();
-    let refused =
-        on_a_thread(move || crate::whole_of::<Endless>(crate::Form::Described, &bytes)).unwrap_err();
-    assert!(refused.to_string().contains("lie within each other"), "{refused}");
+    let error =
+        on_a_thread(move || crate::read_all_of::<Endless>(crate::Form::Described, &bytes)).unwrap_err();
+    assert!(error.to_string().contains("lie within each other"), "{error}");
 }
 
 /// The error names the kind that was found.
@@ -277,12 +277,12 @@ fn an_option_without_its_mark_is_on_the_account() {
 fn a_value_of_another_kind_is_refused_by_name() {
     let mut bytes = Vec::new();
     crate::append_described(&(1_u8, "text"), &mut bytes).unwrap();
-    let read = crate::whole_of::<(u8, Vec<u8>)>(crate::Form::Described, &bytes);
+    let read = crate::read_all_of::<(u8, Vec<u8>)>(crate::Form::Described, &bytes);
     assert_eq!(read.unwrap_err().to_string(), "`[1]`: invalid type: a text, expected a sequence");
-    let read = crate::whole_of::<(u8, u64)>(crate::Form::Described, &bytes);
+    let read = crate::read_all_of::<(u8, u64)>(crate::Form::Described, &bytes);
     assert_eq!(read.unwrap_err().to_string(), "`[1]`: invalid type: string \"text\", expected u64");
     // A number of another width is a number.
-    let read = crate::whole_of::<(i64, String)>(crate::Form::Described, &bytes);
+    let read = crate::read_all_of::<(i64, String)>(crate::Form::Described, &bytes);
     assert_eq!(read, Ok((1, "text".to_string())));
 }
 
@@ -368,14 +368,14 @@ where
         write(&value, &mut bytes, usize::MAX, &mut ()).map(|form| (form, bytes))
     });
     let Ok((form, bytes)) = written else { return false };
-    let read = on_a_thread(move || whole_of::<T>(form, &bytes).map(drop));
+    let read = on_a_thread(move || read_all_of::<T>(form, &bytes).map(drop));
     assert_eq!(read, Ok(()), "{what}, written as {form:?}");
     true
 }
 
 /// The writer knows how deep the reader of the same build goes, and writes nothing that is deeper.
 #[test]
-fn a_value_of_any_depth_is_read_if_it_is_written() {
+fn written_values_of_any_depth_are_readable() {
     let depths = || (0..1000).step_by(40).chain(1000..1030);
     let mut deepest = BTreeMap::new();
     let mut check = |what: &'static str, value: &dyn Fn(usize) -> bool| {
@@ -422,7 +422,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..Default::default() })]
 
     #[test]
-    fn a_mixed_value_of_any_depth_is_read_if_it_is_written(ways in vec(0..Nest::WAYS, 0..600)) {
+    fn written_mixed_values_of_any_depth_are_readable(ways in vec(0..Nest::WAYS, 0..600)) {
         let deep = ways.len();
         let nest = ways.into_iter().fold(Nest::End, Nest::within);
         let written = is_read_if_it_is_written(nest, &format!("{deep} deep"));

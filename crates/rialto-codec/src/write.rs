@@ -5,152 +5,157 @@ use std::cell::Cell;
 use serde::de::DeserializeOwned;
 use serde::{Serialize, Serializer};
 
-use crate::asked::{self, Purpose};
 use crate::described;
+use crate::error::{CodecError, refuse};
 use crate::form::Form;
-use crate::reader::whole_of;
-use crate::reads::{Fits, Names, Reads, reads};
-use crate::refused::{Refused, refuse};
+use crate::purpose::{self, Purpose};
+use crate::reader::read_all_of;
+use crate::schema::{Fits, Names, TypeSchema, type_schema};
 use crate::writer::{append_as, append_description};
 
 /// State outside the bytes that the parts of a value change while it is written: for example, a table that
 /// gives a number to each shared cell.
-pub trait Whole {
+pub trait EncodingState {
     /// Undoes the changes of an attempt, before the value is written again from its start.
-    fn again(&mut self) {}
+    fn restart(&mut self) {}
 
     /// Runs `go`, which writes or reads a value independently of this one, with fresh state.
-    fn apart(&mut self, go: &mut dyn FnMut()) {
+    fn isolated(&mut self, go: &mut dyn FnMut()) {
         go();
     }
 }
 
 /// No state.
-impl Whole for () {}
+impl EncodingState for () {}
 
 /// A value of any type. Behind `dyn Append`, the code that uses it is compiled once, and not for each type.
 trait Append {
-    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused>;
-    fn describe(&self, into: &mut Vec<u8>) -> Result<(), Refused>;
+    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), CodecError>;
+    fn describe(&self, into: &mut Vec<u8>) -> Result<(), CodecError>;
 }
 
 impl<T: Serialize> Append for T {
-    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), Refused> {
+    fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), CodecError> {
         append_as(form, self, into, longest)
     }
 
-    fn describe(&self, into: &mut Vec<u8>) -> Result<(), Refused> {
+    fn describe(&self, into: &mut Vec<u8>) -> Result<(), CodecError> {
         append_description(self, into)
     }
 }
 
-/// Appends `value` to `into`, at most `longest` bytes. Returns the form in which [`whole_of`] reads it back
-/// as the same value. On an error nothing is appended.
+/// Appends `value` to `into`, at most `longest` bytes. Returns the form in which [`read_all_of`] reads it
+/// back as the same value. On an error nothing is appended.
 ///
 /// # Errors
 ///
-/// [`Refused`], with the path of the field, if neither form would be read back as the same value; and if the
-/// value is too long, or its own `Serialize` refuses.
+/// [`CodecError`], with the path of the field, if neither form would be read back as the same value; and if
+/// the value is too long, or its own `Serialize` refuses.
 ///
 /// ```
-/// use rialto_codec::{Form, whole_of, write};
+/// use rialto_codec::{Form, read_all_of, write};
 ///
 /// let mut bytes = Vec::new();
 /// let form = write(&vec![(1_u8, "one".to_string())], &mut bytes, usize::MAX, &mut ())?;
 /// assert_eq!((form, bytes.len()), (Form::Compact, 6));
-/// assert_eq!(whole_of::<Vec<(u8, String)>>(form, &bytes)?, [(1, "one".to_string())]);
-/// # Ok::<_, rialto_codec::Refused>(())
+/// assert_eq!(read_all_of::<Vec<(u8, String)>>(form, &bytes)?, [(1, "one".to_string())]);
+/// # Ok::<_, rialto_codec::CodecError>(())
 /// ```
 pub fn write<T: Serialize + DeserializeOwned + 'static>(
     value: &T,
     into: &mut Vec<u8>,
     longest: usize,
-    whole: &mut impl Whole,
-) -> Result<Form, Refused> {
-    write_as(value, reads::<T>(), into, longest, whole)
+    state: &mut impl EncodingState,
+) -> Result<Form, CodecError> {
+    write_with(value, type_schema::<T>(), into, longest, state)
 }
 
-/// The same as [`write()`], with the result of [`reads`] for the type.
+/// The same as [`write()`], with the result of [`type_schema`] for the type.
 ///
 /// # Errors
 ///
 /// Those of [`write()`].
-pub fn write_as<T: Serialize + DeserializeOwned>(
+pub fn write_with<T: Serialize + DeserializeOwned>(
     value: &T,
-    reads: &'static Reads,
+    schema: &'static TypeSchema,
     into: &mut Vec<u8>,
     longest: usize,
-    whole: &mut impl Whole,
-) -> Result<Form, Refused> {
-    write_value(value, &mut |form, whole| attempt(value, form, whole), reads, into, longest, whole)
+    state: &mut impl EncodingState,
+) -> Result<Form, CodecError> {
+    write_value(value, &mut |form, state| check_round_trip(value, form, state), schema, into, longest, state)
 }
 
 fn write_value(
     value: &dyn Append,
-    attempt: &mut dyn FnMut(Form, &mut dyn Whole) -> Result<(), Refused>,
-    reads: &'static Reads,
+    trial: &mut dyn FnMut(Form, &mut dyn EncodingState) -> Result<(), CodecError>,
+    schema: &'static TypeSchema,
     into: &mut Vec<u8>,
     longest: usize,
-    whole: &mut dyn Whole,
-) -> Result<Form, Refused> {
+    state: &mut dyn EncodingState,
+) -> Result<Form, CodecError> {
     let before = into.len();
-    if reads.form() == Form::Compact {
-        let compact = watched(reads, &mut || value.append(Form::Compact, into, longest));
-        match compact.map_err(|refused| located(value, refused, whole))? {
-            Compact::Fits => return Ok(Form::Compact),
-            Compact::Doubtful if attempt(Form::Compact, whole).is_ok() => return Ok(Form::Compact),
-            Compact::Doubtful | Compact::Misfits => {}
+    if schema.form() == Form::Compact {
+        let compact = checked(schema, &mut || value.append(Form::Compact, into, longest));
+        match compact.map_err(|error| located(value, error, state))? {
+            CompactOutcome::Fits => return Ok(Form::Compact),
+            CompactOutcome::NeedsTrial if trial(Form::Compact, state).is_ok() => {
+                return Ok(Form::Compact);
+            }
+            CompactOutcome::NeedsTrial | CompactOutcome::Unsuitable => {}
         }
         into.truncate(before);
-        whole.again();
+        state.restart();
     }
-    let _outer = Outer::begin(None);
+    let _outer = RestoreCheck::begin(None);
     value.append(Form::Described, into, longest)?;
-    attempt(Form::Described, whole).inspect_err(|_| into.truncate(before))?;
+    trial(Form::Described, state).inspect_err(|_| into.truncate(before))?;
     Ok(Form::Described)
 }
 
 /// Returns why a value refuses to be written, with the path, which only the self-describing form knows.
 #[cold]
-fn located(value: &dyn Append, refused: Refused, whole: &mut dyn Whole) -> Refused {
-    if refused.is_too_long() {
-        return refused;
+fn located(value: &dyn Append, error: CodecError, state: &mut dyn EncodingState) -> CodecError {
+    if error.is_too_long() {
+        return error;
     }
-    let _outer = Outer::begin(None);
-    asked::with(Purpose::Trial, || description(value, whole)).err().unwrap_or(refused)
+    let _outer = RestoreCheck::begin(None);
+    purpose::with(Purpose::RoundTrip, || self_describing_bytes(value, state)).err().unwrap_or(error)
 }
 
 /// Appends `value` to `into` in the self-describing form. On an error nothing is appended.
 ///
 /// # Errors
 ///
-/// [`Refused`], if the value's own `Serialize` refuses.
-pub fn append_described<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), Refused> {
-    let _outer = Outer::begin(None);
+/// [`CodecError`], if the value's own `Serialize` refuses.
+pub fn append_described<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), CodecError> {
+    let _outer = RestoreCheck::begin(None);
     append_as(Form::Described, value, into, usize::MAX)
 }
 
 /// The outcome of writing a value in the compact form.
 #[derive(Debug)]
-pub enum Compact {
+pub enum CompactOutcome {
     /// It is written, and is certainly read back unchanged.
     Fits,
-    /// It is written. Only a [trial](attempt) can tell whether it is read back unchanged.
-    Doubtful,
+    /// It is written. Only a [trial](check_round_trip) can tell whether it is read back unchanged.
+    NeedsTrial,
     /// It cannot be written in this form: it skips fields, has a list of unknown length, or its type asks for
     /// names.
-    Misfits,
+    Unsuitable,
 }
 
 /// Appends a continuation frame to `into` in the compact form. Its `Serialize` has to write each variable by
-/// [`kept`].
+/// [`serialize_variable`].
 ///
 /// # Errors
 ///
-/// [`Refused`], if the `Serialize` of a variable refuses.
-pub fn append_frame<T: Serialize + ?Sized>(frame: &T, into: &mut Vec<u8>) -> Result<Compact, Refused> {
-    static FRAME: Reads = Reads::FRAME;
-    watched(&FRAME, &mut || append_as(Form::Compact, frame, into, usize::MAX))
+/// [`CodecError`], if the `Serialize` of a variable refuses.
+pub fn append_frame<T: Serialize + ?Sized>(
+    frame: &T,
+    into: &mut Vec<u8>,
+) -> Result<CompactOutcome, CodecError> {
+    static FRAME: TypeSchema = TypeSchema::FRAME;
+    checked(&FRAME, &mut || append_as(Form::Compact, frame, into, usize::MAX))
 }
 
 /// Serializes a variable of a continuation frame, and checks whether its type reads it back unchanged.
@@ -159,24 +164,24 @@ pub fn append_frame<T: Serialize + ?Sized>(frame: &T, into: &mut Vec<u8>) -> Res
 /// # Errors
 ///
 /// Those of its `Serialize`; and one if its type asks for names, for which [`append_frame`] returns
-/// [`Compact::Misfits`].
+/// [`CompactOutcome::Unsuitable`].
 #[inline]
-pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
+pub fn serialize_variable<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
     value: &T,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let Some(around) = WATCH.get() else { return value.serialize(serializer) };
-    let reads = reads::<T>();
-    if reads.form() == Form::Described {
-        misfit();
+    let Some(around) = CHECKED_BY.get() else { return value.serialize(serializer) };
+    let schema = type_schema::<T>();
+    if schema.form() == Form::Described {
+        mark_unsuitable();
         return Err(serde::ser::Error::custom("the type needs the self-describing form"));
     }
-    if reads.is_doubtful() {
-        STATE.set(State::Doubt);
+    if schema.needs_trial() {
+        VERDICT.set(Verdict::Doubt);
     }
-    WATCH.set(Some(reads));
+    CHECKED_BY.set(Some(schema));
     let written = value.serialize(serializer);
-    WATCH.set(Some(around));
+    CHECKED_BY.set(Some(around));
     written
 }
 
@@ -185,14 +190,14 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
 /// The parts of tuples are compared by their positions, fields by their names, and entries of maps by their
 /// keys. The elements of a list may come back in another order, because serde writes a set, or a heap, as a
 /// list. A type of your own that reverses a list when it is read is therefore not found. Types whose identity
-/// is hidden may use placeholders: see [`Purpose::Trial`].
+/// is hidden may use placeholders: see [`Purpose::RoundTrip`].
 ///
 /// # Errors
 ///
-/// [`Refused`], with the path of the field, if the value is not the same, or cannot be read.
+/// [`CodecError`], with the path of the field, if the value is not the same, or cannot be read.
 ///
 /// ```
-/// use rialto_codec::{Form, attempt};
+/// use rialto_codec::{Form, check_round_trip};
 /// use serde::{Deserialize, Serialize};
 ///
 /// #[derive(Serialize, Deserialize)]
@@ -202,176 +207,180 @@ pub fn kept<T: Serialize + DeserializeOwned + 'static, S: Serializer>(
 ///     pieces: u32,
 /// }
 /// let item = Item { note: None, pieces: 7 };
-/// assert!(attempt(&item, Form::Compact, &mut ()).is_err());
-/// assert!(attempt(&item, Form::Described, &mut ()).is_ok());
+/// assert!(check_round_trip(&item, Form::Compact, &mut ()).is_err());
+/// assert!(check_round_trip(&item, Form::Described, &mut ()).is_ok());
 /// ```
-pub fn attempt<T: Serialize + DeserializeOwned>(
+pub fn check_round_trip<T: Serialize + DeserializeOwned>(
     value: &T,
     form: Form,
-    whole: &mut (impl Whole + ?Sized),
-) -> Result<(), Refused> {
-    let again = |value: &T, whole: &mut _| {
-        let bytes = apart(whole, || {
+    state: &mut (impl EncodingState + ?Sized),
+) -> Result<(), CodecError> {
+    let again = |value: &T, state: &mut _| {
+        let bytes = isolated(state, || {
             let mut bytes = Vec::new();
             append_as(form, value, &mut bytes, usize::MAX).map(|()| bytes)
         })?;
-        apart(whole, || whole_of(form, &bytes))
+        isolated(state, || read_all_of(form, &bytes))
     };
-    attempt_by(value, again, whole)
+    check_round_trip_by(value, again, state)
 }
 
-/// The same as [`attempt`] for any other format: `again` writes the value, reads it back, and returns it.
+/// The same as [`check_round_trip`] for any other format: `again` writes the value, reads it back, and
+/// returns it.
 ///
 /// # Errors
 ///
-/// Those of [`attempt`], and of `again`.
-pub fn attempt_by<T: Serialize, W: Whole + ?Sized>(
+/// Those of [`check_round_trip`], and of `again`.
+pub fn check_round_trip_by<T: Serialize, W: EncodingState + ?Sized>(
     value: &T,
-    again: impl FnOnce(&T, &mut W) -> Result<T, Refused>,
-    whole: &mut W,
-) -> Result<(), Refused> {
+    again: impl FnOnce(&T, &mut W) -> Result<T, CodecError>,
+    state: &mut W,
+) -> Result<(), CodecError> {
     let mut again = Some(again);
     are_the_same(&mut |which| match which {
-        Which::Written => description(value, whole),
-        Which::Read => match again.take() {
-            Some(again) => description(&again(value, whole)?, whole),
+        Side::Written => self_describing_bytes(value, state),
+        Side::Read => match again.take() {
+            Some(again) => self_describing_bytes(&again(value, state)?, state),
             None => refuse("a trial reads its value only once"),
         },
     })
 }
 
 /// One of the two values that should be the same.
-enum Which {
+enum Side {
     Written,
     Read,
 }
 
 /// Refuses, if the two values have different descriptions.
-fn are_the_same(description: &mut dyn FnMut(Which) -> Result<Vec<u8>, Refused>) -> Result<(), Refused> {
+fn are_the_same(description: &mut dyn FnMut(Side) -> Result<Vec<u8>, CodecError>) -> Result<(), CodecError> {
     // The caller may be writing another value, whose checks are suspended meanwhile.
-    let _outer = Outer::begin(None);
+    let _outer = RestoreCheck::begin(None);
     let (before, after) =
-        asked::with(Purpose::Trial, || Ok((description(Which::Written)?, description(Which::Read)?)))?;
+        purpose::with(Purpose::RoundTrip, || Ok((description(Side::Written)?, description(Side::Read)?)))?;
     match described::difference(&before, &after)? {
         None => Ok(()),
         Some(path) => {
             let why = "the value would be read as another value; help: check the serde attributes of its \
                        type, or its own `Serialize` and `Deserialize`";
-            refuse(why).map_err(|why: Refused| why.within_part(&path))
+            refuse(why).map_err(|why: CodecError| why.at_part(&path))
         }
     }
 }
 
 /// Returns the [description](append_description) of the value, written with fresh state.
-fn description(value: &dyn Append, whole: &mut (impl Whole + ?Sized)) -> Result<Vec<u8>, Refused> {
-    apart(whole, || {
+fn self_describing_bytes(
+    value: &dyn Append,
+    state: &mut (impl EncodingState + ?Sized),
+) -> Result<Vec<u8>, CodecError> {
+    isolated(state, || {
         let mut bytes = Vec::new();
         value.describe(&mut bytes).map(|()| bytes)
     })
 }
 
-/// Runs `go` by [`Whole::apart`], with fresh state, and returns its result.
+/// Runs `go` by [`EncodingState::isolated`], with fresh state, and returns its result.
 ///
 /// # Errors
 ///
-/// Those of `go`; and [`Refused`], if [`Whole::apart`] does not run it.
-pub fn apart<R>(
-    whole: &mut (impl Whole + ?Sized),
-    go: impl Fn() -> Result<R, Refused>,
-) -> Result<R, Refused> {
+/// Those of `go`; and [`CodecError`], if [`EncodingState::isolated`] does not run it.
+pub fn isolated<R>(
+    state: &mut (impl EncodingState + ?Sized),
+    go: impl Fn() -> Result<R, CodecError>,
+) -> Result<R, CodecError> {
     let mut result = None;
-    whole.apart(&mut || result = Some(go()));
-    result.unwrap_or_else(|| refuse("`Whole::apart` did not run its closure"))
+    state.isolated(&mut || result = Some(go()));
+    result.unwrap_or_else(|| refuse("`EncodingState::isolated` did not run its closure"))
 }
 
 /// The result of the checks so far, while a value is written in the compact form.
 #[derive(Clone, Copy, PartialEq)]
-enum State {
+enum Verdict {
     Fine,
     Doubt,
-    Misfit,
+    Unsuitable,
 }
 
 thread_local! {
     /// How the type of the value that is being written reads; `None` if the value is not checked.
-    static WATCH: Cell<Option<&'static Reads>> = const { Cell::new(None) };
-    static STATE: Cell<State> = const { Cell::new(State::Fine) };
+    static CHECKED_BY: Cell<Option<&'static TypeSchema>> = const { Cell::new(None) };
+    static VERDICT: Cell<Verdict> = const { Cell::new(Verdict::Fine) };
 }
 
 /// Suspends the checks of an outer value while another value is written. They continue when this is dropped.
-struct Outer(Option<&'static Reads>, State);
+struct RestoreCheck(Option<&'static TypeSchema>, Verdict);
 
-impl Outer {
-    fn begin(watch: Option<&'static Reads>) -> Outer {
-        Outer(WATCH.replace(watch), STATE.replace(State::Fine))
+impl RestoreCheck {
+    fn begin(schema: Option<&'static TypeSchema>) -> RestoreCheck {
+        RestoreCheck(CHECKED_BY.replace(schema), VERDICT.replace(Verdict::Fine))
     }
 }
 
-impl Drop for Outer {
+impl Drop for RestoreCheck {
     fn drop(&mut self) {
-        WATCH.set(self.0);
-        STATE.set(self.1);
+        CHECKED_BY.set(self.0);
+        VERDICT.set(self.1);
     }
 }
 
-fn watched(
-    reads: &'static Reads,
-    write: &mut dyn FnMut() -> Result<(), Refused>,
-) -> Result<Compact, Refused> {
-    let _outer = Outer::begin(Some(reads));
-    match (write(), STATE.get()) {
-        (Err(refused), _) if refused.is_too_long() => Err(refused),
-        (_, State::Misfit) => Ok(Compact::Misfits),
-        (Ok(()), State::Fine) if !reads.is_doubtful() => Ok(Compact::Fits),
-        (Ok(()), _) => Ok(Compact::Doubtful),
-        (Err(refused), _) => Err(refused),
+fn checked(
+    schema: &'static TypeSchema,
+    write: &mut dyn FnMut() -> Result<(), CodecError>,
+) -> Result<CompactOutcome, CodecError> {
+    let _outer = RestoreCheck::begin(Some(schema));
+    match (write(), VERDICT.get()) {
+        (Err(error), _) if error.is_too_long() => Err(error),
+        (_, Verdict::Unsuitable) => Ok(CompactOutcome::Unsuitable),
+        (Ok(()), Verdict::Fine) if !schema.needs_trial() => Ok(CompactOutcome::Fits),
+        (Ok(()), _) => Ok(CompactOutcome::NeedsTrial),
+        (Err(error), _) => Err(error),
     }
 }
 
 /// Records that the value does not fit the compact form. Its bytes will be thrown away.
 #[cold]
-fn misfit() {
-    STATE.set(State::Misfit);
+fn mark_unsuitable() {
+    VERDICT.set(Verdict::Unsuitable);
 }
 
 /// Records that the value may not be read back unchanged, so that it has to be tried.
 #[cold]
 pub(crate) fn doubt() {
-    STATE.set(State::Doubt);
+    VERDICT.set(Verdict::Doubt);
 }
 
 /// Checks a part that the writer of the compact form is about to write.
-pub(crate) fn fits(see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
-    WATCH.get().map_or(Ok(()), |reads| record(see(reads)))
+pub(crate) fn check(see: impl FnOnce(&TypeSchema) -> Fits) -> Result<(), CodecError> {
+    CHECKED_BY.get().map_or(Ok(()), |schema| record(see(schema)))
 }
 
 /// Records the result of a check.
-fn record(fits: Fits) -> Result<(), Refused> {
+fn record(fits: Fits) -> Result<(), CodecError> {
     match fits {
         Fits::Yes => Ok(()),
         Fits::Perhaps => {
             doubt();
             Ok(())
         }
-        Fits::No => skips(),
+        Fits::No => report_missing(),
     }
 }
 
 /// Checks a struct that the writer of the compact form is about to write, and returns the names that its type
 /// reads, if they are known.
 #[inline]
-pub(crate) fn fits_struct(name: &str, fields: usize) -> Result<Names, Refused> {
-    let Some(reads) = WATCH.get() else { return Ok(None) };
-    let (fits, names) = reads.fits_struct(name, fields);
+pub(crate) fn fits_struct(name: &str, fields: usize) -> Result<Names, CodecError> {
+    let Some(schema) = CHECKED_BY.get() else { return Ok(None) };
+    let (fits, names) = schema.fits_struct(name, fields);
     record(fits).map(|()| names)
 }
 
 /// Reports that the compact form lacks a part, and refuses if the value is being checked.
 #[cold]
-pub(crate) fn skips() -> Result<(), Refused> {
-    if WATCH.get().is_none() {
+pub(crate) fn report_missing() -> Result<(), CodecError> {
+    if CHECKED_BY.get().is_none() {
         return Ok(());
     }
-    misfit();
+    mark_unsuitable();
     refuse("the compact form skips no field, and has no list of unknown length")
 }

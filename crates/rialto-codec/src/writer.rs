@@ -9,13 +9,13 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use crate::account;
 use crate::described::{Kind, part_of_key};
 use crate::digits;
+use crate::error::{CodecError, refuse, too_long};
 use crate::form::Form;
-use crate::reads::{Fits, Names, Reads, is_same};
-use crate::refused::{Refused, refuse, too_long};
-use crate::write::{doubt, fits, fits_struct, skips};
+use crate::limits;
+use crate::schema::{Fits, Names, TypeSchema, is_same};
+use crate::write::{check, doubt, fits_struct, report_missing};
 
 /// Appends `value` to `into` in the compact form. On an error nothing is appended.
 ///
@@ -23,17 +23,17 @@ use crate::write::{doubt, fits, fits_struct, skips};
 ///
 /// # Errors
 ///
-/// [`Refused`], if the value's own `Serialize` refuses, or does not know the length of a list or a map.
+/// [`CodecError`], if the value's own `Serialize` refuses, or does not know the length of a list or a map.
 ///
 /// ```
 /// let mut bytes = vec![7];
 /// rialto_codec::append(&("ab", 200_u64), &mut bytes)?;
 /// assert_eq!(bytes, [7, 2, b'a', b'b', 200, 1]);
-/// assert_eq!(rialto_codec::whole::<(String, u64)>(&bytes[1..])?, ("ab".into(), 200));
-/// # Ok::<_, rialto_codec::Refused>(())
+/// assert_eq!(rialto_codec::read_all::<(String, u64)>(&bytes[1..])?, ("ab".into(), 200));
+/// # Ok::<_, rialto_codec::CodecError>(())
 /// ```
-pub fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), Refused> {
-    append_within(value, into, usize::MAX)
+pub fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<(), CodecError> {
+    append_at_most(value, into, usize::MAX)
 }
 
 /// Appends `value` to `into`, as [`append`] does, but at most `longest` bytes. The writer stops soon after
@@ -41,18 +41,18 @@ pub fn append<T: Serialize + ?Sized>(value: &T, into: &mut Vec<u8>) -> Result<()
 ///
 /// # Errors
 ///
-/// Those of [`append`]; and one for which [`Refused::is_too_long`] is true, if the value is too long.
+/// Those of [`append`]; and one for which [`CodecError::is_too_long`] is true, if the value is too long.
 ///
 /// ```
 /// let mut bytes = vec![7];
-/// assert!(rialto_codec::append_within(&vec![1_u8; 1000], &mut bytes, 10).unwrap_err().is_too_long());
+/// assert!(rialto_codec::append_at_most(&vec![1_u8; 1000], &mut bytes, 10).unwrap_err().is_too_long());
 /// assert_eq!(bytes, [7]);
 /// ```
-pub fn append_within<T: Serialize + ?Sized>(
+pub fn append_at_most<T: Serialize + ?Sized>(
     value: &T,
     into: &mut Vec<u8>,
     longest: usize,
-) -> Result<(), Refused> {
+) -> Result<(), CodecError> {
     append_by::<true, T>(value, into, longest, Form::Compact, false)
 }
 
@@ -62,8 +62,8 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
     value: &T,
     into: &mut Vec<u8>,
     longest: usize,
-) -> Result<(), Refused> {
-    account::reading(|| append_by::<false, T>(value, into, longest, form, false))
+) -> Result<(), CodecError> {
+    limits::in_read(|| append_by::<false, T>(value, into, longest, form, false))
 }
 
 /// Appends the description of `value` to `into`, by which two values are compared: the self-describing form,
@@ -71,8 +71,8 @@ pub(crate) fn append_as<T: Serialize + ?Sized>(
 pub(crate) fn append_description<T: Serialize + ?Sized>(
     value: &T,
     into: &mut Vec<u8>,
-) -> Result<(), Refused> {
-    account::reading(|| append_by::<false, T>(value, into, usize::MAX, Form::Described, true))
+) -> Result<(), CodecError> {
+    limits::in_read(|| append_by::<false, T>(value, into, usize::MAX, Form::Described, true))
 }
 
 fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
@@ -81,7 +81,7 @@ fn append_by<const PLAIN: bool, T: Serialize + ?Sized>(
     longest: usize,
     form: Form,
     is_description: bool,
-) -> Result<(), Refused> {
+) -> Result<(), CodecError> {
     let mut lent = Lent::of(into, longest, form, is_description);
     value.serialize(Writer::<PLAIN> { out: &mut lent.out })?;
     lent.keep()
@@ -124,7 +124,7 @@ impl<'a> Lent<'a> {
 
     /// Keeps the written value, if it is not too long.
     #[inline]
-    fn keep(mut self) -> Result<(), Refused> {
+    fn keep(mut self) -> Result<(), CodecError> {
         self.out.is_too_long()?;
         self.before = self.out.bytes.len();
         Ok(())
@@ -153,7 +153,7 @@ pub(crate) struct Writer<'a, const PLAIN: bool> {
 
 impl Output {
     #[inline]
-    fn is_too_long(&self) -> Result<(), Refused> {
+    fn is_too_long(&self) -> Result<(), CodecError> {
         if self.bytes.len() > self.end { too_long() } else { Ok(()) }
     }
 
@@ -163,13 +163,13 @@ impl Output {
         match number {
             0..0x80 => self.bytes.push(number as u8),
             0x80..0x4000 => self.bytes.extend_from_slice(&[number as u8 | 0x80, (number >> 7) as u8]),
-            _ => self.long(number),
+            _ => self.number_slow(number),
         }
     }
 
     /// Appends eight bytes at once, and cuts off those that the varint does not need.
     #[inline(never)]
-    fn long(&mut self, number: u64) {
+    fn number_slow(&mut self, number: u64) {
         let more = u64::from_ne_bytes([0x80; 8]);
         let eight = digits::scattered(number);
         if number >= 1 << 56 {
@@ -182,7 +182,7 @@ impl Output {
         self.bytes.truncate(length);
     }
 
-    fn longest(&mut self, mut number: u128) {
+    fn number_128(&mut self, mut number: u128) {
         while number > u64::MAX.into() {
             self.bytes.push(number as u8 | 0x80);
             number >>= 7;
@@ -192,7 +192,7 @@ impl Output {
 
     /// Appends a text, or bytes, after their length.
     #[inline]
-    fn counted(&mut self, bytes: &[u8]) -> Result<(), Refused> {
+    fn length_prefixed(&mut self, bytes: &[u8]) -> Result<(), CodecError> {
         if bytes.len() > self.end.saturating_sub(self.bytes.len()) {
             return too_long();
         }
@@ -203,28 +203,28 @@ impl Output {
 
     /// Appends a kind of the self-describing form.
     #[cold]
-    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
+    fn kind(&mut self, kind: Kind) -> Result<(), CodecError> {
         self.is_too_long()?;
-        account::has_stack().map_err(Refused::new)?;
+        limits::has_stack().map_err(CodecError::new)?;
         self.bytes.push(kind as u8);
         Ok(())
     }
 
     /// Appends a kind and a name of the self-describing form.
     #[cold]
-    fn name(&mut self, kind: Kind, name: &str) -> Result<(), Refused> {
+    fn name(&mut self, kind: Kind, name: &str) -> Result<(), CodecError> {
         self.kind(kind)?;
-        self.counted(name.as_bytes())
+        self.length_prefixed(name.as_bytes())
     }
 
     /// Reports if this level of nesting may be too deep for the reader.
     #[cold]
-    fn check_level(&self) -> Result<(), Refused> {
+    fn check_level(&self) -> Result<(), CodecError> {
         if self.is_described {
             return Ok(());
         }
-        account::has_stack().map_err(Refused::new)?;
-        fits(|reads| reads.fits_level(self.deep))
+        limits::has_stack().map_err(CodecError::new)?;
+        check(|schema| schema.fits_level(self.deep))
     }
 }
 
@@ -236,16 +236,16 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
 
     /// Checks with the record of the type whether a part is read back unchanged.
     #[inline(always)]
-    fn fits(&self, see: impl FnOnce(&Reads) -> Fits) -> Result<(), Refused> {
-        if PLAIN { Ok(()) } else { fits(see) }
+    fn check(&self, see: impl FnOnce(&TypeSchema) -> Fits) -> Result<(), CodecError> {
+        if PLAIN { Ok(()) } else { check(see) }
     }
 
     /// Enters a level of nesting, and reports if it may be too deep for the reader.
     #[inline]
-    fn deeper(self) -> Result<Self, Refused> {
+    fn deeper(self) -> Result<Self, CodecError> {
         if !PLAIN {
             self.out.deep += 1;
-            if self.out.deep > Reads::SHALLOW {
+            if self.out.deep > TypeSchema::SHALLOW {
                 self.out.check_level()?;
             }
         }
@@ -254,7 +254,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
 
     /// In the self-describing form, appends the kind of the value that follows.
     #[inline]
-    fn kind(&mut self, kind: Kind) -> Result<(), Refused> {
+    fn kind(&mut self, kind: Kind) -> Result<(), CodecError> {
         if self.is_described() { self.out.kind(kind) } else { Ok(()) }
     }
 
@@ -271,7 +271,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     /// Begins a tuple. In a description its parts have their positions as keys, because the order of a list's
     /// elements does not count there.
     #[inline]
-    fn tuple(mut self) -> Result<Elements<'a, PLAIN>, Refused> {
+    fn tuple(mut self) -> Result<Elements<'a, PLAIN>, CodecError> {
         let has_positions = !PLAIN && self.out.is_description;
         self.kind(if has_positions { Kind::Map } else { Kind::Seq })?;
         Ok(Elements { has_positions, ..self.elements() })
@@ -279,14 +279,14 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
 
     /// Begins a list or a map of this length.
     #[inline]
-    fn list(self, kind: Kind, length: Option<usize>) -> Result<Self, Refused> {
+    fn list(self, kind: Kind, length: Option<usize>) -> Result<Self, CodecError> {
         if self.is_described() {
             self.out.kind(kind)?;
             return Ok(self);
         }
         let Some(length) = length else {
             if !PLAIN {
-                skips()?;
+                report_missing()?;
             }
             return refuse(
                 "the compact form has no list or map of unknown length; help: give the length to \
@@ -305,12 +305,12 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         fields: Option<usize>,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, CodecError> {
         if self.is_described() {
             self.out.name(Kind::Variant, variant)?;
             return Ok(self);
         }
-        self.fits(|reads| reads.fits_variant(name, number, variant, fields))?;
+        self.check(|schema| schema.fits_variant(name, number, variant, fields))?;
         self.out.number(number.into());
         self.deeper()
     }
@@ -318,7 +318,7 @@ impl<'a, const PLAIN: bool> Writer<'a, PLAIN> {
     /// In the compact form, begins a struct with this number of fields. Returns also the names that its type
     /// reads, in order, if they are known.
     #[inline]
-    fn fields(self, name: &'static str, fields: usize) -> Result<(Self, Names), Refused> {
+    fn fields(self, name: &'static str, fields: usize) -> Result<(Self, Names), CodecError> {
         let names = if PLAIN { None } else { fits_struct(name, fields)? };
         Ok((self.deeper()?, names))
     }
@@ -333,7 +333,7 @@ fn unsigned(number: i64) -> u64 {
 macro_rules! plain {
     ($($method:ident $ty:ty, $kind:ident, $writer:ident $value:ident => $append:expr;)+) => {$(
         #[inline]
-        fn $method(mut self, $value: $ty) -> Result<(), Refused> {
+        fn $method(mut self, $value: $ty) -> Result<(), CodecError> {
             self.kind(Kind::$kind)?;
             let $writer = &mut self;
             $append;
@@ -344,7 +344,7 @@ macro_rules! plain {
 
 impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     type Ok = ();
-    type Error = Refused;
+    type Error = CodecError;
     type SerializeSeq = Elements<'a, PLAIN>;
     type SerializeTuple = Elements<'a, PLAIN>;
     type SerializeTupleStruct = Elements<'a, PLAIN>;
@@ -365,21 +365,21 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         serialize_u16 u16, U16, writer value => writer.out.number(value.into());
         serialize_u32 u32, U32, writer value => writer.out.number(value.into());
         serialize_u64 u64, U64, writer value => writer.out.number(value);
-        serialize_u128 u128, U128, writer value => writer.out.longest(value);
+        serialize_u128 u128, U128, writer value => writer.out.number_128(value);
         serialize_i8 i8, I8, writer value => writer.out.bytes.push(value as u8);
         serialize_i16 i16, I16, writer value => writer.out.number(unsigned(value.into()));
         serialize_i32 i32, I32, writer value => writer.out.number(unsigned(value.into()));
         serialize_i64 i64, I64, writer value => writer.out.number(unsigned(value));
-        serialize_i128 i128, I128, writer value => writer.out.longest((value << 1 ^ value >> 127) as u128);
+        serialize_i128 i128, I128, writer value => writer.out.number_128((value << 1 ^ value >> 127) as u128);
         serialize_f32 f32, F32, writer value => writer.out.bytes.extend_from_slice(&value.to_le_bytes());
         serialize_f64 f64, F64, writer value => writer.out.bytes.extend_from_slice(&value.to_le_bytes());
-        serialize_char char, Char, writer value => writer.out.counted(value.encode_utf8(&mut [0; 4]).as_bytes())?;
-        serialize_str &str, Str, writer value => writer.out.counted(value.as_bytes())?;
-        serialize_bytes &[u8], Bytes, writer value => writer.out.counted(value)?;
+        serialize_char char, Char, writer value => writer.out.length_prefixed(value.encode_utf8(&mut [0; 4]).as_bytes())?;
+        serialize_str &str, Str, writer value => writer.out.length_prefixed(value.as_bytes())?;
+        serialize_bytes &[u8], Bytes, writer value => writer.out.length_prefixed(value)?;
     }
 
     #[inline]
-    fn serialize_bool(self, value: bool) -> Result<(), Refused> {
+    fn serialize_bool(self, value: bool) -> Result<(), CodecError> {
         if self.is_described() {
             return self.out.kind(if value { Kind::True } else { Kind::False });
         }
@@ -388,7 +388,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     #[inline]
-    fn serialize_none(self) -> Result<(), Refused> {
+    fn serialize_none(self) -> Result<(), CodecError> {
         if self.is_described() {
             return self.out.kind(Kind::None);
         }
@@ -397,7 +397,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     #[inline]
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Refused> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), CodecError> {
         if self.is_described() {
             self.out.kind(Kind::Some)?;
         } else {
@@ -408,12 +408,12 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     #[inline]
-    fn serialize_unit(mut self) -> Result<(), Refused> {
+    fn serialize_unit(mut self) -> Result<(), CodecError> {
         self.kind(Kind::Unit)
     }
 
     #[inline]
-    fn serialize_unit_struct(mut self, _: &'static str) -> Result<(), Refused> {
+    fn serialize_unit_struct(mut self, _: &'static str) -> Result<(), CodecError> {
         self.kind(Kind::Unit)
     }
 
@@ -423,17 +423,17 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         name: &'static str,
         number: u32,
         variant: &'static str,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), CodecError> {
         if self.is_described() {
             return self.out.name(Kind::UnitVariant, variant);
         }
-        self.fits(|reads| reads.fits_variant(name, number, variant, None))?;
+        self.check(|schema| schema.fits_variant(name, number, variant, None))?;
         self.out.number(number.into());
         Ok(())
     }
 
     #[inline]
-    fn serialize_newtype_struct<T>(self, _: &'static str, value: &T) -> Result<(), Refused>
+    fn serialize_newtype_struct<T>(self, _: &'static str, value: &T) -> Result<(), CodecError>
     where
         T: Serialize + ?Sized,
     {
@@ -447,7 +447,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<(), Refused>
+    ) -> Result<(), CodecError>
     where
         T: Serialize + ?Sized,
     {
@@ -455,17 +455,17 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
     }
 
     #[inline]
-    fn serialize_seq(self, length: Option<usize>) -> Result<Elements<'a, PLAIN>, Refused> {
+    fn serialize_seq(self, length: Option<usize>) -> Result<Elements<'a, PLAIN>, CodecError> {
         self.list(Kind::Seq, length).map(Writer::elements)
     }
 
     #[inline]
-    fn serialize_map(self, length: Option<usize>) -> Result<Entries<'a, PLAIN>, Refused> {
+    fn serialize_map(self, length: Option<usize>) -> Result<Entries<'a, PLAIN>, CodecError> {
         Ok(Entries { parts: self.list(Kind::Map, length)?.parts(), key: 0 })
     }
 
     #[inline]
-    fn serialize_tuple(self, _: usize) -> Result<Elements<'a, PLAIN>, Refused> {
+    fn serialize_tuple(self, _: usize) -> Result<Elements<'a, PLAIN>, CodecError> {
         self.tuple()
     }
 
@@ -474,12 +474,12 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         self,
         name: &'static str,
         fields: usize,
-    ) -> Result<Elements<'a, PLAIN>, Refused> {
+    ) -> Result<Elements<'a, PLAIN>, CodecError> {
         if self.is_described() { self.tuple() } else { Ok(self.fields(name, fields)?.0.elements()) }
     }
 
     #[inline]
-    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Fields<'a, PLAIN>, Refused> {
+    fn serialize_struct(self, name: &'static str, fields: usize) -> Result<Fields<'a, PLAIN>, CodecError> {
         if self.is_described() {
             self.out.kind(Kind::Map)?;
             return Ok(Fields { parts: self.parts(), names: None });
@@ -495,7 +495,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Elements<'a, PLAIN>, Refused> {
+    ) -> Result<Elements<'a, PLAIN>, CodecError> {
         self.variant(name, number, variant, Some(fields))?.tuple()
     }
 
@@ -506,7 +506,7 @@ impl<'a, const PLAIN: bool> Serializer for Writer<'a, PLAIN> {
         number: u32,
         variant: &'static str,
         fields: usize,
-    ) -> Result<Fields<'a, PLAIN>, Refused> {
+    ) -> Result<Fields<'a, PLAIN>, CodecError> {
         let mut writer = self.variant(name, number, variant, Some(fields))?;
         writer.kind(Kind::Map)?;
         Ok(Fields { parts: writer.parts(), names: None })
@@ -523,7 +523,7 @@ struct Parts<'a, const PLAIN: bool> {
 
 impl<const PLAIN: bool> Parts<'_, PLAIN> {
     #[inline]
-    fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+    fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let out = &mut *self.writer.out;
         out.is_too_long()?;
         // The part before it may have gone deeper.
@@ -532,7 +532,7 @@ impl<const PLAIN: bool> Parts<'_, PLAIN> {
     }
 
     #[inline]
-    fn end(mut self) -> Result<(), Refused> {
+    fn end(mut self) -> Result<(), CodecError> {
         self.writer.kind(Kind::End)
     }
 }
@@ -548,24 +548,24 @@ pub(crate) struct Elements<'a, const PLAIN: bool> {
 
 impl<const PLAIN: bool> Elements<'_, PLAIN> {
     #[inline]
-    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         if !PLAIN && self.has_positions {
             self.position()?;
         }
         self.index += 1;
-        self.parts.part(value).map_err(|refused| self.within_element(refused))
+        self.parts.part(value).map_err(|error| self.within_element(error))
     }
 
     #[cold]
-    fn position(&mut self) -> Result<(), Refused> {
+    fn position(&mut self) -> Result<(), CodecError> {
         self.parts.writer.out.kind(Kind::U64)?;
         self.parts.writer.out.number(self.index as u64);
         Ok(())
     }
 
     #[cold]
-    fn within_element(&self, refused: Refused) -> Refused {
-        if self.parts.writer.is_described() { refused.within_element(self.index - 1) } else { refused }
+    fn within_element(&self, error: CodecError) -> CodecError {
+        if self.parts.writer.is_described() { error.at_index(self.index - 1) } else { error }
     }
 }
 
@@ -578,13 +578,13 @@ pub(crate) struct Fields<'a, const PLAIN: bool> {
 
 impl<const PLAIN: bool> Fields<'_, PLAIN> {
     #[inline]
-    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Refused> {
+    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), CodecError> {
         if self.parts.writer.is_described() {
             self.parts.writer.out.name(Kind::Str, name)?;
         } else if !PLAIN {
             self.comes_next(name);
         }
-        self.parts.part(value).map_err(|refused| self.within_field(refused, name))
+        self.parts.part(value).map_err(|error| self.within_field(error, name))
     }
 
     /// Checks that the type reads this field next. The compact form has positions in place of names, and a
@@ -608,14 +608,14 @@ impl<const PLAIN: bool> Fields<'_, PLAIN> {
     }
 
     #[cold]
-    fn within_field(&self, refused: Refused, name: &str) -> Refused {
-        if self.parts.writer.is_described() { refused.within(name) } else { refused }
+    fn within_field(&self, error: CodecError, name: &str) -> CodecError {
+        if self.parts.writer.is_described() { error.in_field(name) } else { error }
     }
 
     /// Skips a field. The self-describing form simply does not contain it.
     #[cold]
-    fn skip(&self) -> Result<(), Refused> {
-        if PLAIN || self.parts.writer.is_described() { Ok(()) } else { skips() }
+    fn skip(&self) -> Result<(), CodecError> {
+        if PLAIN || self.parts.writer.is_described() { Ok(()) } else { report_missing() }
     }
 }
 
@@ -628,11 +628,11 @@ pub(crate) struct Entries<'a, const PLAIN: bool> {
 
 impl<const PLAIN: bool> Entries<'_, PLAIN> {
     #[cold]
-    fn within_key(&self, refused: Refused, end: usize) -> Refused {
+    fn within_key(&self, error: CodecError, end: usize) -> CodecError {
         if !self.parts.writer.is_described() {
-            return refused;
+            return error;
         }
-        refused.within_part(&part_of_key(&self.parts.writer.out.bytes[self.key..end]))
+        error.at_part(&part_of_key(&self.parts.writer.out.bytes[self.key..end]))
     }
 }
 
@@ -640,13 +640,13 @@ macro_rules! lists {
     ($($compound:ident $part:ident;)+) => {$(
         impl<const PLAIN: bool> $compound for Elements<'_, PLAIN> {
             type Ok = ();
-            type Error = Refused;
+            type Error = CodecError;
             #[inline]
-            fn $part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+            fn $part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
                 self.element(value)
             }
             #[inline]
-            fn end(self) -> Result<(), Refused> {
+            fn end(self) -> Result<(), CodecError> {
                 self.parts.end()
             }
         }
@@ -664,19 +664,19 @@ macro_rules! structs {
     ($($compound:ident)+) => {$(
         impl<const PLAIN: bool> $compound for Fields<'_, PLAIN> {
             type Ok = ();
-            type Error = Refused;
+            type Error = CodecError;
             #[inline]
-            fn serialize_field<T>(&mut self, name: &'static str, value: &T) -> Result<(), Refused>
+            fn serialize_field<T>(&mut self, name: &'static str, value: &T) -> Result<(), CodecError>
             where
                 T: Serialize + ?Sized,
             {
                 self.field(name, value)
             }
-            fn skip_field(&mut self, _: &'static str) -> Result<(), Refused> {
+            fn skip_field(&mut self, _: &'static str) -> Result<(), CodecError> {
                 self.skip()
             }
             #[inline]
-            fn end(self) -> Result<(), Refused> {
+            fn end(self) -> Result<(), CodecError> {
                 self.parts.end()
             }
         }
@@ -687,22 +687,22 @@ structs!(SerializeStruct SerializeStructVariant);
 
 impl<const PLAIN: bool> SerializeMap for Entries<'_, PLAIN> {
     type Ok = ();
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), CodecError> {
         self.key = self.parts.writer.out.bytes.len();
         self.parts.part(key)
     }
 
     #[inline]
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let end = self.parts.writer.out.bytes.len();
-        self.parts.part(value).map_err(|refused| self.within_key(refused, end))
+        self.parts.part(value).map_err(|error| self.within_key(error, end))
     }
 
     #[inline]
-    fn end(self) -> Result<(), Refused> {
+    fn end(self) -> Result<(), CodecError> {
         self.parts.end()
     }
 }

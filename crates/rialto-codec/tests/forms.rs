@@ -6,15 +6,15 @@ mod shapes;
 use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
-use rialto_codec::{Form, Refused, append_described, attempt, reads, whole_of, write};
-use shapes::{Ambiguous, Asking, Line, LostOrder, Order, Plain, Value, asking, json, line, plain};
+use rialto_codec::{CodecError, Form, append_described, check_round_trip, read_all_of, type_schema, write};
+use shapes::{Ambiguous, Line, LostOrder, Order, Plain, SelfDescribing, Value, asking, json, line, plain};
 
 /// Writes a value and reads it back. Returns the form, and the value that was read.
-fn carried<T: Value>(value: &T) -> Result<(Form, T), Refused> {
+fn round_trip<T: Value>(value: &T) -> Result<(Form, T), CodecError> {
     let mut bytes = b"before".to_vec();
     let form = write(value, &mut bytes, usize::MAX, &mut ()).inspect_err(|_| assert_eq!(bytes, b"before"))?;
     let bytes = bytes.strip_prefix(b"before").unwrap();
-    let read = whole_of::<T>(form, bytes).expect("what is written is read");
+    let read = read_all_of::<T>(form, bytes).expect("what is written is read");
     let mut again = Vec::new();
     assert_eq!(write(&read, &mut again, usize::MAX, &mut ()), Ok(form));
     assert_eq!(again, bytes, "it is read as it was written");
@@ -25,36 +25,36 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1024, ..Default::default() })]
 
     #[test]
-    fn a_value_without_questions_is_read_as_it_was_written(value in plain()) {
-        prop_assert_eq!(carried(&value).map(|(_, read)| read), Ok(value));
+    fn plain_values_round_trip(value in plain()) {
+        prop_assert_eq!(round_trip(&value).map(|(_, read)| read), Ok(value));
     }
 
     #[test]
-    fn a_value_that_asks_what_comes_next_is_read_as_it_was_written(value in asking()) {
-        match carried(&value) {
+    fn deserialize_any_values_round_trip(value in asking()) {
+        match round_trip(&value) {
             Ok(read) => prop_assert_eq!(read, (Form::Described, value)),
-            Err(refused) => {
-                prop_assert!(value.has_large_numbers_in_buffers(), "{}", refused);
-                prop_assert!(!refused.path().is_empty() || matches!(value, Asking::Tagged(_) | Asking::Untagged(_)));
+            Err(error) => {
+                prop_assert!(value.has_large_numbers_in_buffers(), "{}", error);
+                prop_assert!(!error.path().is_empty() || matches!(value, SelfDescribing::Tagged(_) | SelfDescribing::Untagged(_)));
             }
         }
     }
 
     #[test]
-    fn a_value_of_serde_json_is_read_as_it_was_written(value in json()) {
-        prop_assert_eq!(carried(&value), Ok((Form::Described, value)));
+    fn json_values_round_trip(value in json()) {
+        prop_assert_eq!(round_trip(&value), Ok((Form::Described, value)));
     }
 
     #[test]
-    fn names_are_written_where_a_field_is_skipped_and_nowhere_else(value in line()) {
+    fn only_values_that_skip_fields_are_self_describing(value in line()) {
         let form = if value.note.is_some() { Form::Compact } else { Form::Described };
-        prop_assert_eq!(carried(&value), Ok((form, value)));
+        prop_assert_eq!(round_trip(&value), Ok((form, value)));
     }
 
     #[test]
     fn bytes_with_names_are_read_or_refused(bytes in proptest::collection::vec(0..24_u8, 0..64)) {
-        let _ = whole_of::<Asking>(Form::Described, &bytes);
-        let _ = whole_of::<serde_json::Value>(Form::Described, &bytes);
+        let _ = read_all_of::<SelfDescribing>(Form::Described, &bytes);
+        let _ = read_all_of::<serde_json::Value>(Form::Described, &bytes);
     }
 
     #[test]
@@ -63,19 +63,21 @@ proptest! {
         append_described(&value, &mut bytes).unwrap();
         let at = at.index(bytes.len());
         bytes[at] = byte;
-        let _ = whole_of::<Asking>(Form::Described, &bytes);
+        let _ = read_all_of::<SelfDescribing>(Form::Described, &bytes);
     }
 }
 
 #[test]
-fn a_type_is_asked_whole() {
-    assert_eq!(reads::<Plain>().form(), Form::Compact);
-    assert_eq!(reads::<Asking>().form(), Form::Described);
-    assert!(!reads::<Order>().is_doubtful());
-    assert!(!reads::<HashMap<String, Result<Vec<u8>, (Line, char)>>>().is_doubtful());
-    assert!(!reads::<(std::time::Duration, std::time::SystemTime, std::net::SocketAddr)>().is_doubtful());
+fn a_probe_sees_all_variants() {
+    assert_eq!(type_schema::<Plain>().form(), Form::Compact);
+    assert_eq!(type_schema::<SelfDescribing>().form(), Form::Described);
+    assert!(!type_schema::<Order>().needs_trial());
+    assert!(!type_schema::<HashMap<String, Result<Vec<u8>, (Line, char)>>>().needs_trial());
+    assert!(
+        !type_schema::<(std::time::Duration, std::time::SystemTime, std::net::SocketAddr)>().needs_trial()
+    );
     // The type that asks for names is in the second variant of the second variant.
-    assert_eq!(reads::<Result<u8, Result<u8, serde_json::Value>>>().form(), Form::Described);
+    assert_eq!(type_schema::<Result<u8, Result<u8, serde_json::Value>>>().form(), Form::Described);
 }
 
 /// Why a value is refused that would be read as another one.
@@ -83,34 +85,34 @@ const ANOTHER: &str = "the value would be read as another value; help: check the
                        type, or its own `Serialize` and `Deserialize`";
 
 #[test]
-fn the_path_of_a_field_that_cannot_be_read_is_told() {
-    let refused = carried(&LostOrder::example()).unwrap_err();
-    let said =
+fn an_error_has_the_path_of_its_field() {
+    let error = round_trip(&LostOrder::example()).unwrap_err();
+    let expected =
         "`lines[2].note`: the field is missing; help: if it may be missing, give it `#[serde(default)]`";
-    assert_eq!(refused.to_string(), said);
+    assert_eq!(error.to_string(), expected);
     let large = Ambiguous::Large { size: 1, weight: None };
-    let refused = carried(
+    let error = round_trip(
         &HashMap::from([("a b", large)])
             .into_iter()
             .map(|(key, value)| (key.to_string(), value))
             .collect::<HashMap<_, _>>(),
     )
     .unwrap_err();
-    assert_eq!(refused.to_string(), format!("`[\"a b\"].weight`: {ANOTHER}"));
+    assert_eq!(error.to_string(), format!("`[\"a b\"].weight`: {ANOTHER}"));
 }
 
 #[test]
-fn sets_and_maps_without_an_order_are_the_same_in_any() {
+fn sets_and_maps_are_compared_without_order() {
     let set: HashSet<u32> = (0..100).collect();
     let map: HashMap<u32, (HashSet<u32>, Line)> =
         (0..20).map(|n| (n, (set.clone(), Line::default()))).collect();
     let mut bytes = Vec::new();
     assert_eq!(write(&map, &mut bytes, usize::MAX, &mut ()), Ok(Form::Described));
-    assert_eq!(whole_of::<HashMap<u32, (HashSet<u32>, Line)>>(Form::Described, &bytes), Ok(map));
+    assert_eq!(read_all_of::<HashMap<u32, (HashSet<u32>, Line)>>(Form::Described, &bytes), Ok(map));
 }
 
 #[test]
-fn what_is_too_deep_to_be_read_is_not_written() {
+fn a_value_too_deep_to_read_is_not_written() {
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
     struct Nested(Option<Box<Nested>>);
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -122,16 +124,16 @@ fn what_is_too_deep_to_be_read_is_not_written() {
     let mut results = Vec::new();
     for deep in (0..1100).step_by(50) {
         let nested = (0..deep).fold(Nested(None), |nested, _| Nested(Some(Box::new(nested))));
-        results.push(carried(&nested).map(|_| deep).is_ok());
+        results.push(round_trip(&nested).map(|_| deep).is_ok());
     }
     assert!(results[20] && !results[21], "{results:?}");
     for (deep, fits) in [(50, true), (100, true), (200, false), (1000, false)] {
         let tagged = (0..deep).fold(Tagged::End, |next, _| Tagged::More { next: Box::new(next) });
-        assert_eq!(carried(&tagged).is_ok(), fits, "{deep}");
+        assert_eq!(round_trip(&tagged).is_ok(), fits, "{deep}");
     }
-    assert!(carried(&vec![(); 65_536]).is_ok());
+    assert!(round_trip(&vec![(); 65_536]).is_ok());
     // The compact form refuses more elements without bytes. In the self-describing form each takes a byte.
-    assert_eq!(carried(&vec![(); 65_537]).unwrap().0, Form::Described);
+    assert_eq!(round_trip(&vec![(); 65_537]).unwrap().0, Form::Described);
 }
 
 #[test]
@@ -141,9 +143,9 @@ fn hostile_bytes_cost_no_more_than_their_length() {
     let read = move |bytes: Vec<u8>| {
         let thread = std::thread::Builder::new().stack_size(2 << 20);
         let read = thread.spawn(move || {
-            assert!(whole_of::<serde_json::Value>(Form::Described, &bytes).is_err());
-            assert!(whole_of::<Asking>(Form::Described, &bytes).is_err());
-            assert!(whole_of::<serde::de::IgnoredAny>(Form::Described, &bytes).is_err());
+            assert!(read_all_of::<serde_json::Value>(Form::Described, &bytes).is_err());
+            assert!(read_all_of::<SelfDescribing>(Form::Described, &bytes).is_err());
+            assert!(read_all_of::<serde::de::IgnoredAny>(Form::Described, &bytes).is_err());
         });
         read.unwrap().join().unwrap();
     };
@@ -151,9 +153,9 @@ fn hostile_bytes_cost_no_more_than_their_length() {
 }
 
 #[test]
-fn trying_a_value_that_is_the_same_says_so() {
-    assert_eq!(attempt(&Line::example(), Form::Described, &mut ()), Ok(()));
-    assert!(attempt(&Line::example(), Form::Compact, &mut ()).is_err());
+fn check_round_trip_accepts_an_equal_value() {
+    assert_eq!(check_round_trip(&Line::example(), Form::Described, &mut ()), Ok(()));
+    assert!(check_round_trip(&Line::example(), Form::Compact, &mut ()).is_err());
 }
 
 /// A tuple that its type reads in another order.
@@ -188,17 +190,17 @@ fn backwards<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u8
 #[test]
 fn the_order_of_a_tuple_counts_and_that_of_a_list_does_not() {
     for form in [Form::Compact, Form::Described] {
-        let refused = attempt(&Swapped(1, 2), form, &mut ()).unwrap_err();
-        assert_eq!(refused.to_string(), format!("`[0]`: {ANOTHER}"));
-        assert_eq!(attempt(&Swapped(7, 7), form, &mut ()), Ok(()));
-        assert_eq!(attempt(&[(1_u8, 2_u8), (3, 4)], form, &mut ()), Ok(()));
+        let error = check_round_trip(&Swapped(1, 2), form, &mut ()).unwrap_err();
+        assert_eq!(error.to_string(), format!("`[0]`: {ANOTHER}"));
+        assert_eq!(check_round_trip(&Swapped(7, 7), form, &mut ()), Ok(()));
+        assert_eq!(check_round_trip(&[(1_u8, 2_u8), (3, 4)], form, &mut ()), Ok(()));
     }
-    assert!(carried(&vec![Swapped(1, 2)]).unwrap_err().path().starts_with("[0][0]"));
+    assert!(round_trip(&vec![Swapped(1, 2)]).unwrap_err().path().starts_with("[0][0]"));
 
     // This is known: a type that reverses its list is taken for a set.
     let mut bytes = Vec::new();
     let form = write(&Backwards::List(vec![1, 2, 3]), &mut bytes, usize::MAX, &mut ()).unwrap();
-    assert_eq!(whole_of(form, &bytes), Ok(Backwards::List(vec![3, 2, 1])));
+    assert_eq!(read_all_of(form, &bytes), Ok(Backwards::List(vec![3, 2, 1])));
     // One that changes an element is not.
     #[derive(Debug, serde::Serialize, serde::Deserialize)]
     enum Changed {
@@ -233,8 +235,8 @@ impl serde::Serialize for Size {
 #[test]
 fn fields_that_are_written_in_another_order_are_read_by_their_names() {
     let size = Size { width: 1, height: 2 };
-    assert_eq!(carried(&size), Ok((Form::Described, size.clone())));
-    assert_eq!(carried(&vec![Some(size.clone())]), Ok((Form::Described, vec![Some(size)])));
+    assert_eq!(round_trip(&size), Ok((Form::Described, size.clone())));
+    assert_eq!(round_trip(&vec![Some(size.clone())]), Ok((Form::Described, vec![Some(size)])));
     // An alias alone changes no order.
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
     struct Aliased {
@@ -245,8 +247,8 @@ fn fields_that_are_written_in_another_order_are_read_by_their_names() {
         third: u8,
     }
     let aliased = Aliased { first: 1, second: 2, third: 3 };
-    assert!(!reads::<Aliased>().is_doubtful());
-    assert_eq!(carried(&aliased), Ok((Form::Compact, aliased)));
+    assert!(!type_schema::<Aliased>().needs_trial());
+    assert_eq!(round_trip(&aliased), Ok((Form::Compact, aliased)));
 }
 
 /// A type may write a field under a name that it does not read. The compact form has no names, so the trial
@@ -262,9 +264,9 @@ fn a_field_that_has_two_names_is_written_without_them() {
         note: Option<u8>,
     }
     let renamed = Renamed { first: 1, second: 2, note: Some(3) };
-    assert_eq!(carried(&renamed), Ok((Form::Compact, renamed)));
+    assert_eq!(round_trip(&renamed), Ok((Form::Compact, renamed)));
     let skips = Renamed { first: 1, second: 2, note: None };
-    assert!(carried(&skips).unwrap_err().to_string().contains("in"), "the field that is missed is named");
+    assert!(round_trip(&skips).unwrap_err().to_string().contains("in"), "the field that is missed is named");
 }
 
 /// The buffer is lent to the writer, and given back as it was.

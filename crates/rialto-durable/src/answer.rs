@@ -5,27 +5,27 @@ use rialto_event::Condition;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Waits for the answer, or for [`Error::Stopped`] if none will come.
-pub struct Answer<T>(Arc<Cell<T>>);
+pub struct Answer<T>(Arc<AnswerSlot<T>>);
 
 /// The duty to give the answer. If it is dropped, the answer is [`Error::Stopped`].
-pub struct Asked<T>(Arc<Cell<T>>);
+pub struct Responder<T>(Arc<AnswerSlot<T>>);
 
-struct Cell<T> {
+struct AnswerSlot<T> {
     value: Mutex<Option<Result<T, Error>>>,
     given: Condition,
 }
 
-pub fn answer<T>() -> (Asked<T>, Answer<T>) {
-    let cell = Arc::new(Cell { value: Mutex::new(None), given: Condition::new() });
-    (Asked(cell.clone()), Answer(cell))
+pub fn answer_channel<T>() -> (Responder<T>, Answer<T>) {
+    let slot = Arc::new(AnswerSlot { value: Mutex::new(None), given: Condition::new() });
+    (Responder(slot.clone()), Answer(slot))
 }
 
-impl<T> Asked<T> {
-    pub fn give(self, value: Result<T, Error>) {
-        self.put(value);
+impl<T> Responder<T> {
+    pub fn respond(self, value: Result<T, Error>) {
+        self.set(value);
     }
 
-    fn put(&self, value: Result<T, Error>) {
+    fn set(&self, value: Result<T, Error>) {
         let mut slot = self.0.value.lock().unwrap_or_else(PoisonError::into_inner);
         slot.get_or_insert(value);
         drop(slot);
@@ -33,10 +33,10 @@ impl<T> Asked<T> {
     }
 }
 
-impl<T> Drop for Asked<T> {
+impl<T> Drop for Responder<T> {
     fn drop(&mut self) {
         if !self.0.given.is_signalled() {
-            self.put(Err(Error::Stopped));
+            self.set(Err(Error::Stopped));
         }
     }
 }

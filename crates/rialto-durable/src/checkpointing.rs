@@ -1,4 +1,4 @@
-use crate::context::{Asked, awaiting};
+use crate::context::{SaveStatus, current_outside_attempt};
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ macro_rules! checkpoint {
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct checkpoint {
-    asked: Asked,
+    asked: SaveStatus,
 }
 
 /// Writes the task's state. [`checkpoint!`](macro@crate::checkpoint) awaits it and gives the state its name.
@@ -52,16 +52,16 @@ pub struct checkpoint {
 ///
 /// If it is polled outside of a durable task.
 pub fn checkpoint() -> checkpoint {
-    checkpoint { asked: Asked::default() }
+    checkpoint { asked: SaveStatus::default() }
 }
 
 impl Future for checkpoint {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = awaiting("checkpoint!");
+        let context = current_outside_attempt("checkpoint!");
         let wait = || Wait { at_once: true, ..Wait::default() };
-        if self.asked.may(&mut context.inner(), wait) { Poll::Ready(()) } else { Poll::Pending }
+        if self.asked.may_continue(&mut context.inner(), wait) { Poll::Ready(()) } else { Poll::Pending }
     }
 }
 

@@ -21,10 +21,10 @@ pub struct Clock(Option<Arc<Virtual>>);
 struct Virtual {
     /// Whether it jumps to the next event when no task has anything to do.
     skipping: bool,
-    state: Mutex<State>,
+    state: Mutex<VirtualState>,
 }
 
-struct State {
+struct VirtualState {
     now: Millis,
     sleepers: BTreeMap<(Millis, u64), Condition>,
     next: u64,
@@ -48,8 +48,8 @@ impl Clock {
 
     /// A virtual clock that jumps to the next event when no task has anything to do, so that days pass in no
     /// time. Other things that a task awaits, such as a peer or a timer of its own, take their normal time.
-    /// The clock stands still meanwhile, so a [timeout](crate::Policy::timeout) of an attempt does not
-    /// elapse: test it by [`manual`](Self::manual).
+    /// The clock stands still meanwhile, so a [timeout](crate::Policy::attempt_timeout) of an attempt does
+    /// not elapse: test it by [`manual`](Self::manual).
     #[must_use]
     pub fn skipping(now: SystemTime) -> Clock {
         Clock::make(now, true)
@@ -57,14 +57,14 @@ impl Clock {
 
     fn make(now: SystemTime, skipping: bool) -> Clock {
         let (sleepers, listeners) = Default::default();
-        let state = Mutex::new(State { now: millis(now), sleepers, next: 0, waking: 0, listeners });
+        let state = Mutex::new(VirtualState { now: millis(now), sleepers, next: 0, waking: 0, listeners });
         Clock(Some(Arc::new(Virtual { skipping, state })))
     }
 
     /// The current time, in whole milliseconds.
     #[must_use]
     pub fn now(&self) -> SystemTime {
-        time(self.millis())
+        to_system_time(self.millis())
     }
 
     /// Moves a virtual clock forward.
@@ -80,7 +80,7 @@ impl Clock {
                  help: use a clock of `Clock::manual` or `Clock::skipping`"
             );
         };
-        let now = clock.lock().now.saturating_add(whole(by));
+        let now = clock.lock().now.saturating_add(to_millis_ceil(by));
         self.jump(now);
     }
 
@@ -92,20 +92,20 @@ impl Clock {
     }
 
     /// Milliseconds on a monotonic clock, since a moment that is the same for the whole process.
-    pub(crate) fn steady(&self) -> Millis {
+    pub(crate) fn monotonic(&self) -> Millis {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         match &self.0 {
-            None => whole(START.elapsed()),
+            None => to_millis_ceil(START.elapsed()),
             Some(_) => self.millis(),
         }
     }
 
     /// Whether time passes by itself.
-    pub(crate) fn is_real(&self) -> bool {
+    pub(crate) fn is_system(&self) -> bool {
         self.0.is_none()
     }
 
-    pub(crate) fn skips(&self) -> bool {
+    pub(crate) fn is_skipping(&self) -> bool {
         self.0.as_ref().is_some_and(|clock| clock.skipping)
     }
 
@@ -151,7 +151,7 @@ impl Clock {
             None => {
                 after(time).await;
             }
-            Some(_) => self.sleep_until(self.millis().saturating_add(whole(time))).await,
+            Some(_) => self.sleep_until(self.millis().saturating_add(to_millis_ceil(time))).await,
         }
     }
 
@@ -202,7 +202,7 @@ impl Drop for Sleeper<'_> {
 }
 
 impl Virtual {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, VirtualState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -214,16 +214,16 @@ impl fmt::Debug for Clock {
 }
 
 /// The time in whole milliseconds, rounded up, so that no task wakes too early.
-pub(crate) fn whole(time: Duration) -> Millis {
+pub(crate) fn to_millis_ceil(time: Duration) -> Millis {
     u64::try_from(time.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
 }
 
 pub(crate) fn millis(time: SystemTime) -> Millis {
-    whole(time.duration_since(UNIX_EPOCH).unwrap_or_default())
+    to_millis_ceil(time.duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
 /// A time at most a thousand years after 1970: some systems cannot represent later ones.
-pub(crate) fn time(at: Millis) -> SystemTime {
+pub(crate) fn to_system_time(at: Millis) -> SystemTime {
     const CENTURIES: Millis = 1000 * 365 * 24 * 3600 * 1000;
     UNIX_EPOCH + Duration::from_millis(at.min(CENTURIES))
 }
@@ -237,13 +237,13 @@ mod tests {
 
     /// It must not wait until the clock moves.
     #[test]
-    fn what_is_over_is_not_waited_for_on_a_clock_that_stands_still() {
+    fn a_sleep_that_is_over_returns_at_once_on_a_virtual_clock() {
         for clock in [Clock::manual(UNIX_EPOCH), Clock::skipping(UNIX_EPOCH)] {
             let over =
                 |time| pin!(clock.sleep(time)).poll(&mut Context::from_waker(Waker::noop())).is_ready();
             assert!(over(Duration::ZERO));
             assert!(!over(Duration::from_millis(1)));
-            assert!(clock.first_sleeper().is_none(), "who is gone sleeps");
+            assert!(clock.first_sleeper().is_none(), "a dropped sleeper is still registered");
             let over =
                 |at| pin!(clock.sleep_until(at)).poll(&mut Context::from_waker(Waker::noop())).is_ready();
             clock.jump(5);

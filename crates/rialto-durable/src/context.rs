@@ -4,7 +4,7 @@ use crate::error::{Error, FrameError};
 use crate::overlay::Overlay;
 use crate::queue::Shared;
 use crate::record::{Millis, Signal};
-use crate::tasks::{self, Claim, Finding, Recorded, Taken, Wait};
+use crate::tasks::{self, Finding, SignalKey, StepResult, TaskLease, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::RefCell;
@@ -20,18 +20,18 @@ const RECORDED_AFTER: Duration = Duration::from_millis(10);
 pub type Effect = Box<dyn FnOnce(&mut Overlay) -> Result<(), Error> + Send>;
 
 /// A step that has ended, with the writes of its attempt. It is not in the store yet.
-pub struct Ended {
-    pub step: Recorded,
+pub struct EndedStep {
+    pub step: StepResult,
     pub effects: Vec<Effect>,
 }
 
-pub struct Context {
-    pub claim: Claim,
+pub struct TaskContext {
+    pub lease: TaskLease,
     pub shared: Arc<Shared>,
-    /// Signalled when this process has to drop the task: it was cancelled, or its claim is lost.
+    /// Signalled when this process has to drop the task: it was cancelled, or its lease is lost.
     pub cancelled: Condition,
-    /// Whether `Inner::ended` has an entry.
-    has_ended: AtomicBool,
+    /// Whether `Inner::ended_steps` has an entry.
+    has_ended_steps: AtomicBool,
     /// Whether `Queue::dozing` counts the task.
     dozes: AtomicBool,
     inner: Mutex<Inner>,
@@ -44,79 +44,79 @@ pub struct Inner {
     pub wait: Option<Wait>,
     /// The state has been written, and the task stays in memory: a part of it waits for something outside of
     /// the store.
-    pub stays: bool,
+    pub in_memory: bool,
     /// The in-memory wait: the time or the signals that the other parts of the task wait for meanwhile.
-    pub standing: Option<Wait>,
+    pub in_memory_wait: Option<Wait>,
     /// Whether the conditions of the in-memory wait are being checked.
     pub checks: bool,
     /// The number of steps that pause between two attempts.
     pub pauses: usize,
     pub effects: Vec<Effect>,
     /// Steps that have ended since the last state, and are not in the store.
-    ended: Vec<Ended>,
+    ended_steps: Vec<EndedStep>,
     /// A step result that the task has used could not be written: nothing more is written for the task.
-    pub lost: bool,
+    pub is_abandoned: bool,
     /// Why a step that the task has come to cannot continue.
-    pub refused: Option<FrameError>,
+    pub step_error: Option<FrameError>,
     /// The writes of the attempt that is being polled.
-    pub attempt: Option<Vec<Effect>>,
+    pub attempt_effects: Option<Vec<Effect>>,
     /// The time of the last finding. It alone decides whether a wait is over; no clock does.
-    pub at: Millis,
+    pub found_at: Millis,
     pub signals: Vec<Signal>,
     /// The number of findings since the last state.
-    often: usize,
+    findings_applied: usize,
     /// The number of entries of the task's log, or less.
     log: u64,
     /// Findings since the last state that an earlier flow worker recorded, and that this one has not applied
     /// yet.
-    found: VecDeque<Finding>,
+    findings: VecDeque<Finding>,
     /// Signals that the task has taken since the last state.
-    pub taken: Vec<Taken>,
+    pub taken: Vec<SignalKey>,
     /// Signals whose value did not have the awaited type, and why.
-    pub ignored: Vec<(Taken, String)>,
+    pub ignored: Vec<(SignalKey, String)>,
     /// Signalled when there may be signals that the task does not know.
-    news: Condition,
+    new_signals: Condition,
     /// Steps that ended since the last state and were recorded without a state, so that the frames still
     /// stand at them. By key and number.
-    pub steps: HashMap<(String, u64), Recorded>,
+    pub steps: HashMap<(String, u64), StepResult>,
 }
 
-impl Context {
+impl TaskContext {
     pub fn new(
         shared: Arc<Shared>,
-        claim: Claim,
+        lease: TaskLease,
         states: u64,
-        steps: Vec<Recorded>,
-        found: Vec<Finding>,
+        steps: Vec<StepResult>,
+        findings: Vec<Finding>,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.number), step)).collect();
-        let (wait, standing, effects, ended, refused, attempt) = Default::default();
-        let (at, signals, often, taken, ignored, news) = Default::default();
+        let (wait, in_memory_wait, effects, ended_steps, step_error, attempt_effects) = Default::default();
+        let (found_at, signals, findings_applied, taken, ignored, new_signals) = Default::default();
         let mut inner = Inner {
             states,
             wait,
-            stays: false,
-            standing,
+            in_memory: false,
+            in_memory_wait,
             checks: false,
             pauses: 0,
             effects,
-            ended,
-            lost: false,
-            refused,
-            attempt,
-            at,
+            ended_steps,
+            is_abandoned: false,
+            step_error,
+            attempt_effects,
+            found_at,
             signals,
-            often,
-            log: claim.log,
-            found: found.into(),
+            findings_applied,
+            log: lease.log,
+            findings: findings.into(),
             taken,
             ignored,
-            news,
+            new_signals,
             steps,
         };
-        inner.find_again();
-        let (cancelled, has_ended, dozes) = Default::default();
-        Context { claim, shared, cancelled, has_ended, dozes, inner: Mutex::new(inner) }
+        inner.apply_next_finding();
+        let (cancelled, has_ended_steps, dozes) = Default::default();
+        TaskContext { lease, shared, cancelled, has_ended_steps, dozes, inner: Mutex::new(inner) }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -126,43 +126,43 @@ impl Context {
     /// The current time, but never earlier than the last finding: that may come from a machine whose clock is
     /// ahead.
     pub fn now(&self) -> Millis {
-        self.shared.clock.millis().max(self.inner().at)
+        self.shared.clock.millis().max(self.inner().found_at)
     }
 
-    /// The claim, with the length of the log as it is known now.
-    pub fn claim(&self) -> Claim {
-        Claim { log: self.inner().log, ..self.claim.clone() }
+    /// The task lease, with the length of the log as it is known now.
+    pub fn lease(&self) -> TaskLease {
+        TaskLease { log: self.inner().log, ..self.lease.clone() }
     }
 
-    /// The keys that a write under the claim reads.
-    pub fn about(&self) -> Vec<Vec<u8>> {
-        self.claim().about().into()
+    /// The keys that a write under the lease reads.
+    pub fn keys(&self) -> Vec<Vec<u8>> {
+        self.lease().keys().into()
     }
 
     /// Notes that the log has at least this number of entries.
-    pub fn logged(&self, entries: u64) {
+    pub fn note_log_length(&self, entries: u64) {
         let mut inner = self.inner();
         inner.log = inner.log.max(entries);
     }
 
     /// Called when a step has ended. Its result is written with the next state, or without one after a while.
-    pub fn ended(self: &Arc<Self>, step: Ended) {
-        self.inner().ended.push(step);
-        self.has_ended.store(true, Ordering::Release);
-        self.shared.record_within(self, RECORDED_AFTER);
+    pub fn add_ended_step(self: &Arc<Self>, step: EndedStep) {
+        self.inner().ended_steps.push(step);
+        self.has_ended_steps.store(true, Ordering::Release);
+        self.shared.record_steps_after(self, RECORDED_AFTER);
     }
 
     /// Whether a step has ended whose result is not in the store.
-    pub fn has_ended(&self) -> bool {
-        self.has_ended.load(Ordering::Acquire)
+    pub fn has_ended_steps(&self) -> bool {
+        self.has_ended_steps.load(Ordering::Acquire)
     }
 
     /// Takes the steps that have ended: their records, and the writes of their attempts.
-    pub fn take_ended(&self) -> (Vec<Recorded>, Vec<Effect>) {
-        let ended = std::mem::take(&mut self.inner().ended);
-        self.has_ended.store(false, Ordering::Release);
+    pub fn take_ended_steps(&self) -> (Vec<StepResult>, Vec<Effect>) {
+        let ended = std::mem::take(&mut self.inner().ended_steps);
+        self.has_ended_steps.store(false, Ordering::Release);
         let (mut steps, mut effects) = (Vec::new(), Vec::new());
-        for Ended { step, effects: written } in ended {
+        for EndedStep { step, effects: written } in ended {
             steps.push(step);
             effects.extend(written);
         }
@@ -170,32 +170,32 @@ impl Context {
     }
 
     /// Writes the results of the steps that have ended, without a state.
-    pub fn record_ended(&self, tx: &mut Overlay, now: Millis) -> Result<(), Error> {
-        let (steps, effects) = self.take_ended();
+    pub fn record_ended_steps(&self, tx: &mut Overlay, now: Millis) -> Result<(), Error> {
+        let (steps, effects) = self.take_ended_steps();
         if steps.is_empty() {
             return Ok(());
         }
         for effect in effects {
             effect(tx)?;
         }
-        self.logged(tasks::record_steps(tx, &self.claim(), steps, now)?);
+        self.note_log_length(tasks::record_steps(tx, &self.lease(), steps, now)?);
         Ok(())
     }
 
     /// Called when a result that the task has used could not be written. This process gives the task up.
-    pub fn lost(&self, error: &Error) {
-        self.inner().lost = true;
+    pub fn abandon(&self, error: &Error) {
+        self.inner().is_abandoned = true;
         let crashed = match error {
             Error::Value(why) => Some(why.clone()),
             _ => None,
         };
-        self.shared.orphan(self.claim.clone(), crashed);
+        self.shared.orphan(self.lease.clone(), crashed);
         self.cancelled.signal();
     }
 
     /// Called before the task is polled: until it dozes again, a skipping clock does not jump.
     pub fn awake(&self) {
-        if self.shared.clock.skips() && self.dozes.swap(false, Ordering::Relaxed) {
+        if self.shared.clock.is_skipping() && self.dozes.swap(false, Ordering::Relaxed) {
             self.shared.remove_dozing();
         }
     }
@@ -204,7 +204,7 @@ impl Context {
     /// wait for the clock. `outside` returns how many of them wait for something outside of the store, which
     /// a pause of a step also is.
     pub fn doze(&self, outside: impl FnOnce() -> Result<usize, FrameError>) {
-        if !self.shared.clock.skips() {
+        if !self.shared.clock.is_skipping() {
             return;
         }
         let (checks, pauses) = {
@@ -217,45 +217,45 @@ impl Context {
     }
 
     /// Called when there may be signals that the task does not know.
-    pub fn tell(&self) {
-        self.inner().news.signal();
+    pub fn notify_signals(&self) {
+        self.inner().new_signals.signal();
     }
 
     /// Returns a condition that is signalled when there may be more signals than now.
-    pub fn news(&self) -> Condition {
+    pub fn signals_condition(&self) -> Condition {
         let mut inner = self.inner();
-        inner.news = Condition::new();
-        inner.news.clone()
+        inner.new_signals = Condition::new();
+        inner.new_signals.clone()
     }
 }
 
 impl Inner {
     /// Called when a state has been written, together with what belongs to it.
-    pub fn written(&mut self, found: Finding) {
+    pub fn state_written(&mut self, found: Finding) {
         self.states += 1;
-        self.stays = false;
-        self.often = 0;
-        self.find(found);
+        self.in_memory = false;
+        self.findings_applied = 0;
+        self.apply_finding(found);
     }
 
     /// Applies the next finding of an earlier flow worker. Returns whether there was one.
-    pub fn find_again(&mut self) -> bool {
-        let next = self.found.pop_front();
-        next.map(|found| self.find(found)).is_some()
+    pub fn apply_next_finding(&mut self) -> bool {
+        let next = self.findings.pop_front();
+        next.map(|found| self.apply_finding(found)).is_some()
     }
 
     /// The number of findings since the last state, and the signals that the task has seen and the store
     /// still has.
-    pub fn seen(&self) -> (usize, Vec<Taken>) {
+    pub fn seen(&self) -> (usize, Vec<SignalKey>) {
         let known = self.signals.iter().map(|signal| (signal.name.clone(), signal.number));
         let ignored = self.ignored.iter().map(|(ignored, _)| ignored.clone());
-        (self.often, known.chain(self.taken.iter().cloned()).chain(ignored).collect())
+        (self.findings_applied, known.chain(self.taken.iter().cloned()).chain(ignored).collect())
     }
 
     /// Applies a finding that is in the store.
-    pub fn find(&mut self, found: Finding) {
-        self.often += 1;
-        self.at = self.at.max(found.at);
+    pub fn apply_finding(&mut self, found: Finding) {
+        self.findings_applied += 1;
+        self.found_at = self.found_at.max(found.at);
         for signal in found.signals {
             if !self.signals.iter().any(|known| known.number == signal.number) {
                 self.signals.push(signal);
@@ -271,14 +271,14 @@ impl Inner {
 }
 
 thread_local! {
-    static CURRENT: RefCell<Option<Arc<Context>>> = const { RefCell::new(None) };
+    static CURRENT: RefCell<Option<Arc<TaskContext>>> = const { RefCell::new(None) };
 }
 
 /// Makes a task the current one of this thread, until this is dropped.
-pub struct Entered(Option<Arc<Context>>);
+pub struct Entered(Option<Arc<TaskContext>>);
 
 impl Entered {
-    pub fn new(context: &Arc<Context>) -> Self {
+    pub fn new(context: &Arc<TaskContext>) -> Self {
         Entered(CURRENT.replace(Some(context.clone())))
     }
 }
@@ -295,7 +295,7 @@ impl Drop for Entered {
 ///
 /// If no durable task is being polled.
 #[track_caller]
-pub fn current(what: &str) -> Arc<Context> {
+pub fn current(what: &str) -> Arc<TaskContext> {
     match CURRENT.with_borrow(Clone::clone) {
         Some(context) => context,
         None => panic!(
@@ -311,9 +311,9 @@ pub fn current(what: &str) -> Arc<Context> {
 ///
 /// If an attempt of a step, or no durable task, is being polled.
 #[track_caller]
-pub fn awaiting(what: &str) -> Arc<Context> {
+pub fn current_outside_attempt(what: &str) -> Arc<TaskContext> {
     let context = current(what);
-    if context.inner().attempt.is_some() {
+    if context.inner().attempt_effects.is_some() {
         panic!(
             "`{what}` is awaited in the attempt of a step, which has no states\n\
              help: await it in the `#[cps]` function, before or after the step"
@@ -324,23 +324,23 @@ pub fn awaiting(what: &str) -> Arc<Context> {
 
 /// Whether the state at which a leaf waits has been written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asked {
+pub enum SaveStatus {
     #[default]
-    No,
+    NotRequested,
     /// The leaf asked for it when the task had written this number of states.
-    After(u64),
+    RequestedAfter(u64),
     /// The leaf was read from a written state.
     Written,
 }
 
-impl Asked {
+impl SaveStatus {
     /// Returns whether the leaf may continue. If not, asks for the state to be written first, with this wait.
-    pub fn may(&mut self, inner: &mut Inner, wait: impl FnOnce() -> Wait) -> bool {
+    pub fn may_continue(&mut self, inner: &mut Inner, wait: impl FnOnce() -> Wait) -> bool {
         match *self {
-            Asked::Written => return true,
-            Asked::After(states) if states < inner.states => return true,
-            Asked::After(_) => {}
-            Asked::No => *self = Asked::After(inner.states),
+            SaveStatus::Written => return true,
+            SaveStatus::RequestedAfter(states) if states < inner.states => return true,
+            SaveStatus::RequestedAfter(_) => {}
+            SaveStatus::NotRequested => *self = SaveStatus::RequestedAfter(inner.states),
         }
         inner.wait.get_or_insert_default().or(wait());
         false
@@ -352,31 +352,31 @@ impl Asked {
     /// stays in memory makes this an in-memory wait. If it has dropped signals, it also asks for its state to
     /// be written, so that the store deletes them. A part of the task that has no state may delay that. Any
     /// other task asks for its state to be written again, with this wait.
-    pub fn again(&mut self, inner: &mut Inner, wait: Wait) {
-        if !inner.found.is_empty() {
+    pub fn keep_waiting(&mut self, inner: &mut Inner, wait: Wait) {
+        if !inner.findings.is_empty() {
             return;
         }
-        if inner.stays {
-            inner.standing.get_or_insert_default().or(wait.clone());
+        if inner.in_memory {
+            inner.in_memory_wait.get_or_insert_default().or(wait.clone());
             if !inner.ignored.is_empty() {
                 inner.wait.get_or_insert_default().or(wait);
             }
             return;
         }
-        *self = Asked::After(inner.states);
+        *self = SaveStatus::RequestedAfter(inner.states);
         inner.wait.get_or_insert_default().or(wait);
     }
 }
 
 // A leaf that is read from a state has been written, so there is nothing to store.
-impl Serialize for Asked {
+impl Serialize for SaveStatus {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
     }
 }
 
-impl<'de> Deserialize<'de> for Asked {
+impl<'de> Deserialize<'de> for SaveStatus {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <()>::deserialize(deserializer).map(|()| Asked::Written)
+        <()>::deserialize(deserializer).map(|()| SaveStatus::Written)
     }
 }

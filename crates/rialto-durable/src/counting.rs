@@ -1,6 +1,6 @@
 use crate::error::Error;
 use crate::flows::Flows;
-use crate::overlay::after;
+use crate::overlay::prefix_end;
 use crate::record;
 use crate::unregistered;
 use crate::view::Status;
@@ -22,7 +22,7 @@ pub struct Counts {
     pub waiting: u64,
     /// Tasks whose functions have returned.
     pub completed: u64,
-    /// Tasks that were cancelled.
+    /// Tasks that were terminated.
     pub cancelled: u64,
     /// Tasks in quarantine.
     pub quarantined: u64,
@@ -64,13 +64,13 @@ impl Flows {
             (Status::Running, &mut counts.running),
             (Status::Waiting, &mut counts.waiting),
             (Status::Completed, &mut counts.completed),
-            (Status::Cancelled, &mut counts.cancelled),
+            (Status::Terminated, &mut counts.cancelled),
             (Status::Quarantined, &mut counts.quarantined),
         ] {
-            let from = record::listed_as(status.listed());
-            *count = self.keys(from.clone(), after(&from)).await?;
+            let from = record::status_prefix(status.status_byte());
+            *count = self.keys(from.clone(), prefix_end(&from)).await?;
         }
-        let found = self.shared().submit(|tx, now| Ok((unregistered::find(tx, now)?, now)));
+        let found = self.shared().submit(|tx, now| Ok((unregistered::unregistered_flows(tx, now)?, now)));
         let (flows, now) = found.get().await?;
         for flow in flows {
             let (from, until) = (record::due_from(&flow, 0), record::due_from(&flow, now.saturating_add(1)));

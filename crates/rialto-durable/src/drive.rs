@@ -1,17 +1,17 @@
-//! Runs a claimed task: polls it, and writes its state when it asks for that.
+//! Runs a leased task: polls it, and writes its state when it asks for that.
 
-use crate::context::{Context, Entered};
+use crate::context::{Entered, TaskContext};
 use crate::engine;
 use crate::error::{Error, FrameError};
-use crate::frames::{self, Written};
+use crate::frames::{self, EncodedState};
+use crate::in_memory_wait::InMemoryWait;
 use crate::overlay::Overlay;
-use crate::queue::{Busy, Shared};
-use crate::registry::Running;
+use crate::queue::{BusyGuard, Shared};
+use crate::registry::LoadedTask;
 use crate::schemas;
 use crate::stepping::is_step;
 use crate::stranded;
-use crate::tasks::{self, Claim, Claimed, Saved, Since, State, Wait};
-use crate::vigil::Vigil;
+use crate::tasks::{self, Effects, LeasedTask, NewState, Saved, TaskLease, Wait};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
@@ -21,27 +21,27 @@ use std::time::Duration;
 
 /// Runs a task until it is parked, has ended, or belongs to another flow worker. The task becomes an orphan
 /// if the future is dropped earlier, even before its first poll.
-pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
-    let Claimed { claim, states, frames, steps, found } = claimed;
-    let context = Arc::new(Context::new(shared.clone(), claim.clone(), states, steps, found));
-    let mut resident = Resident { context, stands: Stands::Unpolled };
-    shared.reside(&resident.context);
+pub fn drive(leased: LeasedTask, busy: BusyGuard, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
+    let LeasedTask { lease, states, frames, steps, findings } = leased;
+    let context = Arc::new(TaskContext::new(shared.clone(), lease, states, steps, findings));
+    let mut resident = Resident { context, phase: ResidentPhase::Unpolled };
+    shared.insert_resident(&resident.context);
     async move {
-        resident.stands = Stands::Runs;
-        if let Err(error) = learn(&shared, &frames).await {
+        resident.phase = ResidentPhase::Running;
+        if let Err(error) = load_schemas(&shared, &frames).await {
             // The task becomes an orphan, and runs again when the store can be read.
             return drop((error, resident, busy));
         }
         let loaded = || shared.registry.load(&shared.schemas, &frames);
         let ended = match catch_unwind(AssertUnwindSafe(loaded)) {
-            Ok(Ok(mut task)) => turns(&resident.context, &mut *task).await,
-            Ok(Err(error)) => poisoned(&resident.context, error.to_string()).await,
-            Err(panic) => crashed(&resident.context, panicked("its state was read", &*panic)).await,
+            Ok(Ok(mut task)) => run_to_end(&resident.context, &mut *task).await,
+            Ok(Err(error)) => refuse_task(&resident.context, error.to_string()).await,
+            Err(panic) => record_crash(&resident.context, panicked("its state was read", &*panic)).await,
         };
         // After another error it is unknown how the task stands in the store. It becomes an orphan, and the
-        // next claim reads how it stands.
+        // next flow worker reads how it stands.
         if matches!(ended, Ok(()) | Err(Error::Fenced(_))) {
-            resident.stands = Stands::Left;
+            resident.phase = ResidentPhase::Done;
         }
         drop(resident);
         drop(busy);
@@ -49,145 +49,150 @@ pub fn drive(claimed: Claimed, busy: Busy, shared: Arc<Shared>) -> impl Future<O
 }
 
 /// Reads the schemas that the frames name and that this process does not know yet.
-async fn learn(shared: &Arc<Shared>, frames: &[u8]) -> Result<(), Error> {
+async fn load_schemas(shared: &Arc<Shared>, frames: &[u8]) -> Result<(), Error> {
     let mut unknown = frames::schemas(frames).unwrap_or_default();
     unknown.retain(|number| shared.schemas.get(*number).is_none());
     if unknown.is_empty() {
         return Ok(());
     }
     let of = shared.clone();
-    let learning = shared.submit(move |tx, _| {
+    let loading = shared.submit(move |tx, _| {
         for number in unknown {
             of.schemas.read(tx, number)?;
         }
         Ok(())
     });
-    learning.get().await
+    loading.get().await
 }
 
-/// A task in memory. If this is dropped before `stands` is `Left`, the task becomes an orphan.
+/// A task in memory. If this is dropped before `phase` is `Done`, the task becomes an orphan.
 struct Resident {
-    context: Arc<Context>,
-    stands: Stands,
+    context: Arc<TaskContext>,
+    phase: ResidentPhase,
 }
 
 #[derive(Clone, Copy)]
-enum Stands {
+enum ResidentPhase {
     Unpolled,
-    Runs,
-    Left,
+    Running,
+    Done,
 }
 
 impl Drop for Resident {
     fn drop(&mut self) {
-        let Context { claim, shared, .. } = &*self.context;
-        shared.leave(&self.context);
+        let TaskContext { lease, shared, .. } = &*self.context;
+        shared.remove_resident(&self.context);
         self.context.awake();
-        if self.context.has_ended() {
+        if self.context.has_ended_steps() {
             // Before the task becomes an orphan, so that its results are written first.
-            shared.record_within(&self.context, Duration::ZERO);
+            shared.record_steps_after(&self.context, Duration::ZERO);
         }
-        let crashed = match self.stands {
-            Stands::Left => return,
+        let crashed = match self.phase {
+            ResidentPhase::Done => return,
             // Counts as a crash, so that the task pauses first: an executor that drops this one may drop the
             // next one too.
-            Stands::Unpolled => Some(
+            ResidentPhase::Unpolled => Some(
                 "the executor dropped the task before its first poll\n\
                  help: give `Flows::run` a `spawn` that passes each task to a running executor",
             ),
-            Stands::Runs => std::thread::panicking().then_some("the task was dropped by a panic"),
+            ResidentPhase::Running => std::thread::panicking().then_some("the task was dropped by a panic"),
         };
-        shared.orphan(claim.clone(), crashed.map(String::from));
+        shared.orphan(lease.clone(), crashed.map(String::from));
     }
 }
 
 /// The outcome of polling a task.
-enum Turn {
+enum PollOutcome {
     Returned(Result<Vec<u8>, String>),
-    Asks(Ask),
-    Poisoned(FrameError),
+    Save(SaveRequest),
+    Refused(FrameError),
     Panicked(String),
     Cancelled,
 }
 
 /// The task asks for its state to be written, and waits for something.
-struct Ask {
-    written: Written,
+struct SaveRequest {
+    written: EncodedState,
     wait: Wait,
-    stays: bool,
+    waits_in_memory: bool,
 }
 
-async fn turns(context: &Arc<Context>, task: &mut dyn Running) -> Result<(), Error> {
+async fn run_to_end(context: &Arc<TaskContext>, task: &mut dyn LoadedTask) -> Result<(), Error> {
     let mut cancelled = pin!(context.cancelled.wait_evt().into_future());
     loop {
-        let mut vigil = Vigil::new(context);
-        let turn = poll_fn(|cx| {
+        let mut in_memory_wait = InMemoryWait::new(context);
+        let outcome = poll_fn(|cx| {
             context.awake();
             loop {
                 if cancelled.as_mut().poll(cx).is_ready() {
-                    return Poll::Ready(Turn::Cancelled);
+                    return Poll::Ready(PollOutcome::Cancelled);
                 }
-                if let Poll::Ready(turn) = turn(context, task, cx) {
-                    return Poll::Ready(turn);
+                if let Poll::Ready(outcome) = poll_once(context, task, cx) {
+                    return Poll::Ready(outcome);
                 }
                 // An in-memory wait may end while the task waits for something else.
-                if Pin::new(&mut vigil).poll(cx).is_pending() {
-                    context.doze(|| task.outside());
+                if Pin::new(&mut in_memory_wait).poll(cx).is_pending() {
+                    context.doze(|| task.count_foreign_leaves());
                     return Poll::Pending;
                 }
             }
         })
         .await;
-        match turn {
-            Turn::Asks(ask) => match save(context, ask).await {
-                Ok(Saved::On { found, .. }) => context.inner().written(found),
-                Ok(Saved::Stays { found, .. }) => {
+        match outcome {
+            PollOutcome::Save(request) => match save(context, request).await {
+                Ok(Saved::Continues { found, .. }) => context.inner().state_written(found),
+                Ok(Saved::WaitsInMemory { found, .. }) => {
                     let mut inner = context.inner();
-                    inner.written(found);
-                    inner.stays = true;
+                    inner.state_written(found);
+                    inner.in_memory = true;
                 }
-                Ok(Saved::Parked) => return Ok(()),
-                Err(Error::Value(why)) => return crashed(context, why).await,
-                Err(Error::Frame(error)) => return poisoned(context, error.to_string()).await,
+                Ok(Saved::WaitsInStore) => return Ok(()),
+                Err(Error::Value(why)) => return record_crash(context, why).await,
+                Err(Error::Frame(error)) => return refuse_task(context, error.to_string()).await,
                 Err(error) => return Err(error),
             },
-            Turn::Returned(Ok(result)) => return finish(context, result).await,
-            Turn::Returned(Err(why)) => {
-                return poisoned(context, format!("the function's result cannot be written: {why}")).await;
+            PollOutcome::Returned(Ok(result)) => return finish(context, result).await,
+            PollOutcome::Returned(Err(why)) => {
+                return refuse_task(context, format!("the function's result cannot be written: {why}")).await;
             }
-            Turn::Poisoned(error) => return poisoned(context, error.to_string()).await,
-            Turn::Panicked(why) => return crashed(context, why).await,
+            PollOutcome::Refused(error) => return refuse_task(context, error.to_string()).await,
+            PollOutcome::Panicked(why) => return record_crash(context, why).await,
             // The cancellation or the takeover is recorded in the store. Otherwise the task becomes an
             // orphan, and is ready again.
-            Turn::Cancelled => return Err(Error::Over(context.claim.id.clone())),
+            PollOutcome::Cancelled => return Err(Error::Ended(context.lease.id.clone())),
         }
     }
 }
 
-fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll<Turn> {
-    match polled(context, task, cx) {
-        Err(panic) => Poll::Ready(Turn::Panicked(format!("the task panicked: {}", engine::said(&*panic)))),
-        Ok(Poll::Ready(result)) => Poll::Ready(Turn::Returned(result)),
+fn poll_once(context: &Arc<TaskContext>, task: &mut dyn LoadedTask, cx: &mut Cx<'_>) -> Poll<PollOutcome> {
+    match poll_through_findings(context, task, cx) {
+        Err(panic) => Poll::Ready(PollOutcome::Panicked(format!(
+            "the task panicked: {}",
+            engine::panic_message(&*panic)
+        ))),
+        Ok(Poll::Ready(result)) => Poll::Ready(PollOutcome::Returned(result)),
         Ok(Poll::Pending) => {
-            if let Some(refused) = context.inner().refused.take() {
-                return Poll::Ready(Turn::Poisoned(refused));
+            if let Some(error) = context.inner().step_error.take() {
+                return Poll::Ready(PollOutcome::Refused(error));
             }
-            let asks = catch_unwind(AssertUnwindSafe(|| asks(context, task)));
-            let asks = match asks {
-                Ok(asks) => asks,
-                Err(panic) => return Poll::Ready(Turn::Panicked(panicked("its state was written", &*panic))),
+            let request = catch_unwind(AssertUnwindSafe(|| save_request(context, task)));
+            let request = match request {
+                Ok(request) => request,
+                Err(panic) => {
+                    return Poll::Ready(PollOutcome::Panicked(panicked("its state was written", &*panic)));
+                }
             };
-            match asks {
-                Ok(Some(ask)) => Poll::Ready(Turn::Asks(ask)),
+            match request {
+                Ok(Some(request)) => Poll::Ready(PollOutcome::Save(request)),
                 // Another part of the task awaits something that cannot be serialized. The state is written
                 // when that has completed.
                 Ok(None) | Err(FrameError::NoState { .. }) => {
-                    if context.has_ended() {
-                        context.shared.record_within(context, Duration::ZERO);
+                    if context.has_ended_steps() {
+                        context.shared.record_steps_after(context, Duration::ZERO);
                     }
                     Poll::Pending
                 }
-                Err(error) => Poll::Ready(Turn::Poisoned(error)),
+                Err(error) => Poll::Ready(PollOutcome::Refused(error)),
             }
         }
     }
@@ -195,19 +200,19 @@ fn turn(context: &Arc<Context>, task: &mut dyn Running, cx: &mut Cx<'_>) -> Poll
 
 /// Polls the task. Polls it again for each finding that an earlier flow worker recorded, so that it sees them
 /// in the same order.
-fn polled(
-    context: &Arc<Context>,
-    task: &mut dyn Running,
+fn poll_through_findings(
+    context: &Arc<TaskContext>,
+    task: &mut dyn LoadedTask,
     cx: &mut Cx<'_>,
 ) -> std::thread::Result<Poll<Result<Vec<u8>, String>>> {
     loop {
         let mut inner = context.inner();
-        (inner.wait, inner.standing) = (None, None);
+        (inner.wait, inner.in_memory_wait) = (None, None);
         drop(inner);
         let entered = Entered::new(context);
         let polled = catch_unwind(AssertUnwindSafe(|| task.poll(cx)));
         drop(entered);
-        if !matches!(polled, Ok(Poll::Pending)) || !context.inner().find_again() {
+        if !matches!(polled, Ok(Poll::Pending)) || !context.inner().apply_next_finding() {
             return polled;
         }
     }
@@ -215,71 +220,71 @@ fn polled(
 
 /// Whether the task's state is to be written: because a leaf asks for it, or because only in-memory waits are
 /// left.
-fn asks(context: &Context, task: &dyn Running) -> Result<Option<Ask>, FrameError> {
-    let (wait, standing) = {
+fn save_request(context: &TaskContext, task: &dyn LoadedTask) -> Result<Option<SaveRequest>, FrameError> {
+    let (wait, in_memory_wait) = {
         let inner = context.inner();
-        (inner.wait.clone(), inner.standing.clone())
+        (inner.wait.clone(), inner.in_memory_wait.clone())
     };
-    if wait.is_none() && standing.is_none() {
+    if wait.is_none() && in_memory_wait.is_none() {
         return Ok(None);
     }
-    let stays = task.outside()? > 0;
-    let mut all = match (wait, stays) {
+    let waits_in_memory = task.count_foreign_leaves()? > 0;
+    let mut wait = match (wait, waits_in_memory) {
         (None, true) => return Ok(None),
         (wait, _) => wait.unwrap_or_default(),
     };
-    standing.into_iter().for_each(|standing| all.or(standing));
+    in_memory_wait.into_iter().for_each(|other| wait.or(other));
     let written = task.save(&context.shared)?;
-    Ok(Some(Ask { written, wait: all, stays }))
+    Ok(Some(SaveRequest { written, wait, waits_in_memory }))
 }
 
 fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
-    format!("the task panicked while {when}: {}", engine::said(panic))
+    format!("the task panicked while {when}: {}", engine::panic_message(panic))
 }
 
-async fn save(context: &Arc<Context>, ask: Ask) -> Result<Saved, Error> {
-    let Ask { written, wait, stays } = ask;
-    let Written { frames, site, schemas } = written;
+async fn save(context: &Arc<TaskContext>, request: SaveRequest) -> Result<Saved, Error> {
+    let SaveRequest { written, wait, waits_in_memory } = request;
+    let EncodedState { frames, site, schemas } = written;
     let site = Some(site).filter(|site| !is_step(site));
-    let (belongs, limits) = (belongings(context), context.shared.settings.limits);
+    let (write_effects, limits) = (take_effects(context), context.shared.settings.limits);
     let (number, unread) = {
         let inner = context.inner();
         (inner.states + 1, !inner.steps.is_empty())
     };
-    let (of, new) = (context.clone(), context.shared.schemas.unstored(&schemas));
-    let (stack, stored) = (stranded::stack(&schemas), new.clone());
-    let saving = context.shared.submit_about(context.about(), move |tx, now| {
+    let (of, new) = (context.clone(), context.shared.schemas.not_stored(&schemas));
+    let (stack_id, stored) = (stranded::stack_id(&schemas), new.clone());
+    let saving = context.shared.submit_reading(context.keys(), move |tx, now| {
         // Read here, and not before: a job just before this one may have recorded steps, which made the log
         // longer.
-        let claim = of.claim();
+        let lease = of.lease();
         schemas::write(tx, &new)?;
-        let since = belongs(tx, now, &claim)?;
+        let effects = write_effects(tx, now, &lease)?;
         tasks::save(
             tx,
-            &claim,
-            State { frames, stack, number, site, wait, stays, since, unread },
+            &lease,
+            NewState { frames, stack_id, number, site, wait, waits_in_memory, effects, unread },
             now,
             limits,
         )
     });
     let saved = saving.get().await?;
-    context.shared.schemas.are_stored(&stored);
-    if let Saved::On { log, .. } | Saved::Stays { log, .. } = &saved {
-        context.logged(*log);
+    context.shared.schemas.mark_stored(&stored);
+    if let Saved::Continues { log, .. } | Saved::WaitsInMemory { log, .. } = &saved {
+        context.note_log_length(*log);
     }
     Ok(saved)
 }
 
-async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
-    let (claim, belongs) = (context.claim(), belongings(context));
-    let finishing = context.shared.submit_about(context.about(), move |tx, now| {
-        let since = belongs(tx, now, &claim)?;
-        tasks::finish(tx, &claim, result, since, now)
+async fn finish(context: &Arc<TaskContext>, result: Vec<u8>) -> Result<(), Error> {
+    let (lease, write_effects) = (context.lease(), take_effects(context));
+    let finishing = context.shared.submit_reading(context.keys(), move |tx, now| {
+        let effects = write_effects(tx, now, &lease)?;
+        tasks::finish(tx, &lease, result, effects, now)
     });
     match finishing.get().await {
-        Err(Error::Value(why)) => crashed(context, why).await,
+        Err(Error::Value(why)) => record_crash(context, why).await,
         done => {
-            context.shared.over(&context.claim.id);
+            context.shared.notify_ended(&context.lease.id);
             done
         }
     }
@@ -287,56 +292,56 @@ async fn finish(context: &Arc<Context>, result: Vec<u8>) -> Result<(), Error> {
 
 /// Takes what is written together with a state: the steps that have ended since the last state, the task's
 /// writes, and the signals that it took. Returns a function that writes them.
-fn belongings(
-    context: &Arc<Context>,
-) -> impl FnOnce(&mut Overlay, u64, &Claim) -> Result<Since, Error> + Send + 'static {
+fn take_effects(
+    context: &Arc<TaskContext>,
+) -> impl FnOnce(&mut Overlay, u64, &TaskLease) -> Result<Effects, Error> + Send + 'static {
     let context = context.clone();
     // The writes of a step come before the writes that the task made after it.
-    let (ended, mut effects) = context.take_ended();
+    let (ended, mut effects) = context.take_ended_steps();
     let mut inner = context.inner();
     effects.append(&mut inner.effects);
     let taken = std::mem::take(&mut inner.taken);
     let ignored = std::mem::take(&mut inner.ignored);
     drop(inner);
-    move |tx, now, claim| {
-        if context.inner().lost {
-            return Err(Error::Fenced(claim.id.clone()));
+    move |tx, now, lease| {
+        if context.inner().is_abandoned {
+            return Err(Error::Fenced(lease.id.clone()));
         }
         for effect in effects {
             effect(tx)?;
         }
         for (signal, why) in ignored {
-            tasks::ignore(tx, claim, signal, why, now)?;
+            tasks::ignore(tx, lease, signal, why, now)?;
         }
-        Ok(Since { ended, taken })
+        Ok(Effects { ended, taken })
     }
 }
 
-async fn crashed(context: &Arc<Context>, why: String) -> Result<(), Error> {
-    let (of, claim, limits) = (context.clone(), context.claim(), context.shared.settings.limits);
-    let said = why.clone();
+async fn record_crash(context: &Arc<TaskContext>, why: String) -> Result<(), Error> {
+    let (of, lease, limits) = (context.clone(), context.lease(), context.shared.settings.limits);
+    let reason = why.clone();
     let crash = move |tx: &mut Overlay, now| {
-        of.record_ended(tx, now)?;
-        tasks::crash(tx, &claim, said, now, limits)
+        of.record_ended_steps(tx, now)?;
+        tasks::crash(tx, &lease, reason, now, limits)
     };
     let done = context.shared.submit(crash).get().await;
     // The store has failed. The crash is recorded when the store can be written again.
     if let Err(Error::Store(_)) = done {
-        context.shared.orphan(context.claim.clone(), Some(why));
+        context.shared.orphan(context.lease.clone(), Some(why));
     }
-    context.shared.over(&context.claim.id);
+    context.shared.notify_ended(&context.lease.id);
     done
 }
 
-async fn poisoned(context: &Arc<Context>, why: String) -> Result<(), Error> {
-    let (of, claim, shared) = (context.clone(), context.claim(), &context.shared);
+async fn refuse_task(context: &Arc<TaskContext>, why: String) -> Result<(), Error> {
+    let (of, lease, shared) = (context.clone(), context.lease(), &context.shared);
     let build = shared.registry.build.clone();
     let refuse = move |tx: &mut Overlay, now| {
-        of.record_ended(tx, now)?;
-        tasks::refuse(tx, &claim, &build, why, now)
+        of.record_ended_steps(tx, now)?;
+        tasks::refuse(tx, &lease, &build, why, now)
     };
     let done = shared.submit(refuse).get().await;
-    shared.over(&context.claim.id);
+    shared.notify_ended(&context.lease.id);
     done
 }
 
@@ -365,7 +370,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_dropped_and_was_not_cancelled_in_the_store_is_begun_again() {
+    async fn a_task_dropped_without_a_stored_cancel_runs_again() {
         let flows = Flows::builder().flow::<holds>().open(Redb::in_memory().unwrap()).unwrap();
         let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
         flows.start("h", holds()).await.unwrap();

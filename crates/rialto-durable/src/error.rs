@@ -8,7 +8,7 @@ pub enum Error {
     /// The store failed. The operation may have been done; you may repeat it.
     Store(StoreError),
     /// There is no task of this name.
-    Unknown(String),
+    NotFound(String),
     /// The task belongs to another function.
     OtherFlow {
         /// The task.
@@ -16,13 +16,13 @@ pub enum Error {
         /// The function that it belongs to.
         flow: String,
     },
-    /// The task has ended, or was cancelled.
-    Over(String),
-    /// The task has not ended. Cancel it first.
-    Unfinished(String),
+    /// The task has ended, or was terminated.
+    Ended(String),
+    /// The task has not ended. Terminate it first.
+    NotEnded(String),
     /// The name of a task or a signal is invalid: it is empty, longer than 512 bytes, or contains a zero
     /// byte.
-    BadName(String),
+    InvalidName(String),
     /// Frames cannot be written or read.
     Frame(FrameError),
     /// A value cannot be written or read as CBOR.
@@ -37,13 +37,13 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Store(error) => error.fmt(f),
-            Error::Unknown(id) => write!(f, "there is no task `{id}`"),
+            Error::NotFound(id) => write!(f, "there is no task `{id}`"),
             Error::OtherFlow { id, flow } => {
                 write!(f, "the task `{id}` belongs to the function `{flow}`; help: choose another name")
             }
-            Error::Over(id) => write!(f, "the task `{id}` has already ended"),
-            Error::Unfinished(id) => write!(f, "the task `{id}` has not ended; help: cancel it first"),
-            Error::BadName(id) => {
+            Error::Ended(id) => write!(f, "the task `{id}` has already ended"),
+            Error::NotEnded(id) => write!(f, "the task `{id}` has not ended; help: terminate it first"),
+            Error::InvalidName(id) => {
                 write!(
                     f,
                     "`{}` is not a valid name of a task or signal; help: use 1 to 512 bytes, none of them 0",

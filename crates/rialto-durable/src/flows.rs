@@ -2,22 +2,22 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::Error;
-use crate::frames::{Naming, Written, from_cbor, to_cbor_unread};
-use crate::hearing;
-use crate::lock::Frames;
-use crate::migrate::{Edit, Migration};
-use crate::owners;
+use crate::frames::{EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
+use crate::frames_lock::FramesLock;
+use crate::leases;
+use crate::listener_thread;
+use crate::migrate::{FrameEdit, Migration};
 use crate::queue::{Settings, Shared};
 use crate::record::{self, Millis, Phase, Task};
 use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::schemas;
-use crate::stopping::{Ending, InMemory, Run};
+use crate::shutdown::{InMemoryToken, RunGuard, ThreadEndGuard};
 use crate::store::{Store, StoreError};
-use crate::stranded::{self, StrandedAt};
+use crate::stranded::{self, StrandedTasks};
 use crate::tasks::{self, Limits};
-use crate::unregistered::Tell;
-use crate::view::{self, Details, Happened, Status, Summary};
+use crate::unregistered::OnUnregistered;
+use crate::view::{self, Details, HistoryEntry, Status, Summary};
 use rialto_cps::Frame;
 use rialto_event::{Event, Spawn, after, choose};
 use rialto_sync::unbounded;
@@ -27,7 +27,7 @@ use std::sync::{Arc, Weak, mpsc};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-/// A handle to the durable tasks of a store. It starts, signals, queries and cancels tasks, and
+/// A handle to the durable tasks of a store. It starts, signals, queries and terminates tasks, and
 /// [`run`](Self::run) executes them.
 ///
 /// Clones share the same store. When the last handle is dropped and no `run` is active, the store closes;
@@ -86,9 +86,9 @@ pub struct Builder {
     registry: Registry,
     clock: Clock,
     settings: Settings,
-    tell: Tell,
-    tell_stranded: stranded::Tell,
-    alone: bool,
+    report_unregistered: OnUnregistered,
+    report_stranded: stranded::OnStranded,
+    is_exclusive: bool,
 }
 
 #[cfg(test)]
@@ -118,16 +118,16 @@ impl Flows {
             limits: Limits { crashes: 16, pause: 100, log: 10_000 },
             lease: Duration::from_secs(15),
             poll: Duration::from_secs(1),
-            room: 10_000,
+            max_in_memory: 10_000,
             keep: None,
         };
         Builder {
             registry,
             clock: Clock::system(),
             settings,
-            tell: Tell::default(),
-            tell_stranded: stranded::Tell::default(),
-            alone: false,
+            report_unregistered: OnUnregistered::default(),
+            report_stranded: stranded::OnStranded::default(),
+            is_exclusive: false,
         }
     }
 
@@ -140,7 +140,7 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// - [`Error::BadName`] if `id` cannot be a name.
+    /// - [`Error::InvalidName`] if `id` cannot be a name.
     /// - [`Error::OtherFlow`] if the task of this name belongs to another function.
     /// - [`Error::Frame`] if a parameter cannot be written.
     /// - [`Error::Store`] if the store fails. The task may have started: call this again.
@@ -171,7 +171,7 @@ impl Flows {
     /// let flows = Flows::builder().flow::<remind>().clock(clock).open(Redb::in_memory()?)?;
     /// let tomorrow = UNIX_EPOCH + Duration::from_secs(24 * 3600);
     /// flows.start_at("reminder", remind("you".into()), tomorrow).await?;
-    /// assert_eq!(flows.show("reminder").await?.summary.status, Status::Ready);
+    /// assert_eq!(flows.describe("reminder").await?.summary.status, Status::Ready);
     /// let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
     /// assert_eq!(flows.result::<String>("reminder").await?.as_deref(), Some("you: it is time"));
     /// # flows.stop();
@@ -188,22 +188,23 @@ impl Flows {
     }
 
     async fn begin<F: Frame>(&self, id: &str, call: F, at: Option<Millis>) -> Result<bool, Error> {
-        let id = named(id)?;
+        let id = checked_name(id)?;
         let Shared { registry, schemas, .. } = &*self.0.shared;
         let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
-        let naming = version.map_or_else(|| Naming::new(String::new(), String::new()), Version::naming);
+        let naming = version.map_or_else(|| ModuleRename::new(String::new(), String::new()), Version::naming);
         let flow = version.map_or_else(|| F::NAME.to_string(), Version::stored_name);
         // Refuses a call that has been polled and now awaits a future that cannot be serialized.
-        crate::frames::outside(&call)?;
-        let Written { frames, schemas: numbers, .. } = Written::of(&call, &naming, schemas, &registry.build)?;
-        let (new, stack) = (schemas.unstored(&numbers), stranded::stack(&numbers));
+        crate::frames::count_foreign_leaves(&call)?;
+        let EncodedState { frames, schemas: numbers, .. } =
+            EncodedState::of(&call, &naming, schemas, &registry.build)?;
+        let (new, stack_id) = (schemas.not_stored(&numbers), stranded::stack_id(&numbers));
         let stored = new.clone();
         let starting = self.0.shared.submit(move |tx, now| {
             schemas::write(tx, &new)?;
-            tasks::start(tx, &id, &flow, (frames, stack), at, now)
+            tasks::start(tx, &id, &flow, (frames, stack_id), at, now)
         });
         let is_new = starting.get().await?;
-        schemas.are_stored(&stored);
+        schemas.mark_stored(&stored);
         Ok(is_new)
     }
 
@@ -212,40 +213,43 @@ impl Flows {
     ///
     /// # Errors
     ///
-    /// - [`Error::Unknown`] if there is no such task, and [`Error::Over`] if it has ended.
-    /// - [`Error::BadName`] if the signal's name cannot be one.
+    /// - [`Error::NotFound`] if there is no such task, and [`Error::Ended`] if it has ended.
+    /// - [`Error::InvalidName`] if the signal's name cannot be one.
     /// - [`Error::Value`] if the value cannot be written.
     /// - [`Error::Store`] if the store fails.
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
-        let (id, name) = (named(id)?, named(name)?);
-        let value = to_cbor_unread(value).map_err(Error::Value)?;
+        let (id, name) = (checked_name(id)?, checked_name(name)?);
+        let value = to_cbor_untyped(value).map_err(Error::Value)?;
         let of = id.clone();
         self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
         if let Some(resident) = self.0.shared.resident(&id) {
-            resident.tell();
+            resident.notify_signals();
         }
         Ok(())
     }
 
-    /// Cancels a task. If this process runs it, the task is dropped at its next await. Another process drops
-    /// it at its next write at the latest.
+    /// Terminates a task. If this process runs it, the task is dropped at its next await. Another process
+    /// drops it at its next write at the latest.
     ///
     /// This does not undo what the task has done. Send a signal instead to a task that has to clean up.
     ///
     /// # Errors
     ///
     /// If there is no such task, if it has ended, or if the store fails.
-    pub async fn cancel(&self, id: &str) -> Result<(), Error> {
-        let id = named(id)?;
+    pub async fn terminate(&self, id: &str) -> Result<(), Error> {
+        let id = checked_name(id)?;
         let of = id.clone();
-        let (life, ends) = self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
-        // Also if the task had ended before: an earlier `cancel` may not have reached it here. `life`
+        let (incarnation, ends) =
+            self.0.shared.submit(move |tx, now| tasks::cancel(tx, &of, now)).get().await?;
+        // Also if the task had ended before: an earlier call may not have reached it here. `incarnation`
         // excludes a later task of the same name.
-        if let Some(resident) = self.0.shared.resident(&id).filter(|resident| resident.claim.life == life) {
+        if let Some(resident) =
+            self.0.shared.resident(&id).filter(|resident| resident.lease.incarnation == incarnation)
+        {
             resident.cancelled.signal();
         }
-        self.0.shared.over(&id);
-        if ends { Ok(()) } else { Err(Error::Over(id)) }
+        self.0.shared.notify_ended(&id);
+        if ends { Ok(()) } else { Err(Error::Ended(id)) }
     }
 
     /// Makes a task ready at once: one in quarantine, one that pauses after a crash, or one that
@@ -255,12 +259,12 @@ impl Flows {
     ///
     /// If there is no such task, if it has ended, or if the store fails.
     pub async fn retry(&self, id: &str) -> Result<(), Error> {
-        let id = named(id)?;
+        let id = checked_name(id)?;
         self.0.shared.submit(move |tx, now| tasks::retry(tx, &id, now)).get().await
     }
 
     /// Deletes a task that has ended, with its result and its log. Its name is free afterwards.
-    /// [`Builder::keep`] does this after a time.
+    /// [`Builder::retention`] does this after a time.
     ///
     /// A long log is deleted in several transactions, the oldest entries first and the task's record last, so
     /// that other tasks are not blocked. If the future is dropped or returns an error, a part may be deleted:
@@ -270,7 +274,7 @@ impl Flows {
     ///
     /// If there is no such task, if it has not ended, or if the store fails.
     pub async fn delete(&self, id: &str) -> Result<(), Error> {
-        let id = named(id)?;
+        let id = checked_name(id)?;
         loop {
             let of = id.clone();
             if self.0.shared.submit(move |tx, _| retention::delete(tx, &of)).get().await? {
@@ -279,21 +283,21 @@ impl Flows {
         }
     }
 
-    /// Waits until a task has ended, and returns its function's result, or `None` if it was cancelled. A task
-    /// in quarantine has not ended.
+    /// Waits until a task has ended, and returns its function's result, or `None` if it was terminated. A
+    /// task in quarantine has not ended.
     ///
     /// # Errors
     ///
     /// If there is no such task, if its result is not a `T`, or if the store fails.
     pub async fn result<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, Error> {
-        let id = named(id)?;
+        let id = checked_name(id)?;
         let shared = &self.0.shared;
         loop {
             let watch = shared.watch(&id);
             let of = id.clone();
             let known = shared.submit(move |tx, _| {
-                // Read without `tasks::counted`: the steps of a running task do not matter here.
-                let task = tx.record::<Task>(&record::task(&of))?.ok_or(Error::Unknown(of.clone()))?;
+                // Read without `tasks::catch_up`: the steps of a running task do not matter here.
+                let task = tx.record::<Task>(&record::task(&of))?.ok_or(Error::NotFound(of.clone()))?;
                 let result = tx.get(&record::result(&of))?;
                 Ok(task.phase.is_over().then_some((task.phase == Phase::Completed, result)))
             });
@@ -313,8 +317,8 @@ impl Flows {
     /// # Errors
     ///
     /// If there is no such task, or if the store fails.
-    pub async fn show(&self, id: &str) -> Result<Details, Error> {
-        let id = named(id)?;
+    pub async fn describe(&self, id: &str) -> Result<Details, Error> {
+        let id = checked_name(id)?;
         self.0.shared.submit(move |tx, _| view::details(tx, &id)).get().await
     }
 
@@ -325,7 +329,7 @@ impl Flows {
     ///
     /// If there is no such task, if the variable is not a `T`, or if the store fails.
     pub async fn variable<T: DeserializeOwned>(&self, id: &str, name: &str) -> Result<Option<T>, Error> {
-        let id = named(id)?;
+        let id = checked_name(id)?;
         let state = self.0.shared.submit(move |tx, _| {
             tasks::get(tx, &id)?;
             view::stack(tx, &id)
@@ -353,20 +357,25 @@ impl Flows {
     /// # Errors
     ///
     /// If the store fails.
-    pub async fn list_with(&self, status: Status, after: &str, limit: usize) -> Result<Vec<Summary>, Error> {
+    pub async fn list_by_status(
+        &self,
+        status: Status,
+        after: &str,
+        limit: usize,
+    ) -> Result<Vec<Summary>, Error> {
         let after = after.to_string();
-        self.0.shared.submit(move |tx, _| Ok(view::list_with(tx, &status, &after, limit)?)).get().await
+        self.0.shared.submit(move |tx, _| Ok(view::list_by_status(tx, &status, &after, limit)?)).get().await
     }
 
     /// Returns entries of a task's log, from the number `from` on. The oldest entries may be deleted: see
-    /// [`Builder::log`].
+    /// [`Builder::history_limit`].
     ///
     /// # Errors
     ///
     /// If there is no such task, or if the store fails.
-    pub async fn log(&self, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
-        let id = named(id)?;
-        self.0.shared.submit(move |tx, _| view::log(tx, &id, from, limit)).get().await
+    pub async fn history(&self, id: &str, from: u64, limit: usize) -> Result<Vec<HistoryEntry>, Error> {
+        let id = checked_name(id)?;
+        self.0.shared.submit(move |tx, _| view::history(tx, &id, from, limit)).get().await
     }
 
     /// Reads a value that a task has [`put`](crate::put()) into the store.
@@ -374,8 +383,8 @@ impl Flows {
     /// # Errors
     ///
     /// If the value is not a `T`, or if the store fails.
-    pub async fn read<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Error> {
-        let key = record::data(key);
+    pub async fn get<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Error> {
+        let key = record::kv(key);
         let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&key)?)).get().await?;
         value.map(|bytes| from_cbor(&bytes)).transpose().map_err(Error::Value)
     }
@@ -403,25 +412,26 @@ impl Flows {
     /// retried. If the store panics, this returns [`Error::Stopped`].
     pub fn run<S: Spawn + Clone>(self, spawn: S) -> impl Future<Output = Result<(), Error>> {
         // Counted before the first poll, because `close` waits for it.
-        let run = Run::new(&self.0.shared);
+        let run = RunGuard::new(&self.0.shared);
         self.run_until_stopped(run, spawn)
     }
 
-    async fn run_until_stopped<S: Spawn + Clone>(self, mut run: Run, spawn: S) -> Result<(), Error> {
+    async fn run_until_stopped<S: Spawn + Clone>(self, mut run: RunGuard, spawn: S) -> Result<(), Error> {
         let shared = self.0.shared.clone();
-        let lease = crate::clock::whole(shared.settings.lease);
-        let renewed = shared.clock.steady();
+        let lease = crate::clock::to_millis_ceil(shared.settings.lease);
+        let renewed = shared.clock.monotonic();
         let flows = shared.flows.clone();
-        let owner = shared.submit(move |tx, _| Ok(owners::enrol(tx, lease, &flows)?)).get().await?;
+        let worker =
+            shared.submit(move |tx, _| Ok(leases::register_worker(tx, lease, &flows)?)).get().await?;
         let (to, tasks) = unbounded();
-        run.begin(owner, renewed, to);
-        let in_memory = InMemory::new();
+        run.begin(worker, renewed, to);
+        let in_memory = InMemoryToken::new();
         loop {
             let stopped = self.0.stopped.wait_evt().wrap(|()| None);
-            let Some(claimed) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { break };
+            let Some(leased) = choose((stopped, tasks.recv_evt().wrap(Some))).await else { break };
             // There is no sender any more: the store's thread has ended.
-            let (claimed, busy) = claimed.map_err(|_| Error::Stopped)?;
-            let (task, held) = (drive::drive(claimed, busy, shared.clone()), in_memory.clone());
+            let (leased, busy) = leased.map_err(|_| Error::Stopped)?;
+            let (task, held) = (drive::drive(leased, busy, shared.clone()), in_memory.clone());
             spawn.clone().spawn_task(Box::pin(async move {
                 task.await;
                 drop(held);
@@ -465,9 +475,9 @@ impl Flows {
     pub async fn close(self) -> Result<(), Error> {
         let shared = self.0.shared.clone();
         self.stop();
-        shared.idle().await;
+        shared.wait_until_idle().await;
         shared.close();
-        shared.ended().await
+        shared.wait_until_ended().await
     }
 }
 
@@ -475,8 +485,8 @@ impl Flows {
 /// spin.
 const TICK: Duration = Duration::from_millis(1);
 
-fn named(id: &str) -> Result<String, Error> {
-    if record::is_name(id) { Ok(id.to_string()) } else { Err(Error::BadName(id.into())) }
+fn checked_name(id: &str) -> Result<String, Error> {
+    if record::is_valid_name(id) { Ok(id.to_string()) } else { Err(Error::InvalidName(id.into())) }
 }
 
 impl Builder {
@@ -487,17 +497,17 @@ impl Builder {
     }
 
     /// Registers an old version of a function, which continues the tasks that the old build began. The old
-    /// build had the function, and those that it calls, in the module `written`; this program has them in
-    /// `here`. Both are full paths, which begin with the crate's name:
+    /// build had the function, and those that it calls, in the module `stored_module`; this program has them
+    /// in `module`. Both are full paths, which begin with the crate's name:
     /// `version::<v1::order>("shop", "shop::v1")` if the crate is called `shop`.
     ///
-    /// [`open`](Self::open) returns an error if neither the function nor one that it calls is in `here`.
+    /// [`open`](Self::open) returns an error if neither the function nor one that it calls is in `module`.
     pub fn version<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(
         mut self,
-        written: &str,
-        here: &str,
+        stored_module: &str,
+        module: &str,
     ) -> Builder {
-        self.registry.versions.push(Version::new::<F>(written, here));
+        self.registry.versions.push(Version::new::<F>(stored_module, module));
         self
     }
 
@@ -511,7 +521,7 @@ impl Builder {
         mut self,
         (function, site): (&str, &str),
         (from, to): (u64, u64),
-        with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static,
+        with: impl Fn(&mut FrameEdit<'_>) -> Result<(), String> + Send + Sync + 'static,
     ) -> Builder {
         let (function, site, with) = (function.into(), site.into(), Box::new(with));
         self.registry.migrations.push(Migration { function, site, from, to, with });
@@ -533,15 +543,15 @@ impl Builder {
 
     /// Sets how often a task may begin without progress until it goes into quarantine. The default is 16.
     /// Progress is a written state or the end of a step.
-    pub fn crashes(mut self, crashes: u32) -> Builder {
+    pub fn max_crashes(mut self, crashes: u32) -> Builder {
         self.settings.limits.crashes = crashes.max(1);
         self
     }
 
     /// Sets the first pause before a task that panicked runs again. The default is 100 ms. Each further pause
     /// is twice as long, up to 16 doublings. The tasks of a process that died are ready without a pause.
-    pub fn pause(mut self, pause: Duration) -> Builder {
-        self.settings.limits.pause = crate::clock::whole(pause);
+    pub fn crash_backoff(mut self, pause: Duration) -> Builder {
+        self.settings.limits.pause = crate::clock::to_millis_ceil(pause);
         self
     }
 
@@ -555,21 +565,21 @@ impl Builder {
 
     /// Sets how often the store is polled for changes that other processes have made. The default is 1 s, and
     /// the shortest interval is 1 ms.
-    pub fn poll(mut self, poll: Duration) -> Builder {
+    pub fn poll_interval(mut self, poll: Duration) -> Builder {
         self.settings.poll = poll.max(TICK);
         self
     }
 
     /// Sets the largest number of tasks in memory. The default is 10,000. Tasks that wait in the store do not
     /// count.
-    pub fn room(mut self, tasks: usize) -> Builder {
-        self.settings.room = tasks.max(1);
+    pub fn max_in_memory(mut self, tasks: usize) -> Builder {
+        self.settings.max_in_memory = tasks.max(1);
         self
     }
 
     /// Sets how many entries of a task's log are kept. The default is the last 10,000. Older ones are deleted
     /// when the task writes its next state. The entries since the last state are always kept.
-    pub fn log(mut self, entries: u64) -> Builder {
+    pub fn history_limit(mut self, entries: u64) -> Builder {
         self.settings.limits.log = entries;
         self
     }
@@ -577,41 +587,41 @@ impl Builder {
     /// Sets how long a task is kept after its end, with its result and its log. The default is for ever.
     /// Afterwards a process that runs tasks deletes it, and [`start`](Flows::start) with its name starts a
     /// new task. So keep tasks for longer than your callers repeat a start.
-    pub fn keep(mut self, time: Duration) -> Builder {
+    pub fn retention(mut self, time: Duration) -> Builder {
         self.settings.keep = Some(time);
         self
     }
 
-    /// Sets the function that is told of each unregistered function: one that has due tasks, and that no
-    /// process which runs tasks has registered. It is called once for each, on the store's thread, which
-    /// waits for it. By default a line goes to standard error. [`Flows::count`] and [`Flows::list`] show such
+    /// Sets the function that reports each unregistered function: one that has due tasks, and that no process
+    /// which runs tasks has registered. It is called once for each, on the store's thread, which waits for
+    /// it. By default a line goes to standard error. [`Flows::count`] and [`Flows::list`] show such
     /// tasks.
-    pub fn on_unregistered(mut self, tell: impl Fn(&str) + Send + Sync + 'static) -> Builder {
-        self.tell = Tell(Box::new(tell));
+    pub fn on_unregistered(mut self, report: impl Fn(&str) + Send + Sync + 'static) -> Builder {
+        self.report_unregistered = OnUnregistered(Box::new(report));
         self
     }
 
-    /// Sets the function that is told of each state which this program cannot read, with the number of tasks
+    /// Sets the function that reports each state which this program cannot read, with the number of tasks
     /// there, when the store is opened. It is called once for each, on the store's thread. By default a line
     /// goes to standard error. [`Flows::stranded`] returns the same.
-    pub fn on_stranded(mut self, tell: impl Fn(&StrandedAt) + Send + Sync + 'static) -> Builder {
-        self.tell_stranded = stranded::Tell(Box::new(tell));
+    pub fn on_stranded(mut self, report: impl Fn(&StrandedTasks) + Send + Sync + 'static) -> Builder {
+        self.report_stranded = stranded::OnStranded(Box::new(report));
         self
     }
 
     /// Declares that no other process uses the store while it is open. Then the tasks of a process that has
     /// died are ready at once, and not only when its lease has expired. A file of [`Redb`](crate::Redb)'s
     /// qualifies, unless this process opens it twice.
-    pub fn alone(mut self) -> Builder {
-        self.alone = true;
+    pub fn exclusive(mut self) -> Builder {
+        self.is_exclusive = true;
         self
     }
 
     /// Returns the states that this program reads, for `frames.lock`. A program prints them as
-    /// [JSON](Frames::to_json) on request, and `rialto frames check -- my-program frames` compares them with
-    /// the file.
-    pub fn frames(&self) -> Frames {
-        Frames::of(&self.registry)
+    /// [JSON](FramesLock::to_json) on request, and `rialto frames check -- my-program frames` compares them
+    /// with the file.
+    pub fn frames(&self) -> FramesLock {
+        FramesLock::of(&self.registry)
     }
 
     /// Opens the flows of a store, but runs no task: call [`Flows::run`] for that. Blocks until the store has
@@ -626,18 +636,18 @@ impl Builder {
         if self.registry.build.is_empty() {
             self.registry.build = self.registry.digest();
         }
-        let shared = Shared::new(self.clock, self.registry, self.settings, self.tell);
-        let tell_stranded = self.tell_stranded;
-        let (of, there, alone) = (shared.clone(), Arc::downgrade(&shared), self.alone);
+        let shared = Shared::new(self.clock, self.registry, self.settings, self.report_unregistered);
+        let report_stranded = self.report_stranded;
+        let (of, weak, is_exclusive) = (shared.clone(), Arc::downgrade(&shared), self.is_exclusive);
         let (prepared, is_prepared) = mpsc::channel();
         let thread = thread::Builder::new().name("rialto-durable".into());
         let thread = thread.spawn(move || {
             // Declared first, so that it is dropped last, after the store.
-            let mut ending = Ending { end: &of.end, closed: None };
+            let mut ending = ThreadEndGuard { end: &of.end, closed: None };
             let mut store = store;
             // The caller of `open` waits for the message.
-            match engine::prepare(&mut store, alone, &of) {
-                Ok(stranded) => stranded.iter().for_each(|one| (tell_stranded.0)(one)),
+            match engine::prepare(&mut store, is_exclusive, &of) {
+                Ok(stranded) => stranded.iter().for_each(|one| (report_stranded.0)(one)),
                 Err(error) => {
                     drop(store);
                     let _ = prepared.send(Err(error));
@@ -645,7 +655,7 @@ impl Builder {
                 }
             }
             let closing = Closing(&of);
-            let listening = store.listener().map(|listener| hearing::hear(&of, listener));
+            let listening = store.listener().map(|listener| listener_thread::start(&of, listener));
             let _ = prepared.send(Ok(()));
             let done = engine::run(&of, &mut store);
             drop((closing, listening));
@@ -654,7 +664,7 @@ impl Builder {
         thread.map_err(|error| StoreError(format!("cannot start its thread: {error}")))?;
         is_prepared.recv().unwrap_or_else(|_| Err(StoreError("its thread panicked".into())))?;
         let listener: Arc<dyn Fn() + Send + Sync> = Arc::new(move || {
-            if let Some(shared) = there.upgrade() {
+            if let Some(shared) = weak.upgrade() {
                 shared.wake();
             }
         });
@@ -670,7 +680,7 @@ struct Closing<'s>(&'s Shared);
 impl Drop for Closing<'_> {
     fn drop(&mut self) {
         self.0.close();
-        self.0.forget();
+        self.0.drop_requests();
     }
 }
 

@@ -1,13 +1,13 @@
 //! The stored form of frames: the number of each frame's schema, and the value of each variable as CBOR,
 //! which is self-describing.
 
-use crate::engine::said;
+use crate::engine::panic_message;
 use crate::error::{Error, FrameError};
-use crate::registry::moved;
-use crate::schemas::{Number, Schema, Schemas};
-use crate::{lengths, nulls};
+use crate::registry::rename_module;
+use crate::schemas::{Schema, SchemaId, Schemas};
+use crate::{cbor_check, cbor_lengths};
 use ciborium::Value;
-use rialto_codec::{Form, Refused, Whole, attempt, attempt_by, reads};
+use rialto_codec::{CodecError, EncodingState, Form, check_round_trip_by, type_schema};
 use rialto_cps::states::{self, Load, Save, Site};
 use rialto_cps::{Frame, Layout};
 use serde::ser::Error as _;
@@ -19,30 +19,30 @@ use std::sync::Arc;
 const FORMAT: u8 = 2;
 
 /// A suspended task, as it is written.
-pub struct Written {
+pub struct EncodedState {
     pub frames: Vec<u8>,
     /// The name of the innermost function's state, for the task's log.
     pub site: String,
     /// The schemas of the frames.
-    pub schemas: Vec<Number>,
+    pub schemas: Vec<SchemaId>,
 }
 
 /// How a version's functions are named in the store.
-pub struct Naming {
-    /// Functions of the module `here` are stored under the module `written`.
-    pub here: String,
-    pub written: String,
+pub struct ModuleRename {
+    /// Functions of `module` are stored under `stored_module`.
+    pub module: String,
+    pub stored_module: String,
     /// A hash of the two modules; 0 if they are equal.
     pub number: u64,
 }
 
-impl Naming {
-    pub fn new(here: String, written: String) -> Naming {
-        let number = match here == written {
+impl ModuleRename {
+    pub fn new(module: String, stored_module: String) -> ModuleRename {
+        let number = match module == stored_module {
             true => 0,
-            false => Layout::new().text(&here).text(&written).hash(),
+            false => Layout::new().text(&module).text(&stored_module).hash(),
         };
-        Naming { here, written, number }
+        ModuleRename { module, stored_module, number }
     }
 }
 
@@ -107,24 +107,24 @@ fn length(bytes: &mut Vec<u8>, mut length: usize) {
 }
 
 impl EncodedFrame<'_> {
-    fn schema(&self) -> Number {
-        Number::from_le_bytes(self.schema)
+    fn schema(&self) -> SchemaId {
+        SchemaId::from_le_bytes(self.schema)
     }
 }
 
 /// The schemas that the frames name.
-pub fn schemas(bytes: &[u8]) -> Result<Vec<Number>, FrameError> {
+pub fn schemas(bytes: &[u8]) -> Result<Vec<SchemaId>, FrameError> {
     Ok(Encoded::read(bytes)?.frames.iter().map(EncodedFrame::schema).collect())
 }
 
-impl Written {
+impl EncodedState {
     /// Serializes a task's frames as they are now.
     pub fn of<F: Frame>(
         frame: &F,
-        naming: &Naming,
+        naming: &ModuleRename,
         schemas: &Schemas,
         build: &str,
-    ) -> Result<Written, FrameError> {
+    ) -> Result<EncodedState, FrameError> {
         let mut writer = Writer { schemas, naming, frames: Vec::new(), cbor: Vec::with_capacity(128) };
         states::writing(|| frame.save(&mut writer))?;
         let Writer { frames, cbor, .. } = writer;
@@ -132,32 +132,32 @@ impl Written {
         let at = frames.get(frames.len().saturating_sub(2));
         let site = at.map(|frame| frame.schema.site.clone()).unwrap_or_default();
         let schemas = frames.iter().map(|frame| frame.number).collect();
-        Ok(Written { frames: encoded(build, &frames, &cbor), site, schemas })
+        Ok(EncodedState { frames: encoded(build, &frames, &cbor), site, schemas })
     }
 }
 
 /// A suspended task, as it is read: its frames, from the outermost.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stack {
+pub struct FrameStack {
     /// The build that wrote the frames.
     pub build: String,
-    pub frames: Vec<Stored>,
+    pub frames: Vec<StoredFrame>,
 }
 
 /// A frame of a suspended task.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Stored {
+pub struct StoredFrame {
     pub function: String,
     pub site: String,
     /// The schema with which the frame was written.
     pub schema: Arc<Schema>,
     pub layout: u64,
     /// Whether a frame upgrade has changed the frame, so that `schema` does not describe it any more.
-    pub migrated: bool,
+    pub upgraded: bool,
     pub variables: Vec<Variable>,
 }
 
-impl Stored {
+impl StoredFrame {
     /// The error that a variable of this frame cannot be written or read.
     fn refused(&self, name: &str, why: String) -> FrameError {
         FrameError::Variable {
@@ -177,14 +177,14 @@ pub struct Variable {
     pub value: Vec<u8>,
 }
 
-impl Stack {
+impl FrameStack {
     /// Decodes frames, with the schemas that they name.
     pub fn read(
         bytes: &[u8],
-        mut schema: impl FnMut(Number) -> Result<Option<Arc<Schema>>, Error>,
-    ) -> Result<Stack, Error> {
+        mut schema: impl FnMut(SchemaId) -> Result<Option<Arc<Schema>>, Error>,
+    ) -> Result<FrameStack, Error> {
         let Encoded { build, frames } = Encoded::read(bytes)?;
-        let mut stack = Stack { build: build.into(), frames: Vec::new() };
+        let mut stack = FrameStack { build: build.into(), frames: Vec::new() };
         for frame in frames {
             let number = frame.schema();
             let Some(schema) = schema(number)? else {
@@ -202,16 +202,16 @@ impl Stack {
                 return Err(FrameError::Malformed(why).into());
             }
             let variables = schema.variables.iter().zip(frame.values);
-            let variables = variables.map(|(kept, value)| Variable {
-                name: kept.name.clone(),
-                ty: kept.ty.clone(),
+            let variables = variables.map(|(variable, value)| Variable {
+                name: variable.name.clone(),
+                ty: variable.ty.clone(),
                 value: value.to_vec(),
             });
-            stack.frames.push(Stored {
+            stack.frames.push(StoredFrame {
                 function: schema.function.clone(),
                 site: schema.site.clone(),
                 layout: schema.layout,
-                migrated: false,
+                upgraded: false,
                 variables: variables.collect(),
                 schema,
             });
@@ -228,7 +228,7 @@ impl Stack {
             cbor.extend_from_slice(&variable.value);
             start..cbor.len()
         };
-        let mut frame = |frame: &Stored| WrittenFrame {
+        let mut frame = |frame: &StoredFrame| WrittenFrame {
             number: frame.schema.number(),
             schema: frame.schema.clone(),
             values: frame.variables.iter().map(&mut add).collect(),
@@ -253,92 +253,95 @@ impl Stack {
 /// Encodes a value as CBOR. Refuses a value that would not read back unchanged, with the path of the field.
 pub fn to_cbor<T: Serialize + DeserializeOwned + 'static>(value: &T) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    append_cbor(&mut bytes, value).map_err(|refused| refused.to_string())?;
+    append_cbor(&mut bytes, value).map_err(|error| error.to_string())?;
     Ok(bytes)
 }
 
 fn append_cbor<T: Serialize + DeserializeOwned + 'static>(
     to: &mut Vec<u8>,
     value: &T,
-) -> Result<(), Refused> {
+) -> Result<(), CodecError> {
     // The check has its own scope of `Shared` cells. Otherwise it would count as the first visit of each
     // cell, and the write below would not contain the cell's value.
-    let is_certain = states::writing(|| nulls::check(value, Some(reads::<T>())))?;
+    let is_certain = states::writing(|| cbor_check::check(value, Some(type_schema::<T>())))?;
     append_unchecked(to, value)?;
     if !is_certain {
-        tried(value)?;
+        check_cbor_round_trip(value)?;
     }
     Ok(())
 }
 
 /// Like [`to_cbor`], for a value whose reading type is unknown. It checks only what holds for every type.
-pub fn to_cbor_unread<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
-    let written = states::writing(|| nulls::check(value, None)).and_then(|_| into_cbor(value));
-    written.map_err(|refused| refused.to_string())
+pub fn to_cbor_untyped<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, String> {
+    let written = states::writing(|| cbor_check::check(value, None)).and_then(|_| into_cbor(value));
+    written.map_err(|error| error.to_string())
 }
 
-fn into_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, Refused> {
+fn into_cbor<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, CodecError> {
     let mut bytes = Vec::new();
     append_unchecked(&mut bytes, value)?;
     Ok(bytes)
 }
 
-fn append_unchecked<T: Serialize + ?Sized>(to: &mut Vec<u8>, value: &T) -> Result<(), Refused> {
+fn append_unchecked<T: Serialize + ?Sized>(to: &mut Vec<u8>, value: &T) -> Result<(), CodecError> {
     ciborium::into_writer(value, to).map_err(|error| match error {
-        ciborium::ser::Error::Value(why) => Refused::custom(why),
-        ciborium::ser::Error::Io(error) => Refused::custom(error),
+        ciborium::ser::Error::Value(why) => CodecError::custom(why),
+        ciborium::ser::Error::Io(error) => CodecError::custom(error),
     })
 }
 
 /// Checks by trial that a value reads back unchanged.
-fn tried<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), Refused> {
-    let again = |value: &T, apart: &mut Apart| {
-        let bytes = rialto_codec::apart(apart, || into_cbor(value))?;
-        let read = || rialto_codec::apart(apart, || from_cbor(&bytes).map_err(Refused::custom));
+fn check_cbor_round_trip<T: Serialize + DeserializeOwned>(value: &T) -> Result<(), CodecError> {
+    let again = |value: &T, trial: &mut IsolatedTrial| {
+        let bytes = rialto_codec::isolated(trial, || into_cbor(value))?;
+        let read = || rialto_codec::isolated(trial, || from_cbor(&bytes).map_err(CodecError::custom));
         // A value is refused if reading it panics.
-        catch_unwind(AssertUnwindSafe(read))
-            .unwrap_or_else(|panic| Err(Refused::custom(format!("`Deserialize` panics: {}", said(&*panic)))))
+        catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|panic| {
+            Err(CodecError::custom(format!("`Deserialize` panics: {}", panic_message(&*panic))))
+        })
     };
-    attempt_by(value, again, &mut Apart).map_err(|refused| match refused.path() {
+    check_round_trip_by(value, again, &mut IsolatedTrial).map_err(|error| match error.path() {
         // An error of CBOR has no path, so look for the field in the self-describing form.
-        "" => attempt(value, Form::Described, &mut Apart).err().unwrap_or(refused),
-        _ => refused,
+        "" => {
+            rialto_codec::check_round_trip(value, Form::Described, &mut IsolatedTrial).err().unwrap_or(error)
+        }
+        _ => error,
     })
 }
 
 /// A trial in which each write and each read has its own scope of `Shared` cells.
-struct Apart;
+struct IsolatedTrial;
 
-impl Whole for Apart {
-    fn apart(&mut self, go: &mut dyn FnMut()) {
+impl EncodingState for IsolatedTrial {
+    fn isolated(&mut self, go: &mut dyn FnMut()) {
         states::writing(|| states::reading(go));
     }
 }
 
 pub fn from_cbor<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    lengths::check(bytes)?;
+    cbor_lengths::check(bytes)?;
     let mut rest = bytes;
-    let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, nulls::DEPTH);
+    let read = ciborium::de::from_reader_with_recursion_limit(&mut rest, cbor_check::DEPTH);
     let value = read.map_err(|error| match error {
         ciborium::de::Error::Semantic(_, why) => why,
         ciborium::de::Error::Io(_) => "the CBOR is truncated".to_string(),
         ciborium::de::Error::Syntax(at) => format!("the CBOR is invalid at byte {at}"),
         ciborium::de::Error::RecursionLimitExceeded => {
-            format!("the CBOR is nested more than {} levels deep", nulls::DEPTH)
+            format!("the CBOR is nested more than {} levels deep", cbor_check::DEPTH)
         }
     })?;
     if rest.is_empty() { Ok(value) } else { Err(format!("{} bytes follow the value", rest.len())) }
 }
 
 /// How many parts of the task wait for something outside of the store. An error if a part has no state.
-pub fn outside<F: Frame>(frame: &F) -> Result<usize, FrameError> {
-    let mut probe = Probe { outside: 0 };
+pub fn count_foreign_leaves<F: Frame>(frame: &F) -> Result<usize, FrameError> {
+    let mut probe = Probe { foreign_leaves: 0 };
     frame.save(&mut probe)?;
-    Ok(probe.outside)
+    Ok(probe.foreign_leaves)
 }
 
 /// The leaves for which a task waits in the store.
-const DURABLE: [&str; 5] = [
+const DURABLE_LEAVES: [&str; 5] = [
     "rialto_durable::checkpoint",
     "rialto_durable::signal",
     "rialto_durable::signal_within",
@@ -351,7 +354,7 @@ const FOREIGN: &str = "rialto_cps::foreign";
 
 /// Visits the states of frames, without their values.
 struct Probe {
-    outside: usize,
+    foreign_leaves: usize,
 }
 
 impl Save for Probe {
@@ -363,7 +366,7 @@ impl Save for Probe {
         if leaf && function == FOREIGN {
             return Err(self.over(function));
         }
-        self.outside += usize::from(leaf && !DURABLE.contains(&function));
+        self.foreign_leaves += usize::from(leaf && !DURABLE_LEAVES.contains(&function));
         Ok(())
     }
 
@@ -385,14 +388,14 @@ impl Save for Probe {
 
 struct Writer<'w> {
     schemas: &'w Schemas,
-    naming: &'w Naming,
+    naming: &'w ModuleRename,
     frames: Vec<WrittenFrame>,
     /// The values of all frames, one after the other.
     cbor: Vec<u8>,
 }
 
 struct WrittenFrame {
-    number: Number,
+    number: SchemaId,
     schema: Arc<Schema>,
     /// Where each variable's value is in `cbor`, in the schema's order.
     values: Vec<Range<usize>>,
@@ -402,9 +405,9 @@ impl Save for Writer<'_> {
     type Error = FrameError;
 
     fn frame(&mut self, function: &'static str, site: &'static Site) -> Result<(), FrameError> {
-        let Naming { here, written, number } = self.naming;
-        let stored = |name: &str| moved(name, here, written);
-        let (number, schema) = self.schemas.own(function, site, *number, stored);
+        let ModuleRename { module, stored_module, number } = self.naming;
+        let stored = |name: &str| rename_module(name, module, stored_module);
+        let (number, schema) = self.schemas.of_site(function, site, *number, stored);
         let values = vec![0..0; schema.variables.len()];
         self.frames.push(WrittenFrame { number, schema, values });
         Ok(())
@@ -415,21 +418,21 @@ impl Save for Writer<'_> {
         T: Serialize + DeserializeOwned + 'static,
     {
         let at = self.frames.last_mut().and_then(|frame| {
-            let at = frame.schema.variables.iter().position(|kept| kept.name == name)?;
+            let at = frame.schema.variables.iter().position(|variable| variable.name == name)?;
             Some((frame, at))
         });
         let Some((frame, at)) = at else {
             return Err(FrameError::Malformed(format!("the current frame has no variable `{name}`")));
         };
         let start = self.cbor.len();
-        append_cbor(&mut self.cbor, value).map_err(|refused| {
-            let refused = refused.within(name);
+        append_cbor(&mut self.cbor, value).map_err(|error| {
+            let error = error.in_field(name);
             let Schema { function, site, .. } = &*frame.schema;
             FrameError::Variable {
                 function: function.clone(),
                 site: site.clone(),
-                name: refused.path().into(),
-                why: refused.why().into(),
+                name: error.path().into(),
+                why: error.reason().into(),
             }
         })?;
         frame.values[at] = start..self.cbor.len();
@@ -447,8 +450,8 @@ impl Save for Writer<'_> {
 
 struct Reader {
     build: String,
-    frames: std::vec::IntoIter<Stored>,
-    current: Option<Stored>,
+    frames: std::vec::IntoIter<StoredFrame>,
+    current: Option<StoredFrame>,
 }
 
 impl Load for Reader {
@@ -462,21 +465,21 @@ impl Load for Reader {
             return Err(FrameError::OtherCallee { written: frame.function, here: function.into() });
         }
         let build = self.build.clone();
-        // A layout contains the name of its site. So an upgraded frame needs no `Edit::goto`, and
-        // `Frames::check` knows where an upgrade leads.
-        let upgraded = || sites.iter().position(|site| frame.migrated && site.layout() == frame.layout);
+        // A layout contains the name of its site. So an upgraded frame needs no `FrameEdit::goto`,
+        // and `FramesLock::check` knows where an upgrade leads.
+        let upgraded = || sites.iter().position(|site| frame.upgraded && site.layout() == frame.layout);
         let by_name = || sites.iter().position(|site| site.name == frame.site);
         let Some(index) = upgraded().or_else(by_name) else {
             return Err(FrameError::UnknownSite { function: frame.function, site: frame.site, build });
         };
         let here = &sites[index];
-        if frame.migrated {
-            complete(&frame, here)?;
+        if frame.upgraded {
+            check_complete(&frame, here)?;
         } else if frame.layout != here.layout()
-            && let Some(why) = Schema::of(function.into(), here).refuses(&frame.schema)
+            && let Some(why) = Schema::of(function.into(), here).incompatibility(&frame.schema)
         {
             let (written, here) = (frame.layout, here.layout());
-            let Stored { function, site, .. } = frame;
+            let StoredFrame { function, site, .. } = frame;
             return Err(FrameError::ChangedLayout { function, site, written, here, why, build });
         }
         self.current = Some(frame);
@@ -504,7 +507,7 @@ impl Load for Reader {
 }
 
 /// Checks that an upgraded frame has exactly the variables of its state.
-fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
+fn check_complete(frame: &StoredFrame, here: &Site) -> Result<(), FrameError> {
     let refused = |why: String| FrameError::Migration {
         function: frame.function.clone(),
         site: frame.site.clone(),
@@ -514,7 +517,7 @@ fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
         if !frame.variables.iter().any(|variable| variable.name == *name) {
             return Err(refused(format!(
                 "`{name}: {ty}` is missing\n\
-                 help: set it in the upgrade, with `Edit::set`"
+                 help: set it in the upgrade, with `FrameEdit::set`"
             )));
         }
     }
@@ -522,7 +525,7 @@ fn complete(frame: &Stored, here: &Site) -> Result<(), FrameError> {
         if !here.variables.iter().any(|(name, _)| *name == variable.name) {
             return Err(refused(format!(
                 "the state does not keep `{}` in this build\n\
-                 help: remove it in the upgrade, with `Edit::remove`",
+                 help: remove it in the upgrade, with `FrameEdit::remove`",
                 variable.name
             )));
         }
@@ -579,7 +582,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nested_so_deep_that_it_is_not_read_is_not_written() {
+    fn a_value_too_deep_to_read_is_not_written() {
         let (mut read, mut refused) = (0, 0);
         for deep in 120..260 {
             let after = nested(deep, |list| List::After(1, list));

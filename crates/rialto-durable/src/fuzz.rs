@@ -8,12 +8,12 @@ use std::time::UNIX_EPOCH;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::frames::{Stack, cbor_to_json, from_cbor, to_cbor};
-use crate::lock::Frames;
+use crate::frames::{FrameStack, cbor_to_json, from_cbor, to_cbor};
+use crate::frames_lock::FramesLock;
 use crate::overlay::{Overlay, decode};
-use crate::record::{self, Entry, Head, Owner, Signal, Task};
+use crate::record::{self, Lease, LogEntry, Signal, StateHeader, Task};
 use crate::schemas::{self, Schema};
-use crate::store::{Change, Pair, Read, Store, StoreError, Work};
+use crate::store::{Change, Pair, ReadTransaction, Store, StoreError, Work};
 use crate::{Clock, Failure, Flows, Policy, checkpoint, retention, signal, step, tasks, view};
 
 /// Every kind of value in serde's data model.
@@ -81,7 +81,7 @@ fn fuzz_cbor() {
 }
 
 async fn charge(amount: u64) -> Result<u64, Failure> {
-    if amount == 13 { Err(Failure::last("no")) } else { Ok(amount) }
+    if amount == 13 { Err(Failure::non_retryable("no")) } else { Ok(amount) }
 }
 
 #[rialto_cps::cps]
@@ -101,11 +101,11 @@ async fn packed(items: Vec<(u32, Option<String>)>) -> u64 {
 
 /// A store in memory.
 #[derive(Clone, Default)]
-struct Kept(Arc<Mutex<BTreeMap<Vec<u8>, Vec<u8>>>>);
+struct MapStore(Arc<Mutex<BTreeMap<Vec<u8>, Vec<u8>>>>);
 
-impl Kept {
-    fn of(pairs: Vec<Pair>) -> Kept {
-        Kept(Arc::new(Mutex::new(pairs.into_iter().collect())))
+impl MapStore {
+    fn of(pairs: Vec<Pair>) -> MapStore {
+        MapStore(Arc::new(Mutex::new(pairs.into_iter().collect())))
     }
 
     fn pairs(&self) -> Vec<Pair> {
@@ -113,7 +113,7 @@ impl Kept {
     }
 }
 
-impl Read for Kept {
+impl ReadTransaction for MapStore {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.0.lock().unwrap().get(key).cloned())
     }
@@ -125,7 +125,7 @@ impl Read for Kept {
     }
 }
 
-impl Store for Kept {
+impl Store for MapStore {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
         let changes = work(self)?;
         let mut all = self.0.lock().unwrap();
@@ -141,11 +141,11 @@ impl Store for Kept {
 
 /// The content of a store with tasks in several phases.
 fn store() -> Vec<Pair> {
-    let kept = Kept::default();
+    let store = MapStore::default();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
         let clock = Clock::skipping(UNIX_EPOCH);
-        let flows = Flows::builder().flow::<order>().build("build").clock(clock).open(kept.clone()).unwrap();
+        let flows = Flows::builder().flow::<order>().build("build").clock(clock).open(store.clone()).unwrap();
         let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
         for (id, amount) in [("done", 7), ("failed", 13), ("waits", 1), ("cancelled", 2)] {
             flows.start(id, order(amount, vec![(1, Some("a".into())), (2, None)])).await.unwrap();
@@ -155,12 +155,12 @@ fn store() -> Vec<Pair> {
         flows.signal("failed", "approve", &6_u64).await.unwrap();
         assert!(flows.result::<u64>("done").await.unwrap().is_some());
         assert!(flows.result::<u64>("failed").await.unwrap().is_some());
-        flows.cancel("cancelled").await.unwrap();
+        flows.terminate("cancelled").await.unwrap();
         flows.signal("waits", "other", "kept").await.unwrap();
         flows.stop();
         worker.await.unwrap().unwrap();
     });
-    kept.pairs()
+    store.pairs()
 }
 
 /// A suspended task.
@@ -168,16 +168,16 @@ fn store() -> Vec<Pair> {
 fn fuzz_stack() {
     let all = store();
     let state = all.iter().find(|(key, _)| *key == record::state("waits")).map(|(_, state)| state.clone());
-    let kept = Kept::of(all);
-    let known = |number| with(&kept, |tx| schemas::read(tx, number)).unwrap().map(Arc::new);
-    let read = |frames: &[u8]| Stack::read(frames, |number| Ok(known(number)));
+    let store = MapStore::of(all);
+    let known = |number| with(&store, |tx| schemas::read(tx, number)).unwrap().map(Arc::new);
+    let read = |frames: &[u8]| FrameStack::read(frames, |number| Ok(known(number)));
     let target = rialto_fuzz::target!("stack").seed("waits", state.unwrap());
     target.allocates(1 << 21, 4000).check(|bytes| {
-        let Ok((head, frames)) = Head::split(bytes) else { return false };
+        let Ok((header, frames)) = StateHeader::split(bytes) else { return false };
         let Ok(stack) = read(frames) else { return false };
-        let written = head.with(&stack.encoded());
-        let (again, frames) = Head::split(&written).unwrap();
-        assert_eq!((again, read(frames).unwrap()), (head, stack.clone()));
+        let written = header.encode_with(&stack.encoded());
+        let (again, frames) = StateHeader::split(&written).unwrap();
+        assert_eq!((again, read(frames).unwrap()), (header, stack.clone()));
         // The bytes may be another task, or one that cannot be loaded.
         drop(stack.load::<order>());
         true
@@ -197,7 +197,7 @@ fn fuzz_schema() {
         let Ok(schema) = serde_json::from_slice::<Schema>(bytes) else { return false };
         let written = serde_json::to_vec(&schema).unwrap();
         assert_eq!(serde_json::from_slice::<Schema>(&written).unwrap(), schema);
-        assert_eq!(schema.refuses(&schema), None);
+        assert_eq!(schema.incompatibility(&schema), None);
         true
     });
 }
@@ -225,9 +225,9 @@ fn fuzz_records() {
         let Ok(pairs) = postcard::from_bytes::<Vec<Pair>>(bytes) else { return false };
         for (key, value) in &pairs {
             written_as_read::<Task>(value);
-            written_as_read::<Entry>(value);
+            written_as_read::<LogEntry>(value);
             written_as_read::<Signal>(value);
-            written_as_read::<Owner>(value);
+            written_as_read::<Lease>(value);
             let _ = (record::read_flow(key), record::read_numbered(key), record::concerns_others(key, 5));
             let _ = record::read_due("order", key);
         }
@@ -237,26 +237,26 @@ fn fuzz_records() {
 
 /// Makes every request about every task. Returns whether all tasks can be shown.
 fn asked(pairs: &[Pair]) -> bool {
-    let kept = Kept::of(pairs.to_vec());
+    let store = MapStore::of(pairs.to_vec());
     let ids: Vec<String> = (pairs.iter())
         .filter_map(|(key, _)| String::from_utf8(key.strip_prefix(&record::tasks()[..])?.to_vec()).ok())
         .collect();
-    let mut all_shown = with(&kept, |tx| view::list(tx, "", usize::MAX).is_ok());
+    let mut all_shown = with(&store, |tx| view::list(tx, "", usize::MAX).is_ok());
     for id in &ids {
-        all_shown &= with(&kept, |tx| view::details(tx, id).is_ok());
-        with(&kept, |tx| drop(tasks::signal(tx, id, "approve", vec![1], 7)));
-        with(&kept, |tx| drop(tasks::cancel(tx, id, 7)));
-        with(&kept, |tx| drop(tasks::retry(tx, id, 7)));
-        with(&kept, |tx| drop(retention::delete(tx, id)));
+        all_shown &= with(&store, |tx| view::details(tx, id).is_ok());
+        with(&store, |tx| drop(tasks::signal(tx, id, "approve", vec![1], 7)));
+        with(&store, |tx| drop(tasks::cancel(tx, id, 7)));
+        with(&store, |tx| drop(tasks::retry(tx, id, 7)));
+        with(&store, |tx| drop(retention::delete(tx, id)));
     }
-    with(&kept, |tx| drop(retention::prune(tx, 7)));
-    with(&kept, |tx| drop(tasks::next_due(tx, &["order".into()])));
+    with(&store, |tx| drop(retention::prune(tx, 7)));
+    with(&store, |tx| drop(tasks::next_due(tx, &["order".into()])));
     all_shown
 }
 
-fn with<R>(kept: &Kept, work: impl FnOnce(&mut Overlay<'_>) -> R) -> R {
-    let mut kept = kept.clone();
-    work(&mut Overlay::new(&mut kept))
+fn with<R>(store: &MapStore, work: impl FnOnce(&mut Overlay<'_>) -> R) -> R {
+    let mut store = store.clone();
+    work(&mut Overlay::new(&mut store))
 }
 
 /// The content of `frames.lock`.
@@ -274,11 +274,11 @@ fn fuzz_lock() {
     ];
     target.words(&words).allocates(1 << 20, 2000).check(|bytes| {
         let Ok(text) = std::str::from_utf8(bytes) else { return false };
-        let Ok(frames) = Frames::from_json(text) else { return false };
-        assert_eq!(Frames::from_json(&frames.to_json()).unwrap(), frames);
+        let Ok(frames) = FramesLock::from_json(text) else { return false };
+        assert_eq!(FramesLock::from_json(&frames.to_json()).unwrap(), frames);
         assert_eq!(frames.check(&frames), [], "a program reads what it writes");
         assert_eq!(frames.missing_in(&frames), []);
-        assert_eq!(frames.clone().and(frames.clone()), frames);
+        assert_eq!(frames.clone().merge(frames.clone()), frames);
         for stranded in here.check(&frames).iter().chain(&frames.check(&here)) {
             let _ = stranded.to_string();
         }
@@ -287,7 +287,7 @@ fn fuzz_lock() {
             let _ = skipped.to_string();
         }
         // The committed states, extended by those of this program, include all of its states.
-        assert_eq!(here.missing_in(&here.clone().and(frames)), []);
+        assert_eq!(here.missing_in(&here.clone().merge(frames)), []);
         true
     });
 }

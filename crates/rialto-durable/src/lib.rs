@@ -63,24 +63,24 @@
 //! |---|---|
 //! | `record` | the content of the store, on one page |
 //! | `tasks` | the transitions of a task |
-//! | `owners` | flow workers and their leases |
+//! | `leases` | flow workers and their leases |
 //! | `retention` | which records of tasks are kept, and for how long |
 //!
 //! Then read what you need:
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `flows`, `stopping`, `clock` | the public handle and its builder; how `run` and `close` end; the clock |
-//! | `engine`, `queue`, `gather` | the store's thread, which works for many tasks at a time; its requests; group commit |
+//! | `flows`, `shutdown`, `clock` | the public handle and its builder; how `run` and `close` end; the clock |
+//! | `engine`, `queue`, `group_commit` | the store's thread, which works for many tasks at a time; its requests; group commit |
 //! | `job`, `answer`, `overlay` | a request; its answer; the changes of a transaction |
-//! | `drive`, `context`, `vigil` | running a task; the data that its leaves see; in-memory waits |
-//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `data` | these leaves; `put`, `update` and `remove` |
+//! | `drive`, `context`, `in_memory_wait` | running a task; the data that its leaves see; in-memory waits |
+//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `kv` | these leaves; `put`, `update` and `remove` |
 //! | `frames`, `schemas`, `registry` | the format of a suspended task; schemas of states; reading old frames |
-//! | `migrate`, `lock` | frame upgrades; the file that lists which states must stay readable |
-//! | `nulls`, `lengths` | checks of CBOR before writing and before reading |
-//! | `view`, `counting`, `unregistered`, `stranded`, `asking` | reports for operators; requests through a socket |
-//! | `store`, `redb_file`, `postgres_table`, `hearing` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
-//! | `closed`, `unchanged` | proof that a file is whole; reading a file without changing it |
+//! | `migrate`, `frames_lock` | frame upgrades; the file that lists which states must stay readable |
+//! | `cbor_check`, `cbor_lengths` | checks of CBOR before writing and before reading |
+//! | `view`, `counting`, `unregistered`, `stranded`, `admin` | reports for operators; requests through a socket |
+//! | `store`, `redb_file`, `postgres_table`, `listener_thread` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
+//! | `clean_shutdown`, `cow_backend` | proof that a file is whole; reading a file without changing it |
 //!
 //! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the
 //! continuation instead is Termite's idea (Germain, Feeley, Monnier 2006).
@@ -91,31 +91,33 @@
 #[doc = include_str!("../../../docs/durable.md")]
 mod chapter {}
 
-mod answer;
 #[cfg(unix)]
-mod asking;
+mod admin;
+mod answer;
+mod cbor_check;
+mod cbor_lengths;
 mod checkpointing;
+mod clean_shutdown;
 mod clock;
-mod closed;
 mod context;
 mod counting;
-mod data;
+mod cow_backend;
 mod drive;
 mod engine;
 mod error;
 mod flows;
 mod frames;
+mod frames_lock;
 #[cfg(test)]
 mod fuzz;
-mod gather;
-mod hearing;
+mod group_commit;
+mod in_memory_wait;
 mod job;
-mod lengths;
-mod lock;
+mod kv;
+mod leases;
+mod listener_thread;
 mod migrate;
-mod nulls;
 mod overlay;
-mod owners;
 #[cfg(feature = "postgres")]
 mod postgres_table;
 mod queue;
@@ -124,28 +126,26 @@ mod redb_file;
 mod registry;
 mod retention;
 mod schemas;
+mod shutdown;
 mod signalling;
 mod sleeping;
 mod stepping;
-mod stopping;
 mod store;
 mod stranded;
 mod tasks;
-mod unchanged;
 mod unregistered;
 mod view;
-mod vigil;
 
 #[cfg(unix)]
-pub use asking::{Request, Serving, ask};
+pub use admin::{Request, Serving, ask};
 pub use checkpointing::checkpoint;
 pub use clock::Clock;
 pub use counting::Counts;
-pub use data::{put, remove, update};
 pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
-pub use lock::{Frames, Skipped, Stranded};
-pub use migrate::Edit;
+pub use frames_lock::{FramesLock, Skipped, UnreadableState};
+pub use kv::{put, remove, update};
+pub use migrate::FrameEdit;
 #[cfg(feature = "postgres")]
 pub use postgres_table::Postgres;
 pub use redb_file::Redb;
@@ -153,7 +153,7 @@ pub use signalling::{signal, signal_within};
 pub use sleeping::{sleep, sleep_until};
 #[doc(hidden)]
 pub use stepping::At;
-pub use stepping::{Attempt, Attempts, Failure, Policy, StepError, step};
-pub use store::{Change, Listen, Pair, Range, Read, Store, StoreError, Work};
-pub use stranded::StrandedAt;
-pub use view::{Details, FrameView, Happened, Status, Summary, VariableView};
+pub use stepping::{Attempt, AttemptFn, Failure, Policy, StepError, step};
+pub use store::{Change, Listener, Pair, Range, ReadTransaction, Store, StoreError, Work};
+pub use stranded::StrandedTasks;
+pub use view::{Details, FrameView, HistoryEntry, Status, Summary, VariableView};

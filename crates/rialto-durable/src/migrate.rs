@@ -1,6 +1,6 @@
 //! Frame upgrades: from an old layout of a frame to a new one.
 
-use crate::frames::{Stored, Variable, cbor_to_json, from_cbor, to_cbor_unread};
+use crate::frames::{StoredFrame, Variable, cbor_to_json, from_cbor, to_cbor_untyped};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt;
 
@@ -14,12 +14,12 @@ pub struct Migration {
     pub with: Box<With>,
 }
 
-pub type With = dyn Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync;
+pub type With = dyn Fn(&mut FrameEdit<'_>) -> Result<(), String> + Send + Sync;
 
 impl Migration {
     /// Whether it upgrades this frame. An upgraded frame is at the state of its layout, whatever its site.
-    pub fn fits(&self, frame: &Stored) -> bool {
-        let at_site = frame.migrated || frame.site == self.site;
+    pub fn fits(&self, frame: &StoredFrame) -> bool {
+        let at_site = frame.upgraded || frame.site == self.site;
         frame.function == self.function && at_site && frame.layout == self.from
     }
 }
@@ -28,9 +28,9 @@ impl Migration {
 ///
 /// When the upgrade ends, the frame must have exactly the variables of its state. Each must be readable as
 /// the type that the function declares.
-pub struct Edit<'f>(pub(crate) &'f mut Stored);
+pub struct FrameEdit<'f>(pub(crate) &'f mut StoredFrame);
 
-impl Edit<'_> {
+impl FrameEdit<'_> {
     /// Returns a variable's value.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Edit<'_> {
     ///
     /// If the value cannot be written.
     pub fn set<T: Serialize>(&mut self, name: &str, value: &T) -> Result<(), String> {
-        let value = to_cbor_unread(value).map_err(|why| format!("`{name}` cannot be written: {why}"))?;
+        let value = to_cbor_untyped(value).map_err(|why| format!("`{name}` cannot be written: {why}"))?;
         match self.0.variables.iter_mut().find(|variable| variable.name == name) {
             Some(variable) => variable.value = value,
             None => self.0.variables.push(Variable { name: name.into(), ty: String::new(), value }),
@@ -84,7 +84,7 @@ impl Edit<'_> {
     }
 }
 
-impl fmt::Debug for Edit<'_> {
+impl fmt::Debug for FrameEdit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut map = f.debug_map();
         for Variable { name, value, .. } in &self.0.variables {

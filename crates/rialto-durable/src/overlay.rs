@@ -1,7 +1,7 @@
 //! The changes of a transaction that are not in the store yet. Reads see them. The changes of one job can be
 //! undone without those of other jobs.
 
-use crate::store::{Change, Pair, Range, Read, StoreError};
+use crate::store::{Change, Pair, Range, ReadTransaction, StoreError};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 type Value = Option<Vec<u8>>;
 
 pub struct Overlay<'r> {
-    below: &'r mut dyn Read,
+    store: &'r mut dyn ReadTransaction,
     /// The values that have been read ahead.
     ahead: HashMap<Vec<u8>, Value>,
     changes: BTreeMap<Vec<u8>, Value>,
@@ -18,8 +18,8 @@ pub struct Overlay<'r> {
 }
 
 impl<'r> Overlay<'r> {
-    pub fn new(below: &'r mut dyn Read) -> Self {
-        Overlay { below, ahead: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
+    pub fn new(store: &'r mut dyn ReadTransaction) -> Self {
+        Overlay { store, ahead: HashMap::new(), changes: BTreeMap::new(), undo: Vec::new() }
     }
 
     /// Begins a job, whose changes `undo` can undo.
@@ -40,20 +40,20 @@ impl<'r> Overlay<'r> {
     /// Returns all changes. If a key that gets a value `concerns` other processes, the store notifies them.
     pub fn into_changes(self, concerns: impl Fn(&[u8]) -> bool) -> Vec<Change> {
         if self.changes.iter().any(|(key, value)| value.is_some() && concerns(key)) {
-            self.below.tell();
+            self.store.notify();
         }
         self.changes.into_iter().map(|(key, value)| Change { key, value }).collect()
     }
 
     /// The keys with this prefix that have got a value.
-    pub fn put_below(&self, prefix: &[u8]) -> impl Iterator<Item = &[u8]> {
-        let there = self.changes.range(prefix.to_vec()..after(prefix));
-        there.filter(|(_, value)| value.is_some()).map(|(key, _)| &**key)
+    pub fn put_keys_with_prefix(&self, prefix: &[u8]) -> impl Iterator<Item = &[u8]> {
+        let changes = self.changes.range(prefix.to_vec()..prefix_end(prefix));
+        changes.filter(|(_, value)| value.is_some()).map(|(key, _)| &**key)
     }
 
     /// Reads the values of these keys ahead, in one query.
-    pub fn ahead(&mut self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
-        let values = self.below.get_all(&keys)?;
+    pub fn read_ahead(&mut self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
+        let values = self.store.get_all(&keys)?;
         self.ahead.extend(keys.into_iter().zip(values));
         Ok(())
     }
@@ -74,33 +74,33 @@ impl<'r> Overlay<'r> {
     pub fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         match self.changes.get(key).or_else(|| self.ahead.get(key)) {
             Some(value) => Ok(value.clone()),
-            None => self.below.get(key),
+            None => self.store.get(key),
         }
     }
 
     pub fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
         let wanted = limit.saturating_add(self.removed(from, until));
-        let below = self.below.scan(from, until, wanted)?;
-        Ok(self.over(below, from, until, limit))
+        let stored = self.store.scan(from, until, wanted)?;
+        Ok(self.merge(stored, from, until, limit))
     }
 
     /// Scans these ranges in one query.
     pub fn scan_all(&mut self, ranges: &[Range], limit: usize) -> Result<Vec<Vec<Pair>>, StoreError> {
         let removed = ranges.iter().map(|(from, until)| self.removed(from, until)).max().unwrap_or(0);
-        let below = self.below.scan_all(ranges, limit.saturating_add(removed))?;
-        let over = below.into_iter().zip(ranges);
-        Ok(over.map(|(below, (from, until))| self.over(below, from, until, limit)).collect())
+        let stored = self.store.scan_all(ranges, limit.saturating_add(removed))?;
+        let stored = stored.into_iter().zip(ranges);
+        Ok(stored.map(|(pairs, (from, until))| self.merge(pairs, from, until, limit)).collect())
     }
 
-    /// How many keys of the range are removed: the scan below has to return this many more.
+    /// How many keys of the range are removed: the scan of the store has to return this many more.
     fn removed(&self, from: &[u8], until: &[u8]) -> usize {
         let changed = self.changes.range(from.to_vec()..until.to_vec());
         changed.filter(|(_, value)| value.is_none()).count()
     }
 
     /// The content of a range, with the changes applied.
-    fn over(&self, below: Vec<Pair>, from: &[u8], until: &[u8], limit: usize) -> Vec<Pair> {
-        let mut all: BTreeMap<_, _> = below.into_iter().collect();
+    fn merge(&self, stored: Vec<Pair>, from: &[u8], until: &[u8], limit: usize) -> Vec<Pair> {
+        let mut all: BTreeMap<_, _> = stored.into_iter().collect();
         for (key, value) in self.changes.range(from.to_vec()..until.to_vec()) {
             match value {
                 Some(value) => drop(all.insert(key.clone(), value.clone())),
@@ -111,8 +111,8 @@ impl<'r> Overlay<'r> {
     }
 
     /// All keys with this prefix, and their values.
-    pub fn below(&mut self, prefix: &[u8]) -> Result<Vec<Pair>, StoreError> {
-        self.scan(prefix, &after(prefix), usize::MAX)
+    pub fn with_prefix(&mut self, prefix: &[u8]) -> Result<Vec<Pair>, StoreError> {
+        self.scan(prefix, &prefix_end(prefix), usize::MAX)
     }
 
     /// Reads a record in postcard's format.
@@ -133,7 +133,7 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
 }
 
 /// The first key after all keys with this prefix.
-pub fn after(prefix: &[u8]) -> Vec<u8> {
+pub fn prefix_end(prefix: &[u8]) -> Vec<u8> {
     let mut next = prefix.to_vec();
     while let Some(last) = next.pop() {
         if last < u8::MAX {

@@ -1,4 +1,4 @@
-use crate::store::{Change, Listen, Pair, Range, Read, Store, StoreError, Work};
+use crate::store::{Change, Listener, Pair, Range, ReadTransaction, Store, StoreError, Work};
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::{Client, Config, NoTls, Statement};
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ struct Session {
 /// Begins a transaction after all others. The lock is taken by a statement of its own, and under
 /// `read committed` each later statement sees what the transaction before this one has committed. The lock's
 /// key is "rialto" in hexadecimal digits. The commit does not wait for the disk, because others would wait as
-/// well: [`SAFE`] waits.
+/// well: [`FLUSH`] waits.
 const BEGIN: &str = "begin isolation level read committed; set local synchronous_commit = off; \
      select pg_advisory_xact_lock(125796931630191)";
 
@@ -53,7 +53,7 @@ const BEGIN: &str = "begin isolation level read committed; set local synchronous
 /// transaction and all that it may have read. The message is a transaction of its own, which changes nothing.
 /// Its commit waits as the session's settings say, also for standby servers. It is skipped if the whole log
 /// is flushed and there are no synchronous standby servers, which may lag behind.
-const SAFE: &str = "select case when pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() \
+const FLUSH: &str = "select case when pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() \
      or current_setting('synchronous_standby_names') <> '' \
      then pg_logical_emit_message(true, 'rialto_durable', ''::text) end";
 
@@ -68,7 +68,7 @@ const SETTINGS: &str = "select set_config('synchronous_commit', 'on', false) \
 
 /// Creates the table only if it is missing, so a user who may not create tables can use it. A table in a
 /// later schema of the search path is another store.
-const MAKE: &str = "do $$ begin if to_regclass(quote_ident(current_schema()) || '.rialto_durable') is null then \
+const CREATE_TABLE: &str = "do $$ begin if to_regclass(quote_ident(current_schema()) || '.rialto_durable') is null then \
      create table rialto_durable (key bytea primary key, value bytea not null); end if; end $$";
 
 /// The channel on which processes that share a database notify each other.
@@ -86,33 +86,38 @@ impl Postgres {
     ///
     /// If this is not a connection string.
     pub fn connect(to: &str) -> Result<Postgres, StoreError> {
-        let config = patient(to.parse().map_err(said)?);
-        Ok(Postgres::with(move || config.connect(NoTls)))
+        let config = with_timeouts(to.parse().map_err(store_error)?);
+        Ok(Postgres::with_connector(move || config.connect(NoTls)))
     }
 
     /// A store on connections that `connect` makes, with TLS for example.
-    pub fn with(connect: impl FnMut() -> Result<Client, postgres::Error> + Send + 'static) -> Postgres {
+    pub fn with_connector(
+        connect: impl FnMut() -> Result<Client, postgres::Error> + Send + 'static,
+    ) -> Postgres {
         let token = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
         Postgres { connect: Arc::new(Mutex::new(connect)), session: None, token }
     }
 }
 
 /// How long a server may be silent while a connection is made, or before a keepalive probe is sent.
-const SILENT: Duration = Duration::from_secs(10);
+const SILENCE_LIMIT: Duration = Duration::from_secs(10);
 
 /// Sets timeouts where the string has none. Without them the system waits for minutes, and for hours on an
 /// idle connection.
-fn patient(mut config: Config) -> Config {
+fn with_timeouts(mut config: Config) -> Config {
     if config.get_connect_timeout().is_none() {
-        config.connect_timeout(SILENT);
+        config.connect_timeout(SILENCE_LIMIT);
     }
     if config.get_tcp_user_timeout().is_none() {
-        config.keepalives_idle(SILENT).keepalives_interval(SILENT / 5).tcp_user_timeout(2 * SILENT);
+        config
+            .keepalives_idle(SILENCE_LIMIT)
+            .keepalives_interval(SILENCE_LIMIT / 5)
+            .tcp_user_timeout(2 * SILENCE_LIMIT);
     }
     config
 }
 
-fn connected(connect: &Mutex<Connect>) -> Result<Client, postgres::Error> {
+fn open_client(connect: &Mutex<Connect>) -> Result<Client, postgres::Error> {
     (connect.lock().unwrap_or_else(PoisonError::into_inner))()
 }
 
@@ -120,7 +125,7 @@ impl Session {
     /// Prepares a connection. Creates the table if it is missing.
     fn new(mut client: Client) -> Result<Session, postgres::Error> {
         client.batch_execute(SETTINGS)?;
-        client.batch_execute(&format!("{BEGIN}; {MAKE}; commit; {SAFE}"))?;
+        client.batch_execute(&format!("{BEGIN}; {CREATE_TABLE}; commit; {FLUSH}"))?;
         let get = client.prepare("select value from rialto_durable where key = $1")?;
         let get_all = client.prepare("select key, value from rialto_durable where key = any($1::bytea[])")?;
         let scan = client.prepare(
@@ -142,15 +147,15 @@ impl Session {
     }
 
     fn run(&mut self, work: Work<'_>, token: &str) -> Result<(), StoreError> {
-        self.client.batch_execute(BEGIN).map_err(said)?;
-        let mut reader = Reader { session: self, tells: false };
+        self.client.batch_execute(BEGIN).map_err(store_error)?;
+        let mut reader = Reader { session: self, notifies: false };
         let changes = work(&mut reader)?;
-        let tell = match reader.tells {
+        let notify = match reader.notifies {
             true => format!("notify {CHANNEL}, '{token}';"),
             false => String::new(),
         };
-        self.change(&changes).map_err(said)?;
-        self.client.batch_execute(&format!("{tell} commit; {SAFE}")).map_err(said)
+        self.change(&changes).map_err(store_error)?;
+        self.client.batch_execute(&format!("{notify} commit; {FLUSH}")).map_err(store_error)
     }
 
     fn change(&mut self, changes: &[Change]) -> Result<(), postgres::Error> {
@@ -175,7 +180,7 @@ impl Store for Postgres {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
         let mut session = match self.session.take() {
             Some(session) if !session.client.is_closed() => session,
-            _ => connected(&self.connect).and_then(Session::new).map_err(said)?,
+            _ => open_client(&self.connect).and_then(Session::new).map_err(store_error)?,
         };
         let done = session.run(work, &self.token);
         // If the rollback fails, the connection is dropped.
@@ -185,19 +190,23 @@ impl Store for Postgres {
         done
     }
 
-    fn listener(&mut self) -> Option<Box<dyn Listen>> {
-        Some(Box::new(Listener { connect: self.connect.clone(), client: None, token: self.token.clone() }))
+    fn listener(&mut self) -> Option<Box<dyn Listener>> {
+        Some(Box::new(PostgresListener {
+            connect: self.connect.clone(),
+            client: None,
+            token: self.token.clone(),
+        }))
     }
 }
 
 struct Reader<'s> {
     session: &'s mut Session,
-    tells: bool,
+    notifies: bool,
 }
 
-impl Read for Reader<'_> {
+impl ReadTransaction for Reader<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let found = self.session.client.query_opt(&self.session.get, &[&key]).map_err(said)?;
+        let found = self.session.client.query_opt(&self.session.get, &[&key]).map_err(store_error)?;
         Ok(found.map(|row| row.get(0)))
     }
 
@@ -205,14 +214,15 @@ impl Read for Reader<'_> {
         if keys.is_empty() {
             return Ok(Vec::new());
         }
-        let rows = self.session.client.query(&self.session.get_all, &[&keys]).map_err(said)?;
-        let there: HashMap<Vec<u8>, Vec<u8>> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
-        Ok(keys.iter().map(|key| there.get(key).cloned()).collect())
+        let rows = self.session.client.query(&self.session.get_all, &[&keys]).map_err(store_error)?;
+        let values: HashMap<Vec<u8>, Vec<u8>> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
+        Ok(keys.iter().map(|key| values.get(key).cloned()).collect())
     }
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let rows = self.session.client.query(&self.session.scan, &[&from, &until, &limit]).map_err(said)?;
+        let rows =
+            self.session.client.query(&self.session.scan, &[&from, &until, &limit]).map_err(store_error)?;
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
@@ -220,8 +230,11 @@ impl Read for Reader<'_> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let (from, until): (Vec<_>, Vec<_>) =
             ranges.iter().map(|(from, until)| (&from[..], &until[..])).unzip();
-        let rows =
-            self.session.client.query(&self.session.scan_all, &[&from, &until, &limit]).map_err(said)?;
+        let rows = self
+            .session
+            .client
+            .query(&self.session.scan_all, &[&from, &until, &limit])
+            .map_err(store_error)?;
         let mut found = vec![Vec::new(); ranges.len()];
         for row in rows {
             let number: i64 = row.get(0);
@@ -231,48 +244,48 @@ impl Read for Reader<'_> {
         Ok(found)
     }
 
-    fn tell(&mut self) {
-        self.tells = true;
+    fn notify(&mut self) {
+        self.notifies = true;
     }
 }
 
 /// A connection that only listens.
-struct Listener {
+struct PostgresListener {
     connect: Arc<Mutex<Connect>>,
     client: Option<Client>,
     token: String,
 }
 
-impl Listen for Listener {
+impl Listener for PostgresListener {
     fn wait(&mut self, at_most: Duration) -> Result<bool, StoreError> {
         let Some(client) = &mut self.client else {
-            let mut client = connected(&self.connect).map_err(said)?;
-            client.batch_execute(&format!("listen {CHANNEL}")).map_err(said)?;
+            let mut client = open_client(&self.connect).map_err(store_error)?;
+            client.batch_execute(&format!("listen {CHANNEL}")).map_err(store_error)?;
             self.client = Some(client);
             // Notifications before this were lost.
             return Ok(true);
         };
-        let heard = heard(client, at_most, &self.token);
-        if heard.is_err() || client.is_closed() {
+        let notified = has_notification(client, at_most, &self.token);
+        if notified.is_err() || client.is_closed() {
             self.client = None;
         }
-        heard
+        notified
     }
 }
 
 /// Whether another process has sent a notification. Takes all that have arrived.
-fn heard(client: &mut Client, at_most: Duration, token: &str) -> Result<bool, StoreError> {
+fn has_notification(client: &mut Client, at_most: Duration, token: &str) -> Result<bool, StoreError> {
     let mut notifications = client.notifications();
-    let first = notifications.timeout_iter(at_most).next().map_err(said)?;
+    let first = notifications.timeout_iter(at_most).next().map_err(store_error)?;
     let mut others = first.is_some_and(|first| first.payload() != token);
-    while let Some(next) = notifications.iter().next().map_err(said)? {
+    while let Some(next) = notifications.iter().next().map_err(store_error)? {
         others |= next.payload() != token;
     }
     Ok(others)
 }
 
 /// Adds the server's own message, which the client's message does not contain.
-fn said(error: postgres::Error) -> StoreError {
+fn store_error(error: postgres::Error) -> StoreError {
     match error.as_db_error() {
         Some(server) => StoreError(format!("PostgreSQL: {server}")),
         None => StoreError(format!("PostgreSQL: {error}")),

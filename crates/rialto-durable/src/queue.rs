@@ -1,18 +1,18 @@
 //! The data that tasks, handles and the store's thread share: the requests to the thread, and the tasks in
 //! memory.
 
-use crate::answer::{Answer, Asked};
+use crate::answer::{Answer, Responder};
 use crate::clock::Clock;
-use crate::context::Context;
+use crate::context::TaskContext;
 use crate::error::Error;
-use crate::job::{Job, job};
+use crate::job::{Job, job_with_answer};
 use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::registry::Registry;
 use crate::schemas::Schemas;
-use crate::stopping::End;
-use crate::tasks::{Claim, Claimed, Limits};
-use crate::unregistered::Tell;
+use crate::shutdown::ThreadEnd;
+use crate::tasks::{LeasedTask, Limits, TaskLease};
+use crate::unregistered::OnUnregistered;
 use rialto_event::Condition;
 use rialto_sync::unbounded;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -25,12 +25,12 @@ pub struct Shared {
     /// The names that the registry's flows have in the store.
     pub flows: Vec<String>,
     pub settings: Settings,
-    pub tell: Tell,
+    pub report_unregistered: OnUnregistered,
     pub schemas: Schemas,
     queue: Mutex<Queue>,
     pub nudge: Condvar,
     /// How the store's thread has ended.
-    pub end: End,
+    pub end: ThreadEnd,
 }
 
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub struct Settings {
     /// How often the store is polled for changes by other processes.
     pub poll: Duration,
     /// The largest number of tasks in memory.
-    pub room: usize,
+    pub max_in_memory: usize,
     /// How long ended tasks are kept. `None` means for ever.
     pub keep: Option<Duration>,
 }
@@ -52,14 +52,14 @@ pub struct Queue {
     pub workers: Vec<Worker>,
     /// Tasks with a step that has ended, and the time at which its result is written without a state. Ordered
     /// by time.
-    late: VecDeque<(Instant, Arc<Context>)>,
-    /// Claims of this process whose tasks it no longer runs, with the reason if the task crashed.
+    unwritten_results: VecDeque<(Instant, Arc<TaskContext>)>,
+    /// Task leases of this process whose tasks it no longer runs, with the reason if the task crashed.
     pub orphans: Orphans,
     /// Flow workers that have ended, and whose end the store does not know yet.
     pub leaving: Vec<u64>,
     /// The tasks in memory, by name.
-    residents: HashMap<String, Arc<Context>>,
-    /// The number of claimed tasks in memory.
+    residents: HashMap<String, Arc<TaskContext>>,
+    /// The number of leased tasks in memory.
     pub busy: usize,
     /// How many of them only wait for the clock.
     pub dozing: usize,
@@ -71,28 +71,33 @@ pub struct Queue {
     pub runs: usize,
     pub idle: Vec<Condition>,
     /// Callers that wait until the store is closed. The flows may still be used afterwards.
-    pub releasing: Vec<Asked<()>>,
+    pub releasing: Vec<Responder<()>>,
     pub closed: bool,
 }
 
-/// A flow worker of this process, to which claimed tasks are sent.
+/// A flow worker of this process, to which leased tasks are sent.
 #[derive(Clone)]
 pub struct Worker {
-    pub owner: u64,
+    pub number: u64,
     /// When its last lease heartbeat was sent, by the steady clock.
     pub renewed: Millis,
-    pub to: unbounded::Sender<(Claimed, Busy)>,
+    pub to: unbounded::Sender<(LeasedTask, BusyGuard)>,
 }
 
-/// Each claim is in the map once, however often it is reported.
-pub type Orphans = BTreeMap<Claim, Option<String>>;
+/// Each task lease is in the map once, however often it is reported.
+pub type Orphans = BTreeMap<TaskLease, Option<String>>;
 
 impl Shared {
-    pub fn new(clock: Clock, registry: Registry, settings: Settings, tell: Tell) -> Arc<Shared> {
+    pub fn new(
+        clock: Clock,
+        registry: Registry,
+        settings: Settings,
+        report_unregistered: OnUnregistered,
+    ) -> Arc<Shared> {
         let (queue, nudge, end) = Default::default();
         let flows = registry.flows();
         let schemas = Schemas::default();
-        Arc::new(Shared { clock, registry, flows, settings, tell, schemas, queue, nudge, end })
+        Arc::new(Shared { clock, registry, flows, settings, report_unregistered, schemas, queue, nudge, end })
     }
 
     pub fn lock(&self) -> MutexGuard<'_, Queue> {
@@ -105,17 +110,17 @@ impl Shared {
         &self,
         work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
     ) -> Answer<T> {
-        self.submit_about(Vec::new(), work)
+        self.submit_reading(Vec::new(), work)
     }
 
     /// Like [`submit`](Self::submit), for work that reads these keys. The thread reads them ahead, with those
     /// of other jobs.
-    pub fn submit_about<T: Send + 'static>(
+    pub fn submit_reading<T: Send + 'static>(
         &self,
         keys: Vec<Vec<u8>>,
         work: impl FnOnce(&mut Overlay, Millis) -> Result<T, Error> + Send + 'static,
     ) -> Answer<T> {
-        let (job, answer) = job(keys, work);
+        let (job, answer) = job_with_answer(keys, work);
         let mut queue = self.lock();
         if !queue.closed {
             queue.jobs.push(job);
@@ -137,84 +142,85 @@ impl Shared {
         self.nudge.notify_one();
     }
 
-    /// Drops all requests and flow workers: the requests fail with [`Error::Stopped`], and nothing is claimed
+    /// Drops all requests and flow workers: the requests fail with [`Error::Stopped`], and no task is leased
     /// any more.
-    pub fn forget(&self) {
+    pub fn drop_requests(&self) {
         let mut queue = self.lock();
         let gone = (
             std::mem::take(&mut queue.jobs),
             std::mem::take(&mut queue.workers),
-            std::mem::take(&mut queue.late),
+            std::mem::take(&mut queue.unwritten_results),
             std::mem::take(&mut queue.releasing),
         );
         drop(queue);
         drop(gone);
     }
 
-    /// Adds a flow worker: from now on, claimed tasks are sent to `to`.
-    pub fn work(&self, owner: u64, renewed: Millis, to: unbounded::Sender<(Claimed, Busy)>) {
+    /// Adds a flow worker: from now on, leased tasks are sent to `to`.
+    pub fn add_worker(&self, number: u64, renewed: Millis, to: unbounded::Sender<(LeasedTask, BusyGuard)>) {
         let mut queue = self.lock();
         if !queue.closed {
-            queue.workers.push(Worker { owner, renewed, to });
+            queue.workers.push(Worker { number, renewed, to });
         }
         drop(queue);
         self.wake();
     }
 
     /// Removes a flow worker, and cancels the tasks that it has in memory.
-    pub fn dismiss(&self, owner: u64) {
+    pub fn remove_worker(&self, number: u64) {
         let mut queue = self.lock();
-        let at = queue.workers.iter().position(|worker| worker.owner == owner);
+        let at = queue.workers.iter().position(|worker| worker.number == number);
         let worker = at.map(|at| queue.workers.remove(at));
         drop(queue);
         drop(worker);
-        self.give_up(owner);
+        self.cancel_tasks_of(number);
     }
 
-    /// Like [`dismiss`](Self::dismiss), and the store's thread makes the flow worker's tasks ready again.
-    pub fn rest(&self, owner: u64) {
-        self.lock().leaving.push(owner);
-        self.dismiss(owner);
+    /// Like [`remove_worker`](Self::remove_worker), and the store's thread makes the flow worker's tasks
+    /// ready again.
+    pub fn retire_worker(&self, number: u64) {
+        self.lock().leaving.push(number);
+        self.remove_worker(number);
         self.wake();
     }
 
     /// Cancels the tasks that a flow worker has in memory, because it may not run them any more.
-    pub fn give_up(&self, owner: u64) {
+    pub fn cancel_tasks_of(&self, number: u64) {
         let queue = self.lock();
-        let his = queue.residents.values().filter(|resident| resident.claim.owner == owner);
-        let his: Vec<_> = his.cloned().collect();
+        let residents = queue.residents.values().filter(|resident| resident.lease.worker == number);
+        let residents: Vec<_> = residents.cloned().collect();
         drop(queue);
-        his.iter().for_each(|resident| _ = resident.cancelled.signal());
+        residents.iter().for_each(|resident| _ = resident.cancelled.signal());
     }
 
-    pub fn reside(&self, context: &Arc<Context>) {
-        self.lock().residents.insert(context.claim.id.clone(), context.clone());
+    pub fn insert_resident(&self, context: &Arc<TaskContext>) {
+        self.lock().residents.insert(context.lease.id.clone(), context.clone());
     }
 
-    pub fn resident(&self, id: &str) -> Option<Arc<Context>> {
+    pub fn resident(&self, id: &str) -> Option<Arc<TaskContext>> {
         self.lock().residents.get(id).cloned()
     }
 
-    /// Removes a task from memory, unless the entry belongs to another claim of the same task.
-    pub fn leave(&self, context: &Arc<Context>) {
+    /// Removes a task from memory, unless the entry belongs to another lease of the same task.
+    pub fn remove_resident(&self, context: &Arc<TaskContext>) {
         let mut queue = self.lock();
-        let there = queue.residents.get(&context.claim.id);
-        if there.is_some_and(|there| Arc::ptr_eq(there, context)) {
-            queue.residents.remove(&context.claim.id);
+        let resident = queue.residents.get(&context.lease.id);
+        if resident.is_some_and(|resident| Arc::ptr_eq(resident, context)) {
+            queue.residents.remove(&context.lease.id);
         }
     }
 
     /// Schedules the results of a task's steps to be written after `time`, if no state has been written by
     /// then.
-    pub fn record_within(&self, context: &Arc<Context>, time: Duration) {
+    pub fn record_steps_after(&self, context: &Arc<TaskContext>, time: Duration) {
         let mut queue = self.lock();
         if queue.closed {
             return;
         }
-        let (at, first) = (Instant::now() + time, queue.late.is_empty());
+        let (at, first) = (Instant::now() + time, queue.unwritten_results.is_empty());
         match time.is_zero() {
-            true => queue.late.push_front((at, context.clone())),
-            false => queue.late.push_back((at, context.clone())),
+            true => queue.unwritten_results.push_front((at, context.clone())),
+            false => queue.unwritten_results.push_back((at, context.clone())),
         }
         drop(queue);
         if first || time.is_zero() {
@@ -222,10 +228,10 @@ impl Shared {
         }
     }
 
-    /// Makes a claim an orphan: this process does not run its task any more.
-    pub fn orphan(&self, claim: Claim, crashed: Option<String>) {
+    /// Makes a task lease an orphan: this process does not run its task any more.
+    pub fn orphan(&self, lease: TaskLease, crashed: Option<String>) {
         let mut queue = self.lock();
-        let why = queue.orphans.entry(claim).or_default();
+        let why = queue.orphans.entry(lease).or_default();
         *why = why.take().or(crashed);
         drop(queue);
         self.wake();
@@ -254,13 +260,13 @@ impl Shared {
 
     /// Called when another process has changed something in the store. It is not known what, so this wakes
     /// everything that may wait for it.
-    pub fn heard(&self) {
+    pub fn notify_all(&self) {
         let mut queue = self.lock();
         let watchers = std::mem::take(&mut queue.watchers);
         let residents: Vec<_> = queue.residents.values().cloned().collect();
         drop(queue);
         watchers.values().flat_map(HashMap::values).for_each(|condition| _ = condition.signal());
-        residents.iter().for_each(|resident| resident.tell());
+        residents.iter().for_each(|resident| resident.notify_signals());
         self.wake();
     }
 
@@ -269,7 +275,7 @@ impl Shared {
     }
 
     /// Signals that a task may have ended.
-    pub fn over(&self, id: &str) {
+    pub fn notify_ended(&self, id: &str) {
         let watchers = self.lock().watchers.remove(id).unwrap_or_default();
         watchers.values().for_each(|condition| _ = condition.signal());
     }
@@ -283,20 +289,20 @@ impl Queue {
     }
 
     /// When the first step result is due to be written. Skips results that have been written meanwhile.
-    pub fn first_late(&mut self) -> Option<Instant> {
-        while self.late.front().is_some_and(|(_, context)| !context.has_ended()) {
-            self.late.pop_front();
+    pub fn first_unwritten(&mut self) -> Option<Instant> {
+        while self.unwritten_results.front().is_some_and(|(_, context)| !context.has_ended_steps()) {
+            self.unwritten_results.pop_front();
         }
-        self.late.front().map(|(at, _)| *at)
+        self.unwritten_results.front().map(|(at, _)| *at)
     }
 
     /// Takes the tasks whose step results are due.
-    pub fn take_late(&mut self, now: Instant) -> Vec<Arc<Context>> {
-        let mut late = Vec::new();
-        while self.first_late().is_some_and(|at| at <= now || self.closed) {
-            late.extend(self.late.pop_front().map(|(_, context)| context));
+    pub fn take_unwritten(&mut self, now: Instant) -> Vec<Arc<TaskContext>> {
+        let mut due = Vec::new();
+        while self.first_unwritten().is_some_and(|at| at <= now || self.closed) {
+            due.extend(self.unwritten_results.pop_front().map(|(_, context)| context));
         }
-        late
+        due
     }
 }
 
@@ -321,17 +327,17 @@ impl Drop for Watch<'_> {
     }
 }
 
-/// Counts a claimed task in memory, until it is dropped.
-pub struct Busy(Arc<Shared>);
+/// Counts a leased task in memory, until it is dropped.
+pub struct BusyGuard(Arc<Shared>);
 
-impl Busy {
+impl BusyGuard {
     pub fn new(shared: &Arc<Shared>) -> Self {
         shared.lock().busy += 1;
-        Busy(shared.clone())
+        BusyGuard(shared.clone())
     }
 }
 
-impl Drop for Busy {
+impl Drop for BusyGuard {
     fn drop(&mut self) {
         self.0.lock().busy -= 1;
         self.0.wake();

@@ -14,35 +14,35 @@ pub struct Task {
     pub phase: Phase,
     /// The number of tasks that had been deleted from the store when this one began. It distinguishes this
     /// task from deleted tasks of the same name.
-    pub life: u64,
-    /// The fencing token: the number of the last claim. A write under an older claim is refused.
-    pub fence: u64,
+    pub incarnation: u64,
+    /// The fencing token: the number of the last task lease. A write under an older one is refused.
+    pub fencing_token: u64,
     /// The number of states that have been written.
     pub states: u64,
     /// Numbers of log entries: the next one, the first one after the last state, and the oldest one that is
-    /// kept. While the task runs, there may be more entries, of steps: see `tasks::counted`.
+    /// kept. While the task runs, there may be more entries, of steps: see `tasks::catch_up`.
     pub log: u64,
-    pub since: u64,
+    pub log_after_state: u64,
     pub oldest: u64,
     /// The number of the task's next signal.
     pub signals: u64,
     /// The findings since the task continued from its last state, in order. Empty if it has not continued
     /// yet.
-    pub found: Vec<Found>,
-    /// The number of claims since the task last made progress, the present one included.
+    pub findings: Vec<StoredFinding>,
+    /// The number of task leases since the task last made progress, the present one included.
     pub crashes: u32,
     /// The task's time in the index of due tasks.
     pub due: Option<Millis>,
     /// The builds that could not read or write the task's state.
-    pub refused: Vec<String>,
-    /// The task's number in the index of refused tasks (the shelf), which another build may be able to read.
-    pub shelf: Option<u64>,
+    pub refused_by: Vec<String>,
+    /// The task's number in the index of refused tasks, which another build may be able to read.
+    pub refused_index: Option<u64>,
     /// The byte of the status index under which the task is listed.
-    pub listed: Option<u8>,
+    pub status_byte: Option<u8>,
     /// The number of the last written stack, and of the stack under which the task is counted: see
     /// `stranded`.
-    pub stack: u64,
-    pub counted: Option<u64>,
+    pub stack_id: u64,
+    pub counted_stack: Option<u64>,
     pub started: Millis,
     pub changed: Millis,
 }
@@ -50,27 +50,27 @@ pub struct Task {
 /// The header before a task's frames. A task that runs and waits for nothing writes its states with the
 /// header alone, and not its record. So if the header has more states than the record, the header is newer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
+pub struct StateHeader {
     /// These four have the meaning that they have in [`Task`].
     pub states: u64,
     pub log: u64,
-    pub since: u64,
-    pub stack: u64,
+    pub log_after_state: u64,
+    pub stack_id: u64,
     /// The findings since the task continued from this state.
-    pub found: Vec<Found>,
+    pub findings: Vec<StoredFinding>,
 }
 
-impl Head {
+impl StateHeader {
     /// Encodes the header, followed by the frames.
-    pub fn with(&self, frames: &[u8]) -> Vec<u8> {
-        // Most heads take fewer bytes than this.
+    pub fn encode_with(&self, frames: &[u8]) -> Vec<u8> {
+        // Most headers take fewer bytes than this.
         let mut bytes = postcard::to_extend(self, Vec::with_capacity(48 + frames.len())).unwrap_or_default();
         bytes.extend_from_slice(frames);
         bytes
     }
 
     /// Decodes the header, and returns it with the frames that follow.
-    pub fn split(bytes: &[u8]) -> Result<(Head, &[u8]), StoreError> {
+    pub fn split(bytes: &[u8]) -> Result<(StateHeader, &[u8]), StoreError> {
         postcard::take_from_bytes(bytes)
             .map_err(|error| StoreError(format!("the header of a state cannot be decoded: {error}")))
     }
@@ -80,7 +80,7 @@ impl Head {
 /// the next flow worker that continues from this state sees the same findings in the same order. Step results
 /// that were recorded since are used only if the task takes the same path again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Found {
+pub struct StoredFinding {
     /// The time.
     pub at: Millis,
     /// The awaited signals that the task had not found before: name and number.
@@ -89,11 +89,11 @@ pub struct Found {
 
 /// The lease of a flow worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Owner {
+pub struct Lease {
     /// A counter that each lease heartbeat increases.
     pub beat: u64,
     /// How long the flow worker may be silent, by the clock of the process that watches it.
-    pub lease: Millis,
+    pub duration: Millis,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ pub enum Phase {
     Ready,
     /// A flow worker runs it.
     Running {
-        owner: u64,
+        worker: u64,
     },
     /// Waits for one of these signals, or until this time.
     Waiting {
@@ -124,7 +124,7 @@ impl Phase {
     }
 
     /// The byte under which tasks of this status are listed.
-    pub fn listed(&self) -> u8 {
+    pub fn status_byte(&self) -> u8 {
         match self {
             Phase::Ready => b'r',
             Phase::Running { .. } => b'u',
@@ -138,13 +138,13 @@ impl Phase {
 
 /// An entry of a task's log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LogEntry {
     pub at: Millis,
-    pub what: What,
+    pub kind: EntryKind,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum What {
+pub enum EntryKind {
     Started,
     /// The state with this number was written at this site.
     State {
@@ -193,11 +193,11 @@ pub struct Signal {
 }
 
 /// The longest name or key that a program may choose, in bytes. Databases limit the length of keys.
-pub const LONGEST: usize = 512;
+pub const MAX_NAME: usize = 512;
 
 /// Whether this may be the name of a task or of a signal.
-pub fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.len() <= LONGEST && !name.contains('\0')
+pub fn is_valid_name(name: &str) -> bool {
+    !name.is_empty() && name.len() <= MAX_NAME && !name.contains('\0')
 }
 
 // The first byte of a key is the kind of its record.
@@ -205,18 +205,18 @@ const FORMAT: u8 = b'!';
 const TASK: u8 = b't';
 const STATE: u8 = b's';
 const DUE: u8 = b'd';
-const OWNED: u8 = b'o';
-const OWNER: u8 = b'w';
+const LEASED_TASK: u8 = b'o';
+const LEASE: u8 = b'w';
 const LOG: u8 = b'l';
 const SIGNAL: u8 = b'g';
 const RESULT: u8 = b'r';
-const DATA: u8 = b'u';
-const LISTED: u8 = b'p';
-const SHELF: u8 = b'x';
+const KV: u8 = b'u';
+const BY_STATUS: u8 = b'p';
+const REFUSED: u8 = b'x';
 const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 const SCHEMA: u8 = b'c';
-const STANDING: u8 = b'n';
+const STACK_COUNT: u8 = b'n';
 
 /// The version of this format.
 pub const VERSION: u32 = 6;
@@ -226,8 +226,8 @@ pub fn format() -> Vec<u8> {
 }
 
 /// The key of the next flow worker's number.
-pub fn next_owner() -> Vec<u8> {
-    vec![FORMAT, OWNER]
+pub fn next_worker() -> Vec<u8> {
+    vec![FORMAT, LEASE]
 }
 
 /// The key of the number of deleted tasks.
@@ -273,12 +273,12 @@ fn read_time(key: &[u8]) -> Option<(u64, String)> {
 }
 
 /// The prefix of the status index for this status.
-pub fn listed_as(byte: u8) -> Vec<u8> {
-    vec![LISTED, byte]
+pub fn status_prefix(byte: u8) -> Vec<u8> {
+    vec![BY_STATUS, byte]
 }
 
-pub fn listed(byte: u8, id: &str) -> Vec<u8> {
-    [&listed_as(byte), id.as_bytes()].concat()
+pub fn by_status(byte: u8, id: &str) -> Vec<u8> {
+    [&status_prefix(byte), id.as_bytes()].concat()
 }
 
 /// The first key of the index of ended tasks for this time.
@@ -290,21 +290,21 @@ pub fn ended(at: Millis, id: &str) -> Vec<u8> {
     [&ended_from(at), id.as_bytes()].concat()
 }
 
-/// The key of the next number on the shelf: the index of tasks that some build could not read, in the order
-/// in which they were refused.
-pub fn next_on_shelf() -> Vec<u8> {
-    vec![FORMAT, SHELF]
+/// The key of the next number in the index of refused tasks: those that some build could not read, in the
+/// order in which they were refused.
+pub fn next_refused() -> Vec<u8> {
+    vec![FORMAT, REFUSED]
 }
 
-pub fn shelf_from(number: u64) -> Vec<u8> {
-    [&[SHELF], &number.to_be_bytes()[..]].concat()
+pub fn refused_from(number: u64) -> Vec<u8> {
+    [&[REFUSED], &number.to_be_bytes()[..]].concat()
 }
 
-pub fn shelf(number: u64, id: &str) -> Vec<u8> {
-    [&shelf_from(number), id.as_bytes()].concat()
+pub fn refused(number: u64, id: &str) -> Vec<u8> {
+    [&refused_from(number), id.as_bytes()].concat()
 }
 
-/// The number or time, and the task, in a key of the shelf or of the index of ended tasks.
+/// The number or time, and the task, in a key of the index of refused or of ended tasks.
 pub fn read_numbered(key: &[u8]) -> Option<(u64, String)> {
     read_time(key.get(1..)?)
 }
@@ -326,30 +326,30 @@ pub fn read_flow(key: &[u8]) -> Option<(&str, Millis)> {
 pub fn concerns_others(key: &[u8], now: Millis) -> bool {
     match key.first() {
         Some(&DUE) => read_flow(key).is_some_and(|(_, at)| at <= now),
-        Some(first) => matches!(*first, SHELF | ENDED | SIGNAL),
+        Some(first) => matches!(*first, REFUSED | ENDED | SIGNAL),
         None => false,
     }
 }
 
-pub fn owners() -> Vec<u8> {
-    vec![OWNER]
+pub fn leases() -> Vec<u8> {
+    vec![LEASE]
 }
 
-pub fn owner(owner: u64) -> Vec<u8> {
-    [&[OWNER], &owner.to_be_bytes()[..]].concat()
+pub fn lease(worker: u64) -> Vec<u8> {
+    [&[LEASE], &worker.to_be_bytes()[..]].concat()
 }
 
 /// The key of the functions that a flow worker has registered.
-pub fn registered(owner: u64) -> Vec<u8> {
-    [&[REGISTERED], &owner.to_be_bytes()[..]].concat()
+pub fn registered(worker: u64) -> Vec<u8> {
+    [&[REGISTERED], &worker.to_be_bytes()[..]].concat()
 }
 
-pub fn owned_by(owner: u64) -> Vec<u8> {
-    [&[OWNED], &owner.to_be_bytes()[..]].concat()
+pub fn leased_tasks(worker: u64) -> Vec<u8> {
+    [&[LEASED_TASK], &worker.to_be_bytes()[..]].concat()
 }
 
-pub fn owned(owner: u64, id: &str) -> Vec<u8> {
-    [&owned_by(owner), id.as_bytes()].concat()
+pub fn leased_task(worker: u64, id: &str) -> Vec<u8> {
+    [&leased_tasks(worker), id.as_bytes()].concat()
 }
 
 pub fn log_of(id: &str) -> Vec<u8> {
@@ -375,12 +375,12 @@ pub fn signal(id: &str, name: &str, number: u64) -> Vec<u8> {
 }
 
 /// The key of the number of tasks that stand at a state with this stack.
-pub fn standing(stack: u64) -> Vec<u8> {
-    [&[STANDING], &stack.to_be_bytes()[..]].concat()
+pub fn stack_count(stack: u64) -> Vec<u8> {
+    [&[STACK_COUNT], &stack.to_be_bytes()[..]].concat()
 }
 
-pub fn all_standing() -> Vec<u8> {
-    vec![STANDING]
+pub fn all_stack_counts() -> Vec<u8> {
+    vec![STACK_COUNT]
 }
 
 /// The key of the schema with this number.
@@ -388,6 +388,6 @@ pub fn schema(number: u64) -> Vec<u8> {
     [&[SCHEMA], &number.to_be_bytes()[..]].concat()
 }
 
-pub fn data(key: &str) -> Vec<u8> {
-    [&[DATA], key.as_bytes()].concat()
+pub fn kv(key: &str) -> Vec<u8> {
+    [&[KV], key.as_bytes()].concat()
 }

@@ -1,6 +1,6 @@
-use crate::closed;
-use crate::store::{Pair, Read, Store, StoreError, Work};
-use crate::unchanged::Unchanged;
+use crate::clean_shutdown;
+use crate::cow_backend::CowBackend;
+use crate::store::{Pair, ReadTransaction, Store, StoreError, Work};
 use redb::backends::FileBackend;
 use redb::{
     Builder, Database, DatabaseError, ReadableTable, RepairSession, StorageBackend, StorageError, Table,
@@ -52,7 +52,7 @@ impl Redb {
     /// If the file cannot be opened or created, is damaged, is not a redb file, or is open already.
     pub fn open(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
-        let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { make(&path) });
+        let made = path.try_exists().and_then(|exists| if exists { Ok(()) } else { create_empty(&path) });
         made.map_err(|error| of(&path, StoreError(error.to_string())))?;
         Ok(Redb { database: Some(reopen(&path)?), path: Some(path) })
     }
@@ -79,18 +79,18 @@ impl Redb {
     /// # Errors
     ///
     /// If the file cannot be opened, is damaged, is not a redb file, or is open already.
-    pub fn open_mended(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
+    pub fn open_repaired(path: impl AsRef<Path>) -> Result<Redb, StoreError> {
         let path = path.as_ref().to_path_buf();
-        let mended = || {
+        let repaired = || {
             // This check does not change the file. So a file that redb cannot repair stays unchanged.
-            let whole = is_whole(&path)?;
+            let whole = verify_checksums(&path)?;
             let mut database = opening().open(&path)?;
             if !whole {
                 database.check_integrity()?;
             }
             Ok(database)
         };
-        let opened = caught(|| mended().map_err(|error| unopened(&error)));
+        let opened = catch_panic(|| repaired().map_err(|error| open_error(&error)));
         Ok(Redb { database: Some(opened.map_err(|error| of(&path, error))?), path: Some(path) })
     }
 
@@ -109,7 +109,7 @@ impl Redb {
     ///
     /// If the backend's content cannot be read, or is not a redb database.
     pub fn with_backend(backend: impl StorageBackend) -> Result<Redb, StoreError> {
-        let database = Database::builder().create_with_backend(backend).map_err(said)?;
+        let database = Database::builder().create_with_backend(backend).map_err(store_error)?;
         Ok(Redb { database: Some(database), path: None })
     }
 
@@ -131,17 +131,17 @@ impl Drop for Redb {
 
 /// Opens a file and verifies it, unless it is unchanged since it was closed.
 fn reopen(path: &Path) -> Result<Database, StoreError> {
-    let whole = || if closed::is_known(path) { Ok(true) } else { is_whole(path) };
+    let whole = || if clean_shutdown::was_closed_cleanly(path) { Ok(true) } else { verify_checksums(path) };
     let opened = || match whole() {
-        Ok(true) => opening().open(path).map_err(|error| unopened(&error)),
+        Ok(true) => opening().open(path).map_err(|error| open_error(&error)),
         Ok(false) => Err(StoreError(format!(
             "redb's list of free pages is wrong, and all data is intact\n\
-             help: rebuild the list with `Redb::open_mended`, or `rialto flows --store {} mend`",
+             help: rebuild the list with `Redb::open_repaired`, or `rialto flows --store {} mend`",
             path.display()
         ))),
-        Err(error) => Err(unopened(&error)),
+        Err(error) => Err(open_error(&error)),
     };
-    caught(opened).map_err(|error| of(path, error))
+    catch_panic(opened).map_err(|error| of(path, error))
 }
 
 /// Verifies the checksums of a file. Returns `false` if the data is intact, but redb's list of free pages is
@@ -150,11 +150,11 @@ fn reopen(path: &Path) -> Result<Database, StoreError> {
 /// redb verifies checksums only on request (`check_integrity`), and then also repairs the file. Here the
 /// repair happens in memory, and the file stays unchanged. A file that was not closed passes: redb verifies
 /// it when it opens it.
-fn is_whole(path: &Path) -> Result<bool, DatabaseError> {
+fn verify_checksums(path: &Path) -> Result<bool, DatabaseError> {
     let file =
         FileBackend::new(File::options().read(true).write(true).open(path).map_err(StorageError::from)?)?;
     let opened =
-        opening().set_repair_callback(RepairSession::abort).create_with_backend(Unchanged::new(file));
+        opening().set_repair_callback(RepairSession::abort).create_with_backend(CowBackend::new(file));
     match opened {
         Ok(mut database) => database.check_integrity(),
         Err(DatabaseError::RepairAborted) => Ok(true),
@@ -172,11 +172,11 @@ fn of(path: &Path, StoreError(why): StoreError) -> StoreError {
     StoreError(format!("cannot open `{}`: {why}", path.display()))
 }
 
-fn unopened(error: &DatabaseError) -> StoreError {
+fn open_error(error: &DatabaseError) -> StoreError {
     StoreError(match error {
         DatabaseError::DatabaseAlreadyOpen => String::from(
             "it is open already, in this process or another, and only one at a time can have it open\n\
-             help: end that process, call `Flows::serve` in it, or keep the tasks in PostgreSQL, which \
+             help: end that process, call `Flows::serve_admin` in it, or keep the tasks in PostgreSQL, which \
              processes can share",
         ),
         DatabaseError::Storage(StorageError::Corrupted(why)) => {
@@ -187,9 +187,9 @@ fn unopened(error: &DatabaseError) -> StoreError {
 }
 
 /// Calls redb, and turns a panic into an error: redb may panic on a damaged file.
-fn caught<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+fn catch_panic<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
-        let why = crate::engine::said(&*panic);
+        let why = crate::engine::panic_message(&*panic);
         Err(StoreError(format!(
             "redb panicked, as it does if the file is damaged: {why}\n\
              help: if it is, restore a copy of it"
@@ -202,7 +202,7 @@ const CACHE: usize = 64 << 20;
 
 /// Creates an empty file. The file gets its name when it is complete, because redb cannot open a file that a
 /// crash has left incomplete.
-fn make(path: &Path) -> io::Result<()> {
+fn create_empty(path: &Path) -> io::Result<()> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     // Another process or thread may create the same file at the same time.
@@ -239,7 +239,7 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 impl Store for Redb {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError> {
         let database = self.database()?;
-        let done = caught(|| run(database, work));
+        let done = catch_panic(|| run(database, work));
         if done.is_err() && self.path.is_some() {
             // After an I/O error redb refuses every call until the file is opened again.
             self.database = None;
@@ -253,7 +253,7 @@ impl Store for Redb {
             && let Some(database) = self.database.take()
         {
             drop(database);
-            closed::remember(path);
+            clean_shutdown::record_clean_close(path);
         }
         Ok(())
     }
@@ -261,9 +261,9 @@ impl Store for Redb {
 
 /// Returns an error of redb, or the result of `work`: an error of `work` says nothing about the file.
 fn run(database: &Database, work: Work<'_>) -> Result<Result<(), StoreError>, StoreError> {
-    let transaction = database.begin_write().map_err(said)?;
+    let transaction = database.begin_write().map_err(store_error)?;
     {
-        let mut table = transaction.open_table(TABLE).map_err(said)?;
+        let mut table = transaction.open_table(TABLE).map_err(store_error)?;
         let mut reader = Reader { table: &table, has_failed: false };
         let changes = match work(&mut reader) {
             Err(error) if reader.has_failed => return Err(error),
@@ -273,18 +273,18 @@ fn run(database: &Database, work: Work<'_>) -> Result<Result<(), StoreError>, St
             Ok(changes) if !changes.is_empty() => changes,
             unchanged => {
                 drop(table);
-                transaction.abort().map_err(said)?;
+                transaction.abort().map_err(store_error)?;
                 return Ok(unchanged.map(drop));
             }
         };
         for change in &changes {
             match &change.value {
-                Some(value) => drop(table.insert(&*change.key, &**value).map_err(said)?),
-                None => drop(table.remove(&*change.key).map_err(said)?),
+                Some(value) => drop(table.insert(&*change.key, &**value).map_err(store_error)?),
+                None => drop(table.remove(&*change.key).map_err(store_error)?),
             }
         }
     }
-    transaction.commit().map_err(said)?;
+    transaction.commit().map_err(store_error)?;
     Ok(Ok(()))
 }
 
@@ -295,31 +295,31 @@ struct Reader<'t, 'x> {
 }
 
 impl Reader<'_, '_> {
-    fn noted<T>(&mut self, read: Result<T, StorageError>) -> Result<T, StoreError> {
+    fn keep_error<T>(&mut self, read: Result<T, StorageError>) -> Result<T, StoreError> {
         self.has_failed |= read.is_err();
-        read.map_err(said)
+        read.map_err(store_error)
     }
 }
 
-impl Read for Reader<'_, '_> {
+impl ReadTransaction for Reader<'_, '_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        let value = self.noted(self.table.get(key))?;
+        let value = self.keep_error(self.table.get(key))?;
         Ok(value.map(|value| value.value().to_vec()))
     }
 
     fn scan(&mut self, from: &[u8], until: &[u8], limit: usize) -> Result<Vec<Pair>, StoreError> {
-        let range = self.noted(self.table.range(from..until))?;
+        let range = self.keep_error(self.table.range(from..until))?;
         range
             .take(limit)
             .map(|pair| {
-                let (key, value) = self.noted(pair)?;
+                let (key, value) = self.keep_error(pair)?;
                 Ok((key.value().to_vec(), value.value().to_vec()))
             })
             .collect()
     }
 }
 
-fn said(error: impl fmt::Display) -> StoreError {
+fn store_error(error: impl fmt::Display) -> StoreError {
     StoreError(format!("redb: {error}"))
 }
 
@@ -339,14 +339,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut store = Redb::open(folder.path().join("tasks.redb")).unwrap();
         let error = StoreError("no".into());
-        let mut work = |_: &mut dyn Read| Err(error.clone());
+        let mut work = |_: &mut dyn ReadTransaction| Err(error.clone());
         assert_eq!(store.transaction(&mut work), Err(error.clone()));
         assert!(store.database.is_some());
         store.transaction(&mut |_| Ok(Vec::new())).unwrap();
     }
 
     #[test]
-    fn threads_that_create_one_file_at_once_all_find_it() {
+    fn threads_may_create_one_file_concurrently() {
         let folder = tempfile::tempdir().unwrap();
         for round in 0..20 {
             let path = folder.path().join(format!("{round}.redb"));
@@ -354,7 +354,7 @@ mod tests {
             std::thread::scope(|threads| {
                 let created = || {
                     start.wait();
-                    make(&path)
+                    create_empty(&path)
                 };
                 let all: Vec<_> = (0..4).map(|_| threads.spawn(created)).collect();
                 all.into_iter().for_each(|one| one.join().unwrap().unwrap());

@@ -1,9 +1,9 @@
 //! The function registry: the workflows of this program, their old versions, and frame upgrades.
 
 use crate::error::{Error, FrameError};
-use crate::frames::{self, Naming, Stack, Written, to_cbor};
-use crate::lock::{Frames, JOIN};
-use crate::migrate::{Edit, Migration};
+use crate::frames::{self, EncodedState, FrameStack, ModuleRename, to_cbor};
+use crate::frames_lock::{FramesLock, JOIN};
+use crate::migrate::{FrameEdit, Migration};
 use crate::queue::Shared;
 use crate::schemas::Schemas;
 use crate::store::StoreError;
@@ -24,65 +24,69 @@ pub struct Registry {
 
 /// A registered function, and how its name in the store differs from its name in this program.
 pub struct Version {
-    flow: Box<dyn Flow>,
+    flow: Box<dyn Workflow>,
     /// The module that contains the function according to the store.
-    written: String,
+    stored_module: String,
     /// The module that contains the function in this program.
-    here: String,
+    module: String,
 }
 
 /// A task in memory.
-pub trait Running: Send {
+pub trait LoadedTask: Send {
     /// Polls the task. Returns its result as CBOR, or why the result cannot be encoded.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
-    fn save(&self, shared: &Shared) -> Result<Written, FrameError>;
+    fn save(&self, shared: &Shared) -> Result<EncodedState, FrameError>;
     /// Returns how many parts of the task wait for something outside of the store. If there are any, the task
     /// stays in memory.
-    fn outside(&self) -> Result<usize, FrameError>;
+    fn count_foreign_leaves(&self) -> Result<usize, FrameError>;
 }
 
-struct Run<F> {
+struct TaskFrame<F> {
     frame: F,
-    naming: Naming,
+    naming: ModuleRename,
 }
 
-trait Flow: Send + Sync {
+trait Workflow: Send + Sync {
     fn function(&self) -> Function;
-    fn load(&self, stack: Stack, naming: Naming) -> Result<Box<dyn Running>, FrameError>;
+    fn load(&self, stack: FrameStack, naming: ModuleRename) -> Result<Box<dyn LoadedTask>, FrameError>;
 }
 
-struct Of<F>(PhantomData<fn() -> F>);
+struct WorkflowType<F>(PhantomData<fn() -> F>);
 
-impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Flow for Of<F> {
+impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Workflow for WorkflowType<F> {
     fn function(&self) -> Function {
         Function::of::<F>()
     }
 
-    fn load(&self, stack: Stack, naming: Naming) -> Result<Box<dyn Running>, FrameError> {
-        Ok(Box::new(Run { frame: stack.load::<F>()?, naming }))
+    fn load(&self, stack: FrameStack, naming: ModuleRename) -> Result<Box<dyn LoadedTask>, FrameError> {
+        Ok(Box::new(TaskFrame { frame: stack.load::<F>()?, naming }))
     }
 }
 
-impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Running for Run<F> {
+impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> LoadedTask for TaskFrame<F> {
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>> {
         Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
     }
 
-    fn save(&self, shared: &Shared) -> Result<Written, FrameError> {
-        Written::of(&self.frame, &self.naming, &shared.schemas, &shared.registry.build)
+    fn save(&self, shared: &Shared) -> Result<EncodedState, FrameError> {
+        EncodedState::of(&self.frame, &self.naming, &shared.schemas, &shared.registry.build)
     }
 
-    fn outside(&self) -> Result<usize, FrameError> {
-        frames::outside(&self.frame)
+    fn count_foreign_leaves(&self) -> Result<usize, FrameError> {
+        frames::count_foreign_leaves(&self.frame)
     }
 }
 
 impl Version {
-    pub fn new<F>(written: &str, here: &str) -> Version
+    pub fn new<F>(stored_module: &str, module: &str) -> Version
     where
         F: Frame<Output: Serialize + DeserializeOwned + 'static>,
     {
-        Version { flow: Box::new(Of::<F>(PhantomData)), written: written.into(), here: here.into() }
+        Version {
+            flow: Box::new(WorkflowType::<F>(PhantomData)),
+            stored_module: stored_module.into(),
+            module: module.into(),
+        }
     }
 
     pub fn function(&self) -> Function {
@@ -91,45 +95,45 @@ impl Version {
 
     /// Returns the name of the function in the store.
     pub fn stored_name(&self) -> String {
-        moved(self.function().name, &self.here, &self.written)
+        rename_module(self.function().name, &self.module, &self.stored_module)
     }
 
     /// Checks the module names of a version that renames a module.
     ///
     /// # Errors
     ///
-    /// If neither the function nor one that it calls is in the module `here`.
+    /// If neither the function nor one that it calls is in `module`.
     pub fn check(&self) -> Result<(), StoreError> {
-        let Version { written, here, .. } = self;
+        let Version { stored_module, module, .. } = self;
         let function = self.function();
-        if written == here || is_anything_in(here, &function, &mut BTreeSet::new()) {
+        if stored_module == module || has_function_in(module, &function, &mut BTreeSet::new()) {
             return Ok(());
         }
         let name = function.name;
-        let module = name.rsplit_once("::").map_or(name, |(module, _)| module);
+        let parent = name.rsplit_once("::").map_or(name, |(parent, _)| parent);
         Err(StoreError(format!(
-            "`version` renames nothing: neither `{name}` nor a function that it calls is in the module `{here}`\n\
+            "`version` renames nothing: neither `{name}` nor a function that it calls is in the module `{module}`\n\
              help: write the module's full path, which begins with the crate's name: \
-             `.version::<..>(\"{written}\", \"{module}\")`"
+             `.version::<..>(\"{stored_module}\", \"{parent}\")`"
         )))
     }
 
     /// Returns how the functions of its frames are named in the store.
-    pub fn naming(&self) -> Naming {
-        Naming::new(self.here.clone(), self.written.clone())
+    pub fn naming(&self) -> ModuleRename {
+        ModuleRename::new(self.module.clone(), self.stored_module.clone())
     }
 
     /// Returns the name in the store of a function that it calls.
-    pub fn stored(&self, function: &str) -> String {
-        moved(function, &self.here, &self.written)
+    pub fn stored_name_of(&self, function: &str) -> String {
+        rename_module(function, &self.module, &self.stored_module)
     }
 }
 
 impl Registry {
     /// Loads a saved task. The first version that can read the frames is used. If none can, the registered
     /// migrations upgrade the frames, and the versions are tried again.
-    pub fn load(&self, schemas: &Schemas, bytes: &[u8]) -> Result<Box<dyn Running>, FrameError> {
-        let stack = match Stack::read(bytes, |number| Ok(schemas.get(number))) {
+    pub fn load(&self, schemas: &Schemas, bytes: &[u8]) -> Result<Box<dyn LoadedTask>, FrameError> {
+        let stack = match FrameStack::read(bytes, |number| Ok(schemas.get(number))) {
             Ok(stack) => stack,
             Err(Error::Frame(error)) => return Err(error),
             Err(error) => return Err(FrameError::Malformed(error.to_string())),
@@ -141,7 +145,7 @@ impl Registry {
             Ok(task) => return Ok(task),
             Err(error) => error,
         };
-        match self.migrated(stack)? {
+        match self.upgrade_frames(stack)? {
             Some(stack) => self.any(&outermost, &stack),
             None => Err(as_it_is),
         }
@@ -157,19 +161,19 @@ impl Registry {
 
     /// Returns the default name of a build: a hash of the states that it can read.
     pub fn digest(&self) -> String {
-        let frames = Frames::of(self).to_json();
+        let frames = FramesLock::of(self).to_json();
         let mut layout = Layout::new().text(&frames);
         for version in &self.versions {
-            layout = layout.text(&version.written).text(&version.here);
+            layout = layout.text(&version.stored_module).text(&version.module);
         }
         format!("{:016x}", layout.hash())
     }
 
-    fn any(&self, outermost: &str, stack: &Stack) -> Result<Box<dyn Running>, FrameError> {
+    fn any(&self, outermost: &str, stack: &FrameStack) -> Result<Box<dyn LoadedTask>, FrameError> {
         let mut why = None;
         for version in self.versions.iter().filter(|version| version.stored_name() == outermost) {
             let mut stack = stack.clone();
-            rename(&mut stack, &version.written, &version.here);
+            rename(&mut stack, &version.stored_module, &version.module);
             match version.flow.load(stack, version.naming()) {
                 Ok(task) => return Ok(task),
                 // The version registered first should be the newest one, so its error is kept.
@@ -183,19 +187,19 @@ impl Registry {
     }
 
     /// Upgrades the frames that have a migration. Returns `None` if no frame has one.
-    fn migrated(&self, mut stack: Stack) -> Result<Option<Stack>, FrameError> {
+    fn upgrade_frames(&self, mut stack: FrameStack) -> Result<Option<FrameStack>, FrameError> {
         let mut any = false;
         for frame in &mut stack.frames {
             // The result of one migration may be the start of another. The bound ends a cycle.
             for _ in 0..=self.migrations.len() {
                 let Some(migration) = self.migrations.iter().find(|each| each.fits(frame)) else { break };
                 let (function, site) = (frame.function.clone(), frame.site.clone());
-                (migration.with)(&mut Edit(frame)).map_err(|why| FrameError::Migration {
+                (migration.with)(&mut FrameEdit(frame)).map_err(|why| FrameError::Migration {
                     function,
                     site,
                     why,
                 })?;
-                frame.migrated = true;
+                frame.upgraded = true;
                 frame.layout = migration.to;
                 any = true;
             }
@@ -204,29 +208,29 @@ impl Registry {
     }
 }
 
-fn rename(stack: &mut Stack, from: &str, to: &str) {
+fn rename(stack: &mut FrameStack, from: &str, to: &str) {
     for frame in &mut stack.frames {
-        frame.function = moved(&frame.function, from, to);
+        frame.function = rename_module(&frame.function, from, to);
     }
 }
 
 /// Returns whether this function, or one that it calls, is in this module.
-fn is_anything_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
+fn has_function_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
     let mut callees = function.sites.iter().flat_map(|site| site.callees).map(|callee| callee());
     // All `join!`s have the same name, so that `seen` cannot tell them apart.
     let new = function.name == JOIN || seen.insert(function.name);
-    new && (within(module, function.name).is_some()
-        || callees.any(|callee| is_anything_in(module, &callee, seen)))
+    new && (path_in_module(module, function.name).is_some()
+        || callees.any(|callee| has_function_in(module, &callee, seen)))
 }
 
 /// Returns the path of a function relative to this module, if the function is in it.
-fn within<'f>(module: &str, function: &'f str) -> Option<&'f str> {
+fn path_in_module<'f>(module: &str, function: &'f str) -> Option<&'f str> {
     function.strip_prefix(module)?.strip_prefix("::")
 }
 
 /// Returns the name of a function after the module `from` is renamed to `to`.
-pub fn moved(function: &str, from: &str, to: &str) -> String {
-    match within(from, function) {
+pub fn rename_module(function: &str, from: &str, to: &str) -> String {
+    match path_in_module(from, function) {
         Some(rest) if from != to => format!("{to}::{rest}"),
         _ => function.into(),
     }

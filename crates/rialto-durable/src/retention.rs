@@ -1,14 +1,14 @@
 //! Retention: which records of tasks are kept, and for how long.
 
 use crate::error::Error;
-use crate::overlay::{Overlay, after};
+use crate::overlay::{Overlay, prefix_end};
 use crate::record::{self, Millis, Task};
 use crate::store::StoreError;
-use crate::tasks::{get, readable};
+use crate::tasks::{get, try_get};
 
 /// Returns whether a log exceeds its limit by more than 1/64. Only then is trimming worth a write of the
 /// task's record.
-pub fn is_long(task: &Task, keep: u64) -> bool {
+pub fn needs_trimming(task: &Task, keep: u64) -> bool {
     task.log.saturating_sub(task.oldest) > keep.saturating_add(keep / 64)
 }
 
@@ -17,7 +17,7 @@ pub fn is_long(task: &Task, keep: u64) -> bool {
 pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
     // The bound keeps the transaction short. After the limit was lowered, trimming takes several states.
     for _ in 0..keep / 64 + 256 {
-        if task.oldest >= task.since || task.log - task.oldest <= keep {
+        if task.oldest >= task.log_after_state || task.log - task.oldest <= keep {
             return;
         }
         tx.remove(record::log(id, task.oldest));
@@ -26,17 +26,17 @@ pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
 }
 
 /// How many log entries and signals one transaction deletes at most. Other jobs wait for the transaction.
-const SLICE: usize = 512;
+const MAX_RECORDS: usize = 512;
 /// How many tasks one transaction deletes at most.
-const TASKS: usize = 256;
+const MAX_TASKS: usize = 256;
 
 /// Deletes a slice of a task that has ended. Returns whether the task is gone, so that its name is free.
 pub fn delete(tx: &mut Overlay, id: &str) -> Result<bool, Error> {
     let mut task = get(tx, id)?;
     if !task.phase.is_over() {
-        return Err(Error::Unfinished(id.into()));
+        return Err(Error::NotEnded(id.into()));
     }
-    Ok(remove(tx, id, &mut task, &mut { SLICE })?)
+    Ok(remove(tx, id, &mut task, &mut { MAX_RECORDS })?)
 }
 
 /// Deletes the log from its oldest entry on, then the signals, and then the task's other records. Subtracts
@@ -48,7 +48,7 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
         *left -= 1;
     }
     let signals = record::signals_of(id);
-    for (key, _) in tx.scan(&signals, &after(&signals), *left)? {
+    for (key, _) in tx.scan(&signals, &prefix_end(&signals), *left)? {
         tx.remove(key);
         *left -= 1;
     }
@@ -59,8 +59,8 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
     for key in [record::task(id), record::state(id), record::result(id), record::ended(task.changed, id)] {
         tx.remove(key);
     }
-    if let Some(listed) = task.listed {
-        tx.remove(record::listed(listed, id));
+    if let Some(status) = task.status_byte {
+        tx.remove(record::by_status(status, id));
     }
     let deleted = tx.record::<u64>(&record::deleted())?.unwrap_or(0);
     tx.put_record(record::deleted(), &(deleted + 1))?;
@@ -69,11 +69,11 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
 
 /// Deletes a slice of the tasks that ended at `since` or before. Returns whether there are more.
 pub fn prune(tx: &mut Overlay, since: Millis) -> Result<bool, StoreError> {
-    let ended = tx.scan(&record::ended_from(0), &record::ended_from(since.saturating_add(1)), TASKS)?;
-    let mut left = SLICE;
+    let ended = tx.scan(&record::ended_from(0), &record::ended_from(since.saturating_add(1)), MAX_TASKS)?;
+    let mut left = MAX_RECORDS;
     for (key, _) in &ended {
         if let Some((_, id)) = record::read_numbered(key)
-            && let Some(mut task) = readable(tx, &id)?
+            && let Some(mut task) = try_get(tx, &id)?
             && task.phase.is_over()
             && !remove(tx, &id, &mut task, &mut left)?
         {
@@ -81,5 +81,5 @@ pub fn prune(tx: &mut Overlay, since: Millis) -> Result<bool, StoreError> {
         }
         tx.remove(key.clone());
     }
-    Ok(ended.len() == TASKS)
+    Ok(ended.len() == MAX_TASKS)
 }

@@ -24,7 +24,7 @@ pub struct Schema {
     pub layout: u64,
     /// The same hash without the variables.
     pub base: u64,
-    pub variables: Vec<Kept>,
+    pub variables: Vec<VariableSchema>,
     /// The description of the step's value, if a step is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Description>,
@@ -32,24 +32,28 @@ pub struct Schema {
 
 /// A variable that a state keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct VariableSchema {
     pub name: String,
     /// Its type, as it is written in the source.
     #[serde(rename = "type")]
     pub ty: String,
     /// The description of its type.
     #[serde(rename = "is")]
-    pub is: Description,
+    pub description: Description,
 }
 
 /// The number of a schema, in the store and in every program: the hash of its text.
-pub type Number = u64;
+pub type SchemaId = u64;
 
 impl Schema {
     /// Creates the schema of a site. `function` is the function's name in the store.
     pub fn of(function: String, site: &Site) -> Schema {
         let variables = site.variables.iter().zip(site.descriptions());
-        let variables = variables.map(|((name, ty), is)| Kept { name: (*name).into(), ty: (*ty).into(), is });
+        let variables = variables.map(|((name, ty), description)| VariableSchema {
+            name: (*name).into(),
+            ty: (*ty).into(),
+            description,
+        });
         Schema {
             function,
             site: site.name.into(),
@@ -61,12 +65,12 @@ impl Schema {
     }
 
     /// Returns why this state cannot read a frame of the schema `written`, or `None` if it can.
-    pub fn refuses(&self, written: &Schema) -> Option<String> {
+    pub fn incompatibility(&self, written: &Schema) -> Option<String> {
         if self.layout == written.layout {
             return None;
         }
         let names = |schema: &Schema| -> Vec<String> {
-            let mut names: Vec<_> = schema.variables.iter().map(|kept| kept.name.clone()).collect();
+            let mut names: Vec<_> = schema.variables.iter().map(|variable| variable.name.clone()).collect();
             names.sort();
             names
         };
@@ -94,9 +98,11 @@ impl Schema {
         if value.is_some() {
             return value;
         }
-        self.variables.iter().find_map(|kept| {
-            let before = written.variables.iter().find(|before| before.name == kept.name)?;
-            kept.is.refuses(&before.is).map(|why| format!("the type of `{}` differs: {why}", kept.name))
+        self.variables.iter().find_map(|here| {
+            let before = written.variables.iter().find(|before| before.name == here.name)?;
+            here.description
+                .refuses(&before.description)
+                .map(|why| format!("the type of `{}` differs: {why}", here.name))
         })
     }
 
@@ -104,65 +110,65 @@ impl Schema {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    pub fn number(&self) -> Number {
+    pub fn number(&self) -> SchemaId {
         Layout::new().text(&String::from_utf8_lossy(&self.to_bytes())).hash()
     }
 }
 
 /// The schemas that a process knows. They are few, and are looked up for each state that is written.
 #[derive(Default)]
-pub struct Schemas(Mutex<Known>);
+pub struct Schemas(Mutex<SchemaCache>);
 
 #[derive(Default)]
-struct Known {
-    by_number: BTreeMap<Number, Arc<Schema>>,
+struct SchemaCache {
+    by_number: BTreeMap<SchemaId, Arc<Schema>>,
     /// This program's own schemas. The key contains the addresses of the function's name and of the site, and
     /// the number of the renaming.
-    own: BTreeMap<(usize, usize, u64), (Number, Arc<Schema>)>,
+    by_site: BTreeMap<(usize, usize, u64), (SchemaId, Arc<Schema>)>,
     /// The schemas that are known to be in the store.
-    stored: BTreeSet<Number>,
+    stored: BTreeSet<SchemaId>,
 }
 
 impl Schemas {
-    fn lock(&self) -> MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, SchemaCache> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the schema of a site of this program. `stored` maps the function's name to its name in the
     /// store. `renaming` is a number that identifies this mapping.
-    pub fn own(
+    pub fn of_site(
         &self,
         function: &'static str,
         site: &'static Site,
         renaming: u64,
         stored: impl FnOnce(&str) -> String,
-    ) -> (Number, Arc<Schema>) {
+    ) -> (SchemaId, Arc<Schema>) {
         let place = (function.as_ptr() as usize, std::ptr::from_ref(site) as usize, renaming);
-        let mut known = self.lock();
-        if let Some(there) = known.own.get(&place) {
-            return there.clone();
+        let mut cache = self.lock();
+        if let Some(known) = cache.by_site.get(&place) {
+            return known.clone();
         }
         let schema = Arc::new(Schema::of(stored(function), site));
         let number = schema.number();
-        known.own.insert(place, (number, schema.clone()));
-        known.by_number.insert(number, schema.clone());
+        cache.by_site.insert(place, (number, schema.clone()));
+        cache.by_number.insert(number, schema.clone());
         (number, schema)
     }
 
-    pub fn get(&self, number: Number) -> Option<Arc<Schema>> {
+    pub fn get(&self, number: SchemaId) -> Option<Arc<Schema>> {
         self.lock().by_number.get(&number).cloned()
     }
 
     /// Returns the schemas among these that are not known to be in the store. A transaction that writes a
     /// frame must also write them.
-    pub fn unstored(&self, numbers: &[Number]) -> Vec<(Number, Arc<Schema>)> {
-        let known = self.lock();
-        let new = numbers.iter().filter(|number| !known.stored.contains(number));
-        new.filter_map(|number| Some((*number, known.by_number.get(number)?.clone()))).collect()
+    pub fn not_stored(&self, numbers: &[SchemaId]) -> Vec<(SchemaId, Arc<Schema>)> {
+        let cache = self.lock();
+        let new = numbers.iter().filter(|number| !cache.stored.contains(number));
+        new.filter_map(|number| Some((*number, cache.by_number.get(number)?.clone()))).collect()
     }
 
     /// Records that these schemas are in the store, after the transaction that wrote them was committed.
-    pub fn are_stored(&self, schemas: &[(Number, Arc<Schema>)]) {
+    pub fn mark_stored(&self, schemas: &[(SchemaId, Arc<Schema>)]) {
         // Most transactions write no schema, and need no lock.
         if !schemas.is_empty() {
             self.lock().stored.extend(schemas.iter().map(|(number, _)| number));
@@ -170,7 +176,7 @@ impl Schemas {
     }
 
     /// Returns the schema of this number. Reads it from the store if this process does not know it.
-    pub fn read(&self, tx: &mut Overlay, number: Number) -> Result<Option<Arc<Schema>>, StoreError> {
+    pub fn read(&self, tx: &mut Overlay, number: SchemaId) -> Result<Option<Arc<Schema>>, StoreError> {
         if let Some(schema) = self.get(number) {
             return Ok(Some(schema));
         }
@@ -181,7 +187,7 @@ impl Schemas {
 }
 
 /// Reads a schema from a store. A schema that cannot be decoded counts as missing.
-pub fn read(tx: &mut Overlay, number: Number) -> Result<Option<Schema>, StoreError> {
+pub fn read(tx: &mut Overlay, number: SchemaId) -> Result<Option<Schema>, StoreError> {
     Ok(tx.get(&record::schema(number))?.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
 }
 
@@ -190,12 +196,12 @@ pub fn read(tx: &mut Overlay, number: Number) -> Result<Option<Schema>, StoreErr
 /// # Errors
 ///
 /// If the store has another schema under the same number: the two would be confused.
-pub fn write(tx: &mut Overlay, schemas: &[(Number, Arc<Schema>)]) -> Result<(), Error> {
+pub fn write(tx: &mut Overlay, schemas: &[(SchemaId, Arc<Schema>)]) -> Result<(), Error> {
     for (number, schema) in schemas {
         let (key, bytes) = (record::schema(*number), schema.to_bytes());
         match tx.get(&key)? {
             None => tx.put(key, bytes),
-            Some(there) if there == bytes => {}
+            Some(stored) if stored == bytes => {}
             Some(_) => {
                 let Schema { function, site, .. } = &**schema;
                 let why = format!(
@@ -215,14 +221,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_schema_is_read_as_it_was_written() {
-        let kept = Kept { name: "n".into(), ty: "u64".into(), is: Description::name("u64") };
+    fn a_schema_survives_a_json_round_trip() {
+        let variable =
+            VariableSchema { name: "n".into(), ty: "u64".into(), description: Description::name("u64") };
         let schema = Schema {
             function: "f".into(),
             site: "s".into(),
             layout: 1,
             base: 2,
-            variables: vec![kept],
+            variables: vec![variable],
             step: None,
         };
         let read: Schema = serde_json::from_slice(&schema.to_bytes()).unwrap();

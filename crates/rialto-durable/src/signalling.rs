@@ -1,7 +1,7 @@
 use crate::clock;
-use crate::context::{Asked, awaiting};
+use crate::context::{SaveStatus, current_outside_attempt};
 use crate::frames::from_cbor;
-use crate::record::{self, LONGEST, Millis};
+use crate::record::{self, MAX_NAME, Millis};
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -16,7 +16,7 @@ use std::time::Duration;
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct signal<T> {
-    asked: Asked,
+    asked: SaveStatus,
     name: String,
     of: PhantomData<fn() -> T>,
 }
@@ -36,7 +36,7 @@ pub struct signal<T> {
 /// If it is polled outside of a durable task or in an attempt of a step, or if the name is empty, longer than
 /// 512 bytes, or contains a zero byte.
 pub fn signal<T>(name: impl Into<String>) -> signal<T> {
-    signal { asked: Asked::default(), name: name.into(), of: PhantomData }
+    signal { asked: SaveStatus::default(), name: name.into(), of: PhantomData }
 }
 
 impl<T> Clone for signal<T> {
@@ -50,7 +50,7 @@ impl<T: DeserializeOwned> Future for signal<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<T> {
         let this = &mut *self;
-        take(&mut this.asked, &this.name, None).map(|value| match value {
+        poll_signal(&mut this.asked, &this.name, None).map(|value| match value {
             Some(value) => value,
             None => unreachable!("a `signal` without a deadline has timed out"),
         })
@@ -67,7 +67,7 @@ impl<T: DeserializeOwned + 'static> Leaf for signal<T> {
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct signal_within<T> {
-    asked: Asked,
+    asked: SaveStatus,
     name: String,
     time: Duration,
     /// The time at which the wait ends. The first poll sets it.
@@ -82,7 +82,7 @@ pub struct signal_within<T> {
 ///
 /// As [`signal()`].
 pub fn signal_within<T>(name: impl Into<String>, time: Duration) -> signal_within<T> {
-    signal_within { asked: Asked::default(), name: name.into(), time, until: None, of: PhantomData }
+    signal_within { asked: SaveStatus::default(), name: name.into(), time, until: None, of: PhantomData }
 }
 
 impl<T> Clone for signal_within<T> {
@@ -97,9 +97,10 @@ impl<T: DeserializeOwned> Future for signal_within<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> {
         let this = &mut *self;
-        let until = awaiting("signal_within").now().saturating_add(clock::whole(this.time));
+        let until =
+            current_outside_attempt("signal_within").now().saturating_add(clock::to_millis_ceil(this.time));
         let until = *this.until.get_or_insert(until);
-        take(&mut this.asked, &this.name, Some(until))
+        poll_signal(&mut this.asked, &this.name, Some(until))
     }
 }
 
@@ -108,32 +109,36 @@ impl<T: DeserializeOwned + 'static> Leaf for signal_within<T> {
 }
 
 /// Takes the first signal of this name. Returns `None` if there is none at the time `until`.
-fn take<T: DeserializeOwned>(asked: &mut Asked, name: &str, until: Option<Millis>) -> Poll<Option<T>> {
-    let context = awaiting("signal");
-    if *asked == Asked::No && !record::is_name(name) {
+fn poll_signal<T: DeserializeOwned>(
+    asked: &mut SaveStatus,
+    name: &str,
+    until: Option<Millis>,
+) -> Poll<Option<T>> {
+    let context = current_outside_attempt("signal");
+    if *asked == SaveStatus::NotRequested && !record::is_valid_name(name) {
         let (bytes, begins) = (name.len(), format!("{:.32}", name.escape_debug().to_string()));
         panic!(
-            "the signal name `{begins}` is invalid: it has {bytes} bytes; a name has 1 to {LONGEST} bytes, \
+            "the signal name `{begins}` is invalid: it has {bytes} bytes; a name has 1 to {MAX_NAME} bytes, \
              none of them 0"
         );
     }
     let mut inner = context.inner();
     let wait = || Wait { at_once: false, until, signals: [name.to_string()].into() };
-    if !asked.may(&mut inner, wait) {
+    if !asked.may_continue(&mut inner, wait) {
         return Poll::Pending;
     }
-    while let Some(there) = inner.take_signal(name) {
-        match from_cbor(&there.value) {
+    while let Some(first) = inner.take_signal(name) {
+        match from_cbor(&first.value) {
             Ok(value) => {
-                inner.taken.push((there.name, there.number));
+                inner.taken.push((first.name, first.number));
                 return Poll::Ready(Some(value));
             }
-            Err(why) => inner.ignored.push(((there.name, there.number), why)),
+            Err(why) => inner.ignored.push(((first.name, first.number), why)),
         }
     }
-    if until.is_some_and(|until| until <= inner.at) {
+    if until.is_some_and(|until| until <= inner.found_at) {
         return Poll::Ready(None);
     }
-    asked.again(&mut inner, wait());
+    asked.keep_waiting(&mut inner, wait());
     Poll::Pending
 }

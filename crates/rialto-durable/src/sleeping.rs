@@ -1,5 +1,5 @@
 use crate::clock;
-use crate::context::{Asked, awaiting};
+use crate::context::{SaveStatus, current_outside_attempt};
 use crate::record::Millis;
 use crate::tasks::Wait;
 use rialto_cps::Leaf;
@@ -13,7 +13,7 @@ use std::time::{Duration, SystemTime};
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct sleep {
-    asked: Asked,
+    asked: SaveStatus,
     time: Duration,
     /// The time at which the sleep ends. The first poll sets it.
     until: Option<Millis>,
@@ -31,15 +31,15 @@ pub struct sleep {
 ///
 /// If it is polled outside of a durable task, or in an attempt of a step.
 pub fn sleep(time: Duration) -> sleep {
-    sleep { asked: Asked::default(), time, until: None }
+    sleep { asked: SaveStatus::default(), time, until: None }
 }
 
 impl Future for sleep {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = awaiting("sleep");
-        let until = context.now().saturating_add(clock::whole(self.time));
+        let context = current_outside_attempt("sleep");
+        let until = context.now().saturating_add(clock::to_millis_ceil(self.time));
         let until = *self.until.get_or_insert(until);
         wait_until(&mut self.asked, until, &context)
     }
@@ -54,7 +54,7 @@ impl Leaf for sleep {
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct sleep_until {
-    asked: Asked,
+    asked: SaveStatus,
     until: Millis,
 }
 
@@ -64,14 +64,14 @@ pub struct sleep_until {
 ///
 /// If it is polled outside of a durable task, or in an attempt of a step.
 pub fn sleep_until(time: SystemTime) -> sleep_until {
-    sleep_until { asked: Asked::default(), until: clock::millis(time) }
+    sleep_until { asked: SaveStatus::default(), until: clock::millis(time) }
 }
 
 impl Future for sleep_until {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
-        let context = awaiting("sleep_until");
+        let context = current_outside_attempt("sleep_until");
         let until = self.until;
         wait_until(&mut self.asked, until, &context)
     }
@@ -81,15 +81,15 @@ impl Leaf for sleep_until {
     const NAME: &'static str = "rialto_durable::sleep_until";
 }
 
-fn wait_until(asked: &mut Asked, until: Millis, context: &crate::context::Context) -> Poll<()> {
+fn wait_until(asked: &mut SaveStatus, until: Millis, context: &crate::context::TaskContext) -> Poll<()> {
     let wait = || Wait { until: Some(until), ..Wait::default() };
     let mut inner = context.inner();
-    if !asked.may(&mut inner, wait) {
+    if !asked.may_continue(&mut inner, wait) {
         return Poll::Pending;
     }
-    if inner.at >= until {
+    if inner.found_at >= until {
         return Poll::Ready(());
     }
-    asked.again(&mut inner, wait());
+    asked.keep_waiting(&mut inner, wait());
     Poll::Pending
 }

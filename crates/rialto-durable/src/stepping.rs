@@ -1,7 +1,7 @@
-use crate::context::{Asked, Context, Effect, Ended, awaiting};
+use crate::context::{Effect, EndedStep, SaveStatus, TaskContext, current_outside_attempt};
 use crate::error::FrameError;
 use crate::frames::{from_cbor, to_cbor};
-use crate::tasks::{Claim, Recorded, Wait};
+use crate::tasks::{StepResult, TaskLease, Wait};
 use rialto_cps::Leaf;
 use rialto_cps::rt::{Progress, Step};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -20,9 +20,9 @@ use std::time::Duration;
 /// use std::time::Duration;
 ///
 /// let policy = Policy::default()
-///     .attempts(5)
-///     .pause(Duration::from_millis(50), Duration::from_secs(5))
-///     .timeout(Duration::from_secs(30));
+///     .max_attempts(5)
+///     .backoff(Duration::from_millis(50), Duration::from_secs(5))
+///     .attempt_timeout(Duration::from_secs(30));
 /// # drop(policy);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
@@ -46,13 +46,13 @@ impl Policy {
     /// One attempt, whose failure is final.
     #[must_use]
     pub fn once() -> Policy {
-        Policy::default().attempts(1)
+        Policy::default().max_attempts(1)
     }
 
     /// Sets the number of attempts, at least one. When the task runs again after a crash, the count starts
     /// anew.
     #[must_use]
-    pub fn attempts(mut self, attempts: u32) -> Policy {
+    pub fn max_attempts(mut self, attempts: u32) -> Policy {
         self.attempts = attempts.max(1);
         self
     }
@@ -60,7 +60,7 @@ impl Policy {
     /// Sets the pause after the first attempt, and the longest pause. Each pause is twice as long as the one
     /// before.
     #[must_use]
-    pub fn pause(mut self, first: Duration, longest: Duration) -> Policy {
+    pub fn backoff(mut self, first: Duration, longest: Duration) -> Policy {
         (self.first, self.longest) = (first, longest);
         self
     }
@@ -68,7 +68,7 @@ impl Policy {
     /// Sets the timeout of an attempt. An attempt that takes longer is dropped and has failed. Its effects
     /// may have happened.
     #[must_use]
-    pub fn timeout(mut self, timeout: Duration) -> Policy {
+    pub fn attempt_timeout(mut self, timeout: Duration) -> Policy {
         self.timeout = Some(timeout);
         self
     }
@@ -97,8 +97,8 @@ pub struct Attempt {
 
 /// The failure of an attempt.
 ///
-/// `?` converts any error into a failure after which the step is attempted again. [`Failure::last`] says that
-/// a further attempt would be useless.
+/// `?` converts any error into a failure after which the step is attempted again.
+/// [`Failure::non_retryable`] says that a further attempt would be useless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     why: String,
@@ -107,19 +107,19 @@ pub struct Failure {
 
 impl Failure {
     /// Creates a failure after which the step is attempted again, if its policy allows another attempt.
-    pub fn again(why: impl fmt::Display) -> Failure {
+    pub fn retryable(why: impl fmt::Display) -> Failure {
         Failure { why: why.to_string(), last: false }
     }
 
     /// Creates a failure after which the step is not attempted again.
-    pub fn last(why: impl fmt::Display) -> Failure {
+    pub fn non_retryable(why: impl fmt::Display) -> Failure {
         Failure { why: why.to_string(), last: true }
     }
 }
 
 impl<E: std::error::Error> From<E> for Failure {
     fn from(error: E) -> Self {
-        Failure::again(error)
+        Failure::retryable(error)
     }
 }
 
@@ -144,8 +144,9 @@ impl fmt::Display for StepError {
 
 impl std::error::Error for StepError {}
 
-type Try<T> = dyn Fn(Attempt) -> Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>> + Send + Sync;
-type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
+type BoxedAttempt<T> =
+    dyn Fn(Attempt) -> Pin<Box<dyn Future<Output = Result<T, Failure>> + Send>> + Send + Sync;
+type StepFuture<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 
 /// The future that [`step()`] returns. A `#[cps]` function awaits it: `step::<T>(..).await`.
 ///
@@ -170,7 +171,7 @@ type Running<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 #[must_use = "a step does nothing unless it is awaited"]
 pub struct step<T> {
     policy: Policy,
-    attempt: Arc<Try<T>>,
+    attempt: Arc<BoxedAttempt<T>>,
 }
 
 /// Performs an action outside of the task, and records its result. Then `attempt` is never called again for
@@ -213,16 +214,17 @@ pub struct step<T> {
 ///
 /// # Errors
 ///
-/// [`StepError`], if the attempts of the policy are used up, if an attempt returns [`Failure::last`], or if
-/// the result could not be read back unchanged. The error is recorded, and is final.
+/// [`StepError`], if the attempts of the policy are used up, if an attempt returns
+/// [`Failure::non_retryable`], or if the result could not be read back unchanged. The error is recorded, and
+/// is final.
 ///
 /// # Panics
 ///
 /// If it is awaited outside of a durable task, or in an attempt of another step.
-pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl Attempts<T>) -> step<T> {
+pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl AttemptFn<T>) -> step<T> {
     // The key is not used here: `#[cps]` evaluates it before the state is written, and the state contains it.
     drop(key.into());
-    let attempt: Arc<Try<T>> = Arc::new(move |which| Box::pin(attempt(which)));
+    let attempt: Arc<BoxedAttempt<T>> = Arc::new(move |which| Box::pin(attempt(which)));
     step { policy, attempt }
 }
 
@@ -251,12 +253,12 @@ const fn refuse() -> ! {
 /// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an `async fn`.
 ///
 /// Every such function implements this trait, and nothing else does.
-pub trait Attempts<T>: Fn(Attempt) -> Self::Made + Send + Sync + 'static {
+pub trait AttemptFn<T>: Fn(Attempt) -> Self::Made + Send + Sync + 'static {
     /// The future of an attempt.
     type Made: Future<Output = Result<T, Failure>> + Send + 'static;
 }
 
-impl<T, A, F> Attempts<T> for A
+impl<T, A, F> AttemptFn<T> for A
 where
     A: Fn(Attempt) -> F + Send + Sync + 'static,
     F: Future<Output = Result<T, Failure>> + Send + 'static,
@@ -273,9 +275,9 @@ pub struct At<T> {
     key: String,
     /// The step's number: how many states the task had written when it came to the step.
     number: Option<u64>,
-    asked: Asked,
+    asked: SaveStatus,
     #[serde(skip)]
-    running: Option<Running<T>>,
+    running: Option<StepFuture<T>>,
 }
 
 impl<T> Clone for At<T> {
@@ -291,7 +293,7 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Step for step<T> {
     type At = At<T>;
 
     fn at(key: impl Into<String>) -> At<T> {
-        At { key: key.into(), number: None, asked: Asked::No, running: None }
+        At { key: key.into(), number: None, asked: SaveStatus::NotRequested, running: None }
     }
 
     fn key(at: &At<T>) -> String {
@@ -300,9 +302,12 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Step for step<T> {
 
     fn run(self, at: At<T>) -> At<T> {
         let step { policy, attempt } = self;
-        let key =
-            Key { name: at.key.clone(), place: place(&at.key, &rialto_cps::branch()), number: at.number() };
-        let running = Box::pin(run(awaiting("step"), key, policy, attempt));
+        let key = StepKey {
+            name: at.key.clone(),
+            place: step_name(&at.key, &rialto_cps::branch()),
+            number: at.number(),
+        };
+        let running = Box::pin(run(current_outside_attempt("step"), key, policy, attempt));
         At { running: Some(running), ..at }
     }
 }
@@ -321,27 +326,27 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for At<T> {
         if let Some(running) = &mut this.running {
             return running.as_mut().poll(cx).map(Progress::Ended);
         }
-        let context = awaiting("step");
+        let context = current_outside_attempt("step");
         let mut inner = context.inner();
         this.number.get_or_insert(inner.states);
         let at_once = || Wait { at_once: true, ..Wait::default() };
-        if !this.asked.may(&mut inner, at_once) {
+        if !this.asked.may_continue(&mut inner, at_once) {
             return Poll::Pending;
         }
-        let place = place(&this.key, &rialto_cps::branch());
+        let place = step_name(&this.key, &rialto_cps::branch());
         let Some(recorded) = inner.steps.remove(&(place, this.number())) else {
             let At { key, number, asked, .. } = this;
             let (key, number, asked) = (std::mem::take(key), *number, *asked);
             return Poll::Ready(Progress::Make(At { key, number, asked, running: None }));
         };
-        let Recorded { attempts, result, .. } = recorded;
+        let StepResult { attempts, result, .. } = recorded;
         let key = this.key.clone();
         Poll::Ready(Progress::Ended(match result {
             Ok(bytes) => match from_cbor(&bytes) {
                 Ok(value) => Ok(value),
                 Err(why) => {
                     // A further attempt could perform the action twice.
-                    inner.refused = Some(FrameError::Recorded { key, why });
+                    inner.step_error = Some(FrameError::Recorded { key, why });
                     return Poll::Pending;
                 }
             },
@@ -360,36 +365,39 @@ pub fn is_step(site: &str) -> bool {
 }
 
 /// The identity of a step within its task.
-struct Key {
+struct StepKey {
     name: String,
     place: String,
     number: u64,
 }
 
 async fn run<T: Serialize + DeserializeOwned + 'static>(
-    context: Arc<Context>,
-    Key { name, place, number }: Key,
+    context: Arc<TaskContext>,
+    StepKey { name, place, number }: StepKey,
     policy: Policy,
-    attempt: Arc<Try<T>>,
+    attempt: Arc<BoxedAttempt<T>>,
 ) -> Result<T, StepError> {
-    let idempotency_key = match &context.claim {
-        Claim { id, life: 0, .. } => format!("{id}/{number}/{place}"),
-        Claim { id, life, .. } => format!("{id}/{life}.{number}/{place}"),
+    let idempotency_key = match &context.lease {
+        TaskLease { id, incarnation: 0, .. } => format!("{id}/{number}/{place}"),
+        TaskLease { id, incarnation, .. } => format!("{id}/{incarnation}.{number}/{place}"),
     };
-    let (result, attempts, effects) = tries(&context, &idempotency_key, policy, &*attempt).await;
+    let (result, attempts, effects) = attempt_until_done(&context, &idempotency_key, policy, &*attempt).await;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),
         Err(why) => Err(format!("the step's result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
-    context.ended(Ended { step: Recorded { key: place, number, attempts, result: bytes }, effects });
+    context.add_ended_step(EndedStep {
+        step: StepResult { key: place, number, attempts, result: bytes },
+        effects,
+    });
     result.map_err(|why| StepError { key: name, attempts, why })
 }
 
 /// Returns the name of a step among the steps of the same number: its escaped key, and, in a `join!`, the
 /// [branch](rialto_cps::branch), as in `charge@1.0`. The escapes make names unique, whatever the keys
 /// contain.
-fn place(key: &str, branch: &[u8]) -> String {
+fn step_name(key: &str, branch: &[u8]) -> String {
     let mut place = match key.contains(['%', '/', '@']) {
         true => key.replace('%', "%25").replace('/', "%2F").replace('@', "%40"),
         false => key.into(),
@@ -403,11 +411,11 @@ fn place(key: &str, branch: &[u8]) -> String {
 
 /// Makes attempts until one succeeds or the step has failed. Returns the result, the number of attempts, and
 /// the writes of the attempt that succeeded.
-async fn tries<T>(
-    context: &Context,
+async fn attempt_until_done<T>(
+    context: &TaskContext,
     idempotency_key: &str,
     policy: Policy,
-    attempt: &Try<T>,
+    attempt: &BoxedAttempt<T>,
 ) -> (Result<T, String>, u32, Vec<Effect>) {
     let mut number = 1;
     loop {
@@ -415,68 +423,68 @@ async fn tries<T>(
         let mut effects = Vec::new();
         // The closure is called inside the future, so that its own writes also belong to the attempt.
         let attempt = Box::pin(async { attempt(which).await });
-        let trying = Trying { context, effects: &mut effects, attempt };
-        let failure = match limited(context, policy.timeout, trying).await {
+        let running = RunningAttempt { context, effects: &mut effects, attempt };
+        let failure = match with_timeout(context, policy.timeout, running).await {
             Ok(value) => return (Ok(value), number, effects),
             Err(failure) => failure,
         };
         if failure.last || number >= policy.attempts {
             return (Err(failure.why), number, Vec::new());
         }
-        let _pause = Pause::new(context);
+        let _pause = PauseGuard::new(context);
         context.shared.clock.sleep(policy.pause_after(number)).await;
         number += 1;
     }
 }
 
 /// An attempt. While it is polled, its writes are kept apart from those of the task.
-struct Trying<'t, T> {
-    context: &'t Context,
+struct RunningAttempt<'t, T> {
+    context: &'t TaskContext,
     effects: &'t mut Vec<Effect>,
     attempt: Pin<Box<dyn Future<Output = Result<T, Failure>> + Send + 't>>,
 }
 
-impl<T> Future for Trying<'_, T> {
+impl<T> Future for RunningAttempt<'_, T> {
     type Output = Result<T, Failure>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Cx<'_>) -> Poll<Self::Output> {
         let this = &mut *self;
-        this.context.inner().attempt = Some(std::mem::take(this.effects));
+        this.context.inner().attempt_effects = Some(std::mem::take(this.effects));
         let polled = this.attempt.as_mut().poll(cx);
-        *this.effects = this.context.inner().attempt.take().unwrap_or_default();
+        *this.effects = this.context.inner().attempt_effects.take().unwrap_or_default();
         polled
     }
 }
 
-async fn limited<T>(
-    context: &Context,
+async fn with_timeout<T>(
+    context: &TaskContext,
     limit: Option<Duration>,
     attempt: impl Future<Output = Result<T, Failure>> + Send,
 ) -> Result<T, Failure> {
     let Some(limit) = limit else { return attempt.await };
     let mut attempt = std::pin::pin!(attempt);
-    let mut alarm = std::pin::pin!(context.shared.clock.sleep(limit));
+    let mut timer = std::pin::pin!(context.shared.clock.sleep(limit));
     std::future::poll_fn(|cx| match attempt.as_mut().poll(cx) {
         Poll::Ready(done) => Poll::Ready(done),
-        Poll::Pending => alarm
+        Poll::Pending => timer
             .as_mut()
             .poll(cx)
-            .map(|()| Err(Failure::again(format!("the attempt took longer than {limit:?}")))),
+            .map(|()| Err(Failure::retryable(format!("the attempt took longer than {limit:?}")))),
     })
     .await
 }
 
 /// Counts the steps of the task that pause between two attempts, so that a skipping clock may jump.
-struct Pause<'c>(&'c Context);
+struct PauseGuard<'c>(&'c TaskContext);
 
-impl<'c> Pause<'c> {
-    fn new(context: &'c Context) -> Self {
+impl<'c> PauseGuard<'c> {
+    fn new(context: &'c TaskContext) -> Self {
         context.inner().pauses += 1;
-        Pause(context)
+        PauseGuard(context)
     }
 }
 
-impl Drop for Pause<'_> {
+impl Drop for PauseGuard<'_> {
     fn drop(&mut self) {
         self.0.inner().pauses -= 1;
     }

@@ -41,8 +41,9 @@ pub trait Store: Send {
     fn transaction(&mut self, work: Work<'_>) -> Result<(), StoreError>;
 
     /// Returns a listener for changes by other users of the store. Without a listener, the process sees these
-    /// changes when it polls the store, at the interval of [`Builder::poll`](crate::Builder::poll).
-    fn listener(&mut self) -> Option<Box<dyn Listen>> {
+    /// changes when it polls the store, at the interval of
+    /// [`Builder::poll_interval`](crate::Builder::poll_interval).
+    fn listener(&mut self) -> Option<Box<dyn Listener>> {
         None
     }
 
@@ -58,9 +59,9 @@ pub trait Store: Send {
 }
 
 /// A listener for changes that other users of a store make. It has a thread of its own.
-pub trait Listen: Send {
-    /// Blocks until another user of the store has [notified](Read::tell) it, or until `at_most` has passed.
-    /// Returns whether there was a notification. It may return `true` without one.
+pub trait Listener: Send {
+    /// Blocks until another user of the store has [notified](ReadTransaction::notify) it, or until `at_most`
+    /// has passed. Returns whether there was a notification. It may return `true` without one.
     ///
     /// # Errors
     ///
@@ -69,10 +70,10 @@ pub trait Listen: Send {
 }
 
 /// The work of a transaction: a function that reads, and returns the changes, at most one for each key.
-pub type Work<'w> = &'w mut dyn FnMut(&mut dyn Read) -> Result<Vec<Change>, StoreError>;
+pub type Work<'w> = &'w mut dyn FnMut(&mut dyn ReadTransaction) -> Result<Vec<Change>, StoreError>;
 
 /// The content of a store, as a transaction sees it.
-pub trait Read {
+pub trait ReadTransaction {
     /// Returns the value of a key.
     ///
     /// # Errors
@@ -106,9 +107,9 @@ pub trait Read {
         ranges.iter().map(|(from, until)| self.scan(from, until, limit)).collect()
     }
 
-    /// Notifies the [listeners](Listen) of other users when this transaction is committed. The default does
+    /// Notifies the [listeners](Listener) of other users when this transaction is committed. The default does
     /// nothing, for a store without other users.
-    fn tell(&mut self) {}
+    fn notify(&mut self) {}
 }
 
 /// A range of keys: from the first one, included, to the second one, excluded.

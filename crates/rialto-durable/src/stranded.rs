@@ -7,11 +7,11 @@
 use crate::error::Error;
 use crate::flows::Flows;
 use crate::frames;
-use crate::lock::Frames;
-use crate::overlay::{Overlay, after, decode};
+use crate::frames_lock::FramesLock;
+use crate::overlay::{Overlay, decode, prefix_end};
 use crate::queue::Shared;
-use crate::record::{self, Head, Phase, Task};
-use crate::schemas::Number;
+use crate::record::{self, Phase, StateHeader, Task};
+use crate::schemas::SchemaId;
 use crate::store::StoreError;
 use rialto_cps::Layout;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use std::fmt;
 /// Tasks that stand at a state which this program cannot read: see [`Flows::stranded`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct StrandedAt {
+pub struct StrandedTasks {
     /// The function whose frame cannot be read.
     pub function: String,
     /// The name of its state.
@@ -31,9 +31,9 @@ pub struct StrandedAt {
     pub why: Option<String>,
 }
 
-impl fmt::Display for StrandedAt {
+impl fmt::Display for StrandedTasks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let StrandedAt { function, site, tasks, why } = self;
+        let StrandedTasks { function, site, tasks, why } = self;
         let why = why.as_deref().unwrap_or("this build has no such state");
         let stand = if *tasks == 1 { "task stands" } else { "tasks stand" };
         write!(f, "{tasks} {stand} at `{site}` of `{function}`, which this build cannot read: {why}")
@@ -41,15 +41,15 @@ impl fmt::Display for StrandedAt {
 }
 
 /// A function that receives each such state when a store is opened.
-pub struct Tell(pub Box<dyn Fn(&StrandedAt) + Send + Sync>);
+pub struct OnStranded(pub Box<dyn Fn(&StrandedTasks) + Send + Sync>);
 
-impl Default for Tell {
+impl Default for OnStranded {
     fn default() -> Self {
-        Tell(Box::new(|stranded| {
+        OnStranded(Box::new(|stranded| {
             eprintln!(
                 "rialto: {stranded}\n\
                  help: register the old version with `Builder::version`, upgrade the frame with \
-                 `Builder::migrate_frame`, or cancel the tasks"
+                 `Builder::migrate_frame`, or terminate the tasks"
             );
         }))
     }
@@ -57,64 +57,64 @@ impl Default for Tell {
 
 /// The number of tasks with one stack.
 #[derive(Serialize, Deserialize)]
-struct Standing {
+struct StackCount {
     tasks: u64,
     flow: String,
-    schemas: Vec<Number>,
+    schemas: Vec<SchemaId>,
 }
 
 /// Returns the number of a stack: a hash of its schemas' numbers.
-pub fn stack(schemas: &[Number]) -> Number {
+pub fn stack_id(schemas: &[SchemaId]) -> SchemaId {
     schemas.iter().fold(Layout::new(), |hash, schema| hash.number(*schema)).hash()
 }
 
 /// Updates the counts for a task. It is called whenever the task's record is written.
-pub fn count(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
+pub fn update_counts(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
     let waits = matches!(task.phase, Phase::Ready | Phase::Waiting { .. } | Phase::Quarantined { .. });
-    let stands = waits.then_some(task.stack);
-    if task.counted == stands {
+    let stands = waits.then_some(task.stack_id);
+    if task.counted_stack == stands {
         return Ok(());
     }
-    if let Some(before) = task.counted {
-        let key = record::standing(before);
-        if let Some(mut there) = standing(tx, &key)? {
-            there.tasks = there.tasks.saturating_sub(1);
-            match there.tasks {
+    if let Some(before) = task.counted_stack {
+        let key = record::stack_count(before);
+        if let Some(mut count) = read_stack_count(tx, &key)? {
+            count.tasks = count.tasks.saturating_sub(1);
+            match count.tasks {
                 0 => tx.remove(key),
-                _ => tx.put_record(key, &there)?,
+                _ => tx.put_record(key, &count)?,
             }
         }
     }
     if let Some(now) = stands {
-        let key = record::standing(now);
-        let there = match standing(tx, &key)? {
-            Some(there) => there,
-            None => Standing { tasks: 0, flow: task.flow.clone(), schemas: schemas(tx, id)? },
+        let key = record::stack_count(now);
+        let count = match read_stack_count(tx, &key)? {
+            Some(count) => count,
+            None => StackCount { tasks: 0, flow: task.flow.clone(), schemas: schemas(tx, id)? },
         };
-        tx.put_record(key, &Standing { tasks: there.tasks + 1, ..there })?;
+        tx.put_record(key, &StackCount { tasks: count.tasks + 1, ..count })?;
     }
-    task.counted = stands;
+    task.counted_stack = stands;
     Ok(())
 }
 
 /// Reads a count. A damaged record counts as missing, so that it stops no task.
-fn standing(tx: &mut Overlay, key: &[u8]) -> Result<Option<Standing>, StoreError> {
+fn read_stack_count(tx: &mut Overlay, key: &[u8]) -> Result<Option<StackCount>, StoreError> {
     Ok(tx.get(key)?.and_then(|bytes| decode(&bytes).ok()))
 }
 
 /// Returns the schemas of a task's frames in the store, or none if the frames cannot be decoded.
-fn schemas(tx: &mut Overlay, id: &str) -> Result<Vec<Number>, StoreError> {
+fn schemas(tx: &mut Overlay, id: &str) -> Result<Vec<SchemaId>, StoreError> {
     let state = tx.get(&record::state(id))?.unwrap_or_default();
-    Ok(Head::split(&state).ok().and_then(|(_, bytes)| frames::schemas(bytes).ok()).unwrap_or_default())
+    Ok(StateHeader::split(&state).ok().and_then(|(_, bytes)| frames::schemas(bytes).ok()).unwrap_or_default())
 }
 
 /// Returns the states that this program cannot read, and at which tasks of its registered functions stand.
-pub fn find(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedAt>, StoreError> {
-    let here = Frames::of(&shared.registry);
-    let mut found = Vec::<StrandedAt>::new();
-    let all = record::all_standing();
-    for (_, bytes) in tx.scan(&all, &after(&all), usize::MAX)? {
-        let Ok(Standing { tasks, flow, schemas }) = decode(&bytes) else { continue };
+pub fn stranded_states(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedTasks>, StoreError> {
+    let here = FramesLock::of(&shared.registry);
+    let mut found = Vec::<StrandedTasks>::new();
+    let all = record::all_stack_counts();
+    for (_, bytes) in tx.scan(&all, &prefix_end(&all), usize::MAX)? {
+        let Ok(StackCount { tasks, flow, schemas }) = decode(&bytes) else { continue };
         if !shared.flows.contains(&flow) {
             continue;
         }
@@ -126,8 +126,8 @@ pub fn find(tx: &mut Overlay, shared: &Shared) -> Result<Vec<StrandedAt>, StoreE
                 .iter_mut()
                 .find(|one| (&one.function, &one.site, &one.why) == (&function, &site, &why))
             {
-                Some(there) => there.tasks += tasks,
-                None => found.push(StrandedAt { function, site, tasks, why }),
+                Some(known) => known.tasks += tasks,
+                None => found.push(StrandedTasks { function, site, tasks, why }),
             }
             // One frame that cannot be read is enough to strand the tasks.
             break;
@@ -149,9 +149,9 @@ impl Flows {
     /// # Errors
     ///
     /// If the store fails.
-    pub async fn stranded(&self) -> Result<Vec<StrandedAt>, Error> {
+    pub async fn stranded(&self) -> Result<Vec<StrandedTasks>, Error> {
         let shared = self.shared_arc();
         let of = shared.clone();
-        shared.submit(move |tx, _| Ok(find(tx, &of)?)).get().await
+        shared.submit(move |tx, _| Ok(stranded_states(tx, &of)?)).get().await
     }
 }

@@ -3,37 +3,37 @@
 //!
 //! 1. The index of due tasks contains each task that will continue at a known time: it is ready, or waits
 //!    until a time. A running task is not in the index.
-//! 2. A running task belongs to a flow worker (`owner`), which has a lease. When the lease expires, all tasks
-//!    of the flow worker are ready again.
-//! 3. Every write of a flow worker names its claim. The write is refused if the task was claimed again since
-//!    (its fencing token has increased), or if the task is over.
+//! 2. A running task belongs to a flow worker, which has a lease. When the lease expires, all tasks of the
+//!    flow worker are ready again.
+//! 3. Every write of a flow worker names its task lease. The write is refused if the task was leased again
+//!    since (its fencing token has increased), or if the task is over.
 //! 4. The outcome of a wait is recorded before the task continues, as a *finding*: the time, and the signals
 //!    that were there. After a crash the next flow worker sees the same findings in the same order. They
 //!    alone decide the waits in that state, and no clock does.
 //! 5. A step is a state: the task is saved at the step before the first attempt. The result of the step is an
 //!    entry of the log. It is written with the task's next state, or without a state. In the second case the
-//!    task's record stays as it is, and the next change of the task counts the entry (`counted`).
-//! 6. A task whose state a build cannot read is in quarantine, and in the index of refused tasks (`shelf`).
-//!    Another build that looks at this index takes the task. The build that refused it does not.
+//!    task's record stays as it is, and the next change of the task counts the entry (`catch_up`).
+//! 6. A task whose state a build cannot read is in quarantine, and in the index of refused tasks. Another
+//!    build that looks at this index takes the task. The build that refused it does not.
 
 use crate::error::Error;
-use crate::overlay::{Overlay, after, decode};
-use crate::record::{self, Entry, Found, Head, Millis, Phase, Signal, Task, What};
+use crate::overlay::{Overlay, decode, prefix_end};
+use crate::record::{self, EntryKind, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding, Task};
 use crate::retention;
 use crate::store::{Pair, StoreError};
 use crate::stranded;
 use std::collections::BTreeSet;
 
-/// A task that a flow worker has claimed, with the data that it needs to continue the task.
+/// A task that a flow worker has leased, with the data that it needs to continue the task.
 #[derive(Debug)]
-pub struct Claimed {
-    pub claim: Claim,
+pub struct LeasedTask {
+    pub lease: TaskLease,
     pub states: u64,
     pub frames: Vec<u8>,
     /// The steps that have ended since the last state.
-    pub steps: Vec<Recorded>,
+    pub steps: Vec<StepResult>,
     /// The findings that are recorded since the last state, in order.
-    pub found: Vec<Finding>,
+    pub findings: Vec<Finding>,
 }
 
 /// A finding: the time at which a task continues, and the signals that it waited for, with their values.
@@ -44,35 +44,35 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn recorded(&self) -> Found {
+    fn to_stored(&self) -> StoredFinding {
         let signals = self.signals.iter().map(|signal| (signal.name.clone(), signal.number));
-        Found { at: self.at, signals: signals.collect() }
+        StoredFinding { at: self.at, signals: signals.collect() }
     }
 }
 
 /// The right of a flow worker to run a task. It ends when the task leaves memory, ends, or is taken over.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Claim {
+pub struct TaskLease {
     pub id: String,
-    pub owner: u64,
-    /// Distinguishes successive tasks of this name: see `Task::life`.
-    pub life: u64,
-    /// The fencing token: it increases with each claim.
-    pub fence: u64,
+    pub worker: u64,
+    /// Distinguishes successive tasks of this name: see `Task::incarnation`.
+    pub incarnation: u64,
+    /// The fencing token: it increases with each task lease.
+    pub fencing_token: u64,
     /// A lower bound of the number of entries of the task's log.
     pub log: u64,
 }
 
-impl Claim {
-    /// Returns the keys that a write under this claim reads.
-    pub fn about(&self) -> [Vec<u8>; 1] {
+impl TaskLease {
+    /// Returns the keys that a write under this lease reads.
+    pub fn keys(&self) -> [Vec<u8>; 1] {
         [record::task(&self.id)]
     }
 }
 
 /// The result of a step.
 #[derive(Clone, Debug)]
-pub struct Recorded {
+pub struct StepResult {
     pub key: String,
     pub number: u64,
     pub attempts: u32,
@@ -104,49 +104,49 @@ impl Wait {
 
 /// A state that a task asks to be written.
 #[derive(Debug)]
-pub struct State {
+pub struct NewState {
     pub frames: Vec<u8>,
-    /// The number of the list of their schemas: see `stranded::stack`.
-    pub stack: u64,
+    /// The number of the list of their schemas: see `stranded::stack_id`.
+    pub stack_id: u64,
     /// The number of the state among the task's states, from 1.
     pub number: u64,
     /// The name of the state, for the log. `None` at a step, because the log gets its result later.
     pub site: Option<String>,
     pub wait: Wait,
-    /// The task stays in memory (an in-memory wait): it also waits for something that is not in the store.
-    pub stays: bool,
-    pub since: Since,
+    /// An in-memory wait: the task also waits for something that is not in the store.
+    pub waits_in_memory: bool,
+    pub effects: Effects,
     /// Steps were recorded without a state, and the frames have not read all their results yet.
     pub unread: bool,
 }
 
 /// The effects of a task since its last state, which are written with the next state.
 #[derive(Debug, Default)]
-pub struct Since {
+pub struct Effects {
     /// The steps that have ended.
-    pub ended: Vec<Recorded>,
+    pub ended: Vec<StepResult>,
     /// The signals that the task has taken.
-    pub taken: Vec<Taken>,
+    pub taken: Vec<SignalKey>,
 }
 
 /// A signal that a task has taken: name and number.
-pub type Taken = (String, u64);
+pub type SignalKey = (String, u64);
 
 /// How a task continues when its state has been written.
 #[derive(Debug)]
 pub enum Saved {
     /// It continues at once, perhaps with new signals. `log` is the number of entries of its log.
-    On { found: Finding, log: u64 },
+    Continues { found: Finding, log: u64 },
     /// It waits in memory: none of its conditions holds yet.
-    Stays { found: Finding, log: u64 },
-    /// It waits in the store. The claim has ended.
-    Parked,
+    WaitsInMemory { found: Finding, log: u64 },
+    /// It waits in the store. The task lease has ended.
+    WaitsInStore,
 }
 
 /// The limits that the transitions apply.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The number of claims without progress after which a task goes into quarantine.
+    /// The number of task leases without progress after which a task goes into quarantine.
     pub crashes: u32,
     /// The pause after the first crash. It doubles with each further crash.
     pub pause: Millis,
@@ -154,15 +154,15 @@ pub struct Limits {
     pub log: u64,
 }
 
-/// A flow worker that claims due tasks.
+/// A flow worker that leases due tasks.
 #[derive(Clone, Copy, Debug)]
-pub struct Claimer<'c> {
-    pub owner: u64,
+pub struct Lessee<'c> {
+    pub worker: u64,
     /// The workflows that it can run.
     pub flows: &'c [String],
     pub build: &'c str,
     /// The position in the index of refused tasks up to which it has looked.
-    pub shelf: u64,
+    pub next_refused: u64,
     pub limits: Limits,
 }
 
@@ -172,7 +172,7 @@ pub fn start(
     tx: &mut Overlay,
     id: &str,
     flow: &str,
-    (frames, stack): (Vec<u8>, u64),
+    (frames, stack_id): (Vec<u8>, u64),
     at: Option<Millis>,
     now: Millis,
 ) -> Result<bool, Error> {
@@ -186,73 +186,73 @@ pub fn start(
     let mut task = Task {
         flow: flow.into(),
         phase: Phase::Ready,
-        life: tx.record(&record::deleted())?.unwrap_or(0),
-        fence: 0,
+        incarnation: tx.record(&record::deleted())?.unwrap_or(0),
+        fencing_token: 0,
         states: 0,
         log: 0,
-        since: 0,
+        log_after_state: 0,
         oldest: 0,
         signals: 0,
-        found: Vec::new(),
+        findings: Vec::new(),
         crashes: 0,
         due: None,
-        refused: Vec::new(),
-        shelf: None,
-        listed: None,
-        stack,
-        counted: None,
+        refused_by: Vec::new(),
+        refused_index: None,
+        status_byte: None,
+        stack_id,
+        counted_stack: None,
         started: now,
         changed: now,
     };
-    log(tx, id, &mut task, now, What::Started)?;
-    task.since = task.log;
-    tx.put(record::state(id), head(&task).with(&frames));
+    log(tx, id, &mut task, now, EntryKind::Started)?;
+    task.log_after_state = task.log;
+    tx.put(record::state(id), state_header(&task).encode_with(&frames));
     schedule(tx, id, &mut task, Some(at.unwrap_or(now)));
-    store(tx, id, &mut task)?;
+    put_task(tx, id, &mut task)?;
     Ok(true)
 }
 
-/// Claims up to `room` tasks: those that are due, and those that other builds have refused. Returns the
+/// Leases up to `limit` tasks: those that are due, and those that other builds have refused. Returns the
 /// tasks, and the position in the index of refused tasks at which to continue next time.
-pub fn claim(
+pub fn lease_due_tasks(
     tx: &mut Overlay,
-    by: Claimer<'_>,
-    room: usize,
+    by: Lessee<'_>,
+    limit: usize,
     now: Millis,
-) -> Result<(Vec<Claimed>, u64), StoreError> {
-    let due = due_now(tx, by.flows, room, now)?;
-    let about = due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]);
-    tx.ahead(about.chain(due.first().map(|_| record::owner(by.owner))).collect())?;
-    let mut claimed = Vec::new();
+) -> Result<(Vec<LeasedTask>, u64), StoreError> {
+    let due = due_now(tx, by.flows, limit, now)?;
+    let keys = due.iter().flat_map(|(_, _, id)| [record::task(id), record::state(id)]);
+    tx.read_ahead(keys.chain(due.first().map(|_| record::lease(by.worker))).collect())?;
+    let mut leased = Vec::new();
     for (flow, at, id) in due {
-        match readable(tx, &id)? {
-            Some(mut task) => claimed.extend(take(tx, &id, &mut task, by, now)?),
+        match try_get(tx, &id)? {
+            Some(mut task) => leased.extend(lease_one(tx, &id, &mut task, by, now)?),
             None => tx.remove(record::due(flow, at, &id)),
         }
     }
-    let mut shelf = by.shelf;
-    let room = room.saturating_sub(claimed.len());
-    for (key, _) in tx.scan(&record::shelf_from(shelf), &record::shelf_from(u64::MAX), room)? {
+    let mut next_refused = by.next_refused;
+    let limit = limit.saturating_sub(leased.len());
+    for (key, _) in tx.scan(&record::refused_from(next_refused), &record::refused_from(u64::MAX), limit)? {
         let Some((number, id)) = record::read_numbered(&key) else { continue };
-        shelf = number + 1;
-        let Some(mut task) = readable(tx, &id)? else { continue };
-        if by.flows.contains(&task.flow) && !task.refused.iter().any(|build| build == by.build) {
-            claimed.extend(take(tx, &id, &mut task, by, now)?);
+        next_refused = number + 1;
+        let Some(mut task) = try_get(tx, &id)? else { continue };
+        if by.flows.contains(&task.flow) && !task.refused_by.iter().any(|build| build == by.build) {
+            leased.extend(lease_one(tx, &id, &mut task, by, now)?);
         }
     }
-    Ok((claimed, shelf))
+    Ok((leased, next_refused))
 }
 
 /// Returns the tasks of these workflows that are due now, the earliest first.
 fn due_now<'f>(
     tx: &mut Overlay,
     flows: &'f [String],
-    room: usize,
+    limit: usize,
     now: Millis,
 ) -> Result<Vec<(&'f str, Millis, String)>, StoreError> {
-    let mut due = due_before(tx, flows, now.saturating_add(1), room)?;
+    let mut due = due_before(tx, flows, now.saturating_add(1), limit)?;
     due.sort_by_key(|(_, at, _)| *at);
-    due.truncate(room);
+    due.truncate(limit);
     Ok(due)
 }
 
@@ -265,24 +265,24 @@ fn due_before<'f>(
     limit: usize,
 ) -> Result<Vec<(&'f str, Millis, String)>, StoreError> {
     let range = |flow: &String| (record::due_from(flow, 0), record::due_from(flow, before));
-    let there = tx.scan_all(&flows.iter().map(range).collect::<Vec<_>>(), limit)?;
-    let due = flows.iter().zip(&there).flat_map(|(flow, there)| {
-        let read = there.iter().filter_map(|(key, _)| record::read_due(flow, key));
+    let found = tx.scan_all(&flows.iter().map(range).collect::<Vec<_>>(), limit)?;
+    let due = flows.iter().zip(&found).flat_map(|(flow, keys)| {
+        let read = keys.iter().filter_map(|(key, _)| record::read_due(flow, key));
         read.map(|(at, id)| (flow.as_str(), at, id))
     });
     Ok(due.collect())
 }
 
-/// Claims a task, or puts it into quarantine if it has crashed too often or cannot be read.
-fn take(
+/// Leases a task, or puts it into quarantine if it has crashed too often or cannot be read.
+fn lease_one(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
-    by: Claimer<'_>,
+    by: Lessee<'_>,
     now: Millis,
-) -> Result<Option<Claimed>, StoreError> {
-    unlist(tx, id, task);
-    let claimed = if task.crashes >= by.limits.crashes {
+) -> Result<Option<LeasedTask>, StoreError> {
+    remove_from_indexes(tx, id, task);
+    let leased = if task.crashes >= by.limits.crashes {
         let why = format!(
             "the task ran {} times without saving a state or ending a step\n\
              help: see its log, remove the cause, and call `Flows::retry` or `rialto flows retry`",
@@ -291,32 +291,32 @@ fn take(
         quarantine(tx, id, task, why, now)?;
         None
     } else {
-        if task.found.is_empty() {
+        if task.findings.is_empty() {
             let signals = match task.phase.clone() {
                 Phase::Waiting { signals, .. } => first_signals(tx, id, task, &signals, &[], now)?,
                 _ => Vec::new(),
             };
-            task.found.push(Finding { at: now, signals }.recorded());
+            task.findings.push(Finding { at: now, signals }.to_stored());
         }
-        match known(tx, id, task)? {
-            Ok((steps, found)) => {
+        match recover(tx, id, task)? {
+            Ok((steps, findings)) => {
                 task.crashes += 1;
-                task.fence += 1;
-                task.phase = Phase::Running { owner: by.owner };
-                tx.put(record::owned(by.owner, id), Vec::new());
+                task.fencing_token += 1;
+                task.phase = Phase::Running { worker: by.worker };
+                tx.put(record::leased_task(by.worker, id), Vec::new());
                 let state = tx.get(&record::state(id))?.unwrap_or_default();
-                Some(Claimed {
-                    claim: Claim {
+                Some(LeasedTask {
+                    lease: TaskLease {
                         id: id.into(),
-                        owner: by.owner,
-                        life: task.life,
-                        fence: task.fence,
+                        worker: by.worker,
+                        incarnation: task.incarnation,
+                        fencing_token: task.fencing_token,
                         log: task.log,
                     },
                     states: task.states,
-                    frames: Head::split(&state).map(|(_, frames)| frames.to_vec()).unwrap_or_default(),
+                    frames: StateHeader::split(&state).map(|(_, frames)| frames.to_vec()).unwrap_or_default(),
                     steps,
-                    found,
+                    findings,
                 })
             }
             Err(StoreError(why)) => {
@@ -326,31 +326,35 @@ fn take(
             }
         }
     };
-    store(tx, id, task)?;
-    Ok(claimed)
+    put_task(tx, id, task)?;
+    Ok(leased)
 }
 
-type Known = Result<(Vec<Recorded>, Vec<Finding>), StoreError>;
+type Recovered = Result<(Vec<StepResult>, Vec<Finding>), StoreError>;
 
 /// Returns the steps that have ended since the last state, and the recorded findings. The inner error says
 /// why one of them cannot be decoded.
-fn known(tx: &mut Overlay, id: &str, task: &Task) -> Result<Known, StoreError> {
-    let since = match task.since < task.log {
-        true => tx.scan(&record::log(id, task.since), &record::log(id, task.log), usize::MAX)?,
+fn recover(tx: &mut Overlay, id: &str, task: &Task) -> Result<Recovered, StoreError> {
+    let entries = match task.log_after_state < task.log {
+        true => tx.scan(&record::log(id, task.log_after_state), &record::log(id, task.log), usize::MAX)?,
         false => Vec::new(),
     };
     let mut findings = Vec::new();
-    for found in &task.found {
-        match finding(tx, id, found)? {
+    for found in &task.findings {
+        match read_finding(tx, id, found)? {
             Ok(finding) => findings.push(finding),
             Err(unreadable) => return Ok(Err(unreadable)),
         }
     }
-    Ok(steps(&since).map(|steps| (steps, findings)))
+    Ok(steps(&entries).map(|steps| (steps, findings)))
 }
 
 /// Adds the values of the signals to a recorded finding. The inner error says why a signal cannot be decoded.
-fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, StoreError>, StoreError> {
+fn read_finding(
+    tx: &mut Overlay,
+    id: &str,
+    found: &StoredFinding,
+) -> Result<Result<Finding, StoreError>, StoreError> {
     let mut signals = Vec::new();
     for (name, number) in &found.signals {
         // The signals are in the store until the next state is written.
@@ -363,11 +367,11 @@ fn finding(tx: &mut Overlay, id: &str, found: &Found) -> Result<Result<Finding, 
 }
 
 /// Returns the steps among these log entries.
-fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
+fn steps(entries: &[Pair]) -> Result<Vec<StepResult>, StoreError> {
     let mut steps = Vec::new();
     for (_, entry) in entries {
-        if let What::Step { key, number, attempts, result } = decode::<Entry>(entry)?.what {
-            steps.push(Recorded { key, number, attempts, result });
+        if let EntryKind::Step { key, number, attempts, result } = decode::<LogEntry>(entry)?.kind {
+            steps.push(StepResult { key, number, attempts, result });
         }
     }
     Ok(steps)
@@ -375,58 +379,67 @@ fn steps(entries: &[Pair]) -> Result<Vec<Recorded>, StoreError> {
 
 /// Reads the record of a task. Returns `None` if it is missing or cannot be decoded. A task whose record
 /// cannot be decoded does not run. It stays in the store for an operator, and the other tasks continue.
-pub fn readable(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
+pub fn try_get(tx: &mut Overlay, id: &str) -> Result<Option<Task>, StoreError> {
     Ok(tx.get(&record::task(id))?.and_then(|bytes| decode(&bytes).ok()))
 }
 
-/// Returns the task if the claim is still valid, with its latest states and steps counted.
-fn held(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
-    let mut task = fenced(tx, claim)?;
-    counted(tx, &claim.id, &mut task, claim.log)?;
+/// Returns the task if the lease is still valid, with its latest states and steps counted.
+fn caught_up_task(tx: &mut Overlay, lease: &TaskLease) -> Result<Task, Error> {
+    let mut task = task_under_lease(tx, lease)?;
+    catch_up(tx, &lease.id, &mut task, lease.log)?;
     Ok(task)
 }
 
-/// Returns the task if the claim is still valid, as its record was last written.
-fn fenced(tx: &mut Overlay, claim: &Claim) -> Result<Task, Error> {
-    match tx.record::<Task>(&record::task(&claim.id))? {
+/// Returns the task if the lease is still valid, as its record was last written.
+fn task_under_lease(tx: &mut Overlay, lease: &TaskLease) -> Result<Task, Error> {
+    match tx.record::<Task>(&record::task(&lease.id))? {
         Some(task)
-            if (task.life, task.fence) == (claim.life, claim.fence)
-                && task.phase == Phase::Running { owner: claim.owner } =>
+            if (task.incarnation, task.fencing_token) == (lease.incarnation, lease.fencing_token)
+                && task.phase == Phase::Running { worker: lease.worker } =>
         {
             Ok(task)
         }
-        _ => Err(Error::Fenced(claim.id.clone())),
+        _ => Err(Error::Fenced(lease.id.clone())),
     }
 }
 
 /// Returns the part of the record that is written before the frames.
-fn head(task: &Task) -> Head {
-    let Task { states, log, since, stack, found, .. } = task;
-    Head { states: *states, log: *log, since: *since, stack: *stack, found: found.clone() }
+fn state_header(task: &Task) -> StateHeader {
+    let Task { states, log, log_after_state, stack_id, findings, .. } = task;
+    StateHeader {
+        states: *states,
+        log: *log,
+        log_after_state: *log_after_state,
+        stack_id: *stack_id,
+        findings: findings.clone(),
+    }
 }
 
 /// Updates the record of a running task with the states and the steps that were written after the record.
 /// `log` is a lower bound of the number of log entries.
-pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<(), StoreError> {
+pub fn catch_up(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<(), StoreError> {
     if let Some(state) = tx.get(&record::state(id))? {
-        let (head, _) = Head::split(&state)?;
-        if head.states > task.states {
-            task.changed = head.found.last().map_or(task.changed, |found| found.at);
-            task.log = task.log.max(head.log);
-            (task.states, task.since, task.found, task.crashes) = (head.states, head.since, head.found, 1);
-            task.stack = head.stack;
-            task.refused.clear();
+        let (header, _) = StateHeader::split(&state)?;
+        if header.states > task.states {
+            task.changed = header.findings.last().map_or(task.changed, |found| found.at);
+            task.log = task.log.max(header.log);
+            (task.states, task.log_after_state, task.findings, task.crashes) =
+                (header.states, header.log_after_state, header.findings, 1);
+            task.stack_id = header.stack_id;
+            task.refused_by.clear();
         }
     }
     let mut next = task.log.max(log);
     if tx.get(&record::log(id, next))?.is_some() {
-        let more = tx.scan(&record::log(id, next), &after(&record::log_of(id)), usize::MAX)?;
+        let more = tx.scan(&record::log(id, next), &prefix_end(&record::log_of(id)), usize::MAX)?;
         next += more.len() as u64;
-        task.changed =
-            more.last().and_then(|(_, last)| decode(last).ok()).map_or(task.changed, |last: Entry| last.at);
+        task.changed = more
+            .last()
+            .and_then(|(_, last)| decode(last).ok())
+            .map_or(task.changed, |last: LogEntry| last.at);
     }
     if next > task.log {
-        // The task has made progress: only the current claim counts.
+        // The task has made progress: only the current task lease counts.
         (task.log, task.crashes) = (next, 1);
     }
     Ok(())
@@ -435,78 +448,79 @@ pub fn counted(tx: &mut Overlay, id: &str, task: &mut Task, log: u64) -> Result<
 /// Writes a state, with the task's effects since its last state, and decides whether the task continues.
 pub fn save(
     tx: &mut Overlay,
-    claim: &Claim,
-    state: State,
+    lease: &TaskLease,
+    state: NewState,
     now: Millis,
     limits: Limits,
 ) -> Result<Saved, Error> {
     // The flow worker that runs the task knows the states and steps that it has written, so they need no
     // counting.
-    let mut task = fenced(tx, claim)?;
-    let (id, State { frames, stack, number, site, wait, stays, since, unread }) = (&claim.id, state);
-    let got_on = task.crashes == 1 && task.refused.is_empty();
-    task.log = task.log.max(claim.log);
-    log_steps(tx, id, &mut task, since.ended, now)?;
-    (task.states, task.crashes, task.stack) = (number, 1, stack);
-    task.refused.clear();
+    let mut task = task_under_lease(tx, lease)?;
+    let (id, NewState { frames, stack_id, number, site, wait, waits_in_memory, effects, unread }) =
+        (&lease.id, state);
+    let got_on = task.crashes == 1 && task.refused_by.is_empty();
+    task.log = task.log.max(lease.log);
+    log_steps(tx, id, &mut task, effects.ended, now)?;
+    (task.states, task.crashes, task.stack_id) = (number, 1, stack_id);
+    task.refused_by.clear();
     if let Some(site) = site {
-        log(tx, id, &mut task, now, What::State { number, site })?;
+        log(tx, id, &mut task, now, EntryKind::State { number, site })?;
     }
     if !unread {
-        task.since = task.log;
+        task.log_after_state = task.log;
     }
-    forget(tx, id, &since.taken);
+    delete_signals(tx, id, &effects.taken);
     let waited: Vec<String> = wait.signals.iter().cloned().collect();
     let signals = task.log;
     let found = Finding { at: now, signals: first_signals(tx, id, &mut task, &waited, &[], now)? };
     let on = wait.at_once || wait.ends(&found);
-    task.found.clear();
-    if on || stays {
-        task.found.push(found.recorded());
+    task.findings.clear();
+    if on || waits_in_memory {
+        task.findings.push(found.to_stored());
     } else {
         task.phase = Phase::Waiting { signals: waited, until: wait.until };
         task.crashes = 0;
-        tx.remove(record::owned(claim.owner, id));
+        tx.remove(record::leased_task(lease.worker, id));
         schedule(tx, id, &mut task, wait.until);
     }
-    let trimmed = retention::is_long(&task, limits.log);
+    let trimmed = retention::needs_trimming(&task, limits.log);
     if trimmed {
         retention::trim(tx, id, &mut task, limits.log);
     }
-    tx.put(record::state(id), head(&task).with(&frames));
-    // The record is not written if the head before the frames contains all its changes.
+    tx.put(record::state(id), state_header(&task).encode_with(&frames));
+    // The record is not written if the header before the frames contains all its changes.
     if !(on && got_on && !trimmed && task.log == signals) {
-        store(tx, id, &mut task)?;
+        put_task(tx, id, &mut task)?;
     }
     let log = task.log;
-    Ok(match (on, stays) {
-        (true, _) => Saved::On { found, log },
-        (false, true) => Saved::Stays { found, log },
-        (false, false) => Saved::Parked,
+    Ok(match (on, waits_in_memory) {
+        (true, _) => Saved::Continues { found, log },
+        (false, true) => Saved::WaitsInMemory { found, log },
+        (false, false) => Saved::WaitsInStore,
     })
 }
 
 /// Checks the conditions of a task that waits in memory. Returns a finding if there is a new signal or the
-/// time has come. `often` is the number of findings since the last state, and `seen` has the signals that the
-/// task knows.
-pub fn look(
+/// time has come. `findings_applied` is the number of findings since the last state, and `seen` has the
+/// signals that the task knows.
+pub fn check_wait(
     tx: &mut Overlay,
-    claim: &Claim,
+    lease: &TaskLease,
     wait: &Wait,
-    (often, seen): (usize, &[Taken]),
+    (findings_applied, seen): (usize, &[SignalKey]),
     now: Millis,
 ) -> Result<Option<Finding>, Error> {
-    let mut task = held(tx, claim)?;
-    if let Some(found) = task.found.get(often) {
+    let mut task = caught_up_task(tx, lease)?;
+    if let Some(found) = task.findings.get(findings_applied) {
         // An earlier call recorded this finding, but its answer did not arrive.
-        return Ok(Some(finding(tx, &claim.id, found)??));
+        return Ok(Some(read_finding(tx, &lease.id, found)??));
     }
     let (names, before): (Vec<_>, _) = (wait.signals.iter().cloned().collect(), task.log);
-    let found = Finding { at: now, signals: first_signals(tx, &claim.id, &mut task, &names, seen, now)? };
+    let found = Finding { at: now, signals: first_signals(tx, &lease.id, &mut task, &names, seen, now)? };
     let found = wait.ends(&found).then_some(found);
-    task.found.extend(found.as_ref().map(Finding::recorded));
+    task.findings.extend(found.as_ref().map(Finding::to_stored));
     if task.log > before || found.is_some() {
-        store(tx, &claim.id, &mut task)?;
+        put_task(tx, &lease.id, &mut task)?;
     }
     Ok(found)
 }
@@ -514,13 +528,13 @@ pub fn look(
 /// Writes the results of steps without a state. Returns the number of log entries.
 pub fn record_steps(
     tx: &mut Overlay,
-    claim: &Claim,
-    steps: Vec<Recorded>,
+    lease: &TaskLease,
+    steps: Vec<StepResult>,
     now: Millis,
 ) -> Result<u64, Error> {
-    let mut task = fenced(tx, claim)?;
-    task.log = task.log.max(claim.log);
-    log_steps(tx, &claim.id, &mut task, steps, now)?;
+    let mut task = task_under_lease(tx, lease)?;
+    task.log = task.log.max(lease.log);
+    log_steps(tx, &lease.id, &mut task, steps, now)?;
     Ok(task.log)
 }
 
@@ -528,11 +542,11 @@ fn log_steps(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
-    steps: Vec<Recorded>,
+    steps: Vec<StepResult>,
     now: Millis,
 ) -> Result<(), StoreError> {
-    for Recorded { key, number, attempts, result } in steps {
-        log(tx, id, task, now, What::Step { key, number, attempts, result })?;
+    for StepResult { key, number, attempts, result } in steps {
+        log(tx, id, task, now, EntryKind::Step { key, number, attempts, result })?;
     }
     Ok(())
 }
@@ -540,93 +554,105 @@ fn log_steps(
 /// Deletes a signal whose value does not have the awaited type, and logs that.
 pub fn ignore(
     tx: &mut Overlay,
-    claim: &Claim,
-    (name, number): Taken,
+    lease: &TaskLease,
+    (name, number): SignalKey,
     why: String,
     now: Millis,
 ) -> Result<(), Error> {
-    let mut task = held(tx, claim)?;
-    tx.remove(record::signal(&claim.id, &name, number));
-    log(tx, &claim.id, &mut task, now, What::Ignored { name, why })?;
-    Ok(store(tx, &claim.id, &mut task)?)
+    let mut task = caught_up_task(tx, lease)?;
+    tx.remove(record::signal(&lease.id, &name, number));
+    log(tx, &lease.id, &mut task, now, EntryKind::Ignored { name, why })?;
+    Ok(put_task(tx, &lease.id, &mut task)?)
 }
 
 /// Completes a task: its function has returned.
 pub fn finish(
     tx: &mut Overlay,
-    claim: &Claim,
+    lease: &TaskLease,
     result: Vec<u8>,
-    since: Since,
+    effects: Effects,
     now: Millis,
 ) -> Result<(), Error> {
-    let mut task = held(tx, claim)?;
-    let id = &claim.id;
-    log_steps(tx, id, &mut task, since.ended, now)?;
+    let mut task = caught_up_task(tx, lease)?;
+    let id = &lease.id;
+    log_steps(tx, id, &mut task, effects.ended, now)?;
     task.crashes = 0;
-    forget(tx, id, &since.taken);
+    delete_signals(tx, id, &effects.taken);
     tx.put(record::result(id), result);
     tx.remove(record::state(id));
-    tx.remove(record::owned(claim.owner, id));
-    Ok(end(tx, id, &mut task, Phase::Completed, What::Completed, now)?)
+    tx.remove(record::leased_task(lease.worker, id));
+    Ok(end_task(tx, id, &mut task, Phase::Completed, EntryKind::Completed, now)?)
 }
 
 /// Ends a task: sets its final phase, and removes it from the indexes of due and of refused tasks.
-fn end(
+fn end_task(
     tx: &mut Overlay,
     id: &str,
     task: &mut Task,
     phase: Phase,
-    what: What,
+    kind: EntryKind,
     now: Millis,
 ) -> Result<(), StoreError> {
-    unlist(tx, id, task);
+    remove_from_indexes(tx, id, task);
     task.phase = phase;
-    log(tx, id, task, now, what)?;
+    log(tx, id, task, now, kind)?;
     tx.put(record::ended(task.changed, id), Vec::new());
-    store(tx, id, task)
+    put_task(tx, id, task)
 }
 
 /// Records a crash of a task. The task is ready again after a pause, or goes into quarantine if it has
 /// crashed too often.
-pub fn crash(tx: &mut Overlay, claim: &Claim, why: String, now: Millis, limits: Limits) -> Result<(), Error> {
-    let mut task = held(tx, claim)?;
-    let id = &claim.id;
-    tx.remove(record::owned(claim.owner, id));
+pub fn crash(
+    tx: &mut Overlay,
+    lease: &TaskLease,
+    why: String,
+    now: Millis,
+    limits: Limits,
+) -> Result<(), Error> {
+    let mut task = caught_up_task(tx, lease)?;
+    let id = &lease.id;
+    tx.remove(record::leased_task(lease.worker, id));
     if task.crashes >= limits.crashes {
         quarantine(tx, id, &mut task, why, now)?;
     } else {
-        log(tx, id, &mut task, now, What::Crashed { why })?;
+        log(tx, id, &mut task, now, EntryKind::Crashed { why })?;
         task.phase = Phase::Ready;
         let doubled = limits.pause.saturating_mul(1 << task.crashes.saturating_sub(1).min(16));
         schedule(tx, id, &mut task, Some(now.saturating_add(doubled)));
     }
-    Ok(store(tx, id, &mut task)?)
+    Ok(put_task(tx, id, &mut task)?)
 }
 
 /// Puts a task into quarantine because this build cannot read or write its state. This build cannot run it
 /// again, but another build may.
-pub fn refuse(tx: &mut Overlay, claim: &Claim, build: &str, why: String, now: Millis) -> Result<(), Error> {
-    let mut task = held(tx, claim)?;
-    let id = &claim.id;
-    tx.remove(record::owned(claim.owner, id));
+pub fn refuse(
+    tx: &mut Overlay,
+    lease: &TaskLease,
+    build: &str,
+    why: String,
+    now: Millis,
+) -> Result<(), Error> {
+    let mut task = caught_up_task(tx, lease)?;
+    let id = &lease.id;
+    tx.remove(record::leased_task(lease.worker, id));
     task.crashes = task.crashes.saturating_sub(1);
-    task.refused.push(build.into());
+    task.refused_by.push(build.into());
     quarantine(tx, id, &mut task, why, now)?;
-    let number = tx.record::<u64>(&record::next_on_shelf())?.unwrap_or(0);
-    tx.put_record(record::next_on_shelf(), &(number + 1))?;
-    tx.put(record::shelf(number, id), Vec::new());
-    task.shelf = Some(number);
-    Ok(store(tx, id, &mut task)?)
+    let number = tx.record::<u64>(&record::next_refused())?.unwrap_or(0);
+    tx.put_record(record::next_refused(), &(number + 1))?;
+    tx.put(record::refused(number, id), Vec::new());
+    task.refused_index = Some(number);
+    Ok(put_task(tx, id, &mut task)?)
 }
 
-/// Gives a task back: it is ready again, and the claim does not count as a crash.
-pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error> {
-    let mut task = held(tx, claim)?;
-    tx.remove(record::owned(claim.owner, &claim.id));
+/// Gives a task back: it is ready again, and this does not count as a crash.
+pub fn release(tx: &mut Overlay, lease: &TaskLease, now: Millis) -> Result<(), Error> {
+    let mut task = caught_up_task(tx, lease)?;
+    tx.remove(record::leased_task(lease.worker, &lease.id));
     task.phase = Phase::Ready;
     task.crashes = task.crashes.saturating_sub(1);
-    schedule(tx, &claim.id, &mut task, Some(now));
-    Ok(store(tx, &claim.id, &mut task)?)
+    schedule(tx, &lease.id, &mut task, Some(now));
+    Ok(put_task(tx, &lease.id, &mut task)?)
 }
 
 /// Stores a signal for a task, and makes the task due if it waits for this name. A running task finds the
@@ -634,47 +660,47 @@ pub fn release(tx: &mut Overlay, claim: &Claim, now: Millis) -> Result<(), Error
 pub fn signal(tx: &mut Overlay, id: &str, name: &str, value: Vec<u8>, now: Millis) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
-        return Err(Error::Over(id.into()));
+        return Err(Error::Ended(id.into()));
     }
     let signal = Signal { number: task.signals, name: name.into(), value };
     task.signals += 1;
     tx.put_record(record::signal(id, name, signal.number), &signal)?;
-    log(tx, id, &mut task, now, What::Signalled { name: name.into() })?;
+    log(tx, id, &mut task, now, EntryKind::Signalled { name: name.into() })?;
     if matches!(&task.phase, Phase::Waiting { signals, .. } if signals.iter().any(|waited| waited == name)) {
         schedule(tx, id, &mut task, Some(now));
     }
-    Ok(store(tx, id, &mut task)?)
+    Ok(put_task(tx, id, &mut task)?)
 }
 
-/// Cancels a task. A flow worker that runs it can write nothing more. Returns the task's `life`, and `false`
-/// if the task was over already.
+/// Cancels a task. A flow worker that runs it can write nothing more. Returns the task's `incarnation`, and
+/// `false` if the task was over already.
 pub fn cancel(tx: &mut Overlay, id: &str, now: Millis) -> Result<(u64, bool), Error> {
     let mut task = get(tx, id)?;
     if task.phase.is_over() {
-        return Ok((task.life, false));
+        return Ok((task.incarnation, false));
     }
-    if let Phase::Running { owner } = task.phase {
-        tx.remove(record::owned(owner, id));
+    if let Phase::Running { worker } = task.phase {
+        tx.remove(record::leased_task(worker, id));
     }
-    end(tx, id, &mut task, Phase::Cancelled, What::Cancelled, now)?;
-    Ok((task.life, true))
+    end_task(tx, id, &mut task, Phase::Cancelled, EntryKind::Cancelled, now)?;
+    Ok((task.incarnation, true))
 }
 
 /// Makes a task due now that is in quarantine, or that pauses after a crash.
 pub fn retry(tx: &mut Overlay, id: &str, now: Millis) -> Result<(), Error> {
     let mut task = get(tx, id)?;
     match task.phase {
-        Phase::Completed | Phase::Cancelled => return Err(Error::Over(id.into())),
+        Phase::Completed | Phase::Cancelled => return Err(Error::Ended(id.into())),
         Phase::Running { .. } | Phase::Waiting { .. } => return Ok(()),
         Phase::Ready | Phase::Quarantined { .. } => {}
     }
-    unlist(tx, id, &mut task);
+    remove_from_indexes(tx, id, &mut task);
     task.phase = Phase::Ready;
     task.crashes = 0;
-    task.refused.clear();
-    log(tx, id, &mut task, now, What::Retried)?;
+    task.refused_by.clear();
+    log(tx, id, &mut task, now, EntryKind::Retried)?;
     schedule(tx, id, &mut task, Some(now));
-    Ok(store(tx, id, &mut task)?)
+    Ok(put_task(tx, id, &mut task)?)
 }
 
 /// Returns when a task of these workflows is due next.
@@ -683,9 +709,9 @@ pub fn next_due(tx: &mut Overlay, flows: &[String]) -> Result<Option<Millis>, St
 }
 
 pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
-    let mut task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::Unknown(id.into()))?;
+    let mut task: Task = tx.record(&record::task(id))?.ok_or_else(|| Error::NotFound(id.into()))?;
     if let Phase::Running { .. } = task.phase {
-        counted(tx, id, &mut task, 0)?;
+        catch_up(tx, id, &mut task, 0)?;
     }
     Ok(task)
 }
@@ -697,33 +723,33 @@ fn first_signals(
     id: &str,
     task: &mut Task,
     names: &[String],
-    seen: &[Taken],
+    seen: &[SignalKey],
     now: Millis,
 ) -> Result<Vec<Signal>, StoreError> {
-    let mut there = Vec::new();
+    let mut signals = Vec::new();
     for name in names {
         let named = record::signals_named(id, name);
         let seen: Vec<_> = seen.iter().filter(|(of, _)| of == name).collect();
         let unseen = |key: &[u8]| !seen.iter().any(|(_, number)| key == record::signal(id, name, *number));
         loop {
-            let first = tx.scan(&named, &after(&named), seen.len() + 1)?;
+            let first = tx.scan(&named, &prefix_end(&named), seen.len() + 1)?;
             let Some((key, bytes)) = first.into_iter().find(|(key, _)| unseen(key)) else { break };
             match decode::<Signal>(&bytes) {
                 Ok(signal) => {
-                    there.push(signal);
+                    signals.push(signal);
                     break;
                 }
                 Err(unreadable) => {
                     tx.remove(key);
-                    log(tx, id, task, now, What::Ignored { name: name.clone(), why: unreadable.0 })?;
+                    log(tx, id, task, now, EntryKind::Ignored { name: name.clone(), why: unreadable.0 })?;
                 }
             }
         }
     }
-    Ok(there)
+    Ok(signals)
 }
 
-fn forget(tx: &mut Overlay, id: &str, taken: &[Taken]) {
+fn delete_signals(tx: &mut Overlay, id: &str, taken: &[SignalKey]) {
     for (name, number) in taken {
         tx.remove(record::signal(id, name, *number));
     }
@@ -736,7 +762,7 @@ fn quarantine(
     why: String,
     now: Millis,
 ) -> Result<(), StoreError> {
-    log(tx, id, task, now, What::Quarantined { why: why.clone() })?;
+    log(tx, id, task, now, EntryKind::Quarantined { why: why.clone() })?;
     task.phase = Phase::Quarantined { why };
     schedule(tx, id, task, None);
     Ok(())
@@ -753,29 +779,35 @@ pub fn schedule(tx: &mut Overlay, id: &str, task: &mut Task, at: Option<Millis>)
 }
 
 /// Removes a task from the index of due tasks and from the index of refused tasks.
-fn unlist(tx: &mut Overlay, id: &str, task: &mut Task) {
+fn remove_from_indexes(tx: &mut Overlay, id: &str, task: &mut Task) {
     schedule(tx, id, task, None);
-    if let Some(number) = task.shelf.take() {
-        tx.remove(record::shelf(number, id));
+    if let Some(number) = task.refused_index.take() {
+        tx.remove(record::refused(number, id));
     }
 }
 
-pub fn log(tx: &mut Overlay, id: &str, task: &mut Task, at: Millis, what: What) -> Result<(), StoreError> {
-    tx.put_record(record::log(id, task.log), &Entry { at, what })?;
+pub fn log(
+    tx: &mut Overlay,
+    id: &str,
+    task: &mut Task,
+    at: Millis,
+    kind: EntryKind,
+) -> Result<(), StoreError> {
+    tx.put_record(record::log(id, task.log), &LogEntry { at, kind })?;
     task.log += 1;
     task.changed = at;
     Ok(())
 }
 
 /// Writes the record of a task, and updates the index of tasks by status and the counts by stack.
-pub fn store(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
-    let listed = task.phase.listed();
-    if task.listed != Some(listed) {
-        if let Some(before) = task.listed.replace(listed) {
-            tx.remove(record::listed(before, id));
+pub fn put_task(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
+    let status = task.phase.status_byte();
+    if task.status_byte != Some(status) {
+        if let Some(before) = task.status_byte.replace(status) {
+            tx.remove(record::by_status(before, id));
         }
-        tx.put(record::listed(listed, id), Vec::new());
+        tx.put(record::by_status(status, id), Vec::new());
     }
-    stranded::count(tx, id, task)?;
+    stranded::update_counts(tx, id, task)?;
     tx.put_record(record::task(id), task)
 }

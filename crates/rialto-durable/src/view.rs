@@ -1,9 +1,9 @@
 //! The views of tasks for operators.
 
 use crate::error::Error;
-use crate::frames::{Stack, cbor_to_json};
+use crate::frames::{FrameStack, cbor_to_json};
 use crate::overlay::{Overlay, decode};
-use crate::record::{self, Entry, Head, Millis, Phase, Task, What};
+use crate::record::{self, EntryKind, LogEntry, Millis, Phase, StateHeader, Task};
 use crate::schemas;
 use crate::store::StoreError;
 use crate::tasks;
@@ -24,9 +24,9 @@ pub enum Status {
     Waiting,
     /// Its function has returned.
     Completed,
-    /// It was cancelled.
+    /// It was terminated.
     #[serde(rename = "cancelled")]
-    Cancelled,
+    Terminated,
     /// It does not run until it is [retried](crate::Flows::retry), or, if a build refused its state, until
     /// another build takes it.
     Quarantined,
@@ -34,14 +34,14 @@ pub enum Status {
 
 impl Status {
     /// Returns the byte under which the tasks of this status are indexed.
-    pub(crate) fn listed(&self) -> u8 {
+    pub(crate) fn status_byte(&self) -> u8 {
         match self {
-            Status::Ready => Phase::Ready.listed(),
-            Status::Running => Phase::Running { owner: 0 }.listed(),
-            Status::Waiting => Phase::Waiting { signals: Vec::new(), until: None }.listed(),
-            Status::Completed => Phase::Completed.listed(),
-            Status::Cancelled => Phase::Cancelled.listed(),
-            Status::Quarantined => Phase::Quarantined { why: String::new() }.listed(),
+            Status::Ready => Phase::Ready.status_byte(),
+            Status::Running => Phase::Running { worker: 0 }.status_byte(),
+            Status::Waiting => Phase::Waiting { signals: Vec::new(), until: None }.status_byte(),
+            Status::Completed => Phase::Completed.status_byte(),
+            Status::Terminated => Phase::Cancelled.status_byte(),
+            Status::Quarantined => Phase::Quarantined { why: String::new() }.status_byte(),
         }
     }
 }
@@ -90,7 +90,7 @@ pub struct Details {
     /// The frames, the outermost first. A completed task has none.
     pub frames: Vec<FrameView>,
     /// The last 100 entries of its log.
-    pub log: Vec<Happened>,
+    pub log: Vec<HistoryEntry>,
     /// The result of its function, if it has completed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub result: Option<serde_json::Value>,
@@ -124,7 +124,7 @@ pub struct VariableView {
 
 /// An entry of a task's log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Happened {
+pub struct HistoryEntry {
     /// The number of the entry, from 0.
     pub number: u64,
     /// When it was written, in milliseconds since 1970. 0 if the entry cannot be read.
@@ -132,7 +132,7 @@ pub struct Happened {
     /// Its kind: `started`, `state`, `step`, `signalled`, `ignored`, `crashed`, `quarantined`, `retried`,
     /// `cancelled`, `completed`, or `unreadable`.
     #[serde(rename = "what")]
-    pub what: String,
+    pub kind: String,
     /// The name of the step, the signal, or the state.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
@@ -153,10 +153,10 @@ fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
         Phase::Running { .. } => (Status::Running, None, Vec::new()),
         Phase::Waiting { signals, .. } => (Status::Waiting, None, signals),
         Phase::Completed => (Status::Completed, None, Vec::new()),
-        Phase::Cancelled => (Status::Cancelled, None, Vec::new()),
+        Phase::Cancelled => (Status::Terminated, None, Vec::new()),
         Phase::Quarantined { why } => (Status::Quarantined, Some(why), Vec::new()),
     };
-    let unregistered = matches!(status, Status::Ready | Status::Waiting) && registered.lacks(&flow);
+    let unregistered = matches!(status, Status::Ready | Status::Waiting) && registered.is_unregistered(&flow);
     Summary {
         id: id.into(),
         flow,
@@ -179,7 +179,7 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
     if after.is_empty() {
         from.pop();
     }
-    let until = crate::overlay::after(&record::tasks());
+    let until = crate::overlay::prefix_end(&record::tasks());
     let registered = Registered::now(tx)?;
     tx.scan(&from, &until, limit)?
         .iter()
@@ -198,21 +198,21 @@ fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
 }
 
 /// Returns the first `limit` tasks of this status after the name `after`.
-pub fn list_with(
+pub fn list_by_status(
     tx: &mut Overlay,
     status: &Status,
     after: &str,
     limit: usize,
 ) -> Result<Vec<Summary>, StoreError> {
-    let byte = status.listed();
-    let mut from = record::listed(byte, after);
+    let byte = status.status_byte();
+    let mut from = record::by_status(byte, after);
     if !after.is_empty() {
         from.push(0);
     }
-    let until = crate::overlay::after(&record::listed_as(byte));
+    let until = crate::overlay::prefix_end(&record::status_prefix(byte));
     let listed = tx.scan(&from, &until, limit)?;
     let ids: Vec<_> = listed.iter().map(|(key, _)| String::from_utf8_lossy(&key[2..]).into_owned()).collect();
-    tx.ahead(ids.iter().map(|id| record::task(id)).collect())?;
+    tx.read_ahead(ids.iter().map(|id| record::task(id)).collect())?;
     let registered = Registered::now(tx)?;
     let mut all = Vec::new();
     for id in ids {
@@ -223,7 +223,7 @@ pub fn list_with(
 }
 
 /// Returns the first `limit` entries of a task's log from the entry `from` on.
-pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Happened>, Error> {
+pub fn history(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<HistoryEntry>, Error> {
     let task = tasks::get(tx, id)?;
     let from = from.max(task.oldest);
     if from >= task.log {
@@ -232,34 +232,34 @@ pub fn log(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Vec<Ha
     let entries = tx.scan(&record::log(id, from), &record::log(id, task.log), limit)?;
     let mut all = Vec::new();
     for ((_, entry), number) in entries.iter().zip(from..) {
-        let entry =
-            decode(entry).unwrap_or_else(|why| Entry { at: 0, what: What::Unreadable { why: why.0 } });
-        all.push(happened(number, entry));
+        let entry = decode(entry)
+            .unwrap_or_else(|why| LogEntry { at: 0, kind: EntryKind::Unreadable { why: why.0 } });
+        all.push(log_entry(number, entry));
     }
     Ok(all)
 }
 
 /// Returns the frames that a task wrote last.
-pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<Stack>, Error> {
+pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<FrameStack>, Error> {
     let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
-    let (_, frames) = Head::split(&state)?;
-    Stack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new))).map(Some)
+    let (_, frames) = StateHeader::split(&state)?;
+    FrameStack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new))).map(Some)
 }
 
 /// The number of log entries in the details of a task.
-const SHOWN: u64 = 100;
+const LOG_ENTRIES_SHOWN: u64 = 100;
 
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let task = tasks::get(tx, id)?;
-    let stack = stack(tx, id)?.unwrap_or(Stack { build: String::new(), frames: Vec::new() });
-    let log = log(tx, id, task.log.saturating_sub(SHOWN), usize::MAX)?;
+    let stack = stack(tx, id)?.unwrap_or(FrameStack { build: String::new(), frames: Vec::new() });
+    let log = history(tx, id, task.log.saturating_sub(LOG_ENTRIES_SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(frame).collect();
     let registered = Registered::now(tx)?;
     Ok(Details { summary: summary(id, task, &registered), build: stack.build, frames, log, result })
 }
 
-fn frame(frame: &crate::frames::Stored) -> FrameView {
+fn frame(frame: &crate::frames::StoredFrame) -> FrameView {
     let variables = frame.variables.iter().map(|variable| VariableView {
         name: variable.name.clone(),
         ty: variable.ty.clone(),
@@ -273,23 +273,24 @@ fn frame(frame: &crate::frames::Stored) -> FrameView {
     }
 }
 
-fn happened(number: u64, entry: Entry) -> Happened {
+fn log_entry(number: u64, entry: LogEntry) -> HistoryEntry {
     let at: Millis = entry.at;
-    let said = |what: &str, name, value, why| Happened { number, at, what: what.into(), name, value, why };
-    match entry.what {
-        What::Started => said("started", None, None, None),
-        What::State { site, .. } => said("state", Some(site), None, None),
-        What::Step { key, result: Ok(value), .. } => {
-            said("step", Some(key), Some(cbor_to_json(&value)), None)
+    let entry_of =
+        |kind: &str, name, value, why| HistoryEntry { number, at, kind: kind.into(), name, value, why };
+    match entry.kind {
+        EntryKind::Started => entry_of("started", None, None, None),
+        EntryKind::State { site, .. } => entry_of("state", Some(site), None, None),
+        EntryKind::Step { key, result: Ok(value), .. } => {
+            entry_of("step", Some(key), Some(cbor_to_json(&value)), None)
         }
-        What::Step { key, result: Err(why), .. } => said("step", Some(key), None, Some(why)),
-        What::Signalled { name } => said("signalled", Some(name), None, None),
-        What::Ignored { name, why } => said("ignored", Some(name), None, Some(why)),
-        What::Crashed { why } => said("crashed", None, None, Some(why)),
-        What::Quarantined { why } => said("quarantined", None, None, Some(why)),
-        What::Unreadable { why } => said("unreadable", None, None, Some(why)),
-        What::Retried => said("retried", None, None, None),
-        What::Cancelled => said("cancelled", None, None, None),
-        What::Completed => said("completed", None, None, None),
+        EntryKind::Step { key, result: Err(why), .. } => entry_of("step", Some(key), None, Some(why)),
+        EntryKind::Signalled { name } => entry_of("signalled", Some(name), None, None),
+        EntryKind::Ignored { name, why } => entry_of("ignored", Some(name), None, Some(why)),
+        EntryKind::Crashed { why } => entry_of("crashed", None, None, Some(why)),
+        EntryKind::Quarantined { why } => entry_of("quarantined", None, None, Some(why)),
+        EntryKind::Unreadable { why } => entry_of("unreadable", None, None, Some(why)),
+        EntryKind::Retried => entry_of("retried", None, None, None),
+        EntryKind::Cancelled => entry_of("cancelled", None, None, None),
+        EntryKind::Completed => entry_of("completed", None, None, None),
     }
 }

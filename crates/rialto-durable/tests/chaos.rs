@@ -2,8 +2,8 @@
 //! made under two keys, and no write happens twice.
 
 use rialto_durable::{
-    Attempt, Change, Error, Failure, Flows, Pair, Policy, Read, Redb, Status, Store, StoreError, Work,
-    checkpoint, signal, sleep, step, update,
+    Attempt, Change, Error, Failure, Flows, Pair, Policy, ReadTransaction, Redb, Status, Store, StoreError,
+    Work, checkpoint, signal, sleep, step, update,
 };
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,7 +50,7 @@ impl Store for Chaos {
             // Some reads fail. If `work` returns changes nevertheless, they are committed.
             3 | 4 => {
                 let left = self.below(6);
-                inner.transaction(&mut |read| work(&mut Breaks { read, left }))
+                inner.transaction(&mut |read| work(&mut FailingReader { read, left }))
             }
             _ => inner.transaction(work),
         }
@@ -58,19 +58,19 @@ impl Store for Chaos {
 }
 
 /// A reader that fails after `left` reads.
-struct Breaks<'r> {
-    read: &'r mut dyn Read,
+struct FailingReader<'r> {
+    read: &'r mut dyn ReadTransaction,
     left: u64,
 }
 
-impl Breaks<'_> {
+impl FailingReader<'_> {
     fn one_less(&mut self) -> Result<(), StoreError> {
         self.left = self.left.checked_sub(1).ok_or(StoreError("it has broken at a read".into()))?;
         Ok(())
     }
 }
 
-impl Read for Breaks<'_> {
+impl ReadTransaction for FailingReader<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.one_less()?;
         self.read.get(key)
@@ -108,7 +108,7 @@ async fn order(rounds: u64) -> u64 {
 }
 
 /// Repeats a request until the store does not fail.
-async fn again<T, F: Future<Output = Result<T, Error>>>(mut ask: impl FnMut() -> F) -> T {
+async fn retried<T, F: Future<Output = Result<T, Error>>>(mut ask: impl FnMut() -> F) -> T {
     loop {
         match ask().await {
             Err(Error::Store(_)) => {}
@@ -118,34 +118,37 @@ async fn again<T, F: Future<Output = Result<T, Error>>>(mut ask: impl FnMut() ->
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_store_that_fails_at_random_loses_and_doubles_nothing() {
+async fn a_randomly_failing_store_loses_and_repeats_nothing() {
     for seed in 1..=4u64 {
         let store = Chaos::new(seed);
         KEYS.lock().unwrap().clear();
-        let flows =
-            Flows::builder().flow::<order>().pause(Duration::from_millis(1)).open(store.clone()).unwrap();
+        let flows = Flows::builder()
+            .flow::<order>()
+            .crash_backoff(Duration::from_millis(1))
+            .open(store.clone())
+            .unwrap();
         let worker = Worker::new(&flows);
         // The worker runs tasks before the store begins to fail.
         flows.start("first", order(0)).await.unwrap();
-        until(async || flows.show("first").await.unwrap().summary.status == Status::Completed).await;
+        until(async || flows.describe("first").await.unwrap().summary.status == Status::Completed).await;
         store.quiet.store(false, Ordering::SeqCst);
         let ids: Vec<String> = (0..TASKS).map(|number| format!("order-{number}")).collect();
         for id in &ids {
-            again(|| flows.start(id, order(ROUNDS))).await;
+            retried(|| flows.start(id, order(ROUNDS))).await;
             for _ in 0..ROUNDS {
-                again(|| flows.signal(id, "amount", &10u64)).await;
+                retried(|| flows.signal(id, "amount", &10u64)).await;
             }
         }
         for id in &ids {
-            assert_eq!(again(|| flows.result::<u64>(id)).await, Some(11 * ROUNDS), "seed {seed}");
-            let log = again(|| flows.log(id, 0, usize::MAX)).await;
-            let steps = log.iter().filter(|entry| entry.what == "step").count() as u64;
+            assert_eq!(retried(|| flows.result::<u64>(id)).await, Some(11 * ROUNDS), "seed {seed}");
+            let log = retried(|| flows.history(id, 0, usize::MAX)).await;
+            let steps = log.iter().filter(|entry| entry.kind == "step").count() as u64;
             assert_eq!(steps, ROUNDS, "seed {seed}: {log:#?}");
-            assert_eq!(again(|| flows.show(id)).await.summary.status, Status::Completed);
+            assert_eq!(retried(|| flows.describe(id)).await.summary.status, Status::Completed);
         }
-        assert_eq!(again(|| flows.read::<u64>("paid")).await, Some(TASKS * ROUNDS), "seed {seed}");
+        assert_eq!(retried(|| flows.get::<u64>("paid")).await, Some(TASKS * ROUNDS), "seed {seed}");
         assert_eq!(
-            again(|| flows.read::<u64>("charges recorded")).await,
+            retried(|| flows.get::<u64>("charges recorded")).await,
             Some(TASKS * ROUNDS),
             "seed {seed}"
         );

@@ -171,7 +171,7 @@ fn images(disk: &Disk, random: &mut u64) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn the_power_fails_between_any_two_calls() {
+fn a_power_failure_leaves_the_old_or_the_new_state() {
     let empty = Backend::new(Vec::new(), usize::MAX);
     drop(Redb::with_backend(empty.clone()).unwrap());
     let empty = empty.0.lock().unwrap().safe.clone();
@@ -224,7 +224,7 @@ async fn counted(number: u64) -> Result<u64, Failure> {
 async fn clerks(backend: Backend) -> (u64, Option<[u64; 2]>) {
     let Ok(store) = Redb::with_backend(backend) else { return (0, None) };
     // With a short interval, a caller that waits for a result soon learns that the disk has failed.
-    let builder = Flows::builder().flow::<clerk>().alone().poll(Duration::from_millis(5));
+    let builder = Flows::builder().flow::<clerk>().exclusive().poll_interval(Duration::from_millis(5));
     let Ok(flows) = builder.open(store) else { return (0, None) };
     let _worker = Worker::new(&flows);
     for number in 0..CLERKS {
@@ -240,7 +240,7 @@ async fn clerks(backend: Backend) -> (u64, Option<[u64; 2]>) {
     }
     let mut counts = [0; 2];
     for (count, key) in counts.iter_mut().zip(["rounds", "steps"]) {
-        match flows.read::<u64>(key).await {
+        match flows.get::<u64>(key).await {
             Ok(there) => *count = there.unwrap_or(0),
             Err(_) => return (CLERKS, None),
         }
@@ -256,7 +256,7 @@ async fn begun(image: Vec<u8>) -> u64 {
 }
 
 #[tokio::test]
-async fn tasks_go_on_after_the_power_has_failed_at_any_call() {
+async fn tasks_continue_after_a_power_failure_at_any_call() {
     let (mut random, mut fails_at) = (0x9e37_79b9_7f4a_7c15, 0);
     loop {
         let backend = Backend::new(Vec::new(), fails_at);

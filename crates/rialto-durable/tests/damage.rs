@@ -37,7 +37,7 @@ fn written(file: &Path) -> Vec<u8> {
 }
 
 #[test]
-fn a_damaged_file_is_refused_or_read_as_it_was() {
+fn a_damaged_file_is_refused_or_reads_correctly() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tasks.redb");
     let good = written(&file);
@@ -73,10 +73,10 @@ fn a_damaged_file_is_refused_or_read_as_it_was() {
     assert!(refused > 10, "{refused}");
 }
 
-/// Checks that `open` and `open_mended` refuse the file and do not change it. No damage of these tests leaves
-/// a file that `open_mended` can repair.
+/// Checks that `open` and `open_repaired` refuse the file and do not change it. No damage of these tests
+/// leaves a file that `open_repaired` can repair.
 fn stays_refused(file: &Path, bad: &[u8]) {
-    for again in [Redb::open_mended(file).map(drop), all(file).map(drop)] {
+    for again in [Redb::open_repaired(file).map(drop), all(file).map(drop)] {
         let Err(StoreError(why)) = again else { panic!("it is opened the second time") };
         assert!(why.contains("tasks.redb"), "{why}");
     }
@@ -131,7 +131,7 @@ fn without(image: &[u8], at: usize) -> Vec<u8> {
 }
 
 #[test]
-fn after_a_crash_a_transaction_that_is_not_whole_is_taken_back() {
+fn an_incomplete_last_transaction_is_rolled_back_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tasks.redb");
     let left = left(&file);
@@ -150,7 +150,7 @@ fn after_a_crash_a_transaction_that_is_not_whole_is_taken_back() {
 }
 
 #[test]
-fn after_a_crash_a_file_of_which_an_older_transaction_is_damaged_is_refused() {
+fn damage_to_an_older_transaction_is_refused_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tasks.redb");
     let left = left(&file);
@@ -163,7 +163,7 @@ fn after_a_crash_a_file_of_which_an_older_transaction_is_damaged_is_refused() {
 }
 
 #[test]
-fn nothing_of_a_file_that_was_closed_is_taken_back() {
+fn a_closed_file_is_refused_and_never_rolled_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tasks.redb");
     let left = left(&file);
@@ -185,7 +185,7 @@ fn nothing_of_a_file_that_was_closed_is_taken_back() {
 }
 
 #[test]
-fn a_file_that_stands_as_it_was_closed_is_not_read_through() {
+fn opening_an_unchanged_closed_file_skips_the_checksums() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let mut store = Redb::open(file("tasks.redb")).unwrap();
@@ -221,7 +221,7 @@ fn read_to_open(file: &Path) -> u64 {
 }
 
 #[test]
-fn a_file_that_ends_too_early_is_refused() {
+fn a_truncated_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tasks.redb");
     let good = written(&file);

@@ -20,14 +20,14 @@ impl Serialize for Secret {
 }
 
 #[test]
-fn outside_of_a_durable_task() {
+fn calls_outside_a_durable_task_panic_at_the_caller() {
     panics_here!(put("key", &1));
     panics_here!(remove("key"));
     panics_here!(update("key", |number: Option<u64>| number));
 }
 
 #[test]
-fn wrong_keys_and_values() {
+fn wrong_keys_and_values_panic_at_the_caller() {
     let long = "k".repeat(1000);
     panics_here!(put(&long, &1));
     panics_here!(update(&long, |number: Option<u64>| number));
@@ -35,6 +35,6 @@ fn wrong_keys_and_values() {
 }
 
 #[test]
-fn the_clock_of_the_system() {
+fn advancing_the_system_clock_panics_at_the_caller() {
     panics_here!(Clock::system().advance(Duration::ZERO));
 }

@@ -33,12 +33,12 @@ async fn compared(rest: u64, of: u64) {
 }
 
 #[tokio::test]
-async fn a_task_continues_or_is_refused_as_the_rule_says() {
+async fn a_task_continues_or_is_refused_as_the_rule_says_in_the_even_half() {
     compared(0, 2).await;
 }
 
 #[tokio::test]
-async fn a_task_continues_or_is_refused_as_the_rule_says_in_the_other_half() {
+async fn a_task_continues_or_is_refused_as_the_rule_says_in_the_odd_half() {
     compared(1, 2).await;
 }
 
@@ -55,7 +55,7 @@ async fn is_found(rule: Rule, mutant: Option<Mutant>) -> bool {
 }
 
 #[tokio::test]
-async fn a_wrong_rule_is_found() {
+async fn each_mutant_of_the_oracle_is_detected() {
     use Mutant::{Behind, Counts, Doubled, Kinds, Lost, Types, Variables};
     for mutant in [Counts, Types, Variables, Kinds, Lost, Doubled, Behind] {
         assert!(is_found(RULE, Some(mutant)).await, "{mutant:?}");

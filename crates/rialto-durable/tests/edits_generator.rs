@@ -18,10 +18,10 @@ mod worker;
 use edits::oracle::{self, Edit, RULE, Rule};
 use edits::peer::{self, Request};
 use edits::run::{arguments, edit};
-use edits::stand::{Stand, Task, found, same_check, sent};
+use edits::snapshot::{Snapshot, Task, found, same_check, sent};
 use edits::{EDITS, generate};
 use package::Package;
-use rialto_durable::{Flows, Frames, Redb, Status};
+use rialto_durable::{Flows, FramesLock, Redb, Status};
 use std::path::Path;
 use std::time::Instant;
 
@@ -44,7 +44,7 @@ fn the_workflows_are_those_of_the_generator() {
 /// For each variant of the rule, some edit has another outcome. So `edits.rs` would notice if Rialto followed
 /// the variant.
 #[test]
-fn each_exception_of_the_rule_is_met() {
+fn each_variant_of_the_rule_changes_an_outcome() {
     let Rule { order, result, new_fields } = RULE;
     for rule in [
         Rule { order: !order, ..RULE },
@@ -78,9 +78,9 @@ fn thousands_of_edits() {
         let built = package.build("0", &[]);
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
         let run = package.run("0", &[]);
-        let said =
+        let output =
             format!("{}{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-        println!("workflows {first}..{last}, {:?}: {said}", begun.elapsed());
+        println!("workflows {first}..{last}, {:?}: {output}", begun.elapsed());
         if !run.status.success() {
             differ.push(first..last);
         }
@@ -146,9 +146,9 @@ impl Shop {
         shop
     }
 
-    fn frames(&self, name: &str) -> Frames {
-        let said = self.0.run_kept(name, &["frames"]).stdout;
-        Frames::from_json(&String::from_utf8(said).unwrap()).unwrap()
+    fn frames(&self, name: &str) -> FramesLock {
+        let output = self.0.run_kept(name, &["frames"]).stdout;
+        FramesLock::from_json(&String::from_utf8(output).unwrap()).unwrap()
     }
 
     /// Runs a build on the tasks of this folder until they are over, or until the process dies before its
@@ -157,8 +157,8 @@ impl Shop {
         let (file, peer) = (folder.join("shop.redb"), folder.join("peer"));
         let (file, peer, dies) = (file.to_str().unwrap(), peer.to_str().unwrap(), dies.to_string());
         let run = self.0.run_kept(name, &["run", name, file, peer, &dies]);
-        let said = String::from_utf8_lossy(&run.stderr);
-        assert!(run.status.success() || dies != "0", "{name}: {said}");
+        let output = String::from_utf8_lossy(&run.stderr);
+        assert!(run.status.success() || dies != "0", "{name}: {output}");
         run.status.success()
     }
 }
@@ -175,19 +175,25 @@ fn look(folder: &Path) -> (Flows, Vec<Request>) {
 
 /// Returns the stored state of a task, or `None` if the task is over, or if its state has no simple form
 /// (`is_plain`).
-async fn stands(task: &Task, old: &oracle::Program, flows: &Flows, asked: &[Request]) -> Option<Stand> {
+async fn snapshot_of(
+    task: &Task,
+    old: &oracle::Program,
+    flows: &Flows,
+    asked: &[Request],
+) -> Option<Snapshot> {
     if task.shown(flows).await.unwrap().summary.status == Status::Completed {
         return None;
     }
-    let mut stand = task.stand(old, flows, task.own(asked)).await.unwrap();
+    let mut snapshot = task.snapshot(old, flows, task.own(asked)).await.unwrap();
     if old.workflow.joins() {
-        return stand.is_plain().then_some(stand);
+        return snapshot.is_plain().then_some(snapshot);
     }
     let states = old.states(&arguments(&old.workflow, task.seed), sent());
-    let is =
-        states.iter().any(|state| [false, true].into_iter().any(|ended| stand.is_at(state, ended).is_ok()));
-    assert!(is, "{}: the oracle does not know {:?}", task.id, stand.frame);
-    Some(stand)
+    let is = states
+        .iter()
+        .any(|state| [false, true].into_iter().any(|ended| snapshot.is_at(state, ended).is_ok()));
+    assert!(is, "{}: the oracle does not know {:?}", task.id, snapshot.frame);
+    Some(snapshot)
 }
 
 #[tokio::test]
@@ -209,34 +215,39 @@ async fn two_builds_over_one_file() {
 
 /// Called when the process of the old build has died. Runs the new build over the file, then the old build
 /// again, which continues the tasks that the new one refused.
-async fn over_one_file(shop: &Shop, folder: &Path, frames: (&Frames, &Frames), counts: &mut (u64, u64)) {
+async fn over_one_file(
+    shop: &Shop,
+    folder: &Path,
+    frames: (&FramesLock, &FramesLock),
+    counts: &mut (u64, u64),
+) {
     let (flows, asked) = look(folder);
     let mut all = Vec::new();
     for seed in 0..APART {
         let (task, workflow) = (Task::apart(seed), generate::workflow(seed));
         let (old, new) =
             (oracle::Program::new(&workflow), oracle::Program::new(&edit(&workflow, seed, 0).workflow));
-        let stand = stands(&task, &old, &flows, &asked).await;
-        all.extend(stand.map(|stand| (task, old, new, stand)));
+        let snapshot = snapshot_of(&task, &old, &flows, &asked).await;
+        all.extend(snapshot.map(|snapshot| (task, old, new, snapshot)));
     }
     assert!(shop.run("new", folder, 0));
     let (flows, since) = look(folder);
     let mut refused = Vec::new();
-    for (task, old, new, stand) in &all {
+    for (task, old, new, snapshot) in &all {
         let edit = Edit { old, new, rule: RULE, mutant: None };
         same_check(&found(frames.0, frames.1, &task.module), &edit).unwrap();
         let end = task.end(&flows, task.own(&since[asked.len()..])).await.unwrap();
-        match stand.judge(&edit, &end) {
+        match snapshot.judge(&edit, &end) {
             Ok(true) => counts.0 += 1,
-            Ok(false) => refused.push((task, old, stand)),
+            Ok(false) => refused.push((task, old, snapshot)),
             Err(why) => panic!("{}: {why}", task.id),
         }
     }
     counts.1 += refused.len() as u64;
     assert!(shop.run("old", folder, 0));
     let (flows, last) = look(folder);
-    for (task, old, stand) in refused {
+    for (task, old, snapshot) in refused {
         let end = task.end(&flows, task.own(&last[since.len()..])).await.unwrap();
-        stand.went_on(old, &end).unwrap_or_else(|why| panic!("{}: {why}", task.id));
+        snapshot.went_on(old, &end).unwrap_or_else(|why| panic!("{}: {why}", task.id));
     }
 }

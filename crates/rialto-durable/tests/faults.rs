@@ -2,8 +2,8 @@
 //! tasks, and a task continues when its own failure is repaired.
 
 use rialto_durable::{
-    Change, Clock, Error, Failure, Flows, Pair, Policy, Read, Redb, Status, Store, StoreError, Work,
-    checkpoint, signal, step,
+    Change, Clock, Error, Failure, Flows, Pair, Policy, ReadTransaction, Redb, Status, Store, StoreError,
+    Work, checkpoint, signal, step,
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -35,9 +35,9 @@ struct Faulty {
 }
 
 /// Counts the reads of a transaction.
-struct Counting<'r>(&'r mut dyn Read, usize);
+struct Counting<'r>(&'r mut dyn ReadTransaction, usize);
 
-impl Read for Counting<'_> {
+impl ReadTransaction for Counting<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.1 += 1;
         self.0.get(key)
@@ -127,7 +127,7 @@ async fn a_store_that_is_down_for_a_while_loses_no_task() {
 }
 
 #[tokio::test]
-async fn a_store_that_is_read_and_not_written_is_asked_for_no_more_each_time() {
+async fn failed_writes_do_not_accumulate_reads() {
     let (store, clock) = (Faulty::new(), Clock::manual(UNIX_EPOCH));
     let flows = Flows::builder().flow::<nothing>().clock(clock.clone()).open(store.clone()).unwrap();
     let hour = Duration::from_secs(3600);
@@ -149,7 +149,7 @@ async fn a_store_that_is_read_and_not_written_is_asked_for_no_more_each_time() {
     for number in 0..100 {
         let id = format!("t{number}");
         assert_eq!(flows.result::<u64>(&id).await.unwrap(), Some(1));
-        assert!(flows.show(&id).await.unwrap().log.iter().all(|entry| entry.what != "crashed"));
+        assert!(flows.describe(&id).await.unwrap().log.iter().all(|entry| entry.kind != "crashed"));
     }
 }
 
@@ -165,9 +165,9 @@ async fn panics() {
 }
 
 #[tokio::test]
-async fn a_crash_that_cannot_be_written_at_once_is_one_all_the_same() {
+async fn a_panic_during_an_outage_is_recorded_afterwards() {
     let store = Faulty { full: FULL.clone(), ..Faulty::new() };
-    let flows = Flows::builder().flow::<panics>().crashes(2).pause(Duration::from_millis(1));
+    let flows = Flows::builder().flow::<panics>().max_crashes(2).crash_backoff(Duration::from_millis(1));
     let flows = flows.open(store.clone()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("p", panics()).await.unwrap();
@@ -175,10 +175,10 @@ async fn a_crash_that_cannot_be_written_at_once_is_one_all_the_same() {
     let count = store.count.load(Ordering::SeqCst);
     until(async || store.count.load(Ordering::SeqCst) > count + 2).await;
     FULL.store(false, Ordering::SeqCst);
-    until(async || flows.show("p").await.unwrap().summary.status == Status::Quarantined).await;
+    until(async || flows.describe("p").await.unwrap().summary.status == Status::Quarantined).await;
     assert_eq!(PANICKED.load(Ordering::SeqCst), 2);
-    let log = flows.log("p", 0, 100).await.unwrap();
-    let why = log.iter().find(|entry| entry.what == "crashed").and_then(|entry| entry.why.clone());
+    let log = flows.history("p", 0, 100).await.unwrap();
+    let why = log.iter().find(|entry| entry.kind == "crashed").and_then(|entry| entry.why.clone());
     assert!(why.as_ref().is_some_and(|why| why.contains("as always")), "{why:?}");
 }
 
@@ -193,7 +193,7 @@ async fn a_store_that_runs_a_transaction_again_is_refused() {
 }
 
 #[tokio::test]
-async fn a_store_that_panics_ends_what_it_runs() {
+async fn a_panicking_store_ends_its_run() {
     let store = Faulty::new();
     let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
     let mut worker = Worker::new(&flows);
@@ -205,7 +205,7 @@ async fn a_store_that_panics_ends_what_it_runs() {
 }
 
 #[tokio::test]
-async fn a_record_that_cannot_be_read_stops_nobody_else() {
+async fn an_unreadable_record_stops_no_other_task() {
     let store = Faulty::new();
     let flows = Flows::builder().flow::<nothing>().flow::<two_signals>().open(store.clone()).unwrap();
     for (id, record) in [("bad", b"tbad".to_vec()), ("log", [&b"llog\0"[..], &[0; 8]].concat())] {
@@ -222,9 +222,10 @@ async fn a_record_that_cannot_be_read_stops_nobody_else() {
     flows.start("good", nothing()).await.unwrap();
     assert_eq!(flows.result::<u64>("good").await.unwrap(), Some(1));
     assert_eq!(flows.result::<u64>("log").await.unwrap(), Some(1));
-    assert_eq!(flows.show("log").await.unwrap().log[0].what, "unreadable");
-    until(async || flows.show("sig").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
-    assert!(matches!(flows.show("bad").await, Err(Error::Store(_))));
+    assert_eq!(flows.describe("log").await.unwrap().log[0].kind, "unreadable");
+    until(async || flows.describe("sig").await.unwrap().log.iter().any(|entry| entry.kind == "ignored"))
+        .await;
+    assert!(matches!(flows.describe("bad").await, Err(Error::Store(_))));
     let refused = flows.list("", 10).await.unwrap_err().to_string();
     assert!(refused.contains("the task `bad`: a record cannot be decoded"), "{refused}");
     assert_eq!(flows.list("bad", 10).await.unwrap().len(), 3);
@@ -280,31 +281,31 @@ async fn begins_worse(worse: Worse) -> u64 {
 }
 
 #[tokio::test]
-async fn a_state_whose_writing_or_reading_panics_is_tried_as_often_as_any() {
+async fn a_panic_in_serde_counts_as_a_crash() {
     let clock = Clock::skipping(UNIX_EPOCH);
-    let flows = Flows::builder().flow::<keeps_bad>().flow::<begins_worse>().crashes(3).clock(clock);
+    let flows = Flows::builder().flow::<keeps_bad>().flow::<begins_worse>().max_crashes(3).clock(clock);
     let flows = flows.open(Faulty::new()).unwrap();
     flows.start("bad", keeps_bad()).await.unwrap();
     flows.start("worse", begins_worse(Worse(1))).await.unwrap();
     READABLE.store(false, Ordering::SeqCst);
     let _worker = Worker::new(&flows);
     for (id, says) in [("bad", "it is bad"), ("worse", "it is worse")] {
-        until(async || flows.show(id).await.unwrap().summary.status == Status::Quarantined).await;
-        assert!(flows.show(id).await.unwrap().summary.why.unwrap().contains(says));
+        until(async || flows.describe(id).await.unwrap().summary.status == Status::Quarantined).await;
+        assert!(flows.describe(id).await.unwrap().summary.why.unwrap().contains(says));
     }
     assert_eq!((WRITES.load(Ordering::SeqCst), READS.load(Ordering::SeqCst)), (3, 3));
 }
 
 #[tokio::test]
-async fn a_log_that_is_read_beyond_its_end_while_others_write_is_empty_there() {
+async fn reading_a_history_past_its_end_in_a_write_batch_returns_nothing() {
     let store = Faulty::new();
     let flows = Flows::builder().flow::<nothing>().open(store.clone()).unwrap();
     flows.start("a", nothing()).await.unwrap();
-    let (mut busy, mut start) = (pin!(flows.show("a")), pin!(flows.start("b", nothing())));
-    let mut beyond = pin!(flows.log("a", 1000, 10));
+    let (mut busy, mut start) = (pin!(flows.describe("a")), pin!(flows.start("b", nothing())));
+    let mut beyond = pin!(flows.history("a", 1000, 10));
     let mut cx = Context::from_waker(Waker::noop());
-    // `start` and `log` are requested while the store's thread is busy with `show`, so it puts both into its
-    // next transaction.
+    // `start` and `history` are requested while the store's thread is busy with `describe`, so it puts both
+    // into its next transaction.
     let (held, before) = (store.inner.lock().unwrap(), store.count.load(Ordering::SeqCst));
     assert!(busy.as_mut().poll(&mut cx).is_pending());
     while store.count.load(Ordering::SeqCst) == before {
@@ -336,7 +337,7 @@ async fn two_signals() -> (u64, u64) {
 }
 
 #[tokio::test]
-async fn a_signal_whose_sender_is_slow_is_taken_once() {
+async fn a_signal_is_taken_once_before_its_sender_has_the_answer() {
     let store = Faulty::new();
     let flows = Flows::builder().flow::<two_signals>().open(store.clone()).unwrap();
     let _worker = Worker::new(&flows);
@@ -350,13 +351,13 @@ async fn a_signal_whose_sender_is_slow_is_taken_once() {
     until(async || TAKEN.load(Ordering::SeqCst) == 1).await;
     slow.await.unwrap();
     GO.signal();
-    until(async || flows.show("s").await.unwrap().summary.signals == ["add"]).await;
+    until(async || flows.describe("s").await.unwrap().summary.signals == ["add"]).await;
     flows.signal("s", "add", &2u64).await.unwrap();
     assert_eq!(flows.result::<(u64, u64)>("s").await.unwrap(), Some((1, 2)));
 }
 
 #[tokio::test]
-async fn who_runs_tasks_may_go_while_another_stays() {
+async fn one_worker_may_stop_while_another_runs() {
     let flows = Flows::builder().flow::<nothing>().open(Faulty::new()).unwrap();
     let mut first = Worker::new(&flows);
     flows.start("a", nothing()).await.unwrap();
@@ -374,7 +375,7 @@ async fn who_runs_tasks_may_go_while_another_stays() {
 
 /// If the store did not learn that the first worker has left, others would wait until its lease has expired.
 #[tokio::test]
-async fn who_goes_while_the_store_is_down_is_gone_when_it_is_there_again() {
+async fn a_worker_that_leaves_during_an_outage_gives_its_tasks_back_afterwards() {
     let store = Faulty::new();
     let flows = Flows::builder().flow::<held_up>().open(store.clone()).unwrap();
     let first = Worker::new(&flows);
@@ -387,7 +388,7 @@ async fn who_goes_while_the_store_is_down_is_gone_when_it_is_there_again() {
     store.down.store(false, Ordering::SeqCst);
     let _second = Worker::new(&flows);
     until(async || HELD_UP.load(Ordering::SeqCst) == 2).await;
-    assert_eq!(flows.show("h").await.unwrap().summary.crashes, 0);
+    assert_eq!(flows.describe("h").await.unwrap().summary.crashes, 0);
 }
 
 static HELD_UP: AtomicU32 = AtomicU32::new(0);

@@ -8,7 +8,7 @@
 
 use rialto_cps::join;
 use rialto_durable::{
-    Attempt, Builder, Clock, Failure, Flows, Frames, Policy, Redb, Status, StepError, checkpoint, signal,
+    Attempt, Builder, Clock, Failure, Flows, FramesLock, Policy, Redb, Status, StepError, checkpoint, signal,
     signal_within, sleep, sleep_until, step,
 };
 use serde::{Deserialize, Serialize};
@@ -131,7 +131,7 @@ fn builder(clock: &Clock) -> Builder {
         Flows::builder().flow::<charges>().flow::<reserves>().flow::<stays>().flow::<marks>().flow::<rests>();
     let builder =
         builder.flow::<rests_until>().flow::<asks>().flow::<asks_in_time>().flow::<both>().flow::<starts>();
-    builder.build("fixture").alone().clock(clock.clone())
+    builder.build("fixture").exclusive().clock(clock.clone())
 }
 
 fn folder() -> PathBuf {
@@ -156,7 +156,7 @@ const TASKS: [(&str, &str); 10] = [
 async fn stand(flows: &Flows) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for task in flows.list("", 100).await.unwrap() {
-        let frames = flows.show(&task.id).await.unwrap().frames;
+        let frames = flows.describe(&task.id).await.unwrap().frames;
         // The last frame is the leaf, except at the start.
         let at = frames.len().saturating_sub(2);
         all.push((task.id, frames[at].site.clone()));
@@ -170,7 +170,7 @@ fn expected() -> Vec<(String, String)> {
 
 #[tokio::test]
 #[ignore = "writes the fixtures anew: RIALTO_BLESS=1"]
-async fn the_fixtures_are_written() {
+async fn write_the_fixtures() {
     if std::env::var_os("RIALTO_BLESS").is_none() {
         return;
     }
@@ -193,9 +193,10 @@ async fn the_fixtures_are_written() {
     let worker = Worker::new(&flows);
     until(async || stand(&flows).await == expected()).await;
     // Wait until the result of the step is in the log.
-    until(async || flows.log("stays", 0, 10).await.unwrap().iter().any(|entry| entry.what == "step")).await;
+    until(async || flows.history("stays", 0, 10).await.unwrap().iter().any(|entry| entry.kind == "step"))
+        .await;
     drop(worker);
-    until(async || flows.list_with(Status::Running, "", 10).await.unwrap().is_empty()).await;
+    until(async || flows.list_by_status(Status::Running, "", 10).await.unwrap().is_empty()).await;
     drop(flows);
 }
 
@@ -204,7 +205,7 @@ async fn a_store_of_an_earlier_build_is_read_in_every_state() {
     ANSWERS.store(true, Ordering::SeqCst);
     let (clock, copy) = (Clock::manual(UNIX_EPOCH), tempfile::tempdir().unwrap());
     let lock = std::fs::read_to_string(folder().join("frames.lock")).unwrap();
-    let committed = Frames::from_json(&lock).unwrap();
+    let committed = FramesLock::from_json(&lock).unwrap();
     let here = builder(&clock).frames();
     assert_eq!(here.check(&committed), [], "frames of an earlier build could not be read");
     assert_eq!(here.missing_in(&committed), [], "a new kind of state: write the fixtures anew");
@@ -212,7 +213,7 @@ async fn a_store_of_an_earlier_build_is_read_in_every_state() {
     let flows = builder(&clock).open(Redb::open(copy.path().join("tasks.redb")).unwrap()).unwrap();
     assert_eq!(flows.stranded().await.unwrap(), []);
     assert_eq!(stand(&flows).await, expected());
-    let paid_before = flows.log("stays", 0, 10).await.unwrap();
+    let paid_before = flows.history("stays", 0, 10).await.unwrap();
     let _worker = Worker::new(&flows);
     flows.signal("asks", "approved", "Ada").await.unwrap();
     clock.advance(3 * DAY);
@@ -223,10 +224,10 @@ async fn a_store_of_an_earlier_build_is_read_in_every_state() {
     assert_eq!(reserved, ["reserves/0/reserve%2Fsalt", "reserves/1/reserve%2Ftea"]);
     assert_eq!(step(flows.result("stays").await.unwrap()), "stays/0/pay for 3");
     let paid: Vec<_> =
-        flows.log("stays", 0, 20).await.unwrap().into_iter().filter(|one| one.what == "step").collect();
+        flows.history("stays", 0, 20).await.unwrap().into_iter().filter(|one| one.kind == "step").collect();
     assert_eq!(
         paid,
-        paid_before.into_iter().filter(|one| one.what == "step").collect::<Vec<_>>(),
+        paid_before.into_iter().filter(|one| one.kind == "step").collect::<Vec<_>>(),
         "not once more"
     );
     for (id, number) in [("marks", 4), ("rests", 5), ("rests_until", 6), ("starts", 10)] {

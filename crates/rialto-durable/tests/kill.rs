@@ -119,11 +119,11 @@ fn killed(kills: u32, orders: u64, seed: u64) {
                 killed += 1;
             }
             let output = shop.wait_with_output().unwrap();
-            let (said, wrong) =
+            let (stdout, stderr) =
                 (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-            assert!(!wrong.contains("panicked"), "{wrong}");
+            assert!(!stderr.contains("panicked"), "{stderr}");
             if output.status.success() {
-                assert!(said.contains("all done"), "{said}");
+                assert!(stdout.contains("all done"), "{stdout}");
                 break;
             }
             assert_eq!(output.status.signal(), Some(9));
@@ -150,12 +150,12 @@ fn check(file: &Path, ledger: &Ledger, orders: u64) {
     runtime.block_on(async {
         let flows = shop::open(file);
         for count in ["shipped", "closed"] {
-            assert_eq!(flows.read::<u64>(count).await.unwrap(), Some(orders), "{count}: not exactly once");
+            assert_eq!(flows.get::<u64>(count).await.unwrap(), Some(orders), "{count}: not exactly once");
         }
         for number in 0..orders {
-            let shown = flows.show(&format!("order-{number}")).await.unwrap();
+            let shown = flows.describe(&format!("order-{number}")).await.unwrap();
             assert_eq!(shown.summary.status, rialto_durable::Status::Completed);
-            let label: Option<String> = flows.read(&format!("shipped/{number}")).await.unwrap();
+            let label: Option<String> = flows.get(&format!("shipped/{number}")).await.unwrap();
             assert_eq!(label, Some(format!("ship-{number}")));
         }
     });

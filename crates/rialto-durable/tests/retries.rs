@@ -43,7 +43,7 @@ fn attempts(task: &str) -> Vec<(u32, u64)> {
 async fn fail(attempt: Attempt) -> Result<u32, Failure> {
     let Attempt { idempotency_key, number } = attempt;
     ATTEMPTS.lock().unwrap().entry(idempotency_key).or_default().push((number, millis(&RETRIED)));
-    Err(Failure::again(format!("attempt {number} failed")))
+    Err(Failure::retryable(format!("attempt {number} failed")))
 }
 
 #[rialto_cps::cps]
@@ -52,14 +52,14 @@ async fn retried(policy: Policy) -> Result<u32, StepError> {
 }
 
 #[tokio::test]
-async fn a_step_is_tried_ten_times_after_pauses_that_double_up_to_half_a_minute() {
+async fn a_step_has_ten_attempts_with_backoff_up_to_half_a_minute() {
     let flows = Flows::builder().flow::<retried>().clock(RETRIED.clone()).open(Mortal::default()).unwrap();
     let _worker = Worker::new(&flows);
     for (id, policy, pauses) in [
         ("default", Policy::default(), vec![100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]),
         (
             "longer",
-            Policy::default().attempts(12),
+            Policy::default().max_attempts(12),
             vec![100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000],
         ),
     ] {
@@ -101,7 +101,7 @@ async fn an_attempt_has_no_timeout_by_default() {
     for _ in 0..100 {
         clock.advance(100 * DAY);
         // The other tasks run, and the store's thread answers, before this returns.
-        assert_eq!(flows.show("a").await.unwrap().summary.status, Status::Running);
+        assert_eq!(flows.describe("a").await.unwrap().summary.status, Status::Running);
     }
     ANSWERED.signal();
     assert_eq!(flows.result::<Result<u32, StepError>>("a").await.unwrap(), Some(Ok(1)));
@@ -118,19 +118,19 @@ async fn fail_or_hang(attempt: Attempt) -> Result<u32, Failure> {
     };
     match made {
         2 => pending().await,
-        _ => Err(Failure::again("no")),
+        _ => Err(Failure::retryable("no")),
     }
 }
 
 #[rialto_cps::cps]
 async fn crashes() -> Result<u32, StepError> {
-    step::<u32>("try", Policy::default().attempts(3).pause(Duration::ZERO, DAY), fail_or_hang).await
+    step::<u32>("try", Policy::default().max_attempts(3).backoff(Duration::ZERO, DAY), fail_or_hang).await
 }
 
 #[tokio::test]
 async fn attempts_are_counted_from_one_after_a_crash() {
     let store = Mortal::default();
-    let open = |store: &Mortal| Flows::builder().flow::<crashes>().alone().open(store.clone()).unwrap();
+    let open = |store: &Mortal| Flows::builder().flow::<crashes>().exclusive().open(store.clone()).unwrap();
     let flows = open(&store);
     flows.start("c", crashes()).await.unwrap();
     let worker = Worker::new(&flows);
@@ -169,12 +169,12 @@ async fn panics(name: String) -> u64 {
 
 async fn comes_to_quarantine(flows: &Flows, id: &str) -> rialto_durable::Details {
     flows.start(id, panics(id.to_string())).await.unwrap();
-    until(async || flows.show(id).await.unwrap().summary.status == Status::Quarantined).await;
-    flows.show(id).await.unwrap()
+    until(async || flows.describe(id).await.unwrap().summary.status == Status::Quarantined).await;
+    flows.describe(id).await.unwrap()
 }
 
 #[tokio::test]
-async fn a_task_that_panics_runs_sixteen_times_after_pauses_that_double() {
+async fn a_panicking_task_runs_sixteen_times_with_exponential_backoff() {
     let builder = || Flows::builder().flow::<panics>().clock(PANICKED.clone());
     let flows = builder().open(Mortal::default()).unwrap();
     let worker = Worker::new(&flows);
@@ -183,7 +183,7 @@ async fn a_task_that_panics_runs_sixteen_times_after_pauses_that_double() {
     assert_eq!(runs("default"), apart((0..15).map(|n| 100 << n)));
     drop(worker);
     // With more runs, the pauses grow up to sixteen doublings.
-    let flows = builder().crashes(20).open(Mortal::default()).unwrap();
+    let flows = builder().max_crashes(20).open(Mortal::default()).unwrap();
     let _worker = Worker::new(&flows);
     comes_to_quarantine(&flows, "longer").await;
     assert_eq!(runs("longer"), apart((0..19).map(|n| 100 << n.min(16))));
@@ -211,7 +211,7 @@ async fn goes_on() -> bool {
 }
 
 #[tokio::test]
-async fn the_pauses_begin_anew_when_a_task_has_saved_a_state() {
+async fn a_saved_state_resets_the_crash_backoff() {
     let flows = Flows::builder().flow::<goes_on>().clock(GOES_ON.clone()).open(Mortal::default()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("g", goes_on()).await.unwrap();

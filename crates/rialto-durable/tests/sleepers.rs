@@ -29,7 +29,7 @@ fn resident() -> u64 {
 
 #[tokio::test]
 #[ignore = "it takes minutes"]
-async fn a_million_sleep_and_are_not_in_memory() {
+async fn a_million_sleeping_tasks_are_not_in_memory() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sleepers.redb");
     let clock = Clock::manual(UNIX_EPOCH);
@@ -50,8 +50,8 @@ async fn a_million_sleep_and_are_not_in_memory() {
             assert!(start.await.unwrap().unwrap());
         }
     }
-    until(async || flows.list_with(Status::Ready, "", 1).await.unwrap().is_empty()).await;
-    until(async || flows.list_with(Status::Running, "", 1).await.unwrap().is_empty()).await;
+    until(async || flows.list_by_status(Status::Ready, "", 1).await.unwrap().is_empty()).await;
+    until(async || flows.list_by_status(Status::Running, "", 1).await.unwrap().is_empty()).await;
     let size = fs::metadata(&file).unwrap().len();
     println!(
         "{TASKS} asleep after {:?}; {} MiB in memory, {} in the file",
@@ -63,11 +63,11 @@ async fn a_million_sleep_and_are_not_in_memory() {
 
     let woken = Instant::now();
     clock.advance(DAY);
-    until(async || flows.list_with(Status::Completed, "", 2000).await.unwrap().len() == 1000).await;
+    until(async || flows.list_by_status(Status::Completed, "", 2000).await.unwrap().len() == 1000).await;
     println!("1000 of them woken after {:?}", woken.elapsed());
     let last = flows.result::<String>("s0999000").await.unwrap();
     assert_eq!(last.as_deref(), Some("customer 999000"));
-    let page = flows.list_with(Status::Waiting, "s0500000", 1).await.unwrap();
+    let page = flows.list_by_status(Status::Waiting, "s0500000", 1).await.unwrap();
     assert_eq!(page[0].id, "s0500001");
     drop(worker);
 }

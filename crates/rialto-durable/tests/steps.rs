@@ -84,7 +84,7 @@ fn cart() -> HashMap<String, u32> {
 
 /// Runs the task until it has ended or the process has died. Returns its result.
 async fn live(store: &Mortal, id: &str) -> Option<Result<u64, StepError>> {
-    let builder = Flows::builder().flow::<reserve_all>().alone().poll(Duration::from_millis(2));
+    let builder = Flows::builder().flow::<reserve_all>().exclusive().poll_interval(Duration::from_millis(2));
     let flows = builder.open(store.clone()).ok()?;
     let _worker = Worker::new(&flows);
     let _ = flows.start(id, reserve_all(cart())).await;
@@ -186,13 +186,13 @@ mod builds {
     async fn a_task_continues_at_its_step_in_a_build_that_has_another_step_before() {
         let (here, written) = (concat!(module_path!(), "::new"), concat!(module_path!(), "::old"));
         let store = Mortal::default();
-        let flows = Flows::builder().flow::<old::order>().alone().open(store.clone()).unwrap();
+        let flows = Flows::builder().flow::<old::order>().exclusive().open(store.clone()).unwrap();
         let worker = Worker::new(&flows);
         flows.start("o", old::order(3)).await.unwrap();
         until(async || ASKED.lock().unwrap().len() == 2).await;
         store.kill();
         drop((worker, flows));
-        let builder = Flows::builder().version::<new::order>(written, here).alone();
+        let builder = Flows::builder().version::<new::order>(written, here).exclusive();
         let flows = builder.open(store.reopened()).unwrap();
         let _worker = Worker::new(&flows);
         assert_eq!(flows.result::<Result<u64, StepError>>("o").await.unwrap(), Some(Ok(5)));
@@ -211,7 +211,7 @@ mod builds {
 /// result changes as well.
 mod fields {
     use super::*;
-    use rialto_durable::{Frames, Status, signal};
+    use rialto_durable::{FramesLock, Status, signal};
     use serde::{Deserialize, Serialize};
 
     macro_rules! shop {
@@ -250,10 +250,10 @@ mod fields {
     where
         F: rialto_cps::Frame<Output: Serialize + serde::de::DeserializeOwned>,
     {
-        Flows::builder().version::<F>("shop", &format!("{}::{module}", module_path!())).alone()
+        Flows::builder().version::<F>("shop", &format!("{}::{module}", module_path!())).exclusive()
     }
 
-    async fn stands_at_packed() -> (Mortal, Frames) {
+    async fn stands_at_packed() -> (Mortal, FramesLock) {
         let store = Mortal::default();
         let builder = built::<old::ship>("old");
         let committed = builder.frames();
@@ -261,9 +261,9 @@ mod fields {
         let worker = Worker::new(&flows);
         let lines = vec![old::Line { item: "tea".into() }];
         flows.start("s", old::ship(old::Order { id: 7, lines })).await.unwrap();
-        until(async || flows.show("s").await.unwrap().summary.status == Status::Waiting).await;
+        until(async || flows.describe("s").await.unwrap().summary.status == Status::Waiting).await;
         drop((worker, flows));
-        (store, Frames::from_json(&committed.to_json()).unwrap())
+        (store, FramesLock::from_json(&committed.to_json()).unwrap())
     }
 
     #[tokio::test]
@@ -299,13 +299,13 @@ mod fields {
         assert_eq!(flows.stranded().await.unwrap(), at_open);
         let _worker = Worker::new(&flows);
         flows.signal("s", "go", &true).await.unwrap();
-        until(async || flows.show("s").await.unwrap().summary.status == Status::Quarantined).await;
+        until(async || flows.describe("s").await.unwrap().summary.status == Status::Quarantined).await;
         assert_eq!(flows.stranded().await.unwrap(), at_open);
-        flows.cancel("s").await.unwrap();
+        flows.terminate("s").await.unwrap();
         assert_eq!(flows.stranded().await.unwrap(), []);
-        let log = flows.show("s").await.unwrap().log;
+        let log = flows.describe("s").await.unwrap().log;
         let why =
-            log.iter().find(|entry| entry.what == "quarantined").and_then(|entry| entry.why.clone()).unwrap();
+            log.iter().find(|entry| entry.kind == "quarantined").and_then(|entry| entry.why.clone()).unwrap();
         assert!(why.contains("`order`") && why.contains("`Line`") && why.contains("`weight`"), "{why}");
     }
 }
@@ -317,10 +317,10 @@ fn the_check_warns_of_steps_that_tasks_will_not_run() {
     let new = Flows::builder().version::<builds::new::order>("shop", &here("new")).frames();
     assert_eq!(new.check(&old), []);
     let warned: Vec<_> = new.skipped(&old).iter().map(ToString::to_string).collect();
-    let said = "shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which is before \
+    let expected = "shop::order: tasks at `step(charge)` will not run the new `step(insure)`, which is before \
                 that state\n\
                 help: put it after the state if these tasks have to run it";
-    assert_eq!(warned, [said]);
+    assert_eq!(warned, [expected]);
     // The other way round, the new step is gone, which strands the tasks that stand at it.
     let stranded = old.check(&new);
     assert_eq!(stranded.iter().map(|one| &*one.site).collect::<Vec<_>>(), ["step(insure)"]);
@@ -365,10 +365,10 @@ mod moves {
 
 /// The warning is right: the task continues, and never runs the step.
 #[tokio::test]
-async fn the_check_warns_of_a_step_that_has_moved_before_the_state_of_a_task() {
+async fn frames_check_warns_of_a_step_moved_before_the_state_of_a_task() {
     let here = |module: &str| format!("{}::moves::{module}", module_path!());
-    let old = || Flows::builder().version::<moves::old::order>("shop", &here("old")).alone();
-    let new = || Flows::builder().version::<moves::new::order>("shop", &here("new")).alone();
+    let old = || Flows::builder().version::<moves::old::order>("shop", &here("old")).exclusive();
+    let new = || Flows::builder().version::<moves::new::order>("shop", &here("new")).exclusive();
     let (before, after) = (old().frames(), new().frames());
     assert_eq!(after.check(&before), []);
     let skipped = after.skipped(&before);
@@ -387,7 +387,8 @@ async fn the_check_warns_of_a_step_that_has_moved_before_the_state_of_a_task() {
     let flows = old().open(store.clone()).unwrap();
     let worker = Worker::new(&flows);
     flows.start("o", moves::old::order(7)).await.unwrap();
-    until(async || flows.show("o").await.unwrap().frames.iter().any(|frame| frame.site == "rested")).await;
+    until(async || flows.describe("o").await.unwrap().frames.iter().any(|frame| frame.site == "rested"))
+        .await;
     store.kill();
     drop((worker, flows));
     let flows = new().open(store.reopened()).unwrap();

@@ -124,7 +124,7 @@ fn found(store: &mut Redb) -> u64 {
 }
 
 #[test]
-fn a_process_dies_before_any_call() {
+fn a_kill_before_any_system_call_leaves_the_old_or_the_new_state() {
     let mut seen = vec![0; TRANSACTIONS as usize + 1];
     for call in 0.. {
         let folder = tempfile::tempdir().unwrap();
@@ -138,7 +138,7 @@ fn a_process_dies_before_any_call() {
             "call {call}: {promised} were promised, {found} are there"
         );
         // The next process can write to the file.
-        let put = |_: &mut dyn rialto_durable::Read| {
+        let put = |_: &mut dyn rialto_durable::ReadTransaction| {
             Ok(vec![Change { key: b"after".to_vec(), value: Some(Vec::new()) }])
         };
         store.transaction(&mut { put }).unwrap();

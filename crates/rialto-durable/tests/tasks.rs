@@ -33,7 +33,7 @@ impl Store for Shared {
 }
 
 async fn status(flows: &Flows, id: &str) -> Status {
-    flows.show(id).await.unwrap().summary.status
+    flows.describe(id).await.unwrap().summary.status
 }
 
 async fn comes_to(flows: &Flows, id: &str, wanted: Status) {
@@ -79,17 +79,17 @@ async fn puts(bytes: usize) -> bool {
 }
 
 #[tokio::test]
-async fn a_key_that_a_database_could_not_have_is_refused() {
-    let flows = Flows::builder().flow::<puts>().crashes(1).open(Shared::new()).unwrap();
+async fn a_key_longer_than_512_bytes_is_refused() {
+    let flows = Flows::builder().flow::<puts>().max_crashes(1).open(Shared::new()).unwrap();
     flows.start("short", puts(512)).await.unwrap();
     flows.start("long", puts(513)).await.unwrap();
     let name = "s".repeat(513);
-    assert_eq!(flows.signal("long", &name, &true).await, Err(Error::BadName(name)));
+    assert_eq!(flows.signal("long", &name, &true).await, Err(Error::InvalidName(name)));
     flows.signal("long", &"s".repeat(512), &true).await.unwrap();
     let _worker = Worker::new(&flows);
     assert_eq!(flows.result::<bool>("short").await.unwrap(), Some(true));
     comes_to(&flows, "long", Status::Quarantined).await;
-    let why = flows.show("long").await.unwrap().summary.why.unwrap();
+    let why = flows.describe("long").await.unwrap().summary.why.unwrap();
     assert!(why.contains("a key of `put` has 513 bytes, and the limit is 512"), "{why}");
 }
 
@@ -97,14 +97,14 @@ static REFUSED: AtomicU32 = AtomicU32::new(0);
 
 async fn refuses_thrice() -> Result<u32, Failure> {
     match REFUSED.fetch_add(1, Ordering::SeqCst) {
-        attempts @ 0..3 => Err(Failure::again(format!("attempt {attempts}"))),
+        attempts @ 0..3 => Err(Failure::retryable(format!("attempt {attempts}"))),
         attempts => Ok(attempts),
     }
 }
 
 #[rialto_cps::cps]
 async fn insists() -> u32 {
-    let policy: Policy = Policy::default().pause(Duration::ZERO, DAY);
+    let policy: Policy = Policy::default().backoff(Duration::ZERO, DAY);
     step::<u32>("insist", policy, |_| refuses_thrice()).await.unwrap_or(0)
 }
 
@@ -125,7 +125,7 @@ async fn removes(bytes: usize) -> bool {
 }
 
 #[tokio::test]
-async fn there_is_nothing_to_be_removed_under_a_key_that_a_database_could_not_have() {
+async fn removing_a_key_longer_than_512_bytes_does_nothing() {
     let flows = Flows::builder().flow::<puts>().flow::<removes>().open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("puts", puts(512)).await.unwrap();
@@ -134,7 +134,7 @@ async fn there_is_nothing_to_be_removed_under_a_key_that_a_database_could_not_ha
         let id = format!("removes {bytes}");
         flows.start(&id, removes(bytes)).await.unwrap();
         assert_eq!(flows.result::<bool>(&id).await.unwrap(), Some(true));
-        let there = flows.read::<bool>(&"k".repeat(512)).await.unwrap();
+        let there = flows.get::<bool>(&"k".repeat(512)).await.unwrap();
         assert_eq!(there, (bytes == 513).then_some(true));
     }
 }
@@ -150,9 +150,9 @@ async fn hears(name: String, within: Option<u64>) -> bool {
 }
 
 #[tokio::test]
-async fn a_signal_that_nobody_can_send_is_not_waited_for() {
+async fn waiting_for_an_invalid_signal_name_panics() {
     let clock = Clock::manual(UNIX_EPOCH);
-    let flows = Flows::builder().flow::<hears>().crashes(1).clock(clock).open(Shared::new()).unwrap();
+    let flows = Flows::builder().flow::<hears>().max_crashes(1).clock(clock).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     for (name, within) in
         [("", None), ("a\0b", Some(1)), (&*"s".repeat(513), None), (&"s".repeat(600), Some(1))]
@@ -160,7 +160,7 @@ async fn a_signal_that_nobody_can_send_is_not_waited_for() {
         let id = format!("{} {within:?}", name.len());
         flows.start(&id, hears(name.into(), within)).await.unwrap();
         comes_to(&flows, &id, Status::Quarantined).await;
-        let why = flows.show(&id).await.unwrap().summary.why.unwrap();
+        let why = flows.describe(&id).await.unwrap().summary.why.unwrap();
         let wanted = format!("it has {} bytes; a name has 1 to 512 bytes, none of them 0", name.len());
         assert!(why.contains("the signal name `") && why.contains(&wanted) && why.len() < 400, "{why}");
     }
@@ -173,7 +173,7 @@ async fn a_signal_that_nobody_can_send_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_written() {
+async fn a_value_nested_too_deep_is_not_written() {
     let clock = Clock::manual(UNIX_EPOCH);
     let flows = Flows::builder().flow::<keeps_a_chain>().clock(clock.clone()).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
@@ -182,7 +182,7 @@ async fn what_is_nested_too_deep_to_be_read_again_is_refused_when_it_is_to_be_wr
         until(async || !matches!(status(&flows, id).await, Status::Ready | Status::Running)).await;
     }
     assert_eq!(status(&flows, "long").await, Status::Quarantined);
-    let why = flows.show("long").await.unwrap().summary.why.unwrap();
+    let why = flows.describe("long").await.unwrap().summary.why.unwrap();
     assert!(why.contains("`chain[1]") && why.contains("nested more than 256 levels deep"), "{why}");
     clock.advance(DAY);
     assert_eq!(flows.result::<u64>("short").await.unwrap(), Some(126));
@@ -218,7 +218,7 @@ async fn shares() -> u64 {
 }
 
 #[tokio::test]
-async fn what_is_shared_is_shared_when_it_is_read_again() {
+async fn a_shared_cell_stays_shared_after_a_read() {
     let flows = Flows::builder().flow::<shares>().clock(Clock::skipping(UNIX_EPOCH));
     let flows = flows.open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
@@ -233,12 +233,12 @@ async fn a_task_begins_once() {
     assert!(!flows.start("a", doubled(2)).await.unwrap());
     assert!(matches!(flows.start("a", nothing()).await, Err(Error::OtherFlow { .. })));
     for bad in ["", "a\0b", &"x".repeat(513)] {
-        assert!(matches!(flows.start(bad, nothing()).await, Err(Error::BadName(_))));
+        assert!(matches!(flows.start(bad, nothing()).await, Err(Error::InvalidName(_))));
     }
     let _worker = Worker::new(&flows);
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(2));
     assert!(!flows.start("a", doubled(2)).await.unwrap(), "also when it is over");
-    assert!(matches!(flows.result::<u64>("b").await, Err(Error::Unknown(_))));
+    assert!(matches!(flows.result::<u64>("b").await, Err(Error::NotFound(_))));
     assert!(matches!(flows.result::<String>("a").await, Err(Error::Value(_))));
 }
 
@@ -266,7 +266,7 @@ async fn wait_second(attempt: Attempt) -> Result<String, Failure> {
 }
 
 #[tokio::test]
-async fn a_step_that_has_ended_is_not_done_again() {
+async fn an_ended_step_does_not_run_again() {
     let flows = Flows::builder().flow::<two_steps>().open(Shared::new()).unwrap();
     flows.start("s", two_steps()).await.unwrap();
     let worker = Worker::new(&flows);
@@ -285,7 +285,7 @@ static TRIES: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn stubborn(policy_attempts: u32) -> Result<u32, rialto_durable::StepError> {
-    let policy: Policy = Policy::default().attempts(policy_attempts).pause(DAY, 2 * DAY);
+    let policy: Policy = Policy::default().max_attempts(policy_attempts).backoff(DAY, 2 * DAY);
     let tries = step::<u32>("try", policy, third_time).await?;
     Ok(tries)
 }
@@ -293,13 +293,13 @@ async fn stubborn(policy_attempts: u32) -> Result<u32, rialto_durable::StepError
 async fn third_time(attempt: Attempt) -> Result<u32, Failure> {
     TRIES.fetch_add(1, Ordering::SeqCst);
     if attempt.number < 3 {
-        return Err(Failure::again(format!("attempt {}", attempt.number)));
+        return Err(Failure::retryable(format!("attempt {}", attempt.number)));
     }
     Ok(attempt.number)
 }
 
 #[tokio::test]
-async fn a_step_is_tried_again_after_longer_and_longer_pauses() {
+async fn a_failed_step_is_retried_with_exponential_backoff() {
     let clock = Clock::manual(UNIX_EPOCH);
     let flows = Flows::builder().flow::<stubborn>().clock(clock.clone()).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
@@ -322,7 +322,7 @@ async fn a_step_is_tried_again_after_longer_and_longer_pauses() {
 #[rialto_cps::cps]
 async fn hopeless() -> (String, u32) {
     let last = step::<u32>("last", Policy::default(), never_again).await;
-    let late = step::<u32>("late", Policy::once().timeout(DAY), never_ends).await;
+    let late = step::<u32>("late", Policy::once().attempt_timeout(DAY), never_ends).await;
     match (last, late) {
         (Err(last), Err(late)) => (format!("{}, {}", last.why, late.why), last.attempts),
         _ => unreachable!(),
@@ -330,7 +330,7 @@ async fn hopeless() -> (String, u32) {
 }
 
 async fn never_again(_: Attempt) -> Result<u32, Failure> {
-    Err(Failure::last("no use"))
+    Err(Failure::non_retryable("no use"))
 }
 
 async fn never_ends(_: Attempt) -> Result<u32, Failure> {
@@ -338,7 +338,7 @@ async fn never_ends(_: Attempt) -> Result<u32, Failure> {
 }
 
 #[tokio::test]
-async fn a_step_fails_for_good_or_takes_too_long() {
+async fn a_step_fails_permanently_or_times_out() {
     let clock = Clock::manual(UNIX_EPOCH);
     let flows = Flows::builder().flow::<hopeless>().clock(clock.clone()).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
@@ -352,8 +352,8 @@ async fn a_step_fails_for_good_or_takes_too_long() {
     let done = flows.result::<(String, u32)>("h").await.unwrap().unwrap();
     assert_eq!(done, ("no use, the attempt took longer than 86400s".to_string(), 1));
     ticks.abort();
-    let log = flows.show("h").await.unwrap().log;
-    let steps: Vec<_> = log.iter().filter(|entry| entry.what == "step").collect();
+    let log = flows.describe("h").await.unwrap().log;
+    let steps: Vec<_> = log.iter().filter(|entry| entry.kind == "step").collect();
     assert_eq!(steps[0].why.as_deref(), Some("no use"));
 }
 
@@ -366,28 +366,28 @@ async fn asks() -> Vec<String> {
 }
 
 #[tokio::test]
-async fn signals_come_before_and_while_they_are_waited_for() {
+async fn signals_may_arrive_before_and_during_the_wait() {
     let clock = Clock::manual(UNIX_EPOCH);
     let flows = Flows::builder().flow::<asks>().clock(clock.clone()).open(Shared::new()).unwrap();
     flows.start("a", asks()).await.unwrap();
     flows.signal("a", "age", &7u32).await.unwrap();
     let _worker = Worker::new(&flows);
     comes_to(&flows, "a", Status::Waiting).await;
-    assert_eq!(flows.show("a").await.unwrap().summary.signals, ["name"]);
+    assert_eq!(flows.describe("a").await.unwrap().summary.signals, ["name"]);
     // A signal of another type is ignored.
     flows.signal("a", "name", &1u32).await.unwrap();
-    until(async || flows.show("a").await.unwrap().log.iter().any(|entry| entry.what == "ignored")).await;
+    until(async || flows.describe("a").await.unwrap().log.iter().any(|entry| entry.kind == "ignored")).await;
     comes_to(&flows, "a", Status::Waiting).await;
     flows.signal("a", "name", "Ada").await.unwrap();
     until(async || {
-        let shown = flows.show("a").await.unwrap();
+        let shown = flows.describe("a").await.unwrap();
         shown.summary.status == Status::Waiting && shown.summary.signals == ["late"]
     })
     .await;
     clock.advance(DAY);
     let answers = flows.result::<Vec<String>>("a").await.unwrap().unwrap();
     assert_eq!(answers, ["Ada", "Some(7)", "None"]);
-    assert!(matches!(flows.signal("a", "name", "Eve").await, Err(Error::Over(_))));
+    assert!(matches!(flows.signal("a", "name", "Eve").await, Err(Error::Ended(_))));
 }
 
 #[rialto_cps::cps]
@@ -401,7 +401,7 @@ async fn adds(count: u32) -> u32 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn each_signal_is_taken_once_while_more_of_them_come() {
+async fn each_signal_is_taken_once_under_concurrent_sends() {
     const COUNT: u32 = 300;
     let flows = Flows::builder().flow::<adds>().open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
@@ -419,16 +419,16 @@ async fn sleeper(days: u32) -> u32 {
 }
 
 #[tokio::test]
-async fn those_who_sleep_are_not_in_memory() {
+async fn sleeping_tasks_are_not_in_memory() {
     let clock = Clock::manual(UNIX_EPOCH);
-    let builder = Flows::builder().flow::<sleeper>().clock(clock.clone()).room(1);
+    let builder = Flows::builder().flow::<sleeper>().clock(clock.clone()).max_in_memory(1);
     let flows = builder.open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     // Only one task fits into memory, and still all of them reach their sleep.
     for number in 0..300 {
         flows.start(&format!("s{number:03}"), sleeper(1 + number % 2)).await.unwrap();
     }
-    let waiting = async |flows: &Flows| flows.list_with(Status::Waiting, "", 1000).await.unwrap().len();
+    let waiting = async |flows: &Flows| flows.list_by_status(Status::Waiting, "", 1000).await.unwrap().len();
     until(async || waiting(&flows).await == 300).await;
     clock.advance(DAY);
     until(async || waiting(&flows).await == 150).await;
@@ -445,16 +445,16 @@ async fn a_cancelled_task_does_nothing_more() {
     let _worker = Worker::new(&flows);
     flows.start("asleep", sleeper(1)).await.unwrap();
     comes_to(&flows, "asleep", Status::Waiting).await;
-    flows.cancel("asleep").await.unwrap();
+    flows.terminate("asleep").await.unwrap();
     assert_eq!(flows.result::<u32>("asleep").await.unwrap(), None);
     flows.start("stuck", stuck()).await.unwrap();
     until(async || STUCK.load(Ordering::SeqCst) == 1).await;
-    flows.cancel("stuck").await.unwrap();
+    flows.terminate("stuck").await.unwrap();
     // The task's future is dropped.
     until(async || STUCK.load(Ordering::SeqCst) == 2).await;
-    assert!(matches!(flows.cancel("stuck").await, Err(Error::Over(_))));
-    assert!(matches!(flows.retry("stuck").await, Err(Error::Over(_))));
-    assert_eq!(flows.read::<u32>("stuck").await.unwrap(), None);
+    assert!(matches!(flows.terminate("stuck").await, Err(Error::Ended(_))));
+    assert!(matches!(flows.retry("stuck").await, Err(Error::Ended(_))));
+    assert_eq!(flows.get::<u32>("stuck").await.unwrap(), None);
 }
 
 static STUCK: AtomicU32 = AtomicU32::new(0);
@@ -490,15 +490,15 @@ async fn poisoned() -> String {
 }
 
 #[tokio::test]
-async fn a_poisoned_task_is_put_aside_and_can_be_tried_again() {
-    let builder = Flows::builder().flow::<poisoned>().crashes(3).pause(Duration::from_millis(1));
+async fn a_task_that_panics_repeatedly_is_quarantined_until_retry() {
+    let builder = Flows::builder().flow::<poisoned>().max_crashes(3).crash_backoff(Duration::from_millis(1));
     let flows = builder.open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("p", poisoned()).await.unwrap();
     comes_to(&flows, "p", Status::Quarantined).await;
-    let shown = flows.show("p").await.unwrap();
+    let shown = flows.describe("p").await.unwrap();
     assert_eq!(shown.summary.why.as_deref(), Some("the task panicked: bad luck"));
-    assert_eq!(shown.log.iter().filter(|entry| entry.what == "crashed").count(), 2);
+    assert_eq!(shown.log.iter().filter(|entry| entry.kind == "crashed").count(), 2);
     assert_eq!(shown.frames[0].site, "before", "its frames are kept");
     POISONED.store(0, Ordering::SeqCst);
     flows.retry("p").await.unwrap();
@@ -525,7 +525,7 @@ async fn slow(_: Attempt) -> Result<u32, Failure> {
 }
 
 #[tokio::test]
-async fn who_has_lost_his_lease_writes_nothing() {
+async fn a_worker_without_a_lease_writes_nothing() {
     let (store, clock) = (Shared::new(), Clock::manual(UNIX_EPOCH + 365 * DAY));
     // The clock of `one` stands still, so nothing renews its lease.
     let deaf = Clock::manual(UNIX_EPOCH);
@@ -552,10 +552,10 @@ async fn who_has_lost_his_lease_writes_nothing() {
     assert_eq!(one.result::<u32>("f").await.unwrap(), Some(1));
     one.start("after", fenced()).await.unwrap();
     assert_eq!(one.result::<u32>("after").await.unwrap(), Some(1));
-    assert_eq!(one.read::<u32>("fenced").await.unwrap(), Some(2));
-    let log = one.show("f").await.unwrap().log;
-    assert_eq!(log.iter().filter(|entry| entry.what == "step").count(), 1);
-    assert_eq!(log.iter().filter(|entry| entry.what == "crashed").count(), 1);
+    assert_eq!(one.get::<u32>("fenced").await.unwrap(), Some(2));
+    let log = one.describe("f").await.unwrap().log;
+    assert_eq!(log.iter().filter(|entry| entry.kind == "step").count(), 1);
+    assert_eq!(log.iter().filter(|entry| entry.kind == "crashed").count(), 1);
 }
 
 static WRITTEN: AtomicU32 = AtomicU32::new(0);
@@ -563,7 +563,7 @@ static HELD: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn writes_in_a_step() -> u32 {
-    let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: Policy = Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write).await.unwrap_or(0);
     // The worker is dropped here, once.
     let _ = step::<()>("hold", Policy::once(), |_| held()).await;
@@ -577,7 +577,7 @@ async fn write(attempt: Attempt) -> Result<u32, Failure> {
     put(&format!("attempt {}", attempt.number), &true);
     tokio::task::yield_now().await;
     WRITTEN.fetch_add(1, Ordering::SeqCst);
-    if attempt.number < 3 { Err(Failure::again("not yet")) } else { Ok(attempt.number) }
+    if attempt.number < 3 { Err(Failure::retryable("not yet")) } else { Ok(attempt.number) }
 }
 
 async fn held() -> Result<(), Failure> {
@@ -589,26 +589,26 @@ async fn held() -> Result<(), Failure> {
 static BEGUN_HOLDING: AtomicU32 = AtomicU32::new(0);
 
 #[tokio::test]
-async fn what_an_attempt_writes_is_there_with_the_record_of_its_step() {
+async fn writes_of_an_attempt_commit_with_the_steps_result() {
     let flows = Flows::builder().flow::<writes_in_a_step>().open(Shared::new()).unwrap();
     flows.start("w", writes_in_a_step()).await.unwrap();
     let worker = Worker::new(&flows);
     until(async || BEGUN_HOLDING.load(Ordering::SeqCst) == 1).await;
-    assert_eq!(flows.read::<u32>("in a step").await.unwrap(), Some(1), "before the next state");
+    assert_eq!(flows.get::<u32>("in a step").await.unwrap(), Some(1), "before the next state");
     drop(worker);
     let _worker = Worker::new(&flows);
     HELD.signal();
     assert_eq!(flows.result::<u32>("w").await.unwrap(), Some(3));
     assert_eq!(WRITTEN.load(Ordering::SeqCst), 3, "the step was done again");
-    assert_eq!(flows.read::<u32>("in a step").await.unwrap(), Some(1));
+    assert_eq!(flows.get::<u32>("in a step").await.unwrap(), Some(1));
     for (number, wrote) in [(1, None), (2, None), (3, Some(true))] {
-        assert_eq!(flows.read::<bool>(&format!("attempt {number}")).await.unwrap(), wrote);
+        assert_eq!(flows.get::<bool>(&format!("attempt {number}")).await.unwrap(), wrote);
     }
 }
 
 #[rialto_cps::cps]
 async fn writes_before_an_attempt() -> u32 {
-    let policy: Policy = Policy::default().pause(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: Policy = Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write_first).await.unwrap_or(0);
     // The worker is dropped here, once.
     let _ = step::<()>("hold", Policy::once(), |_| first_held()).await;
@@ -619,7 +619,7 @@ async fn writes_before_an_attempt() -> u32 {
 /// Writes in the call that returns the future, not in the future. The first two attempts fail.
 fn write_first(attempt: Attempt) -> impl Future<Output = Result<u32, Failure>> {
     update("before a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
-    async move { if attempt.number < 3 { Err(Failure::again("not yet")) } else { Ok(attempt.number) } }
+    async move { if attempt.number < 3 { Err(Failure::retryable("not yet")) } else { Ok(attempt.number) } }
 }
 
 async fn first_held() -> Result<(), Failure> {
@@ -632,16 +632,16 @@ async fn first_held() -> Result<(), Failure> {
 static FIRST_HELD: AtomicU32 = AtomicU32::new(0);
 
 #[tokio::test]
-async fn what_is_written_before_an_attempt_returns_its_future_is_the_attempts() {
+async fn writes_before_an_attempts_future_belong_to_the_attempt() {
     let flows = Flows::builder().flow::<writes_before_an_attempt>().open(Shared::new()).unwrap();
     flows.start("w", writes_before_an_attempt()).await.unwrap();
     let worker = Worker::new(&flows);
     until(async || FIRST_HELD.load(Ordering::SeqCst) == 1).await;
-    assert_eq!(flows.read::<u32>("before a step").await.unwrap(), Some(1), "before the next state");
+    assert_eq!(flows.get::<u32>("before a step").await.unwrap(), Some(1), "before the next state");
     drop(worker);
     let _worker = Worker::new(&flows);
     assert_eq!(flows.result::<u32>("w").await.unwrap(), Some(3));
-    assert_eq!(flows.read::<u32>("before a step").await.unwrap(), Some(1));
+    assert_eq!(flows.get::<u32>("before a step").await.unwrap(), Some(1));
 }
 
 #[rialto_cps::cps]
@@ -656,11 +656,11 @@ async fn asleep() -> Result<u32, Failure> {
 
 #[tokio::test]
 async fn an_attempt_that_waits_in_the_store_is_refused() {
-    let flows = Flows::builder().flow::<sleeps_in_a_step>().crashes(1).open(Shared::new()).unwrap();
+    let flows = Flows::builder().flow::<sleeps_in_a_step>().max_crashes(1).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("s", sleeps_in_a_step()).await.unwrap();
     comes_to(&flows, "s", Status::Quarantined).await;
-    let why = flows.show("s").await.unwrap().summary.why.unwrap();
+    let why = flows.describe("s").await.unwrap().summary.why.unwrap();
     assert!(why.contains("`sleep` is awaited in the attempt of a step"), "{why}");
 }
 
@@ -672,17 +672,17 @@ async fn wrong() {
 }
 
 #[tokio::test]
-async fn a_write_that_fails_takes_all_of_its_state_with_it() {
-    let flows = Flows::builder().flow::<wrong>().crashes(1).open(Shared::new()).unwrap();
+async fn a_failed_write_rolls_its_state_back() {
+    let flows = Flows::builder().flow::<wrong>().max_crashes(1).open(Shared::new()).unwrap();
     let _worker = Worker::new(&flows);
     flows.start("w", wrong()).await.unwrap();
     comes_to(&flows, "w", Status::Quarantined).await;
-    assert_eq!(flows.read::<u32>("wrong").await.unwrap(), None);
-    assert_eq!(flows.show("w").await.unwrap().summary.states, 0);
+    assert_eq!(flows.get::<u32>("wrong").await.unwrap(), None);
+    assert_eq!(flows.describe("w").await.unwrap().summary.states, 0);
 }
 
 #[test]
-fn the_runtime_of_rialto_runs_them() {
+fn tasks_run_on_rialtos_runtime() {
     let runtime = rialto_rt::Runtime::new().unwrap();
     runtime.block_on(async {
         let flows = Flows::builder().flow::<doubled>().open(Shared::new()).unwrap();
@@ -715,10 +715,11 @@ async fn tried() -> u64 {
 }
 
 #[tokio::test]
-async fn only_a_run_that_ended_without_a_word_is_shown_as_a_crash() {
+async fn only_lost_runs_and_panics_count_as_crashes() {
     let store = Shared::new();
-    let open = || Flows::builder().flow::<tried>().pause(DAY).alone().open(store.clone()).unwrap();
-    let crashes = async |flows: &Flows| flows.show("t").await.unwrap().summary.crashes;
+    let open =
+        || Flows::builder().flow::<tried>().crash_backoff(DAY).exclusive().open(store.clone()).unwrap();
+    let crashes = async |flows: &Flows| flows.describe("t").await.unwrap().summary.crashes;
     let first = open();
     first.start("t", tried()).await.unwrap();
     assert_eq!(crashes(&first).await, 0);
@@ -750,7 +751,7 @@ async fn a_task_is_shown_with_its_variables() {
     let _worker = Worker::new(&flows);
     flows.start("s", sleeper(3)).await.unwrap();
     comes_to(&flows, "s", Status::Waiting).await;
-    let shown = serde_json::to_value(flows.show("s").await.unwrap()).unwrap();
+    let shown = serde_json::to_value(flows.describe("s").await.unwrap()).unwrap();
     assert_eq!(shown["build"], "7");
     let frame = &shown["frames"][0];
     assert_eq!(frame["function"], "tasks::sleeper");
@@ -762,7 +763,7 @@ async fn a_task_is_shown_with_its_variables() {
 
 #[test]
 #[should_panic = "`checkpoint!` is used outside of a durable task"]
-fn outside_of_durable_tasks_there_are_no_states() {
+fn durable_functions_panic_outside_of_tasks() {
     let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
     let _ = std::pin::pin!(nothing()).poll(&mut cx);
 }

@@ -3,8 +3,8 @@
 use rialto_cps::Frame;
 use rialto_cps::join;
 use rialto_durable::{
-    Attempt, Builder, Clock, Edit, Failure, Flows, Frames, Policy, Redb, Status, Store, StoreError, Work,
-    checkpoint, sleep, step,
+    Attempt, Builder, Clock, Failure, Flows, FrameEdit, FramesLock, Policy, Redb, Status, Store, StoreError,
+    Work, checkpoint, sleep, step,
 };
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
@@ -105,7 +105,7 @@ fn layout_at(sites: &[rialto_cps::states::Site], name: &str) -> u64 {
 
 fn migrating() -> Builder {
     let (from, to) = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
-    third().migrate_frame(("versions::shop::fees", "rested"), (from, to), |frame: &mut Edit<'_>| {
+    third().migrate_frame(("versions::shop::fees", "rested"), (from, to), |frame: &mut FrameEdit<'_>| {
         let percent: u64 = frame.get("percent")?;
         frame.remove("percent");
         frame.set("fraction", &(percent as u32, 100u32))?;
@@ -129,17 +129,17 @@ async fn continued<T: DeserializeOwned>(old: Builder, call: impl Frame, new: Bui
     let old = old.clock(clock.clone()).open(store.clone()).unwrap();
     let worker = worked(&old);
     old.start("o", call).await.unwrap();
-    while old.show("o").await.unwrap().summary.status != Status::Waiting {
+    while old.describe("o").await.unwrap().summary.status != Status::Waiting {
         tokio::task::yield_now().await;
     }
     old.stop();
     worker.await.unwrap().unwrap();
 
-    let new = new.clock(clock.clone()).poll(Duration::from_millis(5)).open(store).unwrap();
+    let new = new.clock(clock.clone()).poll_interval(Duration::from_millis(5)).open(store).unwrap();
     let worker = worked(&new);
     clock.advance(DAY);
     loop {
-        let shown = new.show("o").await.unwrap();
+        let shown = new.describe("o").await.unwrap();
         match shown.summary.status {
             Status::Completed => break,
             Status::Quarantined => {
@@ -156,7 +156,7 @@ async fn continued<T: DeserializeOwned>(old: Builder, call: impl Frame, new: Bui
 }
 
 #[tokio::test]
-async fn an_edit_that_leaves_the_state_alone_goes_on_with_it() {
+async fn an_edit_elsewhere_lets_the_task_continue() {
     assert_eq!(found_by(second()).await.unwrap(), "two: 55");
 }
 
@@ -168,18 +168,18 @@ async fn a_state_that_has_changed_is_refused_with_both_versions() {
 }
 
 #[tokio::test]
-async fn the_old_version_beside_the_new_one_goes_on_with_what_it_began() {
+async fn an_old_version_beside_a_new_one_continues_its_tasks() {
     let both = third().version::<v1::order>(SHOP, "versions::v1");
     assert_eq!(found_by(both).await.unwrap(), "one: 55");
 }
 
 #[tokio::test]
-async fn a_frame_is_migrated() {
+async fn a_frame_is_upgraded() {
     assert_eq!(found_by(migrating()).await.unwrap(), "three: 55");
 }
 
 #[tokio::test]
-async fn a_migration_that_leaves_something_out_is_refused() {
+async fn an_incomplete_frame_upgrade_is_refused() {
     let from = layout_at(v1::fees::SITES, "rested");
     let lazy = third().migrate_frame(("versions::shop::fees", "rested"), (from, 0), |frame| {
         frame.goto("at rest");
@@ -274,7 +274,7 @@ async fn a_task_whose_function_returns_another_type_continues() {
 }
 
 #[tokio::test]
-async fn a_variable_that_means_something_else_is_read_as_it_was() {
+async fn a_variable_with_a_new_meaning_keeps_its_stored_value() {
     let seventh = Flows::builder().version::<v7::order>(SHOP, "versions::v7").build("7");
     assert_eq!(found_by(seventh).await.unwrap(), "seven: 50");
 }
@@ -371,7 +371,7 @@ impl Deployed {
     }
 
     fn open(&self, builder: Builder) -> (Flows, Worker) {
-        let builder = builder.clock(self.clock.clone()).poll(Duration::from_millis(5));
+        let builder = builder.clock(self.clock.clone()).poll_interval(Duration::from_millis(5));
         let flows = builder.open(self.store.clone()).unwrap();
         let worker = Worker::new(&flows);
         (flows, worker)
@@ -385,56 +385,56 @@ async fn elsewhere() -> u64 {
 }
 
 #[tokio::test]
-async fn a_flow_that_a_program_does_not_have_is_left_to_those_who_have_it() {
+async fn tasks_of_unregistered_flows_stay_ready() {
     let deployed = Deployed::new();
     let (shop, _shop) = deployed.open(first());
     shop.start("e", elsewhere()).await.unwrap();
     // The shop runs its own flow, although a task of another flow is due.
     shop.start("o", v1::order(50)).await.unwrap();
-    until(async || shop.show("o").await.unwrap().summary.status == Status::Waiting).await;
-    assert_eq!(shop.show("e").await.unwrap().summary.status, Status::Ready);
+    until(async || shop.describe("o").await.unwrap().summary.status == Status::Waiting).await;
+    assert_eq!(shop.describe("e").await.unwrap().summary.status, Status::Ready);
     let (other, _other) = deployed.open(Flows::builder().flow::<elsewhere>());
     assert_eq!(other.result::<u64>("e").await.unwrap(), Some(7));
 }
 
 #[tokio::test]
-async fn what_one_build_cannot_read_is_run_by_the_other() {
+async fn a_task_that_one_build_refuses_is_run_by_another() {
     let deployed = Deployed::new();
-    let (old, stays) = deployed.open(first().crashes(1));
-    let (_new, goes) = deployed.open(migrating().crashes(1));
+    let (old, stays) = deployed.open(first().max_crashes(1));
+    let (_new, goes) = deployed.open(migrating().max_crashes(1));
     drop(goes);
     // The new build writes a state, and is then rolled back.
-    let (new, goes) = deployed.open(migrating().crashes(1).build("3a"));
+    let (new, goes) = deployed.open(migrating().max_crashes(1).build("3a"));
     drop(stays);
     new.start("o", v3::order(50)).await.unwrap();
-    until(async || new.show("o").await.unwrap().summary.status == Status::Waiting).await;
+    until(async || new.describe("o").await.unwrap().summary.status == Status::Waiting).await;
     drop(goes);
     let stays = Worker::new(&old);
     deployed.clock.advance(DAY);
-    until(async || old.show("o").await.unwrap().summary.status == Status::Quarantined).await;
-    let why = old.show("o").await.unwrap().summary.why.unwrap();
+    until(async || old.describe("o").await.unwrap().summary.status == Status::Quarantined).await;
+    let why = old.describe("o").await.unwrap().summary.why.unwrap();
     assert!(why.contains("`versions::v1::fees` has no state `at rest`"), "{why}");
     assert!(why.contains("build 3a wrote a frame there"), "{why}");
     // The new build is deployed again beside the old one, and takes the task from quarantine without a
     // `retry`.
-    let (again, _again) = deployed.open(migrating().crashes(1).build("3b"));
+    let (again, _again) = deployed.open(migrating().max_crashes(1).build("3b"));
     assert_eq!(again.result::<String>("o").await.unwrap().unwrap(), "three: 55");
     drop(stays);
 }
 
 #[tokio::test]
-async fn a_build_that_has_refused_a_task_tries_it_again_when_it_is_told_to() {
+async fn retry_lets_a_build_try_a_refused_task_again() {
     let deployed = Deployed::new();
     let (old, worker) = deployed.open(first());
     old.start("o", v1::order(50)).await.unwrap();
-    until(async || old.show("o").await.unwrap().summary.status == Status::Waiting).await;
+    until(async || old.describe("o").await.unwrap().summary.status == Status::Waiting).await;
     drop(worker);
     let (new, _worker) = deployed.open(third());
     deployed.clock.advance(DAY);
-    until(async || new.show("o").await.unwrap().summary.status == Status::Quarantined).await;
+    until(async || new.describe("o").await.unwrap().summary.status == Status::Quarantined).await;
     let refusals = async || {
-        let log = new.show("o").await.unwrap().log;
-        log.iter().filter(|entry| entry.what == "quarantined").count()
+        let log = new.describe("o").await.unwrap().log;
+        log.iter().filter(|entry| entry.kind == "quarantined").count()
     };
     assert_eq!(refusals().await, 1);
     new.retry("o").await.unwrap();
@@ -465,16 +465,16 @@ fn fourth() -> Builder {
 }
 
 #[tokio::test]
-async fn another_leaf_at_the_same_label_is_refused_and_the_lock_says_so() {
+async fn another_leaf_at_the_same_label_is_refused_and_frames_check_reports_it() {
     let why = found_by(fourth()).await.unwrap_err();
     assert!(why.contains("awaits `rialto_durable::signal` where"), "{why}");
     assert!(why.contains("where the stored frame is one of `rialto_durable::sleep`"), "{why}");
     let stranded = fourth().frames().check(&first().frames());
-    let said: Vec<_> = stranded.iter().map(ToString::to_string).collect();
-    let rested = said.iter().find(|said| said.starts_with("versions::shop::fees at `rested`")).unwrap();
+    let texts: Vec<_> = stranded.iter().map(ToString::to_string).collect();
+    let rested = texts.iter().find(|text| text.starts_with("versions::shop::fees at `rested`")).unwrap();
     assert!(rested.ends_with("this build no longer awaits rialto_durable::sleep there"), "{rested}");
     // The state of the leaf itself is stranded, too.
-    assert!(said.iter().any(|said| said.starts_with("rialto_durable::sleep at `waiting`")), "{said:?}");
+    assert!(texts.iter().any(|text| text.starts_with("rialto_durable::sleep at `waiting`")), "{texts:?}");
     assert!(!fourth().frames().missing_in(&first().frames()).is_empty());
 }
 
@@ -540,11 +540,11 @@ async fn pair_found_by(builder: Builder) -> Result<u64, String> {
     let (old, worker) =
         deployed.open(Flows::builder().version::<pair1::pair>(PAIR, "versions::pair1").build("1"));
     old.start("p", pair1::pair()).await.unwrap();
-    until(async || old.show("p").await.unwrap().summary.status == Status::Waiting).await;
+    until(async || old.describe("p").await.unwrap().summary.status == Status::Waiting).await;
     drop(worker);
     let (new, _worker) = deployed.open(builder);
     deployed.clock.advance(DAY);
-    let ended = async || new.show("p").await.unwrap().summary;
+    let ended = async || new.describe("p").await.unwrap().summary;
     until(async || matches!(ended().await.status, Status::Completed | Status::Quarantined)).await;
     match ended().await.why {
         Some(why) => Err(why),
@@ -565,9 +565,9 @@ async fn the_states_of_a_join_are_those_of_its_parts() {
 }
 
 #[test]
-fn the_lock_sees_what_would_be_stranded() {
+fn frames_check_finds_what_would_be_stranded() {
     let committed = first().frames();
-    assert_eq!(Frames::from_json(&committed.to_json()).unwrap(), committed);
+    assert_eq!(FramesLock::from_json(&committed.to_json()).unwrap(), committed);
     assert!(committed.to_json().contains("percent: u64"), "{}", committed.to_json());
     assert!(first().frames().check(&committed).is_empty());
     assert!(second().frames().check(&committed).is_empty());
@@ -579,8 +579,8 @@ fn the_lock_sees_what_would_be_stranded() {
     assert_eq!((&*stranded[0].function, &*stranded[0].site), ("versions::shop::fees", "rested"));
     assert!(migrating().frames().check(&committed).is_empty());
     // A second `frames lock` changes nothing.
-    let kept = migrating().frames().and(committed.clone());
-    assert_eq!(migrating().frames().and(kept.clone()), kept);
+    let kept = migrating().frames().merge(committed.clone());
+    assert_eq!(migrating().frames().merge(kept.clone()), kept);
     let both = third().version::<v1::order>(SHOP, "versions::v1").frames();
     assert!(both.check(&committed).is_empty());
     assert!(both.check(&third().frames()).is_empty());
@@ -589,13 +589,13 @@ fn the_lock_sees_what_would_be_stranded() {
 /// `third` with an upgrade that is registered for this label, from the layout of the label `rested`.
 fn third_upgraded(
     label: &str,
-    with: impl Fn(&mut Edit<'_>) -> Result<(), String> + Send + Sync + 'static,
+    with: impl Fn(&mut FrameEdit<'_>) -> Result<(), String> + Send + Sync + 'static,
 ) -> Builder {
     let layouts = (layout_at(v1::fees::SITES, "rested"), layout_at(v3::fees::SITES, "at rest"));
     third().migrate_frame(("versions::shop::fees", label), layouts, with)
 }
 
-fn to_fraction(frame: &mut Edit<'_>) -> Result<(), String> {
+fn to_fraction(frame: &mut FrameEdit<'_>) -> Result<(), String> {
     let percent: u64 = frame.get("percent")?;
     frame.remove("percent");
     frame.set("fraction", &(percent as u32, 100u32))

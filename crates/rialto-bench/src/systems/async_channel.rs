@@ -5,8 +5,8 @@ use super::{
     System, async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
     select_entries, shared_entries, task_entries,
 };
-use crate::asynchrony::JoinAll;
-use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
+use crate::async_workloads::JoinAll;
+use crate::workloads::{Channel, CloneReceiver, Reply, WaitingInChoice, WaitingTasks, count_waiting, parks};
 use std::future::Future;
 
 /// Returns async-channel with its workloads.
@@ -69,19 +69,19 @@ impl Channel for AsyncUnbounded {
     }
 }
 
-impl Shared for AsyncChannel {
-    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+impl CloneReceiver for AsyncChannel {
+    fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }
 }
 
-impl Park for AsyncChannel {
+impl WaitingTasks for AsyncChannel {
     parks!(recv, Ok);
 }
 
-impl ParkInChoice<AsyncChannel> for TokioSelect {
+impl WaitingInChoice<AsyncChannel> for TokioSelect {
     async fn in_choice(a: async_channel::Receiver<u64>, b: async_channel::Receiver<u64>) {
-        begun();
+        count_waiting();
         let _ = tokio::select! {
             value = a.recv() => value,
             value = b.recv() => value,

@@ -2,7 +2,7 @@
 
 use super::threads::Threads;
 use super::{System, channel_entries, executor_entries, select_entries};
-use crate::shape::{Channel, Reply, Select};
+use crate::workloads::{Channel, Reply, Select};
 use crossbeam_channel::{Receiver, Sender};
 
 /// Returns crossbeam-channel with its workloads.

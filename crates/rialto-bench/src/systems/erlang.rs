@@ -1,10 +1,10 @@
 //! Erlang, if it is installed. Each run is a run of the program in `bench/peers/erlang`.
 
-use super::{Entry, Measure, System, entries, lateness_entries, node_entries};
+use super::{Benchmark, Measure, System, entries, lateness_entries, node_entries};
+use crate::catalog::Workload;
+use crate::child_process::{add_job, sample_of};
 use crate::job::{Job, Sample};
-use crate::process::{add_job, sample_of};
-use crate::transports::bind;
-use crate::workload::Workload;
+use crate::transports::pin_if_pinned;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -26,7 +26,7 @@ pub fn system() -> Option<System> {
     })
 }
 
-fn all_entries() -> Vec<Entry> {
+fn all_entries() -> Vec<Benchmark> {
     let run: Measure = measure;
     let mut all = lateness_entries(run);
     all.extend(entries(Workload::LocalPingpong, ["0", "10", "100", "1000"].map(|length| (length, run))));
@@ -38,7 +38,7 @@ fn all_entries() -> Vec<Entry> {
 fn measure(job: &Job) -> Result<Sample> {
     static CODE: OnceLock<Result<PathBuf>> = OnceLock::new();
     let code = CODE.get_or_init(compile).as_ref().map_err(|error| anyhow!("{error:#}"))?;
-    bind(job.variant)?;
+    pin_if_pinned(job.variant)?;
     let mut command = Command::new("erl");
     let schedulers = format!("{0}:{0}", job.workers);
     command.args(["+S", &schedulers, "+SDio", "32", "+P", "2000000", "-noshell", "-pa"]).arg(code);

@@ -2,7 +2,7 @@
 
 use super::tokio::Tokio;
 use super::{System, condition_entries};
-use crate::shape::CondVar;
+use crate::workloads::CondVar;
 use event_listener::{Event, listener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,15 +13,15 @@ pub fn system() -> System {
         name: "event-listener",
         about: "Event on tokio: look, listen, look again, wait, as its documentation teaches; an atomic \
                 number beside it",
-        entries: condition_entries::<Tokio, Listened>(),
+        entries: condition_entries::<Tokio, EventAndAtomic>(),
         serve: None,
     }
 }
 
 #[derive(Clone)]
-struct Listened(Arc<(AtomicU64, Event)>);
+struct EventAndAtomic(Arc<(AtomicU64, Event)>);
 
-impl Listened {
+impl EventAndAtomic {
     fn number(&self) -> u64 {
         self.0.0.load(Ordering::SeqCst)
     }
@@ -32,9 +32,9 @@ impl Listened {
     }
 }
 
-impl CondVar for Listened {
+impl CondVar for EventAndAtomic {
     fn new() -> Self {
-        Listened(Arc::new((AtomicU64::new(0), Event::new())))
+        EventAndAtomic(Arc::new((AtomicU64::new(0), Event::new())))
     }
 
     async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {

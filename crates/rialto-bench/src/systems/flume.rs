@@ -5,8 +5,8 @@ use super::{
     System, async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
     select_entries, shared_entries, task_entries,
 };
-use crate::asynchrony::JoinAll;
-use crate::shape::{Channel, Park, ParkInChoice, Reply, Shared, begun, parks};
+use crate::async_workloads::JoinAll;
+use crate::workloads::{Channel, CloneReceiver, Reply, WaitingInChoice, WaitingTasks, count_waiting, parks};
 use std::future::Future;
 
 /// Returns flume with its workloads.
@@ -68,19 +68,19 @@ impl Channel for Unbounded {
     }
 }
 
-impl Shared for Flume {
-    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+impl CloneReceiver for Flume {
+    fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }
 }
 
-impl Park for Flume {
+impl WaitingTasks for Flume {
     parks!(recv_async, Ok);
 }
 
-impl ParkInChoice<Flume> for TokioSelect {
+impl WaitingInChoice<Flume> for TokioSelect {
     async fn in_choice(a: flume::Receiver<u64>, b: flume::Receiver<u64>) {
-        begun();
+        count_waiting();
         let _ = tokio::select! {
             value = a.recv_async() => value,
             value = b.recv_async() => value,

@@ -1,9 +1,9 @@
 //! Go, if it is installed. Each run is a run of the program in `bench/peers/go`, which is built once.
 
-use super::{Entry, Measure, System, entries};
+use super::{Benchmark, Measure, System, entries};
+use crate::catalog::Workload;
+use crate::child_process::{add_job, sample_of};
 use crate::job::{Job, Sample};
-use crate::process::{add_job, sample_of};
-use crate::workload::Workload;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -26,7 +26,7 @@ pub fn system() -> Option<System> {
     })
 }
 
-fn go_entries() -> Vec<Entry> {
+fn go_entries() -> Vec<Benchmark> {
     let run: Measure = measure;
     let mut all = entries(Workload::Rendezvous, [("pair", run), ("pairs", run)]);
     all.extend(entries(Workload::Rpc, [("fresh", run)]));
@@ -47,7 +47,7 @@ fn go_entries() -> Vec<Entry> {
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
     all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
     all.extend(super::lateness_entries(run));
-    all.into_iter().map(|entry| Entry { alone: false, ..entry }).collect() // each run is a process anyway
+    all.into_iter().map(|entry| Benchmark { needs_own_process: false, ..entry }).collect() // each run is a process anyway
 }
 
 fn measure(job: &Job) -> Result<Sample> {

@@ -5,8 +5,8 @@ use super::{
     System, async_send_entries, at_most, buffered_entries, channel_entries, gather_entries, shared_entries,
     task_entries,
 };
-use crate::asynchrony::JoinAll;
-use crate::shape::{Channel, Park, Reply, Shared, parks};
+use crate::async_workloads::JoinAll;
+use crate::workloads::{Channel, CloneReceiver, Reply, WaitingTasks, parks};
 use std::future::Future;
 
 /// Returns kanal with its workloads.
@@ -67,13 +67,13 @@ impl Channel for Unbounded {
     }
 }
 
-impl Shared for Kanal {
-    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+impl CloneReceiver for Kanal {
+    fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }
 }
 
-impl Park for Kanal {
+impl WaitingTasks for Kanal {
     parks!(recv, Ok);
 }
 

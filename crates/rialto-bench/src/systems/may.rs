@@ -1,11 +1,13 @@
 //! may: stackful coroutines.
 
 use super::{
-    Entry, System, async_send_entries, at_most, condition_entries, executor_entries, shared_entries,
+    Benchmark, System, async_send_entries, at_most, condition_entries, executor_entries, shared_entries,
     start_entries, task_entries,
 };
-use crate::shape::{self, Channel, Executor, Park, Reply, Shared, begun, blocking_cond_var, ready};
-use crate::workload::Workload;
+use crate::catalog::Workload;
+use crate::workloads::{
+    self, Channel, CloneReceiver, Executor, Reply, WaitingTasks, blocking_cond_var, count_waiting, ready,
+};
 use anyhow::Result;
 use may::coroutine;
 use may::sync::{Condvar, Mutex, mpmc, spsc};
@@ -25,7 +27,7 @@ pub fn system() -> System {
     entries.extend(start_entries::<May>());
     entries.extend(super::entries(
         Workload::Rpc,
-        [("fresh", shape::rpc::<May, Unbounded, MayReply, shape::InSteps>)],
+        [("fresh", workloads::rpc::<May, Unbounded, MayReply, workloads::SendThenReceive>)],
     ));
     let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
     entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
@@ -37,7 +39,7 @@ pub fn system() -> System {
                 most 20,000 coroutines, since each stack is two memory maps, of which Linux allows \
                 65,530; so no ring, parfib or partak either. Each run in a process of its own: its \
                 workers are set once",
-        entries: entries.into_iter().map(|entry| Entry { alone: true, ..entry }).collect(),
+        entries: entries.into_iter().map(|entry| Benchmark { needs_own_process: true, ..entry }).collect(),
         serve: None,
     }
 }
@@ -75,7 +77,7 @@ impl Executor for May {
     }
 
     /// Sleeps, because a coroutine that yields runs again before newly spawned ones.
-    async fn let_begin(self) {
+    async fn run_new_tasks(self) {
         coroutine::sleep(Duration::from_millis(1));
     }
 }
@@ -99,20 +101,20 @@ impl Channel for Unbounded {
     }
 }
 
-impl Shared for Unbounded {
-    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+impl CloneReceiver for Unbounded {
+    fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }
 }
 
-impl Park for Unbounded {
+impl WaitingTasks for Unbounded {
     async fn in_recv(rx: Self::Rx<u64>) {
-        begun();
+        count_waiting();
         let _ = black_box(rx.recv());
     }
 
     async fn in_loop(rx: Self::Rx<u64>) {
-        begun();
+        count_waiting();
         let (mut sum, mut seen, mut last) = (0_u64, 0_u64, 0_u64);
         while let Ok(value) = rx.recv() {
             (sum, seen, last) = (sum + value, seen + 1, value);

@@ -7,27 +7,27 @@ use super::{
     process_entries, select_entries, shared_entries, sharing_entries, start_entries, task_entries,
     timer_entries, transport_entries, web_entries,
 };
-use crate::asynchrony::{Gather, InTasks};
+use crate::async_workloads::{Gather, InTasks};
+use crate::catalog::Workload;
 use crate::cps;
 use crate::durable;
 use crate::lateness::Timers;
 use crate::migration;
 use crate::nodes;
 use crate::primitives::Primitives;
-use crate::shape::{
-    self, Call, Channel, Executor, InSteps, Park, ParkInChoice, Reply, Select, Shared, begun, parks, ready,
-    rendezvous,
-};
 use crate::sharing::Sharing;
 use crate::transports;
 use crate::web;
-use crate::workload::Workload;
+use crate::workloads::{
+    self, Channel, CloneReceiver, Executor, Reply, RpcCall, Select, SendThenReceive, WaitingInChoice,
+    WaitingTasks, count_waiting, parks, ready, rendezvous,
+};
 use anyhow::{Context as _, Result};
 use rialto_event::{Event, Receiver, Sender, after, channel, choose_all, select, sync};
 use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
-use rialto_rt::{Builder, Monitor, Parasite, Runtime, parasite, parasite_evt};
-use rialto_sync::{Barrier, CondVar, JoinSet, Mutex, RwLock, Semaphore, bounded, broadcast, oneshot, watch};
+use rialto_rt::{Builder, Parasite, Runtime, Sysmon, parasite, parasite_evt};
+use rialto_sync::{Barrier, Condvar, JoinSet, Mutex, RwLock, Semaphore, bounded, broadcast, oneshot, watch};
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
@@ -44,12 +44,15 @@ pub fn system() -> System {
     let (events, boxed): (Measure, Measure) = (rendezvous::<Rialto, Events>, rendezvous::<Rialto, Boxed>);
     all.extend(entries(Workload::RendezvousEvent, [("pair", events), ("pairs", events)]));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", boxed), ("pairs", boxed)]));
-    all.extend(entries(Workload::RpcEvent, [("fresh", shape::rpc::<Rialto, Events, Events, AsEvents>)]));
-    all.extend(select_entries::<Rialto, Direct, Choice>());
+    all.extend(entries(
+        Workload::RpcEvent,
+        [("fresh", workloads::rpc::<Rialto, Events, Events, RpcByEvent>)],
+    ));
+    all.extend(select_entries::<Rialto, Direct, SelectMacro>());
     all.extend(buffered_entries::<Rialto, Bounded>());
     all.extend(primitives_entries::<Rialto, Locks>());
-    all.extend(sharing_entries::<Rialto, Shares>());
-    all.extend(condition_entries::<Rialto, Condition>());
+    all.extend(sharing_entries::<Rialto, SharingTypes>());
+    all.extend(condition_entries::<Rialto, CondvarAndAtomic>());
     all.extend(async_send_entries::<Rialto, Asynchronous>());
     all.extend(gather_entries::<Rialto, Direct, ChooseAll>());
     all.extend(start_entries::<Parasites>());
@@ -57,7 +60,7 @@ pub fn system() -> System {
     all.extend(executor_entries::<Rialto, Direct>());
     all.extend(task_entries::<Rialto, Direct>());
     all.extend(shared_entries::<Rialto, Direct>());
-    all.extend(choice_entries::<Rialto, Direct, Choice>());
+    all.extend(choice_entries::<Rialto, Direct, SelectMacro>());
     all.extend(timer_entries::<Rialto>());
     all.extend(entries(Workload::CpsCall, [("plain", cps::call as Measure)]));
     all.extend(entries(Workload::CpsSuspend, DEPTHS.map(|depth| (depth, cps::suspend as Measure))));
@@ -88,7 +91,10 @@ pub fn system() -> System {
 pub fn direct() -> System {
     let run: Measure = rendezvous::<Rialto, Direct>;
     let mut all = entries(Workload::RendezvousEvent, [("pair", run), ("pairs", run)]);
-    all.extend(entries(Workload::RpcEvent, [("fresh", shape::rpc::<Rialto, Direct, Direct, InSteps>)]));
+    all.extend(entries(
+        Workload::RpcEvent,
+        [("fresh", workloads::rpc::<Rialto, Direct, Direct, SendThenReceive>)],
+    ));
     all.extend(entries(Workload::RendezvousBoxed, [("pair", run), ("pairs", run)]));
     all.extend(async_send_entries::<Rialto, Direct>());
     all.extend(start_entries::<Calls>());
@@ -118,11 +124,11 @@ pub fn tasks() -> System {
 }
 
 /// Returns Rialto without its system monitor. It shows the cost of the monitor.
-pub fn unwatched() -> System {
-    type Unwatched = On<false>;
-    let pass: Measure = rendezvous::<Unwatched, Direct>;
+pub fn without_sysmon() -> System {
+    type WithoutSysmon = RialtoRuntime<false>;
+    let pass: Measure = rendezvous::<WithoutSysmon, Direct>;
     let mut all = entries(Workload::Rendezvous, [("pair", pass), ("pairs", pass)]);
-    all.extend(entries(Workload::Yield, [("plain", shape::yield_in_turn::<Unwatched> as Measure)]));
+    all.extend(entries(Workload::Yield, [("plain", workloads::yield_in_turn::<WithoutSysmon> as Measure)]));
     System {
         name: "rialto-unwatched",
         about: "rialto without the monitor that keeps tasks which spin or block from delaying others, beside \
@@ -162,12 +168,12 @@ const DEPTHS: [&str; 4] = ["1", "3", "10", "3-anew"];
 
 /// Rialto's runtime, with or without its system monitor.
 #[derive(Clone, Copy)]
-pub struct On<const WATCHED: bool>;
+pub struct RialtoRuntime<const WATCHED: bool>;
 
 /// Rialto's runtime with its default settings.
-pub type Rialto = On<true>;
+pub type Rialto = RialtoRuntime<true>;
 
-impl<const WATCHED: bool> Executor for On<WATCHED> {
+impl<const WATCHED: bool> Executor for RialtoRuntime<WATCHED> {
     type Handle<T: Send + 'static> = rialto_rt::JoinHandle<T>;
 
     fn run<F, T>(workers: usize, main: impl FnOnce(Self) -> F + Send + 'static) -> Result<T>
@@ -175,8 +181,8 @@ impl<const WATCHED: bool> Executor for On<WATCHED> {
         F: Future<Output = T> + Send + 'static,
         T: Send + 'static,
     {
-        let builder = if WATCHED { Runtime::builder() } else { Runtime::builder().monitor(Monitor::off()) };
-        Ok(build(builder.workers(workers))?.block_on(main(On)))
+        let builder = if WATCHED { Runtime::builder() } else { Runtime::builder().sysmon(Sysmon::off()) };
+        Ok(build(builder.worker_threads(workers))?.block_on(main(RialtoRuntime)))
     }
 
     fn spawn<F>(self, task: F) -> Self::Handle<F::Output>
@@ -349,13 +355,13 @@ async fn sent_by<T>(sender: T) -> Result<(), Infallible> {
     Ok(())
 }
 
-impl Shared for Direct {
-    fn share<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
+impl CloneReceiver for Direct {
+    fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }
 }
 
-impl Park for Direct {
+impl WaitingTasks for Direct {
     parks!(recv, Ok);
 }
 
@@ -384,9 +390,9 @@ macro_rules! fresh_replies {
 fresh_replies!(Direct, Events);
 
 /// The paper's RPC as an event, which commits when the server receives the request.
-struct AsEvents;
+struct RpcByEvent;
 
-impl Call<Events, Events> for AsEvents {
+impl RpcCall<Events, Events> for RpcByEvent {
     async fn call(tx: &Sender<(u64, Sender<u64>)>, value: u64) -> Option<u64> {
         let (reply, answer) = channel();
         let asked = tx.send_evt((value, reply)).wrap(move |sent| sent.ok().map(|()| answer));
@@ -395,9 +401,9 @@ impl Call<Events, Events> for AsEvents {
 }
 
 /// Rialto's `select!`.
-struct Choice;
+struct SelectMacro;
 
-impl Select<Direct> for Choice {
+impl Select<Direct> for SelectMacro {
     async fn select2(a: &mut Receiver<u64>, b: &mut Receiver<u64>) -> Option<u64> {
         select! {
             value = a.recv_evt() => value.ok(),
@@ -439,9 +445,9 @@ impl Gather<Direct> for InParasites {
     }
 }
 
-impl ParkInChoice<Direct> for Choice {
+impl WaitingInChoice<Direct> for SelectMacro {
     async fn in_choice(a: Receiver<u64>, b: Receiver<u64>) {
-        begun();
+        count_waiting();
         let _ = select! {
             value = a.recv_evt() => value,
             value = b.recv_evt() => value,
@@ -451,11 +457,11 @@ impl ParkInChoice<Direct> for Choice {
 
 /// A `CondVar` and an atomic number.
 #[derive(Clone)]
-struct Condition(Arc<AtomicU64>, CondVar);
+struct CondvarAndAtomic(Arc<AtomicU64>, Condvar);
 
-impl shape::CondVar for Condition {
+impl workloads::CondVar for CondvarAndAtomic {
     fn new() -> Self {
-        Condition(Arc::default(), CondVar::new())
+        CondvarAndAtomic(Arc::default(), Condvar::new())
     }
 
     async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
@@ -464,17 +470,17 @@ impl shape::CondVar for Condition {
 
     fn add_for_one(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
-        self.1.signal();
+        self.1.notify_one();
     }
 
     fn add_for_all(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
-        self.1.signal_all();
+        self.1.notify_all();
     }
 }
 
 fn serve(workers: usize) -> Result<()> {
-    build(Runtime::builder().workers(workers))?.block_on(async {
+    build(Runtime::builder().worker_threads(workers))?.block_on(async {
         let listener = TcpListener::bind(web::LOOPBACK)?;
         web::announce(listener.local_addr()?)?;
         loop {
@@ -586,9 +592,9 @@ impl Primitives for Locks {
 }
 
 /// `watch`, `broadcast`, `Barrier` and `JoinSet` of rialto-sync.
-struct Shares;
+struct SharingTypes;
 
-impl Sharing for Shares {
+impl Sharing for SharingTypes {
     type Setter = rialto_sync::watch::Sender<u64>;
     type Watcher = rialto_sync::watch::Receiver<u64>;
     type Teller = rialto_sync::broadcast::Sender<u64>;
@@ -600,10 +606,10 @@ impl Sharing for Shares {
     }
 
     fn set(setter: &Self::Setter, value: u64) {
-        setter.set(value);
+        setter.send_replace(value);
     }
 
-    async fn next(watcher: &mut Self::Watcher) -> u64 {
+    async fn changed(watcher: &mut Self::Watcher) -> u64 {
         watcher.changed().await.expect("the sender exists");
         watcher.get()
     }
@@ -615,11 +621,11 @@ impl Sharing for Shares {
         (teller, all)
     }
 
-    fn tell(teller: &Self::Teller, value: u64) {
+    fn send(teller: &Self::Teller, value: u64) {
         teller.send(value).expect("a receiver exists");
     }
 
-    async fn hear(listener: &mut Self::Listener) -> u64 {
+    async fn recv(listener: &mut Self::Listener) -> u64 {
         listener.recv().await.expect("the receiver does not lag")
     }
 
@@ -627,7 +633,7 @@ impl Sharing for Shares {
         Barrier::new(parties)
     }
 
-    async fn meet(barrier: &Self::Barrier) {
+    async fn wait(barrier: &Self::Barrier) {
         barrier.wait().await;
     }
 

@@ -1,8 +1,8 @@
 //! Rialto's processes, nodes and transports.
 
 use super::{Measure, System, entries, node_entries, node_pingpong_entries, transport_entries};
+use crate::catalog::Workload;
 use crate::processes::Processes;
-use crate::workload::Workload;
 use crate::{migration, nodes, transports};
 use anyhow::{Context, Result, anyhow};
 use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};
@@ -66,7 +66,7 @@ impl Processes for RialtoNode {
         T: Send + 'static,
     {
         let runtime =
-            Runtime::builder().workers(workers).build().context("rialto's runtime does not start")?;
+            Runtime::builder().worker_threads(workers).build().context("rialto's runtime does not start")?;
         let node = Node::new();
         let ended = runtime.block_on(node.run(async move { main(self_pid(), PhantomData).await }));
         ended.map_err(|why| anyhow!("the measured process was killed or panicked: {why}"))

@@ -5,9 +5,9 @@ use super::{
     System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, executor_entries,
     gather_entries, primitives_entries, select_entries, shared_entries, start_entries, task_entries,
 };
-use crate::asynchrony::JoinAll;
+use crate::async_workloads::JoinAll;
 use crate::primitives::Primitives;
-use crate::shape::{Channel, Executor, ParkInChoice, Select, begun};
+use crate::workloads::{Channel, Executor, Select, WaitingInChoice, count_waiting};
 use anyhow::Result;
 use async_executor::StaticExecutor;
 use smol::future::race;
@@ -101,9 +101,9 @@ impl<C: Channel> Select<C> for Race {
     }
 }
 
-impl ParkInChoice<AsyncChannel> for Race {
+impl WaitingInChoice<AsyncChannel> for Race {
     async fn in_choice(a: async_channel::Receiver<u64>, b: async_channel::Receiver<u64>) {
-        begun();
+        count_waiting();
         let _ = race(a.recv(), b.recv()).await;
     }
 }

@@ -1,8 +1,8 @@
 //! Threads, and the standard library's synchronization.
 
 use super::{System, condition_entries, node_pingpong_entries, transport_entries};
-use crate::shape::{Executor, blocking_cond_var, ready};
 use crate::transports;
+use crate::workloads::{Executor, blocking_cond_var, ready};
 use anyhow::{Context, Result};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 use std::future::Future;

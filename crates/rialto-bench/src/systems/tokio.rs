@@ -5,13 +5,13 @@ use super::{
     executor_entries, gather_entries, primitives_entries, process_entries, select_entries, sharing_entries,
     start_entries, task_entries, timer_entries, web_entries,
 };
-use crate::asynchrony::JoinAll;
+use crate::async_workloads::JoinAll;
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::processes::Processes;
-use crate::shape::{Channel, CondVar, Executor, Park, Reply, Select, parks};
 use crate::sharing::Sharing;
 use crate::web;
+use crate::workloads::{Channel, CondVar, Executor, Reply, Select, WaitingTasks, parks};
 use anyhow::{Context, Result};
 use std::future::Future;
 use std::pin::pin;
@@ -27,8 +27,8 @@ pub fn system() -> System {
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
     entries.extend(buffered_entries::<Tokio, Mpsc<64>>());
     entries.extend(primitives_entries::<Tokio, Locks>());
-    entries.extend(sharing_entries::<Tokio, Shares>());
-    entries.extend(condition_entries::<Tokio, Notified>());
+    entries.extend(sharing_entries::<Tokio, SharingTypes>());
+    entries.extend(condition_entries::<Tokio, NotifyAndAtomic>());
     entries.extend(async_send_entries::<Tokio, Unbounded>());
     entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
     entries.extend(start_entries::<Tokio>());
@@ -136,7 +136,7 @@ impl Channel for Unbounded {
     }
 }
 
-impl Park for Mpsc {
+impl WaitingTasks for Mpsc {
     parks!(recv, Some);
 }
 
@@ -188,11 +188,11 @@ impl Reply for Oneshot {
 
 /// A `Notify` and an atomic number.
 #[derive(Clone)]
-struct Notified(Arc<(AtomicU64, Notify)>);
+struct NotifyAndAtomic(Arc<(AtomicU64, Notify)>);
 
-impl CondVar for Notified {
+impl CondVar for NotifyAndAtomic {
     fn new() -> Self {
-        Notified(Arc::new((AtomicU64::new(0), Notify::new())))
+        NotifyAndAtomic(Arc::new((AtomicU64::new(0), Notify::new())))
     }
 
     async fn wait_until(&self, wanted: impl Fn(u64) -> bool + Send + Sync) {
@@ -277,9 +277,9 @@ impl Primitives for Locks {
 }
 
 /// tokio's `watch`, `broadcast`, `Barrier` and `JoinSet`.
-struct Shares;
+struct SharingTypes;
 
-impl Sharing for Shares {
+impl Sharing for SharingTypes {
     type Setter = watch::Sender<u64>;
     type Watcher = watch::Receiver<u64>;
     type Teller = broadcast::Sender<u64>;
@@ -294,7 +294,7 @@ impl Sharing for Shares {
         setter.send(value).expect("a receiver exists");
     }
 
-    async fn next(watcher: &mut Self::Watcher) -> u64 {
+    async fn changed(watcher: &mut Self::Watcher) -> u64 {
         watcher.changed().await.expect("the sender exists");
         *watcher.borrow_and_update()
     }
@@ -305,11 +305,11 @@ impl Sharing for Shares {
         (teller, listeners)
     }
 
-    fn tell(teller: &Self::Teller, value: u64) {
+    fn send(teller: &Self::Teller, value: u64) {
         teller.send(value).expect("a receiver exists");
     }
 
-    async fn hear(listener: &mut Self::Listener) -> u64 {
+    async fn recv(listener: &mut Self::Listener) -> u64 {
         listener.recv().await.expect("the receiver does not lag")
     }
 
@@ -317,7 +317,7 @@ impl Sharing for Shares {
         Arc::new(Barrier::new(parties))
     }
 
-    async fn meet(barrier: &Self::Barrier) {
+    async fn wait(barrier: &Self::Barrier) {
         barrier.wait().await;
     }
 

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use super::{address, seconds};
 
 /// The default address of a node.
-const HERE: &str = "127.0.0.1:4370";
+const DEFAULT_ADDRESS: &str = "127.0.0.1:4370";
 
 /// The options of `rialto node`.
 #[derive(Clone, Debug, Args)]
@@ -27,7 +27,7 @@ pub struct NodeOptions {
     pub dev: bool,
 
     /// The address of the node, as HOST:PORT
-    #[arg(long, value_name = "ADDR", global = true, default_value = HERE, value_parser = locator)]
+    #[arg(long, value_name = "ADDR", global = true, default_value = DEFAULT_ADDRESS, value_parser = locator)]
     pub at: String,
 
     /// How long to wait for an answer, in seconds
@@ -153,7 +153,7 @@ pub enum Keys {
 #[derive(Clone, Debug, Args)]
 pub struct Start {
     /// Address and port to listen on; port 0 takes a free one
-    #[arg(long, value_name = "ADDR", default_value = HERE, value_parser = address)]
+    #[arg(long, value_name = "ADDR", default_value = DEFAULT_ADDRESS, value_parser = address)]
     pub listen: SocketAddr,
 
     /// The address at which other nodes reach this node, as HOST:PORT, if it is not the listening address

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
-use rialto_node::transport::{Authority, Folder, Identity, KeyList, NodeKey};
+use rialto_node::transport::{Authority, Identity, KeyList, NodeDir, NodeKey};
 
 use super::print;
 use crate::args::node::{Keys, NodeOptions};
@@ -13,15 +13,15 @@ use crate::args::node::{Keys, NodeOptions};
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Returns the folder of the options, or the default folder of this user.
-pub fn folder(options: &NodeOptions) -> io::Result<Folder> {
+pub fn folder(options: &NodeOptions) -> io::Result<NodeDir> {
     match &options.dir {
-        Some(dir) => Ok(Folder::at(dir)),
-        None => Folder::of_this_user(),
+        Some(dir) => Ok(NodeDir::at(dir)),
+        None => NodeDir::of_this_user(),
     }
 }
 
 /// Loads the identity of the folder's node.
-pub fn identity(folder: &Folder) -> io::Result<Identity> {
+pub fn identity(folder: &NodeDir) -> io::Result<Identity> {
     folder.identity().map_err(|error| match error.kind() {
         ErrorKind::NotFound => {
             let path = folder.path().display();
@@ -58,7 +58,7 @@ fn certify(authority: &Path, days: u32, public: Option<&Path>) -> io::Result<()>
     print(&authority.certify(&read(public)?, days * DAY)?)
 }
 
-fn keygen(folder: &Folder) -> io::Result<()> {
+fn keygen(folder: &NodeDir) -> io::Result<()> {
     let made = folder.create().map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let path = folder.path().display();
@@ -72,7 +72,7 @@ fn keygen(folder: &Folder) -> io::Result<()> {
     print(&format!("{}\n", made.key()))
 }
 
-fn key(folder: &Folder, public: bool, client: bool) -> io::Result<()> {
+fn key(folder: &NodeDir, public: bool, client: bool) -> io::Result<()> {
     let identity = if client { folder.first_client()? } else { identity(folder)? };
     match public {
         true => print(&identity.public_pem()),
@@ -80,7 +80,7 @@ fn key(folder: &Folder, public: bool, client: bool) -> io::Result<()> {
     }
 }
 
-fn trust(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+fn trust(folder: &NodeDir, key: &str, about: &[String]) -> io::Result<()> {
     let key = parse(key)?;
     if !folder.trusted().add(key, &about.join(" "))? {
         eprintln!("rialto: {key} is trusted already");
@@ -89,7 +89,7 @@ fn trust(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
     Ok(())
 }
 
-fn trust_client(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+fn trust_client(folder: &NodeDir, key: &str, about: &[String]) -> io::Result<()> {
     let key = parse(key)?;
     if !folder.clients().add(key, &about.join(" "))? {
         eprintln!("rialto: {key} is trusted already");
@@ -97,7 +97,7 @@ fn trust_client(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> 
     Ok(())
 }
 
-fn untrust(folder: &Folder, key: &str) -> io::Result<()> {
+fn untrust(folder: &NodeDir, key: &str) -> io::Result<()> {
     note_authority(folder);
     remove(&folder.trusted(), parse(key)?)
 }
@@ -113,7 +113,7 @@ fn remove(list: &KeyList, key: NodeKey) -> io::Result<()> {
 }
 
 /// Warns if the folder has the certificate of an authority: the list of trusted keys has no effect then.
-fn note_authority(folder: &Folder) {
+fn note_authority(folder: &NodeDir) {
     let authority = folder.path().join("authority.pem");
     if authority.exists() {
         eprintln!(
@@ -130,7 +130,7 @@ fn trusted(list: &KeyList) -> io::Result<()> {
     print(&text)
 }
 
-fn revoke(folder: &Folder, key: &str, about: &[String]) -> io::Result<()> {
+fn revoke(folder: &NodeDir, key: &str, about: &[String]) -> io::Result<()> {
     let key = parse(key)?;
     if !folder.revoked().add(key, &about.join(" "))? {
         eprintln!("rialto: {key} is revoked already");

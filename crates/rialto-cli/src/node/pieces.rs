@@ -199,7 +199,7 @@ fn end_of_piece(text: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::Counts;
+    use super::super::job::WordCounts;
     use super::*;
 
     fn write(folder: &Path, name: &str, text: &[u8]) {
@@ -225,7 +225,7 @@ mod tests {
         let pieces = texts(Pieces::of_folder(folder.path()).unwrap());
         assert!(pieces.len() > 5 && pieces.iter().all(|piece| piece.len() <= PIECE));
         assert_eq!(pieces.concat(), text.as_bytes());
-        let words: Vec<_> = pieces.iter().flat_map(|piece| Counts::of(piece).words).collect();
+        let words: Vec<_> = pieces.iter().flat_map(|piece| WordCounts::of(piece).words).collect();
         assert!(words.iter().all(|(_, count)| *count == 1));
         assert_eq!(words.len(), 100_000);
     }
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_is_walked_in_order_without_what_is_hidden_or_no_file() {
+    fn a_tree_is_walked_in_order_without_hidden_and_special_files() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path();
         for name in ["b/2", "a", "b/1", "c", ".hidden/x", ".y", "b/.z"] {
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_names_files_and_what_is_none_is_left_out() {
+    fn a_list_names_files_and_reports_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path();
         write(path, "a", b"1");

@@ -5,12 +5,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_node::shown;
+use rialto_node::escape;
 
 use crate::args::node::Progress as How;
 
 /// The minimum time between two updates of the line in a terminal.
-const OFTEN: Duration = Duration::from_millis(100);
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Reports events and the progress of a command.
 pub struct Progress {
@@ -34,21 +34,23 @@ impl Progress {
     }
 
     /// Reports an event in a line of its own.
-    pub fn say(&self, what: &str) {
+    pub fn event(&self, what: &str) {
         self.update(|state, out| {
             if state.written.take().is_some() {
                 write!(out, "\r\x1b[K")?;
             }
-            writeln!(out, "rialto: {}", shown::Line(what))
+            writeln!(out, "rialto: {}", escape::Line(what))
         });
     }
 
     /// Reports the progress, in the way that the options request.
-    pub fn at(&self, place: impl FnOnce() -> String) {
+    pub fn show(&self, place: impl FnOnce() -> String) {
         self.update(|state, out| match self.how {
             How::None => Ok(()),
             How::Lines => writeln!(out, "rialto: {}", place()),
-            How::Terminal if state.written.is_some_and(|written| written.elapsed() < OFTEN) => Ok(()),
+            How::Terminal if state.written.is_some_and(|written| written.elapsed() < UPDATE_INTERVAL) => {
+                Ok(())
+            }
             How::Terminal => {
                 state.written = Some(Instant::now());
                 write!(out, "\r\x1b[Krialto: {}", place())
@@ -57,7 +59,7 @@ impl Progress {
     }
 
     /// Removes the progress line from the terminal.
-    pub fn over(&self) {
+    pub fn clear(&self) {
         self.update(|state, out| match state.written.take() {
             Some(_) => write!(out, "\r\x1b[K"),
             None => Ok(()),

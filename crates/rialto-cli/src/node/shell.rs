@@ -9,29 +9,29 @@ use rustyline::config::Config;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 
-use super::ask::answer;
+use super::ask::send_request;
+use super::connect::{AdminConnection, leave};
 use super::print;
-use super::visit::{Visit, leave};
 use crate::args::node::{NodeOptions, ShellAction, ShellLine};
-use crate::failure::Failure;
+use crate::failure::CommandError;
 
 /// Runs the lines of standard input up to its end. A line that fails does not end the shell. But unless the
 /// shell is used in a terminal, it fails at the end if a line has failed.
-pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
-    let mut visit = Some(Visit::to(options).await?);
+pub async fn shell(options: &NodeOptions) -> Result<(), CommandError> {
+    let mut connection = Some(AdminConnection::to(options).await?);
     let talks = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut source = Source::new(talks).map_err(Failure::refused)?;
+    let mut source = Source::new(talks).map_err(CommandError::refused)?;
     if talks {
         eprintln!("rialto: `help` lists the commands, `quit` ends the shell");
     }
     let (mut failures, mut lines) = (0_u64, 0_u64);
-    while let Some(line) = source.next(&options.at).await.map_err(Failure::refused)? {
+    while let Some(line) = source.next(&options.at).await.map_err(CommandError::refused)? {
         lines += 1;
-        let obeyed = match line {
-            Ok(line) => obey(options, &mut visit, &line).await,
+        let executed = match line {
+            Ok(line) => execute(options, &mut connection, &line).await,
             Err(unread) => Err(unread),
         };
-        match obeyed {
+        match executed {
             Ok(true) => {}
             Ok(false) => break,
             Err(why) => {
@@ -41,13 +41,13 @@ pub async fn shell(options: &NodeOptions) -> Result<(), Failure> {
             }
         }
     }
-    if let Some(there) = &visit {
-        leave(&there.node).await;
+    if let Some(connection) = &connection {
+        leave(&connection.node).await;
     }
     match failures {
         0 => Ok(()),
         _ if talks => Ok(()),
-        _ => Err(Failure::refused(format!("{failures} of {lines} lines failed"))),
+        _ => Err(CommandError::refused(format!("{failures} of {lines} lines failed"))),
     }
 }
 
@@ -73,15 +73,15 @@ impl Source {
     }
 
     /// Returns the next line, or why it cannot be read; `None` at the end.
-    async fn next(&mut self, at: &str) -> io::Result<Option<Result<String, Failure>>> {
+    async fn next(&mut self, at: &str) -> io::Result<Option<Result<String, CommandError>>> {
         match self {
-            Source::Terminal(editor) => Ok(edited(editor, format!("{at}> ")).await?.map(Ok)),
-            Source::Other(input) => read(input).await,
+            Source::Terminal(editor) => Ok(read_edited(editor, format!("{at}> ")).await?.map(Ok)),
+            Source::Other(input) => read_piped(input).await,
         }
     }
 }
 
-async fn edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Option<String>> {
+async fn read_edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Option<String>> {
     loop {
         let Some(mut with) = editor.take() else { return Ok(None) };
         let prompt = prompt.clone();
@@ -103,7 +103,7 @@ async fn edited(editor: &mut Option<Editor>, prompt: String) -> io::Result<Optio
 }
 
 /// Reads a line. A line that is too long or not text is skipped up to its end.
-async fn read<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String, Failure>>> {
+async fn read_piped<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String, CommandError>>> {
     match input.read_line_evt().await {
         Err(error) if matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::InvalidInput) => {
             loop {
@@ -112,15 +112,19 @@ async fn read<R: Readable>(input: &Input<R>) -> io::Result<Option<Result<String,
                     break;
                 }
             }
-            Ok(Some(Err(Failure::refused(format!("the line is skipped: {error}")))))
+            Ok(Some(Err(CommandError::refused(format!("the line is skipped: {error}")))))
         }
         line => Ok(line?.map(Ok)),
     }
 }
 
 /// Runs the command in `line`. Returns whether the shell continues.
-async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> Result<bool, Failure> {
-    let words = shlex::split(line).ok_or_else(|| Failure::refused("a quotation mark is not closed"))?;
+async fn execute(
+    options: &NodeOptions,
+    connection: &mut Option<AdminConnection>,
+    line: &str,
+) -> Result<bool, CommandError> {
+    let words = shlex::split(line).ok_or_else(|| CommandError::refused("a quotation mark is not closed"))?;
     if words.is_empty() {
         return Ok(true);
     }
@@ -128,19 +132,19 @@ async fn obey(options: &NodeOptions, visit: &mut Option<Visit>, line: &str) -> R
         Ok(ShellLine { action: ShellAction::Quit }) => return Ok(false),
         Ok(ShellLine { action: ShellAction::Ask(ask) }) => ask,
         Err(help) if !help.use_stderr() => {
-            print(&help.to_string()).map_err(Failure::refused)?;
+            print(&help.to_string()).map_err(CommandError::refused)?;
             return Ok(true);
         }
-        Err(wrong) => return Err(Failure::refused(wrong.to_string().trim_end())),
+        Err(wrong) => return Err(CommandError::refused(wrong.to_string().trim_end())),
     };
     // If the node was lost before, it may be running again.
-    let there = match visit.take() {
-        Some(there) => there,
-        None => Visit::to(options).await?,
+    let current = match connection.take() {
+        Some(connection) => connection,
+        None => AdminConnection::to(options).await?,
     };
-    let answered = answer(options, &there, &ask).await;
-    if !answered.as_ref().is_err_and(Failure::is_unreached) {
-        *visit = Some(there);
+    let answered = send_request(options, &current, &ask).await;
+    if !answered.as_ref().is_err_and(CommandError::is_unreached) {
+        *connection = Some(current);
     }
     answered?.print(options)?;
     Ok(true)
@@ -152,7 +156,7 @@ mod tests {
     use rialto_sync::stream::EventStream;
 
     #[test]
-    fn the_rest_of_a_line_that_is_too_long_is_no_command() {
+    fn the_rest_of_a_too_long_line_is_not_executed() {
         rialto_rt::Runtime::simulated(1).block_on(async {
             let (tx, rx) = rialto_event::channel::<Vec<u8>>();
             let input = rialto_rt::io::reader(rx.map(Ok)).unwrap();
@@ -162,7 +166,7 @@ mod tests {
                 }
             });
             let mut lines = Vec::new();
-            while let Some(line) = read(&input).await.unwrap() {
+            while let Some(line) = read_piped(&input).await.unwrap() {
                 lines.push(line.ok());
             }
             assert_eq!(lines, [None, Some("quit".into())]);

@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_as_wide_as_what_is_in_them() {
+    fn columns_are_as_wide_as_their_cells() {
         let rows = [["a", "b"], ["long", "é"], ["", ""]].map(|row| row.map(String::from));
         assert_eq!(table(&rows), "a     b\nlong  é\n\n");
     }

@@ -7,93 +7,100 @@ use std::sync::Arc;
 
 use rialto_event::{Receiver, Sender, channel};
 use rialto_node::dispatcher::{JobError, RunError};
-use rialto_node::shown::Line;
+use rialto_node::escape::Line;
 use rialto_node::transport::Locator;
 use rialto_node::{Exit, Node, spawn_link};
 use rialto_rt::spawn_blocking;
 use rialto_sync::Semaphore;
 use serde_json::{Value, json};
 
+use super::connect::{Role, client_transport, leave, locator, type_registry};
+use super::job::{PieceDispatcher, TextPiece, WordCounts, start_counter};
 use super::pieces::{Found, Pieces};
 use super::progress::Progress;
-use super::visit::{As, client_transport, leave, locator, vocabulary};
-use super::words::{Counting, Counts, Piece, hired};
-use super::{crew, print};
+use super::{print, workers};
 use crate::args::node::{NodeOptions, Wordcount};
-use crate::failure::Failure;
+use crate::failure::CommandError;
 
 /// The maximum number of pieces that are counted at a time.
 const WINDOW: usize = 64;
 /// The maximum number of times that a piece is submitted to the dispatcher, if the dispatcher reports that
 /// workers were lost.
-const TRIES: u32 = 100;
+const MAX_LOSSES: u32 = 100;
 
 /// Counts words, and prints the result.
-pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), Failure> {
+pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), CommandError> {
     let pieces = pieces(words)?;
     let workers: Vec<Locator> = words.workers.iter().map(|at| locator(at)).collect::<Result<_, _>>()?;
     // `client` keeps the command's key locked until the count is done.
     let (node, client) = match workers.is_empty() {
         true => (Node::new(), None),
         false => {
-            let (tls, client) = client_transport(options).map_err(Failure::refused)?;
-            let tls = tls.start().map_err(Failure::refused)?;
-            (Node::builder().transport(tls).speaks(vocabulary()).build(), client)
+            let (tls, client) = client_transport(options).map_err(CommandError::refused)?;
+            let tls = tls.start().map_err(CommandError::refused)?;
+            (Node::builder().transport(tls).types(type_registry()).build(), client)
         }
     };
     let progress = Arc::new(Progress::new(words.progress));
-    let (way, patience, tell) = (As::client(client.as_ref()), options.timeout, progress.clone());
+    let (role, patience, reporter) = (Role::client(client.as_ref()), options.timeout, progress.clone());
     let counted = node.run(async move {
-        let counting = Counting::start_link();
-        match workers.is_empty() {
-            true => drop(hired(counting)),
-            false => drop(spawn_link(crew::keep(workers, way, patience, counting, tell.clone()))),
+        let dispatcher = PieceDispatcher::start_link();
+        if workers.is_empty() {
+            start_counter(dispatcher);
+        } else {
+            spawn_link(workers::run_workers(workers, role, patience, dispatcher, reporter.clone()));
         }
-        counted(pieces, counting, &tell).await
+        count_all(pieces, dispatcher, &reporter).await
     });
     let counted = counted.await;
-    progress.over();
+    progress.clear();
     leave(&node).await;
     drop(client);
-    let tally = counted.map_err(Failure::refused)?.map_err(Failure::refused)?;
+    let tally = counted.map_err(CommandError::refused)?.map_err(CommandError::refused)?;
     let text = if options.json { format!("{}\n", tally.json(words.top)) } else { tally.text(words.top) };
-    print(&text).map_err(Failure::refused)?;
+    print(&text).map_err(CommandError::refused)?;
     match tally.unreadable.len() {
         0 => Ok(()),
-        count => Err(Failure::refused(format!("{count} files or folders could not be read"))),
+        count => Err(CommandError::refused(format!("{count} files or folders could not be read"))),
     }
 }
 
-fn pieces(words: &Wordcount) -> Result<Pieces, Failure> {
+fn pieces(words: &Wordcount) -> Result<Pieces, CommandError> {
     let (path, pieces) = match (&words.folder, &words.files_from) {
         (Some(folder), _) => (folder, Pieces::of_folder(folder)),
         (None, Some(list)) => (list, Pieces::of_list(list)),
-        (None, None) => return Err(Failure::refused("no folder is given\nhelp: give one as an argument")),
+        (None, None) => {
+            return Err(CommandError::refused("no folder is given\nhelp: give one as an argument"));
+        }
     };
-    pieces.map_err(|error| Failure::refused(format!("cannot read {}: {error}", path.display())))
+    pieces.map_err(|error| CommandError::refused(format!("cannot read {}: {error}", path.display())))
 }
 
 /// A notice of the progress, from the processes that read and count to `collect`.
-enum News {
+enum JobNotice {
     File,
-    Counted { file: Arc<Path>, bytes: usize, counts: Result<Counts, String> },
+    Counted { file: Arc<Path>, bytes: usize, counts: Result<WordCounts, String> },
     Unreadable { path: PathBuf, why: String },
 }
 
 /// Submits the pieces, and collects the counts.
-async fn counted(pieces: Pieces, counting: Counting, progress: &Progress) -> Result<Tally, String> {
-    let (news, told) = channel();
-    spawn_link(give_out(pieces, counting, news));
+async fn count_all(
+    pieces: Pieces,
+    dispatcher: PieceDispatcher,
+    progress: &Progress,
+) -> Result<Tally, String> {
+    let (notices, received) = channel();
+    spawn_link(submit_pieces(pieces, dispatcher, notices));
     let mut tally = Tally::default();
-    collect(told, &mut tally, progress).await?;
+    collect(received, &mut tally, progress).await?;
     Ok(tally)
 }
 
 /// Reads the files and submits their pieces, at most `WINDOW` at a time.
-async fn give_out(mut pieces: Pieces, counting: Counting, news: Sender<News>) -> Exit {
+async fn submit_pieces(mut pieces: Pieces, dispatcher: PieceDispatcher, notices: Sender<JobNotice>) -> Exit {
     let window = Semaphore::new(WINDOW);
     loop {
-        let place = window.clone().into_acquire_evt(1).await;
+        let permit = window.clone().into_acquire_evt(1).await;
         let read = spawn_blocking(move || {
             let found = pieces.next();
             (found, pieces)
@@ -106,51 +113,51 @@ async fn give_out(mut pieces: Pieces, counting: Counting, news: Sender<News>) ->
             Err(why) => return Exit::custom(format!("the files could not be read: {why}")),
         };
         // Sending fails if `collect` has ended with an error.
-        let told = match found {
+        let sent = match found {
             None => return Exit::Normal,
-            Some(Found::File) => news.send(News::File).await,
-            Some(Found::Unreadable { path, why }) => news.send(News::Unreadable { path, why }).await,
+            Some(Found::File) => notices.send(JobNotice::File).await,
+            Some(Found::Unreadable { path, why }) => notices.send(JobNotice::Unreadable { path, why }).await,
             Some(Found::Piece { file, text }) => {
-                let news = news.clone();
+                let notices = notices.clone();
                 spawn_link(async move {
                     let bytes = text.len();
-                    let counts = counts(counting, Piece { text }).await;
-                    let _ = news.send(News::Counted { file, bytes, counts }).await;
-                    drop(place);
+                    let counts = count_piece(dispatcher, TextPiece { text }).await;
+                    let _ = notices.send(JobNotice::Counted { file, bytes, counts }).await;
+                    drop(permit);
                 });
                 Ok(())
             }
         };
-        if told.is_err() {
+        if sent.is_err() {
             return Exit::Normal;
         }
     }
 }
 
 /// Returns the counts of a piece. Submits the piece again if its workers were lost.
-async fn counts(counting: Counting, piece: Piece) -> Result<Counts, String> {
+async fn count_piece(dispatcher: PieceDispatcher, piece: TextPiece) -> Result<WordCounts, String> {
     let mut why = String::new();
-    for _ in 0..TRIES {
-        match counting.run(piece.clone()).await {
+    for _ in 0..MAX_LOSSES {
+        match dispatcher.run(piece.clone()).await {
             Ok(counts) => return Ok(counts),
             Err(RunError::Job(JobError::Lost(lost))) => why = lost,
             Err(error) => return Err(error.to_string()),
         }
     }
-    Err(format!("a piece was lost with its worker {TRIES} times; the last reason: {why}"))
+    Err(format!("a piece was lost with its worker {MAX_LOSSES} times; the last reason: {why}"))
 }
 
-async fn collect(told: Receiver<News>, tally: &mut Tally, progress: &Progress) -> Result<(), String> {
-    while let Ok(news) = told.recv().await {
-        match news {
-            News::File => tally.files += 1,
-            News::Unreadable { path, why } => {
-                progress.say(&format!("cannot read {}: {why}", path.display()));
+async fn collect(notices: Receiver<JobNotice>, tally: &mut Tally, progress: &Progress) -> Result<(), String> {
+    while let Ok(notice) = notices.recv().await {
+        match notice {
+            JobNotice::File => tally.files += 1,
+            JobNotice::Unreadable { path, why } => {
+                progress.event(&format!("cannot read {}: {why}", path.display()));
                 tally.unreadable.push((path, why));
             }
-            News::Counted { file, bytes, counts } => {
+            JobNotice::Counted { file, bytes, counts } => {
                 tally.add(file, bytes, counts?);
-                progress.at(|| format!("{} pieces counted, {} bytes", tally.pieces, tally.bytes));
+                progress.show(|| format!("{} pieces counted, {} bytes", tally.pieces, tally.bytes));
             }
         }
     }
@@ -169,10 +176,10 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, file: Arc<Path>, bytes: usize, counts: Counts) {
+    fn add(&mut self, file: Arc<Path>, bytes: usize, counts: WordCounts) {
         self.pieces += 1;
         self.bytes += bytes as u64;
-        if counts.broken {
+        if counts.not_utf8 {
             self.broken.insert(file);
         }
         for (word, count) in counts.words {

@@ -12,17 +12,17 @@ use std::time::{Duration, Instant};
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A new folder, which is removed when this is dropped.
-pub struct Folder(PathBuf);
+pub struct TempFolder(PathBuf);
 
-impl Folder {
-    pub fn new() -> Folder {
+impl TempFolder {
+    pub fn new() -> TempFolder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         // Not in /tmp, which may be small or in memory.
         let base = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let path = base.join(format!("serve-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        TempFolder(path)
     }
 
     pub fn path(&self) -> &Path {
@@ -37,7 +37,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TempFolder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
@@ -62,15 +62,15 @@ impl Server {
     }
 
     pub fn start_with(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
-        Self::start_bare_with(folder, &[&["--admin", "127.0.0.1:0"], options].concat(), stdout)
+        Self::spawn(folder, &[&["--admin", "127.0.0.1:0"], options].concat(), stdout)
     }
 
     /// Starts a server without an admin address.
-    pub fn start_bare(folder: &Path, options: &[&str]) -> Server {
-        Self::start_bare_with(folder, options, Stdio::null())
+    pub fn start_without_admin(folder: &Path, options: &[&str]) -> Server {
+        Self::spawn(folder, options, Stdio::null())
     }
 
-    fn start_bare_with(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
+    fn spawn(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
         let listen: &[&str] = if options.contains(&"--listen") { &[] } else { &["--listen", "127.0.0.1:0"] };
         let mut child = program()
             .arg("serve")
@@ -145,23 +145,23 @@ impl Server {
     }
 
     /// Reads the standard error up to the line that contains `what`, and returns it.
-    pub fn hear(&mut self, what: &str) -> String {
-        let mut said = String::new();
-        while !said.lines().last().is_some_and(|line| line.contains(what)) {
-            assert!(self.stderr.read_line(&mut said).unwrap() > 0, "no {what} in {said}");
+    pub fn wait_for_stderr(&mut self, what: &str) -> String {
+        let mut text = String::new();
+        while !text.lines().last().is_some_and(|line| line.contains(what)) {
+            assert!(self.stderr.read_line(&mut text).unwrap() > 0, "no {what} in {text}");
         }
-        said
+        text
     }
 
     /// Asks for an orderly end, and returns the rest of the standard error.
     pub fn stop(mut self) -> String {
         self.signal(libc::SIGINT);
         let status = self.wait();
-        let mut said = String::new();
-        self.stderr.read_to_string(&mut said).unwrap();
-        assert_eq!(status.code(), Some(0), "{said}");
-        assert!(!said.contains("panicked"), "{said}");
-        said
+        let mut text = String::new();
+        self.stderr.read_to_string(&mut text).unwrap();
+        assert_eq!(status.code(), Some(0), "{text}");
+        assert!(!text.contains("panicked"), "{text}");
+        text
     }
 
     /// Returns the resident memory, in bytes.
@@ -190,7 +190,7 @@ impl Server {
 
     /// Waits until every connection is gone except the one that asks, and also their tasks and
     /// file descriptors.
-    pub fn settles(&self, files_before: usize) {
+    pub fn wait_until_idle(&self, files_before: usize) {
         self.eventually("connections end", |server| server.counter("connections_open") == 1);
         self.eventually("no request is left", |server| server.counter("requests_in_flight") == 1);
         self.eventually("tasks end", |server| server.counter("tasks") == 1);

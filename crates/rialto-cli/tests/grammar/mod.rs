@@ -12,7 +12,7 @@ use std::fmt;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::common::Folder;
+use crate::common::TempFolder;
 
 /// A request that every body repeats. The server must never answer it as a request.
 pub const SMUGGLED: &str = "GET /smuggled HTTP/1.1\r\nHost: test\r\n\r\n";
@@ -32,8 +32,8 @@ fn large() -> Vec<u8> {
     (0..100_000u32).map(|n| (n % 253) as u8).collect()
 }
 
-pub fn folder() -> Folder {
-    let folder = Folder::new();
+pub fn folder() -> TempFolder {
+    let folder = TempFolder::new();
     for (name, text) in FILES {
         folder.write(name, text);
     }

@@ -10,16 +10,16 @@ use serde_json::Value;
 
 /// The standard output, the standard error and the exit code of the program.
 #[derive(Debug)]
-pub struct Said {
+pub struct CommandOutput {
     pub out: String,
     pub err: String,
     pub code: i32,
 }
 
-impl Said {
+impl CommandOutput {
     /// Returns the standard output of a program that must have succeeded.
     #[track_caller]
-    pub fn done(self) -> String {
+    pub fn expect_success(self) -> String {
         assert_eq!(self.code, 0, "{}", self.err);
         self.out
     }
@@ -27,12 +27,12 @@ impl Said {
     /// The same, as JSON.
     #[track_caller]
     pub fn json(self) -> Value {
-        serde_json::from_str(&self.done()).expect("it prints JSON")
+        serde_json::from_str(&self.expect_success()).expect("it prints JSON")
     }
 
     /// Returns the standard error of a program that must have failed with this code.
     #[track_caller]
-    pub fn failed(self, code: i32) -> String {
+    pub fn expect_exit_code(self, code: i32) -> String {
         assert_eq!(self.code, code, "{self:?}");
         self.err
     }
@@ -46,22 +46,26 @@ pub fn command(dir: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-pub fn rialto(dir: &Path, arguments: &[&str]) -> Said {
-    said(command(dir, arguments).spawn().expect("the program runs"))
+pub fn rialto(dir: &Path, arguments: &[&str]) -> CommandOutput {
+    output_of(command(dir, arguments).spawn().expect("the program runs"))
 }
 
 /// Runs the program with this standard input.
-pub fn rialto_told(dir: &Path, arguments: &[&str], input: &[u8]) -> Said {
+pub fn rialto_told(dir: &Path, arguments: &[&str], input: &[u8]) -> CommandOutput {
     let mut child = command(dir, arguments).stdin(Stdio::piped()).spawn().expect("the program runs");
     // The program may have ended by then.
     let _ = child.stdin.take().expect("it is piped").write_all(input);
-    said(child)
+    output_of(child)
 }
 
-pub fn said(child: Child) -> Said {
+pub fn output_of(child: Child) -> CommandOutput {
     let output = child.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
-    Said { out: text(output.stdout), err: text(output.stderr), code: output.status.code().unwrap_or(-1) }
+    CommandOutput {
+        out: text(output.stdout),
+        err: text(output.stderr),
+        code: output.status.code().unwrap_or(-1),
+    }
 }
 
 /// A running node, which is killed when this is dropped.
@@ -101,7 +105,7 @@ impl Running {
     }
 
     /// Runs a command that asks this node.
-    pub fn ask(&self, arguments: &[&str]) -> Said {
+    pub fn ask(&self, arguments: &[&str]) -> CommandOutput {
         rialto(&self.dir, &self.with_reach(arguments))
     }
 
@@ -122,7 +126,7 @@ impl Running {
     }
 
     /// Waits for the next line of the standard error that contains `part`, and returns it.
-    pub fn says(&mut self, part: &str) -> String {
+    pub fn wait_for_stderr(&mut self, part: &str) -> String {
         let mut lines = self.err.by_ref().map(|line| line.expect("it says UTF-8"));
         lines.find(|line| line.contains(part)).expect("it says so before it ends")
     }
@@ -137,7 +141,7 @@ impl Running {
     }
 
     /// Waits until the node ends.
-    pub fn ended(mut self) -> ExitStatus {
+    pub fn wait_for_exit(mut self) -> ExitStatus {
         self.child.wait().expect("it is a child")
     }
 }

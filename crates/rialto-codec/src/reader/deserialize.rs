@@ -6,52 +6,52 @@
 
 use serde::de::{Deserializer, Error, Expected, Unexpected, Visitor};
 
-use super::parts::{Fields, List, Of, Parts};
+use super::parts::{Container, Fields, List, Parts};
 use super::{Mode, Reader, signed};
-use crate::account::{self, Deeper};
-use crate::described::{Kind, LEVEL};
-use crate::look::{Asked, Type};
-use crate::refused::{Refused, refuse};
+use crate::described::{Kind, LEVEL_COST};
+use crate::error::{CodecError, refuse};
+use crate::limits::{self, Level};
+use crate::probe::{PartsRequest, Type};
 
 impl<'de> Reader<'de> {
     /// Enters a level of nesting, until the result is dropped. A probe has limits of its own.
     #[inline]
-    fn deeper<T>(&self, many: u32) -> Result<Deeper, Refused> {
-        if many == 0 && account::is_small::<T>() || matches!(self.mode, Mode::Look(_)) {
-            return Ok(Deeper::default());
+    fn deeper<T>(&self, many: u32) -> Result<Level, CodecError> {
+        if many == 0 && limits::is_small::<T>() || matches!(self.mode, Mode::Probe(_)) {
+            return Ok(Level::default());
         }
-        account::deeper::<T>(many).map_err(Refused::new)
+        limits::enter_level::<T>(many).map_err(CodecError::new)
     }
 
     /// Whether the content of a value of this kind comes next, as in the compact form. A probe supplies one.
     #[cold]
-    fn finds(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
-        if let Mode::Look(look) = &mut self.mode {
-            self.rest = look.answer(kind, size);
+    fn finds(&mut self, kind: Kind, size: usize) -> Result<bool, CodecError> {
+        if let Mode::Probe(probe) = &mut self.mode {
+            self.rest = probe.answer(kind, size);
             return Ok(true);
         }
         let next = self.kind()?;
         if next != kind {
-            self.unread(next);
+            self.set_kind(next);
         }
         Ok(next == kind)
     }
 
     /// The same for a text, or for bytes, that may be borrowed.
     #[cold]
-    fn finds_borrowed(&mut self, kind: Kind, size: usize) -> Result<bool, Refused> {
-        if let Mode::Look(look) = &mut self.mode {
-            look.asks_borrowed = true;
+    fn finds_borrowed(&mut self, kind: Kind, size: usize) -> Result<bool, CodecError> {
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.asks_borrowed = true;
         }
         self.finds(kind, size)
     }
 
     /// Whether a unit, or a unit struct of this name, comes next.
     #[cold]
-    fn finds_unit(&mut self, name: &'static str) -> Result<bool, Refused> {
+    fn finds_unit(&mut self, name: &'static str) -> Result<bool, CodecError> {
         match &mut self.mode {
-            Mode::Look(look) => {
-                look.saw(name);
+            Mode::Probe(probe) => {
+                probe.record(name);
                 Ok(true)
             }
             _ => self.finds(Kind::Unit, 0),
@@ -59,15 +59,15 @@ impl<'de> Reader<'de> {
     }
 
     /// Whether the bytes tell which kind of value comes next. A probe has no bytes.
-    fn tells(&mut self) -> Result<bool, Refused> {
+    fn is_self_describing(&mut self) -> Result<bool, CodecError> {
         match &mut self.mode {
             Mode::Compact => refuse(
                 "the type asks which kind of value follows (`deserialize_any`), which the compact form does \
                  not say; help: use the self-describing form, `Form::Described`",
             ),
             Mode::Described { .. } => Ok(true),
-            Mode::Look(look) => {
-                look.asks_any();
+            Mode::Probe(probe) => {
+                probe.record_any();
                 Ok(false)
             }
         }
@@ -76,8 +76,8 @@ impl<'de> Reader<'de> {
     /// Gives the visitor the next value, of any kind.
     #[cold]
     #[inline(never)]
-    fn any<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
-        if !self.tells()? {
+    fn any<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, CodecError> {
+        if !self.is_self_describing()? {
             return visitor.visit_unit();
         }
         match self.kind()? {
@@ -85,7 +85,7 @@ impl<'de> Reader<'de> {
             Kind::Unit => visitor.visit_unit(),
             Kind::None => visitor.visit_none(),
             Kind::Some => {
-                let _deeper = self.deeper::<V::Value>(LEVEL)?;
+                let _level = self.deeper::<V::Value>(LEVEL_COST)?;
                 visitor.visit_some(self)
             }
             Kind::False => visitor.visit_bool(false),
@@ -105,14 +105,14 @@ impl<'de> Reader<'de> {
             Kind::Char => visitor.visit_char(self.character()?),
             // Serde's buffers keep the name of a unit variant as a text, from which they read an enum.
             Kind::Str | Kind::UnitVariant => visitor.visit_borrowed_str(self.text()?),
-            Kind::Bytes => visitor.visit_borrowed_bytes(self.counted()?),
+            Kind::Bytes => visitor.visit_borrowed_bytes(self.length_prefixed()?),
             kind @ (Kind::Seq | Kind::Map) => {
-                self.unread(kind);
-                self.parts(Asked::Seq, visitor)
+                self.set_kind(kind);
+                self.parts(PartsRequest::Seq, visitor)
             }
             Kind::Variant => {
-                let _deeper = self.deeper::<V::Value>(LEVEL)?;
-                visitor.visit_map(&mut Parts::new(self, Of::Variant))
+                let _level = self.deeper::<V::Value>(LEVEL_COST)?;
+                visitor.visit_map(&mut Parts::new(self, Container::Variant))
             }
         }
     }
@@ -120,13 +120,13 @@ impl<'de> Reader<'de> {
     /// Reads the name of a field, in the self-describing form. If a struct is flattened into a map, it may be
     /// a key of another kind without parts.
     #[cold]
-    fn name_of_a_field<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Refused> {
-        if !self.tells()? {
+    fn identifier<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, CodecError> {
+        if !self.is_self_describing()? {
             return visitor.visit_unit();
         }
         match self.kind()? {
             Kind::Str | Kind::UnitVariant => visitor.visit_borrowed_str(self.text()?),
-            Kind::Bytes => visitor.visit_borrowed_bytes(self.counted()?),
+            Kind::Bytes => visitor.visit_borrowed_bytes(self.length_prefixed()?),
             Kind::False => visitor.visit_bool(false),
             Kind::True => visitor.visit_bool(true),
             Kind::U8 => visitor.visit_u64(self.unsigned(8)?),
@@ -138,11 +138,11 @@ impl<'de> Reader<'de> {
             Kind::I32 => visitor.visit_i64(self.signed(32)?),
             Kind::I64 => visitor.visit_i64(self.signed(64)?),
             Kind::Char => visitor.visit_char(self.character()?),
-            kind => Err(another_kind(kind, &visitor)),
+            kind => Err(wrong_kind(kind, &visitor)),
         }
     }
 
-    fn character(&mut self) -> Result<char, Refused> {
+    fn character(&mut self) -> Result<char, CodecError> {
         let mut text = self.text()?.chars();
         match (text.next(), text.next()) {
             (Some(character), None) => Ok(character),
@@ -152,16 +152,19 @@ impl<'de> Reader<'de> {
 
     /// Reads bytes after their length.
     #[inline]
-    fn counted(&mut self) -> Result<&'de [u8], Refused> {
+    fn length_prefixed(&mut self) -> Result<&'de [u8], CodecError> {
         let length = self.length()?;
         self.bytes(length)
     }
 
     /// Reads a list, or a map, after its length.
     #[inline]
-    fn list<T>(&mut self, visit: impl FnOnce(List<'_, 'de>) -> Result<T, Refused>) -> Result<T, Refused> {
+    fn list<T>(
+        &mut self,
+        visit: impl FnOnce(List<'_, 'de>) -> Result<T, CodecError>,
+    ) -> Result<T, CodecError> {
         let left = self.length()?;
-        let _deeper = account::deeper::<T>(1).map_err(Refused::new)?;
+        let _level = limits::enter_level::<T>(1).map_err(CodecError::new)?;
         let promised = self.promised;
         let expected = left.min(self.rest.len().saturating_sub(promised));
         let value = visit(List { reader: self, left, expected, promised });
@@ -172,60 +175,66 @@ impl<'de> Reader<'de> {
     /// Reads a value with parts from a source that is not the compact form.
     #[cold]
     #[inline(never)]
-    pub(super) fn parts<V: Visitor<'de>>(&mut self, asked: Asked, visitor: V) -> Result<V::Value, Refused> {
+    pub(super) fn parts<V: Visitor<'de>>(
+        &mut self,
+        request: PartsRequest,
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
         let (is_map, of) = match &mut self.mode {
-            Mode::Look(look) => {
-                let count = look.begin_parts(asked, Type::of::<V::Value>())?;
-                let is_list = matches!(asked, Asked::Seq | Asked::Map);
-                (matches!(asked, Asked::Map), Of::Look { count, is_list })
+            Mode::Probe(probe) => {
+                let count = probe.begin_parts(request, Type::of::<V::Value>())?;
+                let is_list = matches!(request, PartsRequest::Seq | PartsRequest::Map);
+                (matches!(request, PartsRequest::Map), Container::Probe { count, is_list })
             }
             _ => match self.kind()? {
-                kind @ (Kind::Seq | Kind::Map) => (kind == Kind::Map, Of::Value),
-                kind => return Err(another_kind(kind, &visitor)),
+                kind @ (Kind::Seq | Kind::Map) => (kind == Kind::Map, Container::Value),
+                kind => return Err(wrong_kind(kind, &visitor)),
             },
         };
-        let _deeper = match asked {
-            Asked::Seq | Asked::Map => self.deeper::<V::Value>(LEVEL)?,
-            Asked::TupleStruct(..) | Asked::Struct(..) => self.deeper::<V::Value>(0)?,
+        let _level = match request {
+            PartsRequest::Seq | PartsRequest::Map => self.deeper::<V::Value>(LEVEL_COST)?,
+            PartsRequest::TupleStruct(..) | PartsRequest::Struct(..) => self.deeper::<V::Value>(0)?,
             // Tuples cost nothing: frames are tuples, whose nesting has a limit of its own. The enum has
             // entered a level for its variant.
-            Asked::Tuple(_) | Asked::TupleVariant(_) | Asked::StructVariant(_) => Deeper::default(),
+            PartsRequest::Tuple(_) | PartsRequest::TupleVariant(_) | PartsRequest::StructVariant(_) => {
+                Level::default()
+            }
         };
         let mut parts = Parts::new(self, of);
         let value = if is_map { visitor.visit_map(&mut parts) } else { visitor.visit_seq(&mut parts) };
-        parts.end(asked, value.is_ok()).and(value)
+        parts.end(request, value.is_ok()).and(value)
     }
 
     /// In a probe, begins a newtype struct of this name, and its part.
     #[cold]
-    fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), Refused> {
-        if let Mode::Look(look) = &mut self.mode {
-            look.begin(name, of)?;
-            look.begin_part(0);
+    fn begin_newtype(&mut self, name: &'static str, of: Type) -> Result<(), CodecError> {
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.begin(name, of)?;
+            probe.begin_part(0);
         }
         Ok(())
     }
 
     #[cold]
     fn end_newtype(&mut self, is_read: bool) {
-        if let Mode::Look(look) = &mut self.mode {
-            look.end_part();
-            look.end(is_read);
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.end_part();
+            probe.end(is_read);
         }
     }
 
     /// Whether an option holds a value.
     #[cold]
-    fn something(&mut self, size: usize) -> Result<bool, Refused> {
-        if let Mode::Look(look) = &mut self.mode {
-            return Ok(look.begin_option(size));
+    fn option_is_some(&mut self, size: usize) -> Result<bool, CodecError> {
+        if let Mode::Probe(probe) = &mut self.mode {
+            return Ok(probe.begin_option(size));
         }
         Ok(match self.kind()? {
             Kind::Unit | Kind::None => false,
             Kind::Some => true,
             // A `serialize_with` has written the value without the `Some`.
             kind => {
-                self.unread(kind);
+                self.set_kind(kind);
                 true
             }
         })
@@ -238,24 +247,24 @@ impl<'de> Reader<'de> {
         name: &'static str,
         variants: &'static [&'static str],
         of: Type,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), CodecError> {
         match &mut self.mode {
-            Mode::Look(look) => look.begin_enum(name, variants, of),
+            Mode::Probe(probe) => probe.begin_enum(name, variants, of),
             _ => Ok(()),
         }
     }
 
     #[cold]
     fn end_enum(&mut self, is_read: bool) {
-        if let Mode::Look(look) = &mut self.mode {
-            look.end_enum(is_read);
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.end_enum(is_read);
         }
     }
 }
 
 /// The error for a value of another kind than the type asks for.
 #[cold]
-fn another_kind(kind: Kind, asked: &dyn Expected) -> Refused {
+fn wrong_kind(kind: Kind, asked: &dyn Expected) -> CodecError {
     let found = match kind {
         Kind::End => "an end",
         Kind::Unit => "a unit",
@@ -269,21 +278,21 @@ fn another_kind(kind: Kind, asked: &dyn Expected) -> Refused {
         Kind::UnitVariant | Kind::Variant => "a variant of an enum",
         _ => "a number",
     };
-    Refused::invalid_type(Unexpected::Other(found), asked)
+    CodecError::invalid_type(Unexpected::Other(found), asked)
 }
 
 macro_rules! numbers {
     ($($read:ident $visit:ident $ty:ident $kind:ident $bits:literal,
        $signed:ident $visit_signed:ident $signed_ty:ident $signed_kind:ident;)+) => {$(
         #[inline]
-        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
             if self.is_uncommon() && !self.finds(Kind::$kind, size_of::<V::Value>())? {
                 return self.any(visitor);
             }
             visitor.$visit(self.number($bits)? as $ty)
         }
         #[inline]
-        fn $signed<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        fn $signed<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
             if self.is_uncommon() && !self.finds(Kind::$signed_kind, size_of::<V::Value>())? {
                 return self.any(visitor);
             }
@@ -296,7 +305,7 @@ macro_rules! numbers {
 macro_rules! plain {
     ($($read:ident $visit:ident $kind:ident $finds:ident, $reader:ident => $content:expr;)+) => {$(
         #[inline]
-        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        fn $read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
             let $reader = self;
             if $reader.is_uncommon() && !$reader.$finds(Kind::$kind, size_of::<V::Value>())? {
                 return $reader.any(visitor);
@@ -307,7 +316,7 @@ macro_rules! plain {
 }
 
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     /// True in the self-describing form, as in serde's buffers, from which tagged and untagged enums are
     /// read.
@@ -316,16 +325,16 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         matches!(self.mode, Mode::Described { .. })
     }
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         self.any(visitor)
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         self.any(visitor)
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
-        self.name_of_a_field(visitor)
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        self.identifier(visitor)
     }
 
     numbers! {
@@ -344,12 +353,12 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         deserialize_char visit_char Char finds, reader => reader.character()?;
         deserialize_str visit_borrowed_str Str finds_borrowed, reader => reader.text()?;
         deserialize_string visit_borrowed_str Str finds, reader => reader.text()?;
-        deserialize_bytes visit_borrowed_bytes Bytes finds_borrowed, reader => reader.counted()?;
-        deserialize_byte_buf visit_borrowed_bytes Bytes finds, reader => reader.counted()?;
+        deserialize_bytes visit_borrowed_bytes Bytes finds_borrowed, reader => reader.length_prefixed()?;
+        deserialize_byte_buf visit_borrowed_bytes Bytes finds, reader => reader.length_prefixed()?;
     }
 
     #[inline]
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         // In the self-describing form a boolean is a kind without content.
         if self.is_uncommon()
             && (self.is_human_readable() || !self.finds(Kind::True, size_of::<V::Value>())?)
@@ -364,9 +373,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     #[inline]
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         let (is_something, levels) = if self.is_uncommon() {
-            (self.something(size_of::<V::Value>())?, LEVEL)
+            (self.option_is_some(size_of::<V::Value>())?, LEVEL_COST)
         } else {
             match self.byte()? {
                 0 => (false, 1),
@@ -377,16 +386,16 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         if !is_something {
             return visitor.visit_none();
         }
-        let _deeper = self.deeper::<V::Value>(levels)?;
+        let _level = self.deeper::<V::Value>(levels)?;
         let value = visitor.visit_some(&mut *self);
-        if let Mode::Look(look) = &mut self.mode {
-            look.end_part();
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.end_part();
         }
         value
     }
 
     #[inline]
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         if self.is_uncommon() && !self.finds_unit("unit")? {
             return self.any(visitor);
         }
@@ -398,7 +407,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         self,
         name: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         if self.is_uncommon() && !self.finds_unit(name)? {
             return self.any(visitor);
         }
@@ -410,9 +419,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         self,
         name: &'static str,
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         let is_uncommon = self.is_uncommon();
-        let _deeper = self.deeper::<V::Value>(0)?;
+        let _level = self.deeper::<V::Value>(0)?;
         if is_uncommon {
             self.begin_newtype(name, Type::of::<V::Value>())?;
         }
@@ -424,26 +433,26 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     #[inline]
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            return self.parts(Asked::Seq, visitor);
+            return self.parts(PartsRequest::Seq, visitor);
         }
         self.list(|list| visitor.visit_seq(list))
     }
 
     #[inline]
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            return self.parts(Asked::Map, visitor);
+            return self.parts(PartsRequest::Map, visitor);
         }
         self.list(|list| visitor.visit_map(list))
     }
 
     /// Enters no level: frames are tuples, whose nesting has a limit of its own.
     #[inline]
-    fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            return self.parts(Asked::Tuple(left), visitor);
+            return self.parts(PartsRequest::Tuple(left), visitor);
         }
         visitor.visit_seq(Fields { reader: self, left })
     }
@@ -454,11 +463,11 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         name: &'static str,
         left: usize,
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            return self.parts(Asked::TupleStruct(name, left), visitor);
+            return self.parts(PartsRequest::TupleStruct(name, left), visitor);
         }
-        let _deeper = self.deeper::<V::Value>(0)?;
+        let _level = self.deeper::<V::Value>(0)?;
         visitor.visit_seq(Fields { reader: self, left })
     }
 
@@ -468,11 +477,11 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         name: &'static str,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            return self.parts(Asked::Struct(name, fields), visitor);
+            return self.parts(PartsRequest::Struct(name, fields), visitor);
         }
-        let _deeper = self.deeper::<V::Value>(0)?;
+        let _level = self.deeper::<V::Value>(0)?;
         visitor.visit_seq(Fields { reader: self, left: fields.len() })
     }
 
@@ -482,9 +491,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         let is_uncommon = self.is_uncommon();
-        let _deeper = self.deeper::<V::Value>(if is_uncommon { LEVEL } else { 1 })?;
+        let _level = self.deeper::<V::Value>(if is_uncommon { LEVEL_COST } else { 1 })?;
         if is_uncommon {
             self.begin_enum(name, variants, Type::of::<V::Value>())?;
         }

@@ -4,10 +4,10 @@ use serde::de::{DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess,
 use serde::forward_to_deserialize_any;
 
 use super::{Mode, Reader};
-use crate::account;
 use crate::described::{Kind, part_of_key};
-use crate::look::Asked;
-use crate::refused::{Refused, refuse};
+use crate::error::{CodecError, refuse};
+use crate::limits;
+use crate::probe::PartsRequest;
 
 /// The fields of a value in the compact form: as many as its type asks for.
 pub(super) struct Fields<'a, 'de> {
@@ -16,10 +16,13 @@ pub(super) struct Fields<'a, 'de> {
 }
 
 impl<'de> SeqAccess<'de> for Fields<'_, 'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, CodecError> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         self.left = left;
         seed.deserialize(&mut *self.reader).map(Some)
@@ -45,7 +48,7 @@ pub(super) struct List<'a, 'de> {
 impl List<'_, '_> {
     /// Takes an element from those that are left. Returns whether there was one.
     #[inline]
-    fn is_next(&mut self) -> bool {
+    fn take_element(&mut self) -> bool {
         let Some(left) = self.left.checked_sub(1) else { return false };
         self.left = left;
         self.expected = self.expected.min(left);
@@ -55,18 +58,21 @@ impl List<'_, '_> {
 }
 
 impl<'de> SeqAccess<'de> for List<'_, 'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
-        if !self.is_next() {
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, CodecError> {
+        if !self.take_element() {
             return Ok(None);
         }
         let before = self.reader.rest.len();
         let value = seed.deserialize(&mut *self.reader)?;
         // An element that takes no bytes counts against the limit.
         if self.reader.rest.len() == before {
-            account::empty().map_err(Refused::new)?;
+            limits::count_empty_element().map_err(CodecError::new)?;
         }
         Ok(Some(value))
     }
@@ -78,15 +84,15 @@ impl<'de> SeqAccess<'de> for List<'_, 'de> {
 }
 
 impl<'de> MapAccess<'de> for List<'_, 'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
         self.next_element_seed(seed)
     }
 
     #[inline]
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
         seed.deserialize(&mut *self.reader)
     }
 
@@ -99,7 +105,7 @@ impl<'de> MapAccess<'de> for List<'_, 'de> {
 /// The parts of a value that is not in the compact form.
 pub(super) struct Parts<'a, 'de> {
     reader: &'a mut Reader<'de>,
-    of: Of,
+    of: Container,
     /// The number of parts that were begun.
     index: usize,
     /// The bytes from the last key on, in the self-describing form.
@@ -110,25 +116,25 @@ pub(super) struct Parts<'a, 'de> {
 
 /// The value that has the parts.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Of {
+pub(super) enum Container {
     /// A value in the self-describing form: its parts go up to an end.
     Value,
     /// A variant in that form, as a map of one entry: its name and its content.
     Variant,
     /// A value in a probe, with `count` parts. For a list, this number is made up.
-    Look { count: usize, is_list: bool },
+    Probe { count: usize, is_list: bool },
 }
 
 impl<'a, 'de> Parts<'a, 'de> {
-    pub(super) fn new(reader: &'a mut Reader<'de>, of: Of) -> Self {
+    pub(super) fn new(reader: &'a mut Reader<'de>, of: Container) -> Self {
         Parts { reader, of, index: 0, key: &[], requests: 0 }
     }
 
     /// Ends the value, after the last part that its type reads.
     #[cold]
-    pub(super) fn end(self, asked: Asked, is_read: bool) -> Result<(), Refused> {
-        if let Mode::Look(look) = &mut self.reader.mode {
-            look.end_parts(asked, self.index, is_read);
+    pub(super) fn end(self, request: PartsRequest, is_read: bool) -> Result<(), CodecError> {
+        if let Mode::Probe(probe) = &mut self.reader.mode {
+            probe.end_parts(request, self.index, is_read);
             return Ok(());
         }
         match is_read && self.reader.kind()? != Kind::End {
@@ -139,12 +145,12 @@ impl<'a, 'de> Parts<'a, 'de> {
 
     /// Returns whether there is another element or entry; if so, it is begun.
     #[cold]
-    fn begin(&mut self) -> Result<bool, Refused> {
+    fn begin(&mut self) -> Result<bool, CodecError> {
         let index = self.index;
         let is_next = match self.of {
-            Of::Value => self.reader.peek()? != Kind::End,
-            Of::Variant => index == 0,
-            Of::Look { count, .. } => index < count,
+            Container::Value => self.reader.peek()? != Kind::End,
+            Container::Variant => index == 0,
+            Container::Probe { count, .. } => index < count,
         };
         if !is_next {
             return Ok(false);
@@ -152,66 +158,69 @@ impl<'a, 'de> Parts<'a, 'de> {
         self.index = index + 1;
         self.key = self.reader.rest;
         match (&mut self.reader.mode, self.of) {
-            (Mode::Look(look), _) => {
-                self.requests = look.requests;
-                look.begin_part(self.index);
+            (Mode::Probe(probe), _) => {
+                self.requests = probe.requests;
+                probe.begin_part(self.index);
             }
             // The kind before it was that of the variant. Its name is read as a text.
-            (_, Of::Variant) => self.reader.unread(Kind::Str),
+            (_, Container::Variant) => self.reader.set_kind(Kind::Str),
             _ => {}
         }
         Ok(true)
     }
 
     #[cold]
-    fn ended(&mut self, is_read: bool) {
-        if let (Mode::Look(look), Of::Look { is_list, .. }) = (&mut self.reader.mode, self.of) {
-            look.end_part();
-            look.has_empties |= is_read && is_list && look.requests == self.requests;
+    fn end_part(&mut self, is_read: bool) {
+        if let (Mode::Probe(probe), Container::Probe { is_list, .. }) = (&mut self.reader.mode, self.of) {
+            probe.end_part();
+            probe.has_zero_byte_elements |= is_read && is_list && probe.requests == self.requests;
         }
     }
 
     /// In a probe, begins or ends the value of a key.
     #[cold]
     fn value(&mut self, begins: bool) {
-        if let Mode::Look(look) = &mut self.reader.mode {
-            if begins { look.begin_part(0) } else { look.end_part() }
+        if let Mode::Probe(probe) = &mut self.reader.mode {
+            if begins { probe.begin_part(0) } else { probe.end_part() }
         }
     }
 
     #[cold]
-    fn within_element(&self, refused: Refused) -> Refused {
-        if self.of == Of::Value { refused.within_element(self.index - 1) } else { refused }
+    fn within_element(&self, error: CodecError) -> CodecError {
+        if self.of == Container::Value { error.at_index(self.index - 1) } else { error }
     }
 
     #[cold]
-    fn within_key(&self, refused: Refused) -> Refused {
-        if self.of == Of::Value { refused.within_part(&part_of_key(self.key)) } else { refused }
+    fn within_key(&self, error: CodecError) -> CodecError {
+        if self.of == Container::Value { error.at_part(&part_of_key(self.key)) } else { error }
     }
 
     /// Reads an element, or a key, that is begun.
-    fn next<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+    fn next<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
         let value = seed.deserialize(&mut *self.reader);
-        self.ended(value.is_ok());
+        self.end_part(value.is_ok());
         value
     }
 
     fn hint(&self) -> Option<usize> {
         match self.of {
-            Of::Look { count, .. } => Some(count - self.index),
-            Of::Value | Of::Variant => None,
+            Container::Probe { count, .. } => Some(count - self.index),
+            Container::Value | Container::Variant => None,
         }
     }
 }
 
 impl<'de> SeqAccess<'de> for &mut Parts<'_, 'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, CodecError> {
         if !self.begin()? {
             return Ok(None);
         }
-        self.next(seed).map(Some).map_err(|refused| self.within_element(refused))
+        self.next(seed).map(Some).map_err(|error| self.within_element(error))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -220,17 +229,17 @@ impl<'de> SeqAccess<'de> for &mut Parts<'_, 'de> {
 }
 
 impl<'de> MapAccess<'de> for &mut Parts<'_, 'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Refused> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
         if self.begin()? { self.next(seed).map(Some) } else { Ok(None) }
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Refused> {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
         self.value(true);
         let value = seed.deserialize(&mut *self.reader);
         self.value(false);
-        value.map_err(|refused| self.within_key(refused))
+        value.map_err(|error| self.within_key(error))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -245,10 +254,10 @@ enum Name<'de> {
 }
 
 impl<'de> Deserializer<'de> for Name<'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         match self {
             Name::Number(number) => visitor.visit_u32(number),
             Name::Text(name) => visitor.visit_borrowed_str(name),
@@ -262,15 +271,15 @@ impl<'de> Deserializer<'de> for Name<'de> {
 }
 
 impl<'de> EnumAccess<'de> for &mut Reader<'de> {
-    type Error = Refused;
+    type Error = CodecError;
     type Variant = Self;
 
     #[inline]
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), Refused> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), CodecError> {
         let name = if self.is_uncommon() { self.variant()? } else { Name::Number(self.number(32)? as u32) };
         match seed.deserialize(name) {
             Ok(variant) => Ok((variant, self)),
-            Err(refused) => Err(self.has_no_variant(refused)),
+            Err(error) => Err(self.has_no_variant(error)),
         }
     }
 }
@@ -278,9 +287,9 @@ impl<'de> EnumAccess<'de> for &mut Reader<'de> {
 impl<'de> Reader<'de> {
     /// Reads the name of the variant that follows.
     #[cold]
-    fn variant(&mut self) -> Result<Name<'de>, Refused> {
-        if let Mode::Look(look) = &self.mode {
-            return Ok(Name::Number(look.tried_variant()));
+    fn variant(&mut self) -> Result<Name<'de>, CodecError> {
+        if let Mode::Probe(probe) = &self.mode {
+            return Ok(Name::Number(probe.tried_variant()));
         }
         let kind = self.kind()?;
         if !matches!(kind, Kind::UnitVariant | Kind::Str | Kind::Variant) {
@@ -293,17 +302,17 @@ impl<'de> Reader<'de> {
     }
 
     #[cold]
-    fn has_no_variant(&mut self, refused: Refused) -> Refused {
-        if let Mode::Look(look) = &mut self.mode {
-            look.has_no_variant();
+    fn has_no_variant(&mut self, error: CodecError) -> CodecError {
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.has_no_variant();
         }
-        refused
+        error
     }
 
     #[cold]
-    fn holds_nothing(&mut self) -> Result<(), Refused> {
+    fn check_unit_variant(&mut self) -> Result<(), CodecError> {
         match &mut self.mode {
-            Mode::Look(look) => look.saw("unit variant"),
+            Mode::Probe(probe) => probe.record("unit variant"),
             Mode::Described { is_unit: false, .. } => {
                 return refuse("the variant has content, and its type reads a unit variant");
             }
@@ -313,15 +322,15 @@ impl<'de> Reader<'de> {
     }
 
     #[cold]
-    fn holds_one(&mut self) -> Result<(), Refused> {
-        if let Mode::Look(look) = &mut self.mode {
-            look.saw("newtype variant");
+    fn check_newtype_variant(&mut self) -> Result<(), CodecError> {
+        if let Mode::Probe(probe) = &mut self.mode {
+            probe.record("newtype variant");
         }
-        self.holds_something()
+        self.check_has_content()
     }
 
     #[cold]
-    fn holds_something(&self) -> Result<(), Refused> {
+    fn check_has_content(&self) -> Result<(), CodecError> {
         match self.mode {
             Mode::Described { is_unit: true, .. } => {
                 refuse("the variant has no content, and its type reads some")
@@ -332,26 +341,26 @@ impl<'de> Reader<'de> {
 }
 
 impl<'de> VariantAccess<'de> for &mut Reader<'de> {
-    type Error = Refused;
+    type Error = CodecError;
 
     #[inline]
-    fn unit_variant(self) -> Result<(), Refused> {
-        if self.is_uncommon() { self.holds_nothing() } else { Ok(()) }
+    fn unit_variant(self) -> Result<(), CodecError> {
+        if self.is_uncommon() { self.check_unit_variant() } else { Ok(()) }
     }
 
     #[inline]
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Refused> {
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {
         if self.is_uncommon() {
-            self.holds_one()?;
+            self.check_newtype_variant()?;
         }
         seed.deserialize(self)
     }
 
     #[inline]
-    fn tuple_variant<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, Refused> {
+    fn tuple_variant<V: Visitor<'de>>(self, left: usize, visitor: V) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            self.holds_something()?;
-            return self.parts(Asked::TupleVariant(left), visitor);
+            self.check_has_content()?;
+            return self.parts(PartsRequest::TupleVariant(left), visitor);
         }
         visitor.visit_seq(Fields { reader: self, left })
     }
@@ -361,10 +370,10 @@ impl<'de> VariantAccess<'de> for &mut Reader<'de> {
         self,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refused> {
+    ) -> Result<V::Value, CodecError> {
         if self.is_uncommon() {
-            self.holds_something()?;
-            return self.parts(Asked::StructVariant(fields), visitor);
+            self.check_has_content()?;
+            return self.parts(PartsRequest::StructVariant(fields), visitor);
         }
         visitor.visit_seq(Fields { reader: self, left: fields.len() })
     }

@@ -264,7 +264,7 @@ impl<'de> Deserialize<'de> for Bytes {
 
 /// Types that ask what comes next, nested in each other and around the plain ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Asking {
+pub enum SelfDescribing {
     Plain(Plain),
     Event(Event),
     Tagged(Tagged),
@@ -272,11 +272,11 @@ pub enum Asking {
     Untagged(Untagged),
     Flat(Flat),
     FlatEvent(FlatEvent),
-    Some(Option<Box<Asking>>),
-    Many(Vec<Asking>),
-    Pair(Box<(Asking, Asking)>),
-    New(New<Asking>),
-    Map(BTreeMap<Key, Asking>),
+    Some(Option<Box<SelfDescribing>>),
+    Many(Vec<SelfDescribing>),
+    Pair(Box<(SelfDescribing, SelfDescribing)>),
+    New(New<SelfDescribing>),
+    Map(BTreeMap<Key, SelfDescribing>),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -284,13 +284,13 @@ pub enum Asking {
 pub enum Tagged {
     UnitVariant,
     Of {
-        value: Box<Asking>,
+        value: Box<SelfDescribing>,
         #[serde(skip_serializing_if = "Option::is_none", default)]
         note: Option<u8>,
     },
     Line(Line),
     #[serde(alias = "was")]
-    Map(BTreeMap<String, Asking>),
+    Map(BTreeMap<String, SelfDescribing>),
     #[serde(other)]
     Unknown,
 }
@@ -299,9 +299,9 @@ pub enum Tagged {
 #[serde(tag = "t", content = "c")]
 pub enum Adjacent {
     Unit,
-    New(Box<Asking>),
-    Tuple(u8, Box<Asking>),
-    Fields { a: u8, b: Option<Box<Asking>> },
+    New(Box<SelfDescribing>),
+    Tuple(u8, Box<SelfDescribing>),
+    Fields { a: u8, b: Option<Box<SelfDescribing>> },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -309,8 +309,8 @@ pub enum Adjacent {
 pub enum Untagged {
     Number(i64),
     Text(String),
-    Fields { only: Box<Asking> },
-    Pair(bool, Box<Asking>),
+    Fields { only: Box<SelfDescribing> },
+    Pair(bool, Box<SelfDescribing>),
     Unit,
 }
 
@@ -320,7 +320,7 @@ pub struct Flat {
     #[serde(flatten)]
     pub line: Line,
     #[serde(flatten)]
-    pub rest: BTreeMap<String, Asking>,
+    pub rest: BTreeMap<String, SelfDescribing>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -442,8 +442,8 @@ pub fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-pub fn asking() -> BoxedStrategy<Asking> {
-    let leaf = prop_oneof![plain().prop_map(Asking::Plain), event().prop_map(Asking::Event)];
+pub fn asking() -> BoxedStrategy<SelfDescribing> {
+    let leaf = prop_oneof![plain().prop_map(SelfDescribing::Plain), event().prop_map(SelfDescribing::Event)];
     leaf.prop_recursive(4, 24, 4, |inner| {
         let boxed = || inner.clone().prop_map(Box::new);
         // Keys that differ from the names of the fields beside which they are flattened.
@@ -477,48 +477,50 @@ pub fn asking() -> BoxedStrategy<Asking> {
                 more: is_there.then_some(Place { x: code.into(), y: 0.5 }),
             });
         prop_oneof![
-            tagged.prop_map(Asking::Tagged),
-            adjacent.prop_map(Asking::Adjacent),
-            untagged.prop_map(Asking::Untagged),
-            flat.prop_map(Asking::Flat),
-            flat_event.prop_map(Asking::FlatEvent),
-            option::of(boxed()).prop_map(Asking::Some),
-            vec(inner.clone(), 0..3).prop_map(Asking::Many),
-            (inner.clone(), inner.clone()).prop_map(|both| Asking::Pair(Box::new(both))),
-            boxed().prop_map(|inner| Asking::New(New(inner))),
-            btree_map(key(), inner.clone(), 0..3).prop_map(Asking::Map),
+            tagged.prop_map(SelfDescribing::Tagged),
+            adjacent.prop_map(SelfDescribing::Adjacent),
+            untagged.prop_map(SelfDescribing::Untagged),
+            flat.prop_map(SelfDescribing::Flat),
+            flat_event.prop_map(SelfDescribing::FlatEvent),
+            option::of(boxed()).prop_map(SelfDescribing::Some),
+            vec(inner.clone(), 0..3).prop_map(SelfDescribing::Many),
+            (inner.clone(), inner.clone()).prop_map(|both| SelfDescribing::Pair(Box::new(both))),
+            boxed().prop_map(|inner| SelfDescribing::New(New(inner))),
+            btree_map(key(), inner.clone(), 0..3).prop_map(SelfDescribing::Map),
         ]
     })
     .boxed()
 }
 
-impl Asking {
+impl SelfDescribing {
     /// Whether a number of 128 bits is in a part that serde reads into a buffer, which cannot hold it.
     pub fn has_large_numbers_in_buffers(&self) -> bool {
         match self {
-            Asking::Plain(_) | Asking::Event(_) | Asking::FlatEvent(_) => false,
-            Asking::Tagged(Tagged::Of { value, .. }) => value.has_large_numbers(),
-            Asking::Tagged(Tagged::Map(map)) => map.values().any(Asking::has_large_numbers),
-            Asking::Tagged(_) => false,
-            Asking::Adjacent(Adjacent::New(inner) | Adjacent::Tuple(_, inner)) => {
+            SelfDescribing::Plain(_) | SelfDescribing::Event(_) | SelfDescribing::FlatEvent(_) => false,
+            SelfDescribing::Tagged(Tagged::Of { value, .. }) => value.has_large_numbers(),
+            SelfDescribing::Tagged(Tagged::Map(map)) => map.values().any(SelfDescribing::has_large_numbers),
+            SelfDescribing::Tagged(_) => false,
+            SelfDescribing::Adjacent(Adjacent::New(inner) | Adjacent::Tuple(_, inner)) => {
                 inner.has_large_numbers_in_buffers()
             }
-            Asking::Adjacent(Adjacent::Fields { b, .. }) => {
+            SelfDescribing::Adjacent(Adjacent::Fields { b, .. }) => {
                 b.as_ref().is_some_and(|inner| inner.has_large_numbers_in_buffers())
             }
-            Asking::Adjacent(Adjacent::Unit) => false,
-            Asking::Untagged(Untagged::Fields { only: inner } | Untagged::Pair(_, inner)) => {
+            SelfDescribing::Adjacent(Adjacent::Unit) => false,
+            SelfDescribing::Untagged(Untagged::Fields { only: inner } | Untagged::Pair(_, inner)) => {
                 inner.has_large_numbers()
             }
-            Asking::Untagged(_) => false,
-            Asking::Flat(flat) => flat.rest.values().any(Asking::has_large_numbers),
-            Asking::Some(inner) => inner.as_ref().is_some_and(|inner| inner.has_large_numbers_in_buffers()),
-            Asking::Many(all) => all.iter().any(Asking::has_large_numbers_in_buffers),
-            Asking::Pair(both) => {
+            SelfDescribing::Untagged(_) => false,
+            SelfDescribing::Flat(flat) => flat.rest.values().any(SelfDescribing::has_large_numbers),
+            SelfDescribing::Some(inner) => {
+                inner.as_ref().is_some_and(|inner| inner.has_large_numbers_in_buffers())
+            }
+            SelfDescribing::Many(all) => all.iter().any(SelfDescribing::has_large_numbers_in_buffers),
+            SelfDescribing::Pair(both) => {
                 both.0.has_large_numbers_in_buffers() || both.1.has_large_numbers_in_buffers()
             }
-            Asking::New(New(inner)) => inner.has_large_numbers_in_buffers(),
-            Asking::Map(map) => map.values().any(Asking::has_large_numbers_in_buffers),
+            SelfDescribing::New(New(inner)) => inner.has_large_numbers_in_buffers(),
+            SelfDescribing::Map(map) => map.values().any(SelfDescribing::has_large_numbers_in_buffers),
         }
     }
 

@@ -1,7 +1,7 @@
 //! A store in memory whose process can die. From then on every transaction that changes something fails;
 //! reads still succeed. The next process that opens the store finds the committed data.
 
-use rialto_durable::{Change, Pair, Read, Store, StoreError, Work};
+use rialto_durable::{Change, Pair, ReadTransaction, Store, StoreError, Work};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -87,7 +87,7 @@ impl Store for Mortal {
 
 struct Reading<'m>(&'m BTreeMap<Vec<u8>, Vec<u8>>);
 
-impl Read for Reading<'_> {
+impl ReadTransaction for Reading<'_> {
     fn get(&mut self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.0.get(key).cloned())
     }

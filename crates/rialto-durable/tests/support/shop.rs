@@ -40,7 +40,7 @@ async fn paid(number: u64, peer: SocketAddr) -> Result<String, StepError> {
 }
 
 fn policy() -> Policy {
-    Policy::default().pause(Duration::from_millis(1), Duration::from_millis(10))
+    Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(10))
 }
 
 /// Sends one request to the peer, on a thread of its own, because the call blocks.
@@ -49,7 +49,7 @@ async fn ask(peer: SocketAddr, what: &'static str, number: u64, attempt: Attempt
     std::thread::spawn(move || tx.send(asked(peer, what, number, &attempt.idempotency_key)));
     match rx.recv().await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(Failure::again("there is no thread")),
+        Err(_) => Err(Failure::retryable("there is no thread")),
     }
 }
 
@@ -70,8 +70,8 @@ pub fn open(file: &Path) -> Flows {
         .flow::<order>()
         .clock(Clock::skipping(UNIX_EPOCH))
         // This process is killed so often that its tasks would go into quarantine.
-        .crashes(u32::MAX)
-        .alone()
+        .max_crashes(u32::MAX)
+        .exclusive()
         .open(Redb::open(file).unwrap())
         .unwrap()
 }

@@ -5,23 +5,23 @@
 //! |---|---|
 //! | `tree.rs` | a workflow as a tree |
 //! | `generate.rs` | the generator of random workflows |
-//! | `change.rs` | random edits |
+//! | `mutate.rs` | random edits |
 //! | `print.rs` | a workflow as Rust |
 //! | `oracle.rs` | the rule, in terms of the source |
-//! | `run.rs`, `stand.rs` | runs of both builds, and the comparison with the oracle |
+//! | `run.rs`, `snapshot.rs` | runs of both builds, and the comparison with the oracle |
 //! | `process.rs` | a build as a program of its own |
 //! | `peer.rs` | the functions and types that workflows use |
 #![allow(dead_code, reason = "each test program uses a part")]
 
-pub mod change;
 pub mod generate;
+pub mod mutate;
 pub mod oracle;
 pub mod peer;
 pub mod print;
 #[path = "../../../../rialto-cps/tests/support/programs/random.rs"]
 mod random;
 pub mod run;
-pub mod stand;
+pub mod snapshot;
 pub mod tree;
 
 use std::fmt::Write;
@@ -40,10 +40,10 @@ pub fn file(seeds: Range<u64>) -> String {
         let _ = writeln!(groups, "            start: {},", start(&old, &workflow));
         let _ = writeln!(groups, "            old: {},\n            new: vec![", program(&old, &workflow));
         for number in 0..EDITS {
-            let (change, new) = (run::edit(&workflow, seed, number), format!("new_{seed}_{number}"));
+            let (mutated, new) = (run::edit(&workflow, seed, number), format!("new_{seed}_{number}"));
             let _ =
-                write!(text, "\n// {}\n{}", change.what.join(", "), print::module(&new, &change.workflow));
-            let _ = writeln!(groups, "                {},", program(&new, &change.workflow));
+                write!(text, "\n// {}\n{}", mutated.what.join(", "), print::module(&new, &mutated.workflow));
+            let _ = writeln!(groups, "                {},", program(&new, &mutated.workflow));
         }
         groups.push_str("            ],\n        },\n");
     }

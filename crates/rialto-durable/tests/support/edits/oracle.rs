@@ -479,7 +479,7 @@ pub enum Part {
 
 /// The effects of a task, and the signals that it has not taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct World {
+pub struct Effects {
     /// The requests of steps: the name of the request, and a number.
     pub requests: Vec<(String, u64)>,
     pub notes: Vec<(String, u64)>,
@@ -516,31 +516,31 @@ impl Program {
 
     /// Completes everything that the functions wait for, and runs the task to its next state. Returns its
     /// result if it has ended.
-    pub fn advance(&self, frame: &mut Frame, world: &mut World) -> Option<u64> {
+    pub fn advance(&self, frame: &mut Frame, effects: &mut Effects) -> Option<u64> {
         let code = &self.codes[&frame.function];
         let results = match &mut frame.waits {
-            Waits::ToBegin => return self.run(frame, 0, world),
+            Waits::ToBegin => return self.run(frame, 0, effects),
             Waits::Checkpoint | Waits::Sleep => Vec::new(),
-            Waits::Signal { name } => vec![world.signals.get_mut(name)?.pop_front()?],
+            Waits::Signal { name } => vec![effects.signals.get_mut(name)?.pop_front()?],
             Waits::Step { recorded: Some(result), .. } => vec![*result],
             Waits::Step { .. } => {
                 let Awaited::Step { what, request, .. } = &code.states[frame.state?].awaited else {
                     return None;
                 };
                 let number = value(request, &frame.values) % BELOW;
-                world.requests.push((what.clone(), number));
+                effects.requests.push((what.clone(), number));
                 vec![answer(what, number)]
             }
-            Waits::Call(callee) => vec![self.advance(callee, world)?],
-            Waits::Join(parts) => self.joined(parts, world)?,
+            Waits::Call(callee) => vec![self.advance(callee, effects)?],
+            Waits::Join(parts) => self.joined(parts, effects)?,
         };
-        self.resume(frame, results, world)
+        self.resume(frame, results, effects)
     }
 
-    fn joined(&self, parts: &mut [Part], world: &mut World) -> Option<Vec<u64>> {
+    fn joined(&self, parts: &mut [Part], effects: &mut Effects) -> Option<Vec<u64>> {
         for part in parts.iter_mut() {
             if let Part::Runs(frame) = part
-                && let Some(result) = self.advance(frame, world)
+                && let Some(result) = self.advance(frame, effects)
             {
                 *part = Part::Done(result);
             }
@@ -548,17 +548,17 @@ impl Program {
         parts.iter().map(|part| if let Part::Done(result) = part { Some(*result) } else { None }).collect()
     }
 
-    fn resume(&self, frame: &mut Frame, results: Vec<u64>, world: &mut World) -> Option<u64> {
+    fn resume(&self, frame: &mut Frame, results: Vec<u64>, effects: &mut Effects) -> Option<u64> {
         let state = &self.codes[&frame.function].states[frame.state?];
         for (bind, result) in state.awaited.binds().into_iter().zip(results) {
             frame.values.insert(bind.name.clone(), result);
         }
-        self.run(frame, state.at + 1, world)
+        self.run(frame, state.at + 1, effects)
     }
 
     /// Runs the function from this instruction to the next state or to the end. Returns its result if it has
     /// ended.
-    fn run(&self, frame: &mut Frame, from: usize, world: &mut World) -> Option<u64> {
+    fn run(&self, frame: &mut Frame, from: usize, effects: &mut Effects) -> Option<u64> {
         let (code, mut at) = (&self.codes[&frame.function], from);
         loop {
             let values = &mut frame.values;
@@ -569,7 +569,7 @@ impl Program {
                 }
                 Instruction::Increase { name } => *values.entry(name.clone()).or_default() += 1,
                 Instruction::Note { tag, value: sum } => {
-                    world.notes.push((tag.clone(), value(sum, values) % BELOW));
+                    effects.notes.push((tag.clone(), value(sum, values) % BELOW));
                 }
                 Instruction::Test { sum, test, otherwise } => {
                     let number = value(sum, values);
@@ -593,11 +593,11 @@ impl Program {
                 Instruction::Await(state) => {
                     (frame.state, frame.waits) = (Some(*state), self.waits(&code.states[*state], values));
                     let results = match &mut frame.waits {
-                        Waits::Call(callee) => self.advance(callee, world).map(|result| vec![result]),
-                        Waits::Join(parts) => self.joined(parts, world),
+                        Waits::Call(callee) => self.advance(callee, effects).map(|result| vec![result]),
+                        Waits::Join(parts) => self.joined(parts, effects),
                         _ => None,
                     };
-                    return self.resume(frame, results?, world);
+                    return self.resume(frame, results?, effects);
                 }
                 Instruction::Return(sum) => return Some(value(sum, values) % BELOW),
             }
@@ -626,18 +626,18 @@ impl Program {
     }
 
     /// Runs a task from this state to its end. Returns its result, or `None` if it never ends.
-    pub fn finish(&self, frame: &Frame, world: &mut World) -> Option<u64> {
+    pub fn finish(&self, frame: &Frame, effects: &mut Effects) -> Option<u64> {
         let mut frame = frame.clone();
-        (0..1000).find_map(|_| self.advance(&mut frame, world))
+        (0..1000).find_map(|_| self.advance(&mut frame, effects))
     }
 
     /// Returns the states of a task that starts with these arguments, one after the other, each with the
     /// effects until there.
-    pub fn states(&self, arguments: &[u64], mut world: World) -> Vec<(Frame, World)> {
+    pub fn states(&self, arguments: &[u64], mut effects: Effects) -> Vec<(Frame, Effects)> {
         let (mut frame, mut all) = (self.begin(arguments), Vec::new());
         for _ in 0..1000 {
-            all.push((self.only_kept(&frame), world.clone()));
-            if self.advance(&mut frame, &mut world).is_some() {
+            all.push((self.only_kept(&frame), effects.clone()));
+            if self.advance(&mut frame, &mut effects).is_some() {
                 return all;
             }
         }
@@ -780,19 +780,19 @@ impl Edit<'_> {
 
     /// Runs a task in the new build from this frame to its end, with the mutant. Returns its result, or
     /// `None` if it never ends.
-    pub fn finish(&self, frame: &Frame, world: &mut World) -> Option<u64> {
+    pub fn finish(&self, frame: &Frame, effects: &mut Effects) -> Option<u64> {
         let mut frame = frame.clone();
         if self.mutant == Some(Mutant::Behind) {
-            let before = world.clone();
-            if let Some(result) = self.new.advance(&mut frame, world) {
+            let before = effects.clone();
+            if let Some(result) = self.new.advance(&mut frame, effects) {
                 return Some(result);
             }
-            *world = before;
+            *effects = before;
         }
-        let result = self.new.finish(&frame, world);
+        let result = self.new.finish(&frame, effects);
         match self.mutant {
-            Some(Mutant::Lost) => drop(world.requests.drain(..world.requests.len().min(1))),
-            Some(Mutant::Doubled) => world.requests.extend(world.requests.first().cloned()),
+            Some(Mutant::Lost) => drop(effects.requests.drain(..effects.requests.len().min(1))),
+            Some(Mutant::Doubled) => effects.requests.extend(effects.requests.first().cloned()),
             _ => {}
         }
         result

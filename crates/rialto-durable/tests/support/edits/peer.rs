@@ -116,7 +116,7 @@ pub fn days(days: u64) -> Duration {
 }
 
 pub fn policy(n: u64) -> Policy {
-    Policy::once().attempts(u32::try_from(n).unwrap_or_default())
+    Policy::once().max_attempts(u32::try_from(n).unwrap_or_default())
 }
 
 pub fn key(n: u64) -> String {

@@ -2,8 +2,8 @@
 //! too.
 
 use crate::edits::peer;
-use crate::edits::run::{Start, settled};
-use crate::edits::stand::{Task, refusals};
+use crate::edits::run::{Start, configured};
+use crate::edits::snapshot::{Task, refusals};
 use rialto_durable::{Builder, Flows, Redb, Store, StoreError, Work};
 use std::path::Path;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub async fn main(builds: &[Build]) {
         ["frames"] => print!("{}", builder().frames().to_json()),
         ["run", name, file, peer, dies] => {
             peer::is_file(peer.into());
-            run(builds, settled(builder(), name), Path::new(file), dies.parse().unwrap()).await;
+            run(builds, configured(builder(), name), Path::new(file), dies.parse().unwrap()).await;
         }
         _ => panic!("frames; or run, the name of the build, a file, the peer's, and before which transaction it dies"),
     }

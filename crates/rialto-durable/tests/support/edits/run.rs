@@ -1,11 +1,11 @@
 //! Runs an old build of a workflow up to each of its states, and new builds from there on. Compares the
 //! outcome with the oracle's.
 
-use super::change::{Change, change};
 use super::generate::workflow;
-use super::oracle::{self, Edit, Frame, Mutant, Rule, World};
+use super::mutate::{Mutated, mutate};
+use super::oracle::{self, Edit, Effects, Frame, Mutant, Rule};
 use super::peer::{self, Request, Requests};
-use super::stand::{Stand, Task, found, refusals, same_check, same_end, sent};
+use super::snapshot::{Snapshot, Task, found, refusals, same_check, same_end, sent};
 use super::tree::Workflow;
 use crate::mortal::Mortal;
 use crate::worker::Worker;
@@ -42,8 +42,8 @@ pub fn arguments(workflow: &Workflow, seed: u64) -> Vec<u64> {
 }
 
 /// Returns the edit of this number of the workflow of this seed.
-pub fn edit(workflow: &Workflow, seed: u64, number: usize) -> Change {
-    change(workflow, seed * 1000 + number as u64)
+pub fn edit(workflow: &Workflow, seed: u64, number: usize) -> Mutated {
+    mutate(workflow, seed * 1000 + number as u64)
 }
 
 /// The numbers of comparisons, and the differences that they found.
@@ -65,13 +65,13 @@ impl fmt::Display for Report {
 }
 
 /// Sets how a process opens the store.
-pub fn settled(builder: Builder, build: &str) -> Builder {
+pub fn configured(builder: Builder, build: &str) -> Builder {
     builder
         .build(build)
         .on_unregistered(|_| {})
-        .alone()
+        .exclusive()
         .clock(Clock::skipping(UNIX_EPOCH))
-        .poll(Duration::from_millis(5))
+        .poll_interval(Duration::from_millis(5))
 }
 
 impl Group {
@@ -80,7 +80,7 @@ impl Group {
     }
 
     fn builder(&self, program: &Program, build: &str) -> Builder {
-        settled((program.with)(Flows::builder(), &self.task().module, program.here), build)
+        configured((program.with)(Flows::builder(), &self.task().module, program.here), build)
     }
 
     fn open(&self, program: &Program, build: &str, store: impl Store + 'static) -> Result<Flows, String> {
@@ -91,26 +91,26 @@ impl Group {
     pub async fn compare(&self, rule: Rule, mutant: Option<Mutant>, report: &mut Report) {
         let workflow = workflow(self.seed);
         let old = oracle::Program::new(&workflow);
-        let stands = match self.stands(&old).await {
-            Ok(stands) => stands,
+        let snapshots = match self.snapshots(&old).await {
+            Ok(snapshots) => snapshots,
             Err(why) => {
                 report.differences.push(format!("the old build of {}: {why}", self.seed));
                 return;
             }
         };
         for (number, program) in self.new.iter().enumerate() {
-            let Change { what, workflow } = edit(&workflow, self.seed, number);
+            let Mutated { what, workflow } = edit(&workflow, self.seed, number);
             let new = oracle::Program::new(&workflow);
             let edit = Edit { old: &old, new: &new, rule, mutant };
             report.edits += 1;
             let frames = |program, build| self.builder(program, build).frames();
             let found = found(&frames(&self.old, "old"), &frames(program, "new"), &self.task().module);
             let mut differences: Vec<_> = same_check(&found, &edit).err().into_iter().collect();
-            for (store, stand) in &stands {
-                match self.continued(program, &edit, store, stand).await {
+            for (store, snapshot) in &snapshots {
+                match self.continued(program, &edit, store, snapshot).await {
                     Ok(true) => report.compatible += 1,
                     Ok(false) => report.stranded += 1,
-                    Err(why) => differences.push(format!("at {:?}: {why}", stand.frame)),
+                    Err(why) => differences.push(format!("at {:?}: {why}", snapshot.frame)),
                 }
             }
             let named = differences.into_iter().map(|why| format!("{}.{number} {what:?}: {why}", self.seed));
@@ -120,7 +120,7 @@ impl Group {
 
     /// Runs the old build to its end. Returns the states at which the process could have died, each with a
     /// copy of the store.
-    async fn stands(&self, old: &oracle::Program) -> Result<Vec<(Mortal, Stand)>, String> {
+    async fn snapshots(&self, old: &oracle::Program) -> Result<Vec<(Mortal, Snapshot)>, String> {
         let (task, store, requests) = (self.task(), Watched::default(), peer::another());
         *store.requests.lock().unwrap() = requests;
         let flows = self.open(&self.old, "old", store.clone())?;
@@ -132,26 +132,26 @@ impl Group {
         let end = task.end(&flows, peer::now()).await?;
         drop((worker, flows));
         let arguments = arguments(&old.workflow, self.seed);
-        let mut world = sent();
-        let result = old.finish(&old.begin(&arguments), &mut world);
-        same_end(old, &end, result, &world, &[])?;
-        let mut stands: Vec<(Mortal, Stand)> = Vec::new();
+        let mut effects = sent();
+        let result = old.finish(&old.begin(&arguments), &mut effects);
+        same_end(old, &end, result, &effects, &[])?;
+        let mut snapshots: Vec<(Mortal, Snapshot)> = Vec::new();
         let moments = std::mem::take(&mut *store.moments.lock().unwrap());
         for Moment { store, asked } in moments {
             let flows = self.open(&self.old, "old", store.snapshot())?;
-            let stand = task.stand(old, &flows, asked).await?;
+            let snapshot = task.snapshot(old, &flows, asked).await?;
             // Of several equal states in a row, the last one has all requests that were made there.
-            let same = |(_, last): &mut (Mortal, Stand)| {
-                (&last.frame, last.recorded) == (&stand.frame, stand.recorded)
+            let same = |(_, last): &mut (Mortal, Snapshot)| {
+                (&last.frame, last.recorded) == (&snapshot.frame, snapshot.recorded)
             };
-            drop(stands.pop_if(same));
-            stands.push((store, stand));
+            drop(snapshots.pop_if(same));
+            snapshots.push((store, snapshot));
         }
         match old.workflow.joins() {
-            true => stands.retain(|(_, stand)| stand.is_plain()),
-            false => follow(&mut stands, &old.states(&arguments, sent()))?,
+            true => snapshots.retain(|(_, snapshot)| snapshot.is_plain()),
+            false => follow(&mut snapshots, &old.states(&arguments, sent()))?,
         }
-        Ok(stands)
+        Ok(snapshots)
     }
 
     /// Runs the new build on a copy of the store, and checks what it does with the task. If it refuses the
@@ -161,7 +161,7 @@ impl Group {
         program: &Program,
         edit: &Edit<'_>,
         store: &Mortal,
-        stand: &Stand,
+        snapshot: &Snapshot,
     ) -> Result<bool, String> {
         let (task, store) = (self.task(), store.snapshot());
         let run = async |program, build, store: &Mortal| {
@@ -174,29 +174,29 @@ impl Group {
             store.kill();
             end
         };
-        let is_compatible = stand.judge(edit, &run(program, "new", &store).await?)?;
+        let is_compatible = snapshot.judge(edit, &run(program, "new", &store).await?)?;
         if !is_compatible {
-            stand.went_on(edit.old, &run(&self.old, "old", &store.reopened()).await?)?;
+            snapshot.went_on(edit.old, &run(&self.old, "old", &store.reopened()).await?)?;
         }
         Ok(is_compatible)
     }
 }
 
 /// Checks that the task stood at the oracle's states, one after the other.
-fn follow(stands: &mut [(Mortal, Stand)], states: &[(Frame, World)]) -> Result<(), String> {
-    let (mut expected, mut current): (_, Option<&(Frame, World)>) = (states.iter(), None);
-    for (_, stand) in stands {
+fn follow(snapshots: &mut [(Mortal, Snapshot)], states: &[(Frame, Effects)]) -> Result<(), String> {
+    let (mut expected, mut current): (_, Option<&(Frame, Effects)>) = (states.iter(), None);
+    for (_, snapshot) in snapshots {
         // If only a result was recorded, the task still stands at the same state.
-        let ended = current.is_some_and(|(frame, world)| {
-            *frame == stand.frame && stand.recorded == world.requests.len() + 1
+        let ended = current.is_some_and(|(frame, effects)| {
+            *frame == snapshot.frame && snapshot.recorded == effects.requests.len() + 1
         });
         if !ended {
             current = expected.next();
         }
         let Some(state) = current else {
-            return Err(format!("there is a state that the oracle does not know: {:?}", stand.frame));
+            return Err(format!("there is a state that the oracle does not know: {:?}", snapshot.frame));
         };
-        stand.is_at(state, ended)?;
+        snapshot.is_at(state, ended)?;
     }
     match expected.next() {
         None => Ok(()),
