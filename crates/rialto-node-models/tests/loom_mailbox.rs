@@ -6,12 +6,14 @@ mod loom_support;
 use std::pin::pin;
 use std::sync::Arc;
 
-use loom_support::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
+use loom_support::eager_decode::deliver;
+use loom_support::mailbox::{Mailbox, MailboxAnswer, MailboxCall, PutMessage, PutRefused};
 use loom_support::message::Envelope;
-use loom_support::opener::bring;
 use loom_support::wire::Encoded;
-use loom_support::{block_on, mailbox_of, model, opened_evt, poll_once, receive, send};
-use loom_support::{dead, exit, letters, mailbox, message, moving, pid, signal, transport, unwinding, wire};
+use loom_support::{block_on, mailbox_of, model, poll_once, receive, receive_if, send};
+use loom_support::{
+    dead_letter, exit, mailbox, message, message_queue, migration, pid, signal, transport, unwinding, wire,
+};
 use rialto_event::{Object, sync};
 use rialto_task::primitives::explorer::thread;
 
@@ -25,7 +27,7 @@ fn any(_: &Ping) -> bool {
 }
 
 #[test]
-fn a_message_meets_a_receive() {
+fn a_put_races_a_receive() {
     model(|| {
         let mailbox = mailbox_of(9);
         let sender = thread::spawn({
@@ -40,7 +42,7 @@ fn a_message_meets_a_receive() {
 /// A receive puts back a message that does not match. A concurrent receive may already have searched past its
 /// place, and must still find it.
 #[test]
-fn what_one_receive_refuses_another_one_gets() {
+fn message_refused_by_one_receive_reaches_another() {
     model(|| {
         let mailbox = mailbox_of(9);
         [1, 3].into_iter().for_each(|n| send(&mailbox, Ping(n)));
@@ -57,7 +59,7 @@ fn what_one_receive_refuses_another_one_gets() {
 /// A receive has taken the only message out when others arrive. The message goes back to its place before
 /// them.
 #[test]
-fn what_comes_meanwhile_comes_behind_what_was_refused() {
+fn later_message_stays_behind_a_refused_one() {
     model(|| {
         let mailbox = mailbox_of(9);
         send(&mailbox, Ping(1));
@@ -77,27 +79,27 @@ fn what_comes_meanwhile_comes_behind_what_was_refused() {
 
 /// A receive is dropped while its message arrives. Another receive gets the message.
 #[test]
-fn law_5_a_receive_that_is_given_up_takes_nothing() {
+fn law_5_an_abandoned_receive_takes_nothing() {
     model(|| {
         let mailbox = mailbox_of(9);
         let sender = thread::spawn({
             let mailbox = mailbox.clone();
             move || [1, 2].into_iter().for_each(|n| send(&mailbox, Ping(n)))
         });
-        let given_up = poll_once(pin!(receive(&mailbox, any)));
-        let next = if given_up.is_ready() { 2 } else { 1 };
+        let abandoned = poll_once(pin!(receive(&mailbox, any)));
+        let next = if abandoned.is_ready() { 2 } else { 1 };
         assert_eq!(block_on(receive(&mailbox, any)), Ping(next));
         sender.join().unwrap();
         assert_eq!(mailbox.update(|mailbox| mailbox.len()), 2 - usize::from(next));
     });
 }
 
-fn put_evt(mailbox: &Object<Mailbox>, message: Ping) -> impl Future<Output = (Answer, Call)> {
-    sync(mailbox.call_evt(Call::Put(Parcel::new(Envelope::new(message)))).returning())
+fn put_evt(mailbox: &Object<Mailbox>, message: Ping) -> impl Future<Output = (MailboxAnswer, MailboxCall)> {
+    sync(mailbox.call_evt(MailboxCall::Put(PutMessage::new(Envelope::new(message)))).returning())
 }
 
 #[test]
-fn who_waits_for_room_gets_it() {
+fn waiting_put_gets_capacity() {
     model(|| {
         let mailbox = mailbox_of(1);
         send(&mailbox, Ping(1));
@@ -105,7 +107,7 @@ fn who_waits_for_room_gets_it() {
             let mailbox = mailbox.clone();
             move || {
                 for n in [2, 3] {
-                    assert!(matches!(block_on(put_evt(&mailbox, Ping(n))).0, Answer::Put));
+                    assert!(matches!(block_on(put_evt(&mailbox, Ping(n))).0, MailboxAnswer::Put));
                 }
             }
         });
@@ -116,14 +118,14 @@ fn who_waits_for_room_gets_it() {
 
 /// The process ends: a message that is being put in is either in the mailbox or returned to its sender.
 #[test]
-fn what_comes_as_it_closes_lies_there_or_comes_back() {
+fn put_racing_with_close_is_enqueued_or_returned() {
     model(|| {
         let mailbox = mailbox_of(1);
         send(&mailbox, Ping(1));
         let waiting = thread::spawn({
             let mailbox = mailbox.clone();
             move || match block_on(put_evt(&mailbox, Ping(2))) {
-                (Answer::Closed, Call::Put(Parcel { message: Some(_), .. })) => {}
+                (MailboxAnswer::Closed, MailboxCall::Put(PutMessage { message: Some(_), .. })) => {}
                 other => panic!("{other:?}"),
             }
         });
@@ -131,8 +133,8 @@ fn what_comes_as_it_closes_lies_there_or_comes_back() {
             let mailbox = mailbox.clone();
             move || match mailbox.update(|mailbox| mailbox.put_signal(Envelope::new(Pong(3)))) {
                 Ok(()) => 1,
-                Err(Refused::Closed(_)) => 0,
-                Err(Refused::Full(_)) => panic!("there is always room for a signal"),
+                Err(PutRefused::Closed(_)) => 0,
+                Err(PutRefused::Full(_)) => panic!("there is always room for a signal"),
             }
         });
         let left = mailbox.update(Mailbox::close).len();
@@ -142,26 +144,26 @@ fn what_comes_as_it_closes_lies_there_or_comes_back() {
 }
 
 /// A message from another node. Its decoder uses the mailbox, so it would deadlock under the mailbox's lock.
-fn letter(mailbox: &Arc<Object<Mailbox>>, message: Ping) -> Envelope {
+fn remote_message(mailbox: &Arc<Object<Mailbox>>, message: Ping) -> Envelope {
     let mailbox = mailbox.clone();
-    Encoded::letter(message, move || mailbox.update(|_| ()), drop)
+    Encoded::message(message, move || mailbox.update(|_| ()), drop)
 }
 
 #[test]
-fn letters_that_an_event_looks_into_are_decoded_under_no_lock() {
+fn messages_are_not_decoded_under_the_lock() {
     model(|| {
         let mailbox = mailbox_of(9);
-        assert!(bring(&mailbox, letter(&mailbox, Ping(1)), 100).is_ok());
-        let link = thread::spawn({
+        assert!(deliver(&mailbox, remote_message(&mailbox, Ping(1)), 100).is_ok());
+        let connection = thread::spawn({
             let mailbox = mailbox.clone();
             move || {
                 for n in [2, 3] {
-                    assert!(bring(&mailbox, letter(&mailbox, Ping(n)), 100).is_ok());
+                    assert!(deliver(&mailbox, remote_message(&mailbox, Ping(n)), 100).is_ok());
                 }
             }
         });
-        assert_eq!(block_on(opened_evt(&mailbox, |ping: &Ping| ping.0 == 3)), Ping(3));
-        link.join().unwrap();
+        assert_eq!(block_on(receive_if(&mailbox, |ping: &Ping| ping.0 == 3)), Ping(3));
+        connection.join().unwrap();
         assert_eq!([(); 2].map(|()| block_on(receive(&mailbox, any)).0), [1, 2]);
     });
 }

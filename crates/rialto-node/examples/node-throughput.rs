@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rialto_node::transport::{NodeKey, Tcp};
-use rialto_node::{Node, Pid, SendError, Vocabulary, down_evt, recv, self_pid, send, send_evt};
+use rialto_node::{Node, Pid, SendError, TypeRegistry, down_evt, recv, self_pid, send, send_evt};
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
@@ -19,8 +19,8 @@ struct Ping(Pid);
 #[derive(Serialize, Deserialize)]
 struct Pong;
 
-fn words() -> Vocabulary {
-    Vocabulary::new().message::<Number>("number").message::<Ping>("ping").message::<Pong>("pong")
+fn types() -> TypeRegistry {
+    TypeRegistry::new().message::<Number>("number").message::<Ping>("ping").message::<Pong>("pong")
 }
 
 /// Receives `total` numbers in order, then ends. The sender waits for that end.
@@ -65,20 +65,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let total: u64 = std::env::args().nth(1).map_or(Ok(1_000_000), |text| text.parse())?;
     let (there, told) = mpsc::channel();
     thread::spawn(move || {
-        let runtime = Runtime::builder().workers(1).build().expect("threads");
+        let runtime = Runtime::builder().worker_threads(1).build().expect("threads");
         runtime.block_on(async {
             let tcp = Tcp::builder(NodeKey([1; 32])).listen("127.0.0.1:0").expect("a port").start();
-            let node = Node::builder().transport(tcp.expect("a port")).speaks(words()).build();
+            let node = Node::builder().transport(tcp.expect("a port")).types(types()).build();
             let reference = node.reference().expect("it has a transport");
             there.send((reference, node.spawn(count(total)), node.spawn(echo()))).expect("they wait");
             std::future::pending::<()>().await;
         });
     });
     let (reference, counter, echo) = told.recv()?;
-    let runtime = Runtime::builder().workers(1).build()?;
+    let runtime = Runtime::builder().worker_threads(1).build()?;
     let (time, trip) = runtime.block_on(async move {
         let tcp = Tcp::builder(NodeKey([2; 32])).start().expect("a socket");
-        let node = Node::builder().transport(tcp).speaks(words()).build();
+        let node = Node::builder().transport(tcp).types(types()).build();
         node.connect(&reference).await.expect("it listens");
         node.run(measure(counter, echo, total)).await
     })?;

@@ -1,7 +1,8 @@
 //! Remote administration of a node: list its processes, find them by name, inspect them, and move them.
 //!
-//! A node answers if it speaks [`vocabulary`] and one of its processes runs [`serve`]. The commands of the
-//! program `rialto`, such as `rialto node list`, `inspect` and `kill`, work on such a node.
+//! A node answers if its type registry contains [`type_registry`] and one of its processes runs [`serve`].
+//! The commands of the program `rialto`, such as `rialto node list`, `inspect` and `kill`, work on such a
+//! node.
 //!
 //! ```
 //! use rialto_node::admin::{self, Admin};
@@ -11,7 +12,9 @@
 //! # let runtime = rialto_rt::Runtime::simulated(1);
 //! # runtime.block_on(async {
 //! let network = Network::new();
-//! let node = |name| Node::builder().transport(network.transport(name)).speaks(admin::vocabulary()).build();
+//! let node = |name| {
+//!     Node::builder().transport(network.transport(name)).types(admin::type_registry()).build()
+//! };
 //! let (shop, office) = (node("shop"), node("office"));
 //! shop.spawn(admin::serve("the shop"));
 //! shop.spawn(async {
@@ -23,7 +26,7 @@
 //! office.run(async move {
 //!     let shop = Admin::of(there);
 //!     let till = shop.find("till").await.unwrap().expect("it is there");
-//!     let info = shop.inspect(till).await.unwrap().expect("it lives");
+//!     let info = shop.process_info(till).await.unwrap().expect("it lives");
 //!     assert_eq!((&*info.names[0], info.messages), ("till", 0));
 //!     assert_eq!(shop.status().await.unwrap().processes, 2);
 //! }).await.unwrap();
@@ -34,7 +37,7 @@
 //! to, monitor and [kill](crate::kill) every process whose pid it knows.
 //!
 //! People type text. So a process receives typed input as a `String`, or as a [`Line`] if it is to answer. An
-//! [entry point](crate::Builder::entry) whose argument is a `String` can be started with typed input.
+//! [entry point](crate::Builder::allow_spawn) whose argument is a `String` can be started with typed input.
 //!
 //! Source: Erlang's observer and its shell, which require the cookie.
 
@@ -54,7 +57,7 @@ use crate::exit::Exit;
 use crate::inspect::ProcessInfo;
 use crate::message::Envelope;
 #[cfg(feature = "cps")]
-use crate::moving::{NotMoved, migrate_process};
+use crate::migration::{NotMoved, migrate_process};
 use crate::names::{registered, whereis};
 use crate::node::{Node, spawn_process};
 use crate::pid::{NodeId, Pid};
@@ -62,23 +65,23 @@ use crate::process::self_pid;
 use crate::recv;
 use crate::remote::NodeRef;
 use crate::services::{publish, service};
-use crate::started::{Placed, Started};
+use crate::spawn_quota::{SpawnQuota, WithPermit};
 use crate::transport::Locator;
-use crate::wire::Vocabulary;
+use crate::wire::TypeRegistry;
 
 /// The name under which [`serve`] is published.
 pub const NAME: &str = "rialto.admin";
 
-/// The maximum number of processes in one answer to [`Admin::list`] or [`Admin::longest`].
+/// The maximum number of processes in one answer to [`Admin::processes`] or [`Admin::longest`].
 pub const PAGE: u32 = 1000;
 
 /// How many moves may run at a time on request of processes of one node.
-const MOVES: usize = 64;
+const MAX_MOVES: usize = 64;
 
 /// The status of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Status")]
-pub struct Status {
+pub struct NodeStatus {
     /// The name for people that was given to [`serve`].
     pub name: String,
     /// The node and its incarnation.
@@ -91,7 +94,7 @@ pub struct Status {
     pub dead_letters: u64,
     /// The nodes to which it has a connection.
     #[serde(rename = "links")]
-    pub links: Vec<NodeId>,
+    pub connections: Vec<NodeId>,
 }
 
 /// The names on a node.
@@ -163,7 +166,7 @@ impl Request for Line {
 }
 
 impl Request for AskStatus {
-    type Reply = Status;
+    type Reply = NodeStatus;
 }
 
 impl Request for List {
@@ -191,8 +194,8 @@ impl Request for Migrate {
 }
 
 /// Returns the types that administration uses, `String` included. Both nodes must speak them.
-pub fn vocabulary() -> Vocabulary {
-    Vocabulary::new()
+pub fn type_registry() -> TypeRegistry {
+    TypeRegistry::new()
         .message::<String>("rialto.text")
         .request::<Line>("rialto.line")
         .request::<AskStatus>("rialto.admin.status")
@@ -223,21 +226,21 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
         if let Err(why) = publish(NAME, self_pid()) {
             return Exit::custom(why);
         }
-        let (node, moves) = (Node::current(), Started::new(MOVES));
+        let (node, moves) = (Node::current(), SpawnQuota::new(MAX_MOVES));
         loop {
             recv! {
                 Call { request: AskStatus, from } => from.reply(node.status(&name)),
                 Call { request: List { after, most }, from } => from.reply(node.page(after, most)),
                 Call { request: Longest { most }, from } => from.reply(node.longest(most)),
-                Call { request: Inspect { pid }, from } => from.reply(node.inspect(pid)),
-                Call { request: Find { who }, from } => from.reply(node.whom(&who)),
+                Call { request: Inspect { pid }, from } => from.reply(node.process_info(pid)),
+                Call { request: Find { who }, from } => from.reply(node.find_by_name(&who)),
                 Call { request: AskNames, from } => from.reply(node.all_names()),
                 Call { request: Migrate { pid, to }, from } => {
                     // Callers that cannot be identified share one limit, under the key 0.
-                    match moves.place(from.caller().map_or(0, |caller| caller.node().key)) {
-                        None => from.reply(Err(format!("{MOVES} processes are being moved already"))),
+                    match moves.acquire(from.caller().map_or(0, |caller| caller.node().key)) {
+                        None => from.reply(Err(format!("{MAX_MOVES} processes are being moved already"))),
                         place => {
-                            spawn_process(Placed::new(migrate(node.clone(), pid, to, from), place));
+                            spawn_process(WithPermit::new(migrate(node.clone(), pid, to, from), place));
                         }
                     }
                 }
@@ -249,14 +252,14 @@ pub fn serve(name: &str) -> impl Future<Output = Exit> + Send + use<> {
 }
 
 impl Node {
-    fn status(&self, name: &str) -> Status {
-        Status {
+    fn status(&self, name: &str) -> NodeStatus {
+        NodeStatus {
             name: name.to_owned(),
             node: self.id(),
             reference: self.reference(),
             processes: self.processes() as u64,
             dead_letters: self.dead_letter_count(),
-            links: self.linked_nodes(),
+            connections: self.connected_nodes(),
         }
     }
 
@@ -270,23 +273,23 @@ impl Node {
             pids.truncate(most);
         }
         pids.sort_unstable();
-        pids.into_iter().filter_map(|pid| self.inspect(pid)).collect()
+        pids.into_iter().filter_map(|pid| self.process_info(pid)).collect()
     }
 
     fn longest(&self, most: u32) -> Vec<ProcessInfo> {
         let pids = self.longest_mailboxes(most.min(PAGE) as usize);
-        pids.into_iter().filter_map(|(pid, _)| self.inspect(pid)).collect()
+        pids.into_iter().filter_map(|(pid, _)| self.process_info(pid)).collect()
     }
 
     /// Finds a living process by its pid in written form, with or without brackets; by a registered name; or
     /// by a published name.
-    fn whom(&self, who: &str) -> Option<Pid> {
-        let pid = self.written(who).or_else(|| whereis(who)).or_else(|| self.services().named(who))?;
-        self.inspect(pid).map(|info| info.pid)
+    fn find_by_name(&self, who: &str) -> Option<Pid> {
+        let pid = self.parse_pid(who).or_else(|| whereis(who)).or_else(|| self.services().named(who))?;
+        self.process_info(pid).map(|info| info.pid)
     }
 
     /// Parses the written form of a pid of this node.
-    fn written(&self, who: &str) -> Option<Pid> {
+    fn parse_pid(&self, who: &str) -> Option<Pid> {
         let bare = who.strip_prefix('<').and_then(|who| who.strip_suffix('>')).unwrap_or(who);
         let mut parts = bare.split('.').skip(1);
         let index: u32 = parts.next()?.parse().ok()?;
@@ -306,8 +309,8 @@ impl Node {
 }
 
 /// Moves the process when it next waits, however long that takes. If the caller gives up before the process
-/// is asked to move, nothing happens. After that the move continues, and counts against `MOVES` until it is
-/// done.
+/// is asked to move, nothing happens. After that the move continues, and counts against `MAX_MOVES` until it
+/// is done.
 #[cfg(feature = "cps")]
 async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId, String>>) {
     let found = first(pin!(sync(from.cancelled_evt())), pin!(found(&node, pid, &to))).await;
@@ -324,8 +327,8 @@ async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId,
 /// Returns the node at `to`; connects to it if necessary.
 #[cfg(feature = "cps")]
 async fn found(node: &Node, pid: Pid, to: &Locator) -> Result<NodeId, String> {
-    if node.inspect(pid).is_none() {
-        return Err(NotMoved::NotHere.to_string());
+    if node.process_info(pid).is_none() {
+        return Err(NotMoved::NoProcess.to_string());
     }
     let is_here = node.reference().is_some_and(|here| here.locators.contains(to));
     if is_here {
@@ -372,13 +375,15 @@ impl Admin {
     }
 
     /// Asks for the status of the node.
-    pub fn status(self) -> impl Event<Output = Result<Status, CallError>, Pending: Send> + Send + 'static {
+    pub fn status(
+        self,
+    ) -> impl Event<Output = Result<NodeStatus, CallError>, Pending: Send> + Send + 'static {
         self.ask(AskStatus)
     }
 
     /// Asks for at most `most` processes, and at most [`PAGE`], that come after `after` in the order of their
     /// pids. This is not the order in which they were started. An empty answer means that there are no more.
-    pub fn list(
+    pub fn processes(
         self,
         after: Option<Pid>,
         most: u32,
@@ -395,7 +400,7 @@ impl Admin {
     }
 
     /// Asks for information on a process. `None` means that it does not live on the node.
-    pub fn inspect(
+    pub fn process_info(
         self,
         pid: Pid,
     ) -> impl Event<Output = Result<Option<ProcessInfo>, CallError>, Pending: Send> + Send + 'static {
@@ -444,7 +449,8 @@ mod tests {
     fn looked_at<F: Future<Output = ()> + Send + 'static>(look: impl FnOnce(Node, Admin) -> F) {
         rialto_rt::Runtime::simulated(1).block_on(async {
             let network = Network::new();
-            let node = |name| Node::builder().transport(network.transport(name)).speaks(vocabulary()).build();
+            let node =
+                |name| Node::builder().transport(network.transport(name)).types(type_registry()).build();
             let (here, there) = (node("here"), node("there"));
             there.spawn(serve("the other"));
             let id = here.connect(&there.reference().expect("it has a transport")).await.expect("reached");
@@ -464,19 +470,19 @@ mod tests {
             pids.sort();
             let (mut listed, mut after) = (Vec::new(), None);
             loop {
-                let page = admin.list(after, 10).await.unwrap();
+                let page = admin.processes(after, 10).await.unwrap();
                 let Some(last) = page.last() else { break };
                 assert!(page.len() <= 10);
                 after = Some(last.pid);
                 listed.extend(page.into_iter().map(|info| info.pid));
             }
             assert_eq!(listed, pids);
-            assert_eq!(admin.list(None, u32::MAX).await.unwrap().len(), 26);
+            assert_eq!(admin.processes(None, u32::MAX).await.unwrap().len(), 26);
         });
     }
 
     #[test]
-    fn a_process_is_found_by_what_is_written() {
+    fn a_process_is_found_by_pid_or_name() {
         looked_at(|there, admin| async move {
             let pid = there.spawn(async {
                 register("idler", self_pid()).unwrap();
@@ -506,27 +512,27 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_is_how_it_is() {
+    fn remote_inspection_agrees_with_local_state() {
         looked_at(|there, admin| async move {
             let (one, other) = (there.spawn(idle()), there.spawn(idle()));
             (0..3).for_each(|_| send(other, String::from("unread")).unwrap());
             crate::ping(admin.node()).await.unwrap();
             let longest = admin.longest(1).await.unwrap();
             assert_eq!((longest[0].pid, longest[0].messages), (other, 3));
-            assert_eq!(admin.inspect(one).await.unwrap(), there.inspect(one));
-            assert_eq!(admin.inspect(self_pid()).await, Ok(None), "it lives elsewhere");
+            assert_eq!(admin.process_info(one).await.unwrap(), there.process_info(one));
+            assert_eq!(admin.process_info(self_pid()).await, Ok(None), "it lives elsewhere");
             let status = admin.status().await.unwrap();
             assert_eq!((status.name.as_str(), status.processes), ("the other", 3));
-            assert_eq!(status.links, [self_pid().node()]);
+            assert_eq!(status.connections, [self_pid().node()]);
         });
     }
 
     #[test]
-    fn what_it_does_not_understand_is_not_kept() {
+    fn unknown_messages_are_dropped() {
         looked_at(|there, admin| async move {
             (0..3).for_each(|_| send(service(there.id(), NAME), String::from("hello")).unwrap());
             let pid = admin.find(NAME).await.unwrap().expect("it is published");
-            assert_eq!(there.inspect(pid).map(|info| info.messages), Some(0));
+            assert_eq!(there.process_info(pid).map(|info| info.messages), Some(0));
             assert_eq!(call(pid, Line("hello".into())).await, Err(CallError::Unanswered));
         });
     }
@@ -534,10 +540,11 @@ mod tests {
     /// The target node does not answer, so the moves do not end by themselves.
     #[test]
     #[cfg(feature = "cps")]
-    fn so_many_are_being_moved_at_a_time_and_none_for_whom_nobody_waits() {
+    fn moves_are_bounded_and_cancelled_with_their_callers() {
         rialto_rt::Runtime::simulated(1).block_on(async {
             let network = Network::new();
-            let node = |name| Node::builder().transport(network.transport(name)).speaks(vocabulary()).build();
+            let node =
+                |name| Node::builder().transport(network.transport(name)).types(type_registry()).build();
             let (here, there) = (node("here"), node("there"));
             there.spawn(serve("the other"));
             let pid = there.spawn(idle());
@@ -552,8 +559,8 @@ mod tests {
             };
             let asking: Vec<Pid> = (0..1000).map(asks).collect();
             sleep(Duration::from_secs(1)).await;
-            assert_eq!(there.processes(), before + MOVES);
-            assert_eq!(here.processes(), MOVES, "the others were refused");
+            assert_eq!(there.processes(), before + MAX_MOVES);
+            assert_eq!(here.processes(), MAX_MOVES, "the others were refused");
             asking.into_iter().for_each(kill);
             sleep(Duration::from_secs(1)).await;
             assert_eq!(there.processes(), before);
@@ -561,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_one_says_that_there_is_one() {
+    fn a_second_admin_process_ends_with_name_taken() {
         looked_at(|there, admin| async move {
             let first = admin.find(NAME).await.unwrap().expect("it is published");
             let why = there.run(serve("another")).await;

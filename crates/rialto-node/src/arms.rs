@@ -7,34 +7,34 @@ use std::marker::PhantomData;
 
 use rialto_event::{CallEvt, Object};
 
-use crate::letters::{Taken, TypeList};
-use crate::mailbox::{Answer, Call, Looked, Mailbox, Wanted};
+use crate::mailbox::{Mailbox, MailboxAnswer, MailboxCall, ReceiveFilter, SearchProgress};
 use crate::message::{Envelope, Message};
+use crate::message_queue::{Taken, TypeList};
 use crate::unwinding::discard;
 
 /// The type list for messages of one type.
-pub(crate) struct Only<T>(PhantomData<T>);
+pub(crate) struct OneType<T>(PhantomData<T>);
 
-impl<T: Message> Only<T> {
+impl<T: Message> OneType<T> {
     pub(crate) const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
 }
 
 /// A query to the arms of a `recv!`, one after the other: which types they match, and whether they match a
 /// given message.
 ///
-/// All arms are one closure, `|ask| ask.arm(..).arm(..).done()`. Its type names no message type: otherwise
-/// the compiler could not prove that a future that holds it is `Send`.
+/// All arms are one closure, `|matcher| matcher.arm(..).arm(..).done()`. Its type names no message type:
+/// otherwise the compiler could not prove that a future that holds it is `Send`.
 #[doc(hidden)]
-pub struct Ask<Types> {
+pub struct ArmMatcher<Types> {
     message: Option<Envelope>,
     wanted_by: Option<usize>,
     asked: usize,
     types: PhantomData<fn(Types)>,
 }
 
-/// The result of an [`Ask`], when all arms have been queried.
+/// The result of an [`ArmMatcher`], when all arms have been queried.
 #[doc(hidden)]
-pub struct Asked {
+pub struct ArmsResult {
     types: &'static TypeList,
     message: Option<Envelope>,
     wanted_by: Option<usize>,
@@ -50,44 +50,47 @@ pub trait Types {
 enum NoMessage {}
 
 impl Types for () {
-    const TYPES: &'static TypeList = Only::<NoMessage>::TYPES;
+    const TYPES: &'static TypeList = OneType::<NoMessage>::TYPES;
 }
 
 impl<T: Message, Others: Types> Types for (T, Others) {
     const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: Some(Others::TYPES) };
 }
 
-impl Ask<()> {
-    fn about(message: Option<Envelope>) -> Ask<()> {
-        Ask { message, wanted_by: None, asked: 0, types: PhantomData }
+impl ArmMatcher<()> {
+    fn about(message: Option<Envelope>) -> ArmMatcher<()> {
+        ArmMatcher { message, wanted_by: None, asked: 0, types: PhantomData }
     }
 }
 
-impl<Others: Types> Ask<Others> {
+impl<Others: Types> ArmMatcher<Others> {
     /// Queries the next arm, which is for messages of type `T`. `fits` returns `Ok` for a message that the
     /// arm matches.
-    pub fn arm<T: Message>(self, fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>) -> Ask<(T, Others)> {
-        let Ask { mut message, mut wanted_by, asked, .. } = self;
+    pub fn arm<T: Message>(
+        self,
+        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+    ) -> ArmMatcher<(T, Others)> {
+        let ArmMatcher { mut message, mut wanted_by, asked, .. } = self;
         if wanted_by.is_none() {
             message = message.map(|message| {
-                let message = message.fitting(fits);
+                let message = message.match_with(fits);
                 wanted_by = message.is_ok().then_some(asked);
                 message.unwrap_or_else(|message| message)
             });
         }
-        Ask { message, wanted_by, asked: asked + 1, types: PhantomData }
+        ArmMatcher { message, wanted_by, asked: asked + 1, types: PhantomData }
     }
 
     /// Ends the query: there are no more arms.
-    pub fn done(self) -> Asked {
-        Asked { types: Others::TYPES, message: self.message, wanted_by: self.wanted_by }
+    pub fn done(self) -> ArmsResult {
+        ArmsResult { types: Others::TYPES, message: self.message, wanted_by: self.wanted_by }
     }
 }
 
 /// Unpacks the message that an arm has matched.
 #[doc(hidden)]
 pub fn open<T: Message>(message: Envelope) -> Box<T> {
-    match message.unseal() {
+    match message.into_box() {
         Ok(message) => message,
         Err(_) => unreachable!("an arm matches only messages of its type"),
     }
@@ -98,53 +101,56 @@ pub fn open<T: Message>(message: Envelope) -> Box<T> {
 pub(crate) fn next_evt<'a, A>(
     mailbox: &'a Object<Mailbox>,
     arms: &mut A,
-    looked: Looked,
-) -> CallEvt<&'a Object<Mailbox>, Call>
+    progress: SearchProgress,
+) -> CallEvt<&'a Object<Mailbox>, MailboxCall>
 where
-    A: FnMut(Ask<()>) -> Asked,
+    A: FnMut(ArmMatcher<()>) -> ArmsResult,
 {
-    let types = Some(arms(Ask::about(None)).types);
-    let wanted = Wanted { types, condition: None, opens: false, looked: Cell::new(looked) };
-    mailbox.call_evt(Call::Take(wanted))
+    let types = Some(arms(ArmMatcher::about(None)).types);
+    let wanted =
+        ReceiveFilter { types, condition: None, decodes_under_lock: false, progress: Cell::new(progress) };
+    mailbox.call_evt(MailboxCall::Take(wanted))
 }
 
 /// Offers a received message to the arms. If no arm matches it, it goes back to its place in the mailbox. A
 /// message from another node is decoded here, outside the mailbox's lock. If that fails, it becomes a dead
 /// letter, and the receive continues.
-pub(crate) fn offer<A>(
+pub(crate) fn match_arms<A>(
     mailbox: &Object<Mailbox>,
     arms: &mut A,
-    answer: Answer,
-    looked: Looked,
-) -> Result<(usize, Envelope), Looked>
+    answer: MailboxAnswer,
+    progress: SearchProgress,
+) -> Result<(usize, Envelope), SearchProgress>
 where
-    A: FnMut(Ask<()>) -> Asked,
+    A: FnMut(ArmMatcher<()>) -> ArmsResult,
 {
     let Taken { number, message } = delivered(answer);
     if message.is_of_another_node()
-        && arms(Ask::about(None)).types.names(message.type_id())
-        && !message.is_readable()
+        && arms(ArmMatcher::about(None)).types.contains(message.type_id())
+        && !message.try_decode()
     {
-        return Err(looked);
+        return Err(progress);
     }
-    let asked = arms(Ask::about(Some(message)));
+    let asked = arms(ArmMatcher::about(Some(message)));
     match (asked.message, asked.wanted_by) {
         (Some(message), Some(arm)) => Ok((arm, message)),
         (Some(message), None) => {
-            Err(mailbox.update(|mailbox| mailbox.refuse(Taken { number, message }, looked)))
+            Err(mailbox.update(|mailbox| mailbox.put_back_unmatched(Taken { number, message }, progress)))
         }
         (None, _) => unreachable!("an arm that does not match returns the message"),
     }
 }
 
 /// Returns the message in the answer of a mailbox to a receive.
-pub(crate) fn delivered(answer: Answer) -> Taken {
+pub(crate) fn delivered(answer: MailboxAnswer) -> Taken {
     match answer {
-        Answer::Taken(taken) => taken,
-        Answer::Failed(why, taken) => {
+        MailboxAnswer::Taken(taken) => taken,
+        MailboxAnswer::Failed(why, taken) => {
             discard(taken);
             panic!("the condition of a receive {why}")
         }
-        Answer::Put | Answer::Closed => unreachable!("the mailbox answers a receive with a message"),
+        MailboxAnswer::Put | MailboxAnswer::Closed => {
+            unreachable!("the mailbox answers a receive with a message")
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::node::Node;
 use crate::pid::NodeId;
 use crate::remote::{self, Entries};
 use crate::transport::Transport;
-use crate::wire::{LEAST_BEAT, Settings, Versions, Vocabulary, Words};
+use crate::wire::{ConnectionSettings, MIN_KEEPALIVE_INTERVAL, RegisteredTypes, TypeRegistry, Versions};
 
 /// Configures and builds a [`Node`].
 ///
@@ -28,26 +28,26 @@ pub struct Builder {
     bytes: usize,
     started: usize,
     seed: Option<u64>,
-    vocabulary: Vocabulary,
+    types: TypeRegistry,
     entries: Entries,
     transport: Option<Box<dyn Transport>>,
-    settings: Settings,
+    settings: ConnectionSettings,
     #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::moving::Accepted,
+    pub(crate) accepted: crate::migration::AcceptList,
 }
 
 /// The configuration from which [`Node`] is built.
-pub(crate) struct Parts {
+pub(crate) struct NodeSettings {
     pub(crate) id: NodeId,
     pub(crate) bound: usize,
     pub(crate) bytes: usize,
     /// The maximum number of processes here for each other node.
     pub(crate) started: usize,
-    pub(crate) words: Words,
+    pub(crate) types: RegisteredTypes,
     pub(crate) entries: Entries,
-    pub(crate) transport: Option<(Box<dyn Transport>, Handle, Settings)>,
+    pub(crate) transport: Option<(Box<dyn Transport>, Handle, ConnectionSettings)>,
     #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::moving::Accepted,
+    pub(crate) accepted: crate::migration::AcceptList,
 }
 
 impl Builder {
@@ -57,10 +57,10 @@ impl Builder {
             bytes: 64 << 20,
             started: 1 << 16,
             seed: None,
-            vocabulary: remote::vocabulary(),
+            types: remote::type_registry(),
             entries: Entries::default(),
             transport: None,
-            settings: Settings::default(),
+            settings: ConnectionSettings::default(),
             #[cfg(feature = "cps")]
             accepted: Default::default(),
         }
@@ -76,7 +76,7 @@ impl Builder {
 
     /// Sets how many bytes of unread messages from other nodes a mailbox holds. The default is 64 MiB; each
     /// message counts about 150 bytes more than its encoded size. When the mailbox is full, a further message
-    /// becomes a dead letter ([`Why::Full`](crate::Why)), and a call fails with
+    /// becomes a dead letter ([`DeadLetterReason::Full`](crate::DeadLetterReason)), and a call fails with
     /// [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
         Builder { bytes: bytes.max(1), ..self }
@@ -94,8 +94,8 @@ impl Builder {
     ///
     /// If two types have the same name and version.
     #[track_caller]
-    pub fn speaks(self, vocabulary: Vocabulary) -> Self {
-        Builder { vocabulary: self.vocabulary.and(vocabulary), ..self }
+    pub fn types(self, types: TypeRegistry) -> Self {
+        Builder { types: self.types.merge(types), ..self }
     }
 
     /// Connects the node to other nodes by `transport`. The key of the transport is the node's key. Without a
@@ -113,7 +113,7 @@ impl Builder {
     ///
     /// If the name is already registered.
     #[track_caller]
-    pub fn entry<A, F, B>(mut self, name: &str, body: B) -> Self
+    pub fn allow_spawn<A, F, B>(mut self, name: &str, body: B) -> Self
     where
         A: Serialize + DeserializeOwned + Send + 'static,
         F: Future<Output: IntoExit> + Send + 'static,
@@ -124,9 +124,9 @@ impl Builder {
     }
 
     /// Sets how many processes of each other node may run here at a time. It counts processes that the other
-    /// node has started by an [entry point](Self::entry), and processes that have moved here from it. The
-    /// default is 2^16. One more is [refused](crate::SpawnError::TooMany).
-    pub fn started_bound(self, processes: usize) -> Self {
+    /// node has started by an [entry point](Self::allow_spawn), and processes that have moved here from it.
+    /// The default is 2^16. One more is [refused](crate::SpawnError::TooMany).
+    pub fn spawn_quota(self, processes: usize) -> Self {
         Builder { started: processes, ..self }
     }
 
@@ -145,7 +145,7 @@ impl Builder {
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(async {
     /// let network = Network::new();
-    /// let old = Node::builder().protocol(3..=3).transport(network.transport("old")).build();
+    /// let old = Node::builder().protocol_versions(3..=3).transport(network.transport("old")).build();
     /// let new = Node::builder().transport(network.transport("new")).build();
     /// new.connect(&old.reference().unwrap()).await.unwrap();
     /// assert_eq!(new.protocol_with(old.id()), Some(3));
@@ -156,11 +156,11 @@ impl Builder {
     ///
     /// If the range is empty, or contains a version that this release does not speak.
     #[track_caller]
-    pub fn protocol(mut self, versions: RangeInclusive<u16>) -> Self {
-        let Some(spoken) = Versions::of(versions.clone()) else {
+    pub fn protocol_versions(mut self, versions: RangeInclusive<u16>) -> Self {
+        let Some(spoken) = Versions::from_range(versions.clone()) else {
             panic!(
-                "`Builder::protocol` was called with {versions:?}, but this release speaks {}; help: pass a \
-                 range of these",
+                "`Builder::protocol_versions` was called with {versions:?}, but this release speaks {}; \
+                 help: pass a range of these",
                 Versions::ALL
             )
         };
@@ -171,22 +171,22 @@ impl Builder {
     /// Sets how long nothing may arrive from a peer before the connection to it counts as lost. The default
     /// is ten seconds, and the least 40 milliseconds. A node that has nothing else to send sends a keepalive
     /// four times within this time.
-    pub fn silence(mut self, silence: Duration) -> Self {
-        self.settings.silence = silence.max(4 * LEAST_BEAT);
+    pub fn keepalive_timeout(mut self, silence: Duration) -> Self {
+        self.settings.keepalive_timeout = silence.max(4 * MIN_KEEPALIVE_INTERVAL);
         self
     }
 
     /// Sets how long a peer may take nothing of the data that waits for it, even if it sends keepalives,
     /// before the connection counts as lost. The default is thirty seconds. Processes that read slowly do not
-    /// cause this: their node still takes in the messages for which it has given [credit](Self::link_credit).
-    pub fn stall(mut self, stall: Duration) -> Self {
-        self.settings.stall = stall;
+    /// cause this: their node still takes in the messages for which it has given [credit](Self::peer_credit).
+    pub fn stall_timeout(mut self, stall: Duration) -> Self {
+        self.settings.stall_timeout = stall;
         self
     }
 
     /// Sets how long a connection attempt, and the handshake of a peer, may take. The default is ten seconds.
-    pub fn patience(mut self, patience: Duration) -> Self {
-        self.settings.patience = patience;
+    pub fn connect_timeout(mut self, patience: Duration) -> Self {
+        self.settings.connect_timeout = patience;
         self
     }
 
@@ -194,7 +194,7 @@ impl Builder {
     /// in. As many bytes, but at most 4 MiB, wait here to be sent while a connection is being made. The
     /// default is 4 MiB. A sender without credit gets [`Overloaded`](crate::Overloaded). A peer that exceeds
     /// its credit is disconnected.
-    pub fn link_credit(mut self, bytes: u64) -> Self {
+    pub fn peer_credit(mut self, bytes: u64) -> Self {
         self.settings.limits.credit = bytes.max(4);
         self
     }
@@ -211,8 +211,8 @@ impl Builder {
     /// Sets the maximum length of a message from another node, in bytes. The default is 64 MiB. `send` on the
     /// other node [refuses](crate::Unsendable::TooLong) a longer one. If it was sent before the two nodes had
     /// connected, it becomes a dead letter here.
-    pub fn longest_message(mut self, bytes: u64) -> Self {
-        self.settings.limits.letter = bytes;
+    pub fn max_message_bytes(mut self, bytes: u64) -> Self {
+        self.settings.limits.max_message = bytes;
         self
     }
 
@@ -220,7 +220,7 @@ impl Builder {
     /// peer gives. The default is 64 MiB. Beyond that `send` returns [`Overloaded`](crate::Overloaded). A
     /// reply is not sent then, and its caller gets [`CallError::Overloaded`](crate::CallError::Overloaded).
     pub fn unsent_bound(mut self, bytes: usize) -> Self {
-        self.settings.letters = bytes.max(1);
+        self.settings.unsent_bound = bytes.max(1);
         self
     }
 
@@ -228,15 +228,15 @@ impl Builder {
     /// applies to arrived signals that wait for a message that they must not overtake. The default is 16 MiB.
     /// No signal is dropped: beyond the bound the connection is closed.
     pub fn signal_bound(mut self, bytes: usize) -> Self {
-        self.settings.signals = bytes;
-        self.settings.limits.held = bytes;
+        self.settings.signal_bound = bytes;
+        self.settings.limits.deferred_bound = bytes;
         self
     }
 
     /// Sets how many links and monitors the processes of one peer may have with processes here. The default
     /// is 2^20. Beyond that the connection is closed.
-    pub fn ties_bound(mut self, ties: usize) -> Self {
-        self.settings.limits.ties = ties;
+    pub fn peer_links_bound(mut self, relations: usize) -> Self {
+        self.settings.limits.relations = relations;
         self
     }
 
@@ -258,12 +258,12 @@ impl Builder {
         if let Some(given) = self.transport {
             transport = Some((given, Handle::current(), self.settings));
         }
-        Node::build(Parts {
+        Node::build(NodeSettings {
             id: NodeId { key, incarnation: draw(1) },
             bound: self.bound,
             bytes: self.bytes,
             started: self.started,
-            words: Words::new(self.vocabulary),
+            types: RegisteredTypes::new(self.types),
             entries: self.entries,
             transport,
             #[cfg(feature = "cps")]
@@ -277,8 +277,8 @@ impl fmt::Debug for Builder {
         f.debug_struct("Builder")
             .field("mailbox_bound", &self.bound)
             .field("mailbox_bytes", &self.bytes)
-            .field("started_bound", &self.started)
-            .field("speaks", &self.vocabulary)
+            .field("spawn_quota", &self.started)
+            .field("types", &self.types)
             .field("settings", &self.settings)
             .finish_non_exhaustive()
     }

@@ -14,16 +14,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::message::{Envelope, Message};
-use crate::node::{Found, Node};
+use crate::node::{Location, Node};
 use crate::pid::Pid;
 #[cfg(feature = "cps")]
 use crate::pid::Tag;
 use crate::process;
-use crate::send::{SendError, Unsendable, post, put, unsendable};
-use crate::unwinding::tell_why;
-use crate::wire::{Answer, Link, NoAnswer, Refusal, Ticket, left_over, may_ask, number_of_call, ticket};
+use crate::send::{SendError, Unsendable, put_into_mailbox, send_over, unsendable};
+use crate::unwinding::notify_when_reason_known;
+use crate::wire::{
+    CallOutcome, NoAnswer, PeerConnection, ReplyTicket, SendRefusal, allocate_call, may_name_caller,
+    sent_over, ticket,
+};
 #[cfg(feature = "cps")]
-use crate::wire::{Left, Letter};
+use crate::wire::{OutgoingMessage, SentCalls};
 
 /// A request message, with the type of its reply.
 ///
@@ -64,9 +67,9 @@ pub struct Call<Q: Request> {
 /// The right to reply to a call, once. It can be sent to another process, which may then reply.
 pub struct ReplyTo<R: Message> {
     caller: Option<Pid>,
-    reply: Option<Replier<R>>,
+    reply: Option<ReplyTarget<R>>,
     /// The number of the call, once this has been encoded for another node; else 0.
-    left: AtomicU64,
+    encoded_call: AtomicU64,
 }
 
 impl<R: Message> ReplyTo<R> {
@@ -88,19 +91,19 @@ impl<R: Message> ReplyTo<R> {
     ///
     /// # Errors
     ///
-    /// Returns everything, with the reason, which may be temporary or permanent. It is [down](Refusal::Down)
-    /// if a caller on this node no longer waits.
-    pub(crate) fn try_reply(mut self, answer: R) -> Result<(), (ReplyTo<R>, R, Refusal)> {
+    /// Returns everything, with the reason, which may be temporary or permanent. It is
+    /// [down](SendRefusal::Down) if a caller on this node no longer waits.
+    pub(crate) fn try_reply(mut self, answer: R) -> Result<(), (ReplyTo<R>, R, SendRefusal)> {
         match self.reply.take() {
-            None => Err((self, answer, Refusal::Down)),
-            Some(Replier::Here(reply)) => match reply.send(Ok(answer)) {
-                Err(Closed(Ok(answer))) => Err((self, answer, Refusal::Down)),
+            None => Err((self, answer, SendRefusal::Down)),
+            Some(ReplyTarget::Local(reply)) => match reply.send(Ok(answer)) {
+                Err(Closed(Ok(answer))) => Err((self, answer, SendRefusal::Down)),
                 _ => Ok(()),
             },
-            Some(Replier::Away(ticket)) => match ticket.try_answer(answer) {
+            Some(ReplyTarget::Remote(ticket)) => match ticket.try_answer(answer) {
                 Ok(()) => Ok(()),
                 Err((ticket, answer, why)) => {
-                    self.reply = Some(Replier::Away(ticket));
+                    self.reply = Some(ReplyTarget::Remote(ticket));
                     Err((self, answer, why))
                 }
             },
@@ -114,36 +117,36 @@ impl<R: Message> ReplyTo<R> {
         }
     }
 
-    /// Encodes the answer. It is not sent before [`give`](Answering::give).
+    /// Encodes the answer. It is not sent before [`send`](EncodedReply::send).
     ///
     /// # Errors
     ///
     /// Returns the answer, with the reason why it cannot be sent.
     #[cfg(feature = "cps")]
-    pub(crate) fn write(mut self, answer: R) -> Result<Answering<R>, (R, Refusal)> {
-        let Some(reply) = self.reply.take() else { return Err((answer, Refusal::Down)) };
-        let letter = match &reply {
-            Replier::Here(_) => None,
-            Replier::Away(ticket) => match ticket.link().answer(ticket.call(), &answer) {
-                Ok(letter) => Some(Left::of(ticket.link(), letter)),
+    pub(crate) fn write(mut self, answer: R) -> Result<EncodedReply<R>, (R, SendRefusal)> {
+        let Some(reply) = self.reply.take() else { return Err((answer, SendRefusal::Down)) };
+        let message = match &reply {
+            ReplyTarget::Local(_) => None,
+            ReplyTarget::Remote(ticket) => match ticket.connection().answer(ticket.call(), &answer) {
+                Ok(message) => Some(SentCalls::of(ticket.connection(), message)),
                 Err(why) => return Err((answer, why)),
             },
         };
-        Ok(Answering { reply, letter, answer })
+        Ok(EncodedReply { reply, message, answer })
     }
 
     /// Returns the connection over which the answer will be sent, if the caller is on another node.
     #[cfg(feature = "cps")]
-    pub(crate) fn link(&self) -> Option<&Arc<Link>> {
+    pub(crate) fn connection(&self) -> Option<&Arc<PeerConnection>> {
         match &self.reply {
-            Some(Replier::Away(ticket)) => Some(ticket.link()),
+            Some(ReplyTarget::Remote(ticket)) => Some(ticket.connection()),
             _ => None,
         }
     }
 
     /// Returns whether the caller no longer waits.
     pub fn is_cancelled(&self) -> bool {
-        self.reply.as_ref().is_none_or(Replier::is_cancelled)
+        self.reply.as_ref().is_none_or(ReplyTarget::is_cancelled)
     }
 
     /// Returns the event that the caller no longer waits: the call was dropped or not chosen, the caller has
@@ -172,36 +175,36 @@ impl<R: Message> ReplyTo<R> {
     /// # })).unwrap();
     /// ```
     pub fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
-        self.reply.as_ref().map(Replier::cancelled_evt).or_never_evt()
+        self.reply.as_ref().map(ReplyTarget::cancelled_evt).or_never_evt()
     }
 }
 
 /// The waiting caller: on this node, or on another one.
-enum Replier<R> {
-    Here(oneshot::Sender<Result<R, CallError>>),
-    Away(Ticket),
+enum ReplyTarget<R> {
+    Local(oneshot::Sender<Result<R, CallError>>),
+    Remote(ReplyTicket),
 }
 
-impl<R: Message> Replier<R> {
+impl<R: Message> ReplyTarget<R> {
     fn answer(self, answer: Result<R, CallError>) {
         match self {
             // The caller may have given up.
-            Replier::Here(reply) => drop(reply.send(answer)),
-            Replier::Away(ticket) => ticket.answer(answer),
+            ReplyTarget::Local(reply) => drop(reply.send(answer)),
+            ReplyTarget::Remote(ticket) => ticket.answer(answer),
         }
     }
 
     fn is_cancelled(&self) -> bool {
         match self {
-            Replier::Here(reply) => reply.is_closed(),
-            Replier::Away(ticket) => ticket.cancelled().is_signalled(),
+            ReplyTarget::Local(reply) => reply.is_closed(),
+            ReplyTarget::Remote(ticket) => ticket.cancelled().is_signalled(),
         }
     }
 
     fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
         let (here, away) = match self {
-            Replier::Here(reply) => (Some(reply.closed_evt()), None),
-            Replier::Away(ticket) => (None, Some(ticket.cancelled().wait_evt())),
+            ReplyTarget::Local(reply) => (Some(reply.closed_evt()), None),
+            ReplyTarget::Remote(ticket) => (None, Some(ticket.cancelled().wait_evt())),
         };
         choose((here.or_never_evt(), away.or_never_evt()))
     }
@@ -212,121 +215,126 @@ impl<R: Message> Drop for ReplyTo<R> {
     /// the reply was sent to another node, its answer comes from there instead.
     fn drop(&mut self) {
         let Some(reply) = self.reply.take() else { return };
-        let call = *self.left.get_mut();
+        let call = *self.encoded_call.get_mut();
         if call != 0
-            && let Some(link) = left_over(call)
+            && let Some(connection) = sent_over(call)
         {
-            return wait_for(link, call, reply);
+            return forward_reply(connection, call, reply);
         }
         // If the closure is dropped without a call, the caller sees that there is no answer, but not why.
-        tell_why(move |reason| reply.answer(Err(CallError::Down(reason))));
+        notify_when_reason_known(move |reason| reply.answer(Err(CallError::Down(reason))));
     }
 }
 
 /// An encoded answer that has not been sent.
 #[cfg(feature = "cps")]
-pub(crate) struct Answering<R> {
-    reply: Replier<R>,
+pub(crate) struct EncodedReply<R> {
+    reply: ReplyTarget<R>,
     /// The encoded form, for a caller on another node.
-    letter: Option<(Letter, Left)>,
+    message: Option<(OutgoingMessage, SentCalls)>,
     answer: R,
 }
 
 #[cfg(feature = "cps")]
-impl<R: Message> Answering<R> {
+impl<R: Message> EncodedReply<R> {
     /// Returns the answer without sending it.
-    pub(crate) fn withdraw(self) -> R {
+    pub(crate) fn into_reply(self) -> R {
         self.answer
     }
 
-    /// Sends the answer. This drops no value of the program. The caller must settle the returned `Left`.
+    /// Sends the answer. This drops no value of the program. The caller must settle the returned `SentCalls`.
     ///
     /// # Errors
     ///
     /// Returns the answer, if the caller cannot get it any more.
-    pub(crate) fn give(self) -> Result<Option<(Left, R)>, R> {
-        match (self.reply, self.letter) {
-            (Replier::Away(ticket), Some((letter, left))) => match ticket.give(&letter) {
+    pub(crate) fn send(self) -> Result<Option<(SentCalls, R)>, R> {
+        match (self.reply, self.message) {
+            (ReplyTarget::Remote(ticket), Some((message, left))) => match ticket.send_encoded(&message) {
                 true => Ok(Some((left, self.answer))),
                 false => Err(self.answer),
             },
-            (Replier::Here(reply), _) => match reply.send(Ok(self.answer)) {
+            (ReplyTarget::Local(reply), _) => match reply.send(Ok(self.answer)) {
                 Err(Closed(Ok(answer))) => Err(answer),
                 _ => Ok(None),
             },
-            (Replier::Away(_), None) => Err(self.answer),
+            (ReplyTarget::Remote(_), None) => Err(self.answer),
         }
     }
 }
 
-/// Forwards the answer to a call that has left over `link` to the caller that waits for it here.
-fn wait_for<R: Message>(link: Arc<Link>, call: u64, reply: Replier<R>) {
-    let (Some(answer), Some(node)) = (link.calls().left(call), link.node().upgrade()) else {
+/// Forwards the answer to a call that has left over `connection` to the caller that waits for it here.
+fn forward_reply<R: Message>(connection: Arc<PeerConnection>, call: u64, reply: ReplyTarget<R>) {
+    let (Some(answer), Some(node)) = (connection.calls().mark_sent(call), connection.node().upgrade()) else {
         return reply.answer(Err(CallError::Down(Exit::Disconnected)));
     };
-    node.keep_going(async move {
+    node.spawn_task(async move {
         let answer = choose((answer.into_recv_evt().wrap(Some), reply.cancelled_evt().wrap(|()| None)));
         match answer.await {
-            None => link.cancel(call),
-            Some(answer) => reply.answer(opened(&link, answer)),
+            None => connection.cancel(call),
+            Some(answer) => reply.answer(decode_reply(&connection, answer)),
         }
     });
 }
 
-/// Decodes an answer that has come over `link`.
-fn opened<R: Message>(link: &Link, answer: Result<Answer, Closed>) -> Result<R, CallError> {
+/// Decodes an answer that has come over `connection`.
+fn decode_reply<R: Message>(
+    connection: &PeerConnection,
+    answer: Result<CallOutcome, Closed>,
+) -> Result<R, CallError> {
     match answer {
-        Ok(Answer::Letter(letter)) => Envelope::encoded(letter).open().map_err(|_| CallError::Unanswered),
-        Ok(Answer::None(NoAnswer::Down(why))) => Err(CallError::Down(link.exit_of(why))),
-        Ok(Answer::None(NoAnswer::Overloaded)) => Err(CallError::Overloaded),
-        Ok(Answer::None(NoAnswer::Dropped)) | Err(Closed(())) => Err(CallError::Unanswered),
+        Ok(CallOutcome::Reply(message)) => {
+            Envelope::encoded(message).open().map_err(|_| CallError::Unanswered)
+        }
+        Ok(CallOutcome::NoAnswer(NoAnswer::Down(why))) => Err(CallError::Down(connection.exit_of(why))),
+        Ok(CallOutcome::NoAnswer(NoAnswer::Overloaded)) => Err(CallError::Overloaded),
+        Ok(CallOutcome::NoAnswer(NoAnswer::Dropped)) | Err(Closed(())) => Err(CallError::Unanswered),
     }
 }
 
-/// The answer to a call whose request the caller itself sends to another node. Unlike [`wait_for`], it needs
-/// no task that forwards the answer. Dropping it cancels the call.
+/// The answer to a call whose request the caller itself sends to another node. Unlike [`forward_reply`], it
+/// needs no task that forwards the answer. Dropping it cancels the call.
 #[cfg(feature = "cps")]
-pub(crate) struct Awaited<R> {
+pub(crate) struct PendingReply<R> {
     here: oneshot::Receiver<Result<R, CallError>>,
-    away: Option<Away>,
+    away: Option<RemoteReply>,
 }
 
 /// The number of a call that has left, and its answer.
 #[cfg(feature = "cps")]
-struct Away {
-    link: Arc<Link>,
+struct RemoteReply {
+    connection: Arc<PeerConnection>,
     call: u64,
-    answer: oneshot::Receiver<Answer>,
+    answer: oneshot::Receiver<CallOutcome>,
 }
 
 #[cfg(feature = "cps")]
-impl<R: Message> Awaited<R> {
+impl<R: Message> PendingReply<R> {
     /// Returns a `ReplyTo`, and the receiver of its answer.
-    pub(crate) fn new() -> (ReplyTo<R>, Awaited<R>) {
-        let (reply, here) = awaited();
-        (reply, Awaited { here, away: None })
+    pub(crate) fn new() -> (ReplyTo<R>, PendingReply<R>) {
+        let (reply, here) = new_reply();
+        (reply, PendingReply { here, away: None })
     }
 
-    /// Records that a message that contains `reply` has been sent over `link`.
-    pub(crate) fn has_left(&mut self, mut reply: ReplyTo<R>, link: &Arc<Link>) {
+    /// Records that a message that contains `reply` has been sent over `connection`.
+    pub(crate) fn mark_sent(&mut self, mut reply: ReplyTo<R>, connection: &Arc<PeerConnection>) {
         // The other node answers, so the drop of `reply` must not.
         reply.reply = None;
-        let call = *reply.left.get_mut();
-        let answer = link.calls().left(call);
-        self.away = answer.map(|answer| Away { link: link.clone(), call, answer });
+        let call = *reply.encoded_call.get_mut();
+        let answer = connection.calls().mark_sent(call);
+        self.away = answer.map(|answer| RemoteReply { connection: connection.clone(), call, answer });
     }
 
     pub(crate) fn recv_evt(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
         let here = || self.here.recv_evt().wrap(|answer| answer.unwrap_or(Err(CallError::Unanswered)));
         let here = self.away.is_none().then(here);
-        choose((here.or_never_evt(), self.away.as_ref().map(Away::recv_evt).or_never_evt()))
+        choose((here.or_never_evt(), self.away.as_ref().map(RemoteReply::recv_evt).or_never_evt()))
     }
 
     /// Cancels the call, and returns its outcome. If the answer was given before the cancellation arrived,
     /// that is the answer.
-    pub(crate) async fn withdrawn(&self) -> Result<R, CallError> {
+    pub(crate) async fn cancel(&self) -> Result<R, CallError> {
         match &self.away {
-            Some(Away { link, call, .. }) => link.withdraw(*call),
+            Some(RemoteReply { connection, call, .. }) => connection.send_cancelled(*call),
             None => self.here.close(),
         }
         rialto_event::sync(self.recv_evt()).await
@@ -334,41 +342,41 @@ impl<R: Message> Awaited<R> {
 }
 
 #[cfg(feature = "cps")]
-impl Away {
+impl RemoteReply {
     fn recv_evt<R: Message>(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
-        self.answer.recv_evt().wrap(|answer| opened(&self.link, answer))
+        self.answer.recv_evt().wrap(|answer| decode_reply(&self.connection, answer))
     }
 }
 
 #[cfg(feature = "cps")]
-impl Drop for Away {
+impl Drop for RemoteReply {
     fn drop(&mut self) {
-        self.link.cancel(self.call);
+        self.connection.cancel(self.call);
     }
 }
 
 /// Encoded for another node, it is the number of a call.
 impl<R: Message> Serialize for ReplyTo<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if purpose() == Purpose::Trial {
+        if purpose() == Purpose::RoundTrip {
             return serializer.serialize_unit();
         }
-        let call = number_of_call::<R>().map_err(ser::Error::custom)?;
-        self.left.store(call, Ordering::Relaxed);
+        let call = allocate_call::<R>().map_err(ser::Error::custom)?;
+        self.encoded_call.store(call, Ordering::Relaxed);
         (self.caller, call).serialize(serializer)
     }
 }
 
 impl<'de, R: Message> Deserialize<'de> for ReplyTo<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        if purpose() == Purpose::Trial {
-            let none = ReplyTo { caller: None, reply: None, left: AtomicU64::new(0) };
+        if purpose() == Purpose::RoundTrip {
+            let none = ReplyTo { caller: None, reply: None, encoded_call: AtomicU64::new(0) };
             return <()>::deserialize(deserializer).map(|()| none);
         }
         let (caller, call): (Option<Pid>, u64) = Deserialize::deserialize(deserializer)?;
-        let caller = caller.filter(|caller| may_ask(*caller));
+        let caller = caller.filter(|caller| may_name_caller(*caller));
         let ticket = ticket::<R>(call).map_err(de::Error::custom)?;
-        Ok(ReplyTo { caller, reply: ticket.map(Replier::Away), left: AtomicU64::new(0) })
+        Ok(ReplyTo { caller, reply: ticket.map(ReplyTarget::Remote), encoded_call: AtomicU64::new(0) })
     }
 }
 
@@ -533,31 +541,31 @@ pub fn call_with<M: Message, R: Message>(
     message: impl FnOnce(ReplyTo<R>) -> M + Send + 'static,
 ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
     let to = to.pid();
-    guard(move || ask(to, message))
+    guard(move || call_now(to, message))
 }
 
-fn refused(refusal: Refusal) -> CallError {
+fn refused(refusal: SendRefusal) -> CallError {
     match unsendable(refusal) {
         Ok(why) => CallError::Unsendable(why),
-        Err(Refusal::Overloaded | Refusal::TooManyCalls) => CallError::Overloaded,
-        Err(Refusal::OtherLife) => CallError::Down(Exit::NoProcess),
+        Err(SendRefusal::Overloaded | SendRefusal::TooManyCalls) => CallError::Overloaded,
+        Err(SendRefusal::OtherIncarnation) => CallError::Down(Exit::NoProcess),
         Err(_) => CallError::Down(Exit::Disconnected),
     }
 }
 
 /// Returns the `ReplyTo` of a call that is made here, and the receiver of its answer.
-pub(crate) fn awaited<R: Message>() -> (ReplyTo<R>, oneshot::Receiver<Result<R, CallError>>) {
+pub(crate) fn new_reply<R: Message>() -> (ReplyTo<R>, oneshot::Receiver<Result<R, CallError>>) {
     let (reply, replied) = oneshot();
-    let (caller, reply) = (process::try_self_pid(), Some(Replier::Here(reply)));
-    (ReplyTo { caller, reply, left: AtomicU64::new(0) }, replied)
+    let (caller, reply) = (process::try_self_pid(), Some(ReplyTarget::Local(reply)));
+    (ReplyTo { caller, reply, encoded_call: AtomicU64::new(0) }, replied)
 }
 
 /// Sends the request at once. Returns the event of the answer.
-pub(crate) fn ask<M: Message, R: Message>(
+pub(crate) fn call_now<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
 ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
-    let (from, replied) = awaited();
+    let (from, replied) = new_reply();
     let node = Node::current();
     let found = to.map(|to| (to, node.find(to)));
     // A refused message is dropped, and its `ReplyTo` with it.
@@ -567,17 +575,17 @@ pub(crate) fn ask<M: Message, R: Message>(
             node.serve(Envelope::new(message(from)));
             None
         }
-        Some((_, Found::Nobody(reason))) => Some(CallError::Down(reason)),
-        Some((_, Found::Here(process))) => {
-            let refused = put(&process, message(from)).err().map(|error| match error {
+        Some((_, Location::Nowhere(reason))) => Some(CallError::Down(reason)),
+        Some((_, Location::Local(process))) => {
+            let refused = put_into_mailbox(&process, message(from)).err().map(|error| match error {
                 SendError::Overloaded(_) => CallError::Overloaded,
                 SendError::Unsendable(_, why) => CallError::Unsendable(why),
             });
             // The process may be ending just now.
-            refused.or_else(|| process.bonds().ending().map(CallError::Down))
+            refused.or_else(|| process.signal_state().ending().map(CallError::Down))
         }
-        Some((to, Found::Away(link))) => {
-            post(&link, to, message(from)).err().map(|(_, refusal)| refused(refusal))
+        Some((to, Location::Remote(connection))) => {
+            send_over(&connection, to, message(from)).err().map(|(_, refusal)| refused(refusal))
         }
     };
     replied.into_recv_evt().wrap(|reply| match reply {

@@ -4,7 +4,7 @@
 //! use rialto_event::{Event, after, choose};
 //! use rialto_node::channels::{Sender, channel};
 //! use rialto_node::transport::memory::Network;
-//! use rialto_node::{Node, Vocabulary, recv, self_pid, send};
+//! use rialto_node::{Node, TypeRegistry, recv, self_pid, send};
 //! use serde::{Deserialize, Serialize};
 //! use std::time::Duration;
 //!
@@ -15,11 +15,11 @@
 //! # runtime.block_on(async {
 //! let network = Network::new();
 //! let node = |name| {
-//!     let words = Vocabulary::new().message::<Report>("report").message::<String>("line");
-//!     Node::builder().transport(network.transport(name)).speaks(words).build()
+//!     let types = TypeRegistry::new().message::<Report>("report").message::<String>("line");
+//!     Node::builder().transport(network.transport(name)).types(types).build()
 //! };
 //! let (here, there) = (node("here"), node("there"));
-//! here.knows(&there.reference().unwrap());
+//! here.add_peer(&there.reference().unwrap());
 //! let reporter = there.spawn(async {
 //!     let Report { to } = recv! { report: Report => report };
 //!     to.send("all is well".to_string()).await.unwrap(); // waits until a receiver wants it
@@ -59,26 +59,27 @@
 //! - **Identity.** An end that returns to its home is again an end of the local channel, and [the
 //!   same](Sender::same_channel) as the ends there. On every other node, ends of one channel exchange values
 //!   directly.
-//! - **Forwarding.** An end may be sent on to a third node. That node must [know](crate::Node::knows) the
+//! - **Forwarding.** An end may be sent on to a third node. That node must [know](crate::Node::add_peer) the
 //!   home, and connects to it. If it cannot, the end is lost.
 //!
-//! The type of the values must be in the [vocabulary](crate::Vocabulary) of each node. An end can be encoded
-//! only on its way to another node: in a message, or in a variable of a [process that moves](crate::moving).
-//! It cannot be written to a file. A channel is named by a secret that its ends contain: an end gives access
-//! to its own channel only. A node that sends more values than were requested is cut off from the channel.
+//! The type of the values must be in the [type registry](crate::TypeRegistry) of each node. An end can be
+//! encoded only on its way to another node: in a message, or in a variable of a
+//! [process that moves](crate::migration). It cannot be written to a file. A channel is named by a secret
+//! that its ends contain: an end gives access to its own channel only. A node that sends more values than
+//! were requested is cut off from the channel.
 //!
 //! # Map of the source
 //!
-//! Read first `shared` (the state that the ends on one node share), then `bridge` (how values get from one
-//! node to another), then `listed` (how a node finds a channel and becomes a member of it).
+//! Read first `share` (the state that the ends on one node share), then `bridge` (how values get from one
+//! node to another), then `registry` (how a node finds a channel and becomes a member of it).
 //!
 //! Sources: CML's channels; the proxies of distributed ML systems, such as Facile. Put-back is Rialto's.
 
 #[cfg(test)]
 mod attacks;
 mod bridge;
-mod listed;
-mod shared;
+mod registry;
+mod share;
 
 use std::fmt;
 use std::future::Future;
@@ -94,16 +95,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 use crate::exit::Exit;
 use crate::message::Message;
-use crate::wire::{cannot_leave, leaving_over, left_over, number_of_call, ticket};
+use crate::wire::{allocate_call, encoding_for, sent_over, set_encode_error, ticket};
 #[cfg(feature = "cps")]
-use crate::wire::{is_unpacking, pack, unpack};
+use crate::wire::{is_decoding_local, put_local, take_local};
 use rialto_codec::{Purpose, purpose};
 
-use listed::{Identity, come, word};
-use shared::{Held, Shared, Wanted};
+use registry::{ChannelId, import_end, signature_of};
+use share::{ChannelShare, EndKinds, ReceiverCount};
 
-pub(crate) use bridge::Say;
-pub(crate) use listed::{Attach, Channels, vocabulary};
+pub(crate) use bridge::BridgeMessage;
+pub(crate) use registry::{Attach, ChannelRegistry, type_registry};
 
 /// A rendezvous channel whose ends can be sent to other nodes: see [the module](self).
 ///
@@ -120,107 +121,112 @@ pub(crate) use listed::{Attach, Channels, vocabulary};
 ///
 /// Source: CML's `channel`.
 pub fn channel<T: Message>() -> (Sender<T>, Receiver<T>) {
-    let shared = Arc::new(Shared::unlisted());
-    let end = |held| End { shared: shared.clone(), held, left: AtomicU64::new(0) };
-    (Sender(end(Held::SENDER)), Receiver(end(Held::RECEIVER)))
+    let shared = Arc::new(ChannelShare::unlisted());
+    let end = |held| EndHandle { shared: shared.clone(), held, encoded_call: AtomicU64::new(0) };
+    (Sender(end(EndKinds::SENDER)), Receiver(end(EndKinds::RECEIVER)))
 }
 
 /// The sending end of a [`channel()`]. Clones are the same end. The channel closes when all clones, on all
 /// nodes, are gone.
-pub struct Sender<T: Message>(End<T>);
+pub struct Sender<T: Message>(EndHandle<T>);
 
 /// The receiving end of a [`channel()`]. Clones are the same end; each value is received by one of them. The
 /// channel closes when all clones, on all nodes, are gone.
-pub struct Receiver<T: Message>(End<T>);
+pub struct Receiver<T: Message>(EndHandle<T>);
 
 /// A handle of one end.
-struct End<T: Message> {
-    shared: Arc<Shared<T>>,
-    held: Held,
+struct EndHandle<T: Message> {
+    shared: Arc<ChannelShare<T>>,
+    held: EndKinds,
     /// The number under which this end was encoded for another node, else 0. It is the number of a call,
     /// which is answered when the other node holds the end.
-    left: AtomicU64,
+    encoded_call: AtomicU64,
 }
 
-impl<T: Message> End<T> {
+impl<T: Message> EndHandle<T> {
     fn write<S: Serializer>(&self, name: &'static str, serializer: S) -> Result<S::Ok, S::Error> {
-        if purpose() == Purpose::Trial {
+        if purpose() == Purpose::RoundTrip {
             return serializer.serialize_unit();
         }
         #[cfg(feature = "cps")]
-        if let Some(place) = pack(|| self.clone()) {
+        if let Some(place) = put_local(|| self.clone()) {
             return serializer.serialize_newtype_struct(name, &place);
         }
-        let link = leaving_over();
-        let node = link.as_ref().and_then(|link| link.node().upgrade());
+        let connection = encoding_for();
+        let node = connection.as_ref().and_then(|connection| connection.node().upgrade());
         let node = node.ok_or_else(|| {
             ser::Error::custom("a channel end can be encoded only in a message to another node")
         })?;
-        if word::<T>(&node).is_none() {
+        if signature_of::<T>(&node).is_none() {
             let unknown = format!(
                 "the type of the channel's values, {}, is not registered on this node; help: register it \
-                 with `Vocabulary::message`",
+                 with `TypeRegistry::message`",
                 std::any::type_name::<T>()
             );
-            return Err(ser::Error::custom(cannot_leave(unknown)));
+            return Err(ser::Error::custom(set_encode_error(unknown)));
         }
-        let call = number_of_call::<()>().map_err(ser::Error::custom)?;
-        self.left.store(call, Ordering::Relaxed);
+        let call = allocate_call::<()>().map_err(ser::Error::custom)?;
+        self.encoded_call.store(call, Ordering::Relaxed);
         serializer.serialize_newtype_struct(name, &(self.shared.id(&node), call))
     }
 
-    fn read<'de, D: Deserializer<'de>>(held: Held, deserializer: D) -> Result<End<T>, D::Error> {
+    fn read<'de, D: Deserializer<'de>>(held: EndKinds, deserializer: D) -> Result<EndHandle<T>, D::Error> {
         // Only the form of the value matters here, so an end of a new channel will do.
-        let unlisted = || End { shared: Arc::new(Shared::unlisted()), held, left: AtomicU64::new(0) };
-        if purpose() == Purpose::Trial {
+        let unlisted = || EndHandle {
+            shared: Arc::new(ChannelShare::unlisted()),
+            held,
+            encoded_call: AtomicU64::new(0),
+        };
+        if purpose() == Purpose::RoundTrip {
             return <()>::deserialize(deserializer).map(|()| unlisted());
         }
         #[cfg(feature = "cps")]
-        if purpose() == Purpose::Value && is_unpacking() {
-            let end: Option<End<T>> = unpack(u64::deserialize(deserializer)?);
+        if purpose() == Purpose::Value && is_decoding_local() {
+            let end: Option<EndHandle<T>> = take_local(u64::deserialize(deserializer)?);
             let end = end.filter(|end| end.held == held);
             return end
                 .ok_or_else(|| de::Error::custom("a channel end that does not belong to this process"));
         }
-        let (id, call): (Identity, u64) = Deserialize::deserialize(deserializer)?;
+        let (id, call): (ChannelId, u64) = Deserialize::deserialize(deserializer)?;
         let Some(ticket) = ticket::<()>(call).map_err(de::Error::custom)? else { return Ok(unlisted()) };
-        let node = ticket.link().node().upgrade();
+        let node = ticket.connection().node().upgrade();
         let node = node.ok_or_else(|| de::Error::custom("the node is gone"))?;
-        let shared = come(&node, id, held, ticket).map_err(de::Error::custom)?;
-        Ok(End { shared, held, left: AtomicU64::new(0) })
+        let shared = import_end(&node, id, held, ticket).map_err(de::Error::custom)?;
+        Ok(EndHandle { shared, held, encoded_call: AtomicU64::new(0) })
     }
 }
 
-impl<T: Message> Clone for End<T> {
+impl<T: Message> Clone for EndHandle<T> {
     fn clone(&self) -> Self {
         self.shared.hold(self.held);
-        End { shared: self.shared.clone(), held: self.held, left: AtomicU64::new(0) }
+        EndHandle { shared: self.shared.clone(), held: self.held, encoded_call: AtomicU64::new(0) }
     }
 }
 
-impl<T: Message> Drop for End<T> {
+impl<T: Message> Drop for EndHandle<T> {
     /// If this end was sent to another node, a handle of it stays here until that node holds it. Otherwise
     /// the channel could close in between.
     fn drop(&mut self) {
-        let call = *self.left.get_mut();
+        let call = *self.encoded_call.get_mut();
         if call != 0
-            && let Some(link) = left_over(call)
-            && let (Some(held_there), Some(node)) = (link.calls().left(call), link.node().upgrade())
+            && let Some(connection) = sent_over(call)
+            && let (Some(held_there), Some(node)) =
+                (connection.calls().mark_sent(call), connection.node().upgrade())
         {
             let still = self.clone();
-            node.keep_going(async move {
+            node.spawn_task(async move {
                 // Any outcome ends the wait, also a lost connection.
                 let _ = held_there.recv().await;
                 drop(still);
             });
         }
-        self.shared.let_go(self.held);
+        self.shared.release(self.held);
     }
 }
 
-impl<T: Message> Deref for End<T> {
-    type Target = Shared<T>;
-    fn deref(&self) -> &Shared<T> {
+impl<T: Message> Deref for EndHandle<T> {
+    type Target = ChannelShare<T>;
+    fn deref(&self) -> &ChannelShare<T> {
         &self.shared
     }
 }
@@ -279,7 +285,7 @@ macro_rules! end {
                         f.write_str("an end of a channel")
                     }
                     fn visit_newtype_struct<D: Deserializer<'de>>(self, d: D) -> Result<$end<T>, D::Error> {
-                        End::read(Held::$held, d).map($end)
+                        EndHandle::read(EndKinds::$held, d).map($end)
                     }
                 }
                 deserializer.deserialize_newtype_struct($name, Visit(std::marker::PhantomData))
@@ -362,8 +368,8 @@ impl<T: Message> Receiver<T> {
     ///
     /// As [`recv`](Self::recv).
     pub fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Clone + Send + '_ {
-        let shared: &Shared<T> = &self.0.shared;
-        guard(move || Wrapped::with(shared.rx.recv_evt(), Wanted::new(shared, 1)))
+        let shared: &ChannelShare<T> = &self.0.shared;
+        guard(move || Wrapped::with(shared.rx.recv_evt(), ReceiverCount::new(shared, 1)))
     }
 
     /// Like [`recv_evt`](Self::recv_evt), but the event owns this handle.
@@ -372,7 +378,7 @@ impl<T: Message> Receiver<T> {
     ) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Clone + Send + 'static {
         guard(move || {
             let event = self.0.shared.rx.clone().into_recv_evt();
-            Wrapped::with(event, Wanted::new(self.0, 1))
+            Wrapped::with(event, ReceiverCount::new(self.0, 1))
         })
     }
 

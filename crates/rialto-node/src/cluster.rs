@@ -11,9 +11,10 @@
 //! use std::time::Duration;
 //!
 //! fn start(network: &Network, name: &str) -> std::io::Result<(Node, Cluster)> {
-//!     let node = Node::builder().transport(network.transport(name)).speaks(cluster::vocabulary()).build();
+//!     let node = Node::builder().transport(network.transport(name)).types(cluster::type_registry()).build();
 //!     let seed = "memory://first".parse::<rialto_node::transport::Locator>().map_err(std::io::Error::other)?;
-//!     let cluster = Cluster::builder("fleet").seed(seed).round(Duration::from_millis(50)).start(&node)?;
+//!     let cluster = Cluster::builder("fleet").seed(seed).gossip_interval(Duration::from_millis(50));
+//! let cluster = cluster.start(&node)?;
 //!     Ok((node, cluster))
 //! }
 //!
@@ -27,10 +28,10 @@
 //!
 //! let mut members = here.watch();
 //! let come = |members: &std::sync::Arc<[cluster::Member]>| members.iter().any(|member| member.values.contains_key("zone"));
-//! members.wait_until(come).await.expect("the cluster goes on");
+//! members.wait_for(come).await.expect("the cluster goes on");
 //! assert_eq!(here.members()[0].node, second.id());
 //! there.leave().await;
-//! members.wait_until(|members| members.is_empty()).await.expect("the cluster goes on");
+//! members.wait_for(|members| members.is_empty()).await.expect("the cluster goes on");
 //! # drop(first);
 //! # Ok(())
 //! # })
@@ -43,8 +44,8 @@
 //!   ([`Cluster::members`]), and wait for a change ([`Cluster::watch`]).
 //! - Membership agrees with the node's connections. A member with a connection is never dead. A dead member
 //!   has no connection, so all links and monitors to it have fired.
-//! - The node learns the addresses of members, as by [`knows`](crate::Node::knows), so it can send to their
-//!   pids. It keeps the addresses that it knew before.
+//! - The node learns the addresses of members, as by [`add_peer`](crate::Node::add_peer), so it can send to
+//!   their pids. It keeps the addresses that it knew before.
 //! - Members agree eventually. Until then each has its own view.
 //!
 //! # Trust and bounds
@@ -63,17 +64,17 @@
 //! Gossip and its failure detector (phi accrual) are those of [chitchat](https://docs.rs/chitchat). It uses
 //! the real clock and a thread of its own, so clusters do not work in simulations. Read first `view`
 //! (combines gossip and connections), then `record` (what a member says about itself), `packet` (validates
-//! packets), `gossip` and `courier` (transport packets), `keeper` (the thread), `seeds`.
+//! packets), `gossip_socket` and `gossip_transport` (transport packets), `gossip_thread`, `seeds`.
 //!
 //! Sources: van Renesse and others, *Efficient Reconciliation and Flow Control for Anti-Entropy Protocols*
 //! (Scuttlebutt, 2008); Hayashibara and others, *The φ Accrual Failure Detector* (2004); Erlang's `nodes/0`
 //! and `monitor_nodes`.
 
-mod courier;
-mod gossip;
-mod keeper;
-mod life;
+mod gossip_socket;
+mod gossip_thread;
+mod gossip_transport;
 mod member;
+mod membership_id;
 mod packet;
 mod record;
 mod seeds;
@@ -89,31 +90,32 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rialto_event::{Condition, select};
 use rialto_sync::{bounded, broadcast, unbounded, watch};
 
-pub use self::member::{ClusterEvent, Member, Status};
-pub use self::record::{MAX_VALUES, Unsayable};
+pub use self::member::{ClusterEvent, Member, MemberStatus};
+pub use self::record::{InvalidValue, MAX_VALUE_BYTES};
 pub use self::seeds::Seed;
 
-use self::gossip::{Answer, Ask, Ends, Tell};
-use self::keeper::{Manner, Order};
-use self::life::Life;
-use self::packet::Census;
+use self::gossip_socket::{Ack, SocketQueues, Syn, SynAck};
+use self::gossip_thread::{GossipCommand, GossipSettings};
+use self::membership_id::MembershipId;
+use self::packet::PacketValidator;
 use self::record::Record;
-use self::view::{Links, Sighting, View};
+use self::view::{Connections, MemberReport, View};
 use crate::call::Call;
-use crate::news::News;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process::kill;
+use crate::pubsub::Topic;
 use crate::services::publish_on;
 use crate::transport::NodeKey;
-use crate::wire::{NodeEvent, Vocabulary};
+use crate::wire::{NodeEvent, TypeRegistry};
 
-/// Returns the message types of gossip. A node must [speak](crate::Builder::speaks) them to be in a cluster.
-pub fn vocabulary() -> Vocabulary {
-    Vocabulary::new()
-        .message::<Call<Ask>>("rialto.gossip.ask")
-        .message::<Answer>("rialto.gossip.answer")
-        .message::<Tell>("rialto.gossip.tell")
+/// Returns the message types of gossip. A node must [register](crate::Builder::types) them to be in a
+/// cluster.
+pub fn type_registry() -> TypeRegistry {
+    TypeRegistry::new()
+        .message::<Call<Syn>>("rialto.gossip.ask")
+        .message::<SynAck>("rialto.gossip.answer")
+        .message::<Ack>("rialto.gossip.tell")
         .implied()
 }
 
@@ -122,40 +124,40 @@ pub fn vocabulary() -> Vocabulary {
 /// Clones are the same membership. When the last clone is dropped, the node leaves, as by
 /// [`leave`](Cluster::leave).
 #[derive(Clone)]
-pub struct Cluster(Arc<Place>);
+pub struct Cluster(Arc<Membership>);
 
-struct Place {
-    shared: Arc<Shared>,
+struct Membership {
+    shared: Arc<ClusterState>,
     /// `None` when the node has left.
-    at_work: Mutex<Option<AtWork>>,
+    active: Mutex<Option<Active>>,
     /// Signalled when the node has told others that it leaves.
     left: Condition,
 }
 
-struct AtWork {
-    orders: unbounded::Sender<Order>,
+struct Active {
+    orders: unbounded::Sender<GossipCommand>,
     /// The processes that ask the seeds.
-    seekers: Vec<Pid>,
+    seed_askers: Vec<Pid>,
 }
 
-impl Drop for AtWork {
+impl Drop for Active {
     fn drop(&mut self) {
-        self.seekers.iter().for_each(|seeker| kill(*seeker));
+        self.seed_askers.iter().for_each(|seeker| kill(*seeker));
         // The thread may have stopped already.
-        let _ = self.orders.send(Order::Leave);
+        let _ = self.orders.send(GossipCommand::Leave);
     }
 }
 
 /// The state that the processes of a cluster share.
-struct Shared {
+struct ClusterState {
     node: Node,
     /// The name under which this node's listener is published.
     service: Arc<str>,
     record: Mutex<Record>,
     members: watch::Sender<Arc<[Member]>>,
     /// Connected nodes that were asked and are not in the cluster.
-    strangers: Mutex<BTreeSet<NodeId>>,
-    news: Arc<News<ClusterEvent>>,
+    non_members: Mutex<BTreeSet<NodeId>>,
+    topic: Arc<Topic<ClusterEvent>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -169,12 +171,12 @@ impl Cluster {
         ClusterBuilder {
             seeds: Vec::new(),
             record: Record::default(),
-            unsayable: None,
-            manner: Manner {
+            invalid_value: None,
+            settings: GossipSettings {
                 cluster: name.into(),
-                round: Duration::from_secs(1),
+                interval: Duration::from_secs(1),
                 threshold: 8.0,
-                memory: Duration::from_secs(3600),
+                dead_member_grace_period: Duration::from_secs(3600),
             },
         }
     }
@@ -198,7 +200,7 @@ impl Cluster {
 
     /// Subscribes to events from now on. A slow reader misses events, and receives the number of missed ones.
     pub fn subscribe(&self) -> broadcast::Receiver<ClusterEvent> {
-        self.0.shared.news.subscribe()
+        self.0.shared.topic.subscribe()
     }
 
     /// Returns the pids of the service `name` of all members that have [published](crate::publish) it. These
@@ -211,11 +213,11 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// [`Unsayable`]; the record is then unchanged.
-    pub fn set(&self, key: &str, value: &str) -> Result<(), Unsayable> {
+    /// [`InvalidValue`]; the record is then unchanged.
+    pub fn set(&self, key: &str, value: &str) -> Result<(), InvalidValue> {
         let mut record = lock(&self.0.shared.record);
         record.set(key, value)?;
-        self.say(&record);
+        self.gossip_record(&record);
         Ok(())
     }
 
@@ -223,15 +225,15 @@ impl Cluster {
     pub fn unset(&self, key: &str) -> Option<String> {
         let mut record = lock(&self.0.shared.record);
         let before = record.values.remove(key);
-        self.say(&record);
+        self.gossip_record(&record);
         before
     }
 
     /// The caller holds the lock of the record, so that the last change is sent last.
-    fn say(&self, record: &Record) {
-        if let Some(work) = &*lock(&self.0.at_work) {
+    fn gossip_record(&self, record: &Record) {
+        if let Some(work) = &*lock(&self.0.active) {
             // Refused if gossip has stopped; a `ClusterEvent` reports that.
-            let _ = work.orders.send(Order::Say(record.clone()));
+            let _ = work.orders.send(GossipCommand::SetRecord(record.clone()));
         }
     }
 
@@ -242,7 +244,7 @@ impl Cluster {
     ///
     /// If it is dropped after its first poll, the node leaves nevertheless.
     pub async fn leave(&self) {
-        drop(lock(&self.0.at_work).take());
+        drop(lock(&self.0.active).take());
         self.0.left.wait_evt().await;
     }
 }
@@ -262,8 +264,8 @@ impl fmt::Debug for Cluster {
 pub struct ClusterBuilder {
     seeds: Vec<Seed>,
     record: Record,
-    unsayable: Option<Unsayable>,
-    manner: Manner,
+    invalid_value: Option<InvalidValue>,
+    settings: GossipSettings,
 }
 
 impl ClusterBuilder {
@@ -277,14 +279,14 @@ impl ClusterBuilder {
 
     /// Adds a value to the node's record from the beginning: see [`Cluster::set`].
     pub fn value(mut self, key: &str, value: &str) -> Self {
-        self.unsayable = self.record.set(key, value).err().or(self.unsayable);
+        self.invalid_value = self.record.set(key, value).err().or(self.invalid_value);
         self
     }
 
     /// Sets the time between two rounds of gossip. In each round the node gossips with three or four others.
     /// The default is one second. All nodes of a cluster use the same value.
-    pub fn round(mut self, round: Duration) -> Self {
-        self.manner.round = round.max(Duration::from_millis(1));
+    pub fn gossip_interval(mut self, round: Duration) -> Self {
+        self.settings.interval = round.max(Duration::from_millis(1));
         self
     }
 
@@ -292,13 +294,13 @@ impl ClusterBuilder {
     /// life. The default is 8, which takes 8 rounds or less. (It is the φ of phi accrual, in terms of the
     /// mean interval.)
     pub fn threshold(mut self, threshold: f64) -> Self {
-        self.manner.threshold = threshold.max(1.0);
+        self.settings.threshold = threshold.max(1.0);
         self
     }
 
     /// Sets how long a dead member is remembered, and asked again. The default is one hour.
-    pub fn memory(mut self, memory: Duration) -> Self {
-        self.manner.memory = memory;
+    pub fn dead_member_grace_period(mut self, memory: Duration) -> Self {
+        self.settings.dead_member_grace_period = memory;
         self
     }
 
@@ -307,73 +309,83 @@ impl ClusterBuilder {
     ///
     /// # Errors
     ///
-    /// `Unsupported` if the node has no transport; `InvalidInput` if it does not speak the [`vocabulary`], or
-    /// a [value](Self::value) is not allowed; `AlreadyExists` if it is in a cluster of that name already; an
-    /// error of the system if no thread can be started.
+    /// `Unsupported` if the node has no transport; `InvalidInput` if it does not have the types of
+    /// [`type_registry`], or a [value](Self::value) is not allowed; `AlreadyExists` if it is in a cluster of
+    /// that name already; an error of the system if no thread can be started.
     ///
     /// # Panics
     ///
     /// Outside of a runtime.
     #[track_caller]
     pub fn start(self, node: &Node) -> io::Result<Cluster> {
-        let ClusterBuilder { seeds, record, unsayable, manner } = self;
-        let key = fits(node, unsayable)?;
-        let service = format!("rialto.gossip/{}", manner.cluster);
-        let news = Arc::new(News::default());
-        let shared = Arc::new(Shared {
+        let ClusterBuilder { seeds, record, invalid_value, settings } = self;
+        let key = check_node(node, invalid_value)?;
+        let service = format!("rialto.gossip/{}", settings.cluster);
+        let topic = Arc::new(Topic::default());
+        let shared = Arc::new(ClusterState {
             node: node.clone(),
             service: service.as_str().into(),
             record: Mutex::new(record),
             members: watch::watch::<Arc<[Member]>>(Arc::new([])).0,
-            strangers: Mutex::default(),
-            news: news.clone(),
+            non_members: Mutex::default(),
+            topic: topic.clone(),
         });
         let ((outgoing, sent), (heard, incoming)) = (bounded(QUEUE), bounded(QUEUE));
-        let listener = node.spawn(courier::listen(heard.clone()));
+        let listener = node.spawn(gossip_transport::listen(heard.clone()));
         publish_on(node, &service, listener).map_err(|_| {
             kill(listener);
             let why = format!(
                 "this node is already in the cluster {:?}; help: clone its `Cluster`",
-                manner.cluster
+                settings.cluster
             );
             io::Error::new(ErrorKind::AlreadyExists, why)
         })?;
-        let me = Life { key, since: now() };
+        let me = MembershipId { key, joined_at: now() };
         let told = Arc::new(watch::watch(0).0);
-        let ends = Ends { outgoing, incoming, census: Arc::new(Mutex::new(Census::new(me))), news, told };
-        let ((orders, given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
-        let (carried, left, round) = (Condition::new(), Condition::new(), manner.round);
-        let ended = Carried(carried.clone(), listener);
+        let ends = SocketQueues {
+            outgoing,
+            incoming,
+            validator: Arc::new(Mutex::new(PacketValidator::new(me))),
+            topic,
+            acks_sent: told,
+        };
+        let ((orders, given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
+        let (carried, left, round) = (Condition::new(), Condition::new(), settings.interval);
+        let ended = CarrierGuard(carried.clone(), listener);
         let carried_for = shared.clone();
         node.spawn(async move {
             let _ended = ended;
-            courier::carry(sent, heard, carried_for, round * PATIENCE).await;
+            gossip_transport::carry(sent, heard, carried_for, round * MAX_ANSWER_ROUNDS).await;
         });
-        shared.announce(&orders);
+        shared.update_record(&orders);
         let said = lock(&shared.record).clone();
-        keeper::keep(me, manner, said, ends, (given, sightings))?;
-        let ended = Left(left.clone(), shared.clone());
+        gossip_thread::start_gossip_thread(me, settings, said, ends, (given, reports))?;
+        let ended = LeaveGuard(left.clone(), shared.clone());
         let observed = shared.clone().observe(seen, orders.clone());
         node.spawn(async move {
             let _ended = ended;
             observed.await;
             carried.wait_evt().await;
         });
-        let ask = |seed| node.spawn(seeds::ask(shared.clone(), seed, orders.clone(), round));
+        let ask = |seed| node.spawn(seeds::keep_asking(shared.clone(), seed, orders.clone(), round));
         let seekers = seeds.into_iter().map(ask).collect();
-        Ok(Cluster(Arc::new(Place { shared, at_work: Mutex::new(Some(AtWork { orders, seekers })), left })))
+        Ok(Cluster(Arc::new(Membership {
+            shared,
+            active: Mutex::new(Some(Active { orders, seed_askers: seekers })),
+            left,
+        })))
     }
 }
 
 /// The capacity of the queues of outgoing and of incoming packets.
 const QUEUE: usize = 256;
 /// How many rounds a peer may take to answer.
-const PATIENCE: u32 = 10;
+const MAX_ANSWER_ROUNDS: u32 = 10;
 
 /// Ends the listener when the process that carries packets has ended.
-struct Carried(Condition, Pid);
+struct CarrierGuard(Condition, Pid);
 
-impl Drop for Carried {
+impl Drop for CarrierGuard {
     fn drop(&mut self) {
         kill(self.1);
         self.0.signal();
@@ -381,24 +393,24 @@ impl Drop for Carried {
 }
 
 /// When dropped, empties the member set and reports that the node has left.
-struct Left(Condition, Arc<Shared>);
+struct LeaveGuard(Condition, Arc<ClusterState>);
 
-impl Drop for Left {
+impl Drop for LeaveGuard {
     fn drop(&mut self) {
-        self.1.members.set(Arc::new([]));
+        self.1.members.send_replace(Arc::new([]));
         self.0.signal();
     }
 }
 
 /// Returns the key of `node`, if it can be in a cluster.
-fn fits(node: &Node, unsayable: Option<Unsayable>) -> io::Result<NodeKey> {
+fn check_node(node: &Node, invalid_value: Option<InvalidValue>) -> io::Result<NodeKey> {
     let wrong = |why: String| io::Error::new(ErrorKind::InvalidInput, why);
-    if let Some(why) = unsayable {
+    if let Some(why) = invalid_value {
         return Err(wrong(why.to_string()));
     }
-    if node.words().of(TypeId::of::<Call<Ask>>()).is_none() {
+    if node.types().find_by_type(TypeId::of::<Call<Syn>>()).is_none() {
         let why = "the types of gossip are not registered on this node; help: add \
-                   `.speaks(cluster::vocabulary())` to its builder";
+                   `.types(cluster::type_registry())` to its builder";
         return Err(wrong(why.into()));
     }
     let this = node.reference();
@@ -413,14 +425,14 @@ fn now() -> u64 {
     u64::try_from(since.as_micros()).unwrap_or(u64::MAX)
 }
 
-impl Shared {
+impl ClusterState {
     fn has(&self, key: NodeKey) -> bool {
         self.members.look(|members| members.iter().any(|member| member.reference.key == key))
     }
 
     /// Records whether `node`, which was asked, is in the cluster.
-    fn gossips(&self, node: NodeId, it_does: bool) {
-        let mut strangers = lock(&self.strangers);
+    fn set_is_member(&self, node: NodeId, it_does: bool) {
+        let mut strangers = lock(&self.non_members);
         if it_does {
             strangers.remove(&node)
         } else {
@@ -430,14 +442,14 @@ impl Shared {
 
     /// Returns what the node's connections show. `had` are the nodes to which one came or went since the last
     /// look.
-    fn links(&self, had: BTreeSet<NodeId>) -> Links {
-        let (to, mut strangers) = (self.node.linked_nodes(), lock(&self.strangers));
+    fn connections(&self, had: BTreeSet<NodeId>) -> Connections {
+        let (to, mut strangers) = (self.node.connected_nodes(), lock(&self.non_members));
         strangers.retain(|stranger| to.contains(stranger));
-        Links { to, had, strangers: strangers.clone() }
+        Connections { connected: to, had_connection: had, non_members: strangers.clone() }
     }
 
     /// Updates this node's record, and gossips it if it has changed.
-    fn announce(&self, orders: &unbounded::Sender<Order>) {
+    fn update_record(&self, orders: &unbounded::Sender<GossipCommand>) {
         let published = self.node.services().all();
         let names = published.iter().map(|(name, _)| name).filter(|name| **name != self.service);
         let services = names.map(|name| name.to_string());
@@ -450,17 +462,17 @@ impl Shared {
         if said != *record {
             *record = said.clone();
             // Refused if gossip has stopped; a `ClusterEvent` reports that.
-            let _ = orders.send(Order::Say(said));
+            let _ = orders.send(GossipCommand::SetRecord(said));
         }
     }
 
     /// Keeps the member set up to date, and reports what happens, until the gossip thread ends.
     async fn observe(
         self: Arc<Self>,
-        mut seen: watch::Receiver<Vec<Sighting>>,
-        orders: unbounded::Sender<Order>,
+        mut seen: watch::Receiver<Vec<MemberReport>>,
+        orders: unbounded::Sender<GossipCommand>,
     ) {
-        let mut links = self.node.subscribe_nodes();
+        let mut node_events = self.node.subscribe_nodes();
         let mut view = View::default();
         loop {
             let mut had = BTreeSet::new();
@@ -468,7 +480,7 @@ impl Shared {
                 seen = seen.changed_evt() => seen.is_ok(),
                 // Every event of a connection, even a missed one. The connection may be gone before the next
                 // look.
-                event = links.recv_evt() => {
+                event = node_events.recv_evt() => {
                     if let Ok(NodeEvent::Up(node) | NodeEvent::Down { node, .. }) = event {
                         had.insert(node);
                     }
@@ -478,14 +490,14 @@ impl Shared {
             if !goes_on {
                 break;
             }
-            self.announce(&orders);
-            let links = self.links(had);
-            let events = seen.look(|seen| view.update(seen, &links));
-            self.tell(&view, events, &links.to);
+            self.update_record(&orders);
+            let connections = self.connections(had);
+            let events = seen.look(|seen| view.update(seen, &connections));
+            self.publish(&view, events, &connections.connected);
         }
     }
 
-    fn tell(&self, view: &View, events: Vec<ClusterEvent>, links: &[NodeId]) {
+    fn publish(&self, view: &View, events: Vec<ClusterEvent>, connected: &[NodeId]) {
         if events.is_empty() {
             return;
         }
@@ -494,14 +506,14 @@ impl Shared {
             if let ClusterEvent::Joined(member)
             | ClusterEvent::Rejoined { member, .. }
             | ClusterEvent::Changed(member) = event
-                && !links.contains(&member.node)
+                && !connected.contains(&member.node)
             {
-                self.node.hears_of(&member.reference);
+                self.node.add_hearsay(&member.reference);
             }
         }
-        self.members.set(view.members().cloned().collect());
+        self.members.send_replace(view.members().cloned().collect());
         for event in events {
-            self.news.tell(event);
+            self.topic.publish(event);
         }
     }
 }
@@ -517,23 +529,23 @@ mod tests {
     use crate::transport::memory::Network;
 
     #[test]
-    fn who_had_a_link_while_nobody_looked_is_suspected() {
+    fn connection_lost_between_updates_makes_a_member_suspected() {
         rialto_rt::Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let node = |name| Node::builder().transport(network.transport(name)).build();
             let (here, there) = (node("here"), node("there"));
-            let shared = Arc::new(Shared {
+            let shared = Arc::new(ClusterState {
                 node: here.clone(),
                 service: "gossip".into(),
                 record: Mutex::default(),
                 members: watch::watch::<Arc<[Member]>>(Arc::new([])).0,
-                strangers: Mutex::default(),
-                news: Arc::default(),
+                non_members: Mutex::default(),
+                topic: Arc::default(),
             });
             let key = there.reference().unwrap().key;
             let record = Record { incarnation: there.id().incarnation, ..Record::default() };
-            let sighting = Sighting { life: Life { key, since: 1 }, alive: true, record };
-            let ((orders, _given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
+            let report = MemberReport { membership: MembershipId { key, joined_at: 1 }, alive: true, record };
+            let ((orders, _given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
             let mut observed = pin!(shared.clone().observe(seen, orders));
             let mut look = || {
                 let looked = observed.as_mut().poll(&mut Context::from_waker(Waker::noop()));
@@ -541,14 +553,14 @@ mod tests {
                 shared.members.look(|members| members.iter().map(|member| member.status).collect::<Vec<_>>())
             };
             assert_eq!(look(), []);
-            sightings.set(vec![sighting]);
-            assert_eq!(look(), [Status::Up]);
+            reports.send_replace(vec![report]);
+            assert_eq!(look(), [MemberStatus::Up]);
             here.connect(&there.reference().unwrap()).await.unwrap();
             here.disconnect(there.id());
-            while !here.linked_nodes().is_empty() {
+            while !here.connected_nodes().is_empty() {
                 sleep(Duration::from_millis(1)).await;
             }
-            assert_eq!(look(), [Status::Suspected]);
+            assert_eq!(look(), [MemberStatus::Suspected]);
         });
     }
 }

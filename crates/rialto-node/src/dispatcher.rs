@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use rialto_node::Node;
-//! use rialto_node::dispatcher::{Dispatcher, work};
+//! use rialto_node::dispatcher::{Dispatcher, start_worker};
 //!
 //! # fn main() -> std::io::Result<()> {
 //! # let runtime = rialto_rt::Runtime::new()?;
 //! # runtime.block_on(Node::new().run(async {
 //! let squares: Dispatcher<u64, u64> = Dispatcher::start_link();
 //! for _ in 0..3 {
-//!     work(squares, 2, |n| async move { n * n });
+//!     start_worker(squares, 2, |n| async move { n * n });
 //! }
 //! assert_eq!(squares.run(12).await, Ok(144));
 //! # })).unwrap();
@@ -22,7 +22,8 @@
 //! that process has a second to answer.) Jobs and results are plain data, so workers can live on other nodes.
 //!
 //! The number of jobs that wait for a worker is bounded; one more is [refused](JobError::Full). To run at the
-//! pace of the workers, [submit](Dispatcher::submit) the jobs: this waits for [room](Dispatcher::room).
+//! pace of the workers, [submit](Dispatcher::submit) the jobs: this waits for
+//! [capacity](Dispatcher::wait_for_capacity).
 //!
 //! Source: section 5.1 of the paper on Termite: load meters, and a dispatcher that asks them.
 
@@ -42,12 +43,12 @@ use crate::link::spawn_link;
 use crate::message::Message;
 use crate::node::spawn_process;
 use crate::pid::Pid;
-use crate::wire::Vocabulary;
+use crate::wire::TypeRegistry;
 
-mod desk;
+mod server;
 mod worker;
 
-pub use worker::{meter, work};
+pub use worker::{start_load_meter, start_worker};
 
 /// A handle of a dispatcher: a process that gives jobs of type `J` to workers, with results of type `R`.
 #[derive(Serialize, Deserialize)]
@@ -77,7 +78,7 @@ pub struct AwaitRoom;
 
 /// The request by which a worker enlists with its dispatcher. If a worker sends it again, the later number
 /// applies. A dispatcher has at most as many workers as its [mailbox](crate::Builder::mailbox_bound) holds
-/// messages. One more gets no answer ([`CallError::Unanswered`]), and [`work`] then ends it.
+/// messages. One more gets no answer ([`CallError::Unanswered`]), and [`start_worker`] then ends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enlist {
     /// The worker.
@@ -87,8 +88,8 @@ pub struct Enlist {
     pub at_most: u32,
 }
 
-/// The report of a [load meter](meter) to the dispatcher. The dispatcher does not answer if it does not know
-/// the worker yet, or any more.
+/// The report of a [load meter](start_load_meter) to the dispatcher. The dispatcher does not answer if it
+/// does not know the worker yet, or any more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
     /// The worker.
@@ -202,7 +203,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// Outside of a runtime.
     #[track_caller]
     pub fn start() -> Self {
-        Dispatcher::bounded(WAITING)
+        Dispatcher::bounded(DEFAULT_CAPACITY)
     }
 
     /// Like [`start`](Self::start), but up to `waiting` jobs can wait.
@@ -212,7 +213,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// Outside of a runtime.
     #[track_caller]
     pub fn bounded(waiting: usize) -> Self {
-        Dispatcher::of(spawn_process(desk::serve::<J, R>(waiting)))
+        Dispatcher::of(spawn_process(server::serve::<J, R>(waiting)))
     }
 
     /// Like [`start`](Self::start), but links the dispatcher to the current process.
@@ -222,7 +223,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// Outside of a process.
     #[track_caller]
     pub fn start_link() -> Self {
-        Dispatcher::bounded_link(WAITING)
+        Dispatcher::bounded_link(DEFAULT_CAPACITY)
     }
 
     /// Like [`start_link`](Self::start_link), but up to `waiting` jobs can wait.
@@ -232,7 +233,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
     /// Outside of a process.
     #[track_caller]
     pub fn bounded_link(waiting: usize) -> Self {
-        Dispatcher::of(spawn_link(desk::serve::<J, R>(waiting)))
+        Dispatcher::of(spawn_link(server::serve::<J, R>(waiting)))
     }
 }
 
@@ -241,7 +242,7 @@ impl<J: Message + Clone, R: Message> Dispatcher<J, R> {
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// How many jobs can wait by default.
-const WAITING: usize = 1_000_000;
+const DEFAULT_CAPACITY: usize = 1_000_000;
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
     /// Returns the types that the nodes of the dispatcher, its workers and its clients must speak. `name`
@@ -251,16 +252,16 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     /// use rialto_node::Node;
     /// use rialto_node::dispatcher::Dispatcher;
     ///
-    /// let words = Dispatcher::<String, u64>::vocabulary("count the words");
-    /// let node = Node::builder().speaks(words).build();
+    /// let types = Dispatcher::<String, u64>::type_registry("count the words");
+    /// let node = Node::builder().types(types).build();
     /// # drop(node);
     /// ```
-    pub fn vocabulary(name: &str) -> Vocabulary
+    pub fn type_registry(name: &str) -> TypeRegistry
     where
         J: Serialize + DeserializeOwned,
         R: Serialize + DeserializeOwned,
     {
-        Vocabulary::new()
+        TypeRegistry::new()
             .request::<Enlist>("rialto.dispatcher.enlist")
             .request::<Load>("rialto.dispatcher.load")
             .request::<ListWorkers>("rialto.dispatcher.list")
@@ -292,7 +293,9 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     /// Returns the event that there is room for one more waiting job. It does not reserve the room: another
     /// caller may be faster. As many callers can wait as a [mailbox](crate::Builder::mailbox_bound) holds
     /// messages; one more gets [`CallError::Overloaded`].
-    pub fn room(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn wait_for_capacity(
+        self,
+    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call(self.pid, AwaitRoom)
     }
 
@@ -301,12 +304,12 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     ///
     /// ```
     /// use rialto_node::Node;
-    /// use rialto_node::dispatcher::{Dispatcher, work};
+    /// use rialto_node::dispatcher::{Dispatcher, start_worker};
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(Node::new().run(async {
     /// let squares: Dispatcher<u64, u64> = Dispatcher::bounded_link(2);
-    /// work(squares, 1, |n| async move { n * n });
+    /// start_worker(squares, 1, |n| async move { n * n });
     /// let jobs = (0..10).map(|n| rialto_rt::spawn(squares.submit(n)));
     /// for (n, job) in (0..10).zip(jobs.collect::<Vec<_>>()) {
     ///     assert_eq!(job.await.unwrap(), Ok(n * n));
@@ -327,7 +330,9 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     {
         loop {
             match self.run(job.clone()).await {
-                Err(RunError::Job(JobError::Full)) => self.room().await.map_err(RunError::Call)?,
+                Err(RunError::Job(JobError::Full)) => {
+                    self.wait_for_capacity().await.map_err(RunError::Call)?
+                }
                 done => return done,
             }
         }
@@ -342,7 +347,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
 
     /// Returns the event that `worker` is dismissed: it gets no more jobs, and is removed when it has
     /// finished those it has.
-    pub fn dismiss(
+    pub fn remove_worker(
         self,
         worker: Pid,
     ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::shown::Line;
+use crate::escape::Line;
 
 /// The reason why a process has ended, or is to end. Linked and monitoring processes receive it.
 ///
@@ -53,7 +53,7 @@ impl Exit {
     /// assert_eq!(full.to_string(), "\"the disk is full\"");
     /// ```
     pub fn custom<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
-        Exit::Custom(Reason { value: Arc::new(value), is_orderly: false, came_as: 0 })
+        Exit::Custom(Reason { value: Arc::new(value), is_orderly: false, encoded_len: 0 })
     }
 
     /// Returns the reason by which an `init` says that its process is not needed. The process ends for
@@ -75,8 +75,8 @@ impl Exit {
     ///     async fn init(configured: bool) -> Result<Self, Exit> {
     ///         if configured { Ok(Metrics) } else { Err(Exit::ignore()) }
     ///     }
-    /// #   async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Go }
-    /// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+    /// #   async fn handle_call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Wait }
+    /// #   async fn handle_cast(&mut self, (): ()) -> Next { Next::Wait }
     /// }
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
@@ -100,10 +100,11 @@ impl Exit {
     /// any value that implements `Debug`. It ends linked processes, too. A supervisor does not restart a
     /// transient child that ends for it.
     ///
-    /// A signal takes the value to another node if its type [is in the
-    /// vocabulary](crate::Vocabulary::shutdown_reason). Otherwise the reason arrives as [`Told`], with the
-    /// `Debug` text of the value, and is still orderly. In the fields of messages it is encoded as
-    /// `Shutdown`. So it is on connections that use [version 3](crate::Builder::protocol) of the protocol.
+    /// A signal takes the value to another node if its type
+    /// [is in the type registry](crate::TypeRegistry::shutdown_reason). Otherwise the reason arrives as
+    /// [`RemoteReason`], with the `Debug` text of the value, and is still orderly. In the fields of messages
+    /// it is encoded as `Shutdown`. So it is on connections that use
+    /// [version 3](crate::Builder::protocol_versions) of the protocol.
     ///
     /// ```
     /// use rialto_node::{Exit, Node};
@@ -120,13 +121,13 @@ impl Exit {
     ///
     /// Source: `{shutdown, Reason}` of Erlang/OTP.
     pub fn shutdown_with<T: Any + fmt::Debug + PartialEq + Send + Sync>(value: T) -> Exit {
-        Exit::Custom(Reason { value: Arc::new(ShutdownWith(value)), is_orderly: true, came_as: 0 })
+        Exit::Custom(Reason { value: Arc::new(ShutdownWith(value)), is_orderly: true, encoded_len: 0 })
     }
 
     /// Records that a custom reason has come from another node, as that many bytes.
-    pub(crate) fn came_as(self, bytes: usize) -> Exit {
+    pub(crate) fn with_encoded_len(self, bytes: usize) -> Exit {
         match self {
-            Exit::Custom(reason) => Exit::Custom(Reason { came_as: bytes, ..reason }),
+            Exit::Custom(reason) => Exit::Custom(Reason { encoded_len: bytes, ..reason }),
             other => other,
         }
     }
@@ -136,8 +137,8 @@ impl Exit {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Exit::Panic(text) => text.len(),
-            Exit::Custom(Reason { came_as, .. }) if *came_as > 0 => *came_as,
-            _ => self.downcast_ref().map_or(0, |Told(text)| text.len()),
+            Exit::Custom(Reason { encoded_len: came_as, .. }) if *came_as > 0 => *came_as,
+            _ => self.downcast_ref().map_or(0, |RemoteReason(text)| text.len()),
         }
     }
 
@@ -192,18 +193,18 @@ impl fmt::Display for Exit {
 
 impl std::error::Error for Exit {}
 
-/// A reason from another node whose type is not in the vocabulary: the `Debug` text that the value had
-/// there. See [`Vocabulary::reason`](crate::Vocabulary::reason).
+/// A reason from another node whose type is not in the type registry: the `Debug` text that the value had
+/// there. See [`TypeRegistry::reason`](crate::TypeRegistry::reason).
 ///
 /// ```
-/// let why = rialto_node::Exit::custom(rialto_node::Told("DiskFull".into()));
+/// let why = rialto_node::Exit::custom(rialto_node::RemoteReason("DiskFull".into()));
 /// assert_eq!(why.to_string(), "DiskFull");
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Told")]
-pub struct Told(pub String);
+pub struct RemoteReason(pub String);
 
-impl fmt::Debug for Told {
+impl fmt::Debug for RemoteReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -212,7 +213,7 @@ impl fmt::Debug for Told {
 /// The encoded form of an [`Exit`].
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Exit")]
-enum Written {
+enum EncodedExit {
     Normal,
     Shutdown,
     Panic(String),
@@ -222,20 +223,20 @@ enum Written {
     Told(String),
 }
 
-/// Encodes a [`Custom`](Exit::Custom) reason as its `Debug` text, which is decoded as [`Told`], and an
-/// orderly one as [`Shutdown`](Exit::Shutdown). This is the form inside of messages. A signal to another
-/// node takes the value itself, if its type is [in the vocabulary](crate::Vocabulary::reason).
+/// Encodes a [`Custom`](Exit::Custom) reason as its `Debug` text, which is decoded as [`RemoteReason`], and
+/// an orderly one as [`Shutdown`](Exit::Shutdown). This is the form inside of messages. A signal to another
+/// node takes the value itself, if its type is [in the type registry](crate::TypeRegistry::reason).
 impl Serialize for Exit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = match self {
-            Exit::Normal => Written::Normal,
-            Exit::Shutdown => Written::Shutdown,
-            Exit::Panic(why) => Written::Panic(why.to_string()),
-            Exit::Killed => Written::Killed,
-            Exit::NoProcess => Written::NoProcess,
-            Exit::Disconnected => Written::Disconnected,
-            Exit::Custom(reason) if reason.is_orderly => Written::Shutdown,
-            Exit::Custom(reason) => Written::Told(format!("{reason:?}")),
+            Exit::Normal => EncodedExit::Normal,
+            Exit::Shutdown => EncodedExit::Shutdown,
+            Exit::Panic(why) => EncodedExit::Panic(why.to_string()),
+            Exit::Killed => EncodedExit::Killed,
+            Exit::NoProcess => EncodedExit::NoProcess,
+            Exit::Disconnected => EncodedExit::Disconnected,
+            Exit::Custom(reason) if reason.is_orderly => EncodedExit::Shutdown,
+            Exit::Custom(reason) => EncodedExit::Told(format!("{reason:?}")),
         };
         written.serialize(serializer)
     }
@@ -243,14 +244,14 @@ impl Serialize for Exit {
 
 impl<'de> Deserialize<'de> for Exit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(match Written::deserialize(deserializer)? {
-            Written::Normal => Exit::Normal,
-            Written::Shutdown => Exit::Shutdown,
-            Written::Panic(why) => Exit::Panic(why.into()),
-            Written::Killed => Exit::Killed,
-            Written::NoProcess => Exit::NoProcess,
-            Written::Disconnected => Exit::Disconnected,
-            Written::Told(what) => Exit::custom(Told(what)),
+        Ok(match EncodedExit::deserialize(deserializer)? {
+            EncodedExit::Normal => Exit::Normal,
+            EncodedExit::Shutdown => Exit::Shutdown,
+            EncodedExit::Panic(why) => Exit::Panic(why.into()),
+            EncodedExit::Killed => Exit::Killed,
+            EncodedExit::NoProcess => Exit::NoProcess,
+            EncodedExit::Disconnected => Exit::Disconnected,
+            EncodedExit::Told(what) => Exit::custom(RemoteReason(what)),
         })
     }
 }
@@ -261,7 +262,7 @@ pub struct Reason {
     value: Arc<dyn Value>,
     is_orderly: bool,
     /// The number of bytes as which it came from another node; 0 if it is from this node.
-    came_as: usize,
+    encoded_len: usize,
 }
 
 impl Reason {
@@ -279,7 +280,7 @@ impl Reason {
     }
 }
 
-/// The value of an orderly reason. It is a type of its own, so that it has its own name in the vocabulary.
+/// The value of an orderly reason. It is a type of its own, so that it has its own name in the type registry.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct ShutdownWith<T>(pub(crate) T);

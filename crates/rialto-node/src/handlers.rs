@@ -10,24 +10,24 @@ use std::task::Poll;
 
 use rialto_sync::IVar;
 
-use crate::bonds::Interrupt;
 use crate::exit::Exit;
 use crate::pid::Tag;
 use crate::process::{self, Process};
 use crate::signal;
-use crate::unwinding::caught;
+use crate::signal_state::Interrupt;
+use crate::unwinding::catch_exit;
 
 rialto_rt::task_local! {
-    static INNERMOST: Arc<Frame>;
+    static INNERMOST: Arc<HandlerFrame>;
 }
 
 /// A handler or catcher that is in effect, and the frame around it.
-struct Frame {
-    by: By,
-    outer: Option<Arc<Frame>>,
+struct HandlerFrame {
+    by: FrameKind,
+    outer: Option<Arc<HandlerFrame>>,
 }
 
-enum By {
+enum FrameKind {
     /// A [`Handler`] of some types.
     Handler(Box<dyn Any + Send + Sync>),
     Catcher(IVar<Interrupt>),
@@ -76,14 +76,14 @@ where
     F: Future,
 {
     let handler: Handler<E, V> = Handler(Box::new(handler));
-    within(By::Handler(Box::new(handler)), future)
+    within(FrameKind::Handler(Box::new(handler)), future)
 }
 
 /// Runs `future` inside of a new innermost frame. The outer frames are those of the place where it is first
 /// polled.
-async fn within<F: Future>(by: By, future: F) -> F::Output {
+async fn within<F: Future>(by: FrameKind, future: F) -> F::Output {
     let outer = INNERMOST.try_with(Arc::clone);
-    INNERMOST.scope(Arc::new(Frame { by, outer }), future).await
+    INNERMOST.scope(Arc::new(HandlerFrame { by, outer }), future).await
 }
 
 /// Raises `condition`. If a [handler](with_handler) handles it, returns the value of the innermost one that
@@ -104,7 +104,7 @@ where
     let mut frame = INNERMOST.try_with(Arc::clone);
     while let Some(at) = frame {
         match &at.by {
-            By::Handler(handler) => {
+            FrameKind::Handler(handler) => {
                 if let Some(Handler(handle)) = handler.downcast_ref::<Handler<E, V>>() {
                     match handle(condition) {
                         Ok(value) => return value,
@@ -112,7 +112,7 @@ where
                     }
                 }
             }
-            By::Catcher(caught) => {
+            FrameKind::Catcher(caught) => {
                 // If the catcher was given an exit before, that takes effect, and this condition is lost.
                 drop(caught.put(Interrupt::Raised(Exit::custom(condition))));
                 return pending().await;
@@ -165,14 +165,14 @@ where
 /// Source: Termite's `with-exception-catcher`. There an exit is raised at the next receive; here it
 /// interrupts any wait.
 pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
-    let mut catcher = Caught::new();
+    let mut catcher = CatcherGuard::new();
     let mut interrupt = pin!(catcher.interrupt.read());
-    let mut future = pin!(within(By::Catcher(catcher.interrupt.clone()), future));
+    let mut future = pin!(within(FrameKind::Catcher(catcher.interrupt.clone()), future));
     let ended = poll_fn(|cx| {
         if let Poll::Ready(interrupt) = interrupt.as_mut().poll(cx) {
             return Poll::Ready(Err(interrupt));
         }
-        match caught(|| future.as_mut().poll(cx)) {
+        match catch_exit(|| future.as_mut().poll(cx)) {
             Ok(Poll::Ready(output)) => Poll::Ready(Ok(Ok(output))),
             // The poll may have raised a condition.
             Ok(Poll::Pending) => interrupt.as_mut().poll(cx).map(Err),
@@ -191,30 +191,30 @@ pub async fn catch<F: Future>(future: F) -> Result<F::Output, Exit> {
 }
 
 /// The registration of a catcher with its process. It is removed on drop.
-struct Caught {
+struct CatcherGuard {
     process: Arc<Process>,
     tag: Tag,
     interrupt: IVar<Interrupt>,
     has_seen_exit: bool,
 }
 
-impl Caught {
-    fn new() -> Caught {
+impl CatcherGuard {
+    fn new() -> CatcherGuard {
         let process = process::current("catch");
         let (tag, interrupt) = (process.node().tag(), IVar::new());
-        process.bonds().catch(tag, interrupt.clone());
-        Caught { process, tag, interrupt, has_seen_exit: false }
+        process.signal_state().catch(tag, interrupt.clone());
+        CatcherGuard { process, tag, interrupt, has_seen_exit: false }
     }
 }
 
-impl Drop for Caught {
+impl Drop for CatcherGuard {
     /// Removes the catcher. If it was given an exit that it has not seen, the exit goes to the next outer
     /// catcher, or ends the process.
     fn drop(&mut self) {
-        let caught = self.process.bonds().release(self.tag);
+        let caught = self.process.signal_state().release(self.tag);
         if let (false, Some(reason)) = (self.has_seen_exit, caught) {
-            let effect = self.process.bonds().exit_untrapped(reason);
-            signal::have(&self.process, effect);
+            let effect = self.process.signal_state().exit_untrapped(reason);
+            signal::apply_effect(&self.process, effect);
         }
     }
 }
@@ -236,10 +236,10 @@ mod tests {
             let pid = Node::new().spawn(async {
                 let exit = Signal::Exit { from: self_pid(), reason: Exit::Shutdown };
                 let me = process::current("the test");
-                let caught = catch(async { me.bonds().take(exit) }).await;
+                let caught = catch(async { me.signal_state().apply(exit) }).await;
                 // The catcher is notified only now, when it no longer exists.
                 if let Ok(effect) = caught {
-                    signal::have(&me, effect);
+                    signal::apply_effect(&me, effect);
                 }
                 drop(receive_evt().await);
             });

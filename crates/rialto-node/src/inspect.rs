@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::node::Node;
 use crate::pid::Pid;
 
-/// The state of a running process, as [`Node::inspect`] returns it.
+/// The state of a running process, as [`Node::process_info`] returns it.
 ///
 /// Source: Erlang's `process_info`, which its observer shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct ProcessInfo {
     pub monitors: Vec<Pid>,
     /// The number of monitors on it, including waits for its end from outside of processes.
     #[serde(rename = "watchers")]
-    pub watchers: usize,
+    pub monitored_by: usize,
     /// Whether it [traps exits](crate::trap_exits).
     pub traps_exits: bool,
 }
@@ -54,17 +54,17 @@ impl Node {
     /// register("idler", idler).unwrap();
     /// link(idler);
     /// send(idler, 1).unwrap();
-    /// let info = Node::current().inspect(idler).unwrap();
+    /// let info = Node::current().process_info(idler).unwrap();
     /// assert_eq!((info.messages, &*info.names[0], info.links), (1, "idler", vec![self_pid()]));
     /// # })).unwrap();
     /// # Ok(())
     /// # }
     /// ```
-    pub fn inspect(&self, pid: Pid) -> Option<ProcessInfo> {
+    pub fn process_info(&self, pid: Pid) -> Option<ProcessInfo> {
         let process = self.table().get(pid.number).filter(|process| process.pid() == pid)?;
         let messages = process.mailbox.update(|mailbox| mailbox.len());
-        let bonds = process.bonds();
-        if bonds.has_ended() {
+        let state = process.signal_state();
+        if state.has_ended() {
             return None;
         }
         let mut info = ProcessInfo {
@@ -74,16 +74,16 @@ impl Node {
             groups: Vec::new(),
             links: Vec::new(),
             monitors: Vec::new(),
-            watchers: 0,
-            traps_exits: bonds.traps(),
+            monitored_by: 0,
+            traps_exits: state.traps(),
         };
-        if let Some(ties) = bonds.known_ties() {
-            if let Some(known) = &ties.known {
-                (info.names, info.groups) = known.lists();
+        if let Some(relations) = state.relations_if_any() {
+            if let Some(known) = &relations.names {
+                (info.names, info.groups) = known.names_and_groups();
             }
-            info.links = ties.links.iter().map(|(other, _)| *other).collect();
-            info.monitors = ties.watched.iter().map(|(_, other)| *other).collect();
-            info.watchers = ties.watchers.iter().count();
+            info.links = relations.links.iter().map(|(other, _)| *other).collect();
+            info.monitors = relations.monitors.iter().map(|(_, other)| *other).collect();
+            info.monitored_by = relations.monitored_by.iter().count();
         }
         Some(info)
     }

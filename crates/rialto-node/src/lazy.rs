@@ -18,7 +18,7 @@ use crate::message::Envelope;
 use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::self_pid;
-use crate::receive::receive_evt_if;
+use crate::receive::receive_if_evt;
 use crate::recv;
 use crate::send::send;
 use crate::signal::Down;
@@ -42,7 +42,7 @@ use crate::signal::Down;
 ///         }
 ///     }
 /// });
-/// let pages = Lazy::delay(async { vec![String::from("a page"); 1000] });
+/// let pages = Lazy::new(async { vec![String::from("a page"); 1000] });
 /// send(reader, Report { title: "news", pages }).unwrap();
 /// # assert!(rialto_node::down_evt(reader).await.is_orderly());
 /// # })).unwrap();
@@ -84,7 +84,7 @@ impl<T: Send + Sync + 'static> Lazy<T> {
     /// Outside of a process.
     #[track_caller]
     pub fn keep(value: T) -> Lazy<T> {
-        Lazy::delay(ready(value))
+        Lazy::new(ready(value))
     }
 
     /// Returns a reference to the output of `future`, which is computed when it is first asked for. If
@@ -94,7 +94,7 @@ impl<T: Send + Sync + 'static> Lazy<T> {
     ///
     /// Outside of a process.
     #[track_caller]
-    pub fn delay(future: impl Future<Output = T> + Send + 'static) -> Lazy<T> {
+    pub fn new(future: impl Future<Output = T> + Send + 'static) -> Lazy<T> {
         Lazy { keeper: spawn_process(kept(self_pid(), future)), of: PhantomData }
     }
 
@@ -125,8 +125,8 @@ async fn kept<T: Send + Sync + 'static>(owner: Pid, future: impl Future<Output =
         }
     };
     let over = choose((
-        receive_evt_if(|_: &Release| true).wrap(drop),
-        receive_evt_if(move |down: &Down| down.monitor == gone).wrap(drop),
+        receive_if_evt(|_: &Release| true).wrap(drop),
+        receive_if_evt(move |down: &Down| down.monitor == gone).wrap(drop),
     ));
     let value = match first(pin!(future), pin!(over.into_future())).await {
         Either::Left(value) => Arc::new(value),

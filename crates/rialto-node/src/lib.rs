@@ -51,8 +51,8 @@
 //! A node is where processes live. A [`Node`] with a [transport](Builder::transport) communicates with other
 //! nodes: pids, links, monitors, calls and exits work as within one node.
 //!
-//! - Only types of the node's [`Vocabulary`], its type registry, travel.
-//! - Only [entry points](Builder::entry) that the node names can be started from elsewhere
+//! - Only types of the node's [`TypeRegistry`] travel.
+//! - Only [entry points](Builder::allow_spawn) that the node names can be started from elsewhere
 //!   ([`remote_spawn`]).
 //! - Messages over a connection arrive in order and without a gap, until the connection is lost. Then each
 //!   link and each monitor to that node reports it once: [`Exit::Disconnected`].
@@ -61,7 +61,7 @@
 //!
 //! - *No copies.* Within a node, a message is moved. It is not copied and not encoded.
 //! - *No hidden waiting.* The crate waits only where you await. It calls none of your code under a lock, with
-//!   one exception: the condition of a [`receive_evt_if`].
+//!   one exception: the condition of a [`receive_if_evt`].
 //! - *No silent loss.* A message that no process will read is counted, and
 //!   [reported](Node::subscribe_dead_letters) to subscribers.
 //! - *Limits of isolation.* Rust shares some things between processes: statics, an `Arc` in a message, an
@@ -74,9 +74,9 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `bonds` | links, monitors and exit signals; the order in which two processes are locked |
+//! | `signal_state` | links, monitors and exit signals; the order in which two processes are locked |
 //! | `process` | the future of a process, and its end |
-//! | `letters`, `mailbox` | messages by type; the mailbox |
+//! | `message_queue`, `mailbox` | messages by type; the mailbox |
 //! | `receive`, `arms` | the loop of a `recv!`, and its arms |
 //! | `table`, `node` | from a pid to its process; the node |
 //!
@@ -84,10 +84,10 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `start`, `server`, `machine`, `manager`, `supervisor`, `dispatcher`, `port`, `lazy`, `admin` | what is built on processes; `start` makes a start an event |
+//! | `start`, `server`, `state_machine`, `event_manager`, `supervisor`, `dispatcher`, `port`, `lazy`, `admin` | what is built on processes; `start` makes a start an event |
 //! | `transport`, `wire` | connections between nodes, and the protocol over them |
 //! | `channels` | channels between nodes |
-//! | `moving` (feature `cps`) | processes that can be copied and moved to other nodes |
+//! | `migration` (feature `cps`) | processes that can be copied and moved to other nodes |
 //! | `cluster` (feature `cluster`) | nodes that find each other |
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
@@ -96,50 +96,50 @@
 
 pub mod admin;
 mod arms;
-mod bonds;
 mod builder;
 mod call;
+mod capability;
 pub mod channels;
 #[cfg(feature = "cluster")]
 pub mod cluster;
-mod dead;
+mod dead_letter;
 mod destination;
 pub mod dispatcher;
+mod eager_decode;
+pub mod escape;
+pub mod event_manager;
 mod exit;
-mod few;
 mod handlers;
 mod inspect;
-mod key;
 mod lazy;
-mod letters;
-mod line;
 mod link;
-pub mod machine;
 mod mailbox;
-pub mod manager;
 mod message;
+mod message_queue;
 #[cfg(feature = "cps")]
-pub mod moving;
+pub mod migration;
 mod multi;
 mod names;
-mod news;
 mod node;
-mod opener;
+mod pending_requests;
 mod pid;
 pub mod port;
 mod process;
+mod pubsub;
 mod receive;
 mod remote;
+mod remote_relations;
 mod send;
 pub mod server;
 mod services;
-pub mod shown;
 mod signal;
+mod signal_state;
+mod small_map;
+mod spawn_quota;
 mod start;
-mod started;
+pub mod state_machine;
 pub mod supervisor;
 mod table;
-mod tied;
 mod trace;
 pub mod transport;
 mod unwinding;
@@ -147,9 +147,9 @@ mod wire;
 
 pub use builder::Builder;
 pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
-pub use dead::{DeadLetter, Origin, Why};
+pub use dead_letter::{DeadLetter, DeadLetterReason, Origin};
 pub use destination::{Address, Destination};
-pub use exit::{Exit, IntoExit, Reason, Told};
+pub use exit::{Exit, IntoExit, Reason, RemoteReason};
 pub use handlers::{catch, raise, with_handler};
 pub use inspect::ProcessInfo;
 pub use lazy::{Fetch, Fetched, Lazy};
@@ -164,18 +164,18 @@ pub use names::{
 };
 pub use node::{Node, spawn_process};
 pub use pid::{NodeId, Pid, Tag};
-pub use process::{alive, exit, exit_self, kill, self_pid, trap_exits, try_self_pid};
-pub use receive::{receive_evt, receive_evt_if, receive_evt_of};
+pub use process::{exit, exit_self, is_alive, kill, self_pid, trap_exits, try_self_pid};
+pub use receive::{receive_evt, receive_if_evt, receive_of_evt};
 pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
 pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
 pub use services::{ping, publish, resolve_service, service, unpublish};
 pub use signal::{Down, Exited};
-pub use wire::{NodeEvent, Vocabulary};
+pub use wire::{NodeEvent, TypeRegistry};
 
 /// The items to which the expansion of [`recv!`] refers.
 #[doc(hidden)]
 pub mod macros {
-    pub use crate::arms::{Ask, open};
+    pub use crate::arms::{ArmMatcher, open};
     pub use crate::receive::{receive, receive_within};
     pub use rialto_macros::recv;
 }

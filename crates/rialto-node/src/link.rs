@@ -5,13 +5,13 @@ use std::future::{Future, pending};
 use rialto_event::{TryEvent, guard};
 use rialto_sync::IVar;
 
-use crate::bonds::{Bonds, Link, Watcher};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::node::{self, Node, spawn_process};
 use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
 use crate::signal::{self, Signal};
+use crate::signal_state::{Link, SignalState, Watcher};
 
 /// Links the running process and `pid` in both directions. When one of them ends for a reason other than
 /// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits.
@@ -29,7 +29,7 @@ use crate::signal::{self, Signal};
 /// Source: Erlang's and Termite's links.
 #[track_caller]
 pub fn link(pid: Pid) {
-    tie(pid, Link::BOTH);
+    link_as(pid, Link::BOTH);
 }
 
 /// Links in one direction: the running process is notified of the end of `pid`, but not the reverse. If
@@ -42,7 +42,7 @@ pub fn link(pid: Pid) {
 /// Source: Termite, whose links are directed.
 #[track_caller]
 pub fn link_inbound(pid: Pid) {
-    tie(pid, Link::HEARS);
+    link_as(pid, Link::INBOUND);
 }
 
 /// Links in the other direction: `pid` is notified of the end of the running process. If `pid` is a
@@ -53,65 +53,65 @@ pub fn link_inbound(pid: Pid) {
 /// Outside of a process.
 #[track_caller]
 pub fn link_outbound(pid: Pid) {
-    tie(pid, Link::TELLS);
+    link_as(pid, Link::OUTBOUND);
 }
 
 #[track_caller]
-fn tie(pid: Pid, link: Link) {
+fn link_as(pid: Pid, link: Link) {
     let me = process::current("link");
     match node::find(pid) {
         // A process is not linked to itself. The pid may be the address of a service that this process
         // provides.
         Some(other) if me.pid() == other.pid() => {}
         _ if me.pid() == pid => {}
-        Some(other) if tied_here(&me, &other, link) => {}
+        Some(other) if link_locally(&me, &other, link) => {}
         // The process behind a service would report its end under its own pid, which does not match this
         // link. And the end of this one would be reported to the process that has the name by then.
-        _ if pid.is_a_name() => {
-            me.bonds().ties().begin(pid, Link::HEARS);
-            signal::bounce(me.node(), pid, Signal::Tell(me.pid()), Exit::NoProcess);
+        _ if pid.is_service() => {
+            me.signal_state().relations().add_link_by_self(pid, Link::INBOUND);
+            signal::bounce(me.node(), pid, Signal::AddOutboundLink(me.pid()), Exit::NoProcess);
         }
-        _ => tie_far(&me, pid, link),
+        _ => link_remotely(&me, pid, link),
     }
 }
 
 /// Links two processes of this program in one step, so an unlink by another thread takes effect before or
 /// after it. Returns false if `other` has ended.
-pub(crate) fn tied_here(me: &Process, other: &Process, link: Link) -> bool {
-    let (mut mine, mut others) = me.bonds_of_both(other);
+pub(crate) fn link_locally(me: &Process, other: &Process, link: Link) -> bool {
+    let (mut mine, mut others) = me.lock_both(other);
     if others.has_ended() {
         return false;
     }
-    others.ties().link(me.pid(), link.reversed());
+    others.relations().add_link_by_other(me.pid(), link.reversed());
     if !mine.has_ended() {
-        mine.ties().begin(other.pid(), link);
+        mine.relations().add_link_by_self(other.pid(), link);
         return true;
     }
     drop((mine, others));
-    tell_if_ended(me, other.pid());
+    notify_if_ended(me, other.pid());
     true
 }
 
-fn tie_far(me: &Process, pid: Pid, link: Link) {
-    me.bonds().ties().begin(pid, link);
-    if link.hears {
-        signal::send(pid, Signal::Tell(me.pid()));
+fn link_remotely(me: &Process, pid: Pid, link: Link) {
+    me.signal_state().relations().add_link_by_self(pid, link);
+    if link.inbound {
+        signal::send(pid, Signal::AddOutboundLink(me.pid()));
     }
-    if link.tells {
-        signal::send(pid, Signal::Hear(me.pid()));
+    if link.outbound {
+        signal::send(pid, Signal::AddInboundLink(me.pid()));
         // If the connection was lost and made again meanwhile, the loss has removed the link here, but
-        // `Hear` has made it there over the new connection. The other process must not wait for a notice
-        // that never comes.
-        if !me.bonds().ties().tells(pid) {
-            signal::send(pid, Signal::HearNot(me.pid()));
+        // `AddInboundLink` has made it there over the new connection. The other process must not wait for a
+        // notice that never comes.
+        if !me.signal_state().relations().has_outbound(pid) {
+            signal::send(pid, Signal::RemoveInboundLink(me.pid()));
         }
-        tell_if_ended(me, pid);
+        notify_if_ended(me, pid);
     }
 }
 
 /// Notifies `pid` at once if `me` has ended. A value that the process left behind can make a link for it
 /// while it is dropped.
-pub(crate) fn tell_if_ended(me: &Process, pid: Pid) {
+pub(crate) fn notify_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
         signal::send(pid, Signal::Ended { from: me.pid(), reason });
     }
@@ -130,22 +130,22 @@ pub(crate) fn tell_if_ended(me: &Process, pid: Pid) {
 pub fn unlink(pid: Pid) {
     let me = process::current("unlink");
     match node::find(pid).filter(|other| me.pid() != other.pid()) {
-        Some(other) => untie_here(&me, &other),
+        Some(other) => unlink_locally(&me, &other),
         None => {
-            let watched = me.bonds().unlink(pid, Link::BOTH);
-            watched.into_iter().for_each(|monitor| signal::send(pid, Signal::WatchNot(monitor)));
-            signal::send(pid, Signal::TellNot(me.pid()));
-            signal::send(pid, Signal::HearNot(me.pid()));
+            let watched = me.signal_state().unlink(pid, Link::BOTH);
+            watched.into_iter().for_each(|monitor| signal::send(pid, Signal::Demonitor(monitor)));
+            signal::send(pid, Signal::RemoveOutboundLink(me.pid()));
+            signal::send(pid, Signal::RemoveInboundLink(me.pid()));
         }
     }
 }
 
-pub(crate) fn untie_here(me: &Process, other: &Process) {
-    let (mut mine, mut others) = me.bonds_of_both(other);
+pub(crate) fn unlink_locally(me: &Process, other: &Process) {
+    let (mut mine, mut others) = me.lock_both(other);
     let watched = mine.unlink(other.pid(), Link::BOTH);
-    watched.into_iter().for_each(|monitor| others.unwatch(monitor));
+    watched.into_iter().for_each(|monitor| others.remove_monitor(monitor));
     let watched = others.unlink(me.pid(), Link::BOTH);
-    watched.into_iter().for_each(|monitor| mine.unwatch(monitor));
+    watched.into_iter().for_each(|monitor| mine.remove_monitor(monitor));
 }
 
 /// Monitors the process `of`: the message [`Down`](crate::Down) comes when that ends, or at once if it has
@@ -183,10 +183,10 @@ pub fn monitor(of: impl Destination) -> Tag {
     let (me, pid, tag) = process::with_current("monitor", |me| {
         let pid = of.pid().unwrap_or_else(|| Pid::of_node(me.node().id()));
         let tag = me.node().tag();
-        me.bonds().ties().watched.insert(tag, pid);
+        me.signal_state().relations().monitors.insert(tag, pid);
         (me.pid(), pid, tag)
     });
-    signal::send(pid, Signal::Watch { monitor: tag, by: Watcher::Process(me) });
+    signal::send(pid, Signal::Monitor { monitor: tag, by: Watcher::Process(me) });
     tag
 }
 
@@ -194,7 +194,7 @@ pub fn monitor(of: impl Destination) -> Tag {
 /// the link, if one of the two removes that.
 pub(crate) fn monitor_while_linked(pid: Pid) -> Tag {
     let tag = monitor(pid);
-    process::with_current("monitor", |me| me.bonds().watches_with_link(tag));
+    process::with_current("monitor", |me| me.signal_state().end_monitor_with_link(tag));
     tag
 }
 
@@ -207,9 +207,9 @@ pub(crate) fn monitor_while_linked(pid: Pid) -> Tag {
 #[track_caller]
 pub fn demonitor(monitor: Tag) -> bool {
     let me = process::current("demonitor");
-    let watched = me.bonds().ties().watched.remove(&monitor);
+    let watched = me.signal_state().relations().monitors.remove(&monitor);
     match watched {
-        Some(pid) => signal::send(pid, Signal::WatchNot(monitor)),
+        Some(pid) => signal::send(pid, Signal::Demonitor(monitor)),
         None => drop(crate::receive::take_down(&me, monitor)),
     }
     watched.is_some()
@@ -241,7 +241,7 @@ pub fn demonitor(monitor: Tag) -> bool {
 pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone + Send + 'static {
     guard(move || {
         let (variable, tag) = (IVar::new(), Node::current().tag());
-        let watch = Signal::Watch { monitor: tag, by: Watcher::Variable(variable.clone()) };
+        let watch = Signal::Monitor { monitor: tag, by: Watcher::Variable(variable.clone()) };
         signal::send(pid, watch);
         let watch = Watch { pid, tag };
         rialto_event::Event::wrap(variable.read_evt(), move |reason| {
@@ -262,7 +262,7 @@ struct Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        signal::send(self.pid, Signal::WatchNot(self.tag));
+        signal::send(self.pid, Signal::Demonitor(self.tag));
     }
 }
 
@@ -280,12 +280,12 @@ where
     F: Future<Output: IntoExit> + Send + 'static,
 {
     let me = process::current("spawn_link");
-    let tie = |child: Pid, bonds: &mut Bonds| {
-        bonds.ties().link(me.pid(), Link::BOTH);
-        me.bonds().ties().begin(child, Link::BOTH);
+    let relate = |child: Pid, state: &mut SignalState| {
+        state.relations().add_link_by_other(me.pid(), Link::BOTH);
+        me.signal_state().relations().add_link_by_self(child, Link::BOTH);
     };
-    let child = me.node().spawn_tied(tie, future);
-    tell_if_ended(&me, child);
+    let child = me.node().spawn_with(relate, future);
+    notify_if_ended(&me, child);
     child
 }
 
@@ -339,11 +339,11 @@ where
 {
     let me = process::current("spawn_monitor");
     let tag = me.node().tag();
-    let tie = |child: Pid, bonds: &mut Bonds| {
-        bonds.ties().watchers.insert(tag, Watcher::Process(me.pid()));
-        me.bonds().ties().watched.insert(tag, child);
+    let relate = |child: Pid, state: &mut SignalState| {
+        state.relations().monitored_by.insert(tag, Watcher::Process(me.pid()));
+        me.signal_state().relations().monitors.insert(tag, child);
     };
-    (me.node().spawn_tied(tie, future), tag)
+    (me.node().spawn_with(relate, future), tag)
 }
 
 #[cfg(test)]
@@ -370,13 +370,13 @@ mod tests {
     }
 
     fn link_of(one: &Process, other: &Process) -> Link {
-        one.bonds().ties().links.get_mut(&other.pid()).copied().unwrap_or_default()
+        one.signal_state().relations().links.get_mut(&other.pid()).copied().unwrap_or_default()
     }
 
     /// One thread links while the other one unlinks. For both processes the one happens before the other.
     #[test]
-    fn two_are_never_linked_by_halves() {
-        let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    fn link_and_unlink_are_atomic() {
+        let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
         let node = Node::new();
         let [one, other]: [Arc<Process>; 2] = [(), ()].map(|()| {
             let pid = runtime.block_on(async { node.spawn(async { drop(crate::receive_evt().await) }) });
@@ -387,13 +387,13 @@ mod tests {
             scope.spawn(|| {
                 for round in (1..=5_000).map(|round| 2 * round) {
                     start.meet(round - 1);
-                    tied_here(&one, &other, Link::BOTH);
+                    link_locally(&one, &other, Link::BOTH);
                     start.meet(round);
                 }
             });
             for round in (1..=5_000).map(|round| 2 * round) {
                 start.meet(round - 1);
-                untie_here(&other, &one);
+                unlink_locally(&other, &one);
                 start.meet(round);
                 // A panic here would leave the other thread waiting at the barrier. So failures are
                 // counted.

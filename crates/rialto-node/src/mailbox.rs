@@ -6,17 +6,17 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use rialto_event::Serve;
+use rialto_event::ObjectState;
 
 use crate::exit::Exit;
-use crate::letters::{Letters, Taken, TypeList};
 use crate::message::Envelope;
+use crate::message_queue::{MessageQueue, Taken, TypeList};
 
 /// The messages of a process, and the room for more.
 ///
 /// Only receives of this process wait for messages. Usually there is one such receive.
 pub(crate) struct Mailbox {
-    letters: Letters,
+    queue: MessageQueue,
     /// The number of messages that the process has taken and not handled yet. They still count against the
     /// capacity.
     held: usize,
@@ -25,10 +25,10 @@ pub(crate) struct Mailbox {
     bytes: usize,
     /// The types of a waiting event that examines messages under the lock. Messages of these types are
     /// decoded before they are put in.
-    opener: Option<&'static TypeList>,
+    eager_types: Option<&'static TypeList>,
     closed: bool,
     /// The number of the message that was taken last, if no receive has searched the mailbox since; else 0.
-    undisturbed: u64,
+    last_taken: u64,
     rare: Option<Box<Rare>>,
 }
 
@@ -36,26 +36,26 @@ pub(crate) struct Mailbox {
 #[derive(Default)]
 struct Rare {
     /// The types of further such events.
-    openers: Vec<&'static TypeList>,
+    more_eager_types: Vec<&'static TypeList>,
     /// Messages that were put back after other receives may have searched past their places.
-    given_back: Vec<GivenBack>,
+    put_backs: Vec<PutBack>,
     /// The number of receives that have a name.
-    receives: u32,
+    last_receive_id: u32,
 }
 
-struct GivenBack {
+struct PutBack {
     number: u64,
     /// The names of the receives that do not match it.
     refused_by: Vec<u32>,
     /// `refused_by` was cleared once, when this was the newest name.
-    forgotten: u32,
+    cleared_at: u32,
 }
 
-impl GivenBack {
+impl PutBack {
     /// With this many names, checks for the first time whether most of their receives have gone.
-    const NAMES: usize = 32;
+    const FORGET_AT: usize = 32;
 
-    fn is_refused_by(&mut self, name: u32, last: u32) {
+    fn add_refusal(&mut self, name: u32, last: u32) {
         if self.refused_by.contains(&name) {
             return;
         }
@@ -64,11 +64,11 @@ impl GivenBack {
         // the names came back in this way, none is forgotten: otherwise the waiting receives would make
         // each other examine the message without end.
         let names = self.refused_by.len();
-        if names >= Self::NAMES && names.is_power_of_two() {
-            let known = self.refused_by.iter().filter(|name| **name <= self.forgotten).count();
+        if names >= Self::FORGET_AT && names.is_power_of_two() {
+            let known = self.refused_by.iter().filter(|name| **name <= self.cleared_at).count();
             if 2 * known < names {
                 self.refused_by.clear();
-                self.forgotten = last;
+                self.cleared_at = last;
             }
         }
         self.refused_by.push(name);
@@ -77,90 +77,90 @@ impl GivenBack {
 
 /// A request to a mailbox.
 #[derive(Clone, Debug)]
-pub(crate) enum Call {
-    /// Put the message in. Afterwards the parcel is empty.
-    Put(Parcel),
+pub(crate) enum MailboxCall {
+    /// Put the message in. Afterwards the call contains no message.
+    Put(PutMessage),
     /// Take a message.
-    Take(Wanted),
+    Take(ReceiveFilter),
 }
 
 /// A message that is put in when fewer than `bytes` bytes from other nodes are in the mailbox. A clone
 /// contains no message.
 #[derive(Debug)]
-pub(crate) struct Parcel {
+pub(crate) struct PutMessage {
     pub(crate) message: Option<Envelope>,
     bytes: usize,
 }
 
-impl Parcel {
-    pub(crate) fn new(message: Envelope) -> Parcel {
-        Parcel { message: Some(message), bytes: usize::MAX }
+impl PutMessage {
+    pub(crate) fn new(message: Envelope) -> PutMessage {
+        PutMessage { message: Some(message), bytes: usize::MAX }
     }
 
-    /// Returns a parcel with a message from another node.
+    /// Returns the call that puts in a message from another node.
     #[cfg(feature = "cps")]
-    pub(crate) fn letter(message: Envelope, bytes: usize) -> Parcel {
-        Parcel { message: Some(message), bytes }
+    pub(crate) fn remote(message: Envelope, bytes: usize) -> PutMessage {
+        PutMessage { message: Some(message), bytes }
     }
 }
 
-impl Clone for Parcel {
+impl Clone for PutMessage {
     fn clone(&self) -> Self {
-        Parcel { message: None, bytes: self.bytes }
+        PutMessage { message: None, bytes: self.bytes }
     }
 }
 
 /// The messages that a receive matches.
 #[derive(Clone)]
-pub(crate) struct Wanted {
+pub(crate) struct ReceiveFilter {
     /// The types; `None` stands for all types.
     pub(crate) types: Option<&'static TypeList>,
     pub(crate) condition: Option<Condition>,
     /// Whether the receive decodes the messages that it examines, under the lock. Usually they are decoded
-    /// before: see [`Mailbox::opens`]. If false, the receiver decodes a message after it has taken it.
-    pub(crate) opens: bool,
+    /// before: see [`Mailbox::set_eager`]. If false, the receiver decodes a message after it has taken it.
+    pub(crate) decodes_under_lock: bool,
     /// The part of the mailbox that was searched.
-    pub(crate) looked: Cell<Looked>,
+    pub(crate) progress: Cell<SearchProgress>,
 }
 
 pub(crate) type Condition = Arc<dyn Fn(&Envelope) -> bool + Send + Sync>;
 
 /// The progress of a receive: no message up to that number matches it. A message that was put back since is
-/// listed in [`Rare::given_back`], with the names of the receives that have refused it.
+/// listed in [`Rare::put_backs`], with the names of the receives that have refused it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Looked {
-    number: u64,
+pub(crate) struct SearchProgress {
+    searched_to: u64,
     /// The name of the receive; 0 if it has none yet.
-    name: u32,
+    receive_id: u32,
 }
 
-impl Wanted {
+impl ReceiveFilter {
     /// Returns whether the message matches, or the exit reason for a panic of the condition.
     #[inline]
     fn fits(&self, message: &Envelope) -> Result<bool, Box<Exit>> {
         match &self.condition {
-            _ if self.spoils(message) => Ok(true),
+            _ if self.is_undecodable(message) => Ok(true),
             None => Ok(true),
             Some(condition) => holds(&**condition, message),
         }
     }
 }
 
-impl Wanted {
+impl ReceiveFilter {
     /// Returns whether the message comes from another node, has one of the types, and cannot be decoded. It
     /// is a dead letter then, and is removed.
     #[inline]
-    fn spoils(&self, message: &Envelope) -> bool {
-        self.opens
+    fn is_undecodable(&self, message: &Envelope) -> bool {
+        self.decodes_under_lock
             && message.is_of_another_node()
-            && self.types.is_some_and(|types| types.names(message.type_id()))
-            && !message.is_readable()
+            && self.types.is_some_and(|types| types.contains(message.type_id()))
+            && !message.try_decode()
     }
 }
 
-impl fmt::Debug for Wanted {
+impl fmt::Debug for ReceiveFilter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Wanted").field("looked", &self.looked).finish_non_exhaustive()
+        f.debug_struct("ReceiveFilter").field("progress", &self.progress).finish_non_exhaustive()
     }
 }
 
@@ -175,7 +175,7 @@ pub(crate) enum Admission {
 
 /// The answer of a mailbox to a [`Call`].
 #[derive(Debug)]
-pub(crate) enum Answer {
+pub(crate) enum MailboxAnswer {
     Put,
     Taken(Taken),
     Failed(Box<Exit>, Taken),
@@ -186,35 +186,35 @@ pub(crate) enum Answer {
 type Found = (Taken, Option<Box<Exit>>);
 
 const ROOM: u8 = 1;
-const LETTERS: u8 = 2;
+const MESSAGES: u8 = 2;
 
 impl Mailbox {
     pub(crate) fn new(bound: usize) -> Mailbox {
         Mailbox {
-            letters: Letters::default(),
+            queue: MessageQueue::default(),
             held: 0,
             bound,
             bytes: 0,
-            opener: None,
+            eager_types: None,
             closed: false,
-            undisturbed: 0,
+            last_taken: 0,
             rare: None,
         }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.letters.len() + self.held
+        self.queue.len() + self.held
     }
 
     /// Counts a message that the process has taken and still handles, with `weight` bytes from another
     /// node.
-    pub(crate) fn hold(&mut self, weight: usize) {
+    pub(crate) fn add_held(&mut self, weight: usize) {
         self.held += 1;
         self.bytes += weight;
     }
 
     /// Stops counting a message, which has been handled.
-    pub(crate) fn let_go(&mut self, weight: usize) {
+    pub(crate) fn remove_held(&mut self, weight: usize) {
         self.held -= 1;
         self.bytes -= weight;
     }
@@ -241,12 +241,12 @@ impl Mailbox {
     }
 
     /// Puts a message in, if there is room, and the mailbox is open.
-    pub(crate) fn put(&mut self, message: Envelope) -> Result<(), Refused> {
+    pub(crate) fn put(&mut self, message: Envelope) -> Result<(), PutRefused> {
         match () {
-            () if self.closed => Err(Refused::Closed(message)),
-            () if !self.has_room() => Err(Refused::Full(message)),
+            () if self.closed => Err(PutRefused::Closed(message)),
+            () if !self.has_room() => Err(PutRefused::Full(message)),
             () => {
-                self.lay(message);
+                self.enqueue(message);
                 Ok(())
             }
         }
@@ -254,68 +254,70 @@ impl Mailbox {
 
     /// Like [`put`](Self::put), for a message from another node, if fewer than `bytes` bytes from other
     /// nodes are there. If the message must be decoded first, returns it.
-    pub(crate) fn put_letter(
+    pub(crate) fn put_remote(
         &mut self,
         message: Envelope,
         bytes: usize,
-    ) -> Result<Option<Envelope>, Refused> {
+    ) -> Result<Option<Envelope>, PutRefused> {
         match () {
-            () if self.closed => Err(Refused::Closed(message)),
-            () if self.is_full(bytes) => Err(Refused::Full(message)),
-            () if self.is_to_open(&message) => Ok(Some(message)),
+            () if self.closed => Err(PutRefused::Closed(message)),
+            () if self.is_full(bytes) => Err(PutRefused::Full(message)),
+            () if self.must_decode(&message) => Ok(Some(message)),
             () => {
-                self.lay(message);
+                self.enqueue(message);
                 Ok(None)
             }
         }
     }
 
     /// Returns whether the message is not decoded, and an event waits that will examine it under the lock.
-    fn is_to_open(&self, message: &Envelope) -> bool {
-        if self.opener.is_none() || !message.is_sealed() || rialto_task::primitives::is_mutant("no_opener") {
+    fn must_decode(&self, message: &Envelope) -> bool {
+        if self.eager_types.is_none()
+            || !message.is_undecoded()
+            || rialto_task::primitives::is_mutant("no_opener")
+        {
             return false;
         }
         let of = message.type_id();
-        self.opener.iter().chain(self.openers()).any(|types| types.names(of))
+        self.eager_types.iter().chain(self.more_eager_types()).any(|types| types.contains(of))
     }
 
     #[inline]
-    fn lay(&mut self, message: Envelope) {
-        let (of, weight) = message.filed();
+    fn enqueue(&mut self, message: Envelope) {
+        let (of, weight) = message.type_and_weight();
         self.bytes += weight;
-        self.letters.push(of, message);
+        self.queue.push(of, message);
     }
 
     /// Subtracts the weight of a message that was taken out. Most messages have none.
     #[inline]
-    fn is_out(&mut self, message: &Envelope) {
+    fn subtract_weight(&mut self, message: &Envelope) {
         if self.bytes > 0 {
             self.bytes -= message.weight();
         }
     }
 
-    fn openers(&self) -> &[&'static TypeList] {
-        self.rare.as_ref().map_or(&[], |rare| &rare.openers)
+    fn more_eager_types(&self) -> &[&'static TypeList] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.more_eager_types)
     }
 
-    fn given_back(&self) -> &[GivenBack] {
-        self.rare.as_ref().map_or(&[], |rare| &rare.given_back)
+    fn put_backs(&self) -> &[PutBack] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.put_backs)
     }
 
     /// Adds or removes a waiting event that examines messages of these types under the lock.
-    pub(crate) fn opens(&mut self, types: &'static TypeList, on: bool) {
+    pub(crate) fn set_eager(&mut self, types: &'static TypeList, on: bool) {
         let is_it = |other: &&'static TypeList| std::ptr::eq(*other, types);
-        match &mut self.opener {
+        match &mut self.eager_types {
             empty @ None if on => *empty = Some(types),
-            _ if on => self.rare.get_or_insert_default().openers.push(types),
+            _ if on => self.rare.get_or_insert_default().more_eager_types.push(types),
             Some(first) if is_it(first) => {
-                self.opener = self.rare.as_mut().and_then(|rare| rare.openers.pop());
+                self.eager_types = self.rare.as_mut().and_then(|rare| rare.more_eager_types.pop());
             }
             _ => {
-                let further = self.rare.as_mut().map(|rare| &mut rare.openers);
-                if let Some((at, openers)) = further.and_then(|all| Some((all.iter().position(is_it)?, all)))
-                {
-                    openers.swap_remove(at);
+                let further = self.rare.as_mut().map(|rare| &mut rare.more_eager_types);
+                if let Some((at, more)) = further.and_then(|all| Some((all.iter().position(is_it)?, all))) {
+                    more.swap_remove(at);
                 }
             }
         }
@@ -323,31 +325,36 @@ impl Mailbox {
 
     /// Takes the first message of these types after number `floor`, if it is not decoded. With `all`, takes
     /// the first one that is not decoded. The caller decodes it and puts it back.
-    pub(crate) fn take_sealed(&mut self, types: &'static TypeList, floor: u64, all: bool) -> Option<Taken> {
-        let number = self.letters.find_first(Some(types), floor, |message| message.is_sealed(), all)?;
-        let taken = self.letters.take_at(number, None, |_| true)?;
-        self.is_out(&taken.message);
-        self.undisturbed = number;
+    pub(crate) fn take_undecoded(
+        &mut self,
+        types: &'static TypeList,
+        floor: u64,
+        all: bool,
+    ) -> Option<Taken> {
+        let number = self.queue.find_first(Some(types), floor, |message| message.is_undecoded(), all)?;
+        let taken = self.queue.take_at(number, None, |_| true)?;
+        self.subtract_weight(&taken.message);
+        self.last_taken = number;
         Some(taken)
     }
 
     /// Like [`put`](Self::put), for a signal. There is always room for it.
-    pub(crate) fn put_signal(&mut self, message: Envelope) -> Result<(), Refused> {
+    pub(crate) fn put_signal(&mut self, message: Envelope) -> Result<(), PutRefused> {
         if self.closed {
-            return Err(Refused::Closed(message));
+            return Err(PutRefused::Closed(message));
         }
-        self.lay(message);
+        self.enqueue(message);
         Ok(())
     }
 
     /// Puts back a message that a receive has taken and does not match. Returns the progress of the receive
     /// after that.
-    pub(crate) fn refuse(&mut self, taken: Taken, looked: Looked) -> Looked {
-        let mut looked = Looked { number: looked.number.max(taken.number), ..looked };
+    pub(crate) fn put_back_unmatched(&mut self, taken: Taken, progress: SearchProgress) -> SearchProgress {
+        let mut progress = SearchProgress { searched_to: progress.searched_to.max(taken.number), ..progress };
         let number = taken.number;
         self.put_back(taken);
-        self.refused(number, &mut looked);
-        looked
+        self.record_refusal(number, &mut progress);
+        progress
     }
 
     /// Puts back a message. If a receive has searched the mailbox meanwhile, it may have passed the place
@@ -355,65 +362,67 @@ impl Mailbox {
     pub(crate) fn put_back(&mut self, taken: Taken) {
         let number = taken.number;
         self.bytes += taken.message.weight();
-        self.letters.put_back(taken);
-        let is_known = self.given_back().iter().any(|given| given.number == number);
-        if self.undisturbed == number || is_known || rialto_task::primitives::is_mutant("no_given_back") {
+        self.queue.put_back(taken);
+        let is_known = self.put_backs().iter().any(|entry| entry.number == number);
+        if self.last_taken == number || is_known || rialto_task::primitives::is_mutant("no_given_back") {
             return;
         }
-        let letters = &self.letters;
-        let given_back = &mut self.rare.get_or_insert_default().given_back;
+        let queue = &self.queue;
+        let put_backs = &mut self.rare.get_or_insert_default().put_backs;
         // There are many more entries than messages, so most are for messages that were received. If a
         // message is put back after its entry was removed, all receives examine it once more.
-        if given_back.len() > 2 * letters.len() + Self::GIVEN_BACK {
-            given_back.retain(|given| letters.has(given.number));
+        if put_backs.len() > 2 * queue.len() + Self::PUT_BACK_SLACK {
+            put_backs.retain(|entry| queue.has(entry.number));
         }
-        given_back.push(GivenBack { number, refused_by: Vec::new(), forgotten: 0 });
+        put_backs.push(PutBack { number, refused_by: Vec::new(), cleared_at: 0 });
     }
 
     /// How many more entries than twice the number of messages there may be, before the entries of messages
     /// that are not there are removed.
-    const GIVEN_BACK: usize = 32;
+    const PUT_BACK_SLACK: usize = 32;
 
     /// Records that the receive does not match the message.
-    fn refused(&mut self, number: u64, looked: &mut Looked) {
-        let Some(Rare { given_back, receives, .. }) = self.rare.as_deref_mut() else { return };
-        let Some(given) = given_back.iter_mut().find(|given| given.number == number) else { return };
-        if looked.name == 0 {
+    fn record_refusal(&mut self, number: u64, progress: &mut SearchProgress) {
+        let Some(Rare { put_backs, last_receive_id: receives, .. }) = self.rare.as_deref_mut() else {
+            return;
+        };
+        let Some(entry) = put_backs.iter_mut().find(|entry| entry.number == number) else { return };
+        if progress.receive_id == 0 {
             *receives += 1;
-            looked.name = *receives;
+            progress.receive_id = *receives;
         }
-        given.is_refused_by(looked.name, *receives);
+        entry.add_refusal(progress.receive_id, *receives);
     }
 
     /// Returns the messages that were put back behind the progress of a receive, and that it has not
     /// refused, in order.
-    fn given_back_to(&self, looked: Looked) -> Vec<u64> {
-        let others = self.given_back().iter().filter(|given| given.number <= looked.number);
-        let others = others.filter(|given| !given.refused_by.contains(&looked.name));
-        let mut numbers: Vec<u64> = others.map(|given| given.number).collect();
+    fn put_backs_for(&self, progress: SearchProgress) -> Vec<u64> {
+        let others = self.put_backs().iter().filter(|entry| entry.number <= progress.searched_to);
+        let others = others.filter(|entry| !entry.refused_by.contains(&progress.receive_id));
+        let mut numbers: Vec<u64> = others.map(|entry| entry.number).collect();
         numbers.sort_unstable();
         numbers
     }
 
-    fn forget_given_back(&mut self) {
+    fn clear_put_backs(&mut self) {
         if let Some(rare) = &mut self.rare {
-            rare.given_back = Vec::new();
+            rare.put_backs = Vec::new();
         }
     }
 
     /// Takes all messages, in order. No receive may be waiting.
     #[cfg(feature = "cps")]
     pub(crate) fn drain(&mut self) -> Vec<Envelope> {
-        self.forget_given_back();
-        let letters = self.letters.take_all();
-        self.bytes -= letters.iter().map(Envelope::weight).sum::<usize>();
-        letters
+        self.clear_put_backs();
+        let messages = self.queue.take_all();
+        self.bytes -= messages.iter().map(Envelope::weight).sum::<usize>();
+        messages
     }
 
     /// Takes the first `count` messages. No receive may be waiting.
     #[cfg(feature = "cps")]
     pub(crate) fn take_front(&mut self, count: usize) -> Vec<Envelope> {
-        let taken = std::iter::from_fn(|| self.letters.take_first(None, 0, |_, _| true)).take(count);
+        let taken = std::iter::from_fn(|| self.queue.take_first(None, 0, |_, _| true)).take(count);
         let taken: Vec<Envelope> = taken.map(|taken| taken.message).collect();
         self.bytes -= taken.iter().map(Envelope::weight).sum::<usize>();
         taken
@@ -422,32 +431,32 @@ impl Mailbox {
     /// Puts in a message that was there before, whether or not there is room.
     #[cfg(feature = "cps")]
     pub(crate) fn restore(&mut self, message: Envelope) {
-        self.lay(message);
+        self.enqueue(message);
     }
 
     /// Closes the mailbox for further messages. Returns its messages, which the caller drops outside the
     /// lock.
     pub(crate) fn close(&mut self) -> Vec<Envelope> {
         self.closed = true;
-        self.forget_given_back();
-        let letters = self.letters.take_all();
-        self.bytes -= letters.iter().map(Envelope::weight).sum::<usize>();
-        letters
+        self.clear_put_backs();
+        let messages = self.queue.take_all();
+        self.bytes -= messages.iter().map(Envelope::weight).sum::<usize>();
+        messages
     }
 
     /// Takes a message that matches, if there is one.
-    fn seek(&mut self, wanted: &Wanted) -> Option<Admission> {
-        self.undisturbed = 0;
+    fn seek(&mut self, wanted: &ReceiveFilter) -> Option<Admission> {
+        self.last_taken = 0;
         loop {
-            let given_back = if self.given_back().is_empty() { None } else { self.seek_given_back(wanted) };
-            let (taken, failure) = match given_back {
+            let put_backs = if self.put_backs().is_empty() { None } else { self.seek_put_back(wanted) };
+            let (taken, failure) = match put_backs {
                 None => self.seek_further(wanted)?,
                 Some(found) => found,
             };
-            self.is_out(&taken.message);
+            self.subtract_weight(&taken.message);
             match failure {
-                None if wanted.spoils(&taken.message) => continue,
-                _ => self.undisturbed = taken.number,
+                None if wanted.is_undecodable(&taken.message) => continue,
+                _ => self.last_taken = taken.number,
             }
             return Some(match failure {
                 None => Admission::Found(taken),
@@ -456,29 +465,29 @@ impl Mailbox {
         }
     }
 
-    fn seek_given_back(&mut self, wanted: &Wanted) -> Option<Found> {
-        let mut looked = wanted.looked.get();
-        for number in self.given_back_to(looked) {
+    fn seek_put_back(&mut self, wanted: &ReceiveFilter) -> Option<Found> {
+        let mut progress = wanted.progress.get();
+        for number in self.put_backs_for(progress) {
             let mut verdict = Ok(true);
-            let taken = self.letters.take_at(number, wanted.types, |message| {
+            let taken = self.queue.take_at(number, wanted.types, |message| {
                 verdict = wanted.fits(message);
                 !matches!(verdict, Ok(false))
             });
             match (taken, verdict) {
                 (Some(taken), verdict) => return Some((taken, verdict.err())),
-                (None, Ok(false)) => self.refused(number, &mut looked),
+                (None, Ok(false)) => self.record_refusal(number, &mut progress),
                 (None, _) => continue,
             }
-            wanted.looked.set(looked);
+            wanted.progress.set(progress);
         }
         None
     }
 
     #[inline]
-    fn seek_further(&mut self, wanted: &Wanted) -> Option<Found> {
-        let looked = wanted.looked.get();
-        let (mut last, mut failure) = (looked.number, None);
-        let taken = self.letters.take_first(wanted.types, looked.number, |number, message| {
+    fn seek_further(&mut self, wanted: &ReceiveFilter) -> Option<Found> {
+        let progress = wanted.progress.get();
+        let (mut last, mut failure) = (progress.searched_to, None);
+        let taken = self.queue.take_first(wanted.types, progress.searched_to, |number, message| {
             last = number;
             wanted.fits(message).unwrap_or_else(|exit| {
                 failure = Some(exit);
@@ -487,7 +496,7 @@ impl Mailbox {
         });
         // The receive may not commit to the message that it found. Then it examines it again.
         let number = if taken.is_some() { last - 1 } else { last };
-        wanted.looked.set(Looked { number, ..looked });
+        wanted.progress.set(SearchProgress { searched_to: number, ..progress });
         taken.map(|taken| (taken, failure))
     }
 }
@@ -513,64 +522,64 @@ fn failed(payload: Box<dyn Any + Send>) -> Exit {
 }
 
 /// Why a message was not put in, and the message.
-pub(crate) enum Refused {
+pub(crate) enum PutRefused {
     Full(Envelope),
     Closed(Envelope),
 }
 
-impl Serve for Mailbox {
-    type Call = Call;
+impl ObjectState for Mailbox {
+    type Call = MailboxCall;
     type Admission = Admission;
-    type Answer = Answer;
+    type Answer = MailboxAnswer;
 
     /// A put that waits for room does not block a receive, and no receive blocks another.
-    const IN_TURN: bool = false;
+    const IN_ORDER: bool = false;
 
-    fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Admission> {
+    fn admit(&mut self, call: &MailboxCall, _is_first: bool) -> Option<Admission> {
         match call {
-            Call::Put(_) if self.closed => Some(Admission::Closed),
-            Call::Put(parcel) => (!self.is_full(parcel.bytes)).then_some(Admission::Room),
-            Call::Take(wanted) => self.seek(wanted),
+            MailboxCall::Put(_) if self.closed => Some(Admission::Closed),
+            MailboxCall::Put(put) => (!self.is_full(put.bytes)).then_some(Admission::Room),
+            MailboxCall::Take(wanted) => self.seek(wanted),
         }
     }
 
-    fn answer(&mut self, call: &mut Call, admission: Admission) -> Answer {
+    fn answer(&mut self, call: &mut MailboxCall, admission: Admission) -> MailboxAnswer {
         match (admission, call) {
-            (Admission::Room, Call::Put(parcel)) => {
-                if let Some(message) = parcel.message.take() {
-                    self.lay(message);
+            (Admission::Room, MailboxCall::Put(put)) => {
+                if let Some(message) = put.message.take() {
+                    self.enqueue(message);
                 }
-                Answer::Put
+                MailboxAnswer::Put
             }
-            (Admission::Found(taken), Call::Take(_)) => Answer::Taken(taken),
-            (Admission::Failed(exit, taken), Call::Take(_)) => Answer::Failed(exit, taken),
-            _ => Answer::Closed,
+            (Admission::Found(taken), MailboxCall::Take(_)) => MailboxAnswer::Taken(taken),
+            (Admission::Failed(exit, taken), MailboxCall::Take(_)) => MailboxAnswer::Failed(exit, taken),
+            _ => MailboxAnswer::Closed,
         }
     }
 
-    fn dismiss(&mut self, admission: Admission) {
+    fn cancel_admission(&mut self, admission: Admission) {
         if let Admission::Found(taken) | Admission::Failed(_, taken) = admission {
             self.put_back(taken);
         }
     }
 
-    fn unseen(&mut self, answer: Answer) {
+    fn put_back_answer(&mut self, answer: MailboxAnswer) {
         match answer {
-            Answer::Taken(taken) | Answer::Failed(_, taken) => self.put_back(taken),
-            Answer::Put | Answer::Closed => {}
+            MailboxAnswer::Taken(taken) | MailboxAnswer::Failed(_, taken) => self.put_back(taken),
+            MailboxAnswer::Put | MailboxAnswer::Closed => {}
         }
     }
 
-    fn openings(&self) -> u8 {
-        let letters = if self.letters.len() == 0 { 0 } else { LETTERS };
+    fn ready_kinds(&self) -> u8 {
+        let messages = if self.queue.len() == 0 { 0 } else { MESSAGES };
         let room = if self.closed || self.has_room() { ROOM } else { 0 };
-        letters | room
+        messages | room
     }
 
-    fn kinds(call: &Call) -> u8 {
+    fn kinds(call: &MailboxCall) -> u8 {
         match call {
-            Call::Put(_) => ROOM,
-            Call::Take(_) => LETTERS,
+            MailboxCall::Put(_) => ROOM,
+            MailboxCall::Take(_) => MESSAGES,
         }
     }
 
@@ -583,12 +592,17 @@ impl Serve for Mailbox {
 mod tests {
     use super::*;
 
-    fn any(looked: Looked) -> Call {
-        Call::Take(Wanted { types: None, condition: None, opens: true, looked: Cell::new(looked) })
+    fn any(progress: SearchProgress) -> MailboxCall {
+        MailboxCall::Take(ReceiveFilter {
+            types: None,
+            condition: None,
+            decodes_under_lock: true,
+            progress: Cell::new(progress),
+        })
     }
 
-    fn next(mailbox: &mut Mailbox, looked: Looked) -> Option<Taken> {
-        match mailbox.admit(&any(looked), true)? {
+    fn next(mailbox: &mut Mailbox, progress: SearchProgress) -> Option<Taken> {
+        match mailbox.admit(&any(progress), true)? {
             Admission::Found(taken) => Some(taken),
             _ => panic!("it is no message"),
         }
@@ -599,34 +613,34 @@ mod tests {
     fn with_one_given_back() -> Mailbox {
         let mut mailbox = Mailbox::new(9);
         (0..2_u8).for_each(|n| assert!(mailbox.put(Envelope::new(n)).is_ok()));
-        let first = next(&mut mailbox, Looked::default()).unwrap();
-        next(&mut mailbox, Looked::default()).unwrap();
-        mailbox.unseen(Answer::Taken(first));
+        let first = next(&mut mailbox, SearchProgress::default()).unwrap();
+        next(&mut mailbox, SearchProgress::default()).unwrap();
+        mailbox.put_back_answer(MailboxAnswer::Taken(first));
         mailbox
     }
 
     #[test]
-    fn those_who_have_refused_a_message_and_are_gone_are_forgotten() {
+    fn refusals_of_ended_receives_are_bounded() {
         let mut mailbox = with_one_given_back();
         for _ in 0..1_000 {
-            let taken = next(&mut mailbox, Looked::default()).unwrap();
-            let looked = mailbox.refuse(taken, Looked::default());
-            assert!(next(&mut mailbox, looked).is_none());
+            let taken = next(&mut mailbox, SearchProgress::default()).unwrap();
+            let progress = mailbox.put_back_unmatched(taken, SearchProgress::default());
+            assert!(next(&mut mailbox, progress).is_none());
         }
-        assert!(mailbox.given_back()[0].refused_by.len() < 100);
+        assert!(mailbox.put_backs()[0].refused_by.len() < 100);
     }
 
     /// This holds for any number of waiting receives.
     #[test]
-    fn those_who_wait_refuse_a_message_once_or_a_few_times() {
+    fn waiting_receives_examine_a_put_back_message_a_few_times() {
         let mut mailbox = with_one_given_back();
-        let mut waiting = [Looked::default(); 200];
+        let mut waiting = [SearchProgress::default(); 200];
         let mut refusals = 0;
-        while let Some((looked, taken)) = waiting.iter_mut().find_map(|looked| {
-            let taken = next(&mut mailbox, *looked)?;
-            Some((looked, taken))
+        while let Some((progress, taken)) = waiting.iter_mut().find_map(|progress| {
+            let taken = next(&mut mailbox, *progress)?;
+            Some((progress, taken))
         }) {
-            *looked = mailbox.refuse(taken, *looked);
+            *progress = mailbox.put_back_unmatched(taken, *progress);
             refusals += 1;
             assert!(refusals < 2_000);
         }

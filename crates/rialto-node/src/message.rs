@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId, type_name};
 use std::{fmt, mem};
 
-use crate::dead::Origin;
+use crate::dead_letter::Origin;
 use crate::exit::Exit;
 use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
@@ -43,7 +43,7 @@ pub struct Envelope(Contents);
 enum Contents {
     Message(Box<dyn Message>),
     /// A message from another node, which may not be decoded yet.
-    Letter(Box<Encoded>),
+    Encoded(Box<Encoded>),
 }
 
 // An envelope is no larger than the message's box.
@@ -52,7 +52,7 @@ const _: () = assert!(size_of::<Envelope>() == size_of::<Box<dyn Message>>());
 impl Envelope {
     /// Returns an envelope with `message`. An envelope in an envelope is that envelope.
     pub fn new<M: Message>(message: M) -> Envelope {
-        Envelope::seal(Box::new(message))
+        Envelope::from_box(Box::new(message))
     }
 
     /// Returns whether the message is a `T`. For the type `Envelope` it always is.
@@ -67,7 +67,7 @@ impl Envelope {
     ///
     /// The envelope itself, if the message is not a `T` or cannot be decoded.
     pub fn open<T: Message>(self) -> Result<T, Envelope> {
-        self.unseal::<T>().map(|message| *message)
+        self.into_box::<T>().map(|message| *message)
     }
 
     /// Returns a reference to the message, if it is a `T`. This decodes a message from another node.
@@ -82,7 +82,7 @@ impl Envelope {
     pub fn type_name(&self) -> &'static str {
         match &self.0 {
             Contents::Message(message) => (**message).type_name(),
-            Contents::Letter(letter) => letter.type_name(),
+            Contents::Encoded(encoded) => encoded.type_name(),
         }
     }
 
@@ -95,23 +95,23 @@ impl Envelope {
     #[inline]
     pub(crate) fn weight(&self) -> usize {
         match &self.0 {
-            Contents::Message(_) => self.filed().1,
-            Contents::Letter(letter) => letter.weight(),
+            Contents::Message(_) => self.type_and_weight().1,
+            Contents::Encoded(encoded) => encoded.weight(),
         }
     }
 
     /// Returns the type under which the message is queued, and its weight.
     #[inline]
-    pub(crate) fn filed(&self) -> (TypeId, usize) {
+    pub(crate) fn type_and_weight(&self) -> (TypeId, usize) {
         let message: &dyn Any = match &self.0 {
             Contents::Message(message) => &**message,
-            Contents::Letter(letter) => return (letter.of(), letter.weight()),
+            Contents::Encoded(encoded) => return (encoded.of(), encoded.weight()),
         };
         let of = message.type_id();
         let may_weigh = of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
         // A signal that a proxy forwards.
         #[cfg(feature = "cps")]
-        let may_weigh = may_weigh || of == TypeId::of::<crate::moving::Along>();
+        let may_weigh = may_weigh || of == TypeId::of::<crate::migration::ForwardedSignal>();
         (of, if may_weigh { self.weight_of_reason() } else { 0 })
     }
 
@@ -119,38 +119,38 @@ impl Envelope {
         let exit = self.peek().map(|Exited { reason, .. }| reason);
         let exit = exit.or_else(|| self.peek().map(|Down { reason, .. }| reason));
         #[cfg(feature = "cps")]
-        let exit = exit.or_else(|| self.peek().and_then(crate::moving::Along::reason));
+        let exit = exit.or_else(|| self.peek().and_then(crate::migration::ForwardedSignal::reason));
         exit.map_or(0, Exit::weight)
     }
 
     /// Returns whether this is a message from another node that is not decoded yet.
-    pub(crate) fn is_sealed(&self) -> bool {
-        self.as_encoded().is_some_and(Encoded::is_sealed)
+    pub(crate) fn is_undecoded(&self) -> bool {
+        self.as_encoded().is_some_and(Encoded::is_undecoded)
     }
 
     pub(crate) fn type_id(&self) -> TypeId {
         match &self.0 {
             Contents::Message(message) => (&**message as &dyn Any).type_id(),
-            Contents::Letter(letter) => letter.of(),
+            Contents::Encoded(encoded) => encoded.of(),
         }
     }
 
     /// Returns an envelope with a message from another node.
-    pub(crate) fn encoded(letter: Encoded) -> Envelope {
-        Envelope(Contents::Letter(Box::new(letter)))
+    pub(crate) fn encoded(encoded: Encoded) -> Envelope {
+        Envelope(Contents::Encoded(Box::new(encoded)))
     }
 
     fn as_encoded(&self) -> Option<&Encoded> {
         match &self.0 {
             Contents::Message(_) => None,
-            Contents::Letter(letter) => Some(letter),
+            Contents::Encoded(encoded) => Some(encoded),
         }
     }
 
     pub(crate) fn into_encoded(self) -> Option<Box<Encoded>> {
         match self.0 {
             Contents::Message(_) => None,
-            Contents::Letter(letter) => Some(letter),
+            Contents::Encoded(encoded) => Some(encoded),
         }
     }
 
@@ -158,13 +158,13 @@ impl Envelope {
     pub(crate) fn content(&self) -> Option<&dyn Any> {
         match &self.0 {
             Contents::Message(message) => Some(&**message),
-            Contents::Letter(letter) => letter.open().map(|message| message as &dyn Any),
+            Contents::Encoded(encoded) => encoded.open().map(|message| message as &dyn Any),
         }
     }
 
     #[inline]
     pub(crate) fn is_of_another_node(&self) -> bool {
-        matches!(self.0, Contents::Letter(_))
+        matches!(self.0, Contents::Encoded(_))
     }
 
     /// Returns the node from which the message came, if that is another one.
@@ -173,27 +173,27 @@ impl Envelope {
     }
 
     /// Decodes the message if necessary. Returns whether that has succeeded.
-    pub(crate) fn is_readable(&self) -> bool {
-        self.as_encoded().is_none_or(|letter| letter.open().is_some())
+    pub(crate) fn try_decode(&self) -> bool {
+        self.as_encoded().is_none_or(|encoded| encoded.open().is_some())
     }
 
     #[inline]
-    pub(crate) fn unseal<T: Message>(self) -> Result<Box<T>, Envelope> {
+    pub(crate) fn into_box<T: Message>(self) -> Result<Box<T>, Envelope> {
         match self.0 {
             Contents::Message(message) if !is_envelope::<T>() && (&*message as &dyn Any).is::<T>() => {
                 Ok(downcast(message))
             }
-            contents => Envelope(contents).unseal_rarer(),
+            contents => Envelope(contents).into_box_slow(),
         }
     }
 
-    /// The rarer cases of [`unseal`](Self::unseal): `T` is `Envelope`, the message is from another node, or
-    /// it is not a `T`.
-    fn unseal_rarer<T: Message>(mut self) -> Result<Box<T>, Envelope> {
+    /// The rarer cases of [`into_box`](Self::into_box): `T` is `Envelope`, the message is from another node,
+    /// or it is not a `T`.
+    fn into_box_slow<T: Message>(mut self) -> Result<Box<T>, Envelope> {
         if is_envelope::<T>() {
             return Ok(downcast(Box::new(self)));
         }
-        match self.within::<T>() {
+        match self.decoded_mut::<T>() {
             Some(message) => Ok(downcast(mem::replace(message, Box::new(())))),
             None => Err(self),
         }
@@ -201,9 +201,9 @@ impl Envelope {
 
     /// Returns the place of the decoded value in a message from another node; `None` if it is not a `T`, or
     /// cannot be decoded.
-    fn within<T: Message>(&mut self) -> Option<&mut Box<dyn Message>> {
+    fn decoded_mut<T: Message>(&mut self) -> Option<&mut Box<dyn Message>> {
         match &mut self.0 {
-            Contents::Letter(letter) if letter.of() == TypeId::of::<T>() => letter.opened(),
+            Contents::Encoded(encoded) if encoded.of() == TypeId::of::<T>() => encoded.open_mut(),
             _ => None,
         }
     }
@@ -211,25 +211,25 @@ impl Envelope {
     /// Passes the message to `fits`, if it is a `T`. Returns `Ok` if `fits` does. The value of a message
     /// from another node goes back into its envelope, and so keeps its weight.
     #[inline]
-    pub(crate) fn fitting<T: Message>(
+    pub(crate) fn match_with<T: Message>(
         self,
         fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
     ) -> Result<Envelope, Envelope> {
         if !is_envelope::<T>() && self.is_of_another_node() {
-            return self.fitting_within(fits);
+            return self.match_decoded(fits);
         }
-        match self.unseal().map(fits) {
-            Ok(Ok(message)) => Ok(Envelope::seal(message)),
-            Ok(Err(message)) => Err(Envelope::seal(message)),
+        match self.into_box().map(fits) {
+            Ok(Ok(message)) => Ok(Envelope::from_box(message)),
+            Ok(Err(message)) => Err(Envelope::from_box(message)),
             Err(other) => Err(other),
         }
     }
 
-    fn fitting_within<T: Message>(
+    fn match_decoded<T: Message>(
         mut self,
         fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
     ) -> Result<Envelope, Envelope> {
-        let Some(place) = self.within::<T>() else { return Err(self) };
+        let Some(place) = self.decoded_mut::<T>() else { return Err(self) };
         let fitting = fits(downcast(mem::replace(place, Box::new(()))));
         let wanted = fitting.is_ok();
         let (Ok(message) | Err(message)) = fitting;
@@ -237,7 +237,7 @@ impl Envelope {
         if wanted { Ok(self) } else { Err(self) }
     }
 
-    pub(crate) fn seal<T: Message>(message: Box<T>) -> Envelope {
+    pub(crate) fn from_box<T: Message>(message: Box<T>) -> Envelope {
         if is_envelope::<T>() { *downcast(message) } else { Envelope(Contents::Message(message)) }
     }
 }

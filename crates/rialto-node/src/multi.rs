@@ -6,7 +6,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, at_time, choose, guard};
 use rialto_sync::oneshot;
 
-use crate::call::{Call, CallError, Request, ask};
+use crate::call::{Call, CallError, Request, call_now};
 use crate::pid::NodeId;
 use crate::services::service;
 
@@ -28,7 +28,9 @@ pub struct MultiReply<R> {
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
-/// use rialto_node::{Call, CallError, Exit, Node, Request, Vocabulary, multi_call, publish, recv, self_pid};
+/// use rialto_node::{
+///     Call, CallError, Exit, Node, Request, TypeRegistry, multi_call, publish, recv, self_pid,
+/// };
 /// use serde::{Deserialize, Serialize};
 /// use std::time::Duration;
 ///
@@ -40,12 +42,12 @@ pub struct MultiReply<R> {
 /// # runtime.block_on(async {
 /// let network = Network::new();
 /// let node = |name| {
-///     let words = Vocabulary::new().request::<Add>("add");
-///     Node::builder().transport(network.transport(name)).speaks(words).build()
+///     let types = TypeRegistry::new().request::<Add>("add");
+///     Node::builder().transport(network.transport(name)).types(types).build()
 /// };
 /// let (here, one, other) = (node("here"), node("one"), node("other"));
 /// for there in [&one, &other] {
-///     here.knows(&there.reference().unwrap());
+///     here.add_peer(&there.reference().unwrap());
 /// }
 /// one.spawn(async {
 ///     publish("adder", self_pid()).unwrap();
@@ -74,7 +76,7 @@ pub fn multi_call<Q: Request + Clone>(
     guard(move || {
         let asked = services.iter().map(|(node, service)| {
             let request = request.clone();
-            (*node, ask(Some(*service), move |from| Call { request, from }))
+            (*node, call_now(Some(*service), move |from| Call { request, from }))
         });
         let (done, all) = oneshot();
         drop(rialto_rt::spawn(collect(asked.collect(), Instant::now() + time, done)));
@@ -98,7 +100,7 @@ async fn collect<R: Send + 'static>(
         let late = at_time(deadline).wrap(|()| Some(Err(CallError::TimedOut)));
         let given_up = done.closed_evt().wrap(|()| None);
         // An answer that arrived while an earlier one was awaited is never late.
-        match answer.wrap(Some).or_else(choose((late, given_up))).await {
+        match answer.wrap(Some).or(choose((late, given_up))).await {
             Some(Ok(answer)) => all.replies.push((node, answer)),
             Some(Err(why)) => all.failed.push((node, why)),
             None => return,

@@ -8,26 +8,27 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::node::{self, Node};
 use crate::pid::Pid;
 
-/// The registered names and the groups of a node. Lock order: this lock first, then the `Bonds` of a process.
+/// The registered names and the groups of a node. Lock order: this lock first, then the `SignalState` of a
+/// process.
 #[derive(Default)]
-pub(crate) struct Names(Mutex<Books>);
+pub(crate) struct Names(Mutex<NameTables>);
 
 #[derive(Default)]
-struct Books {
+struct NameTables {
     names: BTreeMap<Arc<str>, Pid>,
     groups: BTreeMap<Arc<str>, BTreeSet<Pid>>,
 }
 
 /// The names and groups of one process, which are removed when it ends.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct ProcessNames {
     names: BTreeSet<Arc<str>>,
     groups: BTreeSet<Arc<str>>,
 }
 
-impl Known {
+impl ProcessNames {
     /// Returns the names and the groups.
-    pub(crate) fn lists(&self) -> (Vec<Arc<str>>, Vec<Arc<str>>) {
+    pub(crate) fn names_and_groups(&self) -> (Vec<Arc<str>>, Vec<Arc<str>>) {
         (self.names.iter().cloned().collect(), self.groups.iter().cloned().collect())
     }
 }
@@ -58,12 +59,12 @@ impl fmt::Display for RegisterError {
 impl Error for RegisterError {}
 
 impl Names {
-    fn lock(&self) -> MutexGuard<'_, Books> {
+    fn lock(&self) -> MutexGuard<'_, NameTables> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes the names and groups of a process that has ended.
-    pub(crate) fn forget(&self, pid: Pid, known: Known) {
+    pub(crate) fn forget(&self, pid: Pid, known: ProcessNames) {
         let mut books = self.lock();
         for name in known.names {
             // While the process was ending, the name may have been unregistered and given to another.
@@ -77,7 +78,7 @@ impl Names {
     }
 }
 
-impl Books {
+impl NameTables {
     fn leave(&mut self, group: &str, pid: Pid) {
         let Some(members) = self.groups.get_mut(group) else { return };
         members.remove(&pid);
@@ -119,7 +120,7 @@ pub fn register(name: &str, pid: Pid) -> Result<(), RegisterError> {
         return Err(RegisterError::Taken(*other));
     }
     let name: Arc<str> = name.into();
-    known(&node, pid, |known| known.names.insert(name.clone()))?;
+    update_names(&node, pid, |known| known.names.insert(name.clone()))?;
     books.names.insert(name, pid);
     Ok(())
 }
@@ -130,7 +131,7 @@ pub fn unregister(name: &str) -> Option<Pid> {
     let mut books = node.names().lock();
     let pid = books.names.remove(name)?;
     // A process that has ended needs no change: its `forget` finds the name gone.
-    let _ = known(&node, pid, |known| known.names.remove(name));
+    let _ = update_names(&node, pid, |known| known.names.remove(name));
     Some(pid)
 }
 
@@ -174,7 +175,7 @@ pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     let node = Node::current();
     let mut books = node.names().lock();
     let group: Arc<str> = group.into();
-    known(&node, pid, |known| known.groups.insert(group.clone()))?;
+    update_names(&node, pid, |known| known.groups.insert(group.clone()))?;
     books.groups.entry(group).or_default().insert(pid);
     Ok(())
 }
@@ -184,7 +185,7 @@ pub fn leave_group(group: &str, pid: Pid) {
     let node = Node::current();
     let mut books = node.names().lock();
     books.leave(group, pid);
-    let _ = known(&node, pid, |known| known.groups.remove(group));
+    let _ = update_names(&node, pid, |known| known.groups.remove(group));
 }
 
 /// Returns the members of `group` on the [node of the caller](Node::current), in the order of their pids.
@@ -199,16 +200,20 @@ pub fn group_members(group: &str) -> Vec<Pid> {
 /// # Errors
 ///
 /// [`RegisterError::NoProcess`], if there is no such process on `node`.
-fn known(node: &Node, pid: Pid, change: impl FnOnce(&mut Known) -> bool) -> Result<(), RegisterError> {
+fn update_names(
+    node: &Node,
+    pid: Pid,
+    change: impl FnOnce(&mut ProcessNames) -> bool,
+) -> Result<(), RegisterError> {
     // The address of a service is refused: `forget` removes the entries of the process's own pid only.
-    let is_process = pid.node() == node.id() && !pid.is_a_name();
+    let is_process = pid.node() == node.id() && !pid.is_service();
     let process = if is_process { node::find(pid) } else { None };
     let process = process.ok_or(RegisterError::NoProcess)?;
-    let mut bonds = process.bonds();
-    if bonds.has_ended() {
+    let mut state = process.signal_state();
+    if state.has_ended() {
         return Err(RegisterError::NoProcess);
     }
-    change(bonds.ties().known.get_or_insert_default());
+    change(state.relations().names.get_or_insert_default());
     Ok(())
 }
 
@@ -218,11 +223,11 @@ mod tests {
     use crate::pid::NodeId;
 
     #[test]
-    fn who_ends_strikes_out_no_name_that_another_has_by_now() {
+    fn an_ending_process_keeps_a_name_that_was_registered_again() {
         let pid = |number| Pid { node: NodeId { key: 0, incarnation: 0 }, number };
         let (names, name) = (Names::default(), Arc::<str>::from("name"));
         names.lock().names.insert(name.clone(), pid(2));
-        let known = || Known { names: BTreeSet::from([name.clone()]), groups: BTreeSet::new() };
+        let known = || ProcessNames { names: BTreeSet::from([name.clone()]), groups: BTreeSet::new() };
         names.forget(pid(1), known());
         assert_eq!(names.lock().names.get(&name), Some(&pid(2)));
         names.forget(pid(2), known());

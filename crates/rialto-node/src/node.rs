@@ -8,21 +8,21 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 use rialto_rt::task;
 use rialto_sync::{IVar, broadcast, oneshot};
 
-use crate::bonds::{Bonds, Watcher};
-use crate::builder::{Builder, Parts};
-use crate::channels::Channels;
-use crate::dead::{DeadLetter, DeadLetters};
+use crate::builder::{Builder, NodeSettings};
+use crate::channels::ChannelRegistry;
+use crate::dead_letter::{DeadLetter, DeadLetters};
 use crate::exit::{Exit, IntoExit};
-use crate::names::{Known, Names};
+use crate::names::{Names, ProcessNames};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
 use crate::remote::Entries;
+use crate::remote_relations::RemoteRelations;
 use crate::services::Services;
 use crate::signal;
-use crate::started::Started;
+use crate::signal_state::{SignalState, Watcher};
+use crate::spawn_quota::SpawnQuota;
 use crate::table::Table;
-use crate::tied::Tied;
-use crate::wire::{Link, Shared, Words};
+use crate::wire::{Mesh, PeerConnection, RegisteredTypes};
 
 /// A node: the place where processes live, and are found by their pids. A program may have several nodes,
 /// which are independent of each other.
@@ -61,24 +61,24 @@ struct Inner {
     tags: AtomicU64,
     names: Names,
     dead: DeadLetters,
-    channels: Channels,
+    channels: ChannelRegistry,
     #[cfg(feature = "cps")]
-    mobiles: crate::moving::Mobiles,
+    mobiles: crate::migration::OrderInboxes,
     #[cfg(feature = "cps")]
-    accepted: crate::moving::Accepted,
-    words: Arc<Words>,
+    accepted: crate::migration::AcceptList,
+    types: Arc<RegisteredTypes>,
     entries: Entries,
     services: Services,
-    tied: Tied,
-    started: Arc<Started>,
+    remote_relations: RemoteRelations,
+    spawn_quota: Arc<SpawnQuota>,
     /// The connections; `None` without a transport.
-    mesh: Option<Arc<Shared>>,
+    mesh: Option<Arc<Mesh>>,
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
         if let Some(mesh) = &self.mesh {
-            mesh.is_left();
+            mesh.node_dropped();
         }
     }
 }
@@ -94,12 +94,12 @@ impl WeakNode {
 }
 
 /// The location of a process.
-pub(crate) enum Found {
-    Here(Arc<Process>),
+pub(crate) enum Location {
+    Local(Arc<Process>),
     /// The process is on the node at the other end of that connection, if it lives.
-    Away(Arc<Link>),
+    Remote(Arc<PeerConnection>),
     /// There is no such process, or it cannot be reached.
-    Nobody(Exit),
+    Nowhere(Exit),
 }
 
 /// The nodes of this program.
@@ -119,14 +119,14 @@ impl Node {
     }
 
     /// Builds the node from its configuration.
-    pub(crate) fn build(parts: Parts) -> Node {
+    pub(crate) fn build(parts: NodeSettings) -> Node {
         #[cfg(feature = "cps")]
         let accepted = parts.accepted;
-        let Parts { id, bound, bytes, started, words, entries, transport, .. } = parts;
-        let (words, started) = (Arc::new(words), Started::new(started));
+        let NodeSettings { id, bound, bytes, started, types, entries, transport, .. } = parts;
+        let (types, started) = (Arc::new(types), SpawnQuota::new(started));
         let inner = Arc::new_cyclic(|node| {
             let shared = |(transport, handle, settings)| {
-                Shared::new(WeakNode(node.clone()), id, transport, (handle, settings, words.clone()))
+                Mesh::new(WeakNode(node.clone()), id, transport, (handle, settings, types.clone()))
             };
             Inner {
                 id,
@@ -136,17 +136,17 @@ impl Node {
                 tags: AtomicU64::new(0),
                 names: Names::default(),
                 dead: DeadLetters::default(),
-                channels: Channels::default(),
+                channels: ChannelRegistry::default(),
                 #[cfg(feature = "cps")]
                 mobiles: Default::default(),
                 #[cfg(feature = "cps")]
                 accepted,
                 mesh: transport.map(shared),
-                words: words.clone(),
+                types: types.clone(),
                 entries,
                 services: Services::default(),
-                tied: Tied::default(),
-                started: started.clone(),
+                remote_relations: RemoteRelations::default(),
+                spawn_quota: started.clone(),
             }
         });
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
@@ -181,7 +181,7 @@ impl Node {
     where
         F: Future<Output: IntoExit> + Send + 'static,
     {
-        self.spawn_tied(|_, _| {}, future)
+        self.spawn_with(|_, _| {}, future)
     }
 
     /// Runs `future` as a process, and waits for it.
@@ -211,8 +211,9 @@ impl Node {
     {
         let ((done, result), why) = (oneshot(), IVar::new());
         let watcher = Watcher::Variable(why.clone());
-        let tie = |_, bonds: &mut Bonds| drop(bonds.ties().watchers.insert(self.tag(), watcher));
-        self.spawn_tied(tie, async move {
+        let relate =
+            |_, state: &mut SignalState| drop(state.relations().monitored_by.insert(self.tag(), watcher));
+        self.spawn_with(relate, async move {
             let output = future.await;
             // The caller may no longer wait.
             let _ = done.send(output);
@@ -224,21 +225,21 @@ impl Node {
         result.try_recv().map_err(|_| why)
     }
 
-    /// Spawns a process. Its links and monitors are made by `tie`, before it runs.
+    /// Spawns a process. Its links and monitors are made by `relate`, before it runs.
     #[track_caller]
-    pub(crate) fn spawn_tied<F>(&self, tie: impl FnOnce(Pid, &mut Bonds), future: F) -> Pid
+    pub(crate) fn spawn_with<F>(&self, relate: impl FnOnce(Pid, &mut SignalState), future: F) -> Pid
     where
         F: Future<Output: IntoExit> + Send + 'static,
     {
-        self.spawn_announced(tie, |_| {}, future)
+        self.spawn_announced(relate, |_| {}, future)
     }
 
-    /// Like [`spawn_tied`](Self::spawn_tied). Calls `announce` before the process runs, when it can be found
+    /// Like [`spawn_with`](Self::spawn_with). Calls `announce` before the process runs, when it can be found
     /// by its pid.
     #[track_caller]
     pub(crate) fn spawn_announced<F>(
         &self,
-        tie: impl FnOnce(Pid, &mut Bonds),
+        relate: impl FnOnce(Pid, &mut SignalState),
         announce: impl FnOnce(Pid),
         future: F,
     ) -> Pid
@@ -247,14 +248,14 @@ impl Node {
     {
         let process = self.0.table.insert(|number| {
             let pid = Pid { node: self.0.id, number };
-            let mut bonds = Bonds::default();
-            tie(pid, &mut bonds);
-            Arc::new(Process::new(number, self.clone(), self.0.bound, bonds))
+            let mut state = SignalState::default();
+            relate(pid, &mut state);
+            Arc::new(Process::new(number, self.clone(), self.0.bound, state))
         });
         announce(process.pid());
         let task = task::Builder::new().spawn(process::run(process.clone(), future));
-        let effect = process.bonds().has_task(task.abort_handle());
-        signal::have(&process, effect);
+        let effect = process.signal_state().set_task_handle(task.abort_handle());
+        signal::apply_effect(&process, effect);
         process.pid()
     }
 
@@ -299,7 +300,7 @@ impl Node {
     /// told how many.
     ///
     /// ```
-    /// use rialto_node::{Node, Why, send};
+    /// use rialto_node::{DeadLetterReason, Node, send};
     ///
     /// # fn main() -> std::io::Result<()> {
     /// # let runtime = rialto_rt::Runtime::new()?;
@@ -311,7 +312,7 @@ impl Node {
     ///     send(me, "for nobody").unwrap();
     /// }).await.unwrap();
     /// let letter = dead.recv().await.unwrap();
-    /// assert_eq!((letter.type_name, letter.why), ("&str", Why::Unread));
+    /// assert_eq!((letter.type_name, letter.reason), ("&str", DeadLetterReason::Unread));
     /// # });
     /// # Ok(())
     /// # }
@@ -332,7 +333,7 @@ impl Node {
         &self.0.dead
     }
 
-    pub(crate) fn channels(&self) -> &Channels {
+    pub(crate) fn channels(&self) -> &ChannelRegistry {
         &self.0.channels
     }
 
@@ -341,12 +342,12 @@ impl Node {
     }
 
     #[cfg(test)]
-    pub(crate) fn weak_and_words(&self) -> (WeakNode, Arc<Words>) {
-        (self.downgrade(), self.0.words.clone())
+    pub(crate) fn weak_and_types(&self) -> (WeakNode, Arc<RegisteredTypes>) {
+        (self.downgrade(), self.0.types.clone())
     }
 
-    pub(crate) fn words(&self) -> &Words {
-        &self.0.words
+    pub(crate) fn types(&self) -> &RegisteredTypes {
+        &self.0.types
     }
 
     pub(crate) fn entries(&self) -> &Entries {
@@ -357,48 +358,55 @@ impl Node {
         &self.0.services
     }
 
-    pub(crate) fn mesh(&self) -> Option<&Arc<Shared>> {
+    pub(crate) fn mesh(&self) -> Option<&Arc<Mesh>> {
         self.0.mesh.as_ref()
     }
 
     /// Returns the location of `pid`, as seen from this node. Makes a connection to its node if there is
     /// none.
-    pub(crate) fn find(&self, pid: Pid) -> Found {
-        self.find_by(pid, Shared::link_to)
+    pub(crate) fn find(&self, pid: Pid) -> Location {
+        self.find_by(pid, Mesh::connection_to)
     }
 
     /// Like [`find`](Self::find), but uses only connections that exist.
-    pub(crate) fn find_linked(&self, pid: Pid) -> Found {
-        self.find_by(pid, |mesh, key| mesh.existing(key).ok_or(Exit::Disconnected))
+    pub(crate) fn find_connected(&self, pid: Pid) -> Location {
+        self.find_by(pid, |mesh, key| mesh.existing_connection(key).ok_or(Exit::Disconnected))
     }
 
-    fn find_by(&self, pid: Pid, link: impl FnOnce(&Arc<Shared>, u64) -> Result<Arc<Link>, Exit>) -> Found {
+    fn find_by(
+        &self,
+        pid: Pid,
+        find: impl FnOnce(&Arc<Mesh>, u64) -> Result<Arc<PeerConnection>, Exit>,
+    ) -> Location {
         if pid.node == self.0.id {
-            return self.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here);
+            return self
+                .process_by_number(pid.number)
+                .map_or(Location::Nowhere(Exit::NoProcess), Location::Local);
         }
         let Some(mesh) = &self.0.mesh else {
-            return Node::beside(pid, |_| true).unwrap_or(Found::Nobody(Exit::NoProcess));
+            return Node::locate_in_program(pid, |_| true).unwrap_or(Location::Nowhere(Exit::NoProcess));
         };
         if pid.node.key == self.0.id.key {
             // The pid is of another incarnation of this node.
-            return Found::Nobody(Exit::NoProcess);
+            return Location::Nowhere(Exit::NoProcess);
         }
-        match link(mesh, pid.node.key) {
-            Ok(link) => Found::Away(link),
+        match find(mesh, pid.node.key) {
+            Ok(connection) => Location::Remote(connection),
             // The node may be one of this program that has no transport.
-            Err(reason) => Node::beside(pid, |node| node.0.mesh.is_none()).unwrap_or(Found::Nobody(reason)),
+            Err(reason) => Node::locate_in_program(pid, |node| node.0.mesh.is_none())
+                .unwrap_or(Location::Nowhere(reason)),
         }
     }
 
     /// Finds the process on another node of this program, if that node satisfies `such`.
-    fn beside(pid: Pid, such: impl FnOnce(&Node) -> bool) -> Option<Found> {
-        let node = of(pid.node).filter(such)?;
-        Some(node.here(pid.number).map_or(Found::Nobody(Exit::NoProcess), Found::Here))
+    fn locate_in_program(pid: Pid, such: impl FnOnce(&Node) -> bool) -> Option<Location> {
+        let node = node_by_id(pid.node).filter(such)?;
+        Some(node.process_by_number(pid.number).map_or(Location::Nowhere(Exit::NoProcess), Location::Local))
     }
 
     /// Returns the process of this node with that number, or of the service with that number.
-    fn here(&self, number: u64) -> Option<Arc<Process>> {
-        if number & Pid::PUBLISHED == 0 {
+    fn process_by_number(&self, number: u64) -> Option<Arc<Process>> {
+        if number & Pid::SERVICE_BIT == 0 {
             return self.0.table.get(number);
         }
         let pid = self.0.services.get(number)?;
@@ -406,7 +414,7 @@ impl Node {
     }
 
     /// Spawns `future` as a task on the runtime of this node's connections. Without a transport, drops it.
-    pub(crate) fn keep_going(&self, future: impl Future<Output = ()> + Send + 'static) {
+    pub(crate) fn spawn_task(&self, future: impl Future<Output = ()> + Send + 'static) {
         if let Some(mesh) = &self.0.mesh {
             drop(mesh.handle().spawn(future));
         }
@@ -414,41 +422,43 @@ impl Node {
 
     /// Handles the loss of the node with that key: notifies the processes that have links to it or monitors
     /// on it.
-    pub(crate) fn lost(&self, key: u64) {
-        for process in self.0.tied.take(key).into_iter().filter_map(|number| self.0.table.get(number)) {
-            let signals = process.bonds().lost(key);
-            signals.into_iter().for_each(|signal| signal::take(&process, signal));
+    pub(crate) fn node_lost(&self, key: u64) {
+        for process in
+            self.0.remote_relations.take(key).into_iter().filter_map(|number| self.0.table.get(number))
+        {
+            let signals = process.signal_state().node_lost(key);
+            signals.into_iter().for_each(|signal| signal::deliver_here(&process, signal));
         }
     }
 
     /// Records that the process of this node with that number has a link or monitor with `other`.
-    pub(crate) fn is_tied(&self, number: u64, other: Pid) {
+    pub(crate) fn record_relation(&self, number: u64, other: Pid) {
         let key = other.node().key;
         if self.mesh().is_some() && key != self.0.id.key {
-            self.0.tied.note(&self.0.table, number, key);
+            self.0.remote_relations.record(&self.0.table, number, key);
         }
     }
 
     /// Returns the counts of processes here that each other node has started or moved here.
-    pub(crate) fn started(&self) -> &Arc<Started> {
-        &self.0.started
+    pub(crate) fn spawn_quota(&self) -> &Arc<SpawnQuota> {
+        &self.0.spawn_quota
     }
 
     #[cfg(test)]
-    pub(crate) fn tied(&self) -> &Tied {
-        &self.0.tied
+    pub(crate) fn remote_relations(&self) -> &RemoteRelations {
+        &self.0.remote_relations
     }
 
     /// Counts the links of processes of the node with that key to processes here, and their monitors on
     /// these.
-    pub(crate) fn ties_with(&self, key: u64) -> usize {
-        self.0.tied.count(&self.0.table, key)
+    pub(crate) fn count_relations_with(&self, key: u64) -> usize {
+        self.0.remote_relations.count(&self.0.table, key)
     }
 
     /// Returns whether the mailbox of `pid` is so far over its capacity that no connection may bring another
     /// signal for it.
     pub(crate) fn is_overfull(&self, pid: Pid) -> bool {
-        let Found::Here(process) = self.find(pid) else { return false };
+        let Location::Local(process) = self.find(pid) else { return false };
         process.mailbox.update(|mailbox| mailbox.is_overfull(self.mailbox_bytes()))
     }
 
@@ -457,12 +467,12 @@ impl Node {
     }
 
     #[cfg(feature = "cps")]
-    pub(crate) fn accepted(&self) -> &crate::moving::Accepted {
+    pub(crate) fn accepted(&self) -> &crate::migration::AcceptList {
         &self.0.accepted
     }
 
     #[cfg(feature = "cps")]
-    pub(crate) fn mobiles(&self) -> &crate::moving::Mobiles {
+    pub(crate) fn mobiles(&self) -> &crate::migration::OrderInboxes {
         &self.0.mobiles
     }
 
@@ -475,7 +485,7 @@ impl Node {
     }
 
     /// Removes a process that has ended, with its names and groups.
-    pub(crate) fn forget(&self, pid: Pid, known: Option<Box<Known>>) {
+    pub(crate) fn forget(&self, pid: Pid, known: Option<Box<ProcessNames>>) {
         if let Some(known) = known {
             self.0.names.forget(pid, *known);
         }
@@ -489,15 +499,15 @@ pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
     let near = process::try_with_current(|process| {
         let node = process.node();
         (node.0.id == pid.node || node.0.mesh.is_some()).then(|| match node.0.id == pid.node {
-            true => node.here(pid.number),
+            true => node.process_by_number(pid.number),
             false => None,
         })
     });
-    near.flatten().unwrap_or_else(|| of(pid.node)?.here(pid.number))
+    near.flatten().unwrap_or_else(|| node_by_id(pid.node)?.process_by_number(pid.number))
 }
 
 /// Returns the node with that id, if it is in this program.
-pub(crate) fn of(id: NodeId) -> Option<Node> {
+pub(crate) fn node_by_id(id: NodeId) -> Option<Node> {
     let nodes = NODES.read().unwrap_or_else(PoisonError::into_inner);
     // Only the matching node is upgraded. The result may be its last reference, and must be dropped after the
     // lock is released.

@@ -57,17 +57,17 @@ pub struct Pid {
 impl Pid {
     /// This bit marks the number of a service address: the name under which a process is
     /// [published](crate::publish).
-    pub(crate) const PUBLISHED: u64 = 1 << 63;
+    pub(crate) const SERVICE_BIT: u64 = 1 << 63;
 
     /// Returns the address of the node itself.
     pub(crate) fn of_node(node: NodeId) -> Pid {
-        Pid { node, number: Pid::PUBLISHED }
+        Pid { node, number: Pid::SERVICE_BIT }
     }
 
     /// Returns whether this is the address of a service. It stands for the process that is published under a
     /// name when a message arrives.
-    pub(crate) fn is_a_name(self) -> bool {
-        self.number & Pid::PUBLISHED != 0
+    pub(crate) fn is_service(self) -> bool {
+        self.number & Pid::SERVICE_BIT != 0
     }
 
     /// Returns the node on which the process was spawned.

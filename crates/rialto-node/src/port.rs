@@ -45,7 +45,7 @@ use std::path::Path;
 
 use rialto_event::Event;
 use rialto_rt::fs::File;
-use rialto_rt::io::{Chunks, Input, Output, Readable};
+use rialto_rt::io::{Input, Output, Readable, StreamReader};
 use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddr};
 use serde::{Deserialize, Serialize};
 
@@ -55,9 +55,9 @@ use crate::node::spawn_process;
 use crate::pid::Pid;
 use crate::process::self_pid;
 use crate::send::{SendError, send};
-use crate::wire::Vocabulary;
+use crate::wire::TypeRegistry;
 
-mod listening;
+mod listener;
 mod stream;
 
 /// A handle of a process that owns a byte stream, to read, to write, or both.
@@ -150,12 +150,12 @@ impl Accepted {
 /// system has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Address")]
-pub struct Address;
+pub struct GetAddress;
 
 /// An error of the system, as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Fault")]
-pub struct Fault {
+pub struct IoFault {
     /// The error number of the system, if there is one.
     pub code: Option<i32>,
     /// A description for people.
@@ -167,56 +167,56 @@ pub struct Fault {
 #[non_exhaustive]
 pub enum PortError {
     /// The system reported an error, or the port does not support the operation.
-    Fault(Fault),
+    Fault(IoFault),
     /// The call to the port failed, for example because the port has ended.
     Call(CallError),
 }
 
 impl Request for Read {
-    type Reply = Result<Vec<u8>, Fault>;
+    type Reply = Result<Vec<u8>, IoFault>;
 }
 
 impl Request for ReadLine {
-    type Reply = Result<Option<String>, Fault>;
+    type Reply = Result<Option<String>, IoFault>;
 }
 
 impl Request for ReadAll {
-    type Reply = Result<Vec<u8>, Fault>;
+    type Reply = Result<Vec<u8>, IoFault>;
 }
 
 impl Request for Write {
-    type Reply = Result<(), Fault>;
+    type Reply = Result<(), IoFault>;
 }
 
 impl Request for Flush {
-    type Reply = Result<(), Fault>;
+    type Reply = Result<(), IoFault>;
 }
 
 impl Request for Close {
-    type Reply = Result<(), Fault>;
+    type Reply = Result<(), IoFault>;
 }
 
 impl Request for Accept {
-    type Reply = Result<Accepted, Fault>;
+    type Reply = Result<Accepted, IoFault>;
 }
 
-impl Request for Address {
-    type Reply = Result<SocketAddr, Fault>;
+impl Request for GetAddress {
+    type Reply = Result<SocketAddr, IoFault>;
 }
 
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
-        Fault { code: error.raw_os_error(), message: error.to_string() }
+impl From<io::Error> for IoFault {
+    fn from(error: io::Error) -> IoFault {
+        IoFault { code: error.raw_os_error(), message: error.to_string() }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for IoFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Error for Fault {}
+impl Error for IoFault {}
 
 impl fmt::Display for PortError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -230,7 +230,7 @@ impl fmt::Display for PortError {
 impl Error for PortError {}
 
 /// Returns an event that calls a port.
-fn asked<Q: Request<Reply = Result<T, Fault>>, T>(
+fn asked<Q: Request<Reply = Result<T, IoFault>>, T>(
     port: Pid,
     request: Q,
 ) -> impl Event<Output = Result<T, PortError>, Pending: Send> + Send + 'static
@@ -337,7 +337,7 @@ impl Listener {
     pub fn address(
         self,
     ) -> impl Event<Output = Result<SocketAddr, PortError>, Pending: Send> + Send + 'static {
-        asked(self.0, Address)
+        asked(self.0, GetAddress)
     }
 
     /// Returns an event that closes the listener.
@@ -346,16 +346,16 @@ impl Listener {
     }
 }
 
-/// Returns the message types of ports. Nodes that use each other's ports need them in their vocabularies.
+/// Returns the message types of ports. Nodes that use each other's ports need them in their type registries.
 ///
 /// ```
 /// use rialto_node::{Node, port};
 ///
-/// let node = Node::builder().speaks(port::vocabulary()).build();
+/// let node = Node::builder().types(port::type_registry()).build();
 /// # drop(node);
 /// ```
-pub fn vocabulary() -> Vocabulary {
-    Vocabulary::new()
+pub fn type_registry() -> TypeRegistry {
+    TypeRegistry::new()
         .message::<Port>("rialto.port")
         .message::<Listener>("rialto.port.listener")
         .message::<Write>("rialto.port.put")
@@ -366,7 +366,7 @@ pub fn vocabulary() -> Vocabulary {
         .request::<ReadLine>("rialto.port.read_line")
         .request::<ReadAll>("rialto.port.read_all")
         .request::<Accept>("rialto.port.accept")
-        .request::<Address>("rialto.port.address")
+        .request::<GetAddress>("rialto.port.address")
         .implied()
 }
 
@@ -387,7 +387,7 @@ pub fn input<R: Readable>(input: Input<R>) -> Port {
 /// Outside of a process.
 #[track_caller]
 pub fn output(output: Output) -> Port {
-    stream(None::<Input<Chunks>>, Some(output))
+    stream(None::<Input<StreamReader>>, Some(output))
 }
 
 /// Spawns a port that reads `input` and writes to `output`. It ends when the calling process ends.
@@ -503,7 +503,7 @@ pub fn tcp(connection: TcpStream) -> io::Result<Port> {
 #[track_caller]
 pub fn listen(address: impl ToSocketAddr) -> io::Result<Listener> {
     let listener = TcpListener::bind(address)?;
-    Ok(Listener(spawn_process(listening::serve(self_pid(), listener))))
+    Ok(Listener(spawn_process(listener::serve(self_pid(), listener))))
 }
 
 impl Destination for Port {

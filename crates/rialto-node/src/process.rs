@@ -8,18 +8,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
-use rialto_event::{Object, Part};
+use rialto_event::{MappedArc, Object};
 
-use crate::bonds::{Bonds, Effect, Ties};
-use crate::dead::Why;
+use crate::dead_letter::DeadLetterReason;
 use crate::exit::{Exit, IntoExit};
-use crate::mailbox::{Mailbox, Refused};
+use crate::mailbox::{Mailbox, PutRefused};
 use crate::message::Envelope;
-use crate::node::{self, Found, Node};
+use crate::node::{self, Location, Node};
 use crate::pid::Pid;
 use crate::signal::{self, Signal};
-use crate::unwinding::{caught, discard, tell_unanswered};
-use crate::wire::Link;
+use crate::signal_state::{Effect, Relations, SignalState};
+use crate::unwinding::{catch_exit, discard, settle_unanswered};
+use crate::wire::PeerConnection;
 
 rialto_rt::task_local! {
     static CURRENT: Running;
@@ -28,24 +28,24 @@ rialto_rt::task_local! {
 /// The task-local state of a process.
 struct Running {
     process: Arc<Process>,
-    /// A second reference to the process, which a receive borrows: see [`Mine`].
-    spare: Cell<Option<Arc<Process>>>,
+    /// A second reference to the process, which a receive borrows: see [`BorrowedProcess`].
+    cached_process: Cell<Option<Arc<Process>>>,
     /// The route of the last message, as a cache: the next one is likely to have the same.
-    last: Cell<Option<Route>>,
+    cached_route: Cell<Option<Route>>,
 }
 
 /// The route to a process: the process itself, or the connection to its node.
 pub(crate) enum Route {
-    Here(Arc<Process>),
-    Away(Arc<Link>),
+    Local(Arc<Process>),
+    Remote(Arc<PeerConnection>),
 }
 
 impl Route {
     /// Returns whether the route leads to `pid` and is still usable.
     fn leads_to(&self, pid: Pid) -> bool {
         match self {
-            Route::Here(process) => process.pid() == pid,
-            Route::Away(link) => link.key == pid.node.key && link.why().is_none(),
+            Route::Local(process) => process.pid() == pid,
+            Route::Remote(connection) => connection.peer_key == pid.node.key && connection.why().is_none(),
         }
     }
 }
@@ -57,17 +57,17 @@ pub(crate) struct Process {
     /// The state that senders change.
     pub(crate) mailbox: Object<Mailbox>,
     /// The state that signals change.
-    bonds: Mutex<Bonds>,
+    signal_state: Mutex<SignalState>,
 }
 
 impl Process {
-    pub(crate) fn new(number: u64, node: Node, bound: usize, bonds: Bonds) -> Process {
-        Process { number, node, mailbox: Object::new(Mailbox::new(bound)), bonds: Mutex::new(bonds) }
+    pub(crate) fn new(number: u64, node: Node, bound: usize, state: SignalState) -> Process {
+        Process { number, node, mailbox: Object::new(Mailbox::new(bound)), signal_state: Mutex::new(state) }
     }
 
     /// Returns an owning handle of the mailbox, for events that outlive the borrow.
-    pub(crate) fn mailbox_of(self: Arc<Self>) -> Part<Object<Mailbox>> {
-        Part::of(self, |process| &process.mailbox)
+    pub(crate) fn mailbox_of(self: Arc<Self>) -> MappedArc<Object<Mailbox>> {
+        MappedArc::of(self, |process| &process.mailbox)
     }
 
     pub(crate) fn pid(&self) -> Pid {
@@ -78,112 +78,112 @@ impl Process {
         &self.node
     }
 
-    pub(crate) fn bonds(&self) -> MutexGuard<'_, Bonds> {
-        self.bonds.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn signal_state(&self) -> MutexGuard<'_, SignalState> {
+        self.signal_state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the `Bonds` of two processes, that of the lower pid first.
-    pub(crate) fn bonds_of_both<'a>(
+    /// Locks the `SignalState` of two processes, that of the lower pid first.
+    pub(crate) fn lock_both<'a>(
         &'a self,
         other: &'a Process,
-    ) -> (MutexGuard<'a, Bonds>, MutexGuard<'a, Bonds>) {
+    ) -> (MutexGuard<'a, SignalState>, MutexGuard<'a, SignalState>) {
         if self.pid() < other.pid() {
-            let mine = self.bonds();
-            (mine, other.bonds())
+            let mine = self.signal_state();
+            (mine, other.signal_state())
         } else {
-            let others = other.bonds();
-            (self.bonds(), others)
+            let others = other.signal_state();
+            (self.signal_state(), others)
         }
     }
 
     /// Applies a signal, and returns its effect. If the effect is a message, it is put into the mailbox in
     /// the same step: a process that removes a link or monitor finds the message there, or none comes. The
-    /// lock of the mailbox is taken first, and never under that of the `Bonds`. If the mailbox is closed, the
-    /// message is returned as the effect.
-    pub(crate) fn take(&self, signal: Signal) -> Effect {
-        self.take_by(|bonds| bonds.take(signal))
+    /// lock of the mailbox is taken first, and never under that of the `SignalState`. If the mailbox is
+    /// closed, the message is returned as the effect.
+    pub(crate) fn apply_signal(&self, signal: Signal) -> Effect {
+        self.apply(|state| state.apply(signal))
     }
 
-    fn take_by(&self, take: impl FnOnce(&mut Bonds) -> Effect) -> Effect {
+    fn apply(&self, take: impl FnOnce(&mut SignalState) -> Effect) -> Effect {
         self.mailbox.update(|mailbox| {
             let mut put = |effect| match effect {
                 Effect::Message(message) => match mailbox.put_signal(message) {
                     Ok(()) => Effect::Nothing,
-                    Err(Refused::Full(message) | Refused::Closed(message)) => Effect::Message(message),
+                    Err(PutRefused::Full(message) | PutRefused::Closed(message)) => Effect::Message(message),
                 },
                 other => other,
             };
-            // The temporary guard keeps the `Bonds` locked until the end of the `match`.
-            match take(&mut self.bonds()) {
+            // The temporary guard keeps the `SignalState` locked until the end of the `match`.
+            match take(&mut self.signal_state()) {
                 Effect::Shutdown(variable, effect) => Effect::Shutdown(variable, Box::new(put(*effect))),
                 effect => put(effect),
             }
         })
     }
 
-    pub(crate) fn nobody_reads(&self, message: &Envelope) {
-        self.node.dead_letters().add(Some(self.pid()), message, Why::NoProcess);
+    pub(crate) fn report_no_process(&self, message: &Envelope) {
+        self.node.dead_letters().add(Some(self.pid()), message, DeadLetterReason::NoProcess);
     }
 
-    pub(crate) fn has_not_read(&self, message: &Envelope) {
-        self.node.dead_letters().add(Some(self.pid()), message, Why::Unread);
+    pub(crate) fn report_unread(&self, message: &Envelope) {
+        self.node.dead_letters().add(Some(self.pid()), message, DeadLetterReason::Unread);
     }
 
     /// Records that the process ends by itself, for `reason`.
-    fn ends(&self, reason: Exit) {
-        let effect = self.bonds().ends(reason);
-        signal::have(self, effect);
+    fn set_exit_reason(&self, reason: Exit) {
+        let effect = self.signal_state().exit_by_itself(reason);
+        signal::apply_effect(self, effect);
     }
 
     /// Returns the exit reason, if the process has ended. Then it takes no links and monitors any more; it
     /// may still be dropping its unread messages.
     pub(crate) fn ended(&self) -> Option<Exit> {
-        let bonds = self.bonds();
-        bonds.ending().filter(|_| bonds.has_ended())
+        let state = self.signal_state();
+        state.ending().filter(|_| state.has_ended())
     }
 
     /// Ends the process, after its future was dropped. Unread messages are dropped last: their drops are code
     /// of the program, and no other process should wait for them.
     fn end(&self) {
-        let Some((reason, ties)) = self.bonds().end() else { return };
+        let Some((reason, relations)) = self.signal_state().end() else { return };
         #[cfg(feature = "cps")]
-        crate::moving::begun(self);
-        let mut ties = ties;
-        self.node.forget(self.pid(), ties.as_mut().and_then(|ties| ties.known.take()));
+        crate::migration::mark_begun(self);
+        let mut relations = relations;
+        self.node.forget(self.pid(), relations.as_mut().and_then(|relations| relations.names.take()));
         let unread = self.mailbox.update(Mailbox::close);
         for message in &unread {
-            self.has_not_read(message);
+            self.report_unread(message);
         }
-        if let Some(ties) = ties {
-            self.tell(*ties, reason);
+        if let Some(relations) = relations {
+            self.notify_relations(*relations, reason);
         }
         unread.into_iter().for_each(discard);
     }
 
     /// Notifies the linked and the monitoring processes. Removes the links and monitors that this process has
     /// on others.
-    fn tell(&self, ties: Ties, reason: Exit) {
-        for (monitor, other) in ties.watched {
-            signal::deliver(&self.node, other, Signal::WatchNot(monitor));
+    fn notify_relations(&self, relations: Relations, reason: Exit) {
+        for (monitor, other) in relations.monitors {
+            signal::deliver(&self.node, other, Signal::Demonitor(monitor));
         }
-        for (other, link) in ties.links {
-            if link.tells {
+        for (other, link) in relations.links {
+            if link.outbound {
                 signal::deliver(
                     &self.node,
                     other,
                     Signal::Ended { from: self.pid(), reason: reason.clone() },
                 );
             } else {
-                signal::deliver(&self.node, other, Signal::TellNot(self.pid()));
+                signal::deliver(&self.node, other, Signal::RemoveOutboundLink(self.pid()));
             }
         }
         // Watchers outside of processes come last. Such a watcher may drop the node, which then sends nothing
         // more.
         for outside in [false, true] {
             for (monitor, watcher) in
-                ties.watchers.iter().filter(|(_, watcher)| watcher.is_outside() == outside)
+                relations.monitored_by.iter().filter(|(_, watcher)| watcher.is_variable() == outside)
             {
-                watcher.clone().tell(&self.node, *monitor, self.pid(), reason.clone());
+                watcher.clone().notify(&self.node, *monitor, self.pid(), reason.clone());
             }
         }
     }
@@ -197,15 +197,15 @@ pub(crate) fn try_with_current<R>(f: impl FnOnce(&Arc<Process>) -> R) -> Option<
 /// A reference to the running process, for a receive that borrows its mailbox. Dropping it keeps the
 /// reference in `Running::spare` for the next receive. Releasing and taking the `Arc` again would cost two
 /// atomic operations.
-pub(crate) struct Mine(Option<Arc<Process>>);
+pub(crate) struct BorrowedProcess(Option<Arc<Process>>);
 
-impl Mine {
+impl BorrowedProcess {
     #[track_caller]
-    pub(crate) fn new(what: &str) -> Mine {
-        let spare = CURRENT.try_with(|running| running.spare.take()).flatten();
+    pub(crate) fn new(what: &str) -> BorrowedProcess {
+        let spare = CURRENT.try_with(|running| running.cached_process.take()).flatten();
         match spare {
-            Some(spare) => Mine(Some(spare)),
-            None => Mine(Some(current(what))),
+            Some(spare) => BorrowedProcess(Some(spare)),
+            None => BorrowedProcess(Some(current(what))),
         }
     }
 
@@ -217,11 +217,11 @@ impl Mine {
     }
 }
 
-impl Drop for Mine {
+impl Drop for BorrowedProcess {
     fn drop(&mut self) {
         let keep = |running: &Running| {
             let mine = self.0.take_if(|process| Arc::ptr_eq(process, &running.process));
-            running.spare.replace(mine)
+            running.cached_process.replace(mine)
         };
         drop(CURRENT.try_with(keep));
     }
@@ -229,25 +229,25 @@ impl Drop for Mine {
 
 /// Calls `f` with the route to the process `pid`, or with the reason why there is none.
 pub(crate) fn with_route<R>(pid: Pid, f: impl FnOnce(Result<&Route, Exit>) -> R) -> R {
-    let last = CURRENT.try_with(|running| running.last.take()).flatten();
+    let last = CURRENT.try_with(|running| running.cached_route.take()).flatten();
     let route = match last.filter(|last| last.leads_to(pid)).map_or_else(|| route_to(pid), Ok) {
         Ok(route) => route,
         Err(reason) => return f(Err(reason)),
     };
     let result = f(Ok(&route));
-    let unneeded = CURRENT.try_with(|running| running.last.replace(Some(route)));
+    let unneeded = CURRENT.try_with(|running| running.cached_route.replace(Some(route)));
     drop(unneeded);
     result
 }
 
 fn route_to(pid: Pid) -> Result<Route, Exit> {
     if let Some(process) = node::find(pid) {
-        return Ok(Route::Here(process));
+        return Ok(Route::Local(process));
     }
     match Node::current().find(pid) {
-        Found::Here(process) => Ok(Route::Here(process)),
-        Found::Away(link) => Ok(Route::Away(link)),
-        Found::Nobody(reason) => Err(reason),
+        Location::Local(process) => Ok(Route::Local(process)),
+        Location::Remote(connection) => Ok(Route::Remote(connection)),
+        Location::Nowhere(reason) => Err(reason),
     }
 }
 
@@ -271,7 +271,7 @@ pub(crate) fn current(what: &str) -> Arc<Process> {
 
 /// Returns the exit reason of the running process, if there is one and it is ending.
 pub(crate) fn ending() -> Option<Exit> {
-    try_with_current(|process| process.bonds().ending()).flatten()
+    try_with_current(|process| process.signal_state().ending()).flatten()
 }
 
 /// Returns the future of the process's task.
@@ -279,65 +279,65 @@ pub(crate) fn run<F>(process: Arc<Process>, future: F) -> impl Future<Output = (
 where
     F: Future<Output: IntoExit> + Send,
 {
-    let end = End { process: process.clone() };
-    let running = Running { process, spare: Cell::new(None), last: Cell::new(None) };
-    CURRENT.scope(running, Body { future: Some(future), has_waited: false, end })
+    let end = EndGuard { process: process.clone() };
+    let running = Running { process, cached_process: Cell::new(None), cached_route: Cell::new(None) };
+    CURRENT.scope(running, ProcessFuture { future: Some(future), has_waited: false, end })
 }
 
 pin_project! {
-    struct Body<F> {
+    struct ProcessFuture<F> {
         #[pin]
         future: Option<F>,
         has_waited: bool,
         // Declared last, so that it is dropped after the future.
-        end: End,
+        end: EndGuard,
     }
 
-    impl<F> PinnedDrop for Body<F> {
+    impl<F> PinnedDrop for ProcessFuture<F> {
         fn drop(this: Pin<&mut Self>) {
             let this = this.project();
             // The future is dropped before it was ready. If no signal has set the reason, the runtime has
             // shut down. The reason is set first, so that values which the future drops see it.
             if this.future.is_some() {
-                signal::have(&this.end.process, this.end.process.bonds().doom(Exit::Killed));
+                signal::apply_effect(&this.end.process, this.end.process.signal_state().force_exit(Exit::Killed));
             }
         }
     }
 }
 
-struct End {
+struct EndGuard {
     process: Arc<Process>,
 }
 
-impl Drop for End {
+impl Drop for EndGuard {
     /// Ends the process, if its task was aborted or its runtime shuts down. Otherwise it has ended already.
     fn drop(&mut self) {
         self.process.end();
     }
 }
 
-impl<F: Future<Output: IntoExit>> Future for Body<F> {
+impl<F: Future<Output: IntoExit>> Future for ProcessFuture<F> {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
         let mut this = self.project();
         let Some(future) = this.future.as_mut().as_pin_mut() else { return Poll::Ready(()) };
-        let reason = match caught(|| future.poll(cx).map(IntoExit::into_exit)) {
+        let reason = match catch_exit(|| future.poll(cx).map(IntoExit::into_exit)) {
             Ok(Poll::Pending) => {
-                tell_unanswered(|| None);
+                settle_unanswered(|| None);
                 if !mem::replace(this.has_waited, true) {
-                    this.end.process.bonds().waits(cx.waker());
+                    this.end.process.signal_state().keep_task_alive(cx.waker());
                     #[cfg(feature = "cps")]
-                    crate::moving::begun(&this.end.process);
+                    crate::migration::mark_begun(&this.end.process);
                 }
                 return Poll::Pending;
             }
             Ok(Poll::Ready(reason)) | Err(reason) => reason,
         };
-        this.end.process.ends(reason);
-        tell_unanswered(ending);
-        if let Err(reason) = caught(|| this.future.set(None)) {
-            this.end.process.ends(reason);
+        this.end.process.set_exit_reason(reason);
+        settle_unanswered(ending);
+        if let Err(reason) = catch_exit(|| this.future.set(None)) {
+            this.end.process.set_exit_reason(reason);
         }
         this.end.process.end();
         Poll::Ready(())
@@ -355,7 +355,7 @@ impl<F: Future<Output: IntoExit>> Future for Body<F> {
 /// # let runtime = rialto_rt::Runtime::new()?;
 /// # runtime.block_on(rialto_node::Node::new().run(async {
 /// let me = rialto_node::self_pid();
-/// assert!(rialto_node::alive(me));
+/// assert!(rialto_node::is_alive(me));
 /// # })).unwrap();
 /// # Ok(())
 /// # }
@@ -372,8 +372,8 @@ pub fn try_self_pid() -> Option<Pid> {
 
 /// Returns whether the process `pid` lives. Only processes that this node reaches without a connection are
 /// known: of any other process the result is `false`.
-pub fn alive(pid: Pid) -> bool {
-    node::find(pid).is_some_and(|process| !process.bonds().has_ended())
+pub fn is_alive(pid: Pid) -> bool {
+    node::find(pid).is_some_and(|process| !process.signal_state().has_ended())
 }
 
 /// Ends the running process for `reason`. The call does not return, and the process can neither trap nor
@@ -397,8 +397,8 @@ pub fn alive(pid: Pid) -> bool {
 /// Outside of a process.
 pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
     with_current("exit_self", |process| {
-        let effect = process.bonds().doom(reason);
-        signal::have(process, effect);
+        let effect = process.signal_state().force_exit(reason);
+        signal::apply_effect(process, effect);
     });
     std::future::pending().await
 }
@@ -427,7 +427,7 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 pub fn exit(pid: Pid, reason: Exit) {
     let itself = reason == Exit::Normal && try_self_pid() == Some(pid);
     if itself {
-        return with_current("exit", |me| signal::have(me, me.take_by(|bonds| bonds.exit_self(pid))));
+        return with_current("exit", |me| signal::apply_effect(me, me.apply(|state| state.exit_self(pid))));
     }
     let from = try_self_pid().unwrap_or(pid);
     signal::send(pid, Signal::Exit { from, reason });
@@ -448,7 +448,7 @@ pub fn kill(pid: Pid) {
 /// Outside of a process.
 #[track_caller]
 pub fn trap_exits(on: bool) -> bool {
-    with_current("trap_exits", |process| process.bonds().trap(on))
+    with_current("trap_exits", |process| process.signal_state().trap(on))
 }
 
 #[cfg(test)]
@@ -462,19 +462,19 @@ mod tests {
     /// A process that removes a monitor always finds the monitor or its message: a signal removes the one and
     /// adds the other in one step.
     #[test]
-    fn a_tie_and_the_message_of_its_end_change_in_one_step() {
-        let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    fn a_monitor_and_its_message_change_in_one_step() {
+        let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
         let node = Node::new();
         let spawn = || runtime.block_on(async { node.spawn(async { drop(crate::receive_evt().await) }) });
         let (watcher, watched) = (node::find(spawn()).unwrap(), spawn());
         let monitor = node.tag();
-        watcher.bonds().ties().watched.insert(monitor, watched);
+        watcher.signal_state().relations().monitors.insert(monitor, watched);
         let begun = AtomicBool::new(false);
         thread::scope(|scope| {
             watcher.mailbox.update(|_| {
                 scope.spawn(|| {
                     begun.store(true, Ordering::Release);
-                    watcher.take(Signal::Down(Down { monitor, from: watched, reason: Exit::Normal }));
+                    watcher.apply_signal(Signal::Down(Down { monitor, from: watched, reason: Exit::Normal }));
                 });
                 // The lock of the mailbox is held, so no message can arrive. So the monitor must be there,
                 // however far the other thread has got.
@@ -482,7 +482,7 @@ mod tests {
                 while looks < 1_000 {
                     thread::yield_now();
                     looks += u32::from(begun.load(Ordering::Acquire));
-                    if watcher.bonds().ties().watched.get_mut(&monitor).is_none() {
+                    if watcher.signal_state().relations().monitors.get_mut(&monitor).is_none() {
                         // The assertion below panics, outside of the lock.
                         begun.store(false, Ordering::Release);
                         return;
@@ -490,6 +490,6 @@ mod tests {
                 }
             });
         });
-        assert!(begun.load(Ordering::Acquire), "the tie was gone, and there was no message");
+        assert!(begun.load(Ordering::Acquire), "the monitor was gone, and there was no message");
     }
 }

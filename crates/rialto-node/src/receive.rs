@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{After, CallEvt, Event, Object, Part, TryEvent, Wrapped, at_time, choose, guard, sync};
+use rialto_event::{
+    Action, CallEvt, Event, MappedArc, Object, TryEvent, Wrapped, at_time, choose, guard, sync,
+};
 
-use crate::arms::{Ask, Asked, Only, delivered, next_evt, offer};
-use crate::letters::{Taken, TypeList};
-use crate::mailbox::{Answer, Call, Condition, Looked, Mailbox, Wanted};
+use crate::arms::{ArmMatcher, ArmsResult, OneType, delivered, match_arms, next_evt};
+use crate::eager_decode::EagerDecoding;
+use crate::mailbox::{Condition, Mailbox, MailboxAnswer, MailboxCall, ReceiveFilter, SearchProgress};
 use crate::message::{Envelope, Message};
-use crate::opener::Opener;
+use crate::message_queue::{Taken, TypeList};
 use crate::pid::Tag;
-use crate::process::{self, Mine, Process};
+use crate::process::{self, BorrowedProcess, Process};
 use crate::signal::Down;
 
 /// Returns an event that receives the first message in the mailbox, of any type. The event receives from the
@@ -55,7 +57,7 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
 ///
 /// ```
 /// use rialto_event::{Event, channel, select};
-/// use rialto_node::{Node, receive_evt_of, self_pid, send};
+/// use rialto_node::{Node, receive_of_evt, self_pid, send};
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # let runtime = rialto_rt::Runtime::new()?;
@@ -64,7 +66,7 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
 /// send(self_pid(), "not yet").unwrap();
 /// send(self_pid(), 5_u64).unwrap();
 /// select! {
-///     number = receive_evt_of::<u64>() => assert_eq!(number, 5),
+///     number = receive_of_evt::<u64>() => assert_eq!(number, 5),
 ///     _ = rx.recv_evt() => unreachable!("nobody sends"),
 /// }
 /// # })).unwrap();
@@ -76,12 +78,12 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
 ///
 /// Outside of a process.
 #[track_caller]
-pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static {
-    let me = process::current("receive_evt_of");
-    opened_evt(me, Only::<T>::TYPES, None).wrap(opened)
+pub fn receive_of_evt<T: Message>() -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static {
+    let me = process::current("receive_of_evt");
+    opened_evt(me, OneType::<T>::TYPES, None).wrap(opened)
 }
 
-/// Like [`receive_evt_of`], for the first `T` for which `condition` holds. The condition is evaluated once
+/// Like [`receive_of_evt`], for the first `T` for which `condition` holds. The condition is evaluated once
 /// for each message, under the lock of the mailbox, perhaps on the thread of the sender. So it must be quick,
 /// must not wait, and must not use the mailbox.
 ///
@@ -90,14 +92,14 @@ pub fn receive_evt_of<T: Message>() -> impl TryEvent<Output = T, Pending: Send> 
 /// Outside of a process. If the condition panics, so does the receive. The message is lost, so the next
 /// receive does not meet it again.
 #[track_caller]
-pub fn receive_evt_if<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
+pub fn receive_if_evt<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
 where
     T: Message,
     F: Fn(&T) -> bool + Send + Sync + 'static,
 {
-    let me = process::current("receive_evt_if");
+    let me = process::current("receive_if_evt");
     let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
-    opened_evt(me, Only::<T>::TYPES, Some(condition)).wrap(opened)
+    opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(opened)
 }
 
 /// Returns an event that receives a message of these types for which `condition` holds.
@@ -112,8 +114,8 @@ pub(crate) fn envelope_evt(
 }
 
 /// Returns an event that receives a message of these types for which `condition` holds, decoded. A committed
-/// event cannot go back, so a message is decoded before the commit: see [`Opener`]. The lock of the mailbox
-/// is not held meanwhile.
+/// event cannot go back, so a message is decoded before the commit: see [`EagerDecoding`]. The lock of the
+/// mailbox is not held meanwhile.
 fn opened_evt(
     process: Arc<Process>,
     types: &'static TypeList,
@@ -123,15 +125,15 @@ fn opened_evt(
         let event = take_evt(&process, Some(types), condition.clone());
         // A node without a transport receives no encoded messages.
         let talks = process.node().mesh().is_some();
-        let opener = talks.then(|| Opener::new(process.mailbox_of(), types, condition.is_some()));
+        let eager = talks.then(|| EagerDecoding::new(process.mailbox_of(), types, condition.is_some()));
         event.wrap(move |answer| {
-            drop(opener);
+            drop(eager);
             delivered(answer)
         })
     })
 }
 
-type TakeEvt = CallEvt<Part<Object<Mailbox>>, Call>;
+type TakeEvt = CallEvt<MappedArc<Object<Mailbox>>, MailboxCall>;
 
 /// Returns the event that takes a message of these types, or of any type if `types` is `None`.
 fn take_evt(
@@ -139,27 +141,27 @@ fn take_evt(
     types: Option<&'static TypeList>,
     condition: Option<Condition>,
 ) -> TakeEvt {
-    let wanted = Wanted { types, condition, opens: true, looked: Cell::default() };
-    Object::call_evt_of(process.clone().mailbox_of(), Call::Take(wanted))
+    let wanted = ReceiveFilter { types, condition, decodes_under_lock: true, progress: Cell::default() };
+    Object::call_evt_of(process.clone().mailbox_of(), MailboxCall::Take(wanted))
 }
 
 /// Takes the `Down` message of that monitor out of the mailbox, if it is there.
 pub(crate) fn take_down(process: &Arc<Process>, monitor: Tag) -> Option<Down> {
     let condition: Condition =
         Arc::new(move |message| message.peek().is_some_and(|down: &Down| down.monitor == monitor));
-    // The thread that put the message there unlocked the process's bonds before the mailbox. Between the two,
-    // the mailbox looks empty from outside its lock.
+    // The thread that put the message there unlocked the process's `SignalState` before the mailbox. Between
+    // the two, the mailbox looks empty from outside its lock.
     process.mailbox.update(|_| ());
-    opened_evt(process.clone(), Only::<Down>::TYPES, Some(condition)).wrap(opened).try_sync()
+    opened_evt(process.clone(), OneType::<Down>::TYPES, Some(condition)).wrap(opened).try_sync()
 }
 
 /// The mapping from the mailbox's answer to the message.
 #[derive(Clone, Copy)]
 struct Delivered;
 
-impl After<Answer> for Delivered {
+impl Action<MailboxAnswer> for Delivered {
     type Output = Envelope;
-    fn after(self, answer: Answer) -> Envelope {
+    fn apply(self, answer: MailboxAnswer) -> Envelope {
         delivered(answer).message
     }
 }
@@ -175,15 +177,17 @@ fn opened<T: Message>(taken: Taken) -> T {
 /// The future of a `recv!`: it yields the index of the arm that matches, and the message.
 #[doc(hidden)]
 #[track_caller]
-pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = (usize, Envelope)> {
-    let me = Mine::new("recv!");
+pub fn receive<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
+    mut arms: A,
+) -> impl Future<Output = (usize, Envelope)> {
+    let me = BorrowedProcess::new("recv!");
     async move {
-        let mut looked = Looked::default();
+        let mut progress = SearchProgress::default();
         loop {
-            let answer = sync(next_evt(&me.process().mailbox, &mut arms, looked)).await;
-            match offer(&me.process().mailbox, &mut arms, answer, looked) {
+            let answer = sync(next_evt(&me.process().mailbox, &mut arms, progress)).await;
+            match match_arms(&me.process().mailbox, &mut arms, answer, progress) {
                 Ok(wanted) => return wanted,
-                Err(further) => looked = further,
+                Err(further) => progress = further,
             }
         }
     }
@@ -195,25 +199,25 @@ pub fn receive<A: FnMut(Ask<()>) -> Asked>(mut arms: A) -> impl Future<Output = 
 #[track_caller]
 pub fn receive_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
 where
-    A: FnMut(Ask<()>) -> Asked,
+    A: FnMut(ArmMatcher<()>) -> ArmsResult,
 {
-    let me = Mine::new("recv!");
+    let me = BorrowedProcess::new("recv!");
     async move {
         let deadline = Instant::now() + time;
-        let (mut looked, mut late) = (Looked::default(), time.is_zero());
+        let (mut progress, mut late) = (SearchProgress::default(), time.is_zero());
         loop {
-            let answer = match next_evt(&me.process().mailbox, &mut arms, looked).try_sync() {
+            let answer = match next_evt(&me.process().mailbox, &mut arms, progress).try_sync() {
                 None if late => return None,
                 None => {
-                    let event = next_evt(&me.process().mailbox, &mut arms, looked);
+                    let event = next_evt(&me.process().mailbox, &mut arms, progress);
                     sync(choose((event.wrap(Some), at_time(deadline).wrap(|()| None)))).await
                 }
                 there => there,
             };
-            match answer.map(|answer| offer(&me.process().mailbox, &mut arms, answer, looked)) {
+            match answer.map(|answer| match_arms(&me.process().mailbox, &mut arms, answer, progress)) {
                 None => late = true,
                 Some(Ok(wanted)) => return Some(wanted),
-                Some(Err(further)) => looked = further,
+                Some(Err(further)) => progress = further,
             }
         }
     }

@@ -9,31 +9,31 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_codec::{Form, reads, whole_of, write};
+use rialto_codec::{Form, read_all_of, type_schema, write};
 use rialto_event::{Closed, Event};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::bonds::{Bonds, Link};
-use crate::call::{CallError, ReplyTo, awaited, call_with};
+use crate::call::{CallError, ReplyTo, call_with, new_reply};
 use crate::channels::{self, Attach};
-use crate::exit::{Exit, IntoExit, Told};
+use crate::exit::{Exit, IntoExit, RemoteReason};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
 use crate::signal::{self, Signal};
-use crate::started::{Place, Placed};
+use crate::signal_state::{Link, SignalState};
+use crate::spawn_quota::{QuotaPermit, WithPermit};
 use crate::transport::{Connection, Locator, NodeKey};
-use crate::unwinding::attempt;
-use crate::wire::{self, NodeEvent, Shared, Source, Vocabulary};
+use crate::unwinding::catch_panic;
+use crate::wire::{self, Mesh, NodeEvent, Source, TypeRegistry};
 
 /// The key of a node, and the locators at which it can be dialled. It is data: it can be sent, stored and
 /// printed.
 ///
 /// A pid names the node of its process, but contains no address. So send the `NodeRef` along with a pid to a
-/// node that does not know the pid's node. The receiver passes it to [`Node::knows`].
+/// node that does not know the pid's node. The receiver passes it to [`Node::add_peer`].
 ///
 /// Source: Termite's `make-node`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,19 +70,19 @@ pub(crate) struct Resolve {
 struct Start {
     entry: String,
     #[serde(rename = "shape")]
-    shape: u64,
+    fingerprint: u64,
     /// Whether the arguments are encoded in the self-describing form.
     described: bool,
     args: Vec<u8>,
     /// The process to which the new process is linked, if any.
     linked: Option<Pid>,
-    from: ReplyTo<Result<Started, Refused>>,
+    from: ReplyTo<Result<StartReply, SpawnRefused>>,
 }
 
 /// The answer to [`Start`]: the process that was started.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Started")]
-struct Started {
+struct StartReply {
     pid: Pid,
     /// The starter's acknowledgement, for a linked process. If it is dropped without a reply, the start was
     /// abandoned, and the process is killed.
@@ -92,40 +92,40 @@ struct Started {
 /// Why no process was started, as its node reports it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Refused")]
-pub(crate) enum Refused {
+pub(crate) enum SpawnRefused {
     NotAllowed,
     #[serde(rename = "LayoutMismatch")]
-    LayoutMismatch(u64),
+    FingerprintMismatch(u64),
     #[serde(rename = "Unreadable")]
-    Unreadable,
+    Undecodable,
     Panicked,
     TooMany,
 }
 
 /// Returns the message types that every node understands.
-pub(crate) fn vocabulary() -> Vocabulary {
-    let words = Vocabulary::new()
+pub(crate) fn type_registry() -> TypeRegistry {
+    let types = TypeRegistry::new()
         .message::<Ping>("rialto.ping")
         .message::<()>("rialto.pong")
         .message::<Resolve>("rialto.resolve")
         .message::<Option<Pid>>("rialto.resolved")
         .message::<Start>("rialto.start")
-        .message::<Result<Started, Refused>>("rialto.started")
-        .shutdown_reason::<Told>("rialto.shutdown")
-        .and(channels::vocabulary());
+        .message::<Result<StartReply, SpawnRefused>>("rialto.started")
+        .shutdown_reason::<RemoteReason>("rialto.shutdown")
+        .merge(channels::type_registry());
     #[cfg(feature = "cps")]
-    let words = words.and(crate::moving::vocabulary());
-    words.implied()
+    let types = types.merge(crate::migration::type_registry());
+    types.implied()
 }
 
-type Body = Box<dyn Fn(&Node, &Start, Option<Place>) -> Result<Pid, Refused> + Send + Sync>;
+type Body = Box<dyn Fn(&Node, &Start, Option<QuotaPermit>) -> Result<Pid, SpawnRefused> + Send + Sync>;
 
 /// The entry points of a node, by name: other nodes can start no other processes.
 #[derive(Default)]
 pub(crate) struct Entries(BTreeMap<String, Entry>);
 
 struct Entry {
-    shape: u64,
+    fingerprint: u64,
     body: Body,
 }
 
@@ -139,25 +139,27 @@ impl Entries {
     {
         let body: Body = Box::new(move |node, &Start { ref args, described, linked, .. }, place| {
             let form = if described { Form::Described } else { Form::Compact };
-            let args = whole_of::<A>(form, args).map_err(|_| Refused::Unreadable)?;
-            let tie = |_, bonds: &mut Bonds| {
+            let args = read_all_of::<A>(form, args).map_err(|_| SpawnRefused::Undecodable)?;
+            let relate = |_, state: &mut SignalState| {
                 if let Some(parent) = linked {
-                    bonds.ties().link(parent, Link::BOTH);
+                    state.relations().add_link_by_other(parent, Link::BOTH);
                 }
             };
             // The parent learns of the link before the child runs, and so before anything that the child
             // sends.
             let announce = |child: Pid| {
                 if let Some(parent) = linked {
-                    signal::deliver(node, parent, Signal::Begun(child));
+                    signal::deliver(node, parent, Signal::StartedLinked(child));
                 }
             };
-            Ok(node.spawn_announced(tie, announce, Placed::new(body(args), place)))
+            Ok(node.spawn_announced(relate, announce, WithPermit::new(body(args), place)))
         });
-        let before = self.0.insert(name.to_owned(), Entry { shape: reads::<A>().shape(), body });
+        let before =
+            self.0.insert(name.to_owned(), Entry { fingerprint: type_schema::<A>().fingerprint(), body });
         assert!(
             before.is_none(),
-            "two entry points have the name {name:?}; help: give one of them another name in `Builder::entry`"
+            "two entry points have the name {name:?}; help: give one of them another name in \
+             `Builder::allow_spawn`"
         );
     }
 
@@ -168,13 +170,13 @@ impl Entries {
 
     /// Starts the process that `start` describes. If another node asks for it, `by` is the key of that node,
     /// and the process counts towards that node's bound.
-    fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, Refused> {
-        let entry = self.0.get(&start.entry).ok_or(Refused::NotAllowed)?;
-        if entry.shape != start.shape {
-            return Err(Refused::LayoutMismatch(entry.shape));
+    fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, SpawnRefused> {
+        let entry = self.0.get(&start.entry).ok_or(SpawnRefused::NotAllowed)?;
+        if entry.fingerprint != start.fingerprint {
+            return Err(SpawnRefused::FingerprintMismatch(entry.fingerprint));
         }
-        let place = by.map(|key| node.started().place(key).ok_or(Refused::TooMany)).transpose()?;
-        attempt(|| (entry.body)(node, start, place)).unwrap_or(Err(Refused::Panicked))
+        let place = by.map(|key| node.spawn_quota().acquire(key).ok_or(SpawnRefused::TooMany)).transpose()?;
+        catch_panic(|| (entry.body)(node, start, place)).unwrap_or(Err(SpawnRefused::Panicked))
     }
 }
 
@@ -193,11 +195,11 @@ impl Node {
         let request = match request.open::<Attach>() {
             Ok(attach) => return attach.serve(self, peer),
             // Its sender only waited until the connection had room.
-            Err(request) if request.is::<channels::Say>() => return,
+            Err(request) if request.is::<channels::BridgeMessage>() => return,
             Err(request) => request,
         };
         #[cfg(feature = "cps")]
-        let Err(request) = crate::moving::serve(self, peer, request) else { return };
+        let Err(request) = crate::migration::serve(self, peer, request) else { return };
         match request.open::<Start>() {
             // The start was abandoned: its caller would not learn the pid.
             Ok(start) if start.from.is_cancelled() => {}
@@ -205,17 +207,22 @@ impl Node {
             Ok(Start { linked: Some(other), from, .. })
                 if peer.is_some_and(|peer| peer.key != other.node().key) =>
             {
-                from.reply(Err(Refused::NotAllowed));
+                from.reply(Err(SpawnRefused::NotAllowed));
             }
             Ok(start) => {
                 let started = self.entries().start(self, &start, peer.map(|peer| peer.key));
                 let linked = start.linked.is_some();
-                start
-                    .from
-                    .reply(started.map(|pid| Started { pid, taken: linked.then(|| self.offered(pid)) }));
+                start.from.reply(started.map(|pid| StartReply {
+                    pid,
+                    taken: linked.then(|| self.kill_unless_acknowledged(pid)),
+                }));
             }
             Err(other) => {
-                self.dead_letters().add(Some(Pid::of_node(self.id())), &other, crate::dead::Why::NoProcess);
+                self.dead_letters().add(
+                    Some(Pid::of_node(self.id())),
+                    &other,
+                    crate::dead_letter::DeadLetterReason::NoProcess,
+                );
             }
         }
     }
@@ -224,8 +231,8 @@ impl Node {
     /// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
     /// start, and does not know the pid. If the starter's node is lost, the link notifies the process
     /// instead.
-    fn offered(&self, pid: Pid) -> ReplyTo<()> {
-        let ((taken, is_taken), node) = (awaited(), self.clone());
+    fn kill_unless_acknowledged(&self, pid: Pid) -> ReplyTo<()> {
+        let ((taken, is_taken), node) = (new_reply(), self.clone());
         drop(rialto_rt::spawn(async move {
             let unseen = match is_taken.recv().await {
                 Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
@@ -274,17 +281,17 @@ impl Node {
 
     /// Records where another node can be dialled. This node dials it when something must be sent there. Nodes
     /// that are connected know each other's locators already. Without a transport, nothing is recorded.
-    pub fn knows(&self, other: &NodeRef) {
+    pub fn add_peer(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
-            mesh.learn(other.key, other.locators.clone(), Source::Program);
+            mesh.add_locators(other.key, other.locators.clone(), Source::Program);
         }
     }
 
-    /// Like [`knows`](Self::knows), for locators that another node reports (hearsay).
+    /// Like [`add_peer`](Self::add_peer), for locators that another node reports (hearsay).
     #[cfg(feature = "cluster")]
-    pub(crate) fn hears_of(&self, other: &NodeRef) {
+    pub(crate) fn add_hearsay(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
-            mesh.learn(other.key, other.locators.clone(), Source::Hearsay);
+            mesh.add_locators(other.key, other.locators.clone(), Source::Hearsay);
         }
     }
 
@@ -303,44 +310,44 @@ impl Node {
         if self.mesh().is_some_and(|mesh| mesh.key() == other.key) {
             return Ok(self.id());
         }
-        let before = self.mesh().and_then(|mesh| mesh.existing(key));
-        self.knows(other);
-        match self.linked(key).await {
-            // The attempt that failed had begun before this call, perhaps with outdated locators. `knows`
+        let before = self.mesh().and_then(|mesh| mesh.existing_connection(key));
+        self.add_peer(other);
+        match self.connect_by_key(key).await {
+            // The attempt that failed had begun before this call, perhaps with outdated locators. `add_peer`
             // also ends the pause that follows a failed attempt.
-            Err(_) if before.is_some_and(|link| link.peer().is_none()) => {
-                self.knows(other);
-                self.linked(key).await
+            Err(_) if before.is_some_and(|connection| connection.peer().is_none()) => {
+                self.add_peer(other);
+                self.connect_by_key(key).await
             }
             linked => linked,
         }
     }
 
     /// Like [`connect`](Self::connect), for the node with that short key. Its locators must be known.
-    pub(crate) async fn linked(&self, key: u64) -> Result<NodeId, Unreachable> {
+    pub(crate) async fn connect_by_key(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
         let Some(mesh) = self.mesh() else {
             return unreachable(NO_TRANSPORT);
         };
-        let Ok(link) = mesh.live_link_to(key).await else {
+        let Ok(connection) = mesh.live_connection_to(key).await else {
             return unreachable(
                 "this node knows no address of it, or could not dial it a moment ago; help: pass its \
-                 `NodeRef` to `Node::knows`, or try again",
+                 `NodeRef` to `Node::add_peer`, or try again",
             );
         };
-        is_up(mesh, &link).await
+        wait_until_up(mesh, &connection).await
     }
 
     /// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
     #[cfg(feature = "cps")]
-    pub(crate) async fn link_with(&self, node: NodeId) -> Option<Arc<wire::Link>> {
+    pub(crate) async fn connection_to(&self, node: NodeId) -> Option<Arc<wire::PeerConnection>> {
         let mesh = self.mesh()?;
-        let link = mesh.live_link_to(node.key).await.ok()?;
-        let peer = match link.peer() {
+        let connection = mesh.live_connection_to(node.key).await.ok()?;
+        let peer = match connection.peer() {
             Some(peer) => peer,
-            None => is_up(mesh, &link).await.ok()?,
+            None => wait_until_up(mesh, &connection).await.ok()?,
         };
-        (peer == node).then_some(link)
+        (peer == node).then_some(connection)
     }
 
     /// Connects to the node that can be dialled at `locator`, if there is no connection to it, and returns
@@ -370,23 +377,23 @@ impl Node {
     /// If the future is dropped, the connection may still be made.
     pub async fn connect_at(&self, locator: &Locator) -> io::Result<NodeId> {
         let mesh = self.mesh().ok_or_else(no_transport)?;
-        let connection = mesh.transport().dial(locator, None).await?;
-        let key = connection.peer;
+        let dialled = mesh.transport().dial(locator, None).await?;
+        let key = dialled.peer;
         if key == mesh.key() {
-            take_leave(connection).await;
+            close_in_order(dialled).await;
             return Ok(self.id());
         }
-        mesh.learn(key, vec![locator.clone()], Source::Program);
-        let link = match mesh.live_link(key.short()).await {
-            Some(link) => {
-                take_leave(connection).await;
-                link
+        mesh.add_locators(key, vec![locator.clone()], Source::Program);
+        let connection = match mesh.live_connection(key.short()).await {
+            Some(connection) => {
+                close_in_order(dialled).await;
+                connection
             }
             None => mesh
-                .link_over(connection, locator.clone())
+                .connection_over(dialled, locator.clone())
                 .map_err(|_| io::Error::other("this node has left, and makes no connections any more"))?,
         };
-        is_up(mesh, &link).await.map_err(io::Error::other)
+        wait_until_up(mesh, &connection).await.map_err(io::Error::other)
     }
 
     /// Returns the reference of the node that can be dialled at `locator`. It makes no lasting connection.
@@ -397,30 +404,30 @@ impl Node {
     /// with which this node may talk. Another error, if this node has no transport.
     pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
         let mesh = self.mesh().ok_or_else(no_transport)?;
-        let connection = mesh.transport().dial(locator, None).await?;
-        let key = connection.peer;
-        take_leave(connection).await;
+        let dialled = mesh.transport().dial(locator, None).await?;
+        let key = dialled.peer;
+        close_in_order(dialled).await;
         Ok(NodeRef { key, locators: vec![locator.clone()] })
     }
 
     /// Returns the nodes to which this node is connected now.
-    pub fn linked_nodes(&self) -> Vec<NodeId> {
+    pub fn connected_nodes(&self) -> Vec<NodeId> {
         self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
     }
 
     /// Returns the version of the protocol that the connection to `other` uses, or `None` without a
-    /// connection: see [`Builder::protocol`](crate::Builder::protocol).
+    /// connection: see [`Builder::protocol_versions`](crate::Builder::protocol_versions).
     pub fn protocol_with(&self, other: NodeId) -> Option<u16> {
-        let link = self.mesh()?.existing(other.key)?;
-        let version = link.version().filter(|_| link.peer() == Some(other));
+        let connection = self.mesh()?.existing_connection(other.key)?;
+        let version = connection.version().filter(|_| connection.peer() == Some(other));
         version.map(wire::Version::number)
     }
 
     /// Closes the connection to `other`, as if it were lost. Returns whether there was one.
     pub fn disconnect(&self, other: NodeId) -> bool {
-        let link = self.mesh().and_then(|mesh| mesh.existing(other.key));
-        let link = link.filter(|link| link.peer() == Some(other));
-        link.is_some_and(|link| link.out.update(|out| out.close()))
+        let connection = self.mesh().and_then(|mesh| mesh.existing_connection(other.key));
+        let connection = connection.filter(|connection| connection.peer() == Some(other));
+        connection.is_some_and(|connection| connection.out.update(|out| out.close()))
     }
 
     /// Leaves the other nodes in order. This node makes and accepts no more connections. Each connection
@@ -441,18 +448,18 @@ impl Node {
     ///
     /// ```
     /// use rialto_node::transport::memory::Network;
-    /// use rialto_node::{Node, Vocabulary, recv, send, self_pid};
+    /// use rialto_node::{Node, TypeRegistry, recv, send, self_pid};
     /// use std::time::Duration;
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(async {
     /// let network = Network::new();
     /// let node = |name| {
-    ///     let words = Vocabulary::new().message::<String>("text");
-    ///     Node::builder().transport(network.transport(name)).speaks(words).build()
+    ///     let types = TypeRegistry::new().message::<String>("text");
+    ///     Node::builder().transport(network.transport(name)).types(types).build()
     /// };
     /// let (here, there) = (node("here"), node("there"));
-    /// here.knows(&there.reference().unwrap());
+    /// here.add_peer(&there.reference().unwrap());
     /// let reader = there.spawn(async { recv! { word: String => assert_eq!(word, "Good-bye") } });
     /// here.run(async move { send(reader, String::from("Good-bye")).unwrap() }).await.unwrap();
     /// assert!(here.leave(Duration::from_secs(5)).await); // it has arrived
@@ -486,22 +493,22 @@ fn no_transport() -> io::Error {
 
 /// Closes a connection in order: the peer then knows that nothing more was wanted. If this fails, the peer
 /// finds out by itself.
-async fn take_leave(mut connection: Connection) {
+async fn close_in_order(mut connection: Connection) {
     let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
 }
 
-/// Waits until the handshake over `link` is done. Returns the id of the peer.
-async fn is_up(mesh: &Shared, link: &wire::Link) -> Result<NodeId, Unreachable> {
+/// Waits until the handshake over `connection` is done. Returns the id of the peer.
+async fn wait_until_up(mesh: &Mesh, connection: &wire::PeerConnection) -> Result<NodeId, Unreachable> {
     loop {
         let mark = mesh.changed().mark();
-        if let Some(id) = link.peer() {
+        if let Some(id) = connection.peer() {
             return Ok(id);
         }
         // A lost connection is reported after it was removed from the mesh, so that the caller can connect
         // again at once.
-        if link.is_down() && !mesh.has(link) {
+        if connection.is_down() && !mesh.is_current(connection) {
             let at_once = || "the connection was lost during the handshake".into();
-            let why = link.why().map_or_else(at_once, |why| why.to_string());
+            let why = connection.why().map_or_else(at_once, |why| why.to_string());
             return Err(Unreachable(why));
         }
         mesh.changed().wait_since_evt(mark).await;
@@ -515,7 +522,7 @@ pub enum SpawnError {
     /// The other node has no entry point of that name.
     NotAllowed,
     /// The type of the arguments has another fingerprint there: the programs differ.
-    LayoutMismatch {
+    FingerprintMismatch {
         /// The fingerprint on the other node.
         theirs: u64,
         /// The fingerprint on this node.
@@ -524,7 +531,7 @@ pub enum SpawnError {
     /// The arguments cannot be encoded here or decoded there, or the entry point panicked on them before the
     /// process began.
     Arguments(String),
-    /// The other node runs as many processes of this node as it [allows](crate::Builder::started_bound).
+    /// The other node runs as many processes of this node as it [allows](crate::Builder::spawn_quota).
     TooMany,
     /// The other node could not be called, or did not answer.
     Call(CallError),
@@ -535,9 +542,9 @@ impl fmt::Display for SpawnError {
         match self {
             SpawnError::NotAllowed => f.write_str(
                 "the other node has no entry point of that name; help: register it there with \
-                 `Builder::entry`",
+                 `Builder::allow_spawn`",
             ),
-            SpawnError::LayoutMismatch { theirs, ours } => write!(
+            SpawnError::FingerprintMismatch { theirs, ours } => write!(
                 f,
                 "the type of the arguments has the fingerprint {theirs:016x} on the other node and \
                  {ours:016x} here; help: pass exactly the type that the entry point takes (`7_u64`, not \
@@ -546,7 +553,7 @@ impl fmt::Display for SpawnError {
             SpawnError::Arguments(why) => write!(f, "the arguments cannot be passed: {why}"),
             SpawnError::TooMany => f.write_str(
                 "the other node runs the maximum number of processes of this node; help: let some of them \
-                 end, or raise `Builder::started_bound` there",
+                 end, or raise `Builder::spawn_quota` there",
             ),
             SpawnError::Call(error) => error.fmt(f),
         }
@@ -555,15 +562,15 @@ impl fmt::Display for SpawnError {
 
 impl Error for SpawnError {}
 
-/// Returns the event that `node` has started a process of the [entry point](crate::Builder::entry) `entry`,
-/// with these arguments. It yields the pid.
+/// Returns the event that `node` has started a process of the [entry point](crate::Builder::allow_spawn)
+/// `entry`, with these arguments. It yields the pid.
 ///
 /// If the event is not chosen or is dropped, or if the connection is lost meanwhile, the process may run
 /// nevertheless.
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
-/// use rialto_node::{Node, Pid, Vocabulary, recv, remote_spawn, self_pid, send};
+/// use rialto_node::{Node, Pid, TypeRegistry, recv, remote_spawn, self_pid, send};
 ///
 /// async fn double((number, to): (u64, Pid)) {
 ///     send(to, 2 * number).unwrap();
@@ -573,8 +580,8 @@ impl Error for SpawnError {}
 /// # runtime.block_on(async {
 /// let network = Network::new();
 /// let node = |name| {
-///     let words = Vocabulary::new().message::<u64>("number");
-///     Node::builder().transport(network.transport(name)).speaks(words).entry("double", double).build()
+///     let types = TypeRegistry::new().message::<u64>("number");
+///     Node::builder().transport(network.transport(name)).types(types).allow_spawn("double", double).build()
 /// };
 /// let (here, there) = (node("here"), node("there"));
 /// let there = here.connect(&there.reference().unwrap()).await.unwrap();
@@ -622,27 +629,28 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     args: A,
     linked: Option<Pid>,
 ) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
-    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), reads::<A>().shape());
+    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
     let described = matches!(written, Ok(Form::Described));
     let to = asked.then(|| Pid::of_node(node));
-    let call = call_with(to, move |from| Start { entry, shape, described, args: bytes, linked, from });
+    let call =
+        call_with(to, move |from| Start { entry, fingerprint: shape, described, args: bytes, linked, from });
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
-        (_, Ok(Ok(Started { pid, taken }))) => {
+        (_, Ok(Ok(StartReply { pid, taken }))) => {
             taken.into_iter().for_each(|taken| taken.reply(()));
             Ok(pid)
         }
-        (_, Ok(Err(Refused::NotAllowed))) => Err(SpawnError::NotAllowed),
-        (_, Ok(Err(Refused::LayoutMismatch(theirs)))) => {
-            Err(SpawnError::LayoutMismatch { theirs, ours: shape })
+        (_, Ok(Err(SpawnRefused::NotAllowed))) => Err(SpawnError::NotAllowed),
+        (_, Ok(Err(SpawnRefused::FingerprintMismatch(theirs)))) => {
+            Err(SpawnError::FingerprintMismatch { theirs, ours: shape })
         }
-        (_, Ok(Err(Refused::Panicked))) => {
+        (_, Ok(Err(SpawnRefused::Panicked))) => {
             Err(SpawnError::Arguments("the entry point panicked on them, before the process began".into()))
         }
-        (_, Ok(Err(Refused::TooMany))) => Err(SpawnError::TooMany),
-        (_, Ok(Err(Refused::Unreadable))) => {
+        (_, Ok(Err(SpawnRefused::TooMany))) => Err(SpawnError::TooMany),
+        (_, Ok(Err(SpawnRefused::Undecodable))) => {
             Err(SpawnError::Arguments("the other node cannot decode them".into()))
         }
         (_, Err(error)) => Err(SpawnError::Call(error)),

@@ -5,18 +5,18 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{After, Event, EventOption, Object, Part, Wrapped, choose, guard};
+use rialto_event::{Action, Event, EventOption, MappedArc, Object, Wrapped, choose, guard};
 use serde::{Deserialize, Serialize};
 
-use crate::dead::{DeadLetter, Origin, Why};
+use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::mailbox::{Answer, Call, Mailbox, Parcel, Refused};
+use crate::mailbox::{Mailbox, MailboxAnswer, MailboxCall, PutMessage, PutRefused};
 use crate::message::{Envelope, Message};
-use crate::node::{Found, Node};
+use crate::node::{Location, Node};
 use crate::pid::Pid;
 use crate::process::{self, Process, Route};
-use crate::wire::{Letter, Link, NotSent, Refusal, settle};
+use crate::wire::{NotSent, OutgoingMessage, PeerConnection, SendRefusal, drop_sent};
 
 /// Why a message was not sent. It contains the message.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,18 +36,18 @@ pub use SendError::Overloaded;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Unsendable {
-    /// Its type is not in this node's [`Vocabulary`](crate::Vocabulary).
+    /// Its type is not in this node's [`TypeRegistry`](crate::TypeRegistry).
     #[serde(rename = "NotInVocabulary")]
-    NotInVocabulary,
+    NotRegistered,
     /// The other node has not registered the type, or has another version or fingerprint of it.
     #[serde(rename = "NotUnderstood")]
-    NotUnderstood,
+    NotRegisteredThere,
     /// It cannot be encoded, for this reason. For example, its `Serialize` failed or panicked.
     #[serde(rename = "Unwritable")]
-    Unwritable(String),
+    EncodeFailed(String),
     /// It is longer than the other node accepts.
     TooLong {
-        /// The maximum length there, in bytes: its [`longest_message`](crate::Builder::longest_message).
+        /// The maximum length there, in bytes: its [`max_message_bytes`](crate::Builder::max_message_bytes).
         longest: u64,
     },
 }
@@ -83,7 +83,7 @@ impl<M> fmt::Display for SendError<M> {
         match self {
             SendError::Overloaded(_) => f.write_str(
                 "the mailbox is full, or the connection has no credit or holds too much unsent data; help: \
-                 wait with `send_evt`, or raise `Builder::mailbox_bound` or `Builder::link_credit` on the \
+                 wait with `send_evt`, or raise `Builder::mailbox_bound` or `Builder::peer_credit` on the \
                  receiving node, or `Builder::unsent_bound` on this one",
             ),
             SendError::Unsendable(_, why) => {
@@ -98,20 +98,21 @@ impl<M> Error for SendError<M> {}
 impl fmt::Display for Unsendable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsendable::NotInVocabulary => f.write_str(
-                "its type is not registered on this node; help: register it with `Vocabulary::message`, or a \
-                 request with `Vocabulary::request` (a `ServerRef` sends types that cannot be registered: \
-                 call a server of another node with a request, which arrives at `Server::info`)",
+            Unsendable::NotRegistered => f.write_str(
+                "its type is not registered on this node; help: register it with `TypeRegistry::message`, or \
+                 a request with `TypeRegistry::request` (a `ServerRef` sends types that cannot be \
+                 registered: call a server of another node with a request, which arrives at \
+                 `Server::handle_info`)",
             ),
-            Unsendable::NotUnderstood => f.write_str(
+            Unsendable::NotRegisteredThere => f.write_str(
                 "the other node has not registered its type, or has another version or fingerprint of it; \
                  help: register it there with the same name, version and fields",
             ),
-            Unsendable::Unwritable(why) => write!(f, "it cannot be encoded: {why}"),
+            Unsendable::EncodeFailed(why) => write!(f, "it cannot be encoded: {why}"),
             Unsendable::TooLong { longest } => write!(
                 f,
                 "the other node accepts messages of at most {longest} bytes; help: send it in parts, or \
-                 raise `Builder::longest_message` there"
+                 raise `Builder::max_message_bytes` there"
             ),
         }
     }
@@ -121,7 +122,7 @@ impl Error for Unsendable {}
 
 /// Sends `message` to the process `to`. It never waits. Within a node the message is moved: it is neither
 /// copied nor encoded. To another node it is encoded; its type must be in the
-/// [vocabulary](crate::Vocabulary).
+/// [type registry](crate::TypeRegistry).
 ///
 /// Messages of one process to another arrive in order and without a gap, until the connection between their
 /// nodes is lost. Then those that have not arrived are lost. If a message from another node finds the mailbox
@@ -136,7 +137,7 @@ impl Error for Unsendable {}
 /// # Errors
 ///
 /// - [`Overloaded`], with the message, if the mailbox is [full](crate::Builder::mailbox_bound), or the
-///   connection to the other node has [no credit](crate::Builder::link_credit).
+///   connection to the other node has [no credit](crate::Builder::peer_credit).
 /// - [`SendError::Unsendable`], with the message, if it cannot be encoded.
 ///
 /// It is not an error if the other node is not known or cannot be reached: the message becomes a dead letter.
@@ -157,60 +158,70 @@ impl Error for Unsendable {}
 /// Source: `!` of Termite and Erlang.
 pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendError<M>> {
     let Some(to) = to.pid() else {
-        dead(None, &Envelope::new(message), Why::NoProcess);
+        report_dead_letter(None, &Envelope::new(message), DeadLetterReason::NoProcess);
         return Ok(());
     };
     process::with_route(to, |route| match route {
-        Ok(Route::Here(process)) => put(process, message),
-        Ok(Route::Away(link)) => post(link, to, message).or_else(|(message, why)| refused(to, message, why)),
+        Ok(Route::Local(process)) => put_into_mailbox(process, message),
+        Ok(Route::Remote(connection)) => {
+            send_over(connection, to, message).or_else(|(message, why)| refused(to, message, why))
+        }
         Err(reason) => {
-            let why = if matches!(reason, Exit::NoProcess) { Why::NoProcess } else { Why::Unreachable };
-            dead(Some(to), &Envelope::new(message), why);
+            let why = if matches!(reason, Exit::NoProcess) {
+                DeadLetterReason::NoProcess
+            } else {
+                DeadLetterReason::Unreachable
+            };
+            report_dead_letter(Some(to), &Envelope::new(message), why);
             Ok(())
         }
     })
 }
 
-fn refused<M: Message>(to: Pid, message: M, refusal: Refusal) -> Result<(), SendError<M>> {
+fn refused<M: Message>(to: Pid, message: M, refusal: SendRefusal) -> Result<(), SendError<M>> {
     match unsendable(refusal) {
         Ok(why) => Err(SendError::Unsendable(message, why)),
-        Err(Refusal::Overloaded | Refusal::TooManyCalls) => Err(SendError::Overloaded(message)),
+        Err(SendRefusal::Overloaded | SendRefusal::TooManyCalls) => Err(SendError::Overloaded(message)),
         Err(other) => {
-            dead(Some(to), &Envelope::new(message), why_dead(other));
+            report_dead_letter(Some(to), &Envelope::new(message), why_dead(other));
             Ok(())
         }
     }
 }
 
 /// Returns the reason for the dead letter, if a message is refused and not returned to its sender.
-fn why_dead(refusal: Refusal) -> Why {
+fn why_dead(refusal: SendRefusal) -> DeadLetterReason {
     match unsendable(refusal) {
-        Ok(_) | Err(Refusal::TooManyCalls) => Why::Unsendable,
-        Err(Refusal::OtherLife) => Why::NoProcess,
-        Err(_) => Why::Unreachable,
+        Ok(_) | Err(SendRefusal::TooManyCalls) => DeadLetterReason::Unsendable,
+        Err(SendRefusal::OtherIncarnation) => DeadLetterReason::NoProcess,
+        Err(_) => DeadLetterReason::Unreachable,
     }
 }
 
 /// Converts a refusal that the message itself causes. Returns any other refusal as the error.
-pub(crate) fn unsendable(refusal: Refusal) -> Result<Unsendable, Refusal> {
+pub(crate) fn unsendable(refusal: SendRefusal) -> Result<Unsendable, SendRefusal> {
     match refusal {
-        Refusal::NotInVocabulary => Ok(Unsendable::NotInVocabulary),
-        Refusal::NotUnderstood => Ok(Unsendable::NotUnderstood),
-        Refusal::Unwritable(error) => Ok(Unsendable::Unwritable(error)),
-        Refusal::TooLong(longest) => Ok(Unsendable::TooLong { longest }),
+        SendRefusal::NotRegistered => Ok(Unsendable::NotRegistered),
+        SendRefusal::NotRegisteredThere => Ok(Unsendable::NotRegisteredThere),
+        SendRefusal::EncodeFailed(error) => Ok(Unsendable::EncodeFailed(error)),
+        SendRefusal::TooLong(longest) => Ok(Unsendable::TooLong { longest }),
         other => Err(other),
     }
 }
 
 /// Sends a message over a connection. If it is refused, returns it with the refusal.
-pub(crate) fn post<M: Message>(link: &Arc<Link>, to: Pid, message: M) -> Result<(), (M, Refusal)> {
+pub(crate) fn send_over<M: Message>(
+    connection: &Arc<PeerConnection>,
+    to: Pid,
+    message: M,
+) -> Result<(), (M, SendRefusal)> {
     let posted = match content(&message) {
-        Some((of, content)) => link.post(to, of, content),
-        None => Err(Refusal::Unwritable("it came from another node, and cannot be decoded".into())),
+        Some((of, content)) => connection.send(to, of, content),
+        None => Err(SendRefusal::EncodeFailed("it came from another node, and cannot be decoded".into())),
     };
     match posted {
         Ok(calls) => {
-            settle(link, calls, message);
+            drop_sent(connection, calls, message);
             Ok(())
         }
         Err(refusal) => Err((message, refusal)),
@@ -227,34 +238,39 @@ fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
 }
 
 /// Puts a message into the mailbox of a process in this program.
-pub(crate) fn put<M: Message>(to: &Process, message: M) -> Result<(), SendError<M>> {
+pub(crate) fn put_into_mailbox<M: Message>(to: &Process, message: M) -> Result<(), SendError<M>> {
     match to.mailbox.update(|mailbox| mailbox.put(Envelope::new(message))) {
         Ok(()) => Ok(()),
-        Err(Refused::Full(message)) => match message.open() {
+        Err(PutRefused::Full(message)) => match message.open() {
             Ok(message) => Err(Overloaded(message)),
             Err(_) => unreachable!("the mailbox returns the message that it refuses"),
         },
-        Err(Refused::Closed(message)) => {
-            dead(Some(to.pid()), &message, Why::NoProcess);
+        Err(PutRefused::Closed(message)) => {
+            report_dead_letter(Some(to.pid()), &message, DeadLetterReason::NoProcess);
             Ok(())
         }
     }
 }
 
-pub(crate) fn dead(to: Option<Pid>, message: &Envelope, why: Why) {
+pub(crate) fn report_dead_letter(to: Option<Pid>, message: &Envelope, why: DeadLetterReason) {
     let sender = process::try_self_pid().map(Origin::Process);
     let from = message.origin().or(sender);
-    Node::current().dead_letters().report(DeadLetter { to, from, type_name: message.type_name(), why });
+    Node::current().dead_letters().report(DeadLetter {
+        to,
+        from,
+        type_name: message.type_name(),
+        reason: why,
+    });
 }
 
 /// Returns the event that the mailbox of `to`, or the connection to its node, has room for `message` and has
 /// taken it. If there is no such process, the message becomes a dead letter, as with [`send`].
 ///
-/// A message is [`Unsendable`] if its type is not in the vocabulary of both nodes, if its `Serialize` fails
-/// or panics, or if it is too long. Also if it contains a [`ReplyTo`](crate::ReplyTo), and 262,144 calls wait
-/// for answers of that node: the event does not wait for them. Such a message is not returned. It becomes a
-/// dead letter, with [`Why::Unsendable`], and the event commits at once, as if the message had been sent. If
-/// you need to know, use [`send`].
+/// A message is [`Unsendable`] if its type is not in the type registries of both nodes, if its `Serialize`
+/// fails or panics, or if it is too long. Also if it contains a [`ReplyTo`](crate::ReplyTo), and 262,144
+/// calls wait for answers of that node: the event does not wait for them. Such a message is not returned. It
+/// becomes a dead letter, with [`DeadLetterReason::Unsendable`], and the event commits at once, as if the
+/// message had been sent. If you need to know, use [`send`].
 ///
 /// If the event is not chosen or is dropped, the message is dropped.
 ///
@@ -283,13 +299,13 @@ pub fn send_evt<M: Message>(
 ) -> impl Event<Output = (), Pending: Send> + Send + 'static {
     let to = to.pid();
     guard(move || {
-        let (here, away) = match way(to, message) {
-            Way::Here(mailbox, message, why) => {
-                let event = Object::call_evt_of(mailbox, Call::Put(Parcel::new(message)));
-                (Some(Wrapped::with(event.returning(), Sent(to, why))), None)
+        let (here, away) = match route_of(to, message) {
+            SendRoute::Local(mailbox, message, why) => {
+                let event = Object::call_evt_of(mailbox, MailboxCall::Put(PutMessage::new(message)));
+                (Some(Wrapped::with(event.returning(), ReportIfRefused(to, why))), None)
             }
-            Way::Away(link, letter, left) => {
-                (None, Some(Wrapped::with(Object::call_evt_of(link.out.clone(), letter), left)))
+            SendRoute::Remote(connection, outgoing, left) => {
+                (None, Some(Wrapped::with(Object::call_evt_of(connection.out.clone(), outgoing), left)))
             }
         };
         choose((here.or_never_evt(), away.or_never_evt()))
@@ -297,81 +313,87 @@ pub fn send_evt<M: Message>(
 }
 
 /// The route of a message.
-enum Way<M: Message> {
-    Here(Part<Object<Mailbox>>, Envelope, Why),
-    Away(Arc<Link>, Letter, Left<M>),
+enum SendRoute<M: Message> {
+    Local(MappedArc<Object<Mailbox>>, Envelope, DeadLetterReason),
+    Remote(Arc<PeerConnection>, OutgoingMessage, PendingSend<M>),
 }
 
-fn way<M: Message>(to: Option<Pid>, message: M) -> Way<M> {
-    let nowhere = |message, why| Way::Here(nowhere(), Envelope::new(message), why);
-    let Some(to) = to else { return nowhere(message, Why::NoProcess) };
-    let link = match Node::current().find(to) {
-        Found::Here(process) => {
-            return Way::Here(process.mailbox_of(), Envelope::new(message), Why::NoProcess);
+fn route_of<M: Message>(to: Option<Pid>, message: M) -> SendRoute<M> {
+    let nowhere = |message, why| SendRoute::Local(closed_mailbox(), Envelope::new(message), why);
+    let Some(to) = to else { return nowhere(message, DeadLetterReason::NoProcess) };
+    let connection = match Node::current().find(to) {
+        Location::Local(process) => {
+            return SendRoute::Local(
+                process.mailbox_of(),
+                Envelope::new(message),
+                DeadLetterReason::NoProcess,
+            );
         }
-        Found::Nobody(Exit::NoProcess) => return nowhere(message, Why::NoProcess),
-        Found::Nobody(_) => return nowhere(message, Why::Unreachable),
-        Found::Away(link) => link,
+        Location::Nowhere(Exit::NoProcess) => return nowhere(message, DeadLetterReason::NoProcess),
+        Location::Nowhere(_) => return nowhere(message, DeadLetterReason::Unreachable),
+        Location::Remote(connection) => connection,
     };
-    let letter = match content(&message) {
-        Some((of, content)) => link.parcel(to, of, content).map_err(why_dead),
-        None => Err(Why::Unsendable),
+    let outgoing = match content(&message) {
+        Some((of, content)) => connection.encode_message(to, of, content).map_err(why_dead),
+        None => Err(DeadLetterReason::Unsendable),
     };
-    match letter {
+    match outgoing {
         Err(why) => nowhere(message, why),
-        Ok(letter) => {
-            let calls = letter.head.calls.clone();
-            let left = Left { to, link: link.clone(), calls, message: Some(message) };
-            Way::Away(link, letter, left)
+        Ok(outgoing) => {
+            let calls = outgoing.head.calls.clone();
+            let left = PendingSend { to, connection: connection.clone(), calls, message: Some(message) };
+            SendRoute::Remote(connection, outgoing, left)
         }
     }
 }
 
 /// A message whose encoded form waits for credit.
-struct Left<M: Message> {
+struct PendingSend<M: Message> {
     to: Pid,
-    link: Arc<Link>,
+    connection: Arc<PeerConnection>,
     calls: Vec<u64>,
     message: Option<M>,
 }
 
-impl<M: Message> After<Result<(), NotSent>> for Left<M> {
+impl<M: Message> Action<Result<(), NotSent>> for PendingSend<M> {
     type Output = ();
-    fn after(mut self, sent: Result<(), NotSent>) {
+    fn apply(mut self, sent: Result<(), NotSent>) {
         let Some(message) = self.message.take() else { return };
         match sent {
-            Ok(()) => settle(&self.link, std::mem::take(&mut self.calls), message),
-            Err(_) => dead(Some(self.to), &Envelope::new(message), Why::Unreachable),
+            Ok(()) => drop_sent(&self.connection, std::mem::take(&mut self.calls), message),
+            Err(_) => {
+                report_dead_letter(Some(self.to), &Envelope::new(message), DeadLetterReason::Unreachable)
+            }
         }
     }
 }
 
-impl<M: Message> Drop for Left<M> {
+impl<M: Message> Drop for PendingSend<M> {
     /// Releases the numbers of the calls in a message that was not sent.
     fn drop(&mut self) {
-        self.link.calls().forget(&self.calls);
+        self.connection.calls().remove(&self.calls);
     }
 }
 
 /// Returns a mailbox that belongs to no process. It is closed, so it refuses every message.
-fn nowhere() -> Part<Object<Mailbox>> {
-    static NOWHERE: OnceLock<Part<Object<Mailbox>>> = OnceLock::new();
+fn closed_mailbox() -> MappedArc<Object<Mailbox>> {
+    static NOWHERE: OnceLock<MappedArc<Object<Mailbox>>> = OnceLock::new();
     let make = || {
         let mut mailbox = Mailbox::new(1);
         mailbox.close();
-        Part::of(Arc::new(Object::new(mailbox)), |mailbox| mailbox)
+        MappedArc::of(Arc::new(Object::new(mailbox)), |mailbox| mailbox)
     };
     NOWHERE.get_or_init(make).clone()
 }
 
 /// The recipient of a message, and the reason for the dead letter if the mailbox does not take it.
-struct Sent(Option<Pid>, Why);
+struct ReportIfRefused(Option<Pid>, DeadLetterReason);
 
-impl After<(Answer, Call)> for Sent {
+impl Action<(MailboxAnswer, MailboxCall)> for ReportIfRefused {
     type Output = ();
-    fn after(self, (_, call): (Answer, Call)) {
-        if let Call::Put(Parcel { message: Some(message), .. }) = call {
-            dead(self.0, &message, self.1);
+    fn apply(self, (_, call): (MailboxAnswer, MailboxCall)) {
+        if let MailboxCall::Put(PutMessage { message: Some(message), .. }) = call {
+            report_dead_letter(self.0, &message, self.1);
         }
     }
 }

@@ -22,8 +22,8 @@ use crate::receive::receive_evt;
 use crate::recv;
 use crate::send::{SendError, send};
 use crate::signal::{Down, Exited};
-use crate::start::{Beginning, Manner, start_evt};
-use crate::unwinding::{attempt, caught, discard};
+use crate::start::{StartOptions, StartReporter, start_evt};
+use crate::unwinding::{catch_exit, catch_panic, discard};
 
 /// The behaviour of a server: sequential code that handles one message at a time. [`start`] makes a process
 /// from it.
@@ -46,17 +46,17 @@ use crate::unwinding::{attempt, caught, discard};
 ///         Ok(Counter(start))
 ///     }
 ///
-///     async fn call(&mut self, (): (), from: ReplyTo<u32>) -> Next {
+///     async fn handle_call(&mut self, (): (), from: ReplyTo<u32>) -> Next {
 ///         from.reply(self.0);
-///         Next::Go
+///         Next::Wait
 ///     }
 ///
-///     async fn cast(&mut self, change: Change) -> Next {
+///     async fn handle_cast(&mut self, change: Change) -> Next {
 ///         match change {
 ///             Change::Add(n) => self.0 += n,
 ///             Change::Stop => return Next::Stop(Exit::Normal),
 ///         }
-///         Next::Go
+///         Next::Wait
 ///     }
 /// }
 ///
@@ -93,12 +93,12 @@ pub trait Server: Sized + Send + 'static {
 
     /// Returns the next action after [`init`](Self::init), before the first message. By default, the server
     /// waits for messages.
-    fn begin(&mut self) -> Next {
-        Next::Go
+    fn after_init(&mut self) -> Next {
+        Next::Wait
     }
 
-    /// Does work before the next message, after [`Next::Continue`]. The state of the server must say what is
-    /// to be done. Messages wait until this is done, but the starter of the server does not:
+    /// Does work before the next message, after [`Next::HandleContinue`]. The state of the server must say
+    /// what is to be done. Messages wait until this is done, but the starter of the server does not:
     ///
     /// ```
     /// use rialto_node::server::{self, Next, Server};
@@ -115,19 +115,19 @@ pub trait Server: Sized + Send + 'static {
     ///     async fn init((): ()) -> Result<Self, Exit> {
     ///         Ok(Cache(None))
     ///     }
-    ///     fn begin(&mut self) -> Next {
-    ///         Next::Continue
+    ///     fn after_init(&mut self) -> Next {
+    ///         Next::HandleContinue
     ///     }
     ///     async fn handle_continue(&mut self) -> Next {
     ///         rialto_event::sleep(std::time::Duration::from_secs(9)).await; // reads a large file
     ///         self.0 = Some(vec![7; 1000]);
-    ///         Next::Go
+    ///         Next::Wait
     ///     }
-    ///     async fn call(&mut self, (): (), from: ReplyTo<usize>) -> Next {
+    ///     async fn handle_call(&mut self, (): (), from: ReplyTo<usize>) -> Next {
     ///         from.reply(self.0.as_ref().expect("no message comes before").len());
-    ///         Next::Go
+    ///         Next::Wait
     ///     }
-    /// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+    /// #   async fn handle_cast(&mut self, (): ()) -> Next { Next::Wait }
     /// }
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
@@ -140,20 +140,24 @@ pub trait Server: Sized + Send + 'static {
     ///
     /// Source: `handle_continue` of Erlang's `gen_server`.
     fn handle_continue(&mut self) -> impl Future<Output = Next> + Send {
-        ready(Next::Go)
+        ready(Next::Wait)
     }
 
     /// Handles a request. The reply may be given here, later, or by another process.
-    fn call(&mut self, call: Self::Call, from: ReplyTo<Self::Reply>) -> impl Future<Output = Next> + Send;
+    fn handle_call(
+        &mut self,
+        call: Self::Call,
+        from: ReplyTo<Self::Reply>,
+    ) -> impl Future<Output = Next> + Send;
 
     /// Handles a message that needs no reply.
-    fn cast(&mut self, cast: Self::Cast) -> impl Future<Output = Next> + Send;
+    fn handle_cast(&mut self, cast: Self::Cast) -> impl Future<Output = Next> + Send;
 
     /// Handles any other message: an [`Exited`], a [`Down`], a [`TimedOut`], or a [`Call`](crate::Call) from
     /// another node. By default, the message is dropped.
-    fn info(&mut self, message: Envelope) -> impl Future<Output = Next> + Send {
+    fn handle_info(&mut self, message: Envelope) -> impl Future<Output = Next> + Send {
         drop(message);
-        ready(Next::Go)
+        ready(Next::Wait)
     }
 
     /// Runs when the server ends: it has stopped, it has panicked, or an exit signal has interrupted it. This
@@ -168,16 +172,16 @@ pub trait Server: Sized + Send + 'static {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Wait for a message.
-    Go,
+    Wait,
     /// Run [`Server::handle_continue`] before any message is handled.
-    Continue,
-    /// Wait for a message. If none arrives within this time, [`Server::info`] receives [`TimedOut`].
-    Within(Duration),
+    HandleContinue,
+    /// Wait for a message. If none arrives within this time, [`Server::handle_info`] receives [`TimedOut`].
+    WaitWithin(Duration),
     /// End, for this reason.
     Stop(Exit),
 }
 
-/// No message has arrived within the time that the server [has set](Next::Within). As an exit reason: the
+/// No message has arrived within the time that the server [has set](Next::WaitWithin). As an exit reason: the
 /// server has not begun within its time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimedOut;
@@ -205,7 +209,7 @@ pub enum Traced<'a, S: Server> {
     /// Any other message, or [`TimedOut`].
     Info(&'a Envelope),
     /// The server runs [`Server::handle_continue`].
-    Continue,
+    HandleContinue,
     /// The next action of the server.
     Next(&'a Next),
 }
@@ -215,14 +219,14 @@ type Tracer<S> = Box<dyn FnMut(Traced<'_, S>) + Send>;
 
 /// A request that reaches no method of the [`Server`].
 enum System<S: Server> {
-    Look(Box<dyn FnOnce(&mut S) + Send>),
+    WithState(Box<dyn FnOnce(&mut S) + Send>),
     /// Suspends the server (`true`) or resumes it (`false`).
     Suspend(bool, ReplyTo<()>),
     Trace(Option<Tracer<S>>, ReplyTo<()>),
 }
 
-struct Asked<S: Server>(S::Call, ReplyTo<S::Reply>);
-struct Told<S: Server>(S::Cast);
+struct CallMessage<S: Server>(S::Call, ReplyTo<S::Reply>);
+struct CastMessage<S: Server>(S::Cast);
 struct Stop(Exit, ReplyTo<()>);
 
 /// Returns the event that a server has begun. The server is spawned when the sync starts.
@@ -253,8 +257,8 @@ struct Stop(Exit, ReplyTo<()>);
 ///         rialto_event::sleep(Duration::from_secs(60)).await;
 ///         Ok(Slow)
 ///     }
-/// #   async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Go }
-/// #   async fn cast(&mut self, (): ()) -> Next { Next::Go }
+/// #   async fn handle_call(&mut self, (): (), _: ReplyTo<()>) -> Next { Next::Wait }
+/// #   async fn handle_cast(&mut self, (): ()) -> Next { Next::Wait }
 /// }
 ///
 /// # let runtime = rialto_rt::Runtime::simulated(1);
@@ -275,7 +279,7 @@ struct Stop(Exit, ReplyTo<()>);
 pub fn start<S: Server>(
     init: S::Init,
 ) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
-    started(init, Manner { linked: false, supervises: false, within: None })
+    started(init, StartOptions { linked: false, supervises: false, within: None })
 }
 
 /// Like [`start`], with a time limit: a server that has not begun by then is killed.
@@ -294,7 +298,7 @@ pub fn start_within<S: Server>(
     init: S::Init,
     time: Duration,
 ) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
-    started(init, Manner { linked: false, supervises: false, within: Some(time) })
+    started(init, StartOptions { linked: false, supervises: false, within: Some(time) })
 }
 
 /// Like [`start`], and links the server to the running process. When that process ends, the server ends for
@@ -314,7 +318,7 @@ pub fn start_within<S: Server>(
 pub fn start_link<S: Server>(
     init: S::Init,
 ) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
-    started(init, Manner { linked: true, supervises: false, within: None })
+    started(init, StartOptions { linked: true, supervises: false, within: None })
 }
 
 /// Like [`start_link`], with the time limit of [`start_within`].
@@ -330,7 +334,7 @@ pub fn start_link_within<S: Server>(
     init: S::Init,
     time: Duration,
 ) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
-    started(init, Manner { linked: true, supervises: false, within: Some(time) })
+    started(init, StartOptions { linked: true, supervises: false, within: Some(time) })
 }
 
 /// The process that has started the server, whose end also ends the server.
@@ -338,28 +342,28 @@ pub fn start_link_within<S: Server>(
 struct Parent {
     pid: Option<Pid>,
     /// The monitor of that process, if the server is linked to it.
-    gone: Option<Tag>,
+    monitor: Option<Tag>,
 }
 
 fn started<S: Server>(
     init: S::Init,
-    manner: Manner,
+    options: StartOptions,
 ) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
     guard(move || {
         let parent = try_self_pid();
-        let body = move |beginning| run::<S>(init, parent, manner.linked, beginning);
-        start_evt(manner, body).wrap(|started| started.map(ServerRef::of))
+        let body = move |beginning| run::<S>(init, parent, options.linked, beginning);
+        start_evt(options, body).wrap(|started| started.map(ServerRef::of))
     })
 }
 
-async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginning: Beginning) -> Exit {
-    let told_by = Parent { pid: parent, gone: parent.filter(|_| linked).map(monitor_while_linked) };
+async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginning: StartReporter) -> Exit {
+    let told_by = Parent { pid: parent, monitor: parent.filter(|_| linked).map(monitor_while_linked) };
     let (mut beginning, mut begun) = (Some(beginning), None);
     // One catcher covers `init` and the message loop. So an exit signal never finds the process without a
     // catcher, and a server that has begun is always terminated.
     let ended = catch(async {
         let server = S::init(init).await?;
-        if !beginning.take().is_some_and(Beginning::begun) {
+        if !beginning.take().is_some_and(StartReporter::report_begun) {
             return Err(Exit::Killed);
         }
         Ok(serve(begun.insert(server), told_by).await)
@@ -370,7 +374,7 @@ async fn run<S: Server>(init: S::Init, parent: Option<Pid>, linked: bool, beginn
     match begun {
         Some(mut server) => server.terminate(&reason).await,
         None if reason.is_ignore() => {
-            beginning.into_iter().for_each(Beginning::not_needed);
+            beginning.into_iter().for_each(StartReporter::report_ignored);
             return Exit::Normal;
         }
         None => {}
@@ -387,18 +391,18 @@ struct Serving<'a, S: Server> {
 }
 
 async fn serve<S: Server>(server: &mut S, parent: Parent) -> Exit {
-    let mut next = server.begin();
+    let mut next = server.after_init();
     let mut serving = Serving { server, parent, suspended: false, tracer: None };
     loop {
         next = match next {
             Next::Stop(reason) => return reason,
-            Next::Continue => {
-                serving.traces(Traced::Continue);
+            Next::HandleContinue => {
+                serving.call_tracer(Traced::HandleContinue);
                 let next = serving.server.handle_continue().await;
-                serving.traces(Traced::Next(&next));
+                serving.call_tracer(Traced::Next(&next));
                 next
             }
-            Next::Go | Next::Within(_) => serving.one(next).await,
+            Next::Wait | Next::WaitWithin(_) => serving.one(next).await,
         };
     }
 }
@@ -422,13 +426,13 @@ impl<S: Server> Serving<'_, S> {
                 Next::Stop(reason)
             }
         };
-        self.traces(Traced::Next(&next));
+        self.call_tracer(Traced::Next(&next));
         next
     }
 
     fn system(&mut self, system: System<S>) {
         match system {
-            System::Look(look) => drop(caught(|| look(self.server))),
+            System::WithState(look) => drop(catch_exit(|| look(self.server))),
             System::Suspend(on, from) => {
                 self.suspended = on;
                 from.reply(());
@@ -442,25 +446,25 @@ impl<S: Server> Serving<'_, S> {
     }
 
     /// Calls the tracer, if there is one. A tracer that panics is removed.
-    fn traces(&mut self, traced: Traced<'_, S>) {
+    fn call_tracer(&mut self, traced: Traced<'_, S>) {
         let Some(tracer) = &mut self.tracer else { return };
-        if attempt(|| tracer(traced)).is_none() {
+        if catch_panic(|| tracer(traced)).is_none() {
             discard(self.tracer.take());
         }
     }
 
     async fn dispatch(&mut self, message: Envelope) -> Result<Next, Stop> {
         let message = match message.open() {
-            Ok(Asked::<S>(call, from)) => {
-                self.traces(Traced::Call(&call, from.caller()));
-                return Ok(self.server.call(call, from).await);
+            Ok(CallMessage::<S>(call, from)) => {
+                self.call_tracer(Traced::Call(&call, from.caller()));
+                return Ok(self.server.handle_call(call, from).await);
             }
             Err(other) => other,
         };
         let message = match message.open() {
-            Ok(Told::<S>(cast)) => {
-                self.traces(Traced::Cast(&cast));
-                return Ok(self.server.cast(cast).await);
+            Ok(CastMessage::<S>(cast)) => {
+                self.call_tracer(Traced::Cast(&cast));
+                return Ok(self.server.handle_cast(cast).await);
             }
             Err(other) => other,
         };
@@ -474,17 +478,17 @@ impl<S: Server> Serving<'_, S> {
             return Ok(Next::Stop(reason.clone()));
         }
         if let Some(Down { monitor, reason, .. }) = message.peek()
-            && Some(*monitor) == self.parent.gone
+            && Some(*monitor) == self.parent.monitor
         {
             return Ok(Next::Stop(reason.clone()));
         }
-        self.traces(Traced::Info(&message));
-        Ok(self.server.info(message).await)
+        self.call_tracer(Traced::Info(&message));
+        Ok(self.server.handle_info(message).await)
     }
 }
 
 /// Receives the next message that a suspended server handles. Other messages stay in the mailbox.
-async fn receive_suspended<S: Server>(Parent { pid, gone }: Parent) -> Envelope {
+async fn receive_suspended<S: Server>(Parent { pid, monitor: gone }: Parent) -> Envelope {
     recv! {
         system: System<S> => Envelope::new(system),
         stop: Stop => Envelope::new(stop),
@@ -495,7 +499,7 @@ async fn receive_suspended<S: Server>(Parent { pid, gone }: Parent) -> Envelope 
 
 /// Receives the next message, or [`TimedOut`] if none arrives in time.
 async fn receive(next: &Next) -> Envelope {
-    let Next::Within(time) = *next else { return receive_evt().await };
+    let Next::WaitWithin(time) = *next else { return receive_evt().await };
     // A message that is there already is received, however short the time is.
     match receive_evt().try_sync() {
         Some(message) => message,
@@ -505,8 +509,8 @@ async fn receive(next: &Next) -> Envelope {
 
 impl<S: Server> ServerRef<S> {
     /// Returns a reference to the server with that pid, which must be a server of type `S` on this node.
-    /// Requests by a reference have no name in a [vocabulary](crate::Vocabulary), so they cannot be sent to
-    /// other nodes. Other nodes use [requests](crate::Request), which arrive at [`Server::info`].
+    /// Requests by a reference have no name in a [type registry](crate::TypeRegistry), so they cannot be sent
+    /// to other nodes. Other nodes use [requests](crate::Request), which arrive at [`Server::handle_info`].
     pub fn of(pid: Pid) -> Self {
         ServerRef { at: At::Pid(pid), kind: PhantomData }
     }
@@ -521,8 +525,8 @@ impl<S: Server> ServerRef<S> {
     /// # impl Server for Counter {
     /// #     type Init = (); type Call = (); type Reply = u32; type Cast = ();
     /// #     async fn init((): ()) -> Result<Self, Exit> { Ok(Counter) }
-    /// #     async fn call(&mut self, (): (), _: ReplyTo<u32>) -> Next { Next::Go }
-    /// #     async fn cast(&mut self, (): ()) -> Next { Next::Go }
+    /// #     async fn handle_call(&mut self, (): (), _: ReplyTo<u32>) -> Next { Next::Wait }
+    /// #     async fn handle_cast(&mut self, (): ()) -> Next { Next::Wait }
     /// # }
     /// # use rialto_event::Event;
     /// let counter: ServerRef<Counter> = ServerRef::named("the counter");
@@ -537,7 +541,7 @@ impl<S: Server> ServerRef<S> {
         &self,
         call: S::Call,
     ) -> impl Event<Output = Result<S::Reply, CallError>, Pending: Send> + Send + 'static {
-        call_with(self, move |from| Asked::<S>(call, from))
+        call_with(self, move |from| CallMessage::<S>(call, from))
     }
 
     /// Like [`call`](Self::call), with a time limit: it yields [`CallError::TimedOut`] after `time`.
@@ -555,7 +559,7 @@ impl<S: Server> ServerRef<S> {
     ///
     /// Those of [`send`].
     pub fn cast(&self, cast: S::Cast) -> Result<(), SendError<S::Cast>> {
-        send(self, Told::<S>(cast)).map_err(|error| error.map(|Told(cast)| cast))
+        send(self, CastMessage::<S>(cast)).map_err(|error| error.map(|CastMessage(cast)| cast))
     }
 
     /// Makes the server end for `reason`, after it has handled the messages before, and waits for its end.
@@ -596,8 +600,8 @@ impl<S: Server> ServerRef<S> {
     ///     type Cast = u32;
     ///
     ///     async fn init(start: u32) -> Result<Self, Exit> { Ok(Counter(start)) }
-    ///     async fn call(&mut self, (): (), from: ReplyTo<()>) -> Next { from.reply(()); Next::Go }
-    ///     async fn cast(&mut self, more: u32) -> Next { self.0 += more; Next::Go }
+    ///     async fn handle_call(&mut self, (): (), from: ReplyTo<()>) -> Next { from.reply(()); Next::Wait }
+    ///     async fn handle_cast(&mut self, more: u32) -> Next { self.0 += more; Next::Wait }
     /// }
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
@@ -625,7 +629,7 @@ impl<S: Server> ServerRef<S> {
         &self,
         f: impl FnOnce(&mut S) -> R + Send + 'static,
     ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
-        call_with(self, |from| System::<S>::Look(Box::new(move |state| from.reply(f(state)))))
+        call_with(self, |from| System::<S>::WithState(Box::new(move |state| from.reply(f(state)))))
     }
 
     /// Returns the event that the server is suspended: it handles no messages until it is
@@ -635,7 +639,7 @@ impl<S: Server> ServerRef<S> {
         call_with(self, |from| System::<S>::Suspend(true, from))
     }
 
-    /// Returns the event that the server is resumed. A time limit that it [has set](Next::Within) starts
+    /// Returns the event that the server is resumed. A time limit that it [has set](Next::WaitWithin) starts
     /// anew.
     pub fn resume(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
         call_with(self, |from| System::<S>::Suspend(false, from))
@@ -690,7 +694,7 @@ impl<S> fmt::Debug for ServerRef<S> {
 /// # Panics
 ///
 /// Outside of a process.
-pub async fn enter<S: Server>(server: S) -> std::convert::Infallible {
+pub async fn enter_loop<S: Server>(server: S) -> std::convert::Infallible {
     let mut server = server;
     let reason = match catch(serve(&mut server, Parent::default())).await {
         Ok(reason) | Err(reason) => reason,

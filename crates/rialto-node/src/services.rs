@@ -30,13 +30,13 @@ impl Services {
     /// Returns the process of the service with that name, if it lives.
     pub(crate) fn named(&self, name: &str) -> Option<Pid> {
         let service = self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
-        service.map(|(_, pid)| pid).filter(|pid| process::alive(*pid))
+        service.map(|(_, pid)| pid).filter(|pid| process::is_alive(*pid))
     }
 
     /// Returns the services whose processes live, sorted by name.
     pub(crate) fn all(&self) -> Vec<(Arc<str>, Pid)> {
         let mut all: Vec<_> = self.lock().values().cloned().collect();
-        all.retain(|(_, pid)| process::alive(*pid));
+        all.retain(|(_, pid)| process::is_alive(*pid));
         all.sort();
         all
     }
@@ -46,7 +46,7 @@ impl Services {
 /// has.
 fn number_of(name: &str) -> u64 {
     let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, step) | Pid::PUBLISHED
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, step) | Pid::SERVICE_BIT
 }
 
 /// Publishes the process `pid` as `name`, on the [node of the caller](Node::current), until it ends or is
@@ -67,18 +67,18 @@ pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
 pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
     // The address of a service is refused. `alive` is called below while the services are locked, and would
     // look up such an address among the services.
-    if pid.is_a_name() || pid.node() != node.id() || !process::alive(pid) {
+    if pid.is_service() || pid.node() != node.id() || !process::is_alive(pid) {
         return Err(RegisterError::NoProcess);
     }
     let number = number_of(name);
     let mut services = node.services().lock();
     if let Some((known, other)) = services.get(&number)
         && (*other != pid || **known != *name)
-        && process::alive(*other)
+        && process::is_alive(*other)
     {
         return Err(RegisterError::Taken(*other));
     }
-    services.retain(|_, (_, other)| process::alive(*other));
+    services.retain(|_, (_, other)| process::is_alive(*other));
     services.insert(number, (name.into(), pid));
     Ok(())
 }
@@ -96,22 +96,23 @@ pub fn unpublish(name: &str) -> Option<Pid> {
 
 /// Returns the address of the service `name` on `node`. It contains a hash of the name, and stands for the
 /// process that has this name when a message arrives there. Other nodes can send to it, call it and monitor
-/// it, without asking for the pid first. They cannot link to it: a process that tries gets an exit signal with
-/// [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process ([`resolve_service`]).
+/// it, without asking for the pid first. They cannot link to it: a process that tries gets an exit signal
+/// with [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process
+/// ([`resolve_service`]).
 ///
 /// ```
 /// use rialto_node::transport::memory::Network;
-/// use rialto_node::{Node, Vocabulary, publish, recv, self_pid, send, service};
+/// use rialto_node::{Node, TypeRegistry, publish, recv, self_pid, send, service};
 ///
 /// # let runtime = rialto_rt::Runtime::simulated(1);
 /// # runtime.block_on(async {
 /// let network = Network::new();
 /// let node = |name| {
-///     let words = Vocabulary::new().message::<String>("text");
-///     Node::builder().transport(network.transport(name)).speaks(words).build()
+///     let types = TypeRegistry::new().message::<String>("text");
+///     Node::builder().transport(network.transport(name)).types(types).build()
 /// };
 /// let (printer, other) = (node("printer"), node("other"));
-/// other.knows(&printer.reference().unwrap());
+/// other.add_peer(&printer.reference().unwrap());
 ///
 /// let there = printer.id();
 /// let print = printer.run(async {

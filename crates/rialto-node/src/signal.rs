@@ -5,11 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::bonds::{Effect, Interrupt, Watcher};
 use crate::exit::Exit;
-use crate::node::{Found, Node};
+use crate::node::{Location, Node};
 use crate::pid::{Pid, Tag};
 use crate::process::Process;
+use crate::signal_state::{Effect, Interrupt, Watcher};
 use crate::unwinding::discard;
 
 /// The message that a linked process has ended, or that another process has sent an exit signal. A process
@@ -37,23 +37,23 @@ pub struct Down {
 #[derive(Clone)]
 pub(crate) enum Signal {
     /// Adds an outgoing link: the receiver is to notify that process of its end.
-    Tell(Pid),
-    TellNot(Pid),
+    AddOutboundLink(Pid),
+    RemoveOutboundLink(Pid),
     /// Adds an incoming link: the receiver is notified of the end of that process.
-    Hear(Pid),
-    HearNot(Pid),
+    AddInboundLink(Pid),
+    RemoveInboundLink(Pid),
     /// That process was started for the receiver, and is linked to it in both directions.
-    Begun(Pid),
+    StartedLinked(Pid),
     /// A process to which the receiver has an incoming link has ended.
     Ended {
         from: Pid,
         reason: Exit,
     },
-    Watch {
+    Monitor {
         monitor: Tag,
         by: Watcher,
     },
-    WatchNot(Tag),
+    Demonitor(Tag),
     Down(Down),
     /// Asks the receiver to end.
     Exit {
@@ -65,8 +65,14 @@ pub(crate) enum Signal {
 
 impl Signal {
     /// Returns whether the signal may add a link or a monitor.
-    pub(crate) fn may_tie(&self) -> bool {
-        matches!(self, Signal::Tell(_) | Signal::Hear(_) | Signal::Begun(_) | Signal::Watch { .. })
+    pub(crate) fn may_add_relation(&self) -> bool {
+        matches!(
+            self,
+            Signal::AddOutboundLink(_)
+                | Signal::AddInboundLink(_)
+                | Signal::StartedLinked(_)
+                | Signal::Monitor { .. }
+        )
     }
 
     /// Returns whether the signal may put a message into the mailbox.
@@ -76,15 +82,17 @@ impl Signal {
 
     /// Returns whether the signal only removes a link or a monitor. It needs no new connection: the loss of a
     /// connection removes them, too.
-    fn undoes(&self) -> bool {
-        matches!(self, Signal::TellNot(_) | Signal::HearNot(_) | Signal::WatchNot(_))
+    fn only_removes(&self) -> bool {
+        matches!(self, Signal::RemoveOutboundLink(_) | Signal::RemoveInboundLink(_) | Signal::Demonitor(_))
     }
 
-    /// Returns the process to which the signal ties its receiver, by a link or a monitor.
-    fn ties_to(&self) -> Option<Pid> {
+    /// Returns the process with which the signal makes a link or a monitor.
+    fn related_process(&self) -> Option<Pid> {
         match self {
-            Signal::Tell(other) | Signal::Hear(other) | Signal::Begun(other) => Some(*other),
-            Signal::Watch { by: Watcher::Process(other), .. } => Some(*other),
+            Signal::AddOutboundLink(other) | Signal::AddInboundLink(other) | Signal::StartedLinked(other) => {
+                Some(*other)
+            }
+            Signal::Monitor { by: Watcher::Process(other), .. } => Some(*other),
             _ => None,
         }
     }
@@ -97,33 +105,33 @@ pub(crate) fn send(to: Pid, signal: Signal) {
 
 /// Like [`send`], from a process of `node`.
 pub(crate) fn deliver(node: &Node, to: Pid, signal: Signal) {
-    let found = if signal.undoes() { node.find_linked(to) } else { node.find(to) };
+    let found = if signal.only_removes() { node.find_connected(to) } else { node.find(to) };
     match found {
-        Found::Here(process) => take(&process, signal),
-        Found::Away(link) => {
-            if let Some(mine) = signal.ties_to().filter(|mine| mine.node() == node.id()) {
-                node.is_tied(mine.number, to);
+        Location::Local(process) => deliver_here(&process, signal),
+        Location::Remote(link) => {
+            if let Some(mine) = signal.related_process().filter(|mine| mine.node() == node.id()) {
+                node.record_relation(mine.number, to);
             }
             link.signal(node, to, signal);
         }
-        Found::Nobody(reason) => bounce(node, to, signal, reason),
+        Location::Nowhere(reason) => bounce(node, to, signal, reason),
     }
 }
 
 /// Delivers a signal to a process of this program.
-pub(crate) fn take(process: &Process, signal: Signal) {
-    let other = signal.ties_to();
-    let effect = process.take(signal);
+pub(crate) fn deliver_here(process: &Process, signal: Signal) {
+    let other = signal.related_process();
+    let effect = process.apply_signal(signal);
     if let Some(other) = other {
-        process.node().is_tied(process.pid().number, other);
+        process.node().record_relation(process.pid().number, other);
     }
-    have(process, effect);
+    apply_effect(process, effect);
 }
 
-pub(crate) fn have(process: &Process, effect: Effect) {
+pub(crate) fn apply_effect(process: &Process, effect: Effect) {
     match effect {
         Effect::Nothing => {}
-        Effect::Message(message) => process.nobody_reads(&message),
+        Effect::Message(message) => process.report_no_process(&message),
         Effect::Abort(task) => {
             if let Some(task) = task {
                 task.abort();
@@ -135,12 +143,12 @@ pub(crate) fn have(process: &Process, effect: Effect) {
         Effect::Shutdown(variable, effect) => {
             // An earlier signal may have written it.
             let _ = variable.put(());
-            have(process, *effect);
+            apply_effect(process, *effect);
         }
-        Effect::Gone(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
-        Effect::Unneeded(reason) => discard(reason),
+        Effect::NoProcess(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
+        Effect::DropReason(reason) => discard(reason),
         #[cfg(feature = "cps")]
-        Effect::For(other, signal) => deliver(process.node(), other, signal),
+        Effect::Forward(other, signal) => deliver(process.node(), other, signal),
     }
 }
 
@@ -148,11 +156,11 @@ pub(crate) fn have(process: &Process, effect: Effect) {
 /// expects a notice.
 pub(crate) fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
     match signal {
-        Signal::Tell(other) | Signal::Begun(other) => {
+        Signal::AddOutboundLink(other) | Signal::StartedLinked(other) => {
             deliver(node, other, Signal::Ended { from: to, reason });
         }
-        Signal::Hear(other) => deliver(node, other, Signal::TellNot(to)),
-        Signal::Watch { monitor, by } => by.tell(node, monitor, to, reason),
+        Signal::AddInboundLink(other) => deliver(node, other, Signal::RemoveOutboundLink(to)),
+        Signal::Monitor { monitor, by } => by.notify(node, monitor, to, reason),
         _ => {}
     }
 }

@@ -4,9 +4,9 @@
 //! ```text
 //!  Waiting ──the process reports that it has begun──▶ Begun       linked both ways, if a link was asked for
 //!     │  │
-//!     │  └──the process reports that it is not needed──▶ Unneeded    it ends; this is not a failure
+//!     │  └──the process reports that it is not needed──▶ Ignored     it ends; this is not a failure
 //!     └──the time limit passes──▶ Late
-//!  any ──the event is not chosen, or is dropped──▶ Unwanted
+//!  any ──the event is not chosen, or is dropped──▶ Abandoned
 //! ```
 //!
 //! Until the process has begun, its starter is not notified of its end: the link has only one direction. If
@@ -25,18 +25,18 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, at_time, choose, guard};
 use rialto_sync::IVar;
 
-use crate::bonds::{Bonds, Link, Watcher};
 use crate::exit::Exit;
-use crate::link::{tell_if_ended, tied_here, untie_here};
+use crate::link::{link_locally, notify_if_ended, unlink_locally};
 use crate::node::{self, Node};
 use crate::pid::Pid;
 use crate::process::{self, Process};
 use crate::server::TimedOut;
 use crate::signal::{self, Signal};
+use crate::signal_state::{Link, SignalState, Watcher};
 
 /// How a process is started.
 #[derive(Clone, Copy)]
-pub(crate) struct Manner {
+pub(crate) struct StartOptions {
     /// Whether it is linked to the process that starts it.
     pub(crate) linked: bool,
     /// Whether it is a supervisor, which stops its children before it ends: it traps exits from its
@@ -48,67 +48,67 @@ pub(crate) struct Manner {
 
 /// A process that was told to end because its start was abandoned, and the variable that is written when it
 /// has ended.
-pub(crate) type Leaving = (Pid, IVar<Exit>);
+pub(crate) type AbandonedStart = (Pid, IVar<Exit>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Waiting,
     Begun,
-    Unneeded,
+    Ignored,
     Late,
-    Unwanted,
+    Abandoned,
 }
 
 /// The state that a starting process shares with its starter.
-struct Shared {
+struct StartState {
     stage: Mutex<Stage>,
     begun: IVar<()>,
     ended: IVar<Exit>,
     starter: Option<Arc<Process>>,
-    manner: Manner,
+    options: StartOptions,
 }
 
-impl Shared {
-    /// Lock order: this lock first, then the `Bonds` of the two processes.
+impl StartState {
+    /// Lock order: this lock first, then the `SignalState` of the two processes.
     fn stage(&self) -> MutexGuard<'_, Stage> {
         self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the starter, if the process is to be linked to it.
     fn linked_to(&self) -> Option<&Process> {
-        self.starter.as_deref().filter(|_| self.manner.linked)
+        self.starter.as_deref().filter(|_| self.options.linked)
     }
 
     /// Tells the process to end, if it has not ended.
     fn end(&self, pid: Pid) {
         let Some(process) = node::find(pid) else { return };
-        let end = match self.manner.supervises {
+        let end = match self.options.supervises {
             // This is the form of an exit signal from outside of all processes, which a supervisor obeys.
             true => Signal::Exit { from: pid, reason: Exit::Shutdown },
             false => Signal::Kill,
         };
-        signal::take(&process, end);
+        signal::deliver_here(&process, end);
     }
 }
 
 /// The handle by which a process reports that it has begun.
-pub(crate) struct Beginning(Arc<Shared>);
+pub(crate) struct StartReporter(Arc<StartState>);
 
-impl Beginning {
+impl StartReporter {
     /// Reports that the process has begun. Returns false if the start is late or was abandoned: then the
     /// process has been told to end.
-    pub(crate) fn begun(self) -> bool {
+    pub(crate) fn report_begun(self) -> bool {
         let mut stage = self.0.stage();
         if *stage != Stage::Waiting {
             return false;
         }
         *stage = Stage::Begun;
-        let me = process::current("begun");
+        let me = process::current("report_begun");
         // One of the two may have removed the link already.
         if let Some(starter) = self.0.linked_to()
-            && me.bonds().ties().hears(starter.pid())
+            && me.signal_state().relations().has_inbound(starter.pid())
         {
-            tied_here(&me, starter, Link::BOTH);
+            link_locally(&me, starter, Link::BOTH);
         }
         drop(stage);
         let _ = self.0.begun.put(());
@@ -116,10 +116,10 @@ impl Beginning {
     }
 
     /// Reports that the process is not needed. It then ends, and this is not a failure.
-    pub(crate) fn not_needed(self) {
+    pub(crate) fn report_ignored(self) {
         let mut stage = self.0.stage();
         if *stage == Stage::Waiting {
-            *stage = Stage::Unneeded;
+            *stage = Stage::Ignored;
         }
     }
 }
@@ -127,23 +127,23 @@ impl Beginning {
 /// A start in progress. Dropping it abandons the start.
 struct Starting {
     pid: Pid,
-    shared: Arc<Shared>,
+    shared: Arc<StartState>,
     settled: bool,
 }
 
 /// Returns the event that a process has begun which runs the future from `body`. The process is spawned when
 /// the sync starts.
 pub(crate) fn start_evt<B, F>(
-    manner: Manner,
+    options: StartOptions,
     body: B,
 ) -> impl Event<Output = Result<Pid, Exit>, Pending: Send> + Send + 'static
 where
-    B: FnOnce(Beginning) -> F + Send + 'static,
+    B: FnOnce(StartReporter) -> F + Send + 'static,
     F: Future<Output = Exit> + Send + 'static,
 {
     guard(move || {
-        let starting = Starting::spawn(manner, body);
-        if let Some(time) = manner.within {
+        let starting = Starting::spawn(options, body);
+        if let Some(time) = options.within {
             drop(rialto_rt::spawn(limit(starting.pid, starting.shared.clone(), Instant::now() + time)));
         }
         let (begun, ended) = (starting.shared.begun.read_evt(), starting.shared.ended.read_evt());
@@ -152,7 +152,7 @@ where
 }
 
 /// Waits until the deadline, and then ends the process as late, unless it has begun or ended before.
-async fn limit(pid: Pid, shared: Arc<Shared>, deadline: Instant) {
+async fn limit(pid: Pid, shared: Arc<StartState>, deadline: Instant) {
     let late = choose((
         shared.begun.read_evt().wrap(|_| false),
         shared.ended.read_evt().wrap(|_| false),
@@ -170,37 +170,40 @@ async fn limit(pid: Pid, shared: Arc<Shared>, deadline: Instant) {
 
 impl Starting {
     #[track_caller]
-    fn spawn<B, F>(manner: Manner, body: B) -> Starting
+    fn spawn<B, F>(options: StartOptions, body: B) -> Starting
     where
-        B: FnOnce(Beginning) -> F + Send + 'static,
+        B: FnOnce(StartReporter) -> F + Send + 'static,
         F: Future<Output = Exit> + Send + 'static,
     {
-        let starter = if manner.linked {
+        let starter = if options.linked {
             Some(process::current("start_link"))
         } else {
             process::try_with_current(Arc::clone)
         };
         let node = starter.as_ref().map_or_else(Node::current, |starter| starter.node().clone());
         let stage = Mutex::new(Stage::Waiting);
-        let shared = Arc::new(Shared { stage, begun: IVar::new(), ended: IVar::new(), starter, manner });
-        let before = shared.starter.as_ref().map_or_else(Vec::new, |starter| starter.bonds().leaving());
-        let (tied, beginning) = (shared.clone(), Beginning(shared.clone()));
-        let tie = |child: Pid, bonds: &mut Bonds| {
-            bonds.trap(manner.supervises);
-            bonds.ties().watchers.insert(node.tag(), Watcher::Variable(tied.ended.clone()));
+        let shared = Arc::new(StartState { stage, begun: IVar::new(), ended: IVar::new(), starter, options });
+        let before = shared
+            .starter
+            .as_ref()
+            .map_or_else(Vec::new, |starter| starter.signal_state().abandoned_starts());
+        let (tied, beginning) = (shared.clone(), StartReporter(shared.clone()));
+        let relate = |child: Pid, state: &mut SignalState| {
+            state.trap(options.supervises);
+            state.relations().monitored_by.insert(node.tag(), Watcher::Variable(tied.ended.clone()));
             if let Some(starter) = tied.linked_to() {
-                bonds.ties().link(starter.pid(), Link::HEARS);
-                starter.bonds().ties().begin(child, Link::TELLS);
+                state.relations().add_link_by_other(starter.pid(), Link::INBOUND);
+                starter.signal_state().relations().add_link_by_self(child, Link::OUTBOUND);
             }
         };
-        let pid = node.spawn_tied(tie, async move {
+        let pid = node.spawn_with(relate, async move {
             for (_, ended) in before {
                 let _ = ended.read().await;
             }
             body(beginning).await
         });
         if let Some(starter) = shared.linked_to() {
-            tell_if_ended(starter, pid);
+            notify_if_ended(starter, pid);
         }
         Starting { pid, shared, settled: false }
     }
@@ -211,7 +214,7 @@ impl Starting {
         let stage = *self.shared.stage();
         match (stage, self.shared.ended.get()) {
             (Stage::Begun, _) => Ok(self.pid),
-            (Stage::Unneeded, _) => Err(Exit::ignore()),
+            (Stage::Ignored, _) => Err(Exit::ignore()),
             (Stage::Late, _) => Err(Exit::custom(TimedOut)),
             (_, Some(Ok(reason))) => Err(reason.clone()),
             (_, Some(Err(never))) => match *never {},
@@ -225,13 +228,13 @@ impl Drop for Starting {
         if self.settled {
             return;
         }
-        *self.shared.stage() = Stage::Unwanted;
+        *self.shared.stage() = Stage::Abandoned;
         if let (Some(starter), Some(process)) = (self.shared.linked_to(), node::find(self.pid)) {
-            untie_here(starter, &process);
+            unlink_locally(starter, &process);
         }
         self.shared.end(self.pid);
         if let Some(starter) = &self.shared.starter {
-            starter.bonds().leaves((self.pid, self.shared.ended.clone()));
+            starter.signal_state().add_abandoned_start((self.pid, self.shared.ended.clone()));
         }
     }
 }

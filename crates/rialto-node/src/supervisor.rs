@@ -16,9 +16,9 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::pid::Pid;
 use crate::process::try_self_pid;
-use crate::start::{Beginning, Manner, start_evt};
+use crate::start::{StartOptions, StartReporter, start_evt};
 
-pub use child::{Child, Restart, Shutdown};
+pub use child::{ChildSpec, Restart, Shutdown};
 use intensity::Intensity;
 pub use robust::{Robust, spawn_robust};
 
@@ -36,7 +36,7 @@ pub enum Strategy {
     Dynamic,
 }
 
-/// Whether a supervisor ends when [significant](Child::significant) children have ended by themselves: a
+/// Whether a supervisor ends when [significant](ChildSpec::significant) children have ended by themselves: a
 /// transient child with an [orderly](Exit::is_orderly) reason, a temporary child with any reason. The
 /// supervisor then stops the other children, and ends for [`Exit::Shutdown`]. Children that the supervisor
 /// stops do not count.
@@ -56,7 +56,7 @@ pub enum AutoShutdown {
 /// The configuration of a supervisor, from which one can be started.
 ///
 /// ```
-/// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+/// use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor};
 /// use rialto_node::{Exit, Node, recv, register, self_pid, send};
 /// use std::time::Duration;
 ///
@@ -74,7 +74,7 @@ pub enum AutoShutdown {
 /// # runtime.block_on(Node::new().run(async {
 /// let supervisor = Supervisor::new(Strategy::OneForOne)
 ///     .intensity(3, Duration::from_secs(5))
-///     .child(Child::process("echo", echo))
+///     .child(ChildSpec::process("echo", echo))
 ///     .start_link()
 ///     .await?;
 /// send("echo", "crash").unwrap();
@@ -94,7 +94,7 @@ pub enum AutoShutdown {
 /// helpers that a child's start has linked to it, are ignored.
 ///
 /// If a restart fails, it is tried again, and counts as a further failure. The supervisor handles pending
-/// requests before each attempt. During an attempt it still [lists its children](SupervisorRef::children),
+/// requests before each attempt. During an attempt it still [lists its children](SupervisorRef::which_children),
 /// and stops a child or itself if it is asked to. With [`Strategy::RestForOne`] the next attempt begins with
 /// the child that could not be started. With [`Strategy::OneForAll`] it stops all children and starts them
 /// again.
@@ -106,7 +106,7 @@ pub struct Supervisor {
     strategy: Strategy,
     intensity: Intensity,
     auto_shutdown: AutoShutdown,
-    children: Vec<Child>,
+    children: Vec<ChildSpec>,
 }
 
 impl Supervisor {
@@ -125,13 +125,13 @@ impl Supervisor {
     /// Sets whether the supervisor ends when significant children have ended.
     ///
     /// ```
-    /// use rialto_node::supervisor::{AutoShutdown, Child, Restart, Strategy, Supervisor};
+    /// use rialto_node::supervisor::{AutoShutdown, ChildSpec, Restart, Strategy, Supervisor};
     /// use rialto_node::{Exit, Node, down_evt, recv};
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(Node::new().run(async {
-    /// let helper = Child::process("helper", || async { recv! { "end": &'static str => {} } });
-    /// let job = Child::process("job", || async { rialto_event::sleep(std::time::Duration::from_secs(9)).await });
+    /// let helper = ChildSpec::process("helper", || async { recv! { "end": &'static str => {} } });
+    /// let job = ChildSpec::process("job", || async { rialto_event::sleep(std::time::Duration::from_secs(9)).await });
     /// let pair = Supervisor::new(Strategy::OneForAll)
     ///     .auto_shutdown(AutoShutdown::AnySignificant)
     ///     .child(helper)
@@ -146,7 +146,7 @@ impl Supervisor {
     }
 
     /// Adds a child.
-    pub fn child(mut self, child: Child) -> Self {
+    pub fn child(mut self, child: ChildSpec) -> Self {
         self.children.push(child);
         self
     }
@@ -165,7 +165,7 @@ impl Supervisor {
     /// # Errors
     ///
     /// The reason why a child could not be started. Or an [`Exit::custom`] with a text, if two children have
-    /// the same name, or if a [significant](Child::significant) child contradicts the settings.
+    /// the same name, or if a [significant](ChildSpec::significant) child contradicts the settings.
     ///
     /// # Panics
     ///
@@ -232,19 +232,19 @@ impl Supervisor {
     ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
         guard(move || {
             let parent = try_self_pid();
-            let body = async move |beginning: Beginning| {
-                match run::Run::begin(self, parent).await {
+            let body = async move |beginning: StartReporter| {
+                match run::SupervisorState::begin(self, parent).await {
                     Ok(run) => {
                         // If the start was abandoned or is late, an exit signal is in the mailbox, and `run`
                         // obeys it.
-                        beginning.begun();
+                        beginning.report_begun();
                         run.run().await
                     }
                     Err(reason) => reason,
                 }
             };
-            let manner = Manner { linked, supervises: true, within };
-            start_evt(manner, body).wrap(|started| started.map(SupervisorRef))
+            let options = StartOptions { linked, supervises: true, within };
+            start_evt(options, body).wrap(|started| started.map(SupervisorRef))
         })
     }
 }
@@ -266,7 +266,7 @@ pub struct ChildInfo {
     /// Whether the child is being restarted: it has ended, and a start is in progress, or has failed and will
     /// be tried again.
     pub restarting: bool,
-    /// The handle of its process, if it is a running [supervisor](Child::supervisor). It lists that
+    /// The handle of its process, if it is a running [supervisor](ChildSpec::supervisor). It lists that
     /// supervisor's own children.
     pub supervisor: Option<SupervisorRef>,
 }
@@ -276,22 +276,22 @@ pub struct ChildInfo {
 #[non_exhaustive]
 pub enum ChildError {
     /// The supervisor has a child of that name.
-    Exists,
+    AlreadyPresent,
     /// The supervisor has no such child.
-    Unknown,
+    NotFound,
     /// The supervisor cannot have such a child, for this reason.
     Invalid(&'static str),
     /// The child is running.
-    Runs(Pid),
-    /// The child is being restarted: [stop](SupervisorRef::stop_child) it first.
+    Running(Pid),
+    /// The child is being restarted: [stop](SupervisorRef::terminate_child) it first.
     Restarting,
     /// The child could not be started, for this reason.
     Failed(Exit),
     /// The child's start has reported that [the child is not needed](Exit::ignore). The supervisor keeps it
     /// as a stopped child, unless it is temporary or the strategy is [`Dynamic`](Strategy::Dynamic).
     Ignored,
-    /// The child was killed, but has not come to wait within its [grace period](Child::grace). The supervisor
-    /// no longer manages this process, which ends if it ever waits.
+    /// The child was killed, but has not come to wait within its [grace period](ChildSpec::grace). The
+    /// supervisor no longer manages this process, which ends if it ever waits.
     LeftBehind(Pid),
     /// The supervisor could not be called.
     Call(CallError),
@@ -300,17 +300,17 @@ pub enum ChildError {
 impl fmt::Display for ChildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChildError::Exists => f.write_str(
+            ChildError::AlreadyPresent => f.write_str(
                 "the supervisor already has a child of that name; help: choose another name, or remove the \
-                 child with `remove_child`",
+                 child with `delete_child`",
             ),
-            ChildError::Unknown => f.write_str("the supervisor has no such child"),
+            ChildError::NotFound => f.write_str("the supervisor has no such child"),
             ChildError::Invalid(why) => f.write_str(why),
-            ChildError::Runs(pid) => {
-                write!(f, "the child is running as {pid}; help: stop it first with `stop_child`")
+            ChildError::Running(pid) => {
+                write!(f, "the child is running as {pid}; help: stop it first with `terminate_child`")
             }
             ChildError::Restarting => {
-                f.write_str("the child is being restarted; help: stop it first with `stop_child`")
+                f.write_str("the child is being restarted; help: stop it first with `terminate_child`")
             }
             ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
             ChildError::Ignored => {
@@ -319,7 +319,7 @@ impl fmt::Display for ChildError {
             ChildError::LeftBehind(pid) => write!(
                 f,
                 "the child {pid} was killed but still computes, so the supervisor no longer manages it; \
-                 help: let it await from time to time, or raise `Child::grace`"
+                 help: let it await from time to time, or raise `ChildSpec::grace`"
             ),
             ChildError::Call(why) => write!(f, "the call to the supervisor failed: {why}"),
         }
@@ -329,8 +329,8 @@ impl fmt::Display for ChildError {
 impl std::error::Error for ChildError {}
 
 /// A request to a supervisor.
-enum Ask {
-    Start(Child, ReplyTo<Result<Pid, ChildError>>),
+enum SupervisorRequest {
+    Start(ChildSpec, ReplyTo<Result<Pid, ChildError>>),
     Stop(Arc<str>, ReplyTo<Result<(), ChildError>>),
     Restart(Arc<str>, ReplyTo<Result<Pid, ChildError>>),
     Remove(Arc<str>, ReplyTo<Result<(), ChildError>>),
@@ -339,14 +339,16 @@ enum Ask {
     End(ReplyTo<()>),
 }
 
-impl Ask {
+impl SupervisorRequest {
     /// Returns whether its caller no longer waits for the answer.
     fn is_cancelled(&self) -> bool {
         match self {
-            Ask::Start(_, from) | Ask::Restart(_, from) => from.is_cancelled(),
-            Ask::Stop(_, from) | Ask::Remove(_, from) | Ask::StopPid(_, from) => from.is_cancelled(),
-            Ask::Children(from) => from.is_cancelled(),
-            Ask::End(from) => from.is_cancelled(),
+            SupervisorRequest::Start(_, from) | SupervisorRequest::Restart(_, from) => from.is_cancelled(),
+            SupervisorRequest::Stop(_, from)
+            | SupervisorRequest::Remove(_, from)
+            | SupervisorRequest::StopPid(_, from) => from.is_cancelled(),
+            SupervisorRequest::Children(from) => from.is_cancelled(),
+            SupervisorRequest::End(from) => from.is_cancelled(),
         }
     }
 }
@@ -368,7 +370,7 @@ impl SupervisorRef {
     /// # Cancellation
     ///
     /// That of [`start_child_evt`](Self::start_child_evt).
-    pub async fn start_child(self, child: Child) -> Result<Pid, ChildError> {
+    pub async fn start_child(self, child: ChildSpec) -> Result<Pid, ChildError> {
         self.start_child_evt(child).await
     }
 
@@ -380,17 +382,17 @@ impl SupervisorRef {
     ///
     /// ```
     /// use rialto_event::{Event, after, choose};
-    /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+    /// use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor};
     /// use rialto_node::{Exit, Node, Pid};
     /// use std::time::Duration;
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(Node::new().run(async {
     /// let shop = Supervisor::new(Strategy::OneForOne).start_link().await?;
-    /// let till = Child::new("till", std::future::pending::<Result<Pid, Exit>>);
+    /// let till = ChildSpec::new("till", std::future::pending::<Result<Pid, Exit>>);
     /// let late = after(Duration::from_secs(1)).wrap(|()| None);
     /// assert_eq!(choose((shop.start_child_evt(till).wrap(Some), late)).await, None);
-    /// assert_eq!(shop.children().await, Ok(vec![]));
+    /// assert_eq!(shop.which_children().await, Ok(vec![]));
     /// # Ok::<(), Exit>(())
     /// # })).unwrap().unwrap();
     /// ```
@@ -400,9 +402,9 @@ impl SupervisorRef {
     /// Those of [`start_child`](Self::start_child).
     pub fn start_child_evt(
         &self,
-        child: Child,
+        child: ChildSpec,
     ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + 'static + use<> {
-        self.ask(|from| Ask::Start(child, from))
+        self.ask(|from| SupervisorRequest::Start(child, from))
     }
 
     /// Stops a child. The supervisor keeps it, and can [start it again](Self::restart_child); a temporary
@@ -414,28 +416,28 @@ impl SupervisorRef {
     ///
     /// # Cancellation
     ///
-    /// That of [`stop_child_evt`](Self::stop_child_evt).
-    pub async fn stop_child(self, id: &str) -> Result<(), ChildError> {
-        self.stop_child_evt(id).await
+    /// That of [`terminate_child_evt`](Self::terminate_child_evt).
+    pub async fn terminate_child(self, id: &str) -> Result<(), ChildError> {
+        self.terminate_child_evt(id).await
     }
 
-    /// [`stop_child`](Self::stop_child) as an event. The request is sent when the sync starts. If the event
-    /// is not chosen or is dropped before the supervisor handles the request, the child continues. After
-    /// that, the child is stopped nevertheless.
+    /// [`terminate_child`](Self::terminate_child) as an event. The request is sent when the sync starts. If
+    /// the event is not chosen or is dropped before the supervisor handles the request, the child continues.
+    /// After that, the child is stopped nevertheless.
     ///
     /// # Errors
     ///
-    /// Those of [`stop_child`](Self::stop_child).
-    pub fn stop_child_evt(
+    /// Those of [`terminate_child`](Self::terminate_child).
+    pub fn terminate_child_evt(
         &self,
         id: &str,
     ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Stop(id, from))
+        self.ask(|from| SupervisorRequest::Stop(id, from))
     }
 
-    /// Like [`stop_child`](Self::stop_child), for the child with this pid. With [`Strategy::Dynamic`], whose
-    /// children have no names, the supervisor then removes the child.
+    /// Like [`terminate_child`](Self::terminate_child), for the child with this pid. With
+    /// [`Strategy::Dynamic`], whose children have no names, the supervisor then removes the child.
     ///
     /// # Errors
     ///
@@ -443,21 +445,22 @@ impl SupervisorRef {
     ///
     /// # Cancellation
     ///
-    /// That of [`stop_child_evt`](Self::stop_child_evt).
-    pub async fn stop_pid(self, pid: Pid) -> Result<(), ChildError> {
-        self.stop_pid_evt(pid).await
+    /// That of [`terminate_child_evt`](Self::terminate_child_evt).
+    pub async fn terminate_pid(self, pid: Pid) -> Result<(), ChildError> {
+        self.terminate_pid_evt(pid).await
     }
 
-    /// [`stop_pid`](Self::stop_pid) as an event, like [`stop_child_evt`](Self::stop_child_evt).
+    /// [`terminate_pid`](Self::terminate_pid) as an event, like
+    /// [`terminate_child_evt`](Self::terminate_child_evt).
     ///
     /// # Errors
     ///
-    /// Those of [`stop_pid`](Self::stop_pid).
-    pub fn stop_pid_evt(
+    /// Those of [`terminate_pid`](Self::terminate_pid).
+    pub fn terminate_pid_evt(
         &self,
         pid: Pid,
     ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + 'static + use<> {
-        self.ask(move |from| Ask::StopPid(pid, from))
+        self.ask(move |from| SupervisorRequest::StopPid(pid, from))
     }
 
     /// Starts a child that is stopped. Returns its pid.
@@ -484,7 +487,7 @@ impl SupervisorRef {
         id: &str,
     ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Restart(id, from))
+        self.ask(|from| SupervisorRequest::Restart(id, from))
     }
 
     /// Removes a child that is stopped.
@@ -495,39 +498,39 @@ impl SupervisorRef {
     ///
     /// # Cancellation
     ///
-    /// That of [`remove_child_evt`](Self::remove_child_evt).
-    pub async fn remove_child(self, id: &str) -> Result<(), ChildError> {
-        self.remove_child_evt(id).await
+    /// That of [`delete_child_evt`](Self::delete_child_evt).
+    pub async fn delete_child(self, id: &str) -> Result<(), ChildError> {
+        self.delete_child_evt(id).await
     }
 
-    /// [`remove_child`](Self::remove_child) as an event. The request is sent when the sync starts. If the
+    /// [`delete_child`](Self::delete_child) as an event. The request is sent when the sync starts. If the
     /// event is not chosen or is dropped before the supervisor handles the request, the child is not removed.
     ///
     /// # Errors
     ///
-    /// Those of [`remove_child`](Self::remove_child).
-    pub fn remove_child_evt(
+    /// Those of [`delete_child`](Self::delete_child).
+    pub fn delete_child_evt(
         &self,
         id: &str,
     ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
         let id = id.into();
-        self.ask(|from| Ask::Remove(id, from))
+        self.ask(|from| SupervisorRequest::Remove(id, from))
     }
 
     /// Returns the children, in the order in which they were first started. If you ask each child that is a
     /// supervisor for its own children, you get the whole tree:
     ///
     /// ```
-    /// use rialto_node::supervisor::{Child, Strategy, Supervisor};
+    /// use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor};
     /// use rialto_node::{Exit, Node, recv};
     ///
     /// # let runtime = rialto_rt::Runtime::simulated(1);
     /// # runtime.block_on(Node::new().run(async {
-    /// let till = Child::process("till", || async { recv! { "close": &'static str => {} } });
+    /// let till = ChildSpec::process("till", || async { recv! { "close": &'static str => {} } });
     /// let shop = Supervisor::new(Strategy::OneForOne).child(till);
-    /// let root = Supervisor::new(Strategy::OneForAll).child(Child::supervisor("shop", shop));
-    /// let shop = root.start_link().await?.children().await.unwrap().remove(0);
-    /// let within = shop.supervisor.expect("it is one").children().await.unwrap();
+    /// let root = Supervisor::new(Strategy::OneForAll).child(ChildSpec::supervisor("shop", shop));
+    /// let shop = root.start_link().await?.which_children().await.unwrap().remove(0);
+    /// let within = shop.supervisor.expect("it is one").which_children().await.unwrap();
     /// assert_eq!((&*shop.id, &*within[0].id), ("shop", "till"));
     /// # Ok::<(), Exit>(())
     /// # })).unwrap().unwrap();
@@ -536,19 +539,19 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// If the supervisor could not be called.
-    pub async fn children(self) -> Result<Vec<ChildInfo>, CallError> {
-        self.children_evt().await
+    pub async fn which_children(self) -> Result<Vec<ChildInfo>, CallError> {
+        self.which_children_evt().await
     }
 
-    /// [`children`](Self::children) as an event. The request is sent when the sync starts.
+    /// [`which_children`](Self::which_children) as an event. The request is sent when the sync starts.
     ///
     /// # Errors
     ///
-    /// Those of [`children`](Self::children).
-    pub fn children_evt(
+    /// Those of [`which_children`](Self::which_children).
+    pub fn which_children_evt(
         &self,
     ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static + use<> {
-        call_with(self.0, Ask::Children)
+        call_with(self.0, SupervisorRequest::Children)
     }
 
     /// Stops the children and the supervisor, which ends for [`Exit::Normal`], and waits for its end.
@@ -574,12 +577,12 @@ impl SupervisorRef {
     pub fn stop_evt(
         &self,
     ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static + use<> {
-        call_with(self.0, Ask::End)
+        call_with(self.0, SupervisorRequest::End)
     }
 
     fn ask<T: Send + 'static>(
         self,
-        message: impl FnOnce(ReplyTo<Result<T, ChildError>>) -> Ask + Send + 'static,
+        message: impl FnOnce(ReplyTo<Result<T, ChildError>>) -> SupervisorRequest + Send + 'static,
     ) -> impl Event<Output = Result<T, ChildError>, Pending: Send> + Send + 'static {
         call_with(self.0, message).wrap(|answer| answer.unwrap_or_else(|error| Err(ChildError::Call(error))))
     }

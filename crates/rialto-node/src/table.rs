@@ -21,10 +21,10 @@ pub(crate) struct Table {
 const FIRST: usize = 64;
 const SEGMENTS: usize = 26;
 
-type Slot = Mutex<Seat>;
+type Slot = Mutex<Entry>;
 
 #[derive(Default)]
-struct Seat {
+struct Entry {
     generation: u32,
     process: Option<Arc<Process>>,
 }
@@ -72,7 +72,7 @@ impl Table {
             return;
         }
         let process = seat.process.take();
-        // A generation has 31 bits: the highest bit of a number is `Pid::PUBLISHED`.
+        // A generation has 31 bits: the highest bit of a number is `Pid::SERVICE_BIT`.
         let again = seat.generation != u32::MAX >> 1;
         seat.generation = seat.generation.wrapping_add(u32::from(again));
         drop(seat);

@@ -8,6 +8,7 @@
 //! (feature `tls`) for all other networks, and `Zenoh` (feature `zenoh`) for nodes that only routers connect.
 //! To read their code, begin with `sockets`.
 
+mod byte_stream;
 mod frames;
 mod limits;
 pub mod memory;
@@ -15,7 +16,6 @@ mod notices;
 mod refusal;
 mod registry;
 mod sockets;
-mod stream;
 mod tcp;
 #[cfg(feature = "tls")]
 mod tls;
@@ -27,7 +27,7 @@ pub use notices::Notice;
 pub use refusal::Refusal;
 pub use tcp::{Tcp, TcpBuilder};
 #[cfg(feature = "tls")]
-pub use tls::{Authority, Client, Folder, Identity, KeyList, Tls, TlsBuilder, Trust};
+pub use tls::{Authority, ClientIdentity, Identity, KeyList, NodeDir, Tls, TlsBuilder, Trust};
 #[cfg(feature = "zenoh")]
 pub use zenoh::{Zenoh, ZenohBuilder};
 
@@ -82,23 +82,23 @@ impl fmt::Debug for NodeKey {
 
 /// The error when a text is not a [`NodeKey`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAKey;
+pub struct ParseNodeKeyError;
 
-impl fmt::Display for NotAKey {
+impl fmt::Display for ParseNodeKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not the key of a node, which has 64 hexadecimal digits")
     }
 }
 
-impl Error for NotAKey {}
+impl Error for ParseNodeKeyError {}
 
 impl FromStr for NodeKey {
-    type Err = NotAKey;
+    type Err = ParseNodeKeyError;
 
-    fn from_str(text: &str) -> Result<NodeKey, NotAKey> {
+    fn from_str(text: &str) -> Result<NodeKey, ParseNodeKeyError> {
         let digits = text.as_bytes();
         if digits.len() != 64 || !digits.iter().all(u8::is_ascii_hexdigit) {
-            return Err(NotAKey);
+            return Err(ParseNodeKeyError);
         }
         let mut key = [0; 32];
         for (byte, digits) in key.iter_mut().zip(digits.chunks_exact(2)) {
@@ -115,7 +115,7 @@ impl FromStr for NodeKey {
 /// use rialto_node::transport::Locator;
 ///
 /// let here: Locator = "tcp://10.0.0.1:4370".parse().unwrap();
-/// assert_eq!((here.scheme(), here.place()), ("tcp", "10.0.0.1:4370"));
+/// assert_eq!((here.scheme(), here.address()), ("tcp", "10.0.0.1:4370"));
 /// assert!("10.0.0.1:4370".parse::<Locator>().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -132,7 +132,7 @@ impl Locator {
     }
 
     /// Returns the part after `://`.
-    pub fn place(&self) -> &str {
+    pub fn address(&self) -> &str {
         self.0.split_once("://").map_or("", |(_, place)| place)
     }
 }
@@ -151,9 +151,9 @@ impl fmt::Debug for Locator {
 
 /// The error when a text is not a [`Locator`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotALocator(String);
+pub struct ParseLocatorError(String);
 
-impl fmt::Display for NotALocator {
+impl fmt::Display for ParseLocatorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -165,12 +165,12 @@ impl fmt::Display for NotALocator {
     }
 }
 
-impl Error for NotALocator {}
+impl Error for ParseLocatorError {}
 
 impl FromStr for Locator {
-    type Err = NotALocator;
+    type Err = ParseLocatorError;
 
-    fn from_str(text: &str) -> Result<Locator, NotALocator> {
+    fn from_str(text: &str) -> Result<Locator, ParseLocatorError> {
         let of_scheme = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'+';
         let fits = |(scheme, place): (&str, &str)| {
             !scheme.is_empty() && scheme.bytes().all(of_scheme) && !place.is_empty()
@@ -179,14 +179,14 @@ impl FromStr for Locator {
         if printable && text.len() <= Locator::MAX && text.split_once("://").is_some_and(fits) {
             return Ok(Locator(text.into()));
         }
-        Err(NotALocator(text.chars().take(80).collect()))
+        Err(ParseLocatorError(text.chars().take(80).collect()))
     }
 }
 
 impl TryFrom<String> for Locator {
-    type Error = NotALocator;
+    type Error = ParseLocatorError;
 
-    fn try_from(text: String) -> Result<Locator, NotALocator> {
+    fn try_from(text: String) -> Result<Locator, ParseLocatorError> {
         text.parse()
     }
 }
@@ -224,14 +224,14 @@ pub trait Transport: Send + Sync + 'static {
     /// # Errors
     ///
     /// If peers cannot dial any more. The node then only dials, and reports
-    /// [`NodeEvent::Deaf`](crate::NodeEvent::Deaf). If peers never could, the kind is
+    /// [`NodeEvent::ListenerFailed`](crate::NodeEvent::ListenerFailed). If peers never could, the kind is
     /// [`NotConnected`](io::ErrorKind::NotConnected), and the node reports nothing.
     fn accept(&self) -> BoxFuture<io::Result<Connection>>;
 
     /// Returns whether that peer is trusted for administration only. The node does not dial such a peer, and
     /// refuses its messages about process migration and cluster membership. A transport without such peers
-    /// returns `false`. There is no default, because a transport that forgot this method would let these peers
-    /// do what only nodes may.
+    /// returns `false`. There is no default, because a transport that forgot this method would let these
+    /// peers do what only nodes may.
     fn is_client(&self, peer: NodeKey) -> bool;
 }
 
@@ -279,7 +279,7 @@ pub trait FrameSender: Send {
     /// Returns the number of bytes sent so far, including those of a frame that is partly sent. A peer that
     /// takes one frame slowly, over a slow connection, is therefore not considered stalled. Always 0 if
     /// frames are sent only as a whole.
-    fn sent(&self) -> u64 {
+    fn bytes_sent(&self) -> u64 {
         0
     }
 }
@@ -297,7 +297,7 @@ pub trait FrameReceiver: Send {
     /// Returns the number of bytes received so far, including those of an incomplete frame. A peer that is in
     /// the middle of a frame, over a slow connection, is therefore not considered silent. Always 0 if frames
     /// are received only as a whole.
-    fn received(&self) -> u64 {
+    fn bytes_received(&self) -> u64 {
         0
     }
 }
@@ -307,9 +307,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_key_and_no_locator_is_refused() {
+    fn invalid_keys_and_locators_do_not_parse() {
         for text in ["", "00", &"g".repeat(64), &"0".repeat(65), &"é".repeat(32)] {
-            assert_eq!(text.parse::<NodeKey>(), Err(NotAKey), "{text}");
+            assert_eq!(text.parse::<NodeKey>(), Err(ParseNodeKeyError), "{text}");
         }
         for text in ["", "tcp", "://a", "tcp://", "TCP://a", "tcp://a b", &format!("t://{}", "x".repeat(600))]
         {
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn the_short_key_is_the_beginning_of_what_is_printed() {
+    fn the_short_key_is_a_prefix_of_the_displayed_key() {
         let mut key = NodeKey([0; 32]);
         (0..32).for_each(|n| key.0[n as usize] = n + 1);
         assert!(key.to_string().starts_with(&format!("{:016x}", key.short())));

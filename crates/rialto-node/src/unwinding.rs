@@ -23,11 +23,11 @@ thread_local! {
 /// Calls `tell` when the reason for a missing answer is known:
 ///
 /// - now, if the running process is ending;
-/// - when [`caught`] catches the panic that is unwinding;
+/// - when [`catch_exit`] catches the panic that is unwinding;
 /// - when the process ends before it waits again.
 ///
 /// If there is no reason, or no process runs here, `tell` is dropped.
-pub(crate) fn tell_why(tell: impl FnOnce(Exit) + 'static) {
+pub(crate) fn notify_when_reason_known(tell: impl FnOnce(Exit) + 'static) {
     if let Some(reason) = process::ending() {
         tell(reason);
     } else if process::try_with_current(|_| ()).is_some() {
@@ -38,7 +38,7 @@ pub(crate) fn tell_why(tell: impl FnOnce(Exit) + 'static) {
 
 /// Called when the running process waits or ends. `reason` returns the reason of its end, or `None` if it
 /// waits.
-pub(crate) fn tell_unanswered(reason: impl FnOnce() -> Option<Exit>) {
+pub(crate) fn settle_unanswered(reason: impl FnOnce() -> Option<Exit>) {
     if UNANSWERED.with_borrow(Vec::is_empty) {
         return;
     }
@@ -55,31 +55,31 @@ pub(crate) fn tell_unanswered(reason: impl FnOnce() -> Option<Exit>) {
 /// # Errors
 ///
 /// The exit reason with the panic message, if `f` panics.
-pub(crate) fn caught<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
+pub(crate) fn catch_exit<R>(f: impl FnOnce() -> R) -> Result<R, Exit> {
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(result) => {
             // These calls were dropped by a panic that the program has caught itself.
             if !UNANSWERED.with_borrow(Vec::is_empty) {
-                drop(unwound());
+                drop(take_unwound());
             }
             Ok(result)
         }
         Err(payload) => {
             let reason = Exit::of_panic(&*payload);
             discard(payload);
-            unwound().into_iter().for_each(|unanswered| (unanswered.tell)(reason.clone()));
+            take_unwound().into_iter().for_each(|unanswered| (unanswered.tell)(reason.clone()));
             Err(reason)
         }
     }
 }
 
 /// Takes the calls that were dropped while a panic unwound.
-fn unwound() -> Vec<Unanswered> {
+fn take_unwound() -> Vec<Unanswered> {
     UNANSWERED.with_borrow_mut(|all| all.extract_if(.., |unanswered| unanswered.unwinding).collect())
 }
 
 /// Calls `f`, which is code of the program but not of a process. Returns `None` if it panics.
-pub(crate) fn attempt<R>(f: impl FnOnce() -> R) -> Option<R> {
+pub(crate) fn catch_panic<R>(f: impl FnOnce() -> R) -> Option<R> {
     catch_unwind(AssertUnwindSafe(f)).map_err(discard).ok()
 }
 

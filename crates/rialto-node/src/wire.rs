@@ -1,59 +1,61 @@
 //! Communication between nodes.
 //!
-//! Reading order: `record` (the items of the protocol), `version` (the features of each version), `link` (one
-//! connection to a peer), `session` (the task of a connection), then `outgoing` and `incoming`, `vocabulary`
-//! (the type registry), `passage` (calls inside messages), `mesh` (the connections of a node).
+//! Reading order: `record` (the items of the protocol), `version` (the features of each version),
+//! `connection` (one connection to a peer), `session` (the task of a connection), then `outgoing` and
+//! `incoming`, `type_registry` (the type registry), `reply_tickets` (calls inside messages), `mesh` (the
+//! connections of a node).
 
 mod calls;
+#[cfg(test)]
+mod chaos_tests;
+mod connection;
 mod encoded;
+mod flow_control;
 #[cfg(test)]
 mod forgery;
 #[cfg(test)]
 mod fuzz;
 #[cfg(test)]
 mod golden;
-mod hello;
+mod handshake;
 #[cfg(test)]
 mod hostile;
 mod incoming;
-#[cfg(test)]
-mod late;
-mod link;
 pub(crate) mod mesh;
 mod outgoing;
-mod passage;
 #[cfg(test)]
-mod peer;
+mod raw_peer;
 mod record;
+mod reply_tickets;
 mod session;
 #[cfg(test)]
-mod storm;
-mod taken;
+mod stale;
+mod type_registry;
 mod version;
-mod vocabulary;
 
+pub(crate) use connection::{PeerConnection, SendRefusal};
 pub(crate) use encoded::Encoded;
-pub(crate) use hello::LEAST_BEAT;
+pub(crate) use handshake::MIN_KEEPALIVE_INTERVAL;
 #[cfg(feature = "cps")]
 pub(crate) use incoming::refuse;
-pub(crate) use link::{Link, Refusal};
-pub(crate) use mesh::{Settings, Shared, Source};
-pub(crate) use outgoing::{NotSent, Parcel as Letter};
-pub(crate) use passage::{
-    Answer, Ticket, cannot_leave, leaving_over, left_over, may_ask, number_of_call, settle, ticket,
-};
-#[cfg(feature = "cps")]
-pub(crate) use passage::{
-    Baggage, Blob, Enclosed, FEW, Left, TOO_MANY_CALLS, calls_so_far, is_unpacking, most_within, pack,
-    packing, rest, unpack,
-};
-#[cfg(feature = "cps")]
-pub(crate) use record::Cause;
+pub(crate) use mesh::{ConnectionSettings, Mesh, Source};
+pub(crate) use outgoing::{NotSent, OutgoingMessage};
 pub(crate) use record::NoAnswer;
+#[cfg(feature = "cps")]
+pub(crate) use record::WireExit;
+#[cfg(feature = "cps")]
+pub(crate) use reply_tickets::{
+    Blob, Enclosed, MIN_ENCLOSED, MovedValues, SentCalls, TOO_MANY_CALLS, calls_so_far, encode_local,
+    is_decoding_local, max_enclosed, put_local, remaining_tickets, take_local,
+};
+pub(crate) use reply_tickets::{
+    CallOutcome, ReplyTicket, allocate_call, drop_sent, encoding_for, may_name_caller, sent_over,
+    set_encode_error, ticket,
+};
+pub(crate) use type_registry::{RegisteredTypes, TypeSignature};
 #[cfg(feature = "cps")]
 pub(crate) use version::Feature;
 pub(crate) use version::{Version, Versions};
-pub(crate) use vocabulary::{Signature, Words};
 
 pub use mesh::NodeEvent;
-pub use vocabulary::Vocabulary;
+pub use type_registry::TypeRegistry;

@@ -8,13 +8,13 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::{Event, after, always, choose};
-use rialto_node::machine::{self, Input, Machine, Step};
-use rialto_node::manager::{Handler, Manager, Stay};
+use rialto_node::event_manager::{EventManager, Handled, Handler};
 use rialto_node::server::{self, Next, Server, ServerRef, TimedOut, Traced};
+use rialto_node::state_machine::{self, Input, StateMachine, Transition};
 use rialto_node::{
-    Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, alive, call_with, down_evt,
-    exit, exit_self, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process, trap_exits,
-    unlink, whereis,
+    Address, CallError, Destination, Envelope, Exit, Exited, Node, Pid, ReplyTo, call_with, down_evt, exit,
+    exit_self, is_alive, kill, recv, register, self_pid, send, send_evt, spawn_link, spawn_process,
+    trap_exits, unlink, whereis,
 };
 use support::{LONG, process, process_on};
 
@@ -25,7 +25,7 @@ fn logged(log: &Log) -> Vec<String> {
 }
 
 /// A server that logs what it does.
-struct Scribe {
+struct LoggingServer {
     log: Log,
     held: Option<ReplyTo<u32>>,
 }
@@ -38,13 +38,13 @@ enum Do {
     Stop,
 }
 
-impl Scribe {
+impl LoggingServer {
     fn write(&self, what: &str) {
         self.log.lock().unwrap().push(what.to_string());
     }
 }
 
-impl Server for Scribe {
+impl Server for LoggingServer {
     type Init = (Log, Option<Exit>);
     type Call = Do;
     type Reply = u32;
@@ -54,11 +54,11 @@ impl Server for Scribe {
         match fails {
             Some(Exit::Panic(message)) => panic!("{message}"),
             Some(reason) => Err(reason),
-            None => Ok(Scribe { log, held: None }),
+            None => Ok(LoggingServer { log, held: None }),
         }
     }
 
-    async fn call(&mut self, call: Do, from: ReplyTo<u32>) -> Next {
+    async fn handle_call(&mut self, call: Do, from: ReplyTo<u32>) -> Next {
         match call {
             Do::Count(n) => from.reply(n + 1),
             Do::Hold => self.held = Some(from),
@@ -69,27 +69,27 @@ impl Server for Scribe {
             }
             Do::Stop => return Next::Stop(Exit::Shutdown),
         }
-        Next::Go
+        Next::Wait
     }
 
-    async fn cast(&mut self, cast: Do) -> Next {
+    async fn handle_cast(&mut self, cast: Do) -> Next {
         match cast {
             Do::Count(n) => self.write(&format!("count {n}")),
             Do::Hold => self.held.take().into_iter().for_each(|from| from.reply(7)),
             Do::Crash => panic!("crash"),
-            Do::Wait(time) => return Next::Within(time),
+            Do::Wait(time) => return Next::WaitWithin(time),
             Do::Stop => return Next::Stop(Exit::Normal),
         }
-        Next::Go
+        Next::Wait
     }
 
-    async fn info(&mut self, message: Envelope) -> Next {
+    async fn handle_info(&mut self, message: Envelope) -> Next {
         if message.is::<TimedOut>() {
             self.write("timed out");
         } else {
             self.write(message.type_name());
         }
-        Next::Go
+        Next::Wait
     }
 
     async fn terminate(&mut self, reason: &Exit) {
@@ -98,13 +98,13 @@ impl Server for Scribe {
     }
 }
 
-async fn scribe() -> (ServerRef<Scribe>, Log) {
+async fn scribe() -> (ServerRef<LoggingServer>, Log) {
     let log = Log::default();
     (server::start((log.clone(), None)).await.unwrap(), log)
 }
 
 #[test]
-fn a_server_is_called_told_and_informed_in_order_and_stopped() {
+fn server_handles_calls_casts_and_infos_in_order() {
     process(async {
         let (server, log) = scribe().await;
         server.cast(Do::Count(1)).unwrap();
@@ -133,18 +133,18 @@ fn a_server_may_reply_later_or_stop_instead() {
 }
 
 #[test]
-fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
+fn linked_server_ends_with_its_parent() {
     process(async {
         for reason in [Exit::Normal, Exit::Shutdown, Exit::custom("no more")] {
             let (me, log, why) = (self_pid(), Log::default(), reason.clone());
             let theirs = log.clone();
             spawn_process(async move {
-                let server = server::start_link::<Scribe>((theirs, None)).await.unwrap();
+                let server = server::start_link::<LoggingServer>((theirs, None)).await.unwrap();
                 send(me, server).unwrap();
                 after(Duration::from_secs(1)).await;
                 why
             });
-            let server = recv! { server: ServerRef<Scribe> => server };
+            let server = recv! { server: ServerRef<LoggingServer> => server };
             let ended = choose((down_evt(server.pid().unwrap()).wrap(Some), after(LONG).wrap(|()| None)));
             assert_eq!(ended.await, Some(reason.clone()));
             assert_eq!(logged(&log), [format!("terminated: {reason}")]);
@@ -154,7 +154,7 @@ fn a_server_that_is_linked_ends_with_who_has_started_it_for_whatever_reason() {
 
 /// Whichever of the two removes the link.
 #[test]
-fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
+fn unlinked_server_survives_its_parent() {
     /// Removes its link with the process that asks it to.
     struct Free;
     impl Server for Free {
@@ -165,13 +165,13 @@ fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
         async fn init((): ()) -> Result<Self, Exit> {
             Ok(Free)
         }
-        async fn call(&mut self, from_whom: Option<Pid>, from: ReplyTo<()>) -> Next {
+        async fn handle_call(&mut self, from_whom: Option<Pid>, from: ReplyTo<()>) -> Next {
             from_whom.into_iter().for_each(unlink);
             from.reply(());
-            Next::Go
+            Next::Wait
         }
-        async fn cast(&mut self, (): ()) -> Next {
-            Next::Go
+        async fn handle_cast(&mut self, (): ()) -> Next {
+            Next::Wait
         }
     }
     process(async {
@@ -185,7 +185,7 @@ fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
                     } else {
                         unlink(server.pid().unwrap());
                     }
-                    let watchers = Node::current().inspect(self_pid()).unwrap().watchers;
+                    let watchers = Node::current().process_info(self_pid()).unwrap().monitored_by;
                     send(me, (server, watchers)).unwrap();
                     recv! { () => why }
                 });
@@ -202,7 +202,7 @@ fn a_server_that_was_unlinked_goes_on_without_who_has_started_it() {
 }
 
 #[test]
-fn terminate_comes_with_a_panic_and_an_exit_but_not_with_a_kill() {
+fn terminate_runs_on_panic_and_exit_but_not_on_kill() {
     process(async {
         let (server, log) = scribe().await;
         assert_eq!(server.call(Do::Crash).await, Err(CallError::Down(Exit::Panic("crash".into()))));
@@ -228,7 +228,7 @@ fn terminate_comes_with_a_panic_and_an_exit_but_not_with_a_kill() {
 }
 
 #[test]
-fn a_server_is_told_that_nothing_came() {
+fn server_receives_idle_timeout() {
     process(async {
         let (server, log) = scribe().await;
         server.cast(Do::Wait(Duration::from_secs(5))).unwrap();
@@ -242,19 +242,19 @@ fn a_server_is_told_that_nothing_came() {
 }
 
 #[test]
-fn one_that_cannot_begin_says_why_and_takes_nobody_along() {
+fn failed_init_returns_its_reason_and_does_not_end_the_parent() {
     process(async {
         for why in [Exit::custom("no disk"), Exit::Panic("a bug".into())] {
-            let started = server::start_link::<Scribe>((Log::default(), Some(why.clone()))).await;
+            let started = server::start_link::<LoggingServer>((Log::default(), Some(why.clone()))).await;
             assert_eq!(started.err(), Some(why.clone()));
             after(LONG).await;
         }
     });
 }
 
-/// How `Unlucky` fails in its `init`.
+/// How `FailingServer` fails in its `init`.
 #[derive(Clone, Debug)]
-enum Fate {
+enum FailMode {
     Says(Exit),
     Panics,
     ExitsItself(Exit),
@@ -263,39 +263,39 @@ enum Fate {
     LosesAChild(Exit),
 }
 
-struct Unlucky;
+struct FailingServer;
 
-impl Server for Unlucky {
-    type Init = Fate;
+impl Server for FailingServer {
+    type Init = FailMode;
     type Call = ();
     type Reply = ();
     type Cast = ();
 
-    async fn init(fate: Fate) -> Result<Self, Exit> {
+    async fn init(fate: FailMode) -> Result<Self, Exit> {
         match fate {
-            Fate::Says(reason) => return Err(reason),
-            Fate::Panics => panic!("a bug"),
-            Fate::ExitsItself(reason) => match exit_self(reason).await {},
-            Fate::IsKilled => kill(self_pid()),
-            Fate::LosesAChild(reason) => drop(spawn_link(async { reason })),
+            FailMode::Says(reason) => return Err(reason),
+            FailMode::Panics => panic!("a bug"),
+            FailMode::ExitsItself(reason) => match exit_self(reason).await {},
+            FailMode::IsKilled => kill(self_pid()),
+            FailMode::LosesAChild(reason) => drop(spawn_link(async { reason })),
         }
         after(LONG).await;
-        Ok(Unlucky)
+        Ok(FailingServer)
     }
 
-    async fn call(&mut self, (): (), _: ReplyTo<()>) -> Next {
-        Next::Go
+    async fn handle_call(&mut self, (): (), _: ReplyTo<()>) -> Next {
+        Next::Wait
     }
 
-    async fn cast(&mut self, (): ()) -> Next {
-        Next::Go
+    async fn handle_cast(&mut self, (): ()) -> Next {
+        Next::Wait
     }
 }
 
 /// Returns why the server did not start, and the number of processes afterwards.
-async fn starts(fate: Fate, traps: bool) -> (Option<Exit>, usize) {
+async fn starts(fate: FailMode, traps: bool) -> (Option<Exit>, usize) {
     trap_exits(traps);
-    let failed = server::start_link::<Unlucky>(fate).await.err();
+    let failed = server::start_link::<FailingServer>(fate).await.err();
     let left = Node::current().processes();
     recv! {
         Exited { reason, .. } => panic!("it has heard of that: {reason}"),
@@ -304,17 +304,17 @@ async fn starts(fate: Fate, traps: bool) -> (Option<Exit>, usize) {
 }
 
 #[test]
-fn a_start_that_fails_takes_nobody_along_however_it_fails() {
+fn failed_start_does_not_end_the_parent() {
     process(async {
         let no = || Exit::custom("no");
         for (fate, why) in [
-            (Fate::Says(no()), no()),
-            (Fate::Says(Exit::Shutdown), Exit::Shutdown),
-            (Fate::Panics, Exit::Panic("a bug".into())),
-            (Fate::ExitsItself(no()), no()),
-            (Fate::ExitsItself(Exit::Normal), Exit::Normal),
-            (Fate::IsKilled, Exit::Killed),
-            (Fate::LosesAChild(no()), no()),
+            (FailMode::Says(no()), no()),
+            (FailMode::Says(Exit::Shutdown), Exit::Shutdown),
+            (FailMode::Panics, Exit::Panic("a bug".into())),
+            (FailMode::ExitsItself(no()), no()),
+            (FailMode::ExitsItself(Exit::Normal), Exit::Normal),
+            (FailMode::IsKilled, Exit::Killed),
+            (FailMode::LosesAChild(no()), no()),
         ] {
             for traps in [false, true] {
                 let ((tell, told), theirs) = (rialto_sync::oneshot(), fate.clone());
@@ -343,13 +343,13 @@ impl Server for Named {
         fails.map_or(Ok(Named), Err)
     }
 
-    async fn call(&mut self, (): (), from: ReplyTo<()>) -> Next {
+    async fn handle_call(&mut self, (): (), from: ReplyTo<()>) -> Next {
         from.reply(());
-        Next::Go
+        Next::Wait
     }
 
-    async fn cast(&mut self, (): ()) -> Next {
-        Next::Go
+    async fn handle_cast(&mut self, (): ()) -> Next {
+        Next::Wait
     }
 }
 
@@ -360,7 +360,7 @@ async fn stopped(started: Result<ServerRef<Named>, Exit>) {
 }
 
 #[test]
-fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+fn abandoned_server_start_ends_before_the_next_one() {
     process(async {
         for millis in [0, 500, 1500] {
             for linked in [false, true] {
@@ -389,7 +389,7 @@ fn a_server_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
 }
 
 #[test]
-fn a_server_that_begins_too_late_has_ended_when_that_is_said() {
+fn server_start_that_times_out_has_ended() {
     process(async {
         let (short, long) = (Duration::from_millis(500), Duration::from_secs(2));
         for linked in [false, true] {
@@ -409,7 +409,7 @@ fn a_server_that_begins_too_late_has_ended_when_that_is_said() {
 }
 
 #[test]
-fn a_server_that_is_not_needed_ends_in_order() {
+fn ignored_start_is_an_orderly_exit() {
     process(async {
         let (tell, told) = rialto_sync::oneshot();
         spawn_process(async move {
@@ -443,42 +443,42 @@ impl Server for Batch {
         Ok(init)
     }
 
-    fn begin(&mut self) -> Next {
-        if self.begins { Next::Continue } else { Next::Within(Duration::from_secs(1)) }
+    fn after_init(&mut self) -> Next {
+        if self.begins { Next::HandleContinue } else { Next::WaitWithin(Duration::from_secs(1)) }
     }
 
     async fn handle_continue(&mut self) -> Next {
         after(Duration::from_secs(1)).await;
         self.done.push(format!("step {}", self.left));
         self.left = self.left.saturating_sub(1);
-        if self.left == 0 { Next::Go } else { Next::Continue }
+        if self.left == 0 { Next::Wait } else { Next::HandleContinue }
     }
 
-    async fn call(&mut self, n: u32, from: ReplyTo<Vec<String>>) -> Next {
+    async fn handle_call(&mut self, n: u32, from: ReplyTo<Vec<String>>) -> Next {
         assert!(n < 100, "too many");
         self.done.push(format!("call {n}"));
         from.reply(std::mem::take(&mut self.done));
-        Next::Go
+        Next::Wait
     }
 
-    async fn cast(&mut self, n: u32) -> Next {
+    async fn handle_cast(&mut self, n: u32) -> Next {
         self.done.push(format!("cast {n}"));
         self.left = n;
-        if n > 0 { Next::Continue } else { Next::Within(Duration::from_secs(10)) }
+        if n > 0 { Next::HandleContinue } else { Next::WaitWithin(Duration::from_secs(10)) }
     }
 
-    async fn info(&mut self, message: Envelope) -> Next {
+    async fn handle_info(&mut self, message: Envelope) -> Next {
         self.done.push(if message.is::<TimedOut>() {
             "timed out".into()
         } else {
             message.type_name().into()
         });
-        Next::Go
+        Next::Wait
     }
 }
 
 #[test]
-fn what_a_server_goes_on_with_comes_before_the_next_message() {
+fn continue_runs_before_the_next_message() {
     process(async {
         let start = rialto_event::time::Instant::now();
         let init = Batch { left: 2, begins: true, ..Batch::default() };
@@ -497,7 +497,7 @@ fn what_a_server_goes_on_with_comes_before_the_next_message() {
 }
 
 #[test]
-fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
+fn suspended_server_answers_system_requests_and_keeps_messages() {
     process(async {
         let server = server::start::<Batch>(Batch::default()).await.unwrap();
         server.suspend().await.unwrap();
@@ -524,7 +524,7 @@ fn a_suspended_server_answers_its_system_and_keeps_the_messages() {
 }
 
 #[test]
-fn a_suspended_server_ends_with_who_has_started_it_and_for_an_exit() {
+fn suspended_server_ends_with_its_parent_and_on_exit_signals() {
     process(async {
         for reason in [Exit::Normal, Exit::Shutdown] {
             let (me, why) = (self_pid(), reason.clone());
@@ -546,7 +546,7 @@ fn a_suspended_server_ends_with_who_has_started_it_and_for_an_exit() {
 }
 
 #[test]
-fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
+fn trace_reports_inputs_and_results_and_is_removed_when_it_panics() {
     process(async {
         let (server, log) = (server::start::<Batch>(Batch::default()).await.unwrap(), Log::default());
         let (theirs, me) = (log.clone(), self_pid());
@@ -556,7 +556,7 @@ fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
                 Traced::Cast(13) => panic!("bad luck"),
                 Traced::Cast(n) => format!("cast {n}"),
                 Traced::Info(message) => message.type_name().to_string(),
-                Traced::Continue => "continue".into(),
+                Traced::HandleContinue => "continue".into(),
                 Traced::Next(next) => format!("{next:?}"),
                 _ => unreachable!("there is no more"),
             };
@@ -568,7 +568,7 @@ fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
         server.call(2).await.unwrap();
         server.no_trace().await.unwrap();
         server.call(3).await.unwrap();
-        let all = "cast 1, Continue, continue, Go, u8, Go, call 2 true, Go";
+        let all = "cast 1, HandleContinue, continue, Wait, u8, Wait, call 2 true, Wait";
         assert_eq!(logged(&log).join(", "), all);
         server.trace(see).await.unwrap();
         server.cast(13).unwrap();
@@ -578,18 +578,18 @@ fn a_trace_sees_what_comes_and_what_comes_of_it_until_it_panics() {
 }
 
 #[test]
-fn a_linked_server_ends_with_who_started_it_and_a_named_one_is_found_again() {
+fn linked_server_ends_with_its_parent_and_a_name_finds_its_successor() {
     process(async {
         let me = self_pid();
         let parent = spawn_process(async move {
-            let server = server::start_link::<Scribe>((Log::default(), None)).await.unwrap();
+            let server = server::start_link::<LoggingServer>((Log::default(), None)).await.unwrap();
             let pid = rialto_node::Destination::pid(&server).unwrap();
             register("scribe", pid).unwrap();
             send(me, pid).unwrap();
             recv! { () => {} }
         });
         let pid = recv! { pid: rialto_node::Pid => pid };
-        let named = ServerRef::<Scribe>::named("scribe");
+        let named = ServerRef::<LoggingServer>::named("scribe");
         assert_eq!(named.call(Do::Count(1)).await, Ok(2));
         kill(parent);
         down_evt(pid).await;
@@ -617,23 +617,25 @@ enum Button {
     Break,
 }
 
-impl Machine for Lift {
+impl StateMachine for Lift {
     type State = Floor;
     type Event = Button;
 
-    async fn step(&mut self, state: &Floor, input: Input<Button>) -> Step<Floor, Button> {
+    async fn handle_event(&mut self, state: &Floor, input: Input<Button>) -> Transition<Floor, Button> {
         match (state, input) {
             (_, Input::Event(Button::Where(from))) => from.reply(state.clone()),
-            (_, Input::Event(Button::Break)) => return Step::Stop(Exit::custom("broken")),
-            (Floor::At(_), Input::Event(Button::Go(floor))) => return Step::To(Floor::To(floor)),
-            (Floor::To(_), Input::Event(go @ Button::Go(_))) => return Step::Postpone(go),
-            (Floor::To(_), Input::Entered) => return Step::StayWithin(Duration::from_secs(10)),
-            (Floor::To(floor), Input::StateTimeout) => return Step::To(Floor::At(*floor)),
-            (Floor::At(floor), Input::Entered) => self.log.lock().unwrap().push(format!("at {floor}")),
+            (_, Input::Event(Button::Break)) => return Transition::Stop(Exit::custom("broken")),
+            (Floor::At(_), Input::Event(Button::Go(floor))) => {
+                return Transition::NextState(Floor::To(floor));
+            }
+            (Floor::To(_), Input::Event(go @ Button::Go(_))) => return Transition::Postpone(go),
+            (Floor::To(_), Input::Enter) => return Transition::KeepStateWithin(Duration::from_secs(10)),
+            (Floor::To(floor), Input::StateTimeout) => return Transition::NextState(Floor::At(*floor)),
+            (Floor::At(floor), Input::Enter) => self.log.lock().unwrap().push(format!("at {floor}")),
             (_, Input::Info(message)) => self.log.lock().unwrap().push(message.type_name().to_string()),
             (Floor::At(_), Input::StateTimeout) => unreachable!("none was set here"),
         }
-        Step::Stay
+        Transition::KeepState
     }
 
     async fn terminate(&mut self, state: &Floor, reason: &Exit) {
@@ -645,7 +647,7 @@ impl Machine for Lift {
 fn a_machine_has_timeouts_of_its_states_and_postpones() {
     process(async {
         let log = Log::default();
-        let lift: Address<Button> = machine::start(Lift { log: log.clone() }, Floor::At(0));
+        let lift: Address<Button> = state_machine::start(Lift { log: log.clone() }, Floor::At(0));
         for floor in [3, 1, 2] {
             lift.send(Button::Go(floor)).unwrap();
         }
@@ -668,31 +670,33 @@ struct Counted {
 }
 
 impl Handler<u32> for Counted {
-    fn handle(&mut self, event: &u32) -> Stay {
+    fn handle_event(&mut self, event: &u32) -> Handled {
         self.log.lock().unwrap().push(format!("{} {event}", self.name));
         assert_ne!(*event, 13, "bad luck");
-        if *event == 0 { Stay::Goes } else { Stay::Stays }
+        if *event == 0 { Handled::Remove } else { Handled::Keep }
     }
-    fn removed(&mut self) {
+    fn terminate(&mut self) {
         self.log.lock().unwrap().push(format!("{} removed", self.name));
     }
 }
 
 #[test]
-fn a_manager_tells_its_handlers_and_survives_them() {
+fn event_manager_notifies_handlers_and_survives_their_panics() {
     process(async {
-        let (manager, log) = (Manager::<u32>::start(), Log::default());
+        let (manager, log) = (EventManager::<u32>::start(), Log::default());
         let a = manager.add_handler(Counted { name: "a", log: log.clone() }).await.unwrap();
         manager.add_handler(Counted { name: "b", log: log.clone() }).await.unwrap();
-        let quiet =
-            manager.add_handler(|n: &u32| if *n > 100 { Stay::Goes } else { Stay::Stays }).await.unwrap();
+        let quiet = manager
+            .add_handler(|n: &u32| if *n > 100 { Handled::Remove } else { Handled::Keep })
+            .await
+            .unwrap();
         manager.notify(1).unwrap();
-        assert_eq!(manager.remove_handler(a).await, Ok(true));
-        assert_eq!(manager.remove_handler(a).await, Ok(false));
-        manager.notify_all(13).await.unwrap();
-        assert_eq!(manager.handlers().await, Ok(1));
-        manager.notify_all(101).await.unwrap();
-        assert_eq!(manager.remove_handler(quiet).await, Ok(false));
+        assert_eq!(manager.delete_handler(a).await, Ok(true));
+        assert_eq!(manager.delete_handler(a).await, Ok(false));
+        manager.sync_notify(13).await.unwrap();
+        assert_eq!(manager.handler_count().await, Ok(1));
+        manager.sync_notify(101).await.unwrap();
+        assert_eq!(manager.delete_handler(quiet).await, Ok(false));
         manager.add_handler(Counted { name: "c", log: log.clone() }).await.unwrap();
         manager.notify(0).unwrap();
         manager.add_handler(Counted { name: "d", log: log.clone() }).await.unwrap();
@@ -707,33 +711,33 @@ fn a_manager_tells_its_handlers_and_survives_them() {
 #[test]
 fn messages_of_other_types_do_not_fill_the_mailbox_of_a_manager() {
     support::process_on(Node::builder().mailbox_bound(5).build(), 1, async {
-        let manager = Manager::<u32>::start_link();
+        let manager = EventManager::<u32>::start_link();
         for _ in 0..10 {
             assert_eq!(send(manager, "noise"), Ok(()));
             rialto_event::sleep(Duration::from_secs(1)).await;
         }
-        assert_eq!(manager.handlers().await, Ok(0));
+        assert_eq!(manager.handler_count().await, Ok(0));
     });
 }
 
 #[test]
-fn behaviours_in_a_link_hear_of_each_other() {
+fn linked_event_manager_and_parent_end_together() {
     process(async {
         trap_exits(true);
         let manager = spawn_link(async {
-            let manager = Manager::<u32>::start_link();
-            assert_eq!(manager.handlers().await, Ok(0));
+            let manager = EventManager::<u32>::start_link();
+            assert_eq!(manager.handler_count().await, Ok(0));
             let pid = rialto_node::Destination::pid(&manager).unwrap();
             kill(pid);
             recv! { () => {} }
         });
         recv! { rialto_node::Exited { from: ^manager, reason } => assert_eq!(reason, Exit::Killed) }
-        assert!(!alive(manager));
+        assert!(!is_alive(manager));
     });
 }
 
 #[test]
-fn a_server_that_waits_no_time_is_not_late_while_messages_are_there() {
+fn zero_timeout_fires_only_when_the_mailbox_is_empty() {
     struct Patient {
         casts: u32,
         times_out: u32,
@@ -746,17 +750,17 @@ fn a_server_that_waits_no_time_is_not_late_while_messages_are_there() {
         async fn init((): ()) -> Result<Self, Exit> {
             Ok(Patient { casts: 0, times_out: 0 })
         }
-        async fn call(&mut self, (): (), from: ReplyTo<(u32, u32)>) -> Next {
+        async fn handle_call(&mut self, (): (), from: ReplyTo<(u32, u32)>) -> Next {
             from.reply((self.casts, self.times_out));
-            Next::Go
+            Next::Wait
         }
-        async fn cast(&mut self, (): ()) -> Next {
+        async fn handle_cast(&mut self, (): ()) -> Next {
             self.casts += 1;
-            Next::Within(Duration::ZERO)
+            Next::WaitWithin(Duration::ZERO)
         }
-        async fn info(&mut self, _: Envelope) -> Next {
+        async fn handle_info(&mut self, _: Envelope) -> Next {
             self.times_out += 1;
-            Next::Within(Duration::ZERO)
+            Next::WaitWithin(Duration::ZERO)
         }
     }
     process(async {
@@ -767,11 +771,11 @@ fn a_server_that_waits_no_time_is_not_late_while_messages_are_there() {
 }
 
 #[test]
-fn a_handler_may_panic_as_it_is_dropped_and_one_that_nobody_wants_any_more_is_not_there() {
+fn handler_drop_panics_are_caught_and_abandoned_adds_are_undone() {
     struct Bomb;
     impl Handler<u32> for Bomb {
-        fn handle(&mut self, _: &u32) -> Stay {
-            Stay::Goes
+        fn handle_event(&mut self, _: &u32) -> Handled {
+            Handled::Remove
         }
     }
     impl Drop for Bomb {
@@ -780,29 +784,29 @@ fn a_handler_may_panic_as_it_is_dropped_and_one_that_nobody_wants_any_more_is_no
         }
     }
     process(async {
-        let manager = Manager::<u32>::start();
+        let manager = EventManager::<u32>::start();
         manager.add_handler(Bomb).await.unwrap();
-        manager.add_handler(|_: &u32| Stay::Stays).await.unwrap();
-        manager.notify_all(1).await.unwrap();
-        let lost = manager.add_handler(|_: &u32| Stay::Stays).wrap(|_| "added");
+        manager.add_handler(|_: &u32| Handled::Keep).await.unwrap();
+        manager.sync_notify(1).await.unwrap();
+        let lost = manager.add_handler(|_: &u32| Handled::Keep).wrap(|_| "added");
         assert_eq!(choose((lost, always("lost"))).await, "lost");
-        assert_eq!(manager.handlers().await, Ok(1));
+        assert_eq!(manager.handler_count().await, Ok(1));
         manager.add_handler(Bomb).await.unwrap();
         assert_eq!(manager.stop().await, Ok(()));
     });
 }
 
 #[test]
-fn a_handler_whose_name_was_on_its_way_to_nobody_goes() {
+fn add_handler_dropped_after_its_answer_removes_the_handler() {
     process(async {
         let log = Log::default();
-        let manager = Manager::<u32>::start();
+        let manager = EventManager::<u32>::start();
         let mut adding = Box::pin(manager.add_handler(Counted { name: "a", log: log.clone() }).into_future());
         assert!(poll_fn(|cx| Poll::Ready(adding.as_mut().poll(cx).is_pending())).await);
         // The request was answered by then.
-        assert_eq!(manager.handlers().await, Ok(1));
+        assert_eq!(manager.handler_count().await, Ok(1));
         drop(adding);
-        assert_eq!(manager.handlers().await, Ok(0));
+        assert_eq!(manager.handler_count().await, Ok(0));
         assert_eq!(logged(&log), ["a removed"]);
     });
 }
@@ -810,30 +814,30 @@ fn a_handler_whose_name_was_on_its_way_to_nobody_goes() {
 /// A message that a machine postpones counts against the mailbox bound until the machine handles it. If that
 /// never happens, the message is a dead letter.
 #[test]
-fn what_is_postponed_is_bounded_and_dead_in_the_end() {
+fn postponed_events_are_bounded_and_become_dead_letters() {
     struct Gate;
     enum Go {
         Through(u32, ReplyTo<u32>),
         Open,
         Close,
     }
-    impl Machine for Gate {
+    impl StateMachine for Gate {
         type State = bool;
         type Event = Go;
-        async fn step(&mut self, open: &bool, input: Input<Go>) -> Step<bool, Go> {
+        async fn handle_event(&mut self, open: &bool, input: Input<Go>) -> Transition<bool, Go> {
             match input {
-                Input::Event(go @ Go::Through(..)) if !open => return Step::Postpone(go),
+                Input::Event(go @ Go::Through(..)) if !open => return Transition::Postpone(go),
                 Input::Event(Go::Through(n, from)) => from.reply(n),
-                Input::Event(Go::Open) => return Step::To(true),
-                Input::Event(Go::Close) => return Step::To(false),
+                Input::Event(Go::Open) => return Transition::NextState(true),
+                Input::Event(Go::Close) => return Transition::NextState(false),
                 _ => {}
             }
-            Step::Stay
+            Transition::KeepState
         }
     }
     process_on(Node::builder().mailbox_bound(3).build(), 1, async {
         let node = Node::current();
-        let gate = machine::start(Gate, false);
+        let gate = state_machine::start(Gate, false);
         let me = self_pid();
         let pass = |n| {
             spawn_process(async move {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, always, choose};
 use rialto_node::{
-    Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, alive, call, call_with,
-    call_within, catch, down_evt, group_members, join_group, kill, leave_group, publish, recv, register,
+    Address, Call, CallError, Exit, Node, Pid, RegisterError, ReplyTo, Request, call, call_with, call_within,
+    catch, down_evt, group_members, is_alive, join_group, kill, leave_group, publish, recv, register,
     registered, self_pid, send, send_evt, service, spawn_process, unregister, whereis,
 };
 use support::{LONG, process, process_on, threaded};
@@ -46,7 +46,7 @@ fn a_call_is_answered() {
 #[test]
 fn calls_cross_between_tasks_and_threads() {
     let server = {
-        let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+        let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
         let server = runtime.block_on(async { Node::current().spawn(doubler()) });
         assert_eq!(call(server, Double(3)).sync_blocking(), Ok(6));
         server
@@ -83,7 +83,7 @@ fn a_call_to_a_dying_server_errs_and_never_hangs() {
 }
 
 #[test]
-fn a_call_that_is_not_chosen_is_cancelled_and_its_late_reply_is_nobodys() {
+fn call_not_chosen_is_cancelled_and_its_late_reply_dropped() {
     process(async {
         let me = self_pid();
         let server = spawn_process(async move {
@@ -105,7 +105,7 @@ fn a_call_that_is_not_chosen_is_cancelled_and_its_late_reply_is_nobodys() {
 }
 
 #[test]
-fn a_call_that_is_never_synchronised_on_asks_nothing() {
+fn unsynced_call_sends_no_request() {
     process(async {
         let server = spawn_process(async {
             recv! { Call { request: Double(_), .. } => panic!("asked"), after(LONG) => {} }
@@ -116,7 +116,7 @@ fn a_call_that_is_never_synchronised_on_asks_nothing() {
 }
 
 #[test]
-fn a_reply_may_come_from_somebody_else() {
+fn reply_to_can_be_forwarded() {
     process(async {
         let back = spawn_process(async {
             recv! { (n, from): (u32, ReplyTo<u32>) => from.reply(n + 1) }
@@ -134,7 +134,7 @@ fn a_reply_may_come_from_somebody_else() {
 }
 
 #[test]
-fn a_call_beside_a_million_messages_takes_as_long_as_beside_none() {
+fn call_is_not_slowed_by_a_million_queued_messages() {
     process_on(Node::builder().mailbox_bound(usize::MAX).build(), 1, async {
         let server = spawn_process(doubler());
         (0..1_000_000_u32).for_each(|n| send(self_pid(), n).unwrap());
@@ -148,7 +148,7 @@ fn a_call_beside_a_million_messages_takes_as_long_as_beside_none() {
 }
 
 #[test]
-fn an_overloaded_server_is_not_asked() {
+fn call_to_a_full_mailbox_is_overloaded() {
     process_on(Node::builder().mailbox_bound(1).build(), 1, async {
         let deaf = spawn_process(idle());
         send(deaf, ()).unwrap();
@@ -157,7 +157,7 @@ fn an_overloaded_server_is_not_asked() {
 }
 
 #[test]
-fn whoever_answers_first_and_the_other_is_told() {
+fn choice_of_calls_takes_the_first_answer_and_cancels_the_other() {
     process(async {
         async fn slow(seconds: u64) {
             recv! {
@@ -176,7 +176,7 @@ fn whoever_answers_first_and_the_other_is_told() {
 }
 
 #[test]
-fn a_name_is_one_processs_until_it_ends() {
+fn name_belongs_to_one_process_until_it_ends() {
     process(async {
         let (one, other) = (spawn_process(idle()), spawn_process(idle()));
         register("name", one).unwrap();
@@ -189,7 +189,7 @@ fn a_name_is_one_processs_until_it_ends() {
         register("name", other).unwrap();
         assert_eq!(whereis("name"), Some(other));
         assert_eq!(unregister("name"), Some(other));
-        assert_eq!((unregister("name"), alive(other)), (None, true));
+        assert_eq!((unregister("name"), is_alive(other)), (None, true));
         assert_eq!(register("name", one), Err(RegisterError::NoProcess));
         send("name", "nobody bears it").unwrap();
         send_evt(String::from("name"), "nor now").await;
@@ -198,7 +198,7 @@ fn a_name_is_one_processs_until_it_ends() {
 }
 
 #[test]
-fn a_name_that_was_given_away_is_not_struck_out_with_its_first_owner() {
+fn reassigned_name_survives_its_first_owner() {
     process(async {
         let (one, other) = (spawn_process(idle()), spawn_process(idle()));
         register("name", one).unwrap();
@@ -230,7 +230,7 @@ fn groups_have_members_while_they_live() {
 
 /// A service is not a process, so no end would remove its name.
 #[test]
-fn a_service_is_given_no_name_and_is_no_member() {
+fn services_cannot_be_registered_or_join_groups() {
     process(async {
         let here = self_pid().node();
         publish("one", self_pid()).unwrap();
@@ -244,7 +244,7 @@ fn a_service_is_given_no_name_and_is_no_member() {
 
 /// Several processes race for a name: exactly one gets it, each time it is free.
 #[test]
-fn stress_a_name_is_taken_by_one() {
+fn stress_one_process_registers_a_name() {
     threaded(async {
         for _ in 0..if cfg!(debug_assertions) { 300 } else { 20_000 } {
             let me = self_pid();
@@ -289,8 +289,8 @@ fn stress_calls_of_servers_that_are_killed_do_not_hang() {
 
 /// The server is found, and ends before the message reaches its mailbox.
 #[test]
-fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
-    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+fn call_to_a_server_that_ends_meanwhile_returns_its_reason() {
+    let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
     let server = runtime.block_on(async {
         Node::new().spawn(async {
             recv! { () => Exit::custom("over") }
@@ -306,7 +306,7 @@ fn a_call_of_a_server_that_ends_as_it_is_asked_says_why() {
 
 /// The variables are dropped before the end of the process is known.
 #[test]
-fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
+fn reply_dropped_at_the_end_of_a_process_carries_its_exit_reason() {
     process(async {
         let server = spawn_process(async {
             recv! {
@@ -341,8 +341,8 @@ fn a_call_that_lies_in_a_variable_of_a_body_that_returns_says_why() {
 }
 
 #[test]
-fn a_call_whose_server_goes_with_its_runtime_is_told_so() {
-    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+fn call_fails_when_the_servers_runtime_shuts_down() {
+    let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
     let (told, asked) = rialto_sync::oneshot();
     let server = runtime.block_on(async {
         Node::new().spawn(async {

@@ -1,7 +1,7 @@
 //! Channels with ends on several nodes.
 
-#[path = "support/seen.rs"]
-mod seen;
+#[path = "support/ledger.rs"]
+mod ledger;
 mod support;
 
 use std::collections::BTreeSet;
@@ -9,14 +9,14 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use ledger::{Ledger, World, another, offered, received};
 use rialto_event::{Closed, Either, Event, after, choose, rng, select, sleep, with_nack};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Down, Exit, Node, Pid, SendError, Unsendable, Vocabulary, down_evt, monitor, recv, self_pid, send,
+    Down, Exit, Node, Pid, SendError, TypeRegistry, Unsendable, down_evt, monitor, recv, self_pid, send,
 };
 use rialto_rt::Runtime;
-use seen::{Seen, World, another, offered, received};
 use serde::{Deserialize, Serialize};
 use support::LONG;
 
@@ -30,20 +30,20 @@ enum Give {
 #[derive(Serialize, Deserialize)]
 struct Said(Result<u64, String>);
 
-fn words() -> Vocabulary {
-    let words = Vocabulary::new().message::<u64>("number").message::<Give>("give").message::<Said>("said");
-    words.message::<Sender<String>>("sender of lines").message::<Pid>("pid")
+fn types() -> TypeRegistry {
+    let types = TypeRegistry::new().message::<u64>("number").message::<Give>("give").message::<Said>("said");
+    types.message::<Sender<String>>("sender of lines").message::<Pid>("pid")
 }
 
 fn nodes(network: &Network, count: usize) -> Vec<Node> {
     let node = |n: usize| {
         let transport = network.transport(&n.to_string());
-        let node = Node::builder().transport(transport).speaks(words());
-        node.silence(Duration::from_secs(4)).build()
+        let node = Node::builder().transport(transport).types(types());
+        node.keepalive_timeout(Duration::from_secs(4)).build()
     };
     let nodes: Vec<Node> = (0..count).map(node).collect();
     for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
-        one.knows(&other.reference().unwrap());
+        one.add_peer(&other.reference().unwrap());
     }
     nodes
 }
@@ -82,7 +82,7 @@ fn give(to: Pid, what: Give) {
 }
 
 #[test]
-fn what_is_sent_elsewhere_is_received_here() {
+fn remote_sends_are_received_at_home() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let there = nodes[1].spawn(async {
@@ -102,7 +102,7 @@ fn what_is_sent_elsewhere_is_received_here() {
 }
 
 #[test]
-fn what_is_sent_here_is_received_elsewhere() {
+fn home_sends_are_received_remotely() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let me = self_pid();
@@ -125,7 +125,7 @@ fn what_is_sent_here_is_received_elsewhere() {
 
 /// Whichever way it ends: the messages between its two processes are never dead letters.
 #[test]
-fn a_channel_that_is_over_leaves_no_dead_letters() {
+fn closed_channel_leaves_no_dead_letters() {
     let ends: [fn(Sender<u64>, Receiver<u64>); 3] =
         [|tx, rx| drop((tx, rx)), |tx, rx| drop((rx, tx)), |tx, _| tx.close()];
     for (away, end) in [false, true].into_iter().flat_map(|away| ends.map(|end| (away, end))) {
@@ -150,7 +150,7 @@ fn a_channel_that_is_over_leaves_no_dead_letters() {
             recv! { Down { monitor: ^watched, .. } => {} }
             sleep(Duration::from_secs(10)).await;
             for dead in &mut dead {
-                if dead.unread() > 0 {
+                if !dead.is_empty() {
                     panic!("{}", dead.recv().await.unwrap());
                 }
             }
@@ -159,7 +159,7 @@ fn a_channel_that_is_over_leaves_no_dead_letters() {
 }
 
 #[test]
-fn a_send_waits_until_somebody_elsewhere_receives() {
+fn send_waits_for_a_remote_receive() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let there = nodes[1].spawn(async {
@@ -190,7 +190,7 @@ fn a_send_waits_until_somebody_elsewhere_receives() {
 }
 
 #[test]
-fn a_receive_that_gave_up_loses_nothing() {
+fn abandoned_receive_loses_no_value() {
     among(3, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let me = self_pid();
@@ -227,7 +227,7 @@ fn a_receive_that_gave_up_loses_nothing() {
 }
 
 #[test]
-fn an_end_that_comes_home_is_one_of_the_same_channel() {
+fn end_sent_back_home_belongs_to_the_same_channel() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let me = self_pid();
@@ -255,7 +255,7 @@ fn an_end_that_comes_home_is_one_of_the_same_channel() {
 }
 
 #[test]
-fn an_end_on_its_way_is_not_gone() {
+fn end_in_transit_keeps_the_channel_open() {
     among(3, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         // The last process receives the end and sends, and exits.
@@ -274,7 +274,7 @@ fn an_end_on_its_way_is_not_gone() {
 }
 
 #[test]
-fn an_end_that_nobody_reads_is_gone_with_its_message() {
+fn end_in_an_unread_message_is_dropped_with_it() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel();
         let there = nodes[1].spawn(async { sleep(Duration::from_secs(5)).await });
@@ -284,7 +284,7 @@ fn an_end_that_nobody_reads_is_gone_with_its_message() {
 }
 
 #[test]
-fn when_a_link_is_lost_nothing_that_was_not_asked_for_is_lost() {
+fn lost_connection_loses_no_unrequested_value() {
     among(2, async |network: Network, nodes: Vec<Node>| {
         let (tx, rx) = channel::<u64>();
         let (other_tx, other_rx) = channel::<u64>();
@@ -311,7 +311,7 @@ fn when_a_link_is_lost_nothing_that_was_not_asked_for_is_lost() {
 }
 
 #[test]
-fn what_may_not_travel_comes_back() {
+fn unregistered_channel_type_is_returned() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel::<String>();
         let there = keeper(&nodes[1]);
@@ -319,7 +319,7 @@ fn what_may_not_travel_comes_back() {
         let refused = send(there, tx).unwrap_err();
         assert!(matches!(
             &refused,
-            SendError::Unsendable(_, Unsendable::Unwritable(why)) if why.contains("not registered")
+            SendError::Unsendable(_, Unsendable::EncodeFailed(why)) if why.contains("not registered")
         ));
         // The end is still there, and works.
         let tx = refused.into_message();
@@ -341,7 +341,7 @@ fn bridge(node: &Node, others: &[Pid]) -> Pid {
 }
 
 #[test]
-fn who_sends_what_was_not_asked_for_loses_his_share() {
+fn unrequested_values_end_the_membership() {
     among(2, async |_, nodes: Vec<Node>| {
         let (tx, rx) = channel::<u64>();
         let there = keeper(&nodes[1]);
@@ -422,7 +422,7 @@ async fn receives(rx: Receiver<u64>, world: World) {
 }
 
 /// Gives ends of one channel to processes on three nodes, which use them.
-async fn storm(bad_weather: bool) -> Seen {
+async fn run_chaos(bad_weather: bool) -> Ledger {
     let network = Network::new();
     let names = ["0", "1", "2"];
     for (from, to) in names.iter().flat_map(|from| names.iter().map(move |to| (from, to))) {
@@ -485,11 +485,11 @@ async fn storm(bad_weather: bool) -> Seen {
 }
 
 #[test]
-fn in_a_storm_every_value_is_received_once_or_comes_back() {
+fn random_choices_lose_and_double_no_value() {
     let seeds = std::env::var("RIALTO_STORMS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(10);
     let (mut sent, mut kept) = (0, 0);
     for seed in 0..seeds {
-        let seen = Runtime::simulated(seed).block_on(storm(false));
+        let seen = Runtime::simulated(seed).block_on(run_chaos(false));
         assert_eq!(seen.sent, seen.received, "seed {seed}");
         assert!(seen.kept.is_disjoint(&seen.received), "seed {seed}");
         sent += seen.sent.len();
@@ -499,11 +499,11 @@ fn in_a_storm_every_value_is_received_once_or_comes_back() {
 }
 
 #[test]
-fn in_bad_weather_no_value_is_received_twice_and_none_that_came_back() {
+fn faults_double_no_value_and_deliver_no_returned_one() {
     let seeds = std::env::var("RIALTO_STORMS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(10);
     let (mut sent, mut lost) = (0, 0);
     for seed in 0..seeds {
-        let seen = Runtime::simulated(seed).block_on(storm(true));
+        let seen = Runtime::simulated(seed).block_on(run_chaos(true));
         assert!(seen.received.is_subset(&seen.sent), "seed {seed}: received what was not sent");
         sent += seen.sent.len();
         lost += seen.sent.len() - seen.received.len();

@@ -1,19 +1,19 @@
 //! Channels with ends on several nodes, over sockets and on threads, so the order is not that of a
 //! simulation.
 
-#[path = "support/seen.rs"]
-mod seen;
+#[path = "support/ledger.rs"]
+mod ledger;
 #[path = "support/wires.rs"]
 mod wires;
 
 use std::time::Duration;
 
+use ledger::{Ledger, World, another, offered, received};
 use rialto_event::{Closed, Either, Event, after, choose, rng};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
-use rialto_node::{Exit, Node, Pid, Vocabulary, recv, self_pid, send, send_evt};
+use rialto_node::{Exit, Node, Pid, TypeRegistry, recv, self_pid, send, send_evt};
 use rialto_rt::Runtime;
-use seen::{Seen, World, another, offered, received};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -30,8 +30,8 @@ struct End(Pid);
 const NODES: u8 = 3;
 
 fn node(transport: impl Transport) -> Node {
-    let words = Vocabulary::new().message::<u64>("number").message::<Give>("give").message::<Over>("over");
-    Node::builder().transport(transport).speaks(words.message::<End>("end")).build()
+    let types = TypeRegistry::new().message::<u64>("number").message::<Give>("give").message::<Over>("over");
+    Node::builder().transport(transport).types(types.message::<End>("end")).build()
 }
 
 fn over_tcp() -> Vec<Node> {
@@ -91,10 +91,10 @@ async fn user(world: World) {
     let _ = send(starter, Over(self_pid()));
 }
 
-/// Gives ends of one channel to all nodes, while `weather` injects faults.
-async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
+/// Gives ends of one channel to all nodes, while `faults` injects faults.
+async fn run_chaos(nodes: Vec<Node>, faults: Option<fn(&[Node])>) -> Ledger {
     for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
-        one.knows(&other.reference().unwrap());
+        one.add_peer(&other.reference().unwrap());
     }
     let world = World::default();
     let users: Vec<Pid> = nodes.iter().map(|node| node.spawn(user(world.clone()))).collect();
@@ -107,8 +107,8 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
                 let give = Give(some_tx.then(|| tx.clone()), some_rx.then(|| rx.clone()));
                 drop(send(*to, give));
             }
-            if let Some(weather) = weather {
-                weather(&all);
+            if let Some(faults) = faults {
+                faults(&all);
             }
             after(soon()).await;
         }
@@ -123,7 +123,7 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
                 // The message may have been lost with its connection.
                 send_evt(to, End(self_pid())).await;
                 recv! { Over(^to) => break, after(Duration::from_millis(200)) => {} }
-                if !rialto_node::alive(to) {
+                if !rialto_node::is_alive(to) {
                     break;
                 }
             }
@@ -133,7 +133,7 @@ async fn storm(nodes: Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
     });
     let rx = ran.await.unwrap();
     // Values that were returned to the channel when it closed are received here.
-    if weather.is_none() {
+    if faults.is_none() {
         settle(&rx, &world).await;
     }
     std::mem::take(&mut *world.lock().unwrap())
@@ -153,13 +153,13 @@ async fn settle(rx: &Receiver<u64>, world: &World) {
     }
 }
 
-fn threaded(nodes: fn() -> Vec<Node>, weather: Option<fn(&[Node])>) -> Seen {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
-    runtime.block_on(async { storm(nodes(), weather).await })
+fn threaded(nodes: fn() -> Vec<Node>, faults: Option<fn(&[Node])>) -> Ledger {
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
+    runtime.block_on(async { run_chaos(nodes(), faults).await })
 }
 
 #[test]
-fn every_value_is_received_once_or_comes_back_over_tcp_and_tls() {
+fn random_choices_lose_no_value_over_tcp_and_tls() {
     for nodes in [over_tcp, over_tls] {
         let seen = threaded(nodes, None);
         assert_eq!(seen.sent, seen.received);
@@ -169,7 +169,7 @@ fn every_value_is_received_once_or_comes_back_over_tcp_and_tls() {
 }
 
 #[test]
-fn when_links_are_lost_no_value_is_received_twice_and_none_that_came_back() {
+fn lost_connections_double_no_value() {
     fn lose(nodes: &[Node]) {
         let (one, other) = (rng::below(3) as usize, rng::below(3) as usize);
         nodes[one].disconnect(nodes[other].id());
@@ -183,11 +183,11 @@ fn when_links_are_lost_no_value_is_received_twice_and_none_that_came_back() {
 
 /// When the home node is lost, holders of an end are notified, whatever they wait for.
 #[test]
-fn an_end_whose_home_is_lost_says_so_over_tls() {
-    let runtime = Runtime::builder().workers(4).build().unwrap();
+fn end_reports_the_loss_of_its_home_over_tls() {
+    let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(async {
         let nodes = over_tls();
-        nodes[0].knows(&nodes[1].reference().unwrap());
+        nodes[0].add_peer(&nodes[1].reference().unwrap());
         let (tell, told) = rialto_sync::oneshot();
         let (has, had) = rialto_sync::oneshot();
         let there = nodes[1].spawn(async move {

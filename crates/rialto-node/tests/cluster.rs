@@ -10,11 +10,11 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use rialto_event::sleep;
-use rialto_node::cluster::{self, Cluster, ClusterEvent, Member, Status, Unsayable};
+use rialto_node::cluster::{self, Cluster, ClusterEvent, InvalidValue, Member, MemberStatus};
 use rialto_node::transport::memory::{Memory, Network};
 use rialto_node::transport::{BoxFuture, Connection, Identity, Locator, NodeKey, Tls, Transport, Trust};
 use rialto_node::{
-    Call, Down, Exit, Node, NodeId, Request, Vocabulary, call_with, monitor, ping, publish, recv, self_pid,
+    Call, Down, Exit, Node, NodeId, Request, TypeRegistry, call_with, monitor, ping, publish, recv, self_pid,
     send, service,
 };
 use rialto_rt::Runtime;
@@ -39,7 +39,7 @@ fn run<F: Future>(future: F) -> F::Output {
 }
 
 fn runtime() -> Runtime {
-    Runtime::builder().workers(1).build().unwrap()
+    Runtime::builder().worker_threads(1).build().unwrap()
 }
 
 const ROUND: Duration = Duration::from_millis(40);
@@ -56,10 +56,14 @@ struct Site {
 impl Site {
     fn new(runtime: Runtime, transport: impl Transport, seeds: &[Locator]) -> Site {
         let (node, cluster) = runtime.block_on(async {
-            let words = cluster::vocabulary().and(Vocabulary::new().message::<u32>("number"));
-            let node =
-                Node::builder().transport(transport).speaks(words).silence(Duration::from_secs(2)).build();
-            let builder = Cluster::builder("fleet").round(ROUND).value("site", &node.id().to_string());
+            let types = cluster::type_registry().merge(TypeRegistry::new().message::<u32>("number"));
+            let node = Node::builder()
+                .transport(transport)
+                .types(types)
+                .keepalive_timeout(Duration::from_secs(2))
+                .build();
+            let builder =
+                Cluster::builder("fleet").gossip_interval(ROUND).value("site", &node.id().to_string());
             let builder = seeds.iter().cloned().fold(builder, |builder, seed| builder.seed(seed));
             let cluster = builder.start(&node).unwrap();
             (node, cluster)
@@ -86,10 +90,10 @@ impl Site {
     async fn sees(&mut self, others: &[NodeId]) {
         let others: BTreeSet<_> = others.iter().copied().filter(|other| *other != self.id()).collect();
         let all_up = |members: &Arc<[Member]>| {
-            let up = members.iter().filter(|member| member.status == Status::Up);
+            let up = members.iter().filter(|member| member.status == MemberStatus::Up);
             members.len() == others.len() && up.map(|member| member.node).collect::<BTreeSet<_>>() == others
         };
-        self.members.wait_until(all_up).await.unwrap();
+        self.members.wait_for(all_up).await.unwrap();
     }
 
     /// Waits for an event of that node for which `what` returns a member.
@@ -130,7 +134,7 @@ fn left(event: &ClusterEvent) -> Option<&Member> {
 }
 
 #[test]
-fn five_find_each_other_by_one_seed_and_know_what_each_says() {
+fn five_nodes_join_through_one_seed_and_share_values() {
     run(async {
         let network = Network::new();
         let mut sites = sites(&network);
@@ -144,10 +148,10 @@ fn five_find_each_other_by_one_seed_and_know_what_each_says() {
         let [a, .., e] = &mut sites[..] else { panic!("there are five") };
         e.cluster.set("zone", "north").unwrap();
         let in_the_north = |member: &Member| member.values.get("zone").is_some_and(|zone| zone == "north");
-        a.members.wait_until(|members| members.iter().any(in_the_north)).await.unwrap();
+        a.members.wait_for(|members| members.iter().any(in_the_north)).await.unwrap();
         assert_eq!(e.cluster.unset("zone").as_deref(), Some("north"));
-        a.members.wait_until(|members| !members.iter().any(in_the_north)).await.unwrap();
-        assert_eq!(e.cluster.set("zone", &"x".repeat(cluster::MAX_VALUES)), Err(Unsayable::TooLong));
+        a.members.wait_for(|members| !members.iter().any(in_the_north)).await.unwrap();
+        assert_eq!(e.cluster.set("zone", &"x".repeat(cluster::MAX_VALUE_BYTES)), Err(InvalidValue::TooLong));
     });
 }
 
@@ -203,7 +207,7 @@ fn references_of_members_resolve_and_their_services_are_found() {
         });
         let has_one =
             |members: &Arc<[Member]>| members.iter().any(|member| member.service("printer").is_some());
-        c.members.wait_until(has_one).await.unwrap();
+        c.members.wait_for(has_one).await.unwrap();
         assert_eq!(c.cluster.providers("printer"), [service(b.id(), "printer")]);
         assert!(c.cluster.providers("scanner").is_empty());
         // Nothing but gossip has told `c` where `b` is.
@@ -213,13 +217,13 @@ fn references_of_members_resolve_and_their_services_are_found() {
             recv! { Down { monitor: ^monitor, reason, .. } => reason }
         });
         assert_eq!(end, Exit::Normal);
-        c.members.wait_until(|members| !has_one(members)).await.unwrap();
+        c.members.wait_for(|members| !has_one(members)).await.unwrap();
         a.sees(&[a.id(), b.id(), c.id()]).await;
     });
 }
 
 #[test]
-fn who_leaves_has_left_and_can_come_again() {
+fn leaving_member_is_reported_as_left_and_can_rejoin() {
     run(async {
         let network = Network::new();
         let mut sites = sites(&network);
@@ -236,13 +240,13 @@ fn who_leaves_has_left_and_can_come_again() {
         assert_eq!(sites[0].does(async move { ping(id).await }), Ok(()));
         let again = e.runtime.block_on(async {
             Cluster::builder("fleet")
-                .round(ROUND)
+                .gossip_interval(ROUND)
                 .seed(sites[1].node.reference().unwrap())
                 .start(&e.node)
                 .unwrap()
         });
         let mut members = again.watch();
-        members.wait_until(|members| members.len() == 4).await.unwrap();
+        members.wait_for(|members| members.len() == 4).await.unwrap();
         let ids: Vec<_> = sites.iter().map(Site::id).chain([id]).collect();
         for site in &mut sites {
             site.sees(&ids).await;
@@ -256,7 +260,7 @@ fn who_leaves_has_left_and_can_come_again() {
 }
 
 #[test]
-fn who_is_killed_is_dead_and_a_restart_is_another_life() {
+fn killed_member_is_reported_dead_and_restarts_as_a_new_incarnation() {
     run(async {
         let network = Network::new();
         let mut sites = sites(&network);
@@ -264,7 +268,7 @@ fn who_is_killed_is_dead_and_a_restart_is_another_life() {
         let gone = sites.remove(2).kill();
         for site in &mut sites {
             site.hears(gone, dead).await;
-            assert!(!site.node.linked_nodes().contains(&gone), "no member is dead whose link is up");
+            assert!(!site.node.connected_nodes().contains(&gone), "no member is dead whose connection is up");
         }
         all_see_all(&mut sites).await;
         sites.push(Site::of(&network, "c"));
@@ -280,7 +284,7 @@ fn who_is_killed_is_dead_and_a_restart_is_another_life() {
 }
 
 #[test]
-fn parts_of_a_torn_cluster_go_on_and_find_each_other_when_it_heals() {
+fn partitioned_cluster_merges_when_it_heals() {
     run(async {
         let network = Network::new();
         let mut sites = sites(&network);
@@ -302,7 +306,7 @@ fn parts_of_a_torn_cluster_go_on_and_find_each_other_when_it_heals() {
 }
 
 #[test]
-fn who_is_cut_off_from_one_and_heard_of_by_another_is_suspected() {
+fn member_reachable_only_through_others_is_suspected() {
     run(async {
         let network = Network::new();
         let mut sites = ["a", "b", "c"].map(|name| Site::of(&network, name));
@@ -315,10 +319,10 @@ fn who_is_cut_off_from_one_and_heard_of_by_another_is_suspected() {
         }
         network.cut("a", "b");
         let suspected = |members: &Arc<[Member]>| {
-            members.len() == 2 && members.iter().any(|member| member.status == Status::Suspected)
+            members.len() == 2 && members.iter().any(|member| member.status == MemberStatus::Suspected)
         };
-        a.members.wait_until(suspected).await.unwrap();
-        b.members.wait_until(suspected).await.unwrap();
+        a.members.wait_for(suspected).await.unwrap();
+        b.members.wait_for(suspected).await.unwrap();
         for (from, to) in [("a", "b"), ("b", "a")] {
             network.heal(from, to);
         }
@@ -327,7 +331,7 @@ fn who_is_cut_off_from_one_and_heard_of_by_another_is_suspected() {
 }
 
 #[test]
-fn five_find_each_other_over_tls_and_who_is_not_trusted_finds_nobody() {
+fn five_nodes_join_over_tls_and_an_untrusted_one_does_not() {
     run(async {
         let identities: Vec<_> = (0..6).map(|_| Identity::generate().unwrap()).collect();
         let keys: Vec<_> = identities.iter().map(Identity::key).collect();
@@ -368,18 +372,18 @@ impl Request for Ask {
 }
 
 #[test]
-fn what_a_trusted_peer_says_that_no_node_says_is_refused_and_does_no_harm() {
+fn invalid_gossip_of_a_trusted_peer_is_refused() {
     run(async {
         let network = Network::new();
         let mut sites = ["a", "b"].map(|name| Site::of(&network, name));
         all_see_all(&mut sites).await;
-        let words = Vocabulary::new()
+        let types = TypeRegistry::new()
             .message::<Call<Ask>>("rialto.gossip.ask")
             .message::<Answer>("rialto.gossip.answer")
             .message::<Tell>("rialto.gossip.tell")
             .message::<u32>("number");
         let runtime = runtime();
-        let build = async { Node::builder().transport(network.transport("liar")).speaks(words).build() };
+        let build = async { Node::builder().transport(network.transport("liar")).types(types).build() };
         let liar = runtime.block_on(build);
         let a = liar.connect(&sites[0].node.reference().unwrap()).await.unwrap();
         let gossip = service(a, "rialto.gossip/fleet");
@@ -404,15 +408,15 @@ fn what_a_trusted_peer_says_that_no_node_says_is_refused_and_does_no_harm() {
 }
 
 #[test]
-fn a_node_that_cannot_be_in_a_cluster_is_told_why() {
+fn start_errors_name_the_missing_configuration() {
     runtime().block_on(async {
         let network = Network::new();
         let start = |node: &Node| Cluster::builder("fleet").start(node).unwrap_err();
-        let alone = Node::builder().speaks(cluster::vocabulary()).build();
+        let alone = Node::builder().types(cluster::type_registry()).build();
         assert_eq!(start(&alone).kind(), std::io::ErrorKind::Unsupported);
         let mute = Node::builder().transport(network.transport("mute")).build();
-        assert!(start(&mute).to_string().contains("cluster::vocabulary()"));
-        let node = Node::builder().transport(network.transport("a")).speaks(cluster::vocabulary()).build();
+        assert!(start(&mute).to_string().contains("cluster::type_registry()"));
+        let node = Node::builder().transport(network.transport("a")).types(cluster::type_registry()).build();
         let bad = Cluster::builder("fleet").value("a", "\n").value("b", "c").start(&node).unwrap_err();
         assert!(bad.to_string().contains("a control character"));
         let cluster = Cluster::builder("fleet").start(&node).unwrap();
@@ -426,7 +430,7 @@ fn a_node_that_cannot_be_in_a_cluster_is_told_why() {
 }
 
 #[test]
-fn a_seed_that_is_not_there_is_told_of_and_asked_again() {
+fn missing_seed_is_reported_and_retried() {
     run(async {
         let network = Network::new();
         let mut b = Site::of(&network, "b");

@@ -12,10 +12,12 @@ use std::time::Duration;
 
 use rialto_cps::{Continuation, Registry, cps};
 use rialto_event::{Event, after, choose};
-use rialto_node::dispatcher::{Assignment, Dispatcher, Enlist, JobError, RunError, meter, work};
+use rialto_node::dispatcher::{
+    Assignment, Dispatcher, Enlist, JobError, RunError, start_load_meter, start_worker,
+};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Exit, Node, Pid, alive, call, down_evt, exit, exit_self, kill, link, recv, self_pid,
+    Call, CallError, Exit, Node, Pid, call, down_evt, exit, exit_self, is_alive, kill, link, recv, self_pid,
     send, send_evt, service, spawn_process,
 };
 use support::{LONG, process, process_on};
@@ -28,7 +30,7 @@ fn second() -> impl Event<Output = (), Pending: Send> + Send {
 fn named(dispatcher: Dispatcher<u32, Pid>, at_most: u32) -> Pid {
     let me = Arc::new(Mutex::new(None));
     let name = me.clone();
-    let pid = work(dispatcher, at_most, move |_| {
+    let pid = start_worker(dispatcher, at_most, move |_| {
         let name = *name.lock().unwrap();
         async move {
             second().await;
@@ -54,7 +56,7 @@ async fn shares(dispatcher: Dispatcher<u32, Pid>, count: u32) -> BTreeMap<Pid, u
 }
 
 #[test]
-fn who_has_least_to_do_gets_the_next_job() {
+fn least_loaded_worker_gets_the_next_job() {
     process(async {
         let dispatcher = Dispatcher::start_link();
         let workers = [named(dispatcher, 10), named(dispatcher, 10), named(dispatcher, 10)];
@@ -62,7 +64,7 @@ fn who_has_least_to_do_gets_the_next_job() {
         assert_eq!(shares(dispatcher, 9).await, workers.map(|worker| (worker, 3)).into());
 
         // One worker reports a load of four jobs of other work.
-        meter(dispatcher, workers[0], Duration::from_secs(5), || 4);
+        start_load_meter(dispatcher, workers[0], Duration::from_secs(5), || 4);
         second().await;
         assert_eq!(dispatcher.workers().await.unwrap().iter().map(|worker| worker.load).max(), Some(4));
         assert_eq!(shares(dispatcher, 8).await, [(workers[1], 4), (workers[2], 4)].into());
@@ -71,7 +73,7 @@ fn who_has_least_to_do_gets_the_next_job() {
 }
 
 #[test]
-fn what_there_is_no_worker_for_waits_in_its_order() {
+fn jobs_without_a_worker_wait_in_order() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
         let order = Arc::new(Mutex::new(Vec::new()));
@@ -80,13 +82,13 @@ fn what_there_is_no_worker_for_waits_in_its_order() {
             second().await;
         }
         let done = order.clone();
-        let worker = work(dispatcher, 1, move |job| {
+        let worker = start_worker(dispatcher, 1, move |job| {
             done.lock().unwrap().push(job);
             async move { job }
         });
         after(LONG).await;
         assert_eq!(*order.lock().unwrap(), (0..10).collect::<Vec<_>>());
-        dispatcher.dismiss(worker).await.unwrap();
+        dispatcher.remove_worker(worker).await.unwrap();
         second().await;
         assert_eq!(dispatcher.workers().await, Ok(Vec::new()));
     });
@@ -102,7 +104,7 @@ fn work_survives_the_loss_of_workers() {
             let begun: Arc<Mutex<BTreeMap<u32, Vec<Pid>>>> = Arc::default();
             let start = || {
                 let begun = begun.clone();
-                work(dispatcher, 4, move |job: u32| {
+                start_worker(dispatcher, 4, move |job: u32| {
                     begun.lock().unwrap().entry(job).or_default().push(self_pid());
                     async move {
                         after(Duration::from_millis(u64::from(job % 7) * 100)).await;
@@ -153,24 +155,24 @@ fn work_survives_the_loss_of_workers() {
 }
 
 #[test]
-fn a_job_that_panics_has_failed_and_its_worker_goes_on() {
+fn panicking_job_fails_and_its_worker_continues() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let worker = work(dispatcher, 1, |job| async move { 100 / job });
+        let worker = start_worker(dispatcher, 1, |job| async move { 100 / job });
         let failed = dispatcher.run(0).await;
         assert!(
             matches!(failed, Err(RunError::Job(JobError::Failed(why))) if why.contains("divide by zero"))
         );
         assert_eq!(dispatcher.run(5).await, Ok(20));
-        assert!(alive(worker));
+        assert!(is_alive(worker));
     });
 }
 
 #[test]
-fn a_function_that_panics_before_there_is_a_job_has_failed_too() {
+fn panic_before_the_job_future_fails_the_job() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let worker = work(dispatcher, 8, |job: u32| {
+        let worker = start_worker(dispatcher, 8, |job: u32| {
             let result = 100 / job;
             async move { result }
         });
@@ -180,15 +182,15 @@ fn a_function_that_panics_before_there_is_a_job_has_failed_too() {
             "{failed:?}"
         );
         assert_eq!(dispatcher.run(5).await, Ok(20));
-        assert!(alive(worker));
+        assert!(is_alive(worker));
     });
 }
 
 #[test]
-fn nobody_ends_a_worker_by_being_done() {
+fn normal_exits_do_not_end_a_worker() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let worker = work(dispatcher, 1, |job| async move {
+        let worker = start_worker(dispatcher, 1, |job| async move {
             after(Duration::from_secs(60)).await;
             job
         });
@@ -198,7 +200,7 @@ fn nobody_ends_a_worker_by_being_done() {
             exit(worker, Exit::Normal);
         });
         assert_eq!(dispatcher.run(7).await, Ok(7));
-        assert!(alive(worker));
+        assert!(is_alive(worker));
     });
 }
 
@@ -208,7 +210,7 @@ async fn next_assignment() -> Call<Assignment<u32, u32>> {
 }
 
 #[test]
-fn a_job_over_which_three_are_lost_is_given_up() {
+fn job_that_three_workers_lost_fails() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let mut losses = 0;
@@ -231,7 +233,7 @@ fn a_job_over_which_three_are_lost_is_given_up() {
 }
 
 #[test]
-fn the_late_result_of_one_that_was_lost_is_nobodys() {
+fn late_result_of_a_lost_worker_is_dropped() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let me = self_pid();
@@ -257,7 +259,7 @@ fn the_late_result_of_one_that_was_lost_is_nobodys() {
 /// The answer and the end of the worker are applied together: on this node at once, on another one when both
 /// arrived.
 #[test]
-fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
+fn result_of_a_worker_that_ends_after_answering_counts() {
     let once = async |dispatcher: Dispatcher<u32, u32>| {
         call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
         let Call { request, from } = next_assignment().await;
@@ -271,10 +273,10 @@ fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
     });
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let words = || Dispatcher::<u32, u32>::vocabulary("double");
-        let node = |name| Node::builder().speaks(words()).transport(network.transport(name));
-        let (home, away) = (node("home").build(), node("away").entry("once", once).build());
-        home.knows(&away.reference().unwrap());
+        let types = || Dispatcher::<u32, u32>::type_registry("double");
+        let node = |name| Node::builder().types(types()).transport(network.transport(name));
+        let (home, away) = (node("home").build(), node("away").allow_spawn("once", once).build());
+        home.add_peer(&away.reference().unwrap());
         let there = away.id();
         let done = home.run(async move {
             let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
@@ -287,7 +289,7 @@ fn the_result_of_one_that_has_answered_and_ended_is_not_lost() {
 }
 
 #[test]
-fn a_job_that_a_worker_has_handed_on_may_be_answered_after_its_end() {
+fn forwarded_job_may_be_answered_after_its_workers_end() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let other = spawn_process(async {
@@ -342,7 +344,7 @@ fn a_worker_that_drops_a_job_has_room_for_the_next_one() {
 }
 
 #[test]
-fn a_meter_tells_of_a_worker_that_is_not_known_yet_until_it_is() {
+fn meter_reports_until_its_worker_is_enlisted() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let worker = spawn_process(async move {
@@ -350,7 +352,7 @@ fn a_meter_tells_of_a_worker_that_is_not_known_yet_until_it_is() {
             call(dispatcher, Enlist { worker: self_pid(), at_most: 1 }).await.unwrap();
             recv! { () => {} }
         });
-        meter(dispatcher, worker, Duration::from_secs(1), || 5);
+        start_load_meter(dispatcher, worker, Duration::from_secs(1), || 5);
         after(LONG).await;
         let workers = dispatcher.workers().await.unwrap();
         assert_eq!(workers.iter().map(|worker| worker.load).collect::<Vec<_>>(), [5]);
@@ -377,7 +379,7 @@ async fn full_one(dispatcher: Dispatcher<u32, u32>) -> Pid {
 }
 
 #[test]
-fn a_job_that_waits_for_room_at_a_worker_does_not_begin_when_nobody_wants_it() {
+fn abandoned_job_that_waits_for_mailbox_capacity_is_not_started() {
     process_on(Node::builder().mailbox_bound(10).build(), 1, async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let worker = full_one(dispatcher).await;
@@ -385,20 +387,20 @@ fn a_job_that_waits_for_room_at_a_worker_does_not_begin_when_nobody_wants_it() {
         assert_eq!(given_up.await, "given up");
         second().await;
         assert_eq!(dispatcher.workers().await.unwrap()[0].jobs, 0);
-        assert!(alive(worker));
+        assert!(is_alive(worker));
         recv! { job: u32 => panic!("job {job} has begun"), after(LONG) => {} }
     });
 }
 
 #[test]
-fn what_nobody_waits_for_any_more_does_not_begin() {
+fn abandoned_jobs_are_not_started() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
         let given_up = choose((dispatcher.run(1).wrap(|_| "done"), second().wrap(|()| "given up")));
         assert_eq!(given_up.await, "given up");
         let jobs = Arc::new(Mutex::new(Vec::new()));
         let done = jobs.clone();
-        work(dispatcher, 1, move |job| {
+        start_worker(dispatcher, 1, move |job| {
             done.lock().unwrap().push(job);
             async move { job }
         });
@@ -411,11 +413,11 @@ fn what_nobody_waits_for_any_more_does_not_begin() {
 fn workers_and_meters_end_with_their_dispatcher() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
-        let worker = work(dispatcher, 1, |job: u32| async move {
+        let worker = start_worker(dispatcher, 1, |job: u32| async move {
             after(LONG).await;
             job
         });
-        let meter = meter(dispatcher, worker, Duration::from_secs(1), || 0);
+        let meter = start_load_meter(dispatcher, worker, Duration::from_secs(1), || 0);
         let me = self_pid();
         spawn_process(async move { send(me, dispatcher.run(1).await).unwrap() });
         second().await;
@@ -434,12 +436,12 @@ fn workers_and_meters_end_with_their_dispatcher() {
 #[test]
 fn workers_live_on_other_nodes() {
     let network = Network::new();
-    let words = || Dispatcher::<u32, u32>::vocabulary("double");
-    let node = |name| Node::builder().transport(network.transport(name)).speaks(words()).build();
+    let types = || Dispatcher::<u32, u32>::type_registry("double");
+    let node = |name| Node::builder().transport(network.transport(name)).types(types()).build();
     let runtime = rialto_rt::Runtime::simulated(1);
     runtime.block_on(async move {
         let (home, away) = (node("home"), node("away"));
-        away.knows(&home.reference().unwrap());
+        away.add_peer(&home.reference().unwrap());
         let double = |job: u32| async move {
             second().await;
             2 * job
@@ -447,13 +449,13 @@ fn workers_live_on_other_nodes() {
         let done = home.run(async move {
             let dispatcher: Dispatcher<u32, u32> = Dispatcher::start();
             let lost = away.spawn(async move {
-                let worker = work(dispatcher, 5, double);
+                let worker = start_worker(dispatcher, 5, double);
                 after(Duration::from_millis(2500)).await;
                 kill(worker);
             });
             second().await;
             assert_eq!(dispatcher.workers().await.unwrap().len(), 1);
-            work(dispatcher, 5, double);
+            start_worker(dispatcher, 5, double);
             let me = self_pid();
             for job in 0..30_u32 {
                 spawn_process(async move { send(me, (job, dispatcher.run(job).await)).unwrap() });
@@ -470,16 +472,17 @@ fn workers_live_on_other_nodes() {
 }
 
 #[test]
-fn a_worker_whose_dispatcher_is_not_there_ends_and_says_so() {
+fn worker_without_dispatcher_ends_with_the_reason() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let words = || Dispatcher::<u32, u32>::vocabulary("double");
-        let node = |name| Node::builder().transport(network.transport(name)).speaks(words()).build();
+        let types = || Dispatcher::<u32, u32>::type_registry("double");
+        let node = |name| Node::builder().transport(network.transport(name)).types(types()).build();
         let (home, away) = (node("home"), node("away"));
         let there = away.connect(&home.reference().unwrap()).await.unwrap();
         let ends = async |node: &Node, pid: Pid| {
-            let worker =
-                async move { down_evt(work(Dispatcher::of(pid), 1, |job: u32| async move { job })).await };
+            let worker = async move {
+                down_evt(start_worker(Dispatcher::of(pid), 1, |job: u32| async move { job })).await
+            };
             node.run(worker).await.unwrap()
         };
         assert_eq!(ends(&away, service(there, "double")).await, Exit::NoProcess);
@@ -492,7 +495,7 @@ fn a_worker_whose_dispatcher_is_not_there_ends_and_says_so() {
 }
 
 #[test]
-fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
+fn job_queue_is_bounded_and_submit_waits_for_capacity() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(2);
         let me = self_pid();
@@ -501,7 +504,7 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
         second().await;
         // There is no worker and no room, neither for a job nor for a process that waits for room.
         assert_eq!(dispatcher.run(2).await, Err(RunError::Job(JobError::Full)));
-        let no_room = choose((dispatcher.room().wrap(|_| true), second().wrap(|()| false)));
+        let no_room = choose((dispatcher.wait_for_capacity().wrap(|_| true), second().wrap(|()| false)));
         assert!(!no_room.await);
         // Jobs whose submitters have ended make room.
         waiting.into_iter().for_each(kill);
@@ -515,7 +518,7 @@ fn so_many_jobs_wait_and_who_submits_more_does_so_at_the_pace_of_the_workers() {
         second().await;
         let (at_once, most) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(0)));
         let highest = most.clone();
-        work(dispatcher, 3, move |job| {
+        start_worker(dispatcher, 3, move |job| {
             let (at_once, most) = (at_once.clone(), most.clone());
             async move {
                 most.fetch_max(1 + at_once.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
@@ -542,34 +545,34 @@ fn with_little_credit(network: &Network) -> (Node, Node) {
         network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
     }
     let node = |name| {
-        let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<Vec<u8>>("bytes");
-        Node::builder().speaks(words).link_credit(1000).transport(network.transport(name))
+        let types = Dispatcher::<u64, u64>::type_registry("jobs").message::<Vec<u8>>("bytes");
+        Node::builder().types(types).peer_credit(1000).transport(network.transport(name))
     };
-    let b = node("b").entry("work", async |desk: Dispatcher<u64, u64>| {
-        work(desk, 4, |n| async move { n * n });
+    let b = node("b").allow_spawn("work", async |dispatcher: Dispatcher<u64, u64>| {
+        start_worker(dispatcher, 4, |n| async move { n * n });
     });
     let (a, b) = (node("a").build(), b.build());
-    a.knows(&b.reference().unwrap());
+    a.add_peer(&b.reference().unwrap());
     (a, b)
 }
 
 #[test]
-fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
+fn job_waits_for_credit() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let (a, b) = with_little_credit(&network);
         let there = b.id();
         let done = a.run(async move {
-            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            while desk.workers().await.unwrap().is_empty() {
+            let dispatcher: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
+            while dispatcher.workers().await.unwrap().is_empty() {
                 second().await;
             }
             // Another sender uses up the credit.
             let other = rialto_node::service(there, "nobody");
             while send(other, vec![0_u8; 500]).is_ok() {}
             let late = after(Duration::from_secs(60)).wrap(|()| None);
-            choose((desk.run(12).wrap(|done| done.ok()), late)).await
+            choose((dispatcher.run(12).wrap(|done| done.ok()), late)).await
         });
         assert_eq!(done.await.unwrap(), Some(144));
     });
@@ -577,25 +580,25 @@ fn a_job_waits_for_credit_and_goes_to_no_worker_that_cannot_read_it() {
 
 /// The sender that waits for credit notices the loss before the dispatcher does.
 #[test]
-fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
+fn job_waiting_for_credit_moves_to_another_worker_when_the_connection_is_lost() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let (a, b) = with_little_credit(&network);
         let (there, way) = (b.id(), network.clone());
         let done = a.run(async move {
-            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            while desk.workers().await.unwrap().is_empty() {
+            let dispatcher: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
+            while dispatcher.workers().await.unwrap().is_empty() {
                 second().await;
             }
             let other = service(there, "nobody");
             while send(other, vec![0_u8; 500]).is_ok() {}
             let me = self_pid();
-            spawn_process(async move { send(me, desk.run(12).await).unwrap() });
+            spawn_process(async move { send(me, dispatcher.run(12).await).unwrap() });
             after(Duration::from_millis(30)).await;
             way.partition("a", "b");
             way.cut("a", "b");
-            work(desk, 4, |n| async move { n * n });
+            start_worker(dispatcher, 4, |n| async move { n * n });
             recv! { done: Result<u64, RunError> => assert_eq!(done, Ok(144)) }
         });
         done.await.unwrap();
@@ -604,21 +607,21 @@ fn a_job_that_waits_for_credit_goes_to_another_worker_when_the_link_is_lost() {
 
 /// The job fails then, and not the worker.
 #[test]
-fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
+fn job_killed_while_its_result_waits_for_the_connection_fails() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
-            let words = Dispatcher::<u64, u64>::vocabulary("jobs").message::<u64>("number");
-            Node::builder().speaks(words).unsent_bound(1).transport(network.transport(name))
+            let types = Dispatcher::<u64, u64>::type_registry("jobs").message::<u64>("number");
+            Node::builder().types(types).unsent_bound(1).transport(network.transport(name))
         };
         let a = node("a").build();
         let jobs = Arc::new(Mutex::new(Vec::new()));
         let (all, way, home) = (jobs.clone(), network.clone(), a.id());
-        let work_there = move |desk: Dispatcher<u64, u64>| {
+        let work_there = move |dispatcher: Dispatcher<u64, u64>| {
             let (all, way) = (all.clone(), way.clone());
             let begun = all.clone();
             async move {
-                work(desk, 4, move |n| {
+                start_worker(dispatcher, 4, move |n| {
                     let begun = begun.clone();
                     async move {
                         begun.lock().unwrap().push(self_pid());
@@ -639,16 +642,16 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
                 way.heal("b", "a");
             }
         };
-        let b = node("b").entry("work", work_there).build();
-        a.knows(&b.reference().unwrap());
+        let b = node("b").allow_spawn("work", work_there).build();
+        a.add_peer(&b.reference().unwrap());
         let there = b.id();
         let done = a.run(async move {
-            let desk: Dispatcher<u64, u64> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let dispatcher: Dispatcher<u64, u64> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
             let late = || after(LONG).wrap(|()| panic!("the worker is forgotten"));
-            let ended = choose((desk.run(12), late())).await;
+            let ended = choose((dispatcher.run(12), late())).await;
             assert_eq!(ended, Err(RunError::Job(JobError::Failed("killed".into()))));
-            assert_eq!(choose((desk.run(12), late())).await, Ok(144));
+            assert_eq!(choose((dispatcher.run(12), late())).await, Ok(144));
         });
         done.await.unwrap();
         assert_eq!(jobs.lock().unwrap().len(), 2);
@@ -657,28 +660,28 @@ fn a_job_that_is_ended_while_its_result_waits_for_the_link_has_failed() {
 
 /// The dispatcher's node accepts 1,000 bytes. A longer result would be lost on its way.
 #[test]
-fn a_job_has_failed_whose_result_cannot_be_sent() {
+fn unsendable_result_fails_the_job() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
-            let words = Dispatcher::<usize, String>::vocabulary("strings");
-            Node::builder().speaks(words).longest_message(1000).transport(network.transport(name))
+            let types = Dispatcher::<usize, String>::type_registry("strings");
+            Node::builder().types(types).max_message_bytes(1000).transport(network.transport(name))
         };
-        let away = node("away").entry("work", async |desk: Dispatcher<usize, String>| {
-            work(desk, 1, |length| async move { "x".repeat(length) });
+        let away = node("away").allow_spawn("work", async |dispatcher: Dispatcher<usize, String>| {
+            start_worker(dispatcher, 1, |length| async move { "x".repeat(length) });
         });
         let (home, away) = (node("home").build(), away.build());
-        home.knows(&away.reference().unwrap());
+        home.add_peer(&away.reference().unwrap());
         let there = away.id();
         let done = home.run(async move {
-            let desk: Dispatcher<usize, String> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
-            let long = choose((desk.run(2000), after(LONG).wrap(|()| panic!("it is lost")))).await;
+            let dispatcher: Dispatcher<usize, String> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
+            let long = choose((dispatcher.run(2000), after(LONG).wrap(|()| panic!("it is lost")))).await;
             assert!(
                 matches!(&long, Err(RunError::Job(JobError::Failed(why))) if why.contains("at most 1000 bytes")),
                 "{long:?}"
             );
-            assert_eq!(desk.run(3).await, Ok("xxx".into()));
+            assert_eq!(dispatcher.run(3).await, Ok("xxx".into()));
         });
         done.await.unwrap();
     });
@@ -687,10 +690,10 @@ fn a_job_has_failed_whose_result_cannot_be_sent() {
 /// Results and jobs still arrive, however many processes wait for room. One more than a mailbox holds is
 /// refused.
 #[test]
-fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
+fn waiting_submitters_do_not_block_results() {
     process_on(Node::builder().mailbox_bound(10).build(), 1, async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
-        work(dispatcher, 1, |job| async move {
+        start_worker(dispatcher, 1, |job| async move {
             second().await;
             job
         });
@@ -719,10 +722,10 @@ fn who_waits_for_room_keeps_nobody_from_the_dispatcher() {
 
 /// Nothing else arrives, and the processes that were told of room do not use it.
 #[test]
-fn who_waits_for_room_is_told_though_others_only_look() {
+fn submitter_gets_capacity_that_other_waiters_do_not_use() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
-        work(dispatcher, 1, |job| async move {
+        start_worker(dispatcher, 1, |job| async move {
             after(Duration::from_secs(60)).await;
             job
         });
@@ -732,7 +735,7 @@ fn who_waits_for_room_is_told_though_others_only_look() {
             second().await;
         }
         for _ in 0..2 {
-            spawn_process(async move { dispatcher.room().await.unwrap() });
+            spawn_process(async move { dispatcher.wait_for_capacity().await.unwrap() });
             second().await;
         }
         spawn_process(async move { send(me, (3_u32, dispatcher.submit(3).await)).unwrap() });
@@ -746,13 +749,13 @@ fn who_waits_for_room_is_told_though_others_only_look() {
 }
 
 #[test]
-fn jobs_that_nobody_wants_any_more_make_room_by_themselves() {
+fn abandoned_jobs_free_their_capacity() {
     process(async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::bounded_link(1);
         let waits = spawn_process(async move { dispatcher.run(1).await.map(drop) });
         second().await;
         let me = self_pid();
-        spawn_process(async move { send(me, dispatcher.room().await).unwrap() });
+        spawn_process(async move { send(me, dispatcher.wait_for_capacity().await).unwrap() });
         second().await;
         kill(waits);
         recv! {
@@ -764,29 +767,29 @@ fn jobs_that_nobody_wants_any_more_make_room_by_themselves() {
 
 /// The message arrives with many others that there is no room for it at first.
 #[test]
-fn a_worker_elsewhere_is_heard_of_at_a_full_mailbox() {
+fn remote_enlistment_survives_a_full_mailbox() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let all_at_once = Duration::from_millis(50)..Duration::from_nanos(50_000_001);
         network.delay("away", "home", all_at_once);
         let node = |name| {
-            let words = Dispatcher::<u32, u32>::vocabulary("double").message::<u8>("byte");
-            Node::builder().speaks(words).mailbox_bound(5).transport(network.transport(name))
+            let types = Dispatcher::<u32, u32>::type_registry("double").message::<u8>("byte");
+            Node::builder().types(types).mailbox_bound(5).transport(network.transport(name))
         };
-        let away = node("away").entry("work", async |desk: Dispatcher<u32, u32>| {
+        let away = node("away").allow_spawn("work", async |dispatcher: Dispatcher<u32, u32>| {
             for _ in 0..20 {
-                send(desk, 0_u8).unwrap();
+                send(dispatcher, 0_u8).unwrap();
             }
-            work(desk, 1, |job| async move { 2 * job });
+            start_worker(dispatcher, 1, |job| async move { 2 * job });
         });
         let (home, away) = (node("home").build(), away.build());
-        home.knows(&away.reference().unwrap());
+        home.add_peer(&away.reference().unwrap());
         let there = away.id();
         let done = home.run(async move {
-            let desk: Dispatcher<u32, u32> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
             let late = after(LONG).wrap(|()| panic!("the worker waits unused"));
-            assert_eq!(choose((desk.run(21), late)).await, Ok(42));
+            assert_eq!(choose((dispatcher.run(21), late)).await, Ok(42));
         });
         done.await.unwrap();
     });
@@ -798,25 +801,25 @@ fn no_job_and_no_result_is_lost_at_a_full_mailbox() {
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
-            let words = Dispatcher::<Vec<u8>, Vec<u8>>::vocabulary("blobs");
-            Node::builder().speaks(words).mailbox_bytes(2000).transport(network.transport(name))
+            let types = Dispatcher::<Vec<u8>, Vec<u8>>::type_registry("blobs");
+            Node::builder().types(types).mailbox_bytes(2000).transport(network.transport(name))
         };
-        let away = node("away").entry("work", async |desk: Dispatcher<Vec<u8>, Vec<u8>>| {
-            work(desk, 30, |blob| async move {
+        let away = node("away").allow_spawn("work", async |dispatcher: Dispatcher<Vec<u8>, Vec<u8>>| {
+            start_worker(dispatcher, 30, |blob| async move {
                 after(LONG / 2).await;
                 blob
             });
         });
         let (home, away) = (node("home").build(), away.build());
-        home.knows(&away.reference().unwrap());
+        home.add_peer(&away.reference().unwrap());
         let there = away.id();
         let done = home.run(async move {
-            let desk: Dispatcher<Vec<u8>, Vec<u8>> = Dispatcher::start_link();
-            rialto_node::remote_spawn(there, "work", desk).await.unwrap();
+            let dispatcher: Dispatcher<Vec<u8>, Vec<u8>> = Dispatcher::start_link();
+            rialto_node::remote_spawn(there, "work", dispatcher).await.unwrap();
             second().await;
             let me = self_pid();
             for job in 0..30 {
-                spawn_process(async move { send(me, desk.run(vec![job; 800]).await).unwrap() });
+                spawn_process(async move { send(me, dispatcher.run(vec![job; 800]).await).unwrap() });
             }
             let mut all = Vec::new();
             for done in 0..30 {
@@ -833,21 +836,21 @@ fn no_job_and_no_result_is_lost_at_a_full_mailbox() {
 }
 
 #[test]
-fn a_dispatcher_has_so_many_workers() {
+fn number_of_workers_is_bounded() {
     process_on(Node::builder().mailbox_bound(5).build(), 1, async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let start = || work(dispatcher, 1, |job| async move { job });
+        let start = || start_worker(dispatcher, 1, |job| async move { job });
         let workers = [start(), start(), start(), start(), start()];
         second().await;
         let one_more = choose((down_evt(start()), second().wrap(|()| Exit::Normal))).await;
         assert!(one_more.to_string().contains("too many workers"), "{one_more}");
-        assert!(workers.into_iter().all(alive));
+        assert!(workers.into_iter().all(is_alive));
         // When a worker leaves, there is room for another one.
         kill(workers[0]);
         second().await;
         let other = start();
         second().await;
-        assert!(alive(other) && dispatcher.workers().await.unwrap().len() == 5);
+        assert!(is_alive(other) && dispatcher.workers().await.unwrap().len() == 5);
     });
 }
 
@@ -856,14 +859,15 @@ fn a_dispatcher_has_so_many_workers() {
 fn full_dispatcher_ends_no_process_that_a_client_names_as_worker() {
     process_on(Node::builder().mailbox_bound(2).build(), 1, async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let _workers = [work(dispatcher, 1, async |job| job), work(dispatcher, 1, async |job| job)];
+        let _workers =
+            [start_worker(dispatcher, 1, async |job| job), start_worker(dispatcher, 1, async |job| job)];
         second().await;
         let bystander = spawn_process(async {
             recv! { () => {} }
         });
         let refused = call(dispatcher, Enlist { worker: bystander, at_most: 1 }).await;
         second().await;
-        assert!(alive(bystander));
+        assert!(is_alive(bystander));
         assert_eq!((refused, dispatcher.workers().await.unwrap().len()), (Err(CallError::Unanswered), 2));
     });
 }
@@ -873,7 +877,7 @@ fn full_dispatcher_ends_no_process_that_a_client_names_as_worker() {
 fn messages_of_other_types_do_not_fill_the_mailbox_of_a_worker() {
     process_on(Node::builder().mailbox_bound(5).build(), 1, async {
         let dispatcher: Dispatcher<u32, u32> = Dispatcher::start_link();
-        let worker = work(dispatcher, 1, async |job| 2 * job);
+        let worker = start_worker(dispatcher, 1, async |job| 2 * job);
         for _ in 0..10 {
             assert_eq!(send(worker, "noise"), Ok(()));
             second().await;
@@ -908,22 +912,22 @@ fn a_job_may_be_a_continuation() {
     }
     process(async {
         let dispatcher = Doubles::start_link();
-        work(dispatcher, 2, |job| job);
+        start_worker(dispatcher, 2, |job| job);
         assert_eq!(doubled(dispatcher).await, [Ok(8), Ok(10)]);
     });
     rialto_rt::Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
             let node =
-                Node::builder().transport(network.transport(name)).speaks(Doubles::vocabulary("doubles"));
-            node.accepts_with(Registry::new().with::<doubles>()).build()
+                Node::builder().transport(network.transport(name)).types(Doubles::type_registry("doubles"));
+            node.allow_migrations(Registry::new().with::<doubles>()).build()
         };
         let (home, away) = (node("home"), node("away"));
-        away.knows(&home.reference().unwrap());
+        away.add_peer(&home.reference().unwrap());
         let done = home.run(async move {
             let dispatcher = Doubles::start();
             let worker = away.spawn(async move {
-                work(dispatcher, 2, |job| job);
+                start_worker(dispatcher, 2, |job| job);
                 recv! { () => {} }
             });
             let done = doubled(dispatcher).await;

@@ -12,7 +12,7 @@ use rialto_node::{
 use support::{LONG, process, threaded};
 
 #[test]
-fn the_papers_catcher_goes_on_where_it_stands() {
+fn the_papers_catcher_unwinds_to_itself() {
     process(async {
         let caught = catch(async {
             let () = raise(42).await;
@@ -24,7 +24,7 @@ fn the_papers_catcher_goes_on_where_it_stands() {
 }
 
 #[test]
-fn the_papers_handler_goes_on_where_it_was_raised() {
+fn the_papers_handler_resumes() {
     process(async {
         let value = with_handler(Ok::<i32, i32>, async {
             let answer: i32 = raise(42).await;
@@ -35,7 +35,7 @@ fn the_papers_handler_goes_on_where_it_was_raised() {
 }
 
 #[test]
-fn a_handler_hands_on_to_the_next_outside_and_types_choose_among_them() {
+fn handlers_are_selected_by_type_and_may_decline() {
     process(async {
         let all = with_handler(
             |n: u32| Ok::<_, u32>(n + 1000),
@@ -55,7 +55,7 @@ fn a_handler_hands_on_to_the_next_outside_and_types_choose_among_them() {
 }
 
 #[test]
-fn the_inner_of_two_catchers_catches_and_each_once() {
+fn innermost_catcher_catches_once() {
     process(async {
         let outer = catch(async {
             let inner = catch(async { raise::<_, ()>(1).await }).await;
@@ -69,7 +69,7 @@ fn the_inner_of_two_catchers_catches_and_each_once() {
 }
 
 #[test]
-fn what_nobody_deals_with_ends_the_process() {
+fn unhandled_condition_ends_the_process() {
     process(async {
         let uncaught = spawn_process(async { raise::<_, ()>("bad").await });
         assert_eq!(down_evt(uncaught).await, Exit::custom("bad"));
@@ -99,7 +99,7 @@ fn the_papers_exits_through_links_are_caught() {
 }
 
 #[test]
-fn two_exits_go_to_two_catchers_from_the_inside() {
+fn two_exits_are_caught_from_the_inside_out() {
     process(async {
         let me = self_pid();
         let caught = catch(async move {
@@ -118,7 +118,7 @@ fn two_exits_go_to_two_catchers_from_the_inside() {
 }
 
 #[test]
-fn an_exit_that_comes_as_the_future_ends_is_not_lost() {
+fn exit_signal_at_the_end_of_catch_is_kept() {
     process(async {
         let late = spawn_process(async {
             let me = self_pid();
@@ -150,7 +150,7 @@ fn a_kill_is_not_caught() {
 }
 
 #[test]
-fn an_exit_that_comes_beside_what_is_raised_is_for_the_next_outside() {
+fn exit_signal_during_a_raise_goes_to_the_outer_catcher() {
     process(async {
         let ends = spawn_process(async {
             let me = self_pid();

@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use rialto_event::after;
 use rialto_node::{
-    CallError, Destination, Exit, Lazy, Node, alive, down_evt, recv, self_pid, send, spawn_process,
+    CallError, Destination, Exit, Lazy, Node, down_evt, is_alive, recv, self_pid, send, spawn_process,
 };
 use support::process;
 
 #[test]
-fn it_is_computed_once_when_somebody_looks() {
+fn lazy_value_is_computed_once_on_first_get() {
     process(async {
         let count = Arc::new(AtomicU32::new(0));
         let counts = count.clone();
-        let lazy = Lazy::delay(async move { counts.fetch_add(1, Ordering::Relaxed) });
+        let lazy = Lazy::new(async move { counts.fetch_add(1, Ordering::Relaxed) });
         after(Duration::from_secs(60)).await;
         assert_eq!(count.load(Ordering::Relaxed), 0);
         let me = self_pid();
@@ -35,7 +35,7 @@ fn it_is_computed_once_when_somebody_looks() {
 }
 
 #[test]
-fn it_is_as_small_as_a_pid_and_survives_a_message_by_its_bytes() {
+fn lazy_is_a_pid_and_serializable() {
     process(async {
         let lazy = Lazy::keep(vec![7_u8; 1 << 20]);
         let written = serde_json::to_string(&lazy).unwrap();
@@ -47,21 +47,21 @@ fn it_is_as_small_as_a_pid_and_survives_a_message_by_its_bytes() {
 }
 
 #[test]
-fn who_looks_learns_that_it_panics_and_the_owner_does_not_mind() {
+fn panic_of_a_lazy_value_reaches_its_readers_only() {
     process(async {
-        let lazy: Lazy<u32> = Lazy::delay(async { panic!("cannot") });
+        let lazy: Lazy<u32> = Lazy::new(async { panic!("cannot") });
         assert_eq!(lazy.get().await, Err(CallError::Down(Exit::Panic("cannot".into()))));
         assert_eq!(lazy.get().await, Err(CallError::Down(Exit::NoProcess)));
     });
 }
 
 #[test]
-fn one_that_is_being_computed_is_given_up_when_it_is_released_or_its_owner_ends() {
+fn computation_stops_on_release_and_at_the_owners_end() {
     process(async {
         let me = self_pid();
         for releases in [true, false] {
             let owner = spawn_process(async move {
-                let lazy: Lazy<u32> = Lazy::delay(std::future::pending());
+                let lazy: Lazy<u32> = Lazy::new(std::future::pending());
                 send(me, lazy).unwrap();
                 recv! { "end": &'static str => {} }
                 if releases {
@@ -79,14 +79,14 @@ fn one_that_is_being_computed_is_given_up_when_it_is_released_or_its_owner_ends(
                 }
                 after(Duration::from_secs(60)) => panic!("who looks waits for what nobody wants"),
             }
-            assert!(!alive(lazy.pid().unwrap()));
+            assert!(!is_alive(lazy.pid().unwrap()));
             send(owner, "end").unwrap();
         }
     });
 }
 
 #[test]
-fn it_is_kept_until_it_is_released_or_its_owner_ends() {
+fn lazy_value_lives_until_its_release_or_its_owners_end() {
     process(async {
         let lazy = Lazy::keep(1);
         let kept = lazy.get().await.unwrap();
@@ -104,7 +104,7 @@ fn it_is_kept_until_it_is_released_or_its_owner_ends() {
         send(owner, "end").unwrap();
         let keeper = lazy.pid().unwrap();
         down_evt(keeper).await;
-        assert!(!alive(keeper));
+        assert!(!is_alive(keeper));
     });
 }
 

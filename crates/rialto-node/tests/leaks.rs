@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use rialto_cps::cps;
 use rialto_node::channels::{Receiver, Sender, channel};
-use rialto_node::moving::{NotMoved, migrate_with_proxy, mobile, receive};
-use rialto_node::supervisor::{Child, Restart, Strategy, Supervisor};
+use rialto_node::migration::{NotMoved, migrate_with_proxy, mobile, receive};
+use rialto_node::supervisor::{ChildSpec, Restart, Strategy, Supervisor};
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{
-    Call, Down, Exit, Exited, Node, NodeId, Pid, Request, Tag, Vocabulary, call, demonitor, down_evt,
+    Call, Down, Exit, Exited, Node, NodeId, Pid, Request, Tag, TypeRegistry, call, demonitor, down_evt,
     join_group, kill, link, monitor, ping, publish, recv, register, remote_spawn_link, self_pid, send,
     service, spawn_link, spawn_process, trap_exits, unlink,
 };
@@ -50,21 +50,21 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 /// Lets one test run at a time. Otherwise one would count the allocations of another.
-fn alone() -> MutexGuard<'static, ()> {
+fn serialize_tests() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs `test` on one worker thread. (A simulation would keep a trace of all its steps.)
 fn on_a_worker<F: Future>(test: F) -> F::Output {
-    Runtime::builder().workers(1).build().unwrap().block_on(test)
+    Runtime::builder().worker_threads(1).build().unwrap().block_on(test)
 }
 
 /// Allowance for the test harness, and for tables that have grown a little.
 const SLACK: isize = 16 << 10;
 
 /// Runs `round` twice, and checks that the second run keeps no memory.
-async fn takes_nothing<F: Future<Output = ()>>(round: impl Fn() -> F) {
+async fn check_no_growth<F: Future<Output = ()>>(round: impl Fn() -> F) {
     round().await;
     let before = IN_USE.load(Ordering::Relaxed);
     round().await;
@@ -104,11 +104,11 @@ async fn come_and_go(count: u64) {
 }
 
 #[test]
-fn processes_that_come_and_go_leave_nothing() {
-    let _alone = alone();
+fn ended_processes_leave_nothing() {
+    let _alone = serialize_tests();
     on_a_worker(async {
         let node = Node::new();
-        takes_nothing(|| async { node.run(come_and_go(10_000)).await.unwrap() }).await;
+        check_no_growth(|| async { node.run(come_and_go(10_000)).await.unwrap() }).await;
     });
 }
 
@@ -118,7 +118,7 @@ async fn many_children(count: usize) {
     for _ in 0..count / 10 {
         let mut ten = Vec::new();
         for restart in [Restart::Temporary, Restart::Permanent].into_iter().cycle().take(10) {
-            let child = Child::process("one", doubler).restart(restart);
+            let child = ChildSpec::process("one", doubler).restart(restart);
             ten.push(supervisor.start_child(child).await.unwrap());
         }
         // The permanent ones are restarted.
@@ -126,20 +126,20 @@ async fn many_children(count: usize) {
             kill(pid);
             down_evt(pid).await;
         }
-        for child in supervisor.children().await.unwrap() {
-            supervisor.stop_pid(child.pid.unwrap()).await.unwrap();
+        for child in supervisor.which_children().await.unwrap() {
+            supervisor.terminate_pid(child.pid.unwrap()).await.unwrap();
         }
     }
-    assert!(supervisor.children().await.unwrap().is_empty());
+    assert!(supervisor.which_children().await.unwrap().is_empty());
     supervisor.stop().await.unwrap();
 }
 
 #[test]
-fn children_that_come_and_go_leave_nothing() {
-    let _alone = alone();
+fn ended_children_leave_nothing() {
+    let _alone = serialize_tests();
     on_a_worker(async {
         let node = Node::new();
-        takes_nothing(|| async { node.run(many_children(5_000)).await.unwrap() }).await;
+        check_no_growth(|| async { node.run(many_children(5_000)).await.unwrap() }).await;
         assert_eq!(node.processes(), 0);
     });
 }
@@ -150,8 +150,8 @@ struct Ends {
     doubled: Sender<u64>,
 }
 
-fn words() -> Vocabulary {
-    Vocabulary::new().request::<Double>("double").message::<Ends>("ends").message::<u64>("number")
+fn types() -> TypeRegistry {
+    TypeRegistry::new().request::<Double>("double").message::<Ends>("ends").message::<u64>("number")
 }
 
 async fn doubles_for(client: Pid) {
@@ -169,11 +169,11 @@ async fn doubles_for(client: Pid) {
 }
 
 fn node(transport: impl Transport) -> Node {
-    Node::builder().transport(transport).speaks(words()).entry("doubles", doubles_for).build()
+    Node::builder().transport(transport).types(types()).allow_spawn("doubles", doubles_for).build()
 }
 
 /// Creates every kind of relation with a process of `there`, a node that is about to end.
-async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
+async fn relate(there: NodeId) -> (Pid, Tag, Sender<u64>) {
     trap_exits(true);
     let far = remote_spawn_link(there, "doubles", self_pid()).await.unwrap();
     unlink(far);
@@ -196,12 +196,12 @@ async fn tie(there: NodeId) -> (Pid, Tag, Sender<u64>) {
 }
 
 /// Runs an incarnation of a node that talks to `stays` until `ends` ends it.
-async fn live(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
-    comes.knows(&stays.reference().unwrap());
+async fn run_incarnation(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
+    comes.add_peer(&stays.reference().unwrap());
     let there = stays.connect(&comes.reference().unwrap()).await.unwrap();
     let (tell, told) = oneshot();
     let client = rialto_rt::spawn(stays.run(async move {
-        let (far, watched, _never) = tie(there).await;
+        let (far, watched, _never) = relate(there).await;
         tell.send(()).unwrap();
         recv! { Down { monitor: ^watched, .. } => {} }
         recv! { Exited { from: ^far, .. } => {} }
@@ -209,11 +209,11 @@ async fn live(stays: &Node, comes: Node, ends: impl FnOnce(Node)) {
     told.recv().await.unwrap();
     ends(comes);
     client.await.unwrap().unwrap();
-    until(|| stays.linked_nodes().is_empty(), "a link is left").await;
+    wait_until(|| stays.connected_nodes().is_empty(), "a connection is left").await;
 }
 
 /// Waits until `what` holds. If it never does, the test fails.
-async fn until(what: impl Fn() -> bool, why: &str) {
+async fn wait_until(what: impl Fn() -> bool, why: &str) {
     let start = std::time::Instant::now();
     while !what() {
         assert!(start.elapsed() < Duration::from_secs(120), "{why}");
@@ -232,9 +232,9 @@ fn is_dropped(node: Node) {
 }
 
 #[test]
-fn lives_of_nodes_leave_nothing() {
+fn node_incarnations_leave_nothing() {
     const LIVES: usize = if cfg!(debug_assertions) { 1_000 } else { 10_000 };
-    let _alone = alone();
+    let _alone = serialize_tests();
     on_a_worker(async {
         let network = Network::new();
         let stays = node(network.transport("stays"));
@@ -243,13 +243,13 @@ fn lives_of_nodes_leave_nothing() {
                 let name = format!("one-of-{}", n % 16);
                 let comes = node(network.transport(&name));
                 match n % 3 {
-                    0 => live(&stays, comes, leaves).await,
-                    1 => live(&stays, comes, is_dropped).await,
-                    _ => live(&stays, comes, |_| network.cut("stays", &name)).await,
+                    0 => run_incarnation(&stays, comes, leaves).await,
+                    1 => run_incarnation(&stays, comes, is_dropped).await,
+                    _ => run_incarnation(&stays, comes, |_| network.cut("stays", &name)).await,
                 }
             }
         };
-        takes_nothing(round).await;
+        check_no_growth(round).await;
         assert_eq!(stays.processes(), 0);
     });
 }
@@ -267,7 +267,7 @@ async fn waits_with(other: Pid) {
 async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
     trap_exits(true);
     let me = Node::current();
-    let alone = me.inspect(self_pid());
+    let alone = me.process_info(self_pid());
     for _ in 0..pairs / 50 {
         let mut all = Vec::new();
         for n in 0..50 {
@@ -287,27 +287,28 @@ async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
             recv! { Down { monitor: ^watched, .. } => {} }
             recv! { Exited { .. } => {} }
         }
-        assert_eq!((me.inspect(self_pid()), me.processes()), (alone.clone(), 1));
+        assert_eq!((me.process_info(self_pid()), me.processes()), (alone.clone(), 1));
     }
 }
 
 /// In release builds a hundred thousand processes, and as many again.
 #[test]
-fn pairs_across_nodes_that_come_and_go_leave_nothing() {
+fn ended_pairs_across_nodes_leave_nothing() {
     const PAIRS: usize = if cfg!(debug_assertions) { 1_000 } else { 50_000 };
-    let _alone = alone();
+    let _alone = serialize_tests();
     on_a_worker(async {
         let network = Network::new();
-        let node =
-            |name| Node::builder().transport(network.transport(name)).entry("waits with", waits_with).build();
+        let node = |name| {
+            Node::builder().transport(network.transport(name)).allow_spawn("waits with", waits_with).build()
+        };
         let (here, there) = (node("here"), node("there"));
         let away = here.connect(&there.reference().unwrap()).await.unwrap();
-        takes_nothing(|| async {
+        check_no_growth(|| async {
             here.run(come_and_go_in_pairs(away, PAIRS)).await.unwrap();
             assert_eq!(there.list(), []);
         })
         .await;
-        assert_eq!((here.linked_nodes(), there.linked_nodes()), (vec![there.id()], vec![here.id()]));
+        assert_eq!((here.connected_nodes(), there.connected_nodes()), (vec![there.id()], vec![here.id()]));
     });
 }
 
@@ -325,12 +326,16 @@ async fn wanderer() -> Exit {
 #[test]
 fn moves_leave_nothing() {
     const MOVES: usize = if cfg!(debug_assertions) { 2_000 } else { 10_000 };
-    let _alone = alone();
+    let _alone = serialize_tests();
     on_a_worker(async {
         let network = Network::new();
         let node = |name| {
-            let words = Vocabulary::new().message::<NodeId>("node");
-            Node::builder().accepts::<wanderer>().transport(network.transport(name)).speaks(words).build()
+            let types = TypeRegistry::new().message::<NodeId>("node");
+            Node::builder()
+                .allow_migration::<wanderer>()
+                .transport(network.transport(name))
+                .types(types)
+                .build()
         };
         let (here, there) = (node("here"), node("there"));
         let (home, away) = (here.id(), here.connect(&there.reference().unwrap()).await.unwrap());
@@ -346,23 +351,23 @@ fn moves_leave_nothing() {
                 }
             });
             moves.await.unwrap();
-            until(|| here.processes() + there.processes() == 0, "somebody is left").await;
+            wait_until(|| here.processes() + there.processes() == 0, "somebody is left").await;
         };
-        takes_nothing(round).await;
+        check_no_growth(round).await;
     });
 }
 
 /// Each message has three bytes on the wire, and takes two hundred bytes in a mailbox.
 #[test]
-fn letters_that_come_along_take_no_more_than_those_of_a_mailbox() {
+fn moved_messages_are_bounded_by_the_mailbox_bound() {
     const LETTERS: usize = 200_000;
-    let _alone = alone();
+    let _alone = serialize_tests();
     on_a_worker(async {
         let network = Network::new();
         let node = |name, bytes| {
-            let words = Vocabulary::new().message::<NodeId>("node").message::<()>("nothing");
-            let builder = Node::builder().accepts::<wanderer>().transport(network.transport(name));
-            builder.speaks(words).mailbox_bytes(bytes).build()
+            let types = TypeRegistry::new().message::<NodeId>("node").message::<()>("nothing");
+            let builder = Node::builder().allow_migration::<wanderer>().transport(network.transport(name));
+            builder.types(types).mailbox_bytes(bytes).build()
         };
         let (here, there) = (node("here", 64 << 20), node("there", 1 << 20));
         let away = here.connect(&there.reference().unwrap()).await.unwrap();
@@ -398,20 +403,20 @@ mod over_sockets {
     }
 
     fn leave_nothing<T: Transport>(stays: impl FnOnce() -> T, comes: impl Fn(usize) -> T) {
-        let _alone = alone();
+        let _alone = serialize_tests();
         wires::run(async {
             let stays = node(stays());
             let round = || async {
                 for n in 0..LIVES {
-                    live(&stays, node(comes(n % 16)), leaves).await;
+                    run_incarnation(&stays, node(comes(n % 16)), leaves).await;
                 }
             };
             round().await;
             // The last connections may still be closing. The numbers then fall below these in the end.
             let (files, bytes) = (descriptors(), IN_USE.load(Ordering::Relaxed));
             round().await;
-            until(|| descriptors() <= files, "file descriptors are left").await;
-            until(|| IN_USE.load(Ordering::Relaxed) - bytes < SLACK, "bytes are left").await;
+            wait_until(|| descriptors() <= files, "file descriptors are left").await;
+            wait_until(|| IN_USE.load(Ordering::Relaxed) - bytes < SLACK, "bytes are left").await;
         });
     }
 

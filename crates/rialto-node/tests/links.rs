@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, after, always, choose, rng};
 use rialto_node::{
-    Down, Exit, Exited, Node, Pid, alive, demonitor, down_evt, exit, exit_self, kill, link, link_inbound,
+    Down, Exit, Exited, Node, Pid, demonitor, down_evt, exit, exit_self, is_alive, kill, link, link_inbound,
     link_outbound, monitor, publish, recv, register, self_pid, send, service, spawn_link, spawn_linked_to,
     spawn_monitor, spawn_process, trap_exits, unlink, unregister,
 };
@@ -53,17 +53,17 @@ fn each_way_to_end_has_its_reason() {
 }
 
 #[test]
-fn a_process_that_never_ran_ends_all_the_same() {
+fn unstarted_process_can_be_ended() {
     process(async {
         let (early, monitor) = spawn_monitor(idle());
         exit(early, Exit::Shutdown);
         let why = recv! { Down { monitor: ^monitor, reason, .. } => reason };
-        assert_eq!((why, alive(early)), (Exit::Shutdown, false));
+        assert_eq!((why, is_alive(early)), (Exit::Shutdown, false));
     });
 }
 
 #[test]
-fn a_link_takes_the_other_along_both_ways() {
+fn links_propagate_exits_both_ways() {
     process(async {
         let (child, first) = spawn_monitor(crash());
         let (parent, second) = spawn_monitor(async move {
@@ -72,7 +72,7 @@ fn a_link_takes_the_other_along_both_ways() {
         });
         recv! { Down { monitor: ^first, reason, .. } => assert_eq!(reason, crashed()) }
         recv! { Down { monitor: ^second, reason, .. } => assert_eq!(reason, crashed()) }
-        assert!(!alive(parent));
+        assert!(!is_alive(parent));
 
         let me = self_pid();
         let (_, third) = spawn_monitor(async move {
@@ -89,7 +89,7 @@ fn a_link_takes_the_other_along_both_ways() {
 }
 
 #[test]
-fn a_normal_end_takes_nobody_along() {
+fn normal_exit_does_not_propagate() {
     process(async {
         let child = spawn_link(async {});
         assert!(matches!(down_evt(child).await, Exit::Normal | Exit::NoProcess));
@@ -121,7 +121,7 @@ fn an_orderly_exit_carries_a_value() {
 
 /// Whenever the other process ends, the new one is either linked before it runs, or never runs.
 #[test]
-fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
+fn spawn_linked_to_links_before_the_process_runs() {
     let mut ran = [0; 2];
     for seed in 0..200 {
         let has_run = process_on(Node::new(), seed, async {
@@ -139,14 +139,14 @@ fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
             let seen = first.clone();
             let (new, monitor) = {
                 let new = spawn_linked_to(other, async move {
-                    let links = Node::current().inspect(self_pid()).unwrap().links;
+                    let links = Node::current().process_info(self_pid()).unwrap().links;
                     seen.store(if links == [other] { 1 } else { 2 }, Ordering::Relaxed);
                     idle().await;
                 });
                 (new, monitor(new))
             };
             let reason = recv! { Down { monitor: ^monitor, reason, .. } => reason };
-            assert!(!alive(new) && alive(me));
+            assert!(!is_alive(new) && is_alive(me));
             match first.load(Ordering::Relaxed) {
                 0 => assert_eq!(reason, Exit::NoProcess),
                 1 => assert_eq!(reason, Exit::Killed),
@@ -160,7 +160,7 @@ fn what_is_spawned_linked_to_another_process_runs_nothing_before_the_link() {
 }
 
 #[test]
-fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
+fn monitor_by_name_resolves_the_name_once() {
     process(async {
         let nobody = monitor("clerk");
         let ended = recv! { down: Down => down };
@@ -183,7 +183,7 @@ fn a_monitor_by_name_is_of_the_process_that_has_it_then() {
 
 /// As in Erlang, where this is the only case in which `normal` ends a process.
 #[test]
-fn who_wants_itself_to_end_for_normal_ends() {
+fn normal_exit_signal_to_self_ends_the_process() {
     process(async {
         let ends = async |traps: bool| {
             let reached = Arc::new(AtomicU32::new(0));
@@ -209,7 +209,7 @@ fn who_wants_itself_to_end_for_normal_ends() {
         let outside = rialto_rt::spawn(async move { exit(patient, Exit::Normal) });
         outside.await.unwrap();
         after(Duration::from_secs(1)).await;
-        assert!(alive(patient));
+        assert!(is_alive(patient));
     });
 }
 
@@ -229,7 +229,7 @@ fn links_are_directed() {
             crash().await;
         });
         down_evt(observer).await;
-        assert!(alive(worker));
+        assert!(is_alive(worker));
 
         let teller = spawn_process(async move {
             link_outbound(worker);
@@ -241,7 +241,7 @@ fn links_are_directed() {
 }
 
 #[test]
-fn who_traps_gets_exits_as_messages() {
+fn trapped_exits_arrive_as_messages() {
     process(async {
         trap_exits(true);
         let child = spawn_link(crash());
@@ -255,7 +255,7 @@ fn who_traps_gets_exits_as_messages() {
 }
 
 #[test]
-fn to_link_one_that_is_gone_is_an_exit_at_once() {
+fn link_to_a_dead_process_is_an_exit() {
     process(async {
         let gone = spawn_process(async {});
         down_evt(gone).await;
@@ -277,31 +277,31 @@ fn to_link_one_that_is_gone_is_an_exit_at_once() {
 
 /// A service has another pid than its process.
 #[test]
-fn nobody_is_linked_to_the_service_that_he_is() {
+fn process_cannot_link_to_its_own_service() {
     process(async {
         publish("me", self_pid()).unwrap();
         for tie in [link, link_inbound, link_outbound, unlink] {
             tie(service(self_pid().node(), "me"));
-            assert_eq!(Node::current().inspect(self_pid()).unwrap().links, []);
+            assert_eq!(Node::current().process_info(self_pid()).unwrap().links, []);
         }
     });
 }
 
 #[test]
-fn a_service_of_the_own_node_is_linked_to_as_its_process_is() {
+fn link_to_a_local_service_links_its_process() {
     process(async {
         let server = spawn_process(idle());
         publish("server", server).unwrap();
         let service = service(server.node(), "server");
         link(service);
-        assert_eq!(Node::current().inspect(self_pid()).unwrap().links, [server]);
+        assert_eq!(Node::current().process_info(self_pid()).unwrap().links, [server]);
         unlink(service);
-        assert_eq!(Node::current().inspect(server).unwrap().links, []);
+        assert_eq!(Node::current().process_info(server).unwrap().links, []);
     });
 }
 
 #[test]
-fn what_is_unlinked_is_silent() {
+fn unlink_and_demonitor_suppress_notifications() {
     process(async {
         trap_exits(true);
         let child = spawn_link(crash());
@@ -319,7 +319,7 @@ fn what_is_unlinked_is_silent() {
 }
 
 #[test]
-fn an_exit_interrupts_any_sync_and_what_was_waited_for_has_not_happened() {
+fn exit_signal_interrupts_a_sync_without_committing() {
     process(async {
         let (tx, rx) = rialto_event::channel::<u8>();
         let waiting = {
@@ -338,7 +338,7 @@ fn an_exit_interrupts_any_sync_and_what_was_waited_for_has_not_happened() {
 }
 
 #[test]
-fn an_end_is_told_after_what_the_process_held_is_gone() {
+fn exit_is_reported_after_the_processs_values_are_dropped() {
     struct Held(Arc<AtomicU32>);
     impl Drop for Held {
         fn drop(&mut self) {
@@ -382,7 +382,7 @@ fn down_evt_that_is_not_chosen_leaves_nothing() {
 fn processes_end_with_their_runtime_and_the_node_lives() {
     let node = Node::new();
     let pid = process_on(node.clone(), 1, async { spawn_process(idle()) });
-    assert!(!alive(pid));
+    assert!(!is_alive(pid));
     assert_eq!(node.processes(), 0);
     let again = process_on(node.clone(), 1, async { self_pid() });
     assert_ne!(again, pid);
@@ -431,7 +431,7 @@ async fn member() {
 
 /// A link is made while the other end is ending: the exit arrives exactly once.
 #[test]
-fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
+fn stress_link_to_a_dying_process_fires_once() {
     let rounds = if cfg!(debug_assertions) { 2_000 } else { 50_000 };
     threaded(async move {
         trap_exits(true);
@@ -446,7 +446,7 @@ fn stress_a_link_to_one_that_dies_is_heard_exactly_once() {
 
 /// The same with a simulated schedule per seed. Each monitor fires exactly once, and no process remains.
 #[test]
-fn random_programs_tell_each_end_once() {
+fn random_programs_report_each_exit_once() {
     for seed in 0..if cfg!(debug_assertions) { 200 } else { 10_000 } {
         process_on(Node::new(), seed, async move {
             let any = |all: &[Pid]| all[rialto_event::rng::below(all.len() as u32) as usize];
@@ -485,7 +485,7 @@ impl Drop for Bomb {
 }
 
 #[test]
-fn an_end_is_told_whatever_an_unread_message_does_when_it_is_dropped() {
+fn exit_is_reported_if_an_unread_message_panics_on_drop() {
     process(async {
         let (victim, watched) = spawn_monitor(idle());
         send(victim, Bomb).unwrap();
@@ -498,7 +498,7 @@ fn an_end_is_told_whatever_an_unread_message_does_when_it_is_dropped() {
 /// The process ends on another thread while its monitor is removed. After the removal, no `Down` of it
 /// arrives.
 #[test]
-fn stress_nothing_comes_of_a_monitor_that_was_undone() {
+fn stress_removed_monitor_never_fires() {
     threaded(async {
         for round in 0..if cfg!(debug_assertions) { 5_000 } else { 50_000 } {
             let pid = spawn_process(async {});
@@ -506,7 +506,7 @@ fn stress_nothing_comes_of_a_monitor_that_was_undone() {
             let (undone, kept) = (monitor(pid), monitor(pid));
             // The thread that runs the process may have no processor yet.
             let mut spins = 0;
-            while alive(pid) {
+            while is_alive(pid) {
                 spins += 1;
                 if spins < 1_000 { std::hint::spin_loop() } else { std::thread::yield_now() }
             }
@@ -524,7 +524,7 @@ fn stress_nothing_comes_of_a_monitor_that_was_undone() {
 }
 
 #[test]
-fn a_reason_that_nobody_needs_may_use_processes_when_it_is_dropped() {
+fn dropped_exit_reason_may_send_signals() {
     #[derive(Debug, PartialEq)]
     struct Nosy(Pid, Exit);
     impl Drop for Nosy {
@@ -533,15 +533,15 @@ fn a_reason_that_nobody_needs_may_use_processes_when_it_is_dropped() {
         }
     }
     process(async {
-        let doomed = spawn_process(idle());
-        kill(doomed);
-        exit(doomed, Exit::custom(Nosy(doomed, Exit::Shutdown)));
-        assert_eq!(down_evt(doomed).await, Exit::Killed);
+        let killed = spawn_process(idle());
+        kill(killed);
+        exit(killed, Exit::custom(Nosy(killed, Exit::Shutdown)));
+        assert_eq!(down_evt(killed).await, Exit::Killed);
     });
 }
 
 #[test]
-fn what_is_linked_by_a_message_that_nobody_read_ends_with_the_process() {
+fn links_made_by_dropped_messages_propagate_the_exit() {
     struct Spawns(Pid);
     impl Drop for Spawns {
         fn drop(&mut self) {
@@ -563,8 +563,8 @@ fn what_is_linked_by_a_message_that_nobody_read_ends_with_the_process() {
 }
 
 #[test]
-fn a_process_that_waits_for_nothing_lives_until_it_is_told_to_end() {
-    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+fn pending_process_lives_until_an_exit_signal() {
+    let runtime = rialto_rt::Runtime::builder().worker_threads(2).build().unwrap();
     let test = Node::new().run(async {
         // They begin to wait on the workers while this thread still spawns them.
         let idle: Vec<_> = (0..20_000).map(|_| spawn_monitor(std::future::pending::<()>())).collect();

@@ -1,4 +1,5 @@
-//! The memory of an idle process: its task, its mailbox, its `Bonds`, its entry in the table of processes.
+//! The memory of an idle process: its task, its mailbox, its `SignalState`, its entry in the table of
+//! processes.
 #![cfg(target_os = "linux")]
 
 use rialto_node::{Node, recv, spawn_process};
@@ -18,7 +19,7 @@ async fn idle() {
 #[test]
 fn an_idle_process_takes_some_hundred_bytes() {
     const COUNT: usize = 100_000;
-    let runtime = Runtime::builder().workers(1).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let node = Node::new();
     let counted = node.clone();
     let grown = runtime.block_on(async move {

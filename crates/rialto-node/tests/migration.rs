@@ -1,8 +1,8 @@
 //! Processes that move to other nodes, as tasks without a proxy and with one.
 
 mod support;
-#[path = "support/wandering.rs"]
-mod wandering;
+#[path = "support/wanderers.rs"]
+mod wanderers;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,19 +12,20 @@ use rialto_cps::{Chosen2, Chosen3, cps, sleep};
 use rialto_event::{after, rng, sync};
 use rialto_node::admin::{self, Admin};
 use rialto_node::channels::{Receiver, Sender, channel};
-use rialto_node::moving::{
+use rialto_node::migration::{
     NotMoved, migrate_process, migrate_to, migrate_with_proxy, mobile, receive, receive2, receive3,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, SendError, Tag, Unsendable,
-    Vocabulary, Why, alive, call, demonitor, down_evt, exit, kill, link, monitor, ping, publish, recv,
-    register, self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits, whereis,
+    Builder, Call, CallError, DeadLetterReason, Down, Exit, Exited, Node, NodeId, Pid, Request, SendError,
+    Tag, TypeRegistry, Unsendable, call, demonitor, down_evt, exit, is_alive, kill, link, monitor, ping,
+    publish, recv, register, self_pid, send, send_evt, service, spawn_link, spawn_process, trap_exits,
+    whereis,
 };
 use rialto_rt::{Runtime, yield_now};
 use serde::{Deserialize, Serialize, Serializer};
 use support::LONG;
-use wandering::{Finish, tell, wanderer};
+use wanderers::{Finish, send_ignoring_errors, wanderer};
 
 /// A node that accepts the processes of these tests.
 fn node() -> Node {
@@ -37,12 +38,12 @@ fn node_with_room_for(messages: usize) -> Node {
 
 fn accepting(builder: Builder) -> Builder {
     builder
-        .accepts::<server>()
-        .accepts::<wanderer>()
-        .accepts::<trapping>()
-        .accepts::<sleeps>()
-        .accepts::<watching>()
-        .accepts::<squares>()
+        .allow_migration::<server>()
+        .allow_migration::<wanderer>()
+        .allow_migration::<trapping>()
+        .allow_migration::<sleeps>()
+        .allow_migration::<watching>()
+        .allow_migration::<squares>()
 }
 
 /// Runs `test` as a process of a node in simulation, with `others` more nodes.
@@ -80,7 +81,7 @@ async fn server(first: u64) -> Exit {
                 continue;
             }
             Chosen2::First(Do::Tell(to)) => {
-                tell(to, (Where(self_pid()), count));
+                send_ignoring_errors(to, (Where(self_pid()), count));
                 continue;
             }
             Chosen2::First(Do::End(n)) => return Exit::custom(n),
@@ -144,7 +145,7 @@ fn a_task_within_a_node_is_another_process() {
 }
 
 #[test]
-fn with_a_proxy_what_is_in_the_mailbox_goes_first_and_what_comes_follows() {
+fn proxy_forwards_messages_after_the_moved_mailbox() {
     among(1, async |nodes: Vec<Node>| {
         let old = spawn_process(mobile(server(0)));
         send(old, Go(nodes[1].id(), true)).unwrap();
@@ -160,7 +161,7 @@ fn with_a_proxy_what_is_in_the_mailbox_goes_first_and_what_comes_follows() {
 }
 
 #[test]
-fn ties_of_the_old_pid_hold_until_the_moved_one_ends() {
+fn links_monitors_and_names_of_the_old_pid_last_until_the_process_ends() {
     among(1, async |nodes: Vec<Node>| {
         trap_exits(true);
         let old = spawn_link(mobile(server(0)));
@@ -179,7 +180,7 @@ fn ties_of_the_old_pid_hold_until_the_moved_one_ends() {
 }
 
 #[test]
-fn exits_and_kills_go_along() {
+fn exits_and_kills_are_forwarded() {
     among(1, async |nodes: Vec<Node>| {
         for killed in [false, true] {
             let old = spawn_process(mobile(server(0)));
@@ -219,11 +220,11 @@ async fn trapping(log: Pid) {
                 .await
             {
                 Chosen3::First(exited) => {
-                    tell(log, (exited.reason.to_string(), self_pid().node()));
+                    send_ignoring_errors(log, (exited.reason.to_string(), self_pid().node()));
                     continue;
                 }
                 Chosen3::Second(number) => {
-                    tell(log, (number.to_string(), self_pid().node()));
+                    send_ignoring_errors(log, (number.to_string(), self_pid().node()));
                     continue;
                 }
                 Chosen3::Third(Go(to, _)) => to,
@@ -259,30 +260,30 @@ fn a_moved_process_traps_exits_in_their_order() {
 }
 
 #[test]
-fn who_comes_back_is_the_old_process_again() {
+fn returning_process_has_its_old_pid() {
     among(1, async |nodes: Vec<Node>| {
         let (here, there) = (nodes[0].id(), nodes[1].id());
         let watched = [nodes[0].processes(), nodes[1].processes()];
         let old = spawn_process(mobile(server(0)));
-        let mut selves = BTreeMap::from([(here, old)]);
+        let mut pids = BTreeMap::from([(here, old)]);
         for n in 0..20 {
             let to = if n % 2 == 0 { there } else { here };
             send(old, Go(to, true)).unwrap();
             let (now, count) = ask(old).await;
-            assert_eq!(*selves.entry(to).or_insert(now), now, "one pid on each node");
+            assert_eq!(*pids.entry(to).or_insert(now), now, "one pid on each node");
             assert_eq!((now.node(), count), (to, 3 * n));
-            for pid in selves.values() {
+            for pid in pids.values() {
                 send(*pid, Do::Count(1)).unwrap();
             }
             send(old, Do::Count(1)).unwrap();
-            for pid in selves.values() {
+            for pid in pids.values() {
                 ask(*pid).await;
             }
         }
         assert_eq!([nodes[0].processes(), nodes[1].processes()], [watched[0] + 1, watched[1] + 1]);
-        send(selves[&there], Do::End(1)).unwrap();
+        send(pids[&there], Do::End(1)).unwrap();
         assert_eq!(down_evt(old).await, Exit::custom(1_u64));
-        down_evt(selves[&there]).await;
+        down_evt(pids[&there]).await;
         assert_eq!([nodes[0].processes(), nodes[1].processes()], watched);
     });
 }
@@ -301,7 +302,7 @@ async fn watching(pid: Pid, node: NodeId, log: Pid) {
     assert_eq!(went, Ok(()));
     let down: Down = receive::<Down>().await;
     assert_eq!(down.monitor, tag);
-    tell(log, (down.reason.to_string(), self_pid().node()));
+    send_ignoring_errors(log, (down.reason.to_string(), self_pid().node()));
 }
 
 #[test]
@@ -309,18 +310,18 @@ fn a_process_is_moved_from_outside() {
     among(2, async |nodes: Vec<Node>| {
         let pid = spawn_process(mobile(sleeps(Duration::from_secs(60))));
         assert_eq!(migrate_process(pid, nodes[1].id()).await, Ok(()));
-        assert_eq!(migrate_process(pid, nodes[2].id()).await, Err(NotMoved::Away));
+        assert_eq!(migrate_process(pid, nodes[2].id()).await, Err(NotMoved::AlreadyMoved));
         let (moved, _) = nodes[1].longest_mailboxes(1)[0];
         assert_eq!(migrate_process(moved, nodes[1].id()).await, Ok(()), "it is there");
         assert_eq!(migrate_process(moved, nodes[2].id()).await, Ok(()));
         assert_eq!(down_evt(pid).await, Exit::Shutdown, "it slept on");
-        assert_eq!(migrate_process(pid, nodes[1].id()).await, Err(NotMoved::NotHere));
+        assert_eq!(migrate_process(pid, nodes[1].id()).await, Err(NotMoved::NoProcess));
     });
 }
 
 /// Also if the process has not begun yet.
 #[test]
-fn a_process_is_moved_by_the_name_of_the_service_that_it_is() {
+fn process_can_be_moved_by_its_service_name() {
     among(1, async |nodes: Vec<Node>| {
         for begins in [false, true] {
             let pid = spawn_process(mobile(sleeps(Duration::from_secs(60))));
@@ -336,12 +337,13 @@ fn a_process_is_moved_by_the_name_of_the_service_that_it_is() {
 
 /// The processes that ordered the moves are gone, and the process moves all the same.
 #[test]
-fn a_move_that_was_ordered_counts_until_it_is_over_whoever_waits_for_it() {
+fn pending_moves_count_until_they_end() {
     const MOVES: usize = 64;
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let node =
-            |name| accepting(Node::builder().transport(network.transport(name)).speaks(admin::vocabulary()));
+        let node = |name| {
+            accepting(Node::builder().transport(network.transport(name)).types(admin::type_registry()))
+        };
         let [asking, here, there] = ["asking", "here", "there"].map(|name| node(name).build());
         for (from, to) in [("here", "there"), ("there", "here")] {
             network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
@@ -368,7 +370,7 @@ fn a_move_that_was_ordered_counts_until_it_is_over_whoever_waits_for_it() {
         rialto_event::sleep(LONG).await;
         assert_eq!(here.processes(), before);
         let gone = asking.run(async move { migrate().await }).await.unwrap();
-        assert_eq!(gone, Ok(Err(NotMoved::Away.to_string())));
+        assert_eq!(gone, Ok(Err(NotMoved::AlreadyMoved.to_string())));
     });
 }
 
@@ -377,9 +379,9 @@ async fn stays_alone(nodes: Vec<NodeId>, log: Pid) -> Exit {
     let mut tries = 0u64;
     for node in nodes {
         let went: Result<(), NotMoved> = migrate_with_proxy(node).await;
-        tell(log, went);
+        send_ignoring_errors(log, went);
         let went: Result<(), NotMoved> = migrate_to(node).await;
-        tell(log, went);
+        send_ignoring_errors(log, went);
         tries += 1;
     }
     let more: u64 = receive::<u64>().await;
@@ -387,7 +389,7 @@ async fn stays_alone(nodes: Vec<NodeId>, log: Pid) -> Exit {
 }
 
 #[test]
-fn who_is_refused_goes_on_where_it_was() {
+fn refused_process_continues_at_its_origin() {
     let unknown = Node::new().id();
     among(1, async move |nodes: Vec<Node>| {
         let pid = spawn_process(mobile(stays_alone(vec![unknown, nodes[1].id()], self_pid())));
@@ -414,12 +416,12 @@ async fn holds_a_bomb() -> Exit {
 }
 
 #[test]
-fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
+fn process_whose_encoding_panics_continues_at_its_origin() {
     among(1, async |nodes: Vec<Node>| {
         let pid = spawn_process(mobile(holds_a_bomb()));
         sleep(Duration::from_millis(1)).await;
         let went = migrate_process(pid, nodes[1].id()).await;
-        assert!(matches!(&went, Err(NotMoved::NotData(why)) if why.contains("panicked")), "{went:?}");
+        assert!(matches!(&went, Err(NotMoved::Unsendable(why)) if why.contains("panicked")), "{went:?}");
         send(pid, 7_u64).unwrap();
         assert_eq!(down_evt(pid).await, Exit::custom(7_u64));
     });
@@ -428,7 +430,7 @@ fn who_holds_what_panics_as_it_is_written_goes_on_where_it_was() {
 /// Either the process is killed here and runs nowhere, or it had left before, as another process that the
 /// kill does not reach. With a proxy the kill always follows it.
 #[test]
-fn a_process_that_is_killed_on_its_way_runs_nowhere() {
+fn process_killed_during_a_move_runs_nowhere() {
     let mut had_left = [[0; 2]; 2];
     for seed in 0..400 {
         let proxy = seed % 2 == 0;
@@ -471,7 +473,7 @@ async fn wander(nodes: Vec<Node>, clients: u64, messages: u64, every: u64) {
     let mut running: Vec<Tag> = Vec::new();
     for client in 0..clients {
         let node = &nodes[client as usize % nodes.len()];
-        running.push(monitor(node.spawn(wandering::client((client, messages, pid)))));
+        running.push(monitor(node.spawn(wanderers::client((client, messages, pid)))));
     }
     for sender in running {
         // The client may have ended before the monitor reached its node.
@@ -491,7 +493,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn none_is_lost_none_is_doubled_and_all_are_in_order(
+    fn messages_to_a_moving_process_arrive_once_and_in_order(
         seed in any::<u64>(), others in 1..4_usize, clients in 1..5_u64, messages in 1..60_u64, every in 1..7_u64,
         room in prop_oneof![Just(1_usize), Just(3), Just(1_000_000)],
     ) {
@@ -502,7 +504,7 @@ proptest! {
 
 #[test]
 fn stress_a_thousand_moves_lose_and_double_nothing() {
-    let runtime = Runtime::builder().workers(2).build().unwrap();
+    let runtime = Runtime::builder().worker_threads(2).build().unwrap();
     let nodes = [1, 10, 1_000_000].map(node_with_room_for).to_vec();
     let ran = runtime.block_on(nodes[0].clone().run(async move {
         wander(nodes, 4, 1000, 4).await;
@@ -511,23 +513,23 @@ fn stress_a_thousand_moves_lose_and_double_nothing() {
 }
 
 /// Nodes that know each other, on a network in memory.
-fn linked_nodes(network: &Network, count: usize, room: usize) -> Vec<Node> {
+fn connected_nodes(network: &Network, count: usize, room: usize) -> Vec<Node> {
     let nodes: Vec<Node> = (0..count)
         .map(|n| {
             accepting(Node::builder().mailbox_bound(room))
-                .speaks(words())
+                .types(types())
                 .transport(network.transport(&n.to_string()))
                 .build()
         })
         .collect();
     for (here, there) in nodes.iter().flat_map(|here| nodes.iter().map(move |there| (here, there))) {
-        here.knows(&there.reference().unwrap());
+        here.add_peer(&there.reference().unwrap());
     }
     nodes
 }
 
-fn words() -> Vocabulary {
-    wandering::words()
+fn types() -> TypeRegistry {
+    wanderers::types()
         .message::<Do>("do")
         .message::<Go>("go")
         .message::<(Where, u64)>("where")
@@ -542,7 +544,7 @@ async fn counts_numbers(log: Pid) {
     while receive::<u64>().await != u64::MAX {
         count += 1;
     }
-    tell(log, count);
+    send_ignoring_errors(log, count);
 }
 
 /// Two nodes with a delay of 50 ms in each direction.
@@ -550,30 +552,31 @@ fn far_apart(network: &Network, build: impl Fn(Builder) -> Builder) -> [Node; 2]
     for (from, to) in [("a", "b"), ("b", "a")] {
         network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
     }
-    let node = |name| build(Node::builder().transport(network.transport(name)).speaks(words())).build();
+    let node = |name| build(Node::builder().transport(network.transport(name)).types(types())).build();
     let nodes = [node("a"), node("b")];
-    nodes[0].knows(&nodes[1].reference().unwrap());
+    nodes[0].add_peer(&nodes[1].reference().unwrap());
     nodes
 }
 
 #[test]
-fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_too() {
+fn process_stays_at_its_origin_until_go_is_sent() {
     // `Arrival`, `Landed` and `Go` take 50 ms each.
     for (lost_after, stays) in [(25, true), (75, true), (125, false), (175, false)] {
         Runtime::simulated(1).block_on(async move {
             let network = Network::new();
-            let [a, b] = far_apart(&network, |node| node.link_credit(4096).accepts::<counts_numbers>());
+            let [a, b] =
+                far_apart(&network, |node| node.peer_credit(4096).allow_migration::<counts_numbers>());
             let (there, cut) = (b.id(), network.clone());
             let left = a.run(async move {
                 ping(there).await.unwrap();
                 let pid = spawn_process(mobile(counts_numbers(self_pid())));
                 let watched = monitor(pid);
-                (0..10_000).for_each(|n: u64| tell(pid, n));
+                (0..10_000).for_each(|n: u64| send_ignoring_errors(pid, n));
                 // The process receives none of them before it moves.
                 let moving = rialto_rt::spawn(migrate_process(pid, there));
                 rialto_event::sleep(Duration::from_millis(lost_after)).await;
                 cut.cut("a", "b");
-                tell(pid, u64::MAX);
+                send_ignoring_errors(pid, u64::MAX);
                 let went = moving.await.unwrap();
                 assert_eq!(matches!(went, Err(NotMoved::Lost(_))), stays, "{lost_after}: {went:?}");
                 recv! {
@@ -589,18 +592,18 @@ fn a_process_is_where_it_was_until_the_word_to_go_is_on_its_way_and_its_mailbox_
 }
 
 #[test]
-fn more_than_the_last_word_may_bring_to_a_small_mailbox_keeps_a_process_and_is_not_lost() {
+fn move_fails_if_go_would_overfill_the_mailbox() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         for (from, to) in [("a", "b"), ("b", "a")] {
             network.delay(from, to, Duration::from_millis(50)..Duration::from_millis(51));
         }
         let node = |name, room| {
-            let node = Node::builder().transport(network.transport(name)).speaks(words());
-            node.accepts::<counts_numbers>().mailbox_bound(room).build()
+            let node = Node::builder().transport(network.transport(name)).types(types());
+            node.allow_migration::<counts_numbers>().mailbox_bound(room).build()
         };
         let (a, b) = (node("a", 1_000_000), node("b", 10));
-        a.knows(&b.reference().unwrap());
+        a.add_peer(&b.reference().unwrap());
         let there = b.id();
         let ran = a.run(async move {
             ping(there).await.unwrap();
@@ -608,7 +611,7 @@ fn more_than_the_last_word_may_bring_to_a_small_mailbox_keeps_a_process_and_is_n
             for (count, goes) in [(1_000, false), (50, true)] {
                 let moving = rialto_rt::spawn(migrate_process(pid, there));
                 rialto_event::sleep(Duration::from_millis(75)).await;
-                (0..count).for_each(|n: u64| tell(pid, n));
+                (0..count).for_each(|n: u64| send_ignoring_errors(pid, n));
                 assert_eq!(moving.await.unwrap().is_ok(), goes);
                 rialto_event::sleep(Duration::from_secs(1)).await;
             }
@@ -637,11 +640,11 @@ impl Serialize for Bomb {
 }
 
 #[test]
-fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
+fn forwarded_message_whose_encoding_panics_is_a_dead_letter() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let [a, b] = far_apart(&network, |node| {
-            node.speaks(Vocabulary::new().message::<Bomb>("bomb")).accepts::<counts_numbers>()
+            node.types(TypeRegistry::new().message::<Bomb>("bomb")).allow_migration::<counts_numbers>()
         });
         let mut dead = a.subscribe_dead_letters();
         let (there, other) = (
@@ -655,10 +658,10 @@ fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
             let pid = spawn_process(mobile(counts_numbers(self_pid())));
             migrate_process(pid, there).await.unwrap();
             let watched = monitor(pid);
-            tell(pid, 1_u64);
-            tell(pid, Bomb);
-            tell(pid, 2_u64);
-            tell(pid, u64::MAX);
+            send_ignoring_errors(pid, 1_u64);
+            send_ignoring_errors(pid, Bomb);
+            send_ignoring_errors(pid, 2_u64);
+            send_ignoring_errors(pid, u64::MAX);
             recv! {
                 count: u64 => assert_eq!(count, 2),
                 Down { monitor: ^watched, reason, .. } => panic!("it has ended: {reason}"),
@@ -666,11 +669,11 @@ fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
             // The `Down` may have arrived, and would be one more dead letter.
             demonitor(watched);
             let letter = dead.recv().await.unwrap();
-            assert_eq!((letter.to.is_some(), letter.why), (true, Why::Unsendable));
+            assert_eq!((letter.to.is_some(), letter.reason), (true, DeadLetterReason::Unsendable));
             assert!(letter.type_name.ends_with("Bomb"));
             // A direct `send` of it fails as well.
             let refused = send(other, Bomb);
-            assert!(matches!(refused, Err(SendError::Unsendable(Bomb, Unsendable::Unwritable(_)))));
+            assert!(matches!(refused, Err(SendError::Unsendable(Bomb, Unsendable::EncodeFailed(_)))));
         });
         assert_eq!(ran.await, Ok(()));
         assert_eq!((a.dead_letter_count(), b.dead_letter_count()), (1, 0));
@@ -678,36 +681,36 @@ fn a_message_that_panics_as_it_is_written_is_a_dead_letter_and_ends_nobody() {
 }
 
 #[test]
-fn a_process_whose_mailbox_cannot_go_along_stays_and_loses_nothing() {
+fn process_with_an_unsendable_mailbox_stays() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let node = |name, words| {
-            let node = Node::builder().transport(network.transport(name)).speaks(words);
-            node.accepts::<counts_numbers>().build()
+        let node = |name, types| {
+            let node = Node::builder().transport(network.transport(name)).types(types);
+            node.allow_migration::<counts_numbers>().build()
         };
-        let words = || words().message::<Bomb>("bomb");
-        let (a, b) = (node("a", words().message::<Dialect>("dialect")), node("b", words()));
-        a.knows(&b.reference().unwrap());
+        let with_bomb = || types().message::<Bomb>("bomb");
+        let (a, b) = (node("a", with_bomb().message::<Dialect>("dialect")), node("b", with_bomb()));
+        a.add_peer(&b.reference().unwrap());
         let (here, there) = (a.clone(), b.id());
         let ran = a.run(async move {
             ping(there).await.unwrap();
             let not_data = async |letter: fn(Pid), name: &str| {
                 let pid = spawn_process(mobile(counts_numbers(self_pid())));
-                tell(pid, 1_u64);
+                send_ignoring_errors(pid, 1_u64);
                 letter(pid);
-                tell(pid, 2_u64);
+                send_ignoring_errors(pid, 2_u64);
                 match migrate_process(pid, there).await {
-                    Err(NotMoved::NotData(why)) => assert!(why.contains(name), "{why}"),
+                    Err(NotMoved::Unsendable(why)) => assert!(why.contains(name), "{why}"),
                     went => panic!("{went:?}"),
                 }
                 // It has all of them, and reads on.
-                tell(pid, u64::MAX);
+                send_ignoring_errors(pid, u64::MAX);
                 assert_eq!(recv! { count: u64 => count }, 2);
                 down_evt(pid).await;
             };
-            not_data(|pid| tell(pid, Secret), "migration::Secret").await;
-            not_data(|pid| tell(pid, Dialect), "migration::Dialect").await;
-            not_data(|pid| tell(pid, Bomb), "migration::Bomb").await;
+            not_data(|pid| send_ignoring_errors(pid, Secret), "migration::Secret").await;
+            not_data(|pid| send_ignoring_errors(pid, Dialect), "migration::Dialect").await;
+            not_data(|pid| send_ignoring_errors(pid, Bomb), "migration::Bomb").await;
             assert_eq!(here.dead_letter_count(), 3, "nobody has read them when it ended");
         });
         assert_eq!(ran.await, Ok(()));
@@ -736,14 +739,14 @@ async fn doubles() {
 }
 
 #[test]
-fn calls_in_a_mailbox_that_moves_are_answered_where_it_is_then() {
+fn calls_in_a_moved_mailbox_are_answered() {
     // The connection is lost during the first attempt, or not at all.
     for fails in [false, true] {
         Runtime::simulated(1).block_on(async move {
             let network = Network::new();
             let [a, b] = far_apart(&network, |node| {
-                let words = Vocabulary::new().request::<Double>("double").message::<Begin>("begin");
-                node.speaks(words).accepts::<doubles>()
+                let types = TypeRegistry::new().request::<Double>("double").message::<Begin>("begin");
+                node.types(types).allow_migration::<doubles>()
             });
             let there = b.id();
             let answers = a.run(async move {
@@ -759,7 +762,7 @@ fn calls_in_a_mailbox_that_moves_are_answered_where_it_is_then() {
                 } else {
                     moving.await.unwrap().unwrap();
                 }
-                tell(server, Begin);
+                send_ignoring_errors(server, Begin);
                 let mut answers = Vec::new();
                 for call in calls {
                     answers.push(call.await.unwrap());
@@ -775,7 +778,7 @@ fn calls_in_a_mailbox_that_moves_are_answered_where_it_is_then() {
 fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let [a, b] = far_apart(&network, |node| node.mailbox_bound(10).accepts::<reads_late>());
+        let [a, b] = far_apart(&network, |node| node.mailbox_bound(10).allow_migration::<reads_late>());
         let there = b.id();
         let ran = a.run(async move {
             ping(there).await.unwrap();
@@ -795,12 +798,12 @@ fn a_proxy_waits_for_room_in_a_mailbox_on_another_node() {
 
 /// Some calls are in its mailbox, some wait on its node for room, and some wait behind those.
 #[test]
-fn who_calls_a_process_that_has_moved_hears_why_it_has_ended_wherever_the_call_is() {
+fn calls_to_a_moved_process_fail_with_its_exit_reason() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let [a, b] = far_apart(&network, |node| {
-            let words = Vocabulary::new().request::<Double>("double").message::<Begin>("begin");
-            node.speaks(words).mailbox_bound(10).accepts::<doubles>()
+            let types = TypeRegistry::new().request::<Double>("double").message::<Begin>("begin");
+            node.types(types).mailbox_bound(10).allow_migration::<doubles>()
         });
         let there = b.id();
         let answers = a.run(async move {
@@ -840,23 +843,23 @@ async fn reads_late(log: Pid) {
         assert_eq!(number, count);
         count += 1;
     }
-    tell(log, count);
+    send_ignoring_errors(log, count);
 }
 
 /// Runs `test` as a process of the first of `count` nodes, over connections, with several seeds.
-fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Vec<Node>) -> F) {
+fn over_network<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Vec<Node>) -> F) {
     for seed in 0..20 {
         let runtime = Runtime::simulated(seed);
         runtime.block_on(async {
-            let nodes = linked_nodes(&Network::new(), count, 1_000_000);
+            let nodes = connected_nodes(&Network::new(), count, 1_000_000);
             assert_eq!(nodes[0].clone().run(test(nodes)).await, Ok(()), "seed {seed}");
         });
     }
 }
 
 #[test]
-fn over_links_a_task_goes_and_is_refused() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn over_connections_a_task_moves_or_is_refused() {
+    over_network(2, async |nodes: Vec<Node>| {
         let there = nodes[1].id();
         let old = spawn_process(mobile(server(5)));
         send(old, Go(there, false)).unwrap();
@@ -920,19 +923,19 @@ async fn squares_everywhere(nodes: Vec<Node>) {
 }
 
 #[test]
-fn a_process_that_moves_within_the_program_takes_its_channel_ends_along() {
+fn process_moved_within_the_program_keeps_its_channel_ends() {
     among(2, squares_everywhere);
 }
 
 #[test]
-fn a_process_that_moves_over_links_takes_its_channel_ends_along() {
-    over_links(3, squares_everywhere);
+fn moved_process_keeps_its_channel_ends_over_connections() {
+    over_network(3, squares_everywhere);
 }
 
 /// Without a proxy nothing is left behind, and the end of the first process closes no channel.
 #[test]
-fn a_task_that_moves_takes_its_channel_ends_along() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn task_that_moves_keeps_its_channel_ends() {
+    over_network(2, async |nodes: Vec<Node>| {
         let ((job, jobs), (done, results)) = (channel(), channel());
         let worker = spawn_process(mobile(squares(jobs, done)));
         send(worker, Go(nodes[1].id(), false)).unwrap();
@@ -952,19 +955,19 @@ fn a_process_that_is_refused_keeps_its_channel_ends() {
         let runtime = Runtime::simulated(seed);
         runtime.block_on(async {
             let network = Network::new();
-            let node = |name| Node::builder().transport(network.transport(name)).speaks(words());
+            let node = |name| Node::builder().transport(network.transport(name)).types(types());
             // One node does not accept the function. The other one has not registered the type of the values.
-            let speechless = wandering::words().message::<Go>("go");
+            let speechless = wanderers::types().message::<Go>("go");
             let nodes = [
-                node("here").accepts::<squares>().build(),
+                node("here").allow_migration::<squares>().build(),
                 node("closed").build(),
                 Node::builder()
                     .transport(network.transport("speechless"))
-                    .speaks(speechless)
-                    .accepts::<squares>()
+                    .types(speechless)
+                    .allow_migration::<squares>()
                     .build(),
             ];
-            nodes[1..].iter().for_each(|there| nodes[0].knows(&there.reference().unwrap()));
+            nodes[1..].iter().for_each(|there| nodes[0].add_peer(&there.reference().unwrap()));
             let here = nodes[0].clone();
             let ran = here.run(async move {
                 let ((job, jobs), (done, results)) = (channel(), channel());
@@ -991,7 +994,7 @@ fn a_process_that_is_lost_with_its_node_has_no_channel_ends() {
         let runtime = Runtime::simulated(seed);
         runtime.block_on(async {
             let network = Network::new();
-            let mut nodes = linked_nodes(&network, 2, 100);
+            let mut nodes = connected_nodes(&network, 2, 100);
             let (here, there) = (nodes[0].clone(), nodes[1].id());
             let (lost, gone) = rialto_event::channel();
             let ran = rialto_rt::spawn(here.run(async move {
@@ -1014,8 +1017,8 @@ fn a_process_that_is_lost_with_its_node_has_no_channel_ends() {
 }
 
 #[test]
-fn over_links_mailbox_ties_and_signals_follow_and_it_comes_back() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn over_connections_messages_links_and_signals_follow_and_it_returns() {
+    over_network(2, async |nodes: Vec<Node>| {
         let (here, there) = (nodes[0].id(), nodes[1].id());
         trap_exits(true);
         let old = spawn_link(mobile(server(0)));
@@ -1043,8 +1046,8 @@ fn over_links_mailbox_ties_and_signals_follow_and_it_comes_back() {
 }
 
 #[test]
-fn a_monitor_that_was_made_before_is_heard_of_after() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn monitor_made_before_a_move_fires_after_it() {
+    over_network(2, async |nodes: Vec<Node>| {
         let target = spawn_process(mobile(sleeps(Duration::from_secs(5))));
         let watcher = spawn_process(mobile(watching(target, nodes[1].id(), self_pid())));
         assert_eq!(recv! { news: (String, NodeId) => news }, ("shut down".to_string(), nodes[1].id()));
@@ -1053,8 +1056,8 @@ fn a_monitor_that_was_made_before_is_heard_of_after() {
 }
 
 #[test]
-fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn lost_connection_ends_the_proxy_and_the_moved_process() {
+    over_network(2, async |nodes: Vec<Node>| {
         let old = spawn_process(mobile(server(0)));
         send(old, Go(nodes[1].id(), true)).unwrap();
         let (now, _) = ask(old).await;
@@ -1069,8 +1072,8 @@ fn a_proxy_whose_node_is_lost_ends_and_so_does_who_has_lost_its_home() {
 }
 
 #[test]
-fn who_has_lost_its_proxy_on_a_node_goes_there_as_another_one() {
-    over_links(2, async |nodes: Vec<Node>| {
+fn process_that_lost_its_proxy_gets_a_new_pid_there() {
+    over_network(2, async |nodes: Vec<Node>| {
         let (here, there) = (nodes[0].id(), nodes[1].id());
         let old = spawn_process(mobile(server(0)));
         let mut before = old;
@@ -1086,17 +1089,17 @@ fn who_has_lost_its_proxy_on_a_node_goes_there_as_another_one() {
             }
             assert!(nodes[0].disconnect(there));
             sleep(Duration::from_secs(1)).await;
-            assert_eq!((alive(old), nodes[1].processes()), (true, 0));
+            assert_eq!((is_alive(old), nodes[1].processes()), (true, 0));
             assert_eq!(down_evt(before).await, Exit::NoProcess);
         }
     });
 }
 
 #[test]
-fn a_move_over_a_link_takes_no_task_but_those_of_the_process() {
+fn remote_move_spawns_no_extra_task() {
     let runtime = Runtime::simulated(1);
     let (nodes, pids) = runtime.block_on(async {
-        let nodes = linked_nodes(&Network::new(), 2, 1_000_000);
+        let nodes = connected_nodes(&Network::new(), 2, 1_000_000);
         let here = nodes[0].spawn(mobile(sleeps(LONG)));
         assert_eq!(migrate_process(here, nodes[1].id()).await, Ok(()));
         let (there, _) = nodes[1].longest_mailboxes(1)[0];
@@ -1120,7 +1123,7 @@ fn a_move_over_a_link_takes_no_task_but_those_of_the_process() {
 /// 100 ms. `Flushed` goes from 0 to 2 by way of 1, and 0 has the acknowledgement of 1 after 120 ms. `Landed`
 /// is on 2 after 170 ms, and `Go` on 0 after 220 ms. After `after` milliseconds the connection `lost` is cut.
 /// Returns whether the process is on 0 afterwards; otherwise it is gone.
-fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
+fn returns_home(lost: (&'static str, &'static str), after: u64) -> bool {
     Runtime::simulated(after).block_on(async move {
         let network = Network::new();
         for (one, other, ms) in [("0", "1", 10), ("1", "2", 10), ("0", "2", 50)] {
@@ -1128,7 +1131,7 @@ fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
             network.delay(one, other, delay());
             network.delay(other, one, delay());
         }
-        let nodes = linked_nodes(&network, 3, 1_000_000);
+        let nodes = connected_nodes(&network, 3, 1_000_000);
         let ran = nodes[0].clone().run(async move {
             let [home, by, from] = [0, 1, 2].map(|n: usize| nodes[n].id());
             let old = spawn_process(mobile(server(0)));
@@ -1140,12 +1143,12 @@ fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
             ping(from).await.unwrap();
             send(now, Go(home, true)).unwrap();
             rialto_event::sleep(Duration::from_millis(90)).await;
-            tell(old, Do::Count(1)); // is forwarded to it, and comes back with it
+            send_ignoring_errors(old, Do::Count(1)); // is forwarded to it, and comes back with it
             rialto_event::sleep(Duration::from_millis(after - 90)).await;
             network.cut(lost.0, lost.1);
-            tell(old, Do::Count(10));
+            send_ignoring_errors(old, Do::Count(10));
             sleep(Duration::from_secs(60)).await;
-            let is_home = alive(old);
+            let is_home = is_alive(old);
             if is_home {
                 assert_eq!(ask(old).await, (old, 11), "{lost:?} after {after} ms");
                 kill(old);
@@ -1160,22 +1163,22 @@ fn comes_home(lost: (&'static str, &'static str), after: u64) -> bool {
 }
 
 #[test]
-fn who_comes_home_from_a_third_node_is_there_though_the_way_by_which_it_left_is_lost() {
+fn return_from_a_third_node_survives_loss_of_the_forward_path() {
     for after in [125, 165, 175, 219] {
-        assert!(comes_home(("0", "1"), after), "lost after {after} ms");
+        assert!(returns_home(("0", "1"), after), "lost after {after} ms");
     }
 }
 
 #[test]
-fn who_comes_home_is_there_or_nowhere_whichever_link_is_lost_and_whenever() {
+fn return_under_any_lost_connection_is_whole_or_gone() {
     for lost in [("0", "1"), ("1", "2"), ("0", "2")] {
-        let home = (91..260).step_by(4).filter(|after| comes_home(lost, *after)).count();
+        let home = (91..260).step_by(4).filter(|after| returns_home(lost, *after)).count();
         assert!((1..43).contains(&home), "{lost:?}: {home}");
     }
 }
 
 #[test]
-fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it_has_room_for() {
+fn return_fails_if_forwarded_messages_exceed_the_mailbox() {
     let network = Network::new();
     for (one, other) in [("0", "1"), ("1", "2"), ("0", "2")] {
         let delay = || Duration::from_millis(10)..Duration::from_millis(11);
@@ -1184,11 +1187,11 @@ fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it
     }
     Runtime::simulated(1).block_on(async {
         let nodes = [0, 1, 2].map(|n: usize| {
-            let node = accepting(Node::builder().mailbox_bytes(100)).speaks(words());
+            let node = accepting(Node::builder().mailbox_bytes(100)).types(types());
             node.transport(network.transport(&n.to_string())).build()
         });
         for (here, there) in nodes.iter().flat_map(|here| nodes.iter().map(move |there| (here, there))) {
-            here.knows(&there.reference().unwrap());
+            here.add_peer(&there.reference().unwrap());
         }
         let ran = nodes[0].clone().run(async move {
             let old = spawn_process(mobile(server(0)));
@@ -1197,7 +1200,7 @@ fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it
                 assert_eq!(ask(old).await.0.node(), there.id());
             }
             send(old, Go(nodes[0].id(), true)).unwrap();
-            (0..500).for_each(|_| tell(old, Do::Count(1)));
+            (0..500).for_each(|_| send_ignoring_errors(old, Do::Count(1)));
             // A move that fails adds a thousand. It has not moved, and reads what has arrived.
             let (now, count) = ask(old).await;
             assert_eq!((now.node(), count), (nodes[2].id(), 1_500));
@@ -1210,12 +1213,12 @@ fn who_waits_for_the_last_of_what_follows_it_gives_up_where_that_is_more_than_it
 }
 
 #[test]
-fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
+fn connection_lost_during_a_move_never_doubles_the_process() {
     let mut ran = [[0; 3]; 2];
     for seed in 0..300 {
         let proxy = seed % 2 == 0;
         let place = Runtime::simulated(seed).block_on(async {
-            let nodes = linked_nodes(&Network::new(), 2, 1_000_000);
+            let nodes = connected_nodes(&Network::new(), 2, 1_000_000);
             let left = nodes[0].clone().run(async move {
                 let pid = spawn_process(mobile(server(0)));
                 ask(pid).await;
@@ -1227,7 +1230,7 @@ fn a_link_that_is_lost_meanwhile_leaves_one_or_none_and_never_two() {
                 }
                 nodes[0].disconnect(nodes[1].id());
                 sleep(LONG).await;
-                match (alive(pid), nodes[1].processes()) {
+                match (is_alive(pid), nodes[1].processes()) {
                     (false, 0) => 0,
                     (true, 0) => 1,
                     (false, 1) if !proxy => 2,
@@ -1249,11 +1252,11 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn over_links_none_is_lost_none_is_doubled_and_all_are_in_order(
+    fn over_connections_messages_arrive_once_and_in_order(
         seed in any::<u64>(), others in 1..3_usize, clients in 1..4_u64, messages in 1..40_u64, every in 1..5_u64,
     ) {
         Runtime::simulated(seed).block_on(async {
-            let nodes = linked_nodes(&Network::new(), others + 1, 1_000_000);
+            let nodes = connected_nodes(&Network::new(), others + 1, 1_000_000);
             let ran = nodes[0].clone().run(async move { wander(nodes, clients, messages, every).await });
             assert_eq!(ran.await, Ok(()));
         });
@@ -1261,17 +1264,17 @@ proptest! {
 }
 
 #[test]
-fn stress_over_links_moves_lose_and_double_nothing() {
-    let runtime = Runtime::builder().workers(2).build().unwrap();
+fn stress_moves_over_connections_lose_and_double_nothing() {
+    let runtime = Runtime::builder().worker_threads(2).build().unwrap();
     runtime.block_on(async {
-        let nodes = linked_nodes(&Network::new(), 2, 1_000_000);
+        let nodes = connected_nodes(&Network::new(), 2, 1_000_000);
         let ran = nodes[0].clone().run(async move { wander(nodes, 4, 200, 4).await });
         assert_eq!(ran.await, Ok(()));
     });
 }
 
 #[test]
-fn sleeping_processes_do_not_mind() {
+fn moves_do_not_reset_a_sleep() {
     among(1, async |nodes: Vec<Node>| {
         let pid = spawn_process(mobile(sleeps(LONG)));
         assert_eq!(migrate_process(pid, nodes[1].id()).await, Ok(()));
@@ -1285,10 +1288,10 @@ fn sleeping_processes_do_not_mind() {
 }
 
 #[test]
-fn as_many_processes_come_from_a_node_as_may_and_those_that_may_not_go_on_where_they_are() {
+fn spawn_quota_limits_arriving_processes() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
-        let [a, b] = far_apart(&network, |node| node.started_bound(2).accepts::<sleeps>());
+        let [a, b] = far_apart(&network, |node| node.spawn_quota(2).allow_migration::<sleeps>());
         let (there, before) = (b.id(), b.processes());
         let ran = a.run(async move {
             let mobiles: Vec<Pid> = (0..3).map(|_| spawn_process(mobile(sleeps(LONG)))).collect();
@@ -1297,7 +1300,7 @@ fn as_many_processes_come_from_a_node_as_may_and_those_that_may_not_go_on_where_
                 assert!(migrate_process(*pid, there).await.is_ok());
             }
             assert_eq!(migrate_process(mobiles[2], there).await, Err(NotMoved::TooMany));
-            assert!(alive(mobiles[2]));
+            assert!(is_alive(mobiles[2]));
         });
         ran.await.unwrap();
         assert_eq!(b.processes(), before + 2);

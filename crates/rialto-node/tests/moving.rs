@@ -3,12 +3,12 @@
 mod support;
 
 use rialto_cps::{Captured, Chosen2, Chosen3, Continuation, K, capture, cps, fork, sleep, throw, within};
-use rialto_node::moving::{
+use rialto_node::migration::{
     Cloned, Condition, NotCaptured, capture_process, clone_process, mobile, receive, receive_if, receive2,
     receive3, update,
 };
 use rialto_node::{
-    Down, Exit, Exited, Message, Pid, ReplyTo, Tag, alive, call_with, down_evt, kill, link, monitor, recv,
+    Down, Exit, Exited, Message, Pid, ReplyTo, Tag, call_with, down_evt, is_alive, kill, link, monitor, recv,
     self_pid, send, spawn_link, spawn_process, trap_exits,
 };
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,7 @@ async fn ask(pid: Pid) -> u64 {
 }
 
 #[test]
-fn a_process_that_waits_is_captured_and_notices_nothing() {
+fn capture_does_not_disturb_a_waiting_process() {
     process(async {
         let one = spawn_process(mobile(answering(1)));
         for n in 0..3 {
@@ -119,14 +119,14 @@ fn a_process_that_waits_is_captured_and_notices_nothing() {
         );
         send(one, 0_u64).unwrap();
         assert_eq!(down_evt(one).await, Exit::custom(31_u64));
-        assert_eq!(capture_process::<Exit>(one).await.unwrap_err(), NotCaptured::NotHere);
+        assert_eq!(capture_process::<Exit>(one).await.unwrap_err(), NotCaptured::NoProcess);
         let short_lived = spawn_process(mobile(answering(0)));
         let capture = capture_process::<Exit>(short_lived);
         kill(short_lived);
-        assert_eq!(capture.await.unwrap_err(), NotCaptured::NotHere);
+        assert_eq!(capture.await.unwrap_err(), NotCaptured::NoProcess);
         let plain = spawn_process(std::future::pending::<()>());
-        assert_eq!(capture_process::<Exit>(plain).await.unwrap_err(), NotCaptured::NotHere);
-        assert_eq!(capture_process::<Exit>(plain).await.unwrap_err(), NotCaptured::NotHere);
+        assert_eq!(capture_process::<Exit>(plain).await.unwrap_err(), NotCaptured::NoProcess);
+        assert_eq!(capture_process::<Exit>(plain).await.unwrap_err(), NotCaptured::NoProcess);
     });
 }
 
@@ -200,7 +200,7 @@ fn a_process_clones_itself_and_keeps_its_mailbox() {
         assert_eq!(recv! { log: (Pid, u64) => log }, (copy, 106));
         kill(original);
         assert_eq!(down_evt(original).await, Exit::Killed);
-        assert!(alive(copy), "its ties are its own");
+        assert!(is_alive(copy), "its relations are its own");
     });
 }
 
@@ -342,7 +342,7 @@ fn mobile_processes_monitor_and_time_out() {
 }
 
 #[test]
-fn calls_reach_them() {
+fn mobile_process_answers_calls() {
     process(async {
         let cell = spawn_process(mobile(cell(3)));
         send(cell, 4_u64).unwrap();
@@ -353,14 +353,14 @@ fn calls_reach_them() {
 
 #[test]
 #[should_panic(expected = "`rialto_node::clone_process` was awaited outside of a mobile process")]
-fn outside_of_a_mobile_process_there_is_nothing_to_clone() {
+fn clone_process_needs_a_mobile_process() {
     process(async {
         clone_process().await;
     });
 }
 
 #[test]
-fn one_mind_at_a_time() {
+fn process_runs_at_most_one_mobile_computation() {
     let why = threaded(async {
         trap_exits(true);
         let pid = spawn_link(async {
@@ -411,7 +411,7 @@ async fn clerk(mine: Tag, first: u64) {
 }
 
 #[test]
-fn arms_that_wait_are_data_with_what_they_ask() {
+fn waiting_recv_can_be_captured_with_its_conditions() {
     process(async {
         let mine = Tag::new();
         let mut clerk = spawn_process(mobile(clerk(mine, 3)));
@@ -453,7 +453,7 @@ async fn patient(time: Duration) -> Exit {
 }
 
 #[test]
-fn arms_wait_for_so_long() {
+fn recv_after_times_out() {
     process(async {
         let late = spawn_process(mobile(patient(Duration::from_millis(1))));
         assert_eq!(down_evt(late).await, Exit::custom("late"));

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use rialto_cps::{cps, fork, within};
 use rialto_event::{Event, choose, sleep};
-use rialto_node::moving::{NotMoved, call, capture_process, migrate_process, migrate_with_proxy, mobile};
+use rialto_node::migration::{NotMoved, call, capture_process, migrate_process, migrate_with_proxy, mobile};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Builder, Call, CallError, Down, Exit, Message, Node, NodeId, Pid, ReplyTo, Request, Vocabulary, down_evt,
-    kill, monitor, receive_evt_of, recv, self_pid, send, spawn_process,
+    Builder, Call, CallError, Down, Exit, Message, Node, NodeId, Pid, ReplyTo, Request, TypeRegistry,
+    down_evt, kill, monitor, receive_of_evt, recv, self_pid, send, spawn_process,
 };
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
@@ -63,7 +63,7 @@ async fn becomes_two(server: Pid, log: Pid) {
 }
 
 fn accepting(builder: Builder) -> Node {
-    builder.accepts::<asks>().accepts::<asks_from>().build()
+    builder.allow_migration::<asks>().allow_migration::<asks_from>().build()
 }
 
 fn alone<F: Future<Output = ()> + Send + 'static>(test: impl Fn() -> F) {
@@ -73,22 +73,31 @@ fn alone<F: Future<Output = ()> + Send + 'static>(test: impl Fn() -> F) {
 }
 
 /// Runs `test` as a process of the first of `count` nodes, over connections.
-fn over_links<F: Future<Output = ()> + Send + 'static>(count: usize, test: impl Fn(Network, Vec<Node>) -> F) {
+fn over_network<F: Future<Output = ()> + Send + 'static>(
+    count: usize,
+    test: impl Fn(Network, Vec<Node>) -> F,
+) {
     for seed in 0..20 {
         Runtime::simulated(seed).block_on(async {
             let network = Network::new();
-            let words = || {
-                Vocabulary::new().request::<Double>("double").message::<Told>("told").message::<u64>("number")
+            let types = || {
+                TypeRegistry::new()
+                    .request::<Double>("double")
+                    .message::<Told>("told")
+                    .message::<u64>("number")
             };
             let node = |n: usize| {
                 let transport = network.transport(&n.to_string());
                 accepting(
-                    Node::builder().transport(transport).speaks(words()).silence(Duration::from_secs(4)),
+                    Node::builder()
+                        .transport(transport)
+                        .types(types())
+                        .keepalive_timeout(Duration::from_secs(4)),
                 )
             };
             let nodes: Vec<Node> = (0..count).map(node).collect();
             for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
-                one.knows(&other.reference().unwrap());
+                one.add_peer(&other.reference().unwrap());
             }
             assert_eq!(nodes[0].clone().run(test(network, nodes)).await, Ok(()), "seed {seed}");
         });
@@ -114,7 +123,7 @@ fn a_call_is_answered() {
 }
 
 #[test]
-fn why_there_is_no_answer_is_said() {
+fn failed_calls_carry_the_reason() {
     alone(async || {
         let nobody = spawn_process(async {});
         down_evt(nobody).await;
@@ -130,7 +139,7 @@ fn why_there_is_no_answer_is_said() {
 }
 
 #[test]
-fn who_gives_up_or_ends_is_heard_of() {
+fn server_sees_cancellation_and_end_of_the_caller() {
     alone(async || {
         let processes = Node::current().processes();
         spawn_process(mobile(asks_for_a_second(self_pid(), self_pid())));
@@ -150,7 +159,7 @@ fn who_gives_up_or_ends_is_heard_of() {
 }
 
 #[test]
-fn a_copy_asks_for_itself_and_the_original_notices_nothing() {
+fn captured_copy_repeats_its_call() {
     alone(async || {
         let original = spawn_process(mobile(asks(self_pid(), self_pid(), 1)));
         let (_, first) = asked().await;
@@ -177,8 +186,8 @@ fn a_copy_asks_for_itself_and_the_original_notices_nothing() {
 }
 
 #[test]
-fn the_answer_follows_a_process_that_moved_and_it_asks_once() {
-    over_links(3, async |_, nodes: Vec<Node>| {
+fn answer_follows_a_moved_caller_and_the_request_is_sent_once() {
+    over_network(3, async |_, nodes: Vec<Node>| {
         let client = spawn_process(mobile(asks(self_pid(), self_pid(), 5)));
         let mut at = client;
         for n in 1..6 {
@@ -202,13 +211,13 @@ fn the_answer_follows_a_process_that_moved_and_it_asks_once() {
             assert_eq!(by.node(), nodes[if n < 4 { 2 } else { 0 }].id());
             at = by;
         }
-        assert_eq!(receive_evt_of::<Call<Double>>().try_sync().map(drop), None, "each is asked once");
+        assert_eq!(receive_of_evt::<Call<Double>>().try_sync().map(drop), None, "each is asked once");
     });
 }
 
 #[test]
-fn a_server_that_ends_is_heard_of_where_the_caller_is() {
-    over_links(2, async |_, nodes: Vec<Node>| {
+fn moved_caller_learns_of_the_servers_end() {
+    over_network(2, async |_, nodes: Vec<Node>| {
         let me = self_pid();
         let server = spawn_process(async move {
             let (n, from) = asked().await;
@@ -227,8 +236,8 @@ fn a_server_that_ends_is_heard_of_where_the_caller_is() {
 }
 
 #[test]
-fn whose_first_node_is_lost_does_not_wait_for_ever() {
-    over_links(2, async |network: Network, nodes: Vec<Node>| {
+fn moved_caller_ends_when_its_first_node_is_lost() {
+    over_network(2, async |network: Network, nodes: Vec<Node>| {
         let client = spawn_process(mobile(asks(self_pid(), self_pid(), 1)));
         let (_, from) = asked().await;
         assert_eq!(migrate_process(client, nodes[1].id()).await, Ok(()));
@@ -245,12 +254,12 @@ fn whose_first_node_is_lost_does_not_wait_for_ever() {
     });
 }
 
-/// The process calls from the second node, returns home, and perhaps moves to a third one. So neither its home
-/// nor the way from there is lost with the second node.
+/// The process calls from the second node, returns home, and perhaps moves to a third one. So neither its
+/// home nor the way from there is lost with the second node.
 #[test]
 fn call_from_a_lost_node_fails_wherever_the_process_is() {
     for further in [false, true] {
-        over_links(3, move |network: Network, nodes: Vec<Node>| async move {
+        over_network(3, move |network: Network, nodes: Vec<Node>| async move {
             let client = spawn_process(mobile(asks_from(nodes[1].id(), self_pid(), self_pid())));
             let (_, from) = asked().await;
             let there = from.caller().unwrap();
@@ -265,7 +274,7 @@ fn call_from_a_lost_node_fails_wherever_the_process_is() {
                 network.partition("1", other);
                 network.partition(other, "1");
             }
-            let told = receive_evt_of::<Told>().wrap(|Told(by, answer)| (by.node(), answer));
+            let told = receive_of_evt::<Told>().wrap(|Told(by, answer)| (by.node(), answer));
             let told = choose((told, sleep(support::LONG).wrap(|()| panic!("the call never ends")))).await;
             let at = if further { 2 } else { 0 };
             assert_eq!(told, (nodes[at].id(), Err(CallError::Down(Exit::Disconnected))));

@@ -4,7 +4,7 @@
 mod support;
 
 use rialto_cps::{Child, Chosen2, Frame, cps, join, select, sleep, spawn, yield_now};
-use rialto_node::moving::{Condition, mobile, receive, receive_if, receive2};
+use rialto_node::migration::{Condition, mobile, receive, receive_if, receive2};
 use rialto_node::{Exit, Message, down_evt, recv, send, spawn_process};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -92,7 +92,7 @@ async fn of_alternatives() -> Exit {
 }
 
 #[test]
-fn the_condition_is_asked_of_each_alternative() {
+fn guard_is_evaluated_for_each_alternative_pattern() {
     let messages = [
         (Some(1), Some(9)),
         (Some(8), Some(2)),
@@ -144,7 +144,7 @@ async fn asks_once() -> Exit {
 }
 
 #[test]
-fn a_condition_is_asked_of_each_message_once() {
+fn condition_is_evaluated_once_per_message() {
     assert_eq!(end_of(asks_once, [4_u64, 5]), Exit::custom((4_u64, 0_u64, 5_u64)));
     assert_eq!((OF_RECV.load(Relaxed), OF_SEVERAL.load(Relaxed)), (1, 1));
 }
@@ -178,7 +178,7 @@ async fn forms_in_arms() -> Exit {
 }
 
 #[test]
-fn what_waits_stands_in_arms() {
+fn arms_may_contain_suspension_points() {
     process(async {
         let pid = spawn_process(mobile(forms_in_arms()));
         send(pid, (1_u64, 20_u64)).unwrap();
@@ -204,7 +204,7 @@ async fn nested() -> Exit {
 }
 
 #[test]
-fn an_arm_asks_for_what_the_one_around_it_has_bound() {
+fn nested_recv_uses_bindings_of_the_outer_arm() {
     let messages = [Session::Close(2), Session::Open(3), Session::Close(2), Session::Close(3)];
     assert_eq!(end_of(nested, messages), Exit::custom(3_u64));
 }
@@ -227,7 +227,7 @@ async fn shadowed(id: u64) -> Exit {
 }
 
 #[test]
-fn an_arm_asks_for_the_innermost_variable_of_a_name() {
+fn pinned_name_means_the_innermost_variable() {
     let messages = ["8", "77", "7", "x"].map(|text| Done(text.to_string()));
     assert_eq!(end_of(|| shadowed(7), messages), Exit::custom("77".to_string()));
 }
@@ -247,6 +247,6 @@ async fn lends_what_is_asked() -> Exit {
 }
 
 #[test]
-fn an_arm_asks_for_what_is_lent() {
+fn guard_may_read_borrowed_arguments() {
     assert_eq!(end_of(lends_what_is_asked, [3_u64, 5, 4, 6]), Exit::custom((5_u64, 6_u64)));
 }

@@ -12,15 +12,15 @@ use std::future::{Future, ready};
 use std::net::{TcpListener, TcpStream};
 
 use place::panics_here;
-use rialto_node::dispatcher::{Dispatcher, meter, work};
-use rialto_node::machine::{self, Input, Machine, Step};
-use rialto_node::manager::Manager;
+use rialto_node::dispatcher::{Dispatcher, start_load_meter, start_worker};
+use rialto_node::event_manager::EventManager;
+use rialto_node::state_machine::{self, Input, StateMachine, Transition};
 use rialto_node::supervisor::{Robust, spawn_robust};
 use rialto_node::transport::NodeKey;
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, Lazy, Node, Request, Tag, Vocabulary, demonitor, link, link_inbound, link_outbound, monitor, port,
-    receive_evt, receive_evt_if, receive_evt_of, recv, remote_spawn_link, self_pid, spawn_link,
+    Call, Lazy, Node, Request, Tag, TypeRegistry, demonitor, link, link_inbound, link_outbound, monitor,
+    port, receive_evt, receive_if_evt, receive_of_evt, recv, remote_spawn_link, self_pid, spawn_link,
     spawn_linked_to, spawn_monitor, spawn_process, trap_exits, unlink,
 };
 use rialto_rt::{Runtime, net};
@@ -30,27 +30,31 @@ use support::{LONG, process};
 /// A machine that stays in its state.
 struct Still;
 
-impl Machine for Still {
+impl StateMachine for Still {
     type State = ();
     type Event = Infallible;
 
-    fn step(&mut self, (): &(), _: Input<Infallible>) -> impl Future<Output = Step<(), Infallible>> + Send {
-        ready(Step::Stay)
+    fn handle_event(
+        &mut self,
+        (): &(),
+        _: Input<Infallible>,
+    ) -> impl Future<Output = Transition<(), Infallible>> + Send {
+        ready(Transition::KeepState)
     }
 }
 
 #[test]
-fn outside_of_a_runtime() {
+fn calls_outside_a_runtime_panic_at_the_caller() {
     let (pid, dispatcher) = process(async { (self_pid(), Dispatcher::<u8, u8>::start()) });
     panics_here!(spawn_process(async {}));
     panics_here!(Node::new().spawn(async {}));
     panics_here!(spawn_linked_to(pid, async {}));
     panics_here!(Dispatcher::<u8, u8>::start());
     panics_here!(Dispatcher::<u8, u8>::bounded(1));
-    panics_here!(work(dispatcher, 1, |job: u8| ready(job)));
-    panics_here!(meter(dispatcher, pid, LONG, || 0));
-    panics_here!(machine::start(Still, ()));
-    panics_here!(Manager::<u8>::start());
+    panics_here!(start_worker(dispatcher, 1, |job: u8| ready(job)));
+    panics_here!(start_load_meter(dispatcher, pid, LONG, || 0));
+    panics_here!(state_machine::start(Still, ()));
+    panics_here!(EventManager::<u8>::start());
     panics_here!(Robust::new(1, LONG).spawn(|| ready(())));
     panics_here!(spawn_robust(1, LONG, || ready(())));
     panics_here!(Node::builder().transport(Network::new().transport("a")).build());
@@ -58,7 +62,7 @@ fn outside_of_a_runtime() {
 
 /// Ports need a runtime, too.
 #[test]
-fn outside_of_a_process() {
+fn calls_outside_a_process_panic_at_the_caller() {
     let (pid, tag, id) = process(async { (self_pid(), Tag::new(), self_pid().node()) });
     let outside = async {
         panics_here!(self_pid());
@@ -74,14 +78,14 @@ fn outside_of_a_process() {
         panics_here!(remote_spawn_link(id, "entry", ()));
         panics_here!(Tag::new());
         panics_here!(Lazy::keep(1_u8));
-        panics_here!(Lazy::delay(async { 1_u8 }));
+        panics_here!(Lazy::new(async { 1_u8 }));
         panics_here!(receive_evt());
-        panics_here!(receive_evt_of::<u8>());
-        panics_here!(receive_evt_if(|number: &u8| *number > 0));
+        panics_here!(receive_of_evt::<u8>());
+        panics_here!(receive_if_evt(|number: &u8| *number > 0));
         panics_here!(Dispatcher::<u8, u8>::start_link());
         panics_here!(Dispatcher::<u8, u8>::bounded_link(1));
-        panics_here!(machine::start_link(Still, ()));
-        panics_here!(Manager::<u8>::start_link());
+        panics_here!(state_machine::start_link(Still, ()));
+        panics_here!(EventManager::<u8>::start_link());
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let stream = net::TcpStream::from_std(TcpStream::connect(address).unwrap()).unwrap();
@@ -93,7 +97,7 @@ fn outside_of_a_process() {
         panics_here!(port::output(rialto_rt::io::stdout().unwrap()));
         panics_here!(port::both(rialto_rt::io::stdin().unwrap(), rialto_rt::io::stdout().unwrap()));
     };
-    Runtime::builder().workers(1).build().unwrap().block_on(outside);
+    Runtime::builder().worker_threads(1).build().unwrap().block_on(outside);
     panics_here!(Runtime::simulated(1).block_on(async { recv!(_number: u8 => {}) }));
     panics_here!(Runtime::simulated(1).block_on(async { recv!(_number: u8 => {}, after(LONG) => {}) }));
 }
@@ -109,19 +113,19 @@ impl Request for Add {
 struct Full;
 
 #[test]
-fn wrong_names_and_numbers() {
-    let has = |name: &str| Vocabulary::new().message::<u8>(name);
+fn wrong_names_and_numbers_panic_at_the_caller() {
+    let has = |name: &str| TypeRegistry::new().message::<u8>(name);
     panics_here!(has("a").message::<u16>("a"));
-    panics_here!(has("a").message_of::<u8>("b", 1));
+    panics_here!(has("a").message_version::<u8>("b", 1));
     panics_here!(has("a").message::<u16>(&"b".repeat(1000)));
     panics_here!(has("add").request::<Add>("add"));
     panics_here!(has("add: the reply").request::<Add>("add"));
     panics_here!(has("full").reason::<Full>("full"));
     panics_here!(has("full").shutdown_reason::<Full>("full"));
-    panics_here!(has("a").and(Vocabulary::new().message::<Call<Add>>("a")));
-    panics_here!(Node::builder().speaks(has("a")).speaks(has("b")));
-    panics_here!(Node::builder().entry("a", |(): ()| ready(())).entry("a", |(): ()| ready(())));
-    panics_here!(Node::builder().protocol(1..=1));
+    panics_here!(has("a").merge(TypeRegistry::new().message::<Call<Add>>("a")));
+    panics_here!(Node::builder().types(has("a")).types(has("b")));
+    panics_here!(Node::builder().allow_spawn("a", |(): ()| ready(())).allow_spawn("a", |(): ()| ready(())));
+    panics_here!(Node::builder().protocol_versions(1..=1));
     panics_here!(Network::new().transport("two words"));
     panics_here!(Network::new().transport_as("two words", NodeKey([1; 32])));
 }

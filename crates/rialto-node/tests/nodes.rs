@@ -14,11 +14,11 @@ use rialto_event::{Event, after, choose, sleep};
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use rialto_node::{
-    Address, Call, CallError, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid, ReplyTo, Request,
-    SendError, SpawnError, Tag, Told, Unsendable, Vocabulary, Why, alive, call, call_with, demonitor,
-    down_evt, exit, exit_self, kill, link, link_inbound, link_outbound, monitor, multi_call, ping, publish,
-    recv, remote_spawn, remote_spawn_link, resolve_service, self_pid, send, send_evt, service, spawn_process,
-    trap_exits, unlink, unpublish,
+    Address, Call, CallError, DeadLetterReason, Down, Exit, Exited, Node, NodeEvent, Overloaded, Pid,
+    RemoteReason, ReplyTo, Request, SendError, SpawnError, Tag, TypeRegistry, Unsendable, call, call_with,
+    demonitor, down_evt, exit, exit_self, is_alive, kill, link, link_inbound, link_outbound, monitor,
+    multi_call, ping, publish, recv, remote_spawn, remote_spawn_link, resolve_service, self_pid, send,
+    send_evt, service, spawn_process, trap_exits, unlink, unpublish,
 };
 use rialto_rt::Runtime;
 use rialto_sync::IVar;
@@ -72,8 +72,8 @@ impl Serialize for Unwritable {
     }
 }
 
-fn words() -> Vocabulary {
-    Vocabulary::new()
+fn types() -> TypeRegistry {
+    TypeRegistry::new()
         .message::<Unwritable>("unwritable")
         .message::<Ping>("ping")
         .message::<Pong>("pong")
@@ -102,14 +102,14 @@ async fn fail((): ()) -> Exit {
 }
 
 fn node(network: &Network, name: &str) -> Node {
-    let builder = Node::builder().transport(network.transport(name)).speaks(words());
-    builder.entry("echo", echo).entry("fail", fail).entry("unwilling", unwilling).build()
+    let builder = Node::builder().transport(network.transport(name)).types(types());
+    builder.allow_spawn("echo", echo).allow_spawn("fail", fail).allow_spawn("unwilling", unwilling).build()
 }
 
 /// Two nodes. The first one knows the second.
 fn pair(network: &Network) -> (Node, Node) {
     let (a, b) = (node(network, "a"), node(network, "b"));
-    a.knows(&b.reference().unwrap());
+    a.add_peer(&b.reference().unwrap());
     (a, b)
 }
 
@@ -145,12 +145,12 @@ fn messages_arrive_in_order_both_ways() {
         })
         .await
         .unwrap();
-        assert_eq!((a.linked_nodes(), b.linked_nodes()), (vec![b.id()], vec![a.id()]));
+        assert_eq!((a.connected_nodes(), b.connected_nodes()), (vec![b.id()], vec![a.id()]));
     });
 }
 
 #[test]
-fn a_long_message_comes_whole_and_delays_no_signal_of_others() {
+fn long_message_arrives_whole_and_does_not_delay_signals() {
     simulated(|network, a, b| async move {
         // Each frame is delayed; a long message consists of many frames.
         network.delay("a", "b", Duration::from_millis(1)..Duration::from_millis(2));
@@ -179,27 +179,30 @@ fn a_long_message_comes_whole_and_delays_no_signal_of_others() {
 }
 
 #[test]
-fn what_may_not_travel_comes_back() {
+fn unregistered_types_are_returned() {
     simulated(|_, a, b| async move {
         let there = b.spawn(async {
             recv! { () => {} }
         });
         a.run(async move {
             let refused = send(there, Private(5));
-            assert_eq!(refused, Err(SendError::Unsendable(Private(5), Unsendable::NotInVocabulary)));
+            assert_eq!(refused, Err(SendError::Unsendable(Private(5), Unsendable::NotRegistered)));
             send(self_pid(), Private(6)).unwrap();
             assert_eq!(recv! { Private(n) => n }, 6);
             struct Ask;
             impl Request for Ask {
                 type Reply = ();
             }
-            assert_eq!(call(there, Ask).await, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
+            assert_eq!(call(there, Ask).await, Err(CallError::Unsendable(Unsendable::NotRegistered)));
             let mut dead = Node::current().subscribe_dead_letters();
             send_evt(there, Private(7)).await;
             send_evt(there, Unwritable).await;
             for of in [type_name::<Private>(), type_name::<Unwritable>()] {
                 let letter = dead.recv().await.unwrap();
-                assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), of, Why::Unsendable));
+                assert_eq!(
+                    (letter.to, letter.type_name, letter.reason),
+                    (Some(there), of, DeadLetterReason::Unsendable)
+                );
             }
             let refused = send(there, Unwritable).unwrap_err();
             assert!(refused.to_string().ends_with("it cannot be encoded: never"), "{refused}");
@@ -211,7 +214,7 @@ fn what_may_not_travel_comes_back() {
 
 /// Also if the message would be much longer.
 #[test]
-fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
+fn encoding_stops_at_the_length_limit() {
     static WRITTEN: AtomicUsize = AtomicUsize::new(0);
     const LONGEST: usize = 10_000;
     #[derive(Deserialize)]
@@ -225,9 +228,9 @@ fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
-            let words = Vocabulary::new().message::<Vec<Counted>>("counted");
-            let builder = Node::builder().transport(network.transport(name)).speaks(words);
-            builder.longest_message(LONGEST as u64).build()
+            let types = TypeRegistry::new().message::<Vec<Counted>>("counted");
+            let builder = Node::builder().transport(network.transport(name)).types(types);
+            builder.max_message_bytes(LONGEST as u64).build()
         };
         let (a, b) = (node("a"), node("b"));
         let there = a.connect(&b.reference().unwrap()).await.unwrap();
@@ -249,7 +252,7 @@ fn what_is_too_long_is_written_as_far_as_the_other_node_takes_it() {
 }
 
 #[test]
-fn what_cannot_be_decoded_is_a_dead_letter_when_it_is_asked_for() {
+fn undecodable_message_is_a_dead_letter_on_receive() {
     simulated(|_, a, b| async move {
         let mut dead = b.subscribe_dead_letters();
         let there = b.spawn(async {
@@ -265,37 +268,40 @@ fn what_cannot_be_decoded_is_a_dead_letter_when_it_is_asked_for() {
         .await
         .unwrap();
         let letter = dead.recv().await.unwrap();
-        assert_eq!((letter.to, letter.why), (Some(there), Why::Undecodable));
+        assert_eq!((letter.to, letter.reason), (Some(there), DeadLetterReason::Undecodable));
         assert_eq!(b.dead_letter_count(), 1);
     });
 }
 
 #[test]
-fn a_type_that_the_other_does_not_know_is_refused_once_that_is_known() {
+fn send_of_an_unknown_type_fails_after_the_handshake() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let a = node(&network, "a");
         let b = Node::builder()
             .transport(network.transport("b"))
-            .speaks(Vocabulary::new().message::<u64>("number"))
+            .types(TypeRegistry::new().message::<u64>("number"))
             .build();
-        a.knows(&b.reference().unwrap());
+        a.add_peer(&b.reference().unwrap());
         let mut dead = b.subscribe_dead_letters();
         let there = b.spawn(async { assert_eq!(recv! { n: u64 => n }, 5) });
         a.run(async move {
             send(there, Pong(1)).unwrap(); // the peer's types are not known yet
             send(there, 5_u64).unwrap();
             ping(there.node()).await.unwrap();
-            assert_eq!(send(there, Pong(2)), Err(SendError::Unsendable(Pong(2), Unsendable::NotUnderstood)));
+            assert_eq!(
+                send(there, Pong(2)),
+                Err(SendError::Unsendable(Pong(2), Unsendable::NotRegisteredThere))
+            );
         })
         .await
         .unwrap();
-        assert_eq!(dead.recv().await.unwrap().why, Why::Unknown);
+        assert_eq!(dead.recv().await.unwrap().reason, DeadLetterReason::Unknown);
     });
 }
 
 #[test]
-fn links_and_monitors_hold_between_nodes() {
+fn links_and_monitors_work_between_nodes() {
     simulated(|_, a, b| async move {
         a.run(async move {
             trap_exits(true);
@@ -312,8 +318,8 @@ fn links_and_monitors_hold_between_nodes() {
                 link(other);
                 exit_self(Exit::custom(Private(1))).await;
             });
-            assert_eq!(down_evt(other).await, Exit::custom(Told("Private(1)".into())));
-            assert!(!rialto_node::alive(me));
+            assert_eq!(down_evt(other).await, Exit::custom(RemoteReason("Private(1)".into())));
+            assert!(!rialto_node::is_alive(me));
             // After `unlink` and `demonitor`.
             let third = b.spawn(async { recv! { (): () => {} } });
             link(third);
@@ -332,7 +338,7 @@ fn links_and_monitors_hold_between_nodes() {
 #[test]
 fn a_lost_node_ends_each_link_and_monitor_once() {
     simulated(|network, a, b| async move {
-        let (mut news, there) = (
+        let (mut events, there) = (
             a.subscribe_nodes(),
             b.spawn(async {
                 recv! { (): () => {} }
@@ -351,15 +357,15 @@ fn a_lost_node_ends_each_link_and_monitor_once() {
         })
         .await
         .unwrap();
-        assert_eq!(news.recv().await.unwrap(), NodeEvent::Up(b.id()));
-        assert!(matches!(news.recv().await.unwrap(), NodeEvent::Down { node, .. } if node == b.id()));
+        assert_eq!(events.recv().await.unwrap(), NodeEvent::Up(b.id()));
+        assert!(matches!(events.recv().await.unwrap(), NodeEvent::Down { node, .. } if node == b.id()));
         // The process has ended, because the exit signal of the lost link has reached it.
         assert_eq!(b.processes(), 0);
     });
 }
 
 #[test]
-fn silence_is_loss_and_an_idle_link_is_not() {
+fn silent_peer_is_lost_and_an_idle_one_is_not() {
     simulated(|network, a, b| async move {
         let (there, there_id) = (
             b.spawn(async {
@@ -386,7 +392,7 @@ fn silence_is_loss_and_an_idle_link_is_not() {
 }
 
 #[test]
-fn calls_cross_and_so_do_their_ends() {
+fn remote_calls_report_every_outcome() {
     enum Then {
         Reply,
         Drop,
@@ -442,14 +448,14 @@ struct Forward {
 }
 
 #[test]
-fn who_has_the_right_to_answer_can_send_it_on_to_a_third_node() {
+fn reply_to_can_be_forwarded_to_a_third_node() {
     Runtime::simulated(3).block_on(async {
         let network = Network::new();
-        let words = || Vocabulary::new().message::<Forward>("forward").message::<u32>("number");
+        let types = || TypeRegistry::new().message::<Forward>("forward").message::<u32>("number");
         let [a, b, c] = ["a", "b", "c"]
-            .map(|name| Node::builder().transport(network.transport(name)).speaks(words()).build());
-        a.knows(&b.reference().unwrap());
-        b.knows(&c.reference().unwrap());
+            .map(|name| Node::builder().transport(network.transport(name)).types(types()).build());
+        a.add_peer(&b.reference().unwrap());
+        b.add_peer(&c.reference().unwrap());
         let last = c.spawn(async {
             recv! { Forward { from, number } => from.reply(2 * number) }
         });
@@ -463,7 +469,7 @@ fn who_has_the_right_to_answer_can_send_it_on_to_a_third_node() {
 }
 
 #[test]
-fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
+fn remote_spawn_starts_only_registered_entry_points() {
     simulated(|_, a, b| async move {
         let there = b.id();
         a.run(async move {
@@ -474,7 +480,7 @@ fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
             assert_eq!(recv! { Pong(n) => n }, 3);
             assert_eq!(remote_spawn(there, "sh", self_pid()).await, Err(SpawnError::NotAllowed));
             let mismatch = remote_spawn(there, "echo", (self_pid(), 1_u8)).await;
-            assert!(matches!(mismatch, Err(SpawnError::LayoutMismatch { .. })), "{mismatch:?}");
+            assert!(matches!(mismatch, Err(SpawnError::FingerprintMismatch { .. })), "{mismatch:?}");
             let failed = remote_spawn_link(there, "fail", ()).await.unwrap();
             let why = recv! { Exited { from: ^failed, reason } => reason };
             assert_eq!(why, Exit::custom(DiskFull("sda".into())));
@@ -485,7 +491,7 @@ fn processes_are_started_elsewhere_by_name_and_nothing_else_is() {
 }
 
 #[test]
-fn a_service_of_another_node_is_no_process_to_link_to() {
+fn link_to_a_remote_service_fails() {
     for tie in [link, link_inbound, link_outbound] {
         simulated(move |_, a, b| async move {
             let there = b.id();
@@ -504,13 +510,13 @@ fn a_service_of_another_node_is_no_process_to_link_to() {
             })
             .await
             .unwrap();
-            assert!(b.inspect(server).unwrap().links.is_empty());
+            assert!(b.process_info(server).unwrap().links.is_empty());
         });
     }
 }
 
 #[test]
-fn a_request_that_has_no_name_says_how_it_gets_one() {
+fn unregistered_request_error_names_type_registry_request() {
     #[derive(Debug)]
     struct Unnamed;
     impl Request for Unnamed {
@@ -519,8 +525,8 @@ fn a_request_that_has_no_name_says_how_it_gets_one() {
     simulated(|_, a, b| async move {
         let there = service(b.id(), "server");
         let asked = a.run(async move { call(there, Unnamed).await }).await.unwrap();
-        assert_eq!(asked, Err(CallError::Unsendable(Unsendable::NotInVocabulary)));
-        assert!(asked.unwrap_err().to_string().contains("`Vocabulary::request`"));
+        assert_eq!(asked, Err(CallError::Unsendable(Unsendable::NotRegistered)));
+        assert!(asked.unwrap_err().to_string().contains("`TypeRegistry::request`"));
     });
 }
 
@@ -550,15 +556,15 @@ impl<T: Transport> Transport for Deaf<T> {
 }
 
 #[test]
-fn a_node_that_only_dials_says_so_only_if_it_did_not_always() {
+fn listener_failed_event_only_if_the_node_ever_listened() {
     for kind in [ErrorKind::NotConnected, ErrorKind::Other] {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let b = node(&network, "b");
             let a = Node::builder().transport(Deaf(network.transport("a"), kind)).build();
-            let mut news = a.subscribe_nodes();
+            let mut events = a.subscribe_nodes();
             a.connect(&b.reference().unwrap()).await.unwrap();
-            let is_told = matches!(news.recv().await, Ok(NodeEvent::Deaf { .. }));
+            let is_told = matches!(events.recv().await, Ok(NodeEvent::ListenerFailed { .. }));
             assert_eq!(is_told, kind == ErrorKind::Other);
         });
     }
@@ -599,14 +605,14 @@ fn services_are_found_by_name() {
 }
 
 #[test]
-fn without_credit_there_is_no_room_and_who_waits_for_it_gets_it() {
+fn send_fails_without_credit_and_send_evt_waits_for_it() {
     Runtime::simulated(5).block_on(async {
         let network = Network::new();
         let small = |name: &str| {
-            Node::builder().transport(network.transport(name)).speaks(words()).link_credit(1000).build()
+            Node::builder().transport(network.transport(name)).types(types()).peer_credit(1000).build()
         };
         let (a, b) = (small("a"), small("b"));
-        a.knows(&b.reference().unwrap());
+        a.add_peer(&b.reference().unwrap());
         let reader = b.spawn(async {
             let mut next = 0;
             while next < 1000 {
@@ -633,7 +639,7 @@ fn without_credit_there_is_no_room_and_who_waits_for_it_gets_it() {
 }
 
 #[test]
-fn a_node_that_is_not_known_or_not_there_is_unreachable_at_once_or_soon() {
+fn unknown_or_absent_node_is_unreachable() {
     Runtime::simulated(5).block_on(async {
         let network = Network::new();
         let (a, stranger) = (node(&network, "a"), node(&network, "stranger"));
@@ -642,7 +648,7 @@ fn a_node_that_is_not_known_or_not_there_is_unreachable_at_once_or_soon() {
         });
         let gone = {
             let gone = node(&network, "gone");
-            a.knows(&gone.reference().unwrap());
+            a.add_peer(&gone.reference().unwrap());
             gone.run(async { self_pid() }).await.unwrap()
         };
         a.run(async move {
@@ -660,7 +666,7 @@ fn a_node_that_is_not_known_or_not_there_is_unreachable_at_once_or_soon() {
 }
 
 #[test]
-fn who_connects_when_a_link_was_cut_has_another_one() {
+fn connect_after_disconnect_makes_a_new_connection() {
     simulated(|_, a, b| async move {
         let there = b.reference().unwrap();
         a.connect(&there).await.unwrap();
@@ -671,7 +677,7 @@ fn who_connects_when_a_link_was_cut_has_another_one() {
                 false => a.connect(&there).await.unwrap(),
                 true => a.connect_at(&there.locators[0]).await.unwrap(),
             };
-            assert_eq!((id, a.linked_nodes()), (b.id(), vec![b.id()]));
+            assert_eq!((id, a.connected_nodes()), (b.id(), vec![b.id()]));
             let mut told = || events.recv_evt().try_sync();
             assert!(matches!(told(), Some(Ok(NodeEvent::Down { node, .. })) if node == id));
             assert_eq!(told(), Some(Ok(NodeEvent::Up(id))));
@@ -684,12 +690,12 @@ struct Sees(Node, AtomicUsize);
 
 impl Wake for Sees {
     fn wake(self: Arc<Self>) {
-        self.1.store(self.0.linked_nodes().len(), Ordering::Relaxed);
+        self.1.store(self.0.connected_nodes().len(), Ordering::Relaxed);
     }
 }
 
 #[test]
-fn a_link_that_is_told_to_be_down_is_gone() {
+fn connection_is_removed_before_its_down_event() {
     simulated(|_, a, b| async move {
         a.connect(&b.reference().unwrap()).await.unwrap();
         let mut events = a.subscribe_nodes();
@@ -713,8 +719,8 @@ fn both_dial_at_once_and_one_connection_is_used() {
                 network.delay(from, to, Duration::ZERO..Duration::from_millis(20));
             }
             let (a, b) = (node(&network, "a"), node(&network, "b"));
-            a.knows(&b.reference().unwrap());
-            b.knows(&a.reference().unwrap());
+            a.add_peer(&b.reference().unwrap());
+            b.add_peer(&a.reference().unwrap());
             let (mut of_a, mut of_b) = (a.subscribe_nodes(), b.subscribe_nodes());
             let reader = |node: &Node| {
                 node.spawn(async {
@@ -734,13 +740,13 @@ fn both_dial_at_once_and_one_connection_is_used() {
             assert_eq!(of_a.recv().await.unwrap(), NodeEvent::Up(b.id()));
             assert_eq!(of_b.recv().await.unwrap(), NodeEvent::Up(a.id()));
             sleep(Duration::from_secs(60)).await;
-            assert_eq!((a.linked_nodes(), b.linked_nodes()), (vec![b.id()], vec![a.id()]), "{seed}");
+            assert_eq!((a.connected_nodes(), b.connected_nodes()), (vec![b.id()], vec![a.id()]), "{seed}");
         });
     }
 }
 
 #[test]
-fn an_end_does_not_overtake_what_was_sent_before_it() {
+fn exit_does_not_overtake_earlier_messages() {
     simulated(|network, a, b| async move {
         network.delay("a", "b", Duration::from_millis(1)..Duration::from_millis(20));
         let reader = b.spawn(async {
@@ -761,7 +767,7 @@ fn an_end_does_not_overtake_what_was_sent_before_it() {
 }
 
 #[test]
-fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
+fn message_to_an_earlier_incarnation_is_a_dead_letter() {
     simulated(|network, a, b| async move {
         let before = b.spawn(async {
             recv! { (): () => {} }
@@ -775,7 +781,7 @@ fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
             recv! { n: u64 => assert_eq!(n, 2) }
         });
         assert_ne!(before.node(), after.node());
-        a.knows(&again.reference().unwrap());
+        a.add_peer(&again.reference().unwrap());
         a.run(async move {
             // Until the connection to the earlier incarnation is gone.
             while ping(after.node()).await.is_err() {
@@ -786,7 +792,7 @@ fn what_is_for_an_earlier_life_of_a_node_is_for_nobody() {
             send_evt(before, 1_u64).await;
             for _ in 0..2 {
                 let letter = dead.recv().await.unwrap();
-                assert_eq!((letter.to, letter.why), (Some(before), Why::NoProcess));
+                assert_eq!((letter.to, letter.reason), (Some(before), DeadLetterReason::NoProcess));
             }
             assert_eq!(call(before, Add(1, 1)).await, Err(CallError::Down(Exit::NoProcess)));
             assert_eq!(down_evt(before).await, Exit::NoProcess);
@@ -810,15 +816,16 @@ mod newer {
 }
 
 #[test]
-fn nodes_of_two_versions_live_together() {
+fn nodes_with_two_program_versions_interoperate() {
     Runtime::simulated(9).block_on(async {
         let network = Network::new();
-        let with = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
-        let old = with("old", Vocabulary::new().message::<older::Order>("order"));
-        let new = Vocabulary::new().message::<older::Order>("order").message_of::<newer::Order>("order", 2);
+        let with = |name, types| Node::builder().transport(network.transport(name)).types(types).build();
+        let old = with("old", TypeRegistry::new().message::<older::Order>("order"));
+        let new =
+            TypeRegistry::new().message::<older::Order>("order").message_version::<newer::Order>("order", 2);
         let (new, other) = (with("new", new.clone()), with("other", new));
-        old.knows(&new.reference().unwrap());
-        new.knows(&other.reference().unwrap());
+        old.add_peer(&new.reference().unwrap());
+        new.add_peer(&other.reference().unwrap());
         let reader = |node: &Node| {
             node.spawn(async {
                 recv! { older::Order(n) => assert_eq!(n, 1), newer::Order(n, _) => assert_eq!(n, 2) }
@@ -835,7 +842,10 @@ fn nodes_of_two_versions_live_together() {
             send(in_other, newer::Order(2, String::new())).unwrap();
             assert_eq!(down_evt(in_other).await, Exit::Normal);
             let refused = send(in_old, newer::Order(2, String::new())).unwrap_err();
-            assert!(matches!(refused, SendError::Unsendable(_, Unsendable::NotUnderstood)), "{refused:?}");
+            assert!(
+                matches!(refused, SendError::Unsendable(_, Unsendable::NotRegisteredThere)),
+                "{refused:?}"
+            );
             send(in_old, older::Order(1)).unwrap();
             assert_eq!(down_evt(in_old).await, Exit::Normal);
         })
@@ -846,11 +856,11 @@ fn nodes_of_two_versions_live_together() {
 
 /// Although the type signatures of the sender arrive only then.
 #[test]
-fn a_reason_that_is_the_first_thing_said_between_two_versions_is_understood() {
+fn exit_reason_sent_before_the_type_signatures_is_decoded() {
     simulated(|network, a, _| async move {
-        let fewer = Vocabulary::new().reason::<DiskFull>("disk full");
-        let c = Node::builder().transport(network.transport("c")).speaks(fewer).build();
-        a.knows(&c.reference().unwrap());
+        let fewer = TypeRegistry::new().reason::<DiskFull>("disk full");
+        let c = Node::builder().transport(network.transport("c")).types(fewer).build();
+        a.add_peer(&c.reference().unwrap());
         let full = || Exit::custom(DiskFull("sda".into()));
         let name = IVar::<Pid>::new();
         let named = name.clone();
@@ -869,9 +879,9 @@ fn a_reason_that_is_the_first_thing_said_between_two_versions_is_understood() {
 }
 
 #[test]
-fn an_entry_point_that_panics_is_an_error_and_the_link_stays() {
+fn panicking_entry_point_is_an_error_and_the_connection_stays() {
     simulated(|_, a, b| async move {
-        let (there, mut news) = (b.id(), a.subscribe_nodes());
+        let (there, mut events) = (b.id(), a.subscribe_nodes());
         a.run(async move {
             let refused = remote_spawn(there, "unwilling", 1_u8).await;
             assert!(matches!(refused, Err(SpawnError::Arguments(_))), "{refused:?}");
@@ -879,18 +889,18 @@ fn an_entry_point_that_panics_is_an_error_and_the_link_stays() {
         })
         .await
         .unwrap();
-        assert_eq!(news.recv().await.unwrap(), NodeEvent::Up(b.id()));
-        assert_eq!(a.linked_nodes(), [b.id()]);
+        assert_eq!(events.recv().await.unwrap(), NodeEvent::Up(b.id()));
+        assert_eq!(a.connected_nodes(), [b.id()]);
     });
 }
 
 #[test]
-fn who_does_not_speak_as_a_node_does_is_turned_away() {
+fn invalid_handshakes_are_refused() {
     use rialto_node::transport::Transport;
     Runtime::simulated(9).block_on(async {
         let network = Network::new();
         let node = node(&network, "a");
-        let mut news = node.subscribe_nodes();
+        let mut events = node.subscribe_nodes();
         let peer = network.transport("peer");
         for said in [Some(b"GET / HTTP/1.1".to_vec()), Some(vec![0; 60_000]), None] {
             let mut connection = peer.dial(&node.reference().unwrap().locators[0], None).await.unwrap();
@@ -898,7 +908,7 @@ fn who_does_not_speak_as_a_node_does_is_turned_away() {
                 std::future::poll_fn(|cx| connection.sender.poll_send(cx, &mut said)).await.unwrap();
             }
             // A peer that sends nothing is dropped after the timeout.
-            let NodeEvent::Refused { peer: who, .. } = news.recv().await.unwrap() else {
+            let NodeEvent::Refused { peer: who, .. } = events.recv().await.unwrap() else {
                 panic!("it is refused")
             };
             assert_eq!(who, peer.key());
@@ -906,7 +916,7 @@ fn who_does_not_speak_as_a_node_does_is_turned_away() {
             let heard = std::future::poll_fn(|cx| connection.receiver.poll_receive(cx, &mut frame)).await;
             assert!(!matches!(heard, Ok(true)), "it is told nothing");
         }
-        assert!(node.linked_nodes().is_empty());
+        assert!(node.connected_nodes().is_empty());
     });
 }
 
@@ -950,8 +960,8 @@ async fn watching_writer(reader: Pid) {
 }
 
 #[test]
-fn stress_on_threads_cuts_lose_but_nothing_comes_out_of_order_or_twice() {
-    Runtime::builder().workers(2).build().unwrap().block_on(async {
+fn stress_on_threads_disconnects_lose_but_never_reorder_or_duplicate() {
+    Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
         let network = Network::new();
         let (a, b) = pair(&network);
         let reader = b.spawn(cutting_reader(network));
@@ -973,7 +983,7 @@ fn stress_on_threads_cuts_lose_but_nothing_comes_out_of_order_or_twice() {
 }
 
 #[test]
-fn who_leaves_has_said_all_and_is_missed_at_once() {
+fn leave_delivers_everything_and_notifies_peers_at_once() {
     simulated(|_, a, b| async move {
         let reader = b.spawn(async {
             for n in 0..100_u64 {
@@ -991,7 +1001,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
         });
         let watcher = rialto_rt::spawn(watcher);
         // The monitor has arrived.
-        while a.inspect(resident).unwrap().watchers == 0 {
+        while a.process_info(resident).unwrap().monitored_by == 0 {
             sleep(Duration::from_millis(1)).await;
         }
         a.run(async move { (0..100_u64).for_each(|n| send(reader, n).unwrap()) }).await.unwrap();
@@ -1000,7 +1010,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
         assert!(missed < Duration::from_secs(2), "only by its silence, after {missed:?}");
         let end = b.run(async move { down_evt(reader).await }).await.unwrap();
         assert!(matches!(end, Exit::Normal | Exit::NoProcess), "not all has arrived");
-        assert_eq!((b.dead_letter_count(), a.linked_nodes(), b.linked_nodes()), (0, vec![], vec![]));
+        assert_eq!((b.dead_letter_count(), a.connected_nodes(), b.connected_nodes()), (0, vec![], vec![]));
 
         // The node continues by itself. Messages to other nodes are dead letters.
         let other = b.spawn(async {
@@ -1008,7 +1018,7 @@ fn who_leaves_has_said_all_and_is_missed_at_once() {
         });
         a.run(async move { send(other, 1_u64) }).await.unwrap().unwrap();
         assert_eq!(a.dead_letter_count(), 1);
-        assert!(alive(resident));
+        assert!(is_alive(resident));
         assert!(b.connect(&a.reference().unwrap()).await.is_err(), "who has left is dialled in vain");
     });
 }
@@ -1018,13 +1028,13 @@ struct Woken(Node, Pid, AtomicUsize);
 
 impl Wake for Woken {
     fn wake(self: Arc<Self>) {
-        self.2.store(self.0.inspect(self.1).unwrap().messages, Ordering::Relaxed);
+        self.2.store(self.0.process_info(self.1).unwrap().messages, Ordering::Relaxed);
     }
 }
 
 /// The waiter may make the node leave, and the node sends nothing more after that.
 #[test]
-fn who_waits_outside_of_processes_hears_of_an_end_last() {
+fn waiters_outside_of_processes_are_notified_last() {
     Runtime::simulated(0).block_on(async {
         let (a, name) = (Node::new(), IVar::<Pid>::new());
         let named = name.clone();
@@ -1038,14 +1048,14 @@ fn who_waits_outside_of_processes_hears_of_an_end_last() {
             monitor(pid);
             recv! { () => {} }
         });
-        while a.inspect(pid).unwrap().watchers < 2 {
+        while a.process_info(pid).unwrap().monitored_by < 2 {
             sleep(Duration::from_millis(1)).await;
         }
         let woken = Arc::new(Woken(a.clone(), watcher, AtomicUsize::new(0)));
         let waker = Waker::from(woken.clone());
         assert!(ends.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
         a.run(async move { send(pid, ()) }).await.unwrap().unwrap();
-        while alive(pid) {
+        while is_alive(pid) {
             sleep(Duration::from_millis(1)).await;
         }
         ends.await.unwrap();
@@ -1055,7 +1065,7 @@ fn who_waits_outside_of_processes_hears_of_an_end_last() {
 
 /// The last handle is gone, which has the effect of `leave`.
 #[test]
-fn a_node_that_is_dropped_has_said_all() {
+fn dropped_node_delivers_everything() {
     simulated(|_, a, b| async move {
         let reader = b.spawn(async {
             for n in 0..100_u64 {
@@ -1075,7 +1085,7 @@ fn a_node_that_is_dropped_has_said_all() {
 }
 
 #[test]
-fn who_takes_in_nothing_more_is_cut_off_by_one_that_leaves() {
+fn leave_cuts_unresponsive_peers() {
     simulated(|network, a, b| async move {
         let reader = b.spawn(async {
             recv! { _n: u64 => {} }
@@ -1107,7 +1117,10 @@ fn each_message_that_is_never_sent_is_a_dead_letter_by_its_type() {
         assert!(!a.leave(Duration::from_secs(1)).await);
         for name in [type_name::<u64>(), type_name::<Blob>(), type_name::<String>()] {
             let letter = dead.recv().await.unwrap();
-            assert_eq!((letter.to, letter.type_name, letter.why), (Some(there), name, Why::Unreachable));
+            assert_eq!(
+                (letter.to, letter.type_name, letter.reason),
+                (Some(there), name, DeadLetterReason::Unreachable)
+            );
         }
         assert_eq!(a.dead_letter_count(), 3);
     });
@@ -1118,12 +1131,12 @@ fn each_message_that_is_never_sent_is_a_dead_letter_by_its_type() {
 fn a_pid_survives_a_round_trip_through_other_nodes_and_a_file() {
     simulated(|network, a, b| async move {
         let c = node(&network, "c");
-        [&a, &b].into_iter().for_each(|other| c.knows(&other.reference().unwrap()));
+        [&a, &b].into_iter().for_each(|other| c.add_peer(&other.reference().unwrap()));
         // Forwards a message to the first process in it, from a third node.
         let far = c.spawn(async {
             recv! { Ping(other, n) => send(other, Ping(other, n)).unwrap() }
         });
-        b.knows(&c.reference().unwrap());
+        b.add_peer(&c.reference().unwrap());
         let between = b.spawn(async move {
             recv! { ping: Ping => send(far, ping).unwrap() }
         });
@@ -1147,16 +1160,16 @@ fn a_pid_survives_a_round_trip_through_other_nodes_and_a_file() {
 }
 
 #[test]
-fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
+fn spawn_quota_limits_remote_spawns_per_peer() {
     for seed in 0..3 {
         Runtime::simulated(seed).block_on(async {
             let network = Network::new();
-            let b = Node::builder().transport(network.transport("b")).speaks(words()).started_bound(10);
-            let b = b.entry("echo", echo).entry("unwilling", unwilling).build();
+            let b = Node::builder().transport(network.transport("b")).types(types()).spawn_quota(10);
+            let b = b.allow_spawn("echo", echo).allow_spawn("unwilling", unwilling).build();
             let (a, c) = (node(&network, "a"), node(&network, "c"));
             let (there, before) = (b.id(), b.processes());
             for other in [&a, &c] {
-                other.knows(&b.reference().unwrap());
+                other.add_peer(&b.reference().unwrap());
                 let refused = other.run(async move {
                     let mut started = Vec::new();
                     // A failed start does not count.
@@ -1182,14 +1195,14 @@ fn a_node_starts_so_many_processes_of_each_other_one_and_no_more() {
 
 /// Answers in time are returned, even if an earlier node in the list never answers.
 #[test]
-fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
+fn multi_call_returns_the_answers_in_time() {
     for seed in 0..50 {
         Runtime::simulated(seed).block_on(async {
             let network = Network::new();
             let here = node(&network, "here");
             let nodes = ["silent", "adds", "empty", "apart", "drops"].map(|name| node(&network, name));
             for there in &nodes {
-                here.knows(&there.reference().unwrap());
+                here.add_peer(&there.reference().unwrap());
             }
             let given_up = Arc::new(AtomicU32::new(0));
             let silent = given_up.clone();
@@ -1228,7 +1241,7 @@ fn a_request_to_many_nodes_has_the_answers_that_come_in_time() {
 }
 
 #[test]
-fn a_request_to_many_nodes_that_is_not_chosen_is_given_up_everywhere() {
+fn multi_call_not_chosen_is_cancelled_everywhere() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let (a, b) = pair(&network);
@@ -1256,14 +1269,16 @@ fn a_reply_has_the_name_that_the_other_node_knows() {
     impl Request for Multiply {
         type Reply = u32;
     }
-    let (adds, multiplies) =
-        (|| Vocabulary::new().request::<Add>("add"), || Vocabulary::new().request::<Multiply>("multiply"));
+    let (adds, multiplies) = (
+        || TypeRegistry::new().request::<Add>("add"),
+        || TypeRegistry::new().request::<Multiply>("multiply"),
+    );
     for (knows, other) in [(adds(), multiplies()), (multiplies(), adds())] {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
-            let node = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
-            let (client, server) = (node("client", knows.clone()), node("server", knows.and(other)));
-            client.knows(&server.reference().unwrap());
+            let node = |name, types| Node::builder().transport(network.transport(name)).types(types).build();
+            let (client, server) = (node("client", knows.clone()), node("server", knows.merge(other)));
+            client.add_peer(&server.reference().unwrap());
             let serves = server.spawn(async {
                 loop {
                     recv! {
@@ -1284,17 +1299,17 @@ fn a_reply_has_the_name_that_the_other_node_knows() {
 
 /// Also if the value is long, or its type is not registered.
 #[test]
-fn an_orderly_exit_is_one_whatever_becomes_of_its_value() {
-    let words = Vocabulary::new().message::<String>("text");
+fn orderly_exit_stays_orderly_without_its_value() {
+    let types = TypeRegistry::new().message::<String>("text");
     for (registers, length) in
         [(true, 7), (false, 4_000), (false, 4_090), (false, 4_093), (false, 5_000), (true, 5_000)]
     {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
-            let node = |name, words| Node::builder().transport(network.transport(name)).speaks(words).build();
-            let more = if registers { words.clone().shutdown_reason::<Long>("long") } else { words.clone() };
-            let (a, b) = (node("a", words.clone()), node("b", more));
-            a.knows(&b.reference().unwrap());
+            let node = |name, types| Node::builder().transport(network.transport(name)).types(types).build();
+            let more = if registers { types.clone().shutdown_reason::<Long>("long") } else { types.clone() };
+            let (a, b) = (node("a", types.clone()), node("b", more));
+            a.add_peer(&b.reference().unwrap());
             let there = b.spawn(async move {
                 recv! { _: String => Exit::shutdown_with(Long("x".repeat(length))) }
             });
@@ -1314,7 +1329,7 @@ fn an_orderly_exit_is_one_whatever_becomes_of_its_value() {
 fn an_orderly_exit_brings_its_value_to_another_node() {
     #[derive(Debug, PartialEq)]
     struct Unknown(u8);
-    let is_told = |why: &Exit| why.downcast_ref() == Some(&Told("Unknown(7)".into()));
+    let is_told = |why: &Exit| why.downcast_ref() == Some(&RemoteReason("Unknown(7)".into()));
     simulated(|_, a, b| async move {
         for known in [true, false] {
             let why =

@@ -11,7 +11,7 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use echoes::{Ping, Pong, echoes, words};
+use echoes::{Ping, Pong, echoes, types};
 use rialto_event::Condition;
 use rialto_node::transport::{Identity, KeyList, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_node::{
@@ -21,7 +21,7 @@ use rialto_rt::net::{TcpListener, TcpStream};
 use wires::{both, run};
 
 fn node(transport: impl Transport) -> Node {
-    Node::builder().transport(transport).speaks(words()).build()
+    Node::builder().transport(transport).types(types()).build()
 }
 
 /// Sends short and long messages from one node to a service of another one and back.
@@ -101,10 +101,10 @@ async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr
     const LONG: Duration = Duration::from_secs(3600);
     let (stops, scheme) = (Condition::new(), there.locators()[0].to_string());
     let scheme = scheme.split(':').next().unwrap().to_owned();
-    let builder = || Node::builder().speaks(words()).silence(LONG);
+    let builder = || Node::builder().types(types()).keepalive_timeout(LONG);
     // More than the buffers of sockets hold.
-    let there = builder().transport(there).link_credit(64 << 20).build();
-    let here = builder().transport(here).stall(Duration::from_millis(200)).build();
+    let there = builder().transport(there).peer_credit(64 << 20).build();
+    let here = builder().transport(here).stall_timeout(Duration::from_millis(200)).build();
     let mut events = here.subscribe_nodes();
     let place = format!("{scheme}://{}", between(address, stops.clone())).parse().unwrap();
     let id =
@@ -165,7 +165,7 @@ async fn leaves(here: Node, there: Node) {
     });
     let mut events = here.subscribe_nodes();
     let read = rialto_rt::spawn(here.run(async move { down_evt(reader).await }));
-    there.knows(&here.reference().unwrap());
+    there.add_peer(&here.reference().unwrap());
     there
         .run(async move { (0..1000_u32).for_each(|n| send(reader, Pong(vec![n as u8; 2000])).unwrap()) })
         .await
@@ -178,7 +178,7 @@ async fn leaves(here: Node, there: Node) {
 }
 
 #[test]
-fn who_leaves_over_sockets_has_said_all() {
+fn leave_over_sockets_delivers_everything() {
     run(async {
         let (here, there) = (Identity::generate().unwrap(), Identity::generate().unwrap());
         let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
@@ -192,7 +192,7 @@ fn who_leaves_over_sockets_has_said_all() {
 }
 
 #[test]
-fn who_is_trusted_no_more_is_down_for_those_who_watch() {
+fn revoked_node_is_reported_as_disconnected() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = KeyList::at(folder.path().join("trusted"));

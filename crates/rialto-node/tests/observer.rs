@@ -4,7 +4,7 @@ mod support;
 
 use std::time::Duration;
 
-use rialto_node::supervisor::{Child, ChildInfo, Strategy, Supervisor, SupervisorRef};
+use rialto_node::supervisor::{ChildInfo, ChildSpec, Strategy, Supervisor, SupervisorRef};
 use rialto_node::{Node, Pid, down_evt, kill, recv, self_pid, send, spawn_process};
 use support::{process, threaded};
 
@@ -25,7 +25,7 @@ async fn reader() {
 
 /// While other processes send and receive all the time.
 #[test]
-fn the_ten_longest_mailboxes_are_listed_while_all_goes_on() {
+fn longest_mailboxes_are_listed_under_load() {
     threaded(async {
         let all: Vec<Pid> = (0..100).map(|_| spawn_process(reader())).collect();
         let busy = || async {
@@ -64,7 +64,8 @@ async fn idle() {
 
 /// Returns the names of the children, indented by depth. Children that do not run are in brackets.
 async fn tree(supervisor: SupervisorRef) -> String {
-    let (mut seen, mut open) = (String::new(), vec![(0, supervisor.children().await.unwrap().into_iter())]);
+    let (mut seen, mut open) =
+        (String::new(), vec![(0, supervisor.which_children().await.unwrap().into_iter())]);
     while let Some((depth, children)) = open.last_mut() {
         let depth = *depth;
         let Some(ChildInfo { id, pid, supervisor, .. }) = children.next() else {
@@ -75,33 +76,33 @@ async fn tree(supervisor: SupervisorRef) -> String {
         seen += &format!("{:depth$}{name}\n", "");
         if let Some(supervisor) = supervisor {
             assert_eq!(Some(supervisor.pid()), pid);
-            open.push((depth + 1, supervisor.children().await.unwrap().into_iter()));
+            open.push((depth + 1, supervisor.which_children().await.unwrap().into_iter()));
         }
     }
     seen
 }
 
 #[test]
-fn a_tree_of_supervisors_is_seen_from_its_root() {
+fn supervision_tree_can_be_inspected() {
     process(async {
         let leaves = |names: [&str; 2]| {
             let all = Supervisor::new(Strategy::OneForOne).intensity(9, Duration::from_secs(1));
-            names.into_iter().fold(all, |all, name| all.child(Child::process(name, idle)))
+            names.into_iter().fold(all, |all, name| all.child(ChildSpec::process(name, idle)))
         };
-        let shop = leaves(["till", "stock"]).child(Child::supervisor("orders", leaves(["web", "mail"])));
-        let root = shop.child(Child::process("log", idle)).start_link().await.unwrap();
+        let shop = leaves(["till", "stock"]).child(ChildSpec::supervisor("orders", leaves(["web", "mail"])));
+        let root = shop.child(ChildSpec::process("log", idle)).start_link().await.unwrap();
         assert_eq!(tree(root).await, "till\nstock\norders\n web\n mail\nlog\n");
-        root.stop_child("stock").await.unwrap();
-        let orders = root.children().await.unwrap()[2].supervisor.unwrap();
-        orders.stop_child("mail").await.unwrap();
-        orders.start_child(Child::process("fax", idle)).await.unwrap();
+        root.terminate_child("stock").await.unwrap();
+        let orders = root.which_children().await.unwrap()[2].supervisor.unwrap();
+        orders.terminate_child("mail").await.unwrap();
+        orders.start_child(ChildSpec::process("fax", idle)).await.unwrap();
         assert_eq!(tree(root).await, "till\n(stock)\norders\n web\n (mail)\n fax\nlog\n");
         // A child that was added to a failed supervisor is gone with it.
         kill(orders.pid());
         down_evt(orders.pid()).await;
         rialto_event::sleep(Duration::from_millis(1)).await;
         assert_eq!(tree(root).await, "till\n(stock)\norders\n web\n mail\nlog\n");
-        root.stop_child("orders").await.unwrap();
+        root.terminate_child("orders").await.unwrap();
         assert_eq!(tree(root).await, "till\n(stock)\n(orders)\nlog\n");
     });
 }

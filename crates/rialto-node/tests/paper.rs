@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_node::server::{self, Next, Server, ServerRef};
 use rialto_node::{
-    Call, CallError, Envelope, Exit, Node, Pid, ReplyTo, Request, Tag, alive, call, down_evt, exit, recv,
+    Call, CallError, Envelope, Exit, Node, Pid, ReplyTo, Request, Tag, call, down_evt, exit, is_alive, recv,
     self_pid, send, spawn_process,
 };
 use support::{LONG, process};
@@ -91,15 +91,15 @@ impl Server for KeyValue {
         Ok(KeyValue { dict: BTreeMap::new() })
     }
 
-    async fn call(&mut self, term: Term, from: ReplyTo<Option<u32>>) -> Next {
+    async fn handle_call(&mut self, term: Term, from: ReplyTo<Option<u32>>) -> Next {
         from.reply(match term {
             Term::Store(key, value) => self.dict.insert(key, value),
             Term::Lookup(key) => self.dict.get(&key).copied(),
         });
-        Next::Go
+        Next::Wait
     }
 
-    async fn cast(&mut self, Stop: Stop) -> Next {
+    async fn handle_cast(&mut self, Stop: Stop) -> Next {
         Next::Stop(Exit::Normal)
     }
 }
@@ -150,7 +150,7 @@ fn a_proxy_forwards_everything_in_order() {
         }
         exit(proxy, Exit::Shutdown);
         down_evt(proxy).await;
-        assert!(!alive(proxy));
+        assert!(!is_alive(proxy));
         recv! { after(LONG) => {} }
     });
 }

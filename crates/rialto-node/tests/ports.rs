@@ -46,7 +46,7 @@ async fn connected() -> (Port, Port) {
 }
 
 #[test]
-fn many_write_one_file_and_each_in_its_order() {
+fn concurrent_writers_of_one_file_keep_their_order() {
     threaded(async {
         let scratch = Scratch::new("many");
         let file = port::create(&scratch.0).await.unwrap();
@@ -80,7 +80,7 @@ fn many_write_one_file_and_each_in_its_order() {
 }
 
 #[test]
-fn what_is_appended_stands_behind_what_was_there() {
+fn append_adds_to_the_file() {
     threaded(async {
         let scratch = Scratch::new("append");
         for part in ["one\n", "two\n"] {
@@ -98,7 +98,7 @@ fn what_is_appended_stands_behind_what_was_there() {
 }
 
 #[test]
-fn who_reads_keeps_nobody_from_writing_and_reads_are_answered_in_their_order() {
+fn pending_reads_do_not_block_writes_and_are_answered_in_order() {
     threaded(async {
         let (near, far) = connected().await;
         let mut reads = Vec::new();
@@ -118,7 +118,7 @@ fn who_reads_keeps_nobody_from_writing_and_reads_are_answered_in_their_order() {
 }
 
 #[test]
-fn a_read_that_is_given_up_takes_nothing() {
+fn abandoned_read_consumes_nothing() {
     threaded(async {
         let (near, far) = connected().await;
         for round in 0..20 {
@@ -134,7 +134,7 @@ fn a_read_that_is_given_up_takes_nothing() {
 /// The far end reads nothing. Data that the operating system does not accept waits here, up to the mailbox's
 /// bound.
 #[test]
-fn what_cannot_be_written_yet_is_bounded() {
+fn pending_writes_are_bounded() {
     threaded_on(Node::builder().mailbox_bound(100).build(), async {
         let (near, far) = connected().await;
         let mut written = 0_u64;
@@ -169,7 +169,7 @@ async fn reads(port: Port) -> Pin<Box<dyn Future<Output = Result<Option<String>,
 }
 
 #[test]
-fn reads_that_are_given_up_behind_one_that_waits_make_room_and_take_nothing() {
+fn abandoned_reads_free_their_capacity_and_consume_nothing() {
     for bound in [100, 10] {
         threaded_on(Node::builder().mailbox_bound(bound).build(), async {
             let (near, far) = connected().await;
@@ -187,7 +187,7 @@ fn reads_that_are_given_up_behind_one_that_waits_make_room_and_take_nothing() {
 }
 
 #[test]
-fn reads_that_are_given_up_when_there_is_no_room_any_more_make_some() {
+fn abandoned_reads_free_a_full_mailbox() {
     threaded_on(Node::builder().mailbox_bound(10).build(), async {
         let (near, far) = connected().await;
         let mut waiting = Vec::new();
@@ -208,7 +208,7 @@ fn reads_that_are_given_up_when_there_is_no_room_any_more_make_some() {
 }
 
 #[test]
-fn who_gives_up_to_wait_for_a_connection_when_there_is_no_room_any_more_makes_some() {
+fn abandoned_accepts_free_a_full_mailbox() {
     threaded_on(Node::builder().mailbox_bound(10).build(), async {
         let listener = port::listen("127.0.0.1:0").unwrap();
         let mut waiting = Vec::new();
@@ -230,7 +230,7 @@ fn who_gives_up_to_wait_for_a_connection_when_there_is_no_room_any_more_makes_so
 }
 
 #[test]
-fn a_port_ends_with_who_opened_it() {
+fn port_ends_with_its_opener() {
     threaded(async {
         let me = self_pid();
         let (go, gone) = rialto_sync::oneshot();
@@ -253,7 +253,7 @@ fn a_port_ends_with_who_opened_it() {
 }
 
 #[test]
-fn a_connection_ends_with_who_accepted_it_and_the_listener_goes_on() {
+fn connection_ends_with_its_acceptor_and_the_listener_continues() {
     threaded(async {
         let listener = port::listen("127.0.0.1:0").unwrap();
         let address = listener.address().await.unwrap();
@@ -271,7 +271,7 @@ fn a_connection_ends_with_who_accepted_it_and_the_listener_goes_on() {
 }
 
 #[test]
-fn what_a_port_is_not_for_is_refused() {
+fn wrong_port_operations_are_refused() {
     threaded(async {
         let scratch = Scratch::new("refused");
         let file = port::create(&scratch.0).await.unwrap();
@@ -288,27 +288,27 @@ fn what_a_port_is_not_for_is_refused() {
 }
 
 #[test]
-fn what_goes_to_ports_and_comes_from_them_is_data() {
+fn port_messages_are_serializable() {
     threaded(async {
         let (near, far) = connected().await;
         let written = serde_json::to_string(&(near, port::Read { most: 3 })).unwrap();
         let (near, read): (Port, port::Read) = serde_json::from_str(&written).unwrap();
         far.write("abcd").await.unwrap();
         assert_eq!(rialto_node::call(near, read).await, Ok(Ok(b"abc".to_vec())));
-        let fault = port::Fault { code: Some(2), message: "no".into() };
+        let fault = port::IoFault { code: Some(2), message: "no".into() };
         let written = serde_json::to_string(&fault).unwrap();
-        assert_eq!(serde_json::from_str::<port::Fault>(&written).unwrap(), fault);
+        assert_eq!(serde_json::from_str::<port::IoFault>(&written).unwrap(), fault);
     });
 }
 
 #[test]
 fn a_file_and_a_listener_are_used_from_another_node() {
     let network = Network::new();
-    let node = |name| Node::builder().transport(network.transport(name)).speaks(port::vocabulary()).build();
-    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+    let node = |name| Node::builder().transport(network.transport(name)).types(port::type_registry()).build();
+    let runtime = rialto_rt::Runtime::builder().worker_threads(2).build().unwrap();
     runtime.block_on(async move {
         let (here, there) = (node("here"), node("there"));
-        there.knows(&here.reference().unwrap());
+        there.add_peer(&here.reference().unwrap());
         let scratch = Scratch::new("away");
         let path = scratch.0.clone();
         let (give, given) = rialto_sync::oneshot();
@@ -372,7 +372,7 @@ fn a_logger_is_a_port_with_a_name() {
 
 /// The far end reads nothing, so the port can never write everything.
 #[test]
-fn a_port_that_is_being_closed_ends_with_who_opened_it() {
+fn closing_port_ends_with_its_opener() {
     threaded(async {
         let me = self_pid();
         spawn_process(async move {
@@ -392,16 +392,16 @@ fn a_port_that_is_being_closed_ends_with_who_opened_it() {
 
 /// Another accept gets it, or it is closed, if it was already on its way. (Both can happen.)
 #[test]
-fn a_connection_that_was_given_up_does_not_stay_open() {
+fn abandoned_accept_does_not_leak_its_connection() {
     let network = Network::new();
     for (from, to) in [("here", "there"), ("there", "here")] {
         network.delay(from, to, Duration::from_millis(300)..Duration::from_millis(301));
     }
-    let node = |name| Node::builder().transport(network.transport(name)).speaks(port::vocabulary()).build();
-    let runtime = rialto_rt::Runtime::builder().workers(2).build().unwrap();
+    let node = |name| Node::builder().transport(network.transport(name)).types(port::type_registry()).build();
+    let runtime = rialto_rt::Runtime::builder().worker_threads(2).build().unwrap();
     runtime.block_on(async move {
         let (here, there) = (node("here"), node("there"));
-        here.knows(&there.reference().unwrap());
+        here.add_peer(&there.reference().unwrap());
         let (give, given) = rialto_sync::oneshot();
         there.spawn(async move {
             give.send(port::listen("127.0.0.1:0").unwrap()).unwrap();

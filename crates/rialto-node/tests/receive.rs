@@ -12,7 +12,7 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, always, channel, choose, never, select, sync};
 use rialto_node::{
-    Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_evt_if, receive_evt_of, recv, self_pid,
+    Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_if_evt, receive_of_evt, recv, self_pid,
     send, send_evt, spawn_process,
 };
 use support::{LONG, process, process_on};
@@ -61,7 +61,7 @@ fn the_papers_pong_server() {
 fn law_12_a_message_is_received_by_either_of_two_alternatives() {
     let seconds = process_on(Node::new(), 12, async {
         let either =
-            || choose((receive_evt_of::<u32>().wrap(|_| 0), receive_evt_if(|_: &u32| true).wrap(|_| 1)));
+            || choose((receive_of_evt::<u32>().wrap(|_| 0), receive_if_evt(|_: &u32| true).wrap(|_| 1)));
         let (mut before, mut after) = (0, 0);
         for _ in 0..2_000 {
             let mut waits = pin!(sync(either()));
@@ -78,7 +78,7 @@ fn law_12_a_message_is_received_by_either_of_two_alternatives() {
 }
 
 #[test]
-fn the_papers_selective_retrieval_leaves_what_is_skipped_in_order() {
+fn the_papers_selective_retrieval_keeps_skipped_messages_in_order() {
     process(async {
         (1..=3_u32).for_each(me);
         assert_eq!(recv! { n: u32 => n }, 1);
@@ -111,7 +111,7 @@ fn arms_are_patterns_of_many_types() {
 }
 
 #[test]
-fn the_first_message_that_fits_any_arm_is_taken_whatever_the_order_of_the_arms() {
+fn first_matching_message_is_taken_in_mailbox_order() {
     process(async {
         me(1_u32);
         me("two");
@@ -121,7 +121,7 @@ fn the_first_message_that_fits_any_arm_is_taken_whatever_the_order_of_the_arms()
 }
 
 #[test]
-fn pinned_variables_fit_what_is_equal() {
+fn pinned_variables_match_by_equality() {
     process(async {
         let (mine, other) = (Tag::new(), Tag::new());
         me((other, 1_u32));
@@ -135,7 +135,7 @@ fn pinned_variables_fit_what_is_equal() {
 }
 
 #[test]
-fn the_condition_is_asked_of_each_alternative() {
+fn guard_is_evaluated_for_each_alternative_pattern() {
     struct Either(Option<u32>, Option<u32>);
     process(async {
         let two = 2;
@@ -171,7 +171,7 @@ fn the_condition_is_asked_of_each_alternative() {
 }
 
 #[test]
-fn what_an_arm_does_may_await_return_and_break() {
+fn arm_bodies_may_await_return_and_break() {
     async fn first_even() -> u32 {
         loop {
             let n = recv! {
@@ -202,7 +202,7 @@ fn messages_move_and_are_not_copied() {
 }
 
 #[test]
-fn after_waits_that_long_and_messages_that_do_not_fit_do_not_prolong_it() {
+fn nonmatching_messages_do_not_extend_after() {
     process(async {
         let (start, target) = (Instant::now(), self_pid());
         let noise = spawn_process(async move {
@@ -232,7 +232,7 @@ fn after_alone_is_a_pause() {
 }
 
 #[test]
-fn after_nothing_sees_what_is_there() {
+fn after_zero_examines_the_whole_mailbox() {
     process(async {
         (0..100_u32).for_each(me);
         assert_eq!(recv! { n: u32 if n == 99 => n, after(Duration::ZERO) => 0 }, 99);
@@ -283,9 +283,9 @@ fn law_5_a_lost_race_leaves_the_mailbox_as_it_was() {
             let mut taken = Vec::new();
             for _ in 0..20 {
                 select! {
-                    n = receive_evt_if(|n: &u32| n.is_multiple_of(2)) => taken.push(n),
+                    n = receive_if_evt(|n: &u32| n.is_multiple_of(2)) => taken.push(n),
                     () = always(()) => {}
-                    text = receive_evt_of::<&'static str>() => { assert_eq!(text, "last"); me("last"); }
+                    text = receive_of_evt::<&'static str>() => { assert_eq!(text, "last"); me("last"); }
                 }
             }
             let in_order: Vec<_> = (0..5).filter(|n| taken.contains(n)).collect();
@@ -296,11 +296,11 @@ fn law_5_a_lost_race_leaves_the_mailbox_as_it_was() {
 }
 
 #[test]
-fn law_5_a_message_that_was_taken_and_not_seen_is_back_in_its_place() {
+fn law_5_unseen_message_returns_to_its_position() {
     process(async {
         let target = self_pid();
         for _ in 0..10 {
-            let mut receive = Box::pin(receive_evt_if(|n: &u32| *n == 1).into_future());
+            let mut receive = Box::pin(receive_if_evt(|n: &u32| *n == 1).into_future());
             let polled = std::future::poll_fn(|cx| {
                 std::task::Poll::Ready(std::future::Future::poll(receive.as_mut(), cx).is_pending())
             });
@@ -313,10 +313,10 @@ fn law_5_a_message_that_was_taken_and_not_seen_is_back_in_its_place() {
 }
 
 #[test]
-fn a_receive_that_looked_further_sees_what_is_given_back() {
+fn receive_sees_messages_put_back_behind_its_position() {
     process(async {
-        let mut first = Box::pin(receive_evt_of::<u32>().into_future());
-        let mut second = Box::pin(receive_evt_of::<u32>().into_future());
+        let mut first = Box::pin(receive_of_evt::<u32>().into_future());
+        let mut second = Box::pin(receive_of_evt::<u32>().into_future());
         for waiting in [&mut first, &mut second] {
             std::future::poll_fn(|cx| {
                 assert!(std::future::Future::poll(waiting.as_mut(), cx).is_pending());
@@ -331,7 +331,7 @@ fn a_receive_that_looked_further_sees_what_is_given_back() {
 }
 
 #[test]
-fn receives_mix_with_channels_and_conditions_that_panic_fail_the_receiver_only() {
+fn receives_and_channels_can_be_chosen_and_a_panicking_condition_ends_the_receiver() {
     process(async {
         let (tx, rx) = channel::<u8>();
         spawn_process(async move { tx.send(7).await.map_err(|_| "closed") });
@@ -339,7 +339,7 @@ fn receives_mix_with_channels_and_conditions_that_panic_fail_the_receiver_only()
         assert_eq!(either.await, Some(7));
 
         let victim = spawn_process(async {
-            receive_evt_if(|_: &u32| panic!("a bad condition")).await;
+            receive_if_evt(|_: &u32| panic!("a bad condition")).await;
         });
         let watched = rialto_node::monitor(victim);
         rialto_rt::yield_now().await;
@@ -367,7 +367,7 @@ fn envelopes_are_any_message_and_can_be_sent_on() {
 }
 
 #[test]
-fn a_full_mailbox_refuses_and_who_waits_gets_in() {
+fn send_to_a_full_mailbox_fails_and_send_evt_waits() {
     let node = Node::builder().mailbox_bound(3).build();
     process_on(node, 1, async {
         let target = self_pid();
@@ -388,7 +388,7 @@ fn a_full_mailbox_refuses_and_who_waits_gets_in() {
 }
 
 #[test]
-fn a_message_for_nobody_is_a_dead_letter() {
+fn message_to_a_dead_process_is_a_dead_letter() {
     let node = Node::new();
     process_on(node.clone(), 1, async move {
         let mut dead = node.subscribe_dead_letters();
@@ -398,13 +398,13 @@ fn a_message_for_nobody_is_a_dead_letter() {
         send_evt(gone, Pong).await;
         assert_eq!(node.dead_letter_count(), 2);
         let letter = dead.recv().await.unwrap();
-        assert_eq!((letter.to, letter.why), (Some(gone), rialto_node::Why::NoProcess));
+        assert_eq!((letter.to, letter.reason), (Some(gone), rialto_node::DeadLetterReason::NoProcess));
         assert!(letter.to_string().contains("Pong"), "{letter}");
     });
 }
 
 #[test]
-fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
+fn send_evt_returns_when_the_receiver_ends() {
     let node = Node::builder().mailbox_bound(1).build();
     process_on(node, 1, async {
         let sleeper = spawn_process(async {
@@ -416,7 +416,7 @@ fn who_waits_for_room_with_one_who_ends_does_not_wait_for_ever() {
             rialto_node::kill(sleeper);
         });
         send_evt(sleeper, 2_u32).await;
-        assert!(!rialto_node::alive(sleeper));
+        assert!(!rialto_node::is_alive(sleeper));
     });
 }
 
@@ -450,7 +450,7 @@ fn two_receives_of_one_process_skip_nothing() {
 
 /// Each receive refuses all but one message. They come to an end in whatever order they look.
 #[test]
-fn many_receives_of_one_process_come_to_an_end() {
+fn concurrent_receives_of_one_process_terminate() {
     process(async {
         let my = self_pid();
         spawn_process(async move {
@@ -488,7 +488,7 @@ fn many_receives_of_one_process_come_to_an_end() {
 }
 
 #[test]
-fn a_message_over_which_a_condition_panics_is_lost_and_the_others_stay() {
+fn message_whose_condition_panics_is_removed() {
     process(async {
         let picky = |n: &u32| {
             assert_ne!(*n, 7, "not a seven");
@@ -503,7 +503,7 @@ fn a_message_over_which_a_condition_panics_is_lost_and_the_others_stay() {
             .await
             .is_err()
         );
-        assert!(catch(async move { receive_evt_if(picky).await }).await.is_err());
+        assert!(catch(async move { receive_if_evt(picky).await }).await.is_err());
         assert_eq!(rest().await, [8]);
     });
 }

@@ -14,13 +14,13 @@ use rialto_event::time::Instant;
 use rialto_event::{Condition, Event, after, choose, rng};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
-    AutoShutdown, Child, ChildError, ChildInfo, Restart, Robust, Shutdown, Strategy, Supervisor,
+    AutoShutdown, ChildError, ChildInfo, ChildSpec, Restart, Robust, Shutdown, Strategy, Supervisor,
     SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    Call, CallError, Down, Envelope, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, alive, call,
-    down_evt, exit, kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process,
+    Call, CallError, Down, Envelope, Exit, Exited, Node, NodeId, Pid, Request, TypeRegistry, call, down_evt,
+    exit, is_alive, kill, link, monitor, recv, remote_spawn_link, self_pid, send, spawn_link, spawn_process,
     trap_exits,
 };
 use rialto_rt::Runtime;
@@ -50,15 +50,15 @@ async fn logs(log: Log, name: &'static str) {
     }
 }
 
-fn child(log: &Log, name: &'static str) -> Child {
+fn child(log: &Log, name: &'static str) -> ChildSpec {
     let log = log.clone();
-    Child::process(name, move || logs(log.clone(), name))
+    ChildSpec::process(name, move || logs(log.clone(), name))
 }
 
 /// The same, but its starts with these numbers fail, a millisecond after they began.
-fn flaky(log: &Log, name: &'static str, fails: Range<u32>) -> Child {
+fn flaky(log: &Log, name: &'static str, fails: Range<u32>) -> ChildSpec {
     let (log, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
-    Child::new(name, move || {
+    ChildSpec::new(name, move || {
         let (log, nth) = (log.clone(), starts.fetch_add(1, Ordering::Relaxed));
         let fails = fails.contains(&nth);
         async move {
@@ -84,7 +84,7 @@ async fn settle() {
 }
 
 async fn pids(supervisor: SupervisorRef) -> Vec<Option<Pid>> {
-    supervisor.children().await.unwrap().into_iter().map(|child| child.pid).collect()
+    supervisor.which_children().await.unwrap().into_iter().map(|child| child.pid).collect()
 }
 
 async fn tell(supervisor: SupervisorRef, at: usize, what: &'static str) {
@@ -107,7 +107,7 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
 
 /// Also if the starter ended before the supervisor's first step.
 #[test]
-fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
+fn supervisor_ends_if_its_starter_ended_before_its_first_step() {
     process(async {
         let log = Log::default();
         let starts = abc(&log, Strategy::OneForOne).start_link().into_future();
@@ -121,7 +121,7 @@ fn a_supervisor_ends_with_who_has_started_it_and_was_done() {
 }
 
 #[test]
-fn each_strategy_starts_again_what_it_says() {
+fn each_strategy_restarts_its_children() {
     process(async {
         for (strategy, expected) in [
             (Strategy::OneForOne, "-b +b"),
@@ -137,7 +137,7 @@ fn each_strategy_starts_again_what_it_says() {
             tell(supervisor, 1, "crash").await;
             assert_eq!(logged(&log), expected, "{strategy:?}");
             let after = pids(supervisor).await;
-            assert!(after.iter().all(|pid| alive(pid.unwrap())));
+            assert!(after.iter().all(|pid| is_alive(pid.unwrap())));
             assert_eq!(before[0] == after[0], strategy != Strategy::OneForAll);
             supervisor.stop().await.unwrap();
             assert_eq!(Node::current().processes(), 1);
@@ -175,9 +175,9 @@ fn permanent_transient_and_temporary_children() {
 
 /// An exit signal that it sent to its supervisor before does not matter.
 #[test]
-fn a_transient_child_that_has_failed_is_started_again_whatever_it_has_said_before() {
+fn failed_transient_child_is_restarted_after_sending_normal() {
     process(async {
-        let rude = Child::process("rude", || async {
+        let rude = ChildSpec::process("rude", || async {
             let supervisor = recv! { supervisor: Pid => supervisor };
             exit(supervisor, Exit::Normal);
             panic!("crash");
@@ -187,18 +187,18 @@ fn a_transient_child_that_has_failed_is_started_again_whatever_it_has_said_befor
         let before = pids(supervisor).await[0].unwrap();
         send(before, supervisor.pid()).unwrap();
         settle().await;
-        assert!(!alive(before));
+        assert!(!is_alive(before));
         assert!(matches!(pids(supervisor).await[..], [Some(after)] if after != before));
     });
 }
 
 #[test]
-fn too_many_failures_trip_upward() {
+fn exceeded_restart_intensity_escalates() {
     process(async {
         trap_exits(true);
         let log = Log::default();
         let inner = Supervisor::new(Strategy::OneForOne).intensity(2, Duration::from_secs(5));
-        let inner = Child::supervisor("inner", inner.child(child(&log, "a")));
+        let inner = ChildSpec::supervisor("inner", inner.child(child(&log, "a")));
         let outer = Supervisor::new(Strategy::OneForOne).intensity(1, LONG).child(inner);
         let outer = outer.start_link().await.unwrap();
         settle().await;
@@ -237,16 +237,17 @@ async fn kill_child(outer: SupervisorRef) {
 }
 
 #[test]
-fn one_that_cannot_be_started_stops_those_before_and_the_supervisor() {
+fn failed_start_stops_earlier_children_and_the_supervisor() {
     process(async {
         let log = Log::default();
-        let fails = Child::new("fails", || async { Err::<Pid, _>(Exit::custom("no port")) });
+        let fails = ChildSpec::new("fails", || async { Err::<Pid, _>(Exit::custom("no port")) });
         let supervisor = abc(&log, Strategy::OneForOne).child(fails).child(child(&log, "d"));
         assert_eq!(supervisor.start_link().await, Err(Exit::custom("no port")));
         assert_eq!(logged(&log), "+a +b +c -c -b -a");
         assert_eq!(Node::current().processes(), 1);
-        let panics =
-            Child::new("panics", || async { if LONG.is_zero() { Ok(self_pid()) } else { panic!("bug") } });
+        let panics = ChildSpec::new("panics", || async {
+            if LONG.is_zero() { Ok(self_pid()) } else { panic!("bug") }
+        });
         let supervisor = Supervisor::new(Strategy::OneForAll).child(panics);
         assert_eq!(supervisor.start_link().await, Err(Exit::Panic("bug".into())));
         after(LONG).await;
@@ -254,11 +255,11 @@ fn one_that_cannot_be_started_stops_those_before_and_the_supervisor() {
 }
 
 #[test]
-fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
+fn failed_restarts_count_against_the_intensity() {
     process(async {
         let tries = Arc::new(AtomicU32::new(0));
         let counted = tries.clone();
-        let shaky = Child::new("shaky", move || {
+        let shaky = ChildSpec::new("shaky", move || {
             let attempt = counted.fetch_add(1, Ordering::Relaxed);
             async move {
                 match attempt {
@@ -273,7 +274,7 @@ fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
         let supervisor = supervisor.start_link().await.unwrap();
         kill(pids(supervisor).await[0].unwrap());
         settle().await;
-        assert!(alive(pids(supervisor).await[0].unwrap()));
+        assert!(is_alive(pids(supervisor).await[0].unwrap()));
         assert_eq!(tries.load(Ordering::Relaxed), 4);
     });
 }
@@ -281,7 +282,7 @@ fn one_that_fails_to_start_again_counts_and_the_others_wait_for_it() {
 /// As in OTP: `RestForOne` continues with the child that could not be started, and the earlier ones stay.
 /// `OneForAll` stops all of them once more.
 #[test]
-fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
+fn failure_during_a_restart_follows_the_strategy() {
     process(async {
         for (strategy, expected) in [
             (Strategy::RestForOne, "-a -c -b +a ?b ?b +b +c"),
@@ -295,7 +296,7 @@ fn a_restart_in_which_a_later_child_fails_goes_on_as_the_strategy_says() {
             tell(supervisor, 0, "crash").await;
             after(Duration::from_secs(1)).await;
             assert_eq!(logged(&log), expected, "{strategy:?}");
-            assert!(pids(supervisor).await.into_iter().all(|pid| alive(pid.unwrap())));
+            assert!(pids(supervisor).await.into_iter().all(|pid| is_alive(pid.unwrap())));
             supervisor.stop().await.unwrap();
         }
     });
@@ -312,7 +313,7 @@ async fn states(supervisor: SupervisorRef) -> Option<String> {
         };
         format!("{state}{}", child.id)
     };
-    let children = soon(supervisor.children_evt()).await?.ok()?;
+    let children = soon(supervisor.which_children_evt()).await?.ok()?;
     Some(children.into_iter().map(state).collect::<Vec<_>>().join(" "))
 }
 
@@ -327,14 +328,17 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
         after(Duration::from_secs(1)).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b"));
         assert_eq!(soon(supervisor.restart_child_evt("b")).await, Some(Err(ChildError::Restarting)));
-        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Err(ChildError::Restarting)));
-        assert_eq!(soon(supervisor.start_child_evt(child(&log, "b"))).await, Some(Err(ChildError::Exists)));
-        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.delete_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(
+            soon(supervisor.start_child_evt(child(&log, "b"))).await,
+            Some(Err(ChildError::AlreadyPresent))
+        );
+        assert_eq!(soon(supervisor.terminate_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -b"));
         logged(&log);
         after(LONG / 2).await;
         assert_eq!(logged(&log), "", "nobody starts it any more");
-        assert_eq!(soon(supervisor.remove_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.delete_child_evt("b")).await, Some(Ok(())));
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
     });
 }
@@ -345,7 +349,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
     /// The second start of `b` starts a process, and hangs.
     async fn hangs(strategy: Strategy, log: &Log) -> SupervisorRef {
         let (theirs, starts) = (log.clone(), Arc::new(AtomicU32::new(0)));
-        let b = Child::new("b", move || {
+        let b = ChildSpec::new("b", move || {
             let (log, nth) = (theirs.clone(), starts.fetch_add(1, Ordering::Relaxed));
             async move {
                 let pid = spawn_link(logs(log, "b"));
@@ -367,10 +371,10 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         let log = Log::default();
         let supervisor = hangs(Strategy::OneForOne, &log).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b +c"));
-        assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Ok(())));
-        assert_eq!(soon(supervisor.stop_child_evt("d")).await, Some(Err(ChildError::Unknown)));
+        assert_eq!(soon(supervisor.terminate_child_evt("a")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.terminate_child_evt("d")).await, Some(Err(ChildError::NotFound)));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a ~b +c"));
-        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.terminate_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a -b +c"));
         assert_eq!(logged(&log), "-a -b");
         assert!(soon(supervisor.restart_child_evt("b")).await.is_some_and(|started| started.is_ok()));
@@ -379,7 +383,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         // If it is stopped, the children that wait for it are not started.
         let supervisor = hangs(Strategy::RestForOne, &log).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b ~c"));
-        assert_eq!(soon(supervisor.stop_child_evt("b")).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.terminate_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -b -c"));
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
 
@@ -401,21 +405,21 @@ fn a_dynamic_child_that_is_started_again_is_stopped_by_its_last_pid() {
         tell(supervisor, 0, "crash").await;
         after(Duration::from_secs(1)).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("~a"));
-        assert_eq!(soon(supervisor.stop_pid_evt(last)).await, Some(Ok(())));
+        assert_eq!(soon(supervisor.terminate_pid_evt(last)).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some(""));
         supervisor.stop().await.unwrap();
     });
 }
 
 #[test]
-fn those_that_do_not_end_in_time_are_killed() {
+fn children_that_exceed_their_shutdown_time_are_killed() {
     process(async {
         let stubborn = |name, shutdown| {
             let make = || async {
                 trap_exits(true);
                 recv! { () => {} }
             };
-            Child::process(name, make).shutdown(shutdown)
+            ChildSpec::process(name, make).shutdown(shutdown)
         };
         let supervisor = Supervisor::new(Strategy::OneForOne)
             .child(stubborn("slow", Shutdown::Within(Duration::from_secs(7))))
@@ -452,22 +456,22 @@ fn children_are_added_stopped_started_and_removed() {
     process(async {
         let log = Log::default();
         let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
-        assert_eq!(supervisor.start_child(child(&log, "a")).await, Err(ChildError::Exists));
+        assert_eq!(supervisor.start_child(child(&log, "a")).await, Err(ChildError::AlreadyPresent));
         let d = supervisor.start_child(child(&log, "d")).await.unwrap();
-        assert!(alive(d));
-        assert!(matches!(supervisor.remove_child("d").await, Err(ChildError::Runs(_))));
-        supervisor.stop_child("d").await.unwrap();
+        assert!(is_alive(d));
+        assert!(matches!(supervisor.delete_child("d").await, Err(ChildError::Running(_))));
+        supervisor.terminate_child("d").await.unwrap();
         assert_eq!(pids(supervisor).await[3], None);
         supervisor.restart_child("d").await.unwrap();
-        supervisor.stop_child("d").await.unwrap();
-        supervisor.remove_child("d").await.unwrap();
-        assert_eq!(supervisor.restart_child("d").await, Err(ChildError::Unknown));
+        supervisor.terminate_child("d").await.unwrap();
+        supervisor.delete_child("d").await.unwrap();
+        assert_eq!(supervisor.restart_child("d").await, Err(ChildError::NotFound));
         assert_eq!(pids(supervisor).await.len(), 3);
     });
 }
 
 #[test]
-fn a_dynamic_supervisor_has_many_and_stops_them_at_once() {
+fn dynamic_supervisor_stops_many_children_concurrently() {
     process(async {
         let supervisor = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
         let slow = || async {
@@ -477,11 +481,11 @@ fn a_dynamic_supervisor_has_many_and_stops_them_at_once() {
         };
         let mut all = Vec::new();
         for _ in 0..1000 {
-            let worker = Child::process("worker", slow).restart(Restart::Temporary);
+            let worker = ChildSpec::process("worker", slow).restart(Restart::Temporary);
             all.push(supervisor.start_child(worker).await.unwrap());
         }
         settle().await;
-        supervisor.stop_pid(all[500]).await.unwrap();
+        supervisor.terminate_pid(all[500]).await.unwrap();
         kill(all[501]);
         settle().await;
         assert_eq!(pids(supervisor).await.len(), 998);
@@ -493,14 +497,14 @@ fn a_dynamic_supervisor_has_many_and_stops_them_at_once() {
 }
 
 #[test]
-fn outsiders_cannot_be_asked_what_is_gone() {
+fn requests_to_a_dead_supervisor_fail() {
     process(async {
         let supervisor = Supervisor::new(Strategy::OneForOne).start().await.unwrap();
         exit(supervisor.pid(), Exit::Shutdown);
         down_evt(supervisor.pid()).await;
         let gone = CallError::Down(Exit::NoProcess);
-        assert_eq!(supervisor.children().await, Err(gone.clone()));
-        assert_eq!(supervisor.stop_child("a").await, Err(ChildError::Call(gone)));
+        assert_eq!(supervisor.which_children().await, Err(gone.clone()));
+        assert_eq!(supervisor.terminate_child("a").await, Err(ChildError::Call(gone)));
     });
 }
 
@@ -534,7 +538,7 @@ fn the_papers_robust_pong_server() {
         for _ in 0..2 {
             let _ = call(server, Crash).await;
         }
-        assert!(!alive(server), "it failed too often");
+        assert!(!is_alive(server), "it failed too often");
 
         let server = spawn_robust(2, LONG, || async {
             recv! { Call { request: Ping, from } => from.reply("pong") }
@@ -556,11 +560,11 @@ fn stress_no_tree_is_left_half_started() {
             };
             let mut supervisor = Supervisor::new(strategy).intensity(6, LONG);
             for name in ["a", "b", "c", "d"] {
-                supervisor = supervisor.child(Child::process(name, idle));
+                supervisor = supervisor.child(ChildSpec::process(name, idle));
             }
             let supervisor = supervisor.start().await.unwrap();
             for step in 0..3 {
-                let Ok(children) = supervisor.children().await else { break };
+                let Ok(children) = supervisor.which_children().await else { break };
                 let running: Vec<Pid> = children.into_iter().filter_map(|child| child.pid).collect();
                 // It may be about to restart all of them.
                 if running.is_empty() {
@@ -580,12 +584,12 @@ fn stress_no_tree_is_left_half_started() {
 }
 
 #[test]
-fn a_child_that_panics_before_it_is_a_process_counts_as_one_that_fails() {
+fn child_that_panics_before_it_is_a_process_counts_as_failed() {
     process(async {
         trap_exits(true);
         let made = Arc::new(AtomicU32::new(0));
         let count = made.clone();
-        let flaky = Child::process("flaky", move || {
+        let flaky = ChildSpec::process("flaky", move || {
             let nth = count.fetch_add(1, Ordering::Relaxed);
             assert_eq!(nth, 0, "it is made once");
             async {
@@ -602,7 +606,7 @@ fn a_child_that_panics_before_it_is_a_process_counts_as_one_that_fails() {
 }
 
 #[test]
-fn a_robust_process_survives_who_makes_it() {
+fn robust_process_survives_panics_of_its_constructor() {
     process(async {
         let mut made = 0;
         let robust = spawn_robust(1, LONG, move || {
@@ -625,12 +629,12 @@ impl std::task::Wake for Held {
 
 /// The child is ending while it is stopped: its exit signal is sent after the supervisor has removed it.
 #[test]
-fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
+fn late_exit_of_a_deleted_child_does_not_end_the_supervisor() {
     threaded(async {
         let leaves = || async {
             recv! { () => Exit::Shutdown }
         };
-        let child = Child::process("leaves", leaves).restart(Restart::Temporary);
+        let child = ChildSpec::process("leaves", leaves).restart(Restart::Temporary);
         let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start().await.unwrap();
         let child = pids(supervisor).await[0].unwrap();
         let ((let_go, held), ended) = (std::sync::mpsc::channel(), monitor(child));
@@ -640,21 +644,21 @@ fn the_end_of_a_child_that_was_stopped_is_not_taken_for_an_exit() {
         assert!(letter.as_mut().poll(&mut std::task::Context::from_waker(&waker)).is_pending());
         send(child, "unread").unwrap();
         send(child, ()).unwrap();
-        while alive(child) {
+        while is_alive(child) {
             rialto_rt::yield_now().await;
         }
-        supervisor.stop_child("leaves").await.unwrap();
+        supervisor.terminate_child("leaves").await.unwrap();
         let_go.send(()).unwrap();
         recv! { Down { monitor: ^ended, .. } => {} }
-        assert_eq!(supervisor.children().await.map(|children| children.len()), Ok(0));
+        assert_eq!(supervisor.which_children().await.map(|children| children.len()), Ok(0));
     });
 }
 
 /// The start function of a child may link helpers to the supervisor. Their orderly exits do not affect it.
 #[test]
-fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
+fn orderly_exit_of_a_linked_helper_does_not_affect_the_supervisor() {
     process(async {
-        let child = Child::new("child", || async {
+        let child = ChildSpec::new("child", || async {
             spawn_link(async { Exit::Shutdown });
             Ok::<_, Exit>(spawn_link(async {
                 recv! { (): () => {} }
@@ -662,8 +666,8 @@ fn the_end_of_a_helper_is_nothing_to_a_supervisor() {
         });
         let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start().await.unwrap();
         after(Duration::from_secs(1)).await;
-        assert!(alive(supervisor.pid()));
-        assert_eq!(supervisor.children().await.unwrap().len(), 1);
+        assert!(is_alive(supervisor.pid()));
+        assert_eq!(supervisor.which_children().await.unwrap().len(), 1);
         exit(supervisor.pid(), Exit::Shutdown);
         assert_eq!(down_evt(supervisor.pid()).await, Exit::Shutdown, "its starter may have it end");
     });
@@ -680,14 +684,14 @@ struct Cut {
 /// which.
 async fn is_whole_after(cut: Cut) -> bool {
     let leaf = |name| {
-        Child::process(name, || async {
+        ChildSpec::process(name, || async {
             recv! { "end": &'static str => {} }
         })
     };
     let inner = Supervisor::new(Strategy::RestForOne).intensity(5, LONG);
     let inner = inner.child(leaf("b")).child(leaf("c")).child(leaf("d"));
     let outer = Supervisor::new(Strategy::OneForAll).intensity(5, LONG);
-    let outer = outer.child(leaf("a")).child(Child::supervisor("inner", inner)).child(leaf("e"));
+    let outer = outer.child(leaf("a")).child(ChildSpec::supervisor("inner", inner)).child(leaf("e"));
     let started = Arc::new(Mutex::new(None));
     let tells = started.clone();
     let starter = rialto_node::spawn_process(async move {
@@ -710,15 +714,15 @@ async fn is_whole_after(cut: Cut) -> bool {
     }
     after(LONG).await;
     let left = Node::current().processes() - 1;
-    let Some(Ok(outer)) = started.lock().unwrap().clone().filter(|_| alive(starter)) else {
+    let Some(Ok(outer)) = started.lock().unwrap().clone().filter(|_| is_alive(starter)) else {
         assert_eq!(left, 0, "nobody knows the others");
         return false;
     };
-    let children = outer.children().await.unwrap();
-    let inner = children[1].supervisor.unwrap().children().await.unwrap();
+    let children = outer.which_children().await.unwrap();
+    let inner = children[1].supervisor.unwrap().which_children().await.unwrap();
     let all: Vec<Pid> = children.iter().chain(&inner).map(|child| child.pid.unwrap()).collect();
     assert_eq!((children.len(), inner.len(), left), (3, 3, 8));
-    assert!(all.into_iter().all(alive));
+    assert!(all.into_iter().all(is_alive));
     exit(starter, Exit::Shutdown);
     down_evt(outer.pid()).await;
     assert_eq!(Node::current().processes(), 1);
@@ -726,7 +730,7 @@ async fn is_whole_after(cut: Cut) -> bool {
 }
 
 #[test]
-fn a_start_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
+fn start_abandoned_at_any_point_leaves_a_whole_tree_or_nothing() {
     let mut whole = [0; 2];
     for seed in 0..if cfg!(debug_assertions) { 3 } else { 100 } {
         for after in 0..40 {
@@ -743,8 +747,8 @@ fn a_start_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
 }
 
 /// A child on another node.
-fn far(there: NodeId, name: &str) -> Child {
-    Child::new(name, move || async move {
+fn far(there: NodeId, name: &str) -> ChildSpec {
+    ChildSpec::new(name, move || async move {
         remote_spawn_link(there, "child", ()).await.map_err(|why| Exit::custom(why.to_string()))
     })
 }
@@ -756,10 +760,10 @@ async fn far_child((): ()) {
 /// Starts children on another node, while that node or the connection to it is lost. Checks that the tree is
 /// whole or gone in the end, and returns which.
 async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
-    here.knows(&there.reference().unwrap());
+    here.add_peer(&there.reference().unwrap());
     let (id, wait) = (there.id(), |millis| after(Duration::from_millis(u64::from(millis))));
     let starting = rialto_rt::spawn(here.run(async move {
-        let near = Child::process("near", || async {
+        let near = ChildSpec::process("near", || async {
             recv! { "end": &'static str => {} }
         });
         let all = Supervisor::new(Strategy::OneForAll).intensity(3, Duration::from_secs(10));
@@ -784,7 +788,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     let started = starting.await.unwrap().unwrap();
     after(Duration::from_secs(30)).await;
     let (near, far) = (here.list(), there.list());
-    let Some(supervisor) = started.ok().filter(|supervisor| alive(supervisor.pid())) else {
+    let Some(supervisor) = started.ok().filter(|supervisor| is_alive(supervisor.pid())) else {
         assert_eq!((near, far), (vec![], vec![]), "nobody knows them");
         return false;
     };
@@ -801,7 +805,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
 }
 
 #[test]
-fn a_start_on_another_node_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
+fn remote_start_cut_at_any_point_leaves_a_whole_tree_or_nothing() {
     let mut whole = [0; 2];
     for seed in 0..if cfg!(debug_assertions) { 200 } else { 10_000 } {
         let run = std::panic::catch_unwind(|| {
@@ -811,8 +815,11 @@ fn a_start_on_another_node_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothi
                     network.delay(from, to, Duration::ZERO..Duration::from_millis(40));
                 }
                 let node = |name| {
-                    let node = Node::builder().transport(network.transport(name)).entry("child", far_child);
-                    node.silence(Duration::from_secs(2)).patience(Duration::from_secs(2)).build()
+                    let node =
+                        Node::builder().transport(network.transport(name)).allow_spawn("child", far_child);
+                    node.keepalive_timeout(Duration::from_secs(2))
+                        .connect_timeout(Duration::from_secs(2))
+                        .build()
                 };
                 is_whole_beyond(network.clone(), node("here"), node("there")).await
             })
@@ -824,7 +831,7 @@ fn a_start_on_another_node_that_is_cut_at_any_point_leaves_a_whole_tree_or_nothi
 
 /// The child computes until it is released, and cannot be ended before.
 #[test]
-fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others() {
+fn child_that_never_yields_does_not_block_its_supervisor() {
     threaded(async {
         let (let_go, held) = std::sync::mpsc::channel::<()>();
         let held = Arc::new(Mutex::new(Some(held)));
@@ -845,8 +852,8 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
             }
         };
         let stuck =
-            Child::process("stuck", computes).shutdown(Shutdown::Kill).grace(Duration::from_millis(10));
-        let waits = Child::process("waits", || async {
+            ChildSpec::process("stuck", computes).shutdown(Shutdown::Kill).grace(Duration::from_millis(10));
+        let waits = ChildSpec::process("waits", || async {
             recv! { () => {} }
         });
         let waits = waits.shutdown(Shutdown::Kill).grace(LONG);
@@ -856,13 +863,13 @@ fn a_child_that_never_waits_is_left_behind_and_its_supervisor_serves_the_others(
         let ended = monitor(pid);
         send(pid, ()).unwrap();
         computing.wait_evt().await;
-        assert_eq!(supervisor.stop_child("stuck").await, Err(ChildError::LeftBehind(pid)));
-        assert_eq!(supervisor.stop_child("waits").await, Ok(()));
+        assert_eq!(supervisor.terminate_child("stuck").await, Err(ChildError::LeftBehind(pid)));
+        assert_eq!(supervisor.terminate_child("waits").await, Ok(()));
         let again = supervisor.restart_child("stuck").await.unwrap();
-        assert!(again != pid && alive(pid) && alive(again));
+        assert!(again != pid && is_alive(pid) && is_alive(again));
         // It waits, so it ends. Whether it does within its grace period depends on how busy the machine is.
         let ended_again = monitor(again);
-        let stopped = supervisor.stop_child("stuck").await;
+        let stopped = supervisor.terminate_child("stuck").await;
         assert!(stopped == Ok(()) || stopped == Err(ChildError::LeftBehind(again)), "{stopped:?}");
         recv! { Down { monitor: ^ended_again, reason, .. } => assert_eq!(reason, Exit::Killed) }
         // The first one ends when it waits, and no longer belongs to the supervisor.
@@ -879,12 +886,12 @@ async fn soon<T: Send + 'static>(event: impl Event<Output = T, Pending: Send> + 
 }
 
 #[test]
-fn a_start_that_is_not_chosen_is_given_up_and_what_it_has_begun_is_stopped() {
+fn abandoned_start_stops_its_processes() {
     process(async {
         let log = Log::default();
         let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
         let half = log.clone();
-        let never = Child::new("never", move || {
+        let never = ChildSpec::new("never", move || {
             let helper = Supervisor::new(Strategy::OneForOne).child(child(&half, "half"));
             async move {
                 helper.start_link().await?;
@@ -896,13 +903,13 @@ fn a_start_that_is_not_chosen_is_given_up_and_what_it_has_begun_is_stopped() {
         assert_eq!(logged(&log), "+a +b +c +half -half");
         let names =
             |children: Vec<ChildInfo>| children.iter().map(|child| child.id.to_string()).collect::<String>();
-        assert_eq!(soon(supervisor.children_evt()).await.unwrap().map(names), Ok("abc".into()));
+        assert_eq!(soon(supervisor.which_children_evt()).await.unwrap().map(names), Ok("abc".into()));
         let again = soon(supervisor.start_child_evt(child(&log, "d"))).await;
         assert!(matches!(again, Some(Ok(_))), "{again:?}");
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
-        assert!(!alive(supervisor.pid()));
+        assert!(!is_alive(supervisor.pid()));
         let gone = ChildError::Call(CallError::Down(Exit::NoProcess));
-        assert_eq!(soon(supervisor.stop_child_evt("a")).await, Some(Err(gone)));
+        assert_eq!(soon(supervisor.terminate_child_evt("a")).await, Some(Err(gone)));
     });
 }
 
@@ -915,7 +922,7 @@ fn a_start_that_fails_leaves_nothing_running() {
         let before = Node::current().processes();
         for panics in [false, true] {
             let half = log.clone();
-            let fails = Child::new("fails", move || {
+            let fails = ChildSpec::new("fails", move || {
                 let helper = Supervisor::new(Strategy::OneForOne).child(child(&half, "half"));
                 async move {
                     helper.start_link().await?;
@@ -936,13 +943,13 @@ fn a_start_that_fails_leaves_nothing_running() {
 
 /// Two children share the helper: each links it to the supervisor. The link of the first one must stay.
 #[test]
-fn a_start_that_fails_stops_nothing_that_was_linked_before() {
+fn failed_start_keeps_earlier_links() {
     process(async {
         let helper = spawn_process(async {
             recv! { () => {} }
         });
         let shares = |name: &'static str, fails: bool| {
-            Child::new(name, move || async move {
+            ChildSpec::new(name, move || async move {
                 link(helper);
                 if fails { Err(Exit::custom("the name is taken")) } else { Ok(spawn_link(stays())) }
             })
@@ -952,8 +959,8 @@ fn a_start_that_fails_stops_nothing_that_was_linked_before() {
         let failed = supervisor.start_child(shares("b", true)).await;
         assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
         settle().await;
-        assert!(alive(helper), "it was there before");
-        assert!(Node::current().inspect(helper).unwrap().links.contains(&supervisor.pid()));
+        assert!(is_alive(helper), "it was there before");
+        assert!(Node::current().process_info(helper).unwrap().links.contains(&supervisor.pid()));
         supervisor.stop().await.unwrap();
     });
 }
@@ -964,12 +971,12 @@ async fn stays() {
 
 /// The start is abandoned when the process already runs there, but the supervisor does not know it yet.
 #[test]
-fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() {
+fn abandoned_remote_start_leaves_nothing_running() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
             let waits = async |(): ()| recv! { () => {} };
-            Node::builder().transport(network.transport(name)).entry("waits", waits).build()
+            Node::builder().transport(network.transport(name)).allow_spawn("waits", waits).build()
         };
         let (here, there) = (node("here"), node("there"));
         let id = here.connect(&there.reference().unwrap()).await.unwrap();
@@ -979,7 +986,7 @@ fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() 
         let begun = there.clone();
         let done = here.run(async move {
             let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
-            let far = Child::new("far", move || async move {
+            let far = ChildSpec::new("far", move || async move {
                 remote_spawn_link(id, "waits", ()).await.map_err(|why| Exit::custom(why.to_string()))
             });
             let early = after(Duration::from_millis(75)).wrap(|()| None);
@@ -999,14 +1006,14 @@ fn a_start_on_another_node_that_is_given_up_on_its_way_leaves_nothing_running() 
 }
 
 #[test]
-fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
+fn abandoned_requests_are_not_executed() {
     process(async {
         let log = Log::default();
         let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
-        supervisor.stop_child("b").await.unwrap();
-        let a = supervisor.children().await.unwrap()[0].pid.unwrap();
+        supervisor.terminate_child("b").await.unwrap();
+        let a = supervisor.which_children().await.unwrap()[0].pid.unwrap();
         let slow = child(&log, "slow");
-        let slow = Child::new("slow", move || {
+        let slow = ChildSpec::new("slow", move || {
             let slow = Supervisor::new(Strategy::OneForOne).child(slow.clone());
             async move {
                 after(LONG).await;
@@ -1017,13 +1024,13 @@ fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
         settle().await;
         assert_eq!(soon(supervisor.start_child_evt(child(&log, "d"))).await, None);
         assert_eq!(soon(supervisor.restart_child_evt("b")).await, None);
-        assert_eq!(soon(supervisor.remove_child_evt("b")).await, None);
-        assert_eq!(soon(supervisor.stop_child_evt("c")).await, None);
-        assert_eq!(soon(supervisor.stop_pid_evt(a)).await, None);
+        assert_eq!(soon(supervisor.delete_child_evt("b")).await, None);
+        assert_eq!(soon(supervisor.terminate_child_evt("c")).await, None);
+        assert_eq!(soon(supervisor.terminate_pid_evt(a)).await, None);
         assert_eq!(soon(supervisor.stop_evt()).await, None);
         assert_eq!(down_evt(starting).await, Exit::Normal);
         assert_eq!(logged(&log), "+a +b +c -b +slow");
-        assert_eq!(supervisor.remove_child("b").await, Ok(()));
+        assert_eq!(supervisor.delete_child("b").await, Ok(()));
         supervisor.stop().await.unwrap();
     });
 }
@@ -1031,7 +1038,7 @@ fn what_is_given_up_before_the_supervisor_comes_to_it_is_not_done() {
 /// The processes have linked themselves to the supervisor, before and while a child is started that never
 /// becomes ready.
 #[test]
-fn a_start_that_is_given_up_stops_no_strangers() {
+fn abandoned_start_does_not_stop_unrelated_linked_processes() {
     async fn stranger(tell: oneshot::Sender<Exit>) {
         trap_exits(true);
         let supervisor = recv! { supervisor: Pid => supervisor };
@@ -1043,15 +1050,15 @@ fn a_start_that_is_given_up_stops_no_strangers() {
         Runtime::simulated(1).block_on(async move {
             let network = Network::new();
             let node = |name| {
-                let words = Vocabulary::new().message::<Pid>("pid");
-                Node::builder().speaks(words).transport(network.transport(name)).build()
+                let types = TypeRegistry::new().message::<Pid>("pid");
+                Node::builder().types(types).transport(network.transport(name)).build()
             };
             let (here, there) = (node("here"), node("there"));
-            here.knows(&there.reference().unwrap());
+            here.add_peer(&there.reference().unwrap());
             let others = if elsewhere { there } else { here.clone() };
             let ((tell_early, early_told), (tell_late, late_told)) = (oneshot(), oneshot());
             let (early, late) = (others.spawn(stranger(tell_early)), others.spawn(stranger(tell_late)));
-            let never = Child::new("never", move || async move {
+            let never = ChildSpec::new("never", move || async move {
                 send(late, self_pid()).unwrap();
                 std::future::pending::<Result<Pid, Exit>>().await
             });
@@ -1068,14 +1075,14 @@ fn a_start_that_is_given_up_stops_no_strangers() {
                 assert_eq!(told.recv().await, Ok(Exit::Shutdown), "when it ended");
             }
             after(LONG).await;
-            assert!(alive(early) && alive(late));
+            assert!(is_alive(early) && is_alive(late));
         });
     }
 }
 
 /// One of the children never becomes ready, and the process that waits for the tree ends.
 #[test]
-fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
+fn hanging_start_is_abandoned_with_its_requester() {
     /// Ends in order after an hour.
     async fn begins(tree: Supervisor) {
         let (mut start, mut late) =
@@ -1090,7 +1097,7 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
         process(async move {
             let log = Log::default();
             let half = log.clone();
-            let never = Child::new("never", move || {
+            let never = ChildSpec::new("never", move || {
                 let helper = child(&half, "half");
                 async move {
                     let helper = Supervisor::new(Strategy::OneForOne).child(helper);
@@ -1099,7 +1106,8 @@ fn a_start_that_never_ends_is_given_up_with_who_wanted_it() {
                 }
             });
             let tree = abc(&log, Strategy::OneForOne).child(never);
-            let outer = Supervisor::new(Strategy::OneForAll).child(Child::supervisor("tree", tree.clone()));
+            let outer =
+                Supervisor::new(Strategy::OneForAll).child(ChildSpec::supervisor("tree", tree.clone()));
             let starter = spawn_process(begins(if nested { outer } else { tree }));
             settle().await;
             assert_eq!(logged(&log), "+a +b +c +half");
@@ -1119,17 +1127,17 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
         let network = Network::new();
         let node = |name| {
             let node = Node::builder().transport(network.transport(name));
-            node.entry("rude", async |supervisor: Pid| {
+            node.allow_spawn("rude", async |supervisor: Pid| {
                 exit(supervisor, Exit::custom("rude"));
                 recv! { "end": &'static str => {} }
             })
         };
         let (here, there) = (node("here").build(), node("there").build());
-        here.knows(&there.reference().unwrap());
+        here.add_peer(&there.reference().unwrap());
         let id = there.id();
         let list = || there.list();
         let supervisor = here.run(async move {
-            let rude = Child::new("rude", move || async move {
+            let rude = ChildSpec::new("rude", move || async move {
                 let started = remote_spawn_link(id, "rude", self_pid()).await;
                 started.map_err(|why| Exit::custom(why.to_string()))
             });
@@ -1153,15 +1161,15 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
 
 /// The network is partitioned: the children get neither the exit signals nor the kills.
 #[test]
-fn a_dynamic_supervisor_waits_for_its_children_side_by_side() {
+fn dynamic_supervisor_stops_children_concurrently() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let node = |name| {
-            let node = Node::builder().transport(network.transport(name)).entry("child", far_child);
-            node.silence(LONG).build()
+            let node = Node::builder().transport(network.transport(name)).allow_spawn("child", far_child);
+            node.keepalive_timeout(LONG).build()
         };
         let (here, there) = (node("here"), node("there"));
-        here.knows(&there.reference().unwrap());
+        here.add_peer(&there.reference().unwrap());
         let id = there.id();
         let done = here.run(async move {
             let supervisor = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
@@ -1169,7 +1177,7 @@ fn a_dynamic_supervisor_waits_for_its_children_side_by_side() {
                 let seconds = Duration::from_secs(seconds);
                 let child = far(id, "far").shutdown(Shutdown::Within(4 * seconds)).grace(seconds);
                 supervisor.start_child(child).await.unwrap();
-                let stubborn = Child::process("stubborn", || async {
+                let stubborn = ChildSpec::process("stubborn", || async {
                     trap_exits(true);
                     loop {
                         recv! { Exited { .. } => {} }
@@ -1190,7 +1198,7 @@ fn a_dynamic_supervisor_waits_for_its_children_side_by_side() {
 fn an_exit_from_a_stranger_does_not_cut_a_start() {
     process(async {
         let supervisor = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
-        let slow = Child::new("slow", || async {
+        let slow = ChildSpec::new("slow", || async {
             after(Duration::from_secs(2)).await;
             Ok::<_, Exit>(spawn_link(far_child(())))
         });
@@ -1199,14 +1207,14 @@ fn an_exit_from_a_stranger_does_not_cut_a_start() {
             exit(supervisor.pid(), Exit::custom("strange"));
         });
         let started = supervisor.start_child_evt(slow).await;
-        assert!(started.is_ok_and(alive) && alive(supervisor.pid()));
+        assert!(started.is_ok_and(is_alive) && is_alive(supervisor.pid()));
     });
 }
 
 /// A child that takes a second to start, reports that, and takes another second to end.
-fn slow(log: &Log, name: &'static str) -> Child {
+fn slow(log: &Log, name: &'static str) -> ChildSpec {
     let log = log.clone();
-    Child::new(name, move || {
+    ChildSpec::new(name, move || {
         let (log, (tell, begun)) = (log.clone(), oneshot());
         async move {
             let pid = spawn_link(async move {
@@ -1226,7 +1234,7 @@ fn slow(log: &Log, name: &'static str) -> Child {
 
 /// Also if a start is late, is dropped, or becomes ready in the moment in which it is abandoned.
 #[test]
-fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins() {
+fn abandoned_supervisor_start_ends_before_the_next_one() {
     process(async {
         let log = Log::default();
         let two = || Supervisor::new(Strategy::OneForOne).child(slow(&log, "a")).child(slow(&log, "b"));
@@ -1260,7 +1268,7 @@ fn a_supervisor_whose_start_is_not_chosen_has_ended_before_the_next_one_begins()
 }
 
 #[test]
-fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() {
+fn start_racing_with_its_timeout_is_whole_or_gone() {
     let mut whole = [0; 2];
     for seed in 0..200 {
         let begun = process_on(Node::new(), seed, async {
@@ -1286,10 +1294,10 @@ fn a_start_that_is_done_in_the_moment_in_which_it_is_late_is_whole_or_nothing() 
 }
 
 #[test]
-fn a_child_that_is_not_needed_is_no_failure() {
+fn ignored_child_is_not_a_failure() {
     process(async {
         let log = Log::default();
-        let unneeded = |name| Child::new(name, || async { Err::<Pid, _>(Exit::ignore()) });
+        let unneeded = |name| ChildSpec::new(name, || async { Err::<Pid, _>(Exit::ignore()) });
         let supervisor = Supervisor::new(Strategy::OneForOne).child(unneeded("a")).child(child(&log, "b"));
         let temporary = unneeded("c").restart(Restart::Temporary);
         let supervisor = supervisor.child(temporary.clone()).start_link().await.unwrap();
@@ -1298,7 +1306,7 @@ fn a_child_that_is_not_needed_is_no_failure() {
         assert_eq!(supervisor.start_child(unneeded("d")).await, Err(ChildError::Ignored));
         assert_eq!(supervisor.start_child(temporary).await, Err(ChildError::Ignored));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a +b -d"));
-        supervisor.remove_child("a").await.unwrap();
+        supervisor.delete_child("a").await.unwrap();
         supervisor.stop().await.unwrap();
 
         let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
@@ -1356,7 +1364,7 @@ fn a_supervisor_ends_with_its_significant_children() {
 }
 
 #[test]
-fn a_significant_child_that_is_stopped_ends_nobody_and_a_wrong_one_is_refused() {
+fn terminating_a_significant_child_does_not_shut_down_and_invalid_specs_are_refused() {
     process(async {
         let log = Log::default();
         let significant = |name| child(&log, name).restart(Restart::Transient).significant();
@@ -1364,7 +1372,7 @@ fn a_significant_child_that_is_stopped_ends_nobody_and_a_wrong_one_is_refused() 
         let supervisor = any().child(child(&log, "a")).child(significant("p")).start_link().await.unwrap();
         tell(supervisor, 0, "crash").await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a +p"), "it was stopped, and started again");
-        supervisor.stop_child("p").await.unwrap();
+        supervisor.terminate_child("p").await.unwrap();
         settle().await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -p"));
         let permanent = child(&log, "q").significant();
@@ -1380,7 +1388,7 @@ fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
     process(async {
         let made = Arc::new(AtomicU32::new(0));
         let count = made.clone();
-        let child = Child::process("done", move || {
+        let child = ChildSpec::process("done", move || {
             count.fetch_add(1, Ordering::Relaxed);
             async { Exit::shutdown_with(7) }
         });
@@ -1394,7 +1402,7 @@ fn a_transient_child_that_ends_in_order_with_a_value_is_not_started_again() {
 
 /// The paper's section 5.3: a linked process does not notice.
 #[test]
-fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
+fn crash_of_a_robust_worker_is_not_reported() {
     process(async {
         let robust = spawn_robust(10, LONG, || async {
             recv! { "crash": &'static str => panic!("crash") }
@@ -1406,7 +1414,7 @@ fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
             send(robust, "crash").unwrap();
         }
         recv! { _: Envelope => unreachable!("nobody has ended"), after(LONG) => {} }
-        assert!(alive(robust));
+        assert!(is_alive(robust));
         kill(robust);
         recv! { Exited { from: ^robust, reason } => assert_eq!(reason, Exit::Killed) }
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Killed) }
@@ -1414,7 +1422,7 @@ fn who_is_linked_to_a_robust_process_hears_nothing_of_a_crash() {
 }
 
 #[test]
-fn what_lay_unread_at_a_crash_is_read_by_the_next_one() {
+fn unread_messages_survive_a_crash_of_a_robust_worker() {
     process(async {
         let log = Log::default();
         let theirs = log.clone();
@@ -1446,7 +1454,7 @@ fn a_robust_process_asks_its_worker_to_end_waits_and_kills_it() {
     /// Returns how long it takes to end, and the reason, if the worker traps exits and takes that many
     /// seconds.
     async fn ends(traps: bool, takes: u64, crashes: bool, by_link: bool) -> (u64, Exit) {
-        let robust = Robust::new(10, LONG).delay(Duration::from_secs(7)).spawn(move || async move {
+        let robust = Robust::new(10, LONG).shutdown_time(Duration::from_secs(7)).spawn(move || async move {
             trap_exits(traps);
             recv! { Exited { .. } => {} }
             after(Duration::from_secs(takes)).await;

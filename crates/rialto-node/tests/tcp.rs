@@ -46,7 +46,7 @@ fn nodes_greet_each_other_and_pass_frames() {
 }
 
 #[test]
-fn who_does_not_greet_hears_nothing() {
+fn invalid_greeting_gets_no_answer() {
     run(async {
         let here = listener(Limits::default().handshake_time(Duration::from_secs(3600)));
         let mut notices = here.subscribe();
@@ -54,23 +54,23 @@ fn who_does_not_greet_hears_nothing() {
         long[7] = 2;
         for bytes in [&b"GET / HTTP/1.1\r\n\r\n"[..], &[0; 4096], &[22, 3, 1, 2, 0], &long] {
             assert_eq!(told(here.addresses()[0], bytes).await, b"");
-            assert!(matches!(next_refusal(&mut notices).await, Refusal::NoHandshake(_)));
+            assert!(matches!(next_refusal(&mut notices).await, Refusal::InvalidHandshake(_)));
         }
         assert_eq!((here.refused(), here.connections()), (4, 0));
         let here = listener(Limits::default().handshake_time(Duration::from_millis(20)));
         let mut notices = here.subscribe();
         for bytes in [&b""[..], b"rial", HELLO, &[HELLO, &[2; 31]].concat()] {
             assert_eq!(told(here.addresses()[0], bytes).await, b"");
-            assert_eq!(next_refusal(&mut notices).await, Refusal::Late);
+            assert_eq!(next_refusal(&mut notices).await, Refusal::TimedOut);
         }
         assert_eq!((here.refused(), here.connections()), (4, 0));
     });
 }
 
 #[test]
-fn a_length_that_is_none_ends_the_connection() {
+fn invalid_frame_length_ends_the_connection() {
     run(async {
-        let here = listener(Limits::default().connections_of_a_peer(100));
+        let here = listener(Limits::default().connections_per_peer(100));
         for head in [0, MAX_FRAME as u32 + 1, u32::MAX] {
             let (stream, mut accepted) = greeted(&here).await;
             stream.write_all(&[&[0, 0, 0, 1, 42][..], &head.to_be_bytes(), &[1; 99]].concat()).await.unwrap();
@@ -83,7 +83,7 @@ fn a_length_that_is_none_ends_the_connection() {
 #[test]
 fn a_frame_that_is_cut_short_is_an_error() {
     run(async {
-        let here = listener(Limits::default().connections_of_a_peer(100));
+        let here = listener(Limits::default().connections_per_peer(100));
         let frame = [0, 0, 0, 3, 1, 2, 3];
         for end in 0..=frame.len() {
             let (stream, mut accepted) = greeted(&here).await;
@@ -102,7 +102,7 @@ fn a_frame_that_is_cut_short_is_an_error() {
 #[test]
 fn bytes_at_random_are_frames_or_errors() {
     run(async {
-        let here = listener(Limits::default().connections_of_a_peer(1000));
+        let here = listener(Limits::default().connections_per_peer(1000));
         let mut random = 1u64;
         let mut draw = move || {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -68,7 +68,7 @@ fn nodes_that_trust_each_other_know_each_other_and_pass_frames() {
 }
 
 #[test]
-fn a_dialler_whom_nobody_trusts_is_refused_and_told_what_to_do() {
+fn untrusted_dialler_is_refused_with_help() {
     run(async {
         let (here, there) = pair(false, true);
         let mut notices = here.subscribe();
@@ -84,7 +84,7 @@ fn a_dialler_whom_nobody_trusts_is_refused_and_told_what_to_do() {
 }
 
 #[test]
-fn a_listener_whom_the_dialler_does_not_trust_is_refused() {
+fn untrusted_listener_is_refused() {
     run(async {
         let (here, there) = pair(true, false);
         let mut notices = here.subscribe();
@@ -105,7 +105,7 @@ fn a_trusted_node_that_is_not_the_expected_one_is_refused() {
 }
 
 #[test]
-fn who_speaks_no_tls_gets_an_alert_and_nothing_else() {
+fn peer_without_tls_gets_only_an_alert() {
     run(async {
         let (here, _there) = pair(true, true);
         let mut notices = here.subscribe();
@@ -119,17 +119,17 @@ fn who_speaks_no_tls_gets_an_alert_and_nothing_else() {
             // The record of an alert: its type, a version, two bytes.
             assert!(said.is_empty() || (said[0] == 21 && said.len() == 7), "{said:?}");
             let why = next_refusal(&mut notices).await;
-            assert!(matches!(why, Refusal::NoHandshake(_) | Refusal::Gone), "{why:?}");
+            assert!(matches!(why, Refusal::InvalidHandshake(_) | Refusal::Closed), "{why:?}");
         }
         let plain = Tcp::builder(NodeKey([1; 32])).start().unwrap();
-        let place = here.locators()[0].place().to_owned();
+        let place = here.locators()[0].address().to_owned();
         let error = plain.dial(&format!("tcp://{place}").parse().unwrap(), None).await.unwrap_err();
-        assert!(matches!(refusal(&error), Refusal::NoHandshake(_)), "{error}");
+        assert!(matches!(refusal(&error), Refusal::InvalidHandshake(_)), "{error}");
     });
 }
 
 #[test]
-fn a_dialler_meets_what_is_no_node() {
+fn dialling_something_other_than_a_node_fails() {
     run(async {
         let there = Tls::builder(identity(), Trust::keys([])).start().unwrap();
         for answer in [&b"SSH-2.0-OpenSSH_9.9\r\n"[..], b"", &[21, 3, 3, 0, 2, 2, 49]] {
@@ -142,7 +142,10 @@ fn a_dialler_meets_what_is_no_node() {
             let error = dialled.await.unwrap().unwrap_err();
             let why = refusal(&error);
             assert!(
-                matches!(why, Refusal::NoHandshake(_) | Refusal::Gone | Refusal::NotTrustedThere { .. }),
+                matches!(
+                    why,
+                    Refusal::InvalidHandshake(_) | Refusal::Closed | Refusal::NotTrustedThere { .. }
+                ),
                 "{why:?}"
             );
         }
@@ -158,13 +161,13 @@ fn a_handshake_that_stalls_is_cut() {
         // Nothing, and the beginning of a record.
         for bytes in [&b""[..], &[22, 3, 1, 2, 0, 1]] {
             assert_eq!(told(here.addresses()[0], bytes).await, b"");
-            assert_eq!(next_refusal(&mut notices).await, Refusal::Late);
+            assert_eq!(next_refusal(&mut notices).await, Refusal::TimedOut);
         }
     });
 }
 
 #[test]
-fn those_who_stall_have_a_bounded_number_of_places_and_give_them_back() {
+fn stalled_handshakes_are_bounded() {
     run(async {
         let (here, there) = pair_with(true, true, Limits::default().handshakes(2).handshake_time(EVER));
         let mut notices = here.subscribe();
@@ -178,13 +181,13 @@ fn those_who_stall_have_a_bounded_number_of_places_and_give_them_back() {
         let mut accepted = here.accept().await.unwrap();
         echo(&mut dialling.await.unwrap().unwrap(), &mut accepted, b"at last").await;
         for _ in 0..20 {
-            assert_eq!(next_refusal(&mut notices).await, Refusal::Gone);
+            assert_eq!(next_refusal(&mut notices).await, Refusal::Closed);
         }
     });
 }
 
 #[test]
-fn those_who_stall_have_less_time_when_it_gets_crowded() {
+fn handshake_time_shrinks_under_load() {
     run(async {
         let limits = Limits::default().handshakes(4).handshake_time(Duration::from_secs(4));
         let (here, _there) = pair_with(true, true, limits);
@@ -194,7 +197,7 @@ fn those_who_stall_have_less_time_when_it_gets_crowded() {
             stalled.push(TcpStream::connect(here.addresses()[0]).await.unwrap());
         }
         let Notice::Refused { from, why } = notices.recv().await.unwrap() else { panic!("refused") };
-        assert_eq!((from, why), (stalled[2].local_addr().ok(), Refusal::Late));
+        assert_eq!((from, why), (stalled[2].local_addr().ok(), Refusal::TimedOut));
     });
 }
 
@@ -215,9 +218,9 @@ fn a_dial_that_is_dropped_closes_its_connection() {
 }
 
 #[test]
-fn there_are_so_many_connections_of_a_peer_and_in_all() {
+fn connections_per_peer_and_in_total_are_bounded() {
     run(async {
-        let limits = Limits::default().connections_of_a_peer(2).connections(3);
+        let limits = Limits::default().connections_per_peer(2).connections(3);
         let (one, other, more) = (identity(), identity(), identity());
         let trust = Trust::keys([one.key(), other.key(), more.key()]);
         let here = identity();
@@ -228,13 +231,13 @@ fn there_are_so_many_connections_of_a_peer_and_in_all() {
         let mut notices = here.subscribe();
         let first = connect(&one, &here).await;
         let second = connect(&one, &here).await;
-        let full = |error: io::Error| assert_eq!(*refusal(&error), Refusal::Full);
+        let full = |error: io::Error| assert_eq!(*refusal(&error), Refusal::LimitReached);
         full(dial(&one, &here).await.unwrap_err());
         // The refused peer may learn of it before it is counted.
-        assert_eq!(next_refusal(&mut notices).await, Refusal::Full);
+        assert_eq!(next_refusal(&mut notices).await, Refusal::LimitReached);
         let third = connect(&other, &here).await;
         full(dial(&more, &here).await.unwrap_err());
-        assert_eq!(next_refusal(&mut notices).await, Refusal::Full);
+        assert_eq!(next_refusal(&mut notices).await, Refusal::LimitReached);
         assert_eq!((here.connections(), here.refused()), (3, 2));
         drop(second);
         let _fourth = connect(&more, &here).await;
@@ -243,7 +246,7 @@ fn there_are_so_many_connections_of_a_peer_and_in_all() {
 }
 
 #[test]
-fn an_end_without_a_word_is_an_error() {
+fn truncated_tls_stream_is_an_error() {
     run(async {
         let (here, there) = pair(true, true);
         let (dialled, mut accepted) = connect(&there, &here).await;
@@ -254,7 +257,7 @@ fn an_end_without_a_word_is_an_error() {
 }
 
 #[test]
-fn a_node_that_only_dials_accepts_nobody() {
+fn dial_only_node_accepts_no_connection() {
     run(async {
         let (_here, there) = pair(true, true);
         assert!(there.locators().is_empty());
@@ -263,7 +266,7 @@ fn a_node_that_only_dials_accepts_nobody() {
 }
 
 #[test]
-fn a_transport_that_is_gone_listens_no_more_and_leaves_connections() {
+fn dropped_transport_stops_listening_and_keeps_connections() {
     run(async {
         let (here, there) = pair(true, true);
         let (mut dialled, mut accepted) = connect(&there, &here).await;
@@ -335,7 +338,7 @@ fn a_sender_waits_for_a_slow_reader() {
 #[test]
 fn a_thousand_connect() {
     run(async {
-        let limits = Limits::default().connections_of_a_peer(2000).handshake_time(EVER);
+        let limits = Limits::default().connections_per_peer(2000).handshake_time(EVER);
         let (here, there) = (identity(), identity());
         let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
         let here = Tls::builder(here, of_here).listen("127.0.0.1:0").unwrap().limits(limits).start().unwrap();
@@ -371,7 +374,7 @@ fn write_list(path: &Path, keys: &[NodeKey]) {
 }
 
 #[test]
-fn a_list_is_read_anew_and_who_is_not_in_it_any_more_is_cut_off() {
+fn reload_disconnects_removed_keys() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
@@ -393,7 +396,7 @@ fn a_list_is_read_anew_and_who_is_not_in_it_any_more_is_cut_off() {
         send(&mut dialled.sender, b"too late").await.unwrap();
         let mut notices = here.subscribe();
         here.reload().unwrap();
-        assert_eq!(notices.recv().await.unwrap(), Notice::Cut { peer: one.key() });
+        assert_eq!(notices.recv().await.unwrap(), Notice::Disconnected { peer: one.key() });
         let error = receive(&mut accepted.receiver).await.unwrap_err();
         assert_eq!(*refusal(&error), Refusal::Untrusted(one.key()), "and not what came before");
         assert!(send(&mut accepted.sender, b"nor this").await.is_err());
@@ -414,14 +417,14 @@ async fn looking(list: &Path) -> (Tls, Connection, Connection) {
     let theirs = Trust::keys([here.key()]);
     write_list(list, &[one.key()]);
     let here = Tls::builder(here, Trust::list(list)).listen("127.0.0.1:0").unwrap();
-    let here = here.look_every(Duration::from_millis(10)).start().unwrap();
+    let here = here.reload_interval(Duration::from_millis(10)).start().unwrap();
     let one = Tls::builder(one, theirs).start().unwrap();
     let (dialled, accepted) = connect(&one, &here).await;
     (here, dialled, accepted)
 }
 
 #[test]
-fn a_list_that_changes_is_seen_without_a_word() {
+fn changed_list_is_reloaded_by_polling() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
@@ -458,17 +461,18 @@ fn certified(
     let (identity, at) = (identity(), |file: &str| folder.join(format!("{name}.{file}")));
     fs::write(at("authority"), authority.certificate_pem()).unwrap();
     fs::write(at("certificate"), authority.certify(&identity.public_pem(), valid).unwrap()).unwrap();
-    let trust = Trust::authority(at("authority"), at("certificate")).but(at("revoked"));
+    let trust = Trust::authority(at("authority"), at("certificate")).with_revocations(at("revoked"));
     (identity, trust, KeyList::at(at("revoked")))
 }
 
 #[test]
-fn who_is_revoked_is_cut_off_whatever_else_cannot_be_read() {
+fn revocation_applies_even_if_the_certificate_is_unreadable() {
     run(async {
         let (folder, authority) = (tempfile::tempdir().unwrap(), Authority::generate().unwrap());
         let node = |name| certified(&authority, folder.path(), name, Duration::from_secs(3600));
         let ((here, trust, revoked), (there, theirs, _)) = (node("here"), node("there"));
-        let here = Tls::builder(here, trust).listen("127.0.0.1:0").unwrap().look_every(EVER).start().unwrap();
+        let here =
+            Tls::builder(here, trust).listen("127.0.0.1:0").unwrap().reload_interval(EVER).start().unwrap();
         let there = Tls::builder(there, theirs).start().unwrap();
         let (mut dialled, _accepted) = connect(&there, &here).await;
         fs::write(folder.path().join("here.certificate"), "half a certifi").unwrap();
@@ -480,16 +484,16 @@ fn who_is_revoked_is_cut_off_whatever_else_cannot_be_read() {
 }
 
 #[test]
-fn nobody_slips_in_while_a_list_is_read_anew() {
+fn no_peer_is_accepted_with_the_old_list_during_a_reload() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
         let (here, one) = (identity(), identity());
         let theirs = Trust::keys([here.key()]);
         write_list(&list, &[]);
-        let limits = Limits::default().connections_of_a_peer(1000).handshake_time(EVER);
+        let limits = Limits::default().connections_per_peer(1000).handshake_time(EVER);
         let here = Tls::builder(here, Trust::list(&list)).listen("127.0.0.1:0").unwrap().limits(limits);
-        let here = here.look_every(EVER).start().unwrap();
+        let here = here.reload_interval(EVER).start().unwrap();
         let one = Tls::builder(one, theirs).limits(limits).start().unwrap();
         let (others, mut accepted) = (here.clone(), Vec::new());
         let accepting = rialto_rt::spawn(async move {
@@ -529,7 +533,7 @@ fn nobody_slips_in_while_a_list_is_read_anew() {
 }
 
 #[test]
-fn a_list_is_there_and_names_keys() {
+fn missing_or_invalid_list_is_an_error() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("trusted");
@@ -543,7 +547,7 @@ fn a_list_is_there_and_names_keys() {
 
 #[cfg(unix)]
 #[test]
-fn the_file_of_a_key_is_its_owners_alone() {
+fn key_file_must_be_private() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep").join("node.key");
@@ -567,7 +571,7 @@ fn the_file_of_a_key_is_its_owners_alone() {
 }
 
 #[test]
-fn those_who_make_a_key_at_once_have_the_same() {
+fn concurrent_load_or_create_yields_one_key() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("node.key");
     let makers: Vec<_> = (0..8)

@@ -9,15 +9,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use rialto_node::transport::{
-    Authority, Connection, Folder, Identity, KeyList, NodeKey, Notice, Refusal, Tls, Transport, Trust,
+    Authority, Connection, Identity, KeyList, NodeDir, NodeKey, Notice, Refusal, Tls, Transport, Trust,
 };
 use wires::{echo, next_refusal, receive, refusal, run};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// The folder of a node that `authority` has certified, and that trusts the authorities `trusted`.
-fn certified(path: &Path, authority: &Authority, trusted: &[&Authority]) -> Folder {
-    let folder = Folder::at(path);
+fn certified(path: &Path, authority: &Authority, trusted: &[&Authority]) -> NodeDir {
+    let folder = NodeDir::at(path);
     let identity = folder.create().unwrap();
     let all: String = trusted.iter().map(|authority| authority.certificate_pem()).collect();
     fs::write(path.join("authority.pem"), all).unwrap();
@@ -26,7 +26,7 @@ fn certified(path: &Path, authority: &Authority, trusted: &[&Authority]) -> Fold
     folder
 }
 
-fn start(folder: &Folder) -> io::Result<Tls> {
+fn start(folder: &NodeDir) -> io::Result<Tls> {
     Tls::builder(folder.identity()?, folder.trust()).listen("127.0.0.1:0")?.start()
 }
 
@@ -53,7 +53,7 @@ fn an_authority_lets_a_fleet_talk_and_a_revoked_node_is_cut_off() {
         let mut notices = here_tls.subscribe();
         here.revoked().add(one.key(), "was stolen").unwrap();
         here_tls.reload().unwrap();
-        assert_eq!(notices.recv().await.unwrap(), Notice::Cut { peer: one.key() });
+        assert_eq!(notices.recv().await.unwrap(), Notice::Disconnected { peer: one.key() });
         let error = receive(&mut first_here.receiver).await.unwrap_err();
         assert_eq!(*refusal(&error), Refusal::Revoked(one.key()));
         assert!(receive(&mut first.receiver).await.is_err());
@@ -99,24 +99,24 @@ fn a_node_of_another_authority_is_refused_until_that_is_trusted_too() {
 }
 
 #[test]
-fn bare_keys_and_certificates_do_not_meet() {
+fn raw_keys_and_certificates_are_incompatible() {
     run(async {
         let temporary = tempfile::tempdir().unwrap();
         let authority = Authority::generate().unwrap();
         let here = certified(&temporary.path().join("here"), &authority, &[&authority]);
-        let listed = Folder::at(temporary.path().join("there"));
+        let listed = NodeDir::at(temporary.path().join("there"));
         listed.create().unwrap();
         listed.trusted().add(here.identity().unwrap().key(), "").unwrap();
         let (here, there) = (start(&here).unwrap(), start(&listed).unwrap());
         for (from, to) in [(&here, &there), (&there, &here)] {
             let error = dial(from, to).await.unwrap_err();
-            assert!(matches!(refusal(&error), Refusal::NoHandshake(_)), "{error}");
+            assert!(matches!(refusal(&error), Refusal::InvalidHandshake(_)), "{error}");
         }
     });
 }
 
 #[test]
-fn what_a_node_would_show_has_to_hold() {
+fn own_certificate_is_validated_at_start() {
     run(async {
         let temporary = tempfile::tempdir().unwrap();
         let (authority, other) = (Authority::generate().unwrap(), Authority::generate().unwrap());
@@ -140,7 +140,7 @@ fn what_a_node_would_show_has_to_hold() {
 }
 
 #[test]
-fn nodes_of_a_machine_share_a_secret_and_talk_to_nobody_else() {
+fn this_machine_trust_is_local_only() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let (secret, other) = (folder.path().join("secret"), folder.path().join("other"));
@@ -165,7 +165,7 @@ fn nodes_of_a_machine_share_a_secret_and_talk_to_nobody_else() {
 
 #[cfg(unix)]
 #[test]
-fn the_secret_of_a_machine_is_its_owners_alone() {
+fn machine_secret_must_be_private() {
     use std::os::unix::fs::PermissionsExt;
     run(async {
         let folder = tempfile::tempdir().unwrap();
@@ -199,10 +199,10 @@ fn of_a_fifo<T: Send>(path: &Path, load: impl FnOnce() -> io::Result<T> + Send) 
 
 #[cfg(unix)]
 #[test]
-fn a_fifo_is_no_file_of_keys() {
+fn fifo_is_refused_as_a_key_file() {
     let temporary = tempfile::tempdir().unwrap();
     let path = |name: &str| temporary.path().join(name);
-    let runtime = rialto_rt::Runtime::builder().workers(1).build().unwrap();
+    let runtime = rialto_rt::Runtime::builder().worker_threads(1).build().unwrap();
     type Load<'a> = &'a (dyn Fn(&Path) -> io::Result<()> + Sync);
     let loads: [(&str, Load<'_>); 4] = [
         ("node.key", &|path| Identity::load(path).map(drop)),
@@ -223,12 +223,12 @@ fn a_fifo_is_no_file_of_keys() {
 /// As ssh does for the keys that may log in.
 #[cfg(unix)]
 #[test]
-fn what_others_may_write_says_of_nobody_that_he_is_trusted() {
+fn files_writable_by_others_are_refused() {
     use std::os::unix::fs::PermissionsExt;
     run(async {
         let temporary = tempfile::tempdir().unwrap();
         let authority = Authority::generate().unwrap();
-        let listed = Folder::at(temporary.path().join("listed"));
+        let listed = NodeDir::at(temporary.path().join("listed"));
         listed.create().unwrap();
         listed.revoked().create().unwrap();
         let certified = certified(&temporary.path().join("certified"), &authority, &[&authority]);
@@ -274,7 +274,7 @@ fn what_others_may_write_says_of_nobody_that_he_is_trusted() {
 }
 
 #[test]
-fn a_list_keeps_what_people_wrote_and_is_not_changed_if_it_is_none() {
+fn key_list_preserves_comments_and_invalid_lists_are_not_changed() {
     let folder = tempfile::tempdir().unwrap();
     let list = KeyList::at(folder.path().join("deep").join("trusted"));
     let (one, other) = (NodeKey([1; 32]), NodeKey([2; 32]));
@@ -300,7 +300,7 @@ fn a_list_keeps_what_people_wrote_and_is_not_changed_if_it_is_none() {
 }
 
 #[test]
-fn those_who_change_a_list_at_once_lose_nothing() {
+fn concurrent_list_changes_lose_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("trusted");
     let writers: Vec<_> = (0..8u8)
@@ -325,7 +325,7 @@ fn those_who_change_a_list_at_once_lose_nothing() {
 
 /// A list is read completely or not at all.
 #[test]
-fn a_list_that_is_too_long_is_refused_and_not_cut() {
+fn oversized_list_is_refused() {
     let temporary = tempfile::tempdir().unwrap();
     let list = KeyList::at(temporary.path().join("revoked"));
     let key = |n: u64| {

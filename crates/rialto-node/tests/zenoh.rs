@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use echoes::{Ping, Pong, echoes, words};
+use echoes::{Ping, Pong, echoes, types};
 use rialto_node::transport::{
-    Connection, Folder, Identity, KeyList, Limits, MAX_FRAME, Refusal, Tls, Transport, Trust, Zenoh,
+    Connection, Identity, KeyList, Limits, MAX_FRAME, NodeDir, Refusal, Tls, Transport, Trust, Zenoh,
 };
 use rialto_node::{Down, Exit, Node, NodeEvent, monitor, ping, recv, self_pid, send, service};
 use wires::{both, close, echo, next_refusal, receive, refusal, run};
@@ -118,7 +118,7 @@ fn a_key_that_is_trusted_for_administration_only_is_a_client() {
     run(async {
         let router = Router::start();
         let parent = tempfile::tempdir().unwrap();
-        let folder = Folder::at(parent.path().join("node"));
+        let folder = NodeDir::at(parent.path().join("node"));
         let (own, client, node) =
             (folder.create().unwrap(), Identity::generate().unwrap(), Identity::generate().unwrap());
         folder.clients().add(client.key(), "the commands of Ada").unwrap();
@@ -144,7 +144,7 @@ fn frames_pass_two_routers() {
 }
 
 #[test]
-fn who_is_not_trusted_is_refused_on_either_side_and_told_what_to_do() {
+fn untrusted_peer_is_refused_on_both_sides() {
     run(async {
         let router = Router::start();
         let (here, there) = pair_with(false, true, [&router, &router], Limits::default()).await;
@@ -166,7 +166,7 @@ fn who_is_not_trusted_is_refused_on_either_side_and_told_what_to_do() {
 }
 
 #[test]
-fn nobody_is_dialled_who_is_not_there() {
+fn dialling_an_absent_node_times_out() {
     run(async {
         let router = Router::start();
         let limits = Limits::default().connect_time(Duration::from_millis(50));
@@ -219,20 +219,20 @@ fn a_sender_waits_for_a_slow_reader_and_nothing_is_lost() {
 }
 
 #[test]
-fn there_are_so_many_connections_of_a_peer() {
+fn connections_of_a_peer_are_bounded() {
     run(async {
         let router = Router::start();
-        let limits = Limits::default().connections_of_a_peer(1);
+        let limits = Limits::default().connections_per_peer(1);
         let (here, there) = pair_with(true, true, [&router, &router], limits).await;
         let first = connect(&there, &here).await;
         let error = there.dial(&here.locators()[0], None).await.unwrap_err();
-        assert_eq!(*refusal(&error), Refusal::Full);
+        assert_eq!(*refusal(&error), Refusal::LimitReached);
         drop(first);
     });
 }
 
 #[test]
-fn who_is_trusted_no_more_is_cut_off() {
+fn removed_key_is_disconnected() {
     run(async {
         let (router, folder) = (Router::start(), tempfile::tempdir().unwrap());
         let list = KeyList::at(folder.path().join("trusted"));
@@ -255,11 +255,11 @@ fn who_is_trusted_no_more_is_cut_off() {
 }
 
 fn node(transport: impl Transport) -> Node {
-    Node::builder().transport(transport).speaks(words()).silence(Duration::from_secs(1)).build()
+    Node::builder().transport(transport).types(types()).keepalive_timeout(Duration::from_secs(1)).build()
 }
 
 #[test]
-fn nodes_talk_and_a_router_that_is_killed_and_comes_back_ends_links_and_not_nodes() {
+fn nodes_reconnect_after_a_router_restart() {
     run(async {
         let router = Router::start();
         let (here, there) = pair(&router).await;
@@ -330,7 +330,7 @@ impl Cable {
 }
 
 #[test]
-fn a_node_that_its_router_has_lost_is_noticed_by_its_token() {
+fn node_lost_by_its_router_is_noticed_by_its_liveliness_token() {
     run(async {
         let router = Router::start();
         let cable = Cable::to(&router);
@@ -341,7 +341,11 @@ fn a_node_that_its_router_has_lost_is_noticed_by_its_token() {
         let there = behind.router(&cable.endpoint).start().await.unwrap();
         // The timeout is too long to notice the loss.
         let node = |zenoh| {
-            Node::builder().transport(zenoh).speaks(words()).silence(Duration::from_secs(3600)).build()
+            Node::builder()
+                .transport(zenoh)
+                .types(types())
+                .keepalive_timeout(Duration::from_secs(3600))
+                .build()
         };
         let (here, there) = (node(here), node(there));
         let server = there.spawn(echoes());
@@ -379,7 +383,7 @@ fn repeats(
 }
 
 #[test]
-fn who_says_again_what_was_said_breaks_connections_and_nothing_comes_twice() {
+fn replayed_packets_break_the_connection_and_deliver_nothing_twice() {
     run(async {
         let router = Router::start();
         let (here, there) = pair(&router).await;
@@ -408,7 +412,7 @@ fn who_says_again_what_was_said_breaks_connections_and_nothing_comes_twice() {
 }
 
 #[test]
-fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
+fn injected_packets_end_at_most_a_connection() {
     run(async {
         let router = Router::start();
         let limits = Limits::default().handshakes(2);
@@ -424,7 +428,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
             }
         }
         intruder.put(format!("rialto/{}/none", here.key()), &hello[..]).wait().unwrap();
-        while !matches!(next_refusal(&mut notices).await, Refusal::Late | Refusal::NoHandshake(_)) {}
+        while !matches!(next_refusal(&mut notices).await, Refusal::TimedOut | Refusal::InvalidHandshake(_)) {}
         assert_eq!(here.connections(), 0);
         // Other nodes are accepted as soon as there is a place.
         let (mut dialled, mut accepted) = loop {
@@ -461,7 +465,7 @@ fn who_injects_packets_is_no_node_and_ends_at_most_a_connection() {
 }
 
 #[test]
-fn a_node_talks_by_one_transport_and_locators_of_others_are_not_dialled() {
+fn foreign_locators_are_not_dialled() {
     run(async {
         let router = Router::start();
         let (here, _) = pair(&router).await;

@@ -7,14 +7,14 @@ mod of_events;
 
 #[path = "../../../rialto-node/src/arms.rs"]
 pub mod arms;
-#[path = "../../../rialto-node/src/letters.rs"]
-pub mod letters;
+#[path = "../../../rialto-node/src/eager_decode.rs"]
+pub mod eager_decode;
 #[path = "../../../rialto-node/src/mailbox.rs"]
 pub mod mailbox;
 #[path = "../../../rialto-node/src/message.rs"]
 pub mod message;
-#[path = "../../../rialto-node/src/opener.rs"]
-pub mod opener;
+#[path = "../../../rialto-node/src/message_queue.rs"]
+pub mod message_queue;
 pub mod wire;
 
 pub use of_events::*;
@@ -22,14 +22,14 @@ pub use of_events::*;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use rialto_event::{Object, Part, sync};
+use rialto_event::{MappedArc, Object, sync};
 
-use arms::{Ask, Only, delivered, next_evt, offer, open};
-use mailbox::{Call, Condition, Looked, Mailbox, Wanted};
+use arms::{ArmMatcher, OneType, delivered, match_arms, next_evt, open};
+use eager_decode::EagerDecoding;
+use mailbox::{Condition, Mailbox, MailboxCall, ReceiveFilter, SearchProgress};
 use message::{Envelope, Message};
-use opener::Opener;
 
-pub mod dead {
+pub mod dead_letter {
     #[derive(Debug)]
     pub struct Origin;
 }
@@ -59,12 +59,12 @@ pub mod exit {
     }
 }
 
-pub mod moving {
+pub mod migration {
     use super::exit::Exit;
 
-    pub struct Along;
+    pub struct ForwardedSignal;
 
-    impl Along {
+    impl ForwardedSignal {
         pub fn reason(&self) -> Option<&Exit> {
             None
         }
@@ -111,26 +111,27 @@ pub fn send<M: Message>(mailbox: &Object<Mailbox>, message: M) {
 /// A `recv!` with one arm.
 pub async fn receive<M: Message>(mailbox: &Object<Mailbox>, fits: impl Fn(&M) -> bool) -> M {
     let fit = |message: Box<M>| if fits(&message) { Ok(message) } else { Err(message) };
-    let mut arms = |ask: Ask<()>| ask.arm(fit).done();
-    let mut looked = Looked::default();
+    let mut arms = |matcher: ArmMatcher<()>| matcher.arm(fit).done();
+    let mut progress = SearchProgress::default();
     loop {
-        let answer = sync(next_evt(mailbox, &mut arms, looked)).await;
-        match offer(mailbox, &mut arms, answer, looked) {
+        let answer = sync(next_evt(mailbox, &mut arms, progress)).await;
+        match match_arms(mailbox, &mut arms, answer, progress) {
             Ok((_, message)) => return *open(message),
-            Err(further) => looked = further,
+            Err(further) => progress = further,
         }
     }
 }
 
-/// A `receive_evt_if`.
-pub async fn opened_evt<M: Message>(
+/// The event of `receive_if_evt`.
+pub async fn receive_if<M: Message>(
     mailbox: &Arc<Object<Mailbox>>,
     fits: impl Fn(&M) -> bool + Send + Sync + 'static,
 ) -> M {
     let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&fits));
-    let (types, looked) = (Some(Only::<M>::TYPES), Cell::default());
-    let wanted = Wanted { types, condition: Some(condition), opens: true, looked };
-    let _opener = Opener::new(Part::of(mailbox.clone(), |mailbox| mailbox), Only::<M>::TYPES, true);
-    let taken = delivered(sync(mailbox.call_evt(Call::Take(wanted))).await);
+    let (types, progress) = (Some(OneType::<M>::TYPES), Cell::default());
+    let filter = ReceiveFilter { types, condition: Some(condition), decodes_under_lock: true, progress };
+    let _eager =
+        EagerDecoding::new(MappedArc::of(mailbox.clone(), |mailbox| mailbox), OneType::<M>::TYPES, true);
+    let taken = delivered(sync(mailbox.call_evt(MailboxCall::Take(filter))).await);
     taken.message.open().unwrap()
 }

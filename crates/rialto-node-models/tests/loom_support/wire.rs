@@ -1,14 +1,14 @@
 //! The state of a connection, and messages that arrived over one.
 
+#[path = "../../../rialto-node/src/wire/flow_control.rs"]
+pub mod flow_control;
 #[path = "../../../rialto-node/src/wire/outgoing.rs"]
 pub mod outgoing;
-#[path = "../../../rialto-node/src/wire/taken.rs"]
-pub mod taken;
 
 use std::any::{Any, TypeId};
 use std::cell::Cell;
 
-use crate::dead::Origin;
+use crate::dead_letter::Origin;
 use crate::message::{Envelope, Message};
 use crate::pid::NodeId;
 
@@ -17,14 +17,14 @@ pub mod record {
 
     #[derive(Debug, Serialize, Deserialize)]
     pub enum Record<'a> {
-        Letter { head: Head, body: Body<'a> },
-        Long { head: Head, length: u64 },
+        Message { head: MessageHead, body: Body<'a> },
+        LongMessage { head: MessageHead, length: u64 },
         Part(#[serde(borrow)] Body<'a>),
         Signal(u8),
     }
 
     #[derive(Clone, Debug, Serialize, Deserialize)]
-    pub struct Head {
+    pub struct MessageHead {
         pub calls: Vec<u64>,
     }
 
@@ -35,7 +35,7 @@ pub mod record {
 /// A message from another node.
 pub struct Encoded {
     message: Box<dyn Message>,
-    is_sealed: Cell<bool>,
+    is_undecoded: Cell<bool>,
     /// The decoder, which is code of the program. It may use the mailbox, so calling it under the mailbox's
     /// lock would deadlock.
     decode: Box<dyn Fn() + Send>,
@@ -47,13 +47,13 @@ impl Encoded {
     /// The weight of every message.
     pub const WEIGHT: usize = 10;
 
-    pub fn letter(
+    pub fn message(
         message: impl Message,
         decode: impl Fn() + Send + 'static,
         read: impl Fn(usize) + Send + 'static,
     ) -> Envelope {
-        let (message, is_sealed) = (Box::new(message), Cell::new(true));
-        Envelope::encoded(Encoded { message, is_sealed, decode: Box::new(decode), read: Box::new(read) })
+        let (message, is_undecoded) = (Box::new(message), Cell::new(true));
+        Envelope::encoded(Encoded { message, is_undecoded, decode: Box::new(decode), read: Box::new(read) })
     }
 
     pub fn of(&self) -> TypeId {
@@ -73,21 +73,21 @@ impl Encoded {
     }
 
     pub fn open(&self) -> Option<&dyn Message> {
-        if self.is_sealed.replace(false) {
+        if self.is_undecoded.replace(false) {
             (self.decode)();
         }
         Some(&*self.message)
     }
 
-    pub fn is_sealed(&self) -> bool {
-        self.is_sealed.get()
+    pub fn is_undecoded(&self) -> bool {
+        self.is_undecoded.get()
     }
 
     pub fn weight(&self) -> usize {
         Encoded::WEIGHT
     }
 
-    pub fn opened(&mut self) -> Option<&mut Box<dyn Message>> {
+    pub fn open_mut(&mut self) -> Option<&mut Box<dyn Message>> {
         self.open();
         Some(&mut self.message)
     }

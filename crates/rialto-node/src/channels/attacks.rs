@@ -9,37 +9,38 @@ use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
 
-use super::listed::{Attach, Identity, come, word};
-use super::shared::{Held, Shared};
-use super::{End, Receiver, Say, Sender, channel};
+use super::registry::{Attach, ChannelId, import_end, signature_of};
+use super::share::{ChannelShare, EndKinds};
+use super::{BridgeMessage, EndHandle, Receiver, Sender, channel};
 use crate::transport::memory::Network;
-use crate::wire::Ticket;
-use crate::{Exit, Node, Pid, Vocabulary, Why, alive, call_with, down_evt, recv, self_pid, send};
+use crate::wire::ReplyTicket;
+use crate::{
+    DeadLetterReason, Exit, Node, Pid, TypeRegistry, call_with, down_evt, is_alive, recv, self_pid, send,
+};
 
 #[derive(Serialize, Deserialize)]
 struct Give(Sender<u64>, Receiver<u64>);
 
 fn nodes(count: usize) -> Vec<Node> {
     let network = Network::new();
-    let words = || Vocabulary::new().message::<u64>("number").message::<Give>("give").message::<u8>("byte");
-    let node =
-        |n: usize| Node::builder().transport(network.transport(&n.to_string())).speaks(words()).build();
+    let types = || TypeRegistry::new().message::<u64>("number").message::<Give>("give").message::<u8>("byte");
+    let node = |n: usize| Node::builder().transport(network.transport(&n.to_string())).types(types()).build();
     let nodes: Vec<Node> = (0..count).map(node).collect();
     for (one, other) in nodes.iter().flat_map(|one| nodes.iter().map(move |other| (one, other))) {
-        one.knows(&other.reference().unwrap());
+        one.add_peer(&other.reference().unwrap());
     }
     nodes
 }
 
 /// Makes ends of a channel that does not exist, and claims that its home is `home`.
 fn forged(home: &Node, by: &Node) -> Give {
-    let shared = Arc::new(Shared::listed_as(Identity::draw(home.id()), by));
-    let end = |held| End { shared: shared.clone(), held, left: AtomicU64::new(0) };
-    Give(Sender(end(Held::SENDER)), Receiver(end(Held::RECEIVER)))
+    let shared = Arc::new(ChannelShare::listed_as(ChannelId::draw(home.id()), by));
+    let end = |held| EndHandle { shared: shared.clone(), held, encoded_call: AtomicU64::new(0) };
+    Give(Sender(end(EndKinds::SENDER)), Receiver(end(EndKinds::RECEIVER)))
 }
 
 #[test]
-fn a_forged_end_of_ones_own_node_is_not_read() {
+fn a_forged_end_of_an_own_channel_is_undecodable() {
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(2);
         let mut dead = nodes[1].subscribe_dead_letters();
@@ -49,7 +50,7 @@ fn a_forged_end_of_ones_own_node_is_not_read() {
         let (home, by) = (nodes[1].clone(), nodes[0].clone());
         let ran = nodes[0].run(async move { drop(send(victim, forged(&home, &by))) });
         ran.await.unwrap();
-        assert_eq!(dead.recv().await.unwrap().why, Why::Undecodable);
+        assert_eq!(dead.recv().await.unwrap().reason, DeadLetterReason::Undecodable);
         assert_eq!(nodes[1].channels().len(), 0);
     });
 }
@@ -73,10 +74,10 @@ async fn both<T: Send + 'static>(what: impl Fn() -> T + Send + Sync + 'static) -
 /// Two concurrent listings of a channel, and two concurrent arrivals of its ends, each agree on one share.
 #[test]
 fn stress_a_channel_has_one_share_on_a_node_and_is_found_by_its_name() {
-    Runtime::builder().workers(2).build().unwrap().block_on(async {
+    Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
         let nodes = nodes(2);
         let (home, there) = (nodes[0].clone(), nodes[1].clone());
-        let link = there.mesh().unwrap().link_to(home.id().key).unwrap();
+        let connection = there.mesh().unwrap().connection_to(home.id().key).unwrap();
         for call in 0..if cfg!(debug_assertions) { 1_000 } else { 20_000 } {
             let (tx, _rx) = channel::<u64>();
             let (shared, node) = (tx.0.shared.clone(), home.clone());
@@ -86,14 +87,14 @@ fn stress_a_channel_has_one_share_on_a_node_and_is_found_by_its_name() {
             });
             let [(id, one), (same, other)] = listed.await;
             assert_eq!((same, one, other), (id, true, true));
-            let (link, node) = (link.clone(), there.clone());
+            let (connection, node) = (connection.clone(), there.clone());
             let came = both(move || {
-                let ticket = Ticket::new(link.clone(), (1 << 40) + call, Condition::new());
-                come::<u64>(&node, id, Held::SENDER, ticket).unwrap()
+                let ticket = ReplyTicket::new(connection.clone(), (1 << 40) + call, Condition::new());
+                import_end::<u64>(&node, id, EndKinds::SENDER, ticket).unwrap()
             });
             let [one, other] = came.await;
             assert!(Arc::ptr_eq(&one, &other));
-            [one, other].iter().for_each(|share| share.let_go(Held::SENDER));
+            [one, other].iter().for_each(|share| share.release(EndKinds::SENDER));
         }
     });
 }
@@ -126,13 +127,13 @@ fn asks(
     agent: Pid,
 ) -> impl Event<Output = Option<Pid>, Pending: Send> + Send + use<> {
     let (channel, of, to) =
-        (tx.0.shared.id(home), word::<u64>(there).cloned().unwrap(), Pid::of_node(home.id()));
-    let held = Held { senders: true, receivers: true };
+        (tx.0.shared.id(home), signature_of::<u64>(there).cloned().unwrap(), Pid::of_node(home.id()));
+    let held = EndKinds { senders: true, receivers: true };
     call_with(to, move |from| Attach { channel, of, held, agent, from }).wrap(Result::unwrap)
 }
 
 #[test]
-fn a_share_is_for_who_asks() {
+fn attach_accepts_only_an_agent_of_the_asking_node() {
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(3);
         let (tx, _rx) = channel::<u64>();
@@ -150,7 +151,7 @@ fn a_share_is_for_who_asks() {
 }
 
 #[test]
-fn who_has_no_share_says_nothing_to_those_who_have() {
+fn messages_of_non_members_are_forged_dead_letters() {
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(3);
         let (tx, rx) = channel::<u64>();
@@ -169,7 +170,13 @@ fn who_has_no_share_says_nothing_to_those_who_have() {
         assert_eq!(bridges.len(), 2);
         let strange = nodes[2].run(async move {
             for bridge in bridges {
-                let said = [Say::Ask(u64::MAX), Say::Sent(5), Say::Closed, Say::Leave, Say::Bye];
+                let said = [
+                    BridgeMessage::Ask(u64::MAX),
+                    BridgeMessage::Sent(5),
+                    BridgeMessage::Closed,
+                    BridgeMessage::Leave,
+                    BridgeMessage::Bye,
+                ];
                 said.into_iter().for_each(|said| drop(send(bridge, said)));
                 drop(send(bridge, 6_u64));
             }
@@ -177,7 +184,7 @@ fn who_has_no_share_says_nothing_to_those_who_have() {
         strange.await.unwrap();
         for dead in &mut dead {
             for _ in 0..6 {
-                assert_eq!(dead.recv().await.unwrap().why, Why::Forged);
+                assert_eq!(dead.recv().await.unwrap().reason, DeadLetterReason::Forged);
             }
         }
         assert_eq!(tx.send(7).await, Ok(()));
@@ -187,7 +194,7 @@ fn who_has_no_share_says_nothing_to_those_who_have() {
 
 /// Starts a process of `there` that joins the channel of `tx` and then says `said`. Returns the bridge
 /// process at `home` to which it talks.
-async fn liar(tx: &Sender<u64>, home: &Node, there: &Node, said: Say) -> Pid {
+async fn liar(tx: &Sender<u64>, home: &Node, there: &Node, said: BridgeMessage) -> Pid {
     let (tx, home, on, (tell, told)) = (tx.clone(), home.clone(), there.clone(), oneshot());
     there.spawn(async move {
         let bridge = asks(&tx, &home, &on, self_pid()).await.unwrap();
@@ -202,14 +209,14 @@ async fn liar(tx: &Sender<u64>, home: &Node, there: &Node, said: Say) -> Pid {
 }
 
 #[test]
-fn who_wants_more_than_there_can_be_is_counted_as_others_are() {
+fn an_excessive_request_gets_no_more_than_others() {
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(2);
         let (tx, rx) = channel::<u64>();
         let waits = rialto_rt::spawn(async move { rx.recv().await });
         sleep(Duration::from_secs(1)).await;
-        let bridge = liar(&tx, &nodes[0], &nodes[1], Say::Ask(u64::MAX)).await;
-        assert!(alive(bridge));
+        let bridge = liar(&tx, &nodes[0], &nodes[1], BridgeMessage::Ask(u64::MAX)).await;
+        assert!(is_alive(bridge));
         // The liar may get the first value.
         assert_eq!((tx.send(1).await, tx.send(2).await), (Ok(()), Ok(())));
         assert!(matches!(waits.await, Ok(Ok(1 | 2))));
@@ -217,8 +224,8 @@ fn who_wants_more_than_there_can_be_is_counted_as_others_are() {
 }
 
 #[test]
-fn who_says_what_only_a_home_says_gets_nothing() {
-    for said in [Say::Bye, Say::Sent(u64::MAX)] {
+fn a_member_that_sends_messages_of_a_home_is_cut_off() {
+    for said in [BridgeMessage::Bye, BridgeMessage::Sent(u64::MAX)] {
         Runtime::simulated(1).block_on(async move {
             let nodes = nodes(2);
             let (tx, rx) = channel::<u64>();
@@ -231,7 +238,7 @@ fn who_says_what_only_a_home_says_gets_nothing() {
 }
 
 #[test]
-fn bridges_of_a_channel_are_bounded_and_end_with_who_wanted_them() {
+fn bridges_are_bounded_and_end_with_their_agent() {
     const MANY: usize = 5000;
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(2);
@@ -252,16 +259,16 @@ fn bridges_of_a_channel_are_bounded_and_end_with_who_wanted_them() {
 }
 
 #[test]
-fn who_names_another_type_gets_no_share() {
+fn attach_with_the_wrong_type_is_refused() {
     Runtime::simulated(1).block_on(async {
         let nodes = nodes(2);
         let (tx, rx) = channel::<u64>();
         let (home, there) = (nodes[0].clone(), nodes[1].clone());
         let id = tx.0.shared.id(&home);
         let asks = there.clone().run(async move {
-            let (agent, held) = (self_pid(), Held::SENDER);
+            let (agent, held) = (self_pid(), EndKinds::SENDER);
             let mut shares = Vec::new();
-            for of in [word::<u8>(&there), word::<u64>(&there)] {
+            for of in [signature_of::<u8>(&there), signature_of::<u64>(&there)] {
                 let (to, of) = (Pid::of_node(home.id()), of.cloned().unwrap());
                 let asked = call_with(to, move |from| Attach { channel: id, of, held, agent, from });
                 shares.push(asked.await.unwrap().is_some());

@@ -22,33 +22,33 @@ use rialto_event::{Closed, Event, EventOption, choose, sleep};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{CallError, ReplyTo, call_with};
-use crate::dead::Why;
+use crate::dead_letter::DeadLetterReason;
 use crate::exit::Exit;
 use crate::link::monitor;
 use crate::message::{Envelope, Message};
-use crate::node::{Found, Node};
+use crate::node::{Location, Node};
 use crate::pid::{Pid, Tag};
 use crate::process::self_pid;
-use crate::receive::{receive_evt, receive_evt_of};
-use crate::send::{post, send_evt};
+use crate::receive::{receive_evt, receive_of_evt};
+use crate::send::{send_evt, send_over};
 use crate::signal::Down;
-use crate::started::{Place, Placed};
-use crate::wire::{Refusal, Ticket};
+use crate::spawn_quota::{QuotaPermit, WithPermit};
+use crate::wire::{ReplyTicket, SendRefusal};
 
-use super::listed::{Attach, Identity, word};
-use super::shared::{Held, Shared, Wanted};
+use super::registry::{Attach, ChannelId, signature_of};
+use super::share::{ChannelShare, EndKinds, ReceiverCount};
 
 /// The messages of a bridge, apart from values.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Say")]
-pub(crate) enum Say {
+pub(crate) enum BridgeMessage {
     /// The number of values that the peer may send in all.
     Ask(u64),
     /// The number of values sent in all; the last one was sent just before. A value counts even if it cannot
     /// be decoded.
     Sent(u64),
     /// The member holds handles of these ends. The home replies when it has noted it.
-    Holds(Held, ReplyTo<()>),
+    Holds(EndKinds, ReplyTo<()>),
     Closed,
     /// No content. A process sends it with `send_evt` to wait until the connection has room.
     Room,
@@ -59,41 +59,46 @@ pub(crate) enum Say {
 }
 
 /// Spawns the bridge's process at the home. Returns its pid.
-pub(super) fn at_home<T: Message>(
+pub(super) fn spawn_home<T: Message>(
     node: &Node,
-    shared: Arc<Shared<T>>,
+    shared: Arc<ChannelShare<T>>,
     agent: Pid,
-    held: Held,
-    place: Place,
+    held: EndKinds,
+    place: QuotaPermit,
 ) -> Pid {
     let bridge = async move { Bridge::new(&shared, agent, Some(held), held).run().await };
-    node.spawn(Placed::new(bridge, Some(place)))
+    node.spawn(WithPermit::new(bridge, Some(place)))
 }
 
 /// Spawns the bridge's process on the other node, the *agent*.
-pub(super) fn away<T: Message>(node: &Node, shared: Arc<Shared<T>>, id: Identity, place: Place) {
+pub(super) fn spawn_agent<T: Message>(
+    node: &Node,
+    shared: Arc<ChannelShare<T>>,
+    id: ChannelId,
+    place: QuotaPermit,
+) {
     let on = node.clone();
     let agent = async move {
         match attach(&shared, id).await {
             Ok((bridge, told)) => Bridge::new(&shared, bridge, None, told).run().await,
             Err(why) => {
-                shared.lose(why.clone());
+                shared.cut_off(why.clone());
                 why
             }
         }
     };
-    node.keep_going(async move {
-        on.spawn(Placed::new(agent, Some(place)));
+    node.spawn_task(async move {
+        on.spawn(WithPermit::new(agent, Some(place)));
     });
 }
 
 /// Asks the home for membership. Returns the bridge process there, and the ends that the home knows now.
-async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, Held), Exit> {
+async fn attach<T: Message>(shared: &ChannelShare<T>, id: ChannelId) -> Result<(Pid, EndKinds), Exit> {
     let home = Pid::of_node(id.home);
     loop {
         let (held, tickets) = shared.held();
         let node = Node::current();
-        let of = word::<T>(&node).cloned().ok_or(Exit::NoProcess)?;
+        let of = signature_of::<T>(&node).cloned().ok_or(Exit::NoProcess)?;
         let agent = self_pid();
         let asked = call_with(home, move |from| Attach { channel: id, of, held, agent, from }).await;
         match asked {
@@ -104,8 +109,8 @@ async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, He
                 return bridge.map(|bridge| (bridge, held)).ok_or(Exit::NoProcess);
             }
             Err(CallError::Overloaded) => {
-                shared.still_due(tickets);
-                send_evt(home, Say::Room).await;
+                shared.keep_tickets(tickets);
+                send_evt(home, BridgeMessage::Room).await;
             }
             Err(CallError::Down(why)) => return Err(why),
             Err(_) => return Err(Exit::Disconnected),
@@ -114,26 +119,26 @@ async fn attach<T: Message>(shared: &Shared<T>, id: Identity) -> Result<(Pid, He
 }
 
 struct Bridge<'a, T: Message> {
-    shared: &'a Shared<T>,
+    shared: &'a ChannelShare<T>,
     peer: Pid,
     watched: Tag,
     /// At the home: the ends that the other node holds. `None` on the other node.
-    bridged: Option<Held>,
+    member_ends: Option<EndKinds>,
     /// On the other node: the ends held here, as the home knows them.
-    told: Held,
+    announced: EndKinds,
     sent: u64,
     /// The number of values that may be sent in all.
     limit: u64,
     received: u64,
     /// The number of values requested in all: by the last request, and by the largest.
-    asked: u64,
-    most: u64,
+    requested: u64,
+    max_requested: u64,
     /// Counts the peer's waiting receivers as receivers of this node's channel.
-    wanted: Wanted<&'a Shared<T>, T>,
+    wanted: ReceiverCount<&'a ChannelShare<T>, T>,
     /// The value that is being sent. If the process ends meanwhile, its drop puts the value back.
-    held: Option<T>,
+    sending: Option<T>,
     /// The channel here is closed and empty.
-    dry: bool,
+    drained: bool,
     closed: bool,
     leaving: bool,
     /// The reason to report if the bridge ends now, because the home is lost; `None` after an orderly end.
@@ -144,7 +149,7 @@ struct Bridge<'a, T: Message> {
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// The maximum number of receivers that a bridge counts for its peer. (More may wait there.)
-const MOST_WANTED: u64 = 1 << 16;
+const MAX_COUNTED_RECEIVERS: u64 = 1 << 16;
 
 /// The next thing that happens to a bridge.
 enum Next<T> {
@@ -154,34 +159,34 @@ enum Next<T> {
 }
 
 /// The bridge ends, for this reason.
-struct Over(Exit);
+struct BridgeEnd(Exit);
 
-impl Over {
+impl BridgeEnd {
     /// The peer broke the protocol. Only a member sends `Holds` and `Leave`. Only the home sends `Bye`, to a
     /// member that leaves.
-    fn wrongly() -> Over {
-        Over(Exit::custom(
+    fn protocol_error() -> BridgeEnd {
+        BridgeEnd(Exit::custom(
             "the peer broke the protocol of a channel: only its other end may send this message",
         ))
     }
 }
 
 impl<'a, T: Message> Bridge<'a, T> {
-    fn new(shared: &'a Shared<T>, peer: Pid, bridged: Option<Held>, told: Held) -> Self {
+    fn new(shared: &'a ChannelShare<T>, peer: Pid, bridged: Option<EndKinds>, told: EndKinds) -> Self {
         Bridge {
             shared,
             peer,
             watched: monitor(peer),
-            bridged,
-            told,
+            member_ends: bridged,
+            announced: told,
             sent: 0,
             limit: 0,
             received: 0,
-            asked: 0,
-            most: 0,
-            wanted: Wanted::new(shared, 0),
-            held: None,
-            dry: false,
+            requested: 0,
+            max_requested: 0,
+            wanted: ReceiverCount::new(shared, 0),
+            sending: None,
+            drained: false,
             closed: false,
             leaving: false,
             lost: Some(Exit::Disconnected),
@@ -190,20 +195,20 @@ impl<'a, T: Message> Bridge<'a, T> {
 
     async fn run(mut self) -> Exit {
         let why = loop {
-            if let Err(Over(why)) = self.step().await {
+            if let Err(BridgeEnd(why)) = self.step().await {
                 break why;
             }
         };
         // Unread `Say` messages carry no values. They are taken out so that they do not become dead letters.
-        while receive_evt_of::<Say>().try_sync().is_some() {}
+        while receive_of_evt::<BridgeMessage>().try_sync().is_some() {}
         why
     }
 
-    async fn step(&mut self) -> Result<(), Over> {
+    async fn step(&mut self) -> Result<(), BridgeEnd> {
         let mark = self.shared.changed.mark();
-        let takes = self.sent < self.limit && !self.dry && !self.leaving;
-        self.wanted.set(if takes { (self.limit - self.sent).min(MOST_WANTED) as usize } else { 0 });
-        self.tell().await;
+        let takes = self.sent < self.limit && !self.drained && !self.leaving;
+        self.wanted.set(if takes { (self.limit - self.sent).min(MAX_COUNTED_RECEIVERS) as usize } else { 0 });
+        self.update_peer().await;
         let next = choose((
             receive_evt().wrap(Next::Message),
             self.shared.changed.wait_since_evt(mark).wrap(|()| Next::Changed),
@@ -211,190 +216,198 @@ impl<'a, T: Message> Bridge<'a, T> {
         ));
         match next.await {
             Next::Changed => {}
-            Next::Value(Err(Closed(()))) => self.dry = true,
+            Next::Value(Err(Closed(()))) => self.drained = true,
             Next::Value(Ok(value)) => {
-                self.shared.settle();
-                self.pass(value).await;
+                self.shared.mark_seen();
+                self.forward_value(value).await;
             }
-            Next::Message(message) => self.hear(message).await?,
+            Next::Message(message) => self.on_message(message).await?,
         }
         Ok(())
     }
 
     /// Sends the peer all that it must know.
-    async fn tell(&mut self) {
+    async fn update_peer(&mut self) {
         // After `Bye` the home says nothing more.
-        if self.bridged.is_some() && self.leaving {
+        if self.member_ends.is_some() && self.leaving {
             return;
         }
-        if self.bridged.is_none() && !self.leaving {
-            self.tell_held().await;
+        if self.member_ends.is_none() && !self.leaving {
+            self.update_ends().await;
         }
         if self.shared.tx.is_closed() && !self.closed {
             self.closed = true;
-            self.say(Say::Closed).await;
+            self.send_control(BridgeMessage::Closed).await;
         }
-        let may_come = self.bridged.is_none_or(|held| held.senders) && !self.leaving;
-        let waiting = if may_come { self.shared.unserved(self.wanted.count()) } else { 0 };
+        let may_come = self.member_ends.is_none_or(|held| held.senders) && !self.leaving;
+        let waiting = if may_come { self.shared.demand(self.wanted.count()) } else { 0 };
         let ask = self.received + waiting;
-        if ask != self.asked.max(self.received) {
-            self.say(Say::Ask(ask)).await;
+        if ask != self.requested.max(self.received) {
+            self.send_control(BridgeMessage::Ask(ask)).await;
         }
-        self.asked = ask;
-        self.most = self.most.max(ask);
+        self.requested = ask;
+        self.max_requested = self.max_requested.max(ask);
     }
 
-    async fn tell_held(&mut self) {
+    async fn update_ends(&mut self) {
         if self.shared.leave() {
             self.leaving = true;
-            return self.say(Say::Leave).await;
+            return self.send_control(BridgeMessage::Leave).await;
         }
         let (held, tickets) = self.shared.held();
-        if held == self.told && tickets.is_empty() {
+        if held == self.announced && tickets.is_empty() {
             return;
         }
-        match call_with(self.peer, move |from| Say::Holds(held, from)).await {
+        match call_with(self.peer, move |from| BridgeMessage::Holds(held, from)).await {
             Err(CallError::Overloaded) => {
-                self.shared.still_due(tickets);
-                self.say(Say::Room).await;
+                self.shared.keep_tickets(tickets);
+                self.send_control(BridgeMessage::Room).await;
             }
             // If the home is gone, its `Down` arrives next.
-            _ => self.told = held,
+            _ => self.announced = held,
         }
     }
 
-    async fn say(&mut self, what: Say) {
+    async fn send_control(&mut self, what: BridgeMessage) {
         send_evt(self.peer, what).await;
     }
 
-    async fn hear(&mut self, message: Envelope) -> Result<(), Over> {
+    async fn on_message(&mut self, message: Envelope) -> Result<(), BridgeEnd> {
         if let Some(down) = message.peek::<Down>().filter(|down| down.monitor == self.watched) {
             self.lost = Some(down.reason.clone());
-            return Err(Over(Exit::Normal));
+            return Err(BridgeEnd(Exit::Normal));
         }
         // Any node that knows this pid can send to it. Only the peer's messages count.
         if message.peer() != Some(self.peer.node()) {
-            Node::current().dead_letters().add(Some(self_pid()), &message, Why::Forged);
+            Node::current().dead_letters().add(Some(self_pid()), &message, DeadLetterReason::Forged);
             return Ok(());
         }
-        let message = match message.open::<Say>() {
-            Ok(said) => return self.heard(said).await,
+        let message = match message.open::<BridgeMessage>() {
+            Ok(said) => return self.on_control(said).await,
             Err(message) => message,
         };
         match message.open::<T>() {
-            Ok(value) => self.come(value).await,
+            Ok(value) => self.on_value(value).await,
             // Not a value of this channel, or it cannot be decoded.
             Err(_) => Ok(()),
         }
     }
 
-    async fn heard(&mut self, said: Say) -> Result<(), Over> {
+    async fn on_control(&mut self, said: BridgeMessage) -> Result<(), BridgeEnd> {
         match said {
-            Say::Ask(limit) => self.limit = limit,
-            Say::Sent(sent) => self.received = self.received.max(sent.min(self.most + self.sent)),
-            Say::Holds(..) | Say::Leave if self.bridged.is_none() => return Err(Over::wrongly()),
-            Say::Bye if self.bridged.is_some() || !self.leaving => return Err(Over::wrongly()),
-            Say::Holds(held, from) => {
-                self.bridges(held);
+            BridgeMessage::Ask(limit) => self.limit = limit,
+            BridgeMessage::Sent(sent) => {
+                self.received = self.received.max(sent.min(self.max_requested + self.sent))
+            }
+            BridgeMessage::Holds(..) | BridgeMessage::Leave if self.member_ends.is_none() => {
+                return Err(BridgeEnd::protocol_error());
+            }
+            BridgeMessage::Bye if self.member_ends.is_some() || !self.leaving => {
+                return Err(BridgeEnd::protocol_error());
+            }
+            BridgeMessage::Holds(held, from) => {
+                self.set_member_ends(held);
                 from.reply(());
             }
-            Say::Closed => {
+            BridgeMessage::Closed => {
                 self.closed = true;
                 self.shared.close();
             }
-            Say::Room => {}
-            Say::Leave => {
+            BridgeMessage::Room => {}
+            BridgeMessage::Leave => {
                 self.leaving = true;
-                self.bridges(Held::NOTHING);
-                self.say(Say::Bye).await;
+                self.set_member_ends(EndKinds::NOTHING);
+                self.send_control(BridgeMessage::Bye).await;
             }
-            Say::Bye => {
+            BridgeMessage::Bye => {
                 // No handle is left here. The remaining values were put back by receivers that are gone; they
                 // go to the home.
                 while let Ok(value) = self.shared.rx.try_recv() {
-                    self.pass(value).await;
+                    self.forward_value(value).await;
                 }
                 self.lost = None;
-                return Err(Over(Exit::Normal));
+                return Err(BridgeEnd(Exit::Normal));
             }
         }
         Ok(())
     }
 
-    fn bridges(&mut self, held: Held) {
-        if let Some(before) = &mut self.bridged {
-            self.shared.bridges(*before, held);
+    fn set_member_ends(&mut self, held: EndKinds) {
+        if let Some(before) = &mut self.member_ends {
+            self.shared.update_bridge(*before, held);
             *before = held;
         }
     }
 
     /// Handles an arriving value, which was requested here or is given back.
-    async fn come(&mut self, value: T) -> Result<(), Over> {
-        if self.received >= self.most + self.sent {
+    async fn on_value(&mut self, value: T) -> Result<(), BridgeEnd> {
+        if self.received >= self.max_requested + self.sent {
             let why = "the peer broke the protocol of a channel: it sent more values than were requested";
-            return Err(Over(Exit::custom(why)));
+            return Err(BridgeEnd(Exit::custom(why)));
         }
         self.received += 1;
-        match self.shared.hand(value) {
+        match self.shared.give_to_receiver(value) {
             Ok(()) => {}
-            Err(value) if self.bridged.is_some() => self.shared.rx.put_back(value),
-            Err(value) => self.pass(value).await,
+            Err(value) if self.member_ends.is_some() => self.shared.rx.put_back(value),
+            Err(value) => self.forward_value(value).await,
         }
         Ok(())
     }
 
     /// Sends a value to the peer, as soon as the connection has room for it.
-    async fn pass(&mut self, value: T) {
-        self.held = Some(value);
-        while let Some(value) = self.held.take() {
-            match over(self.peer, value) {
+    async fn forward_value(&mut self, value: T) {
+        self.sending = Some(value);
+        while let Some(value) = self.sending.take() {
+            match send_value(self.peer, value) {
                 Ok(()) => {
                     self.sent += 1;
-                    self.say(Say::Sent(self.sent)).await;
+                    self.send_control(BridgeMessage::Sent(self.sent)).await;
                 }
-                Err((value, Refusal::Overloaded)) => {
-                    self.held = Some(value);
-                    self.say(Say::Room).await;
+                Err((value, SendRefusal::Overloaded)) => {
+                    self.sending = Some(value);
+                    self.send_control(BridgeMessage::Room).await;
                 }
-                Err((value, Refusal::TooManyCalls)) => {
-                    self.held = Some(value);
+                Err((value, SendRefusal::TooManyCalls)) => {
+                    self.sending = Some(value);
                     sleep(PAUSE).await;
                 }
                 // The `Down` of the peer arrives next.
-                Err((value, Refusal::Down | Refusal::OtherLife)) => return self.shared.rx.put_back(value),
+                Err((value, SendRefusal::Down | SendRefusal::OtherIncarnation)) => {
+                    return self.shared.rx.put_back(value);
+                }
                 Err((value, _)) => {
                     let dead = Envelope::new(value);
-                    Node::current().dead_letters().add(Some(self.peer), &dead, Why::Unsendable);
+                    Node::current().dead_letters().add(Some(self.peer), &dead, DeadLetterReason::Unsendable);
                 }
             }
         }
     }
 }
 
-fn over<T: Message>(peer: Pid, value: T) -> Result<(), (T, Refusal)> {
+fn send_value<T: Message>(peer: Pid, value: T) -> Result<(), (T, SendRefusal)> {
     match Node::current().find(peer) {
-        Found::Away(link) => post(&link, peer, value),
-        Found::Here(_) | Found::Nobody(_) => Err((value, Refusal::Down)),
+        Location::Remote(connection) => send_over(&connection, peer, value),
+        Location::Local(_) | Location::Nowhere(_) => Err((value, SendRefusal::Down)),
     }
 }
 
 impl<T: Message> Drop for Bridge<'_, T> {
     fn drop(&mut self) {
-        if let Some(value) = self.held.take() {
+        if let Some(value) = self.sending.take() {
             self.shared.rx.put_back(value);
         }
         self.wanted.set(0);
-        match (self.bridged, self.lost.take()) {
-            (Some(held), _) => self.shared.unbridge(held),
-            (None, Some(why)) => self.shared.lose(why),
+        match (self.member_ends, self.lost.take()) {
+            (Some(held), _) => self.shared.remove_bridge(held),
+            (None, Some(why)) => self.shared.cut_off(why),
             (None, None) => {}
         }
     }
 }
 
-impl<T: Message> Shared<T> {
+impl<T: Message> ChannelShare<T> {
     /// Keeps tickets whose ends are still to be announced to the home.
-    fn still_due(&self, tickets: Vec<Ticket>) {
-        tickets.into_iter().for_each(|ticket| drop(self.join(Held::NOTHING, ticket)));
+    fn keep_tickets(&self, tickets: Vec<ReplyTicket>) {
+        tickets.into_iter().for_each(|ticket| drop(self.join(EndKinds::NOTHING, ticket)));
     }
 }

@@ -16,7 +16,7 @@ pub struct Member {
     /// Its key, and the addresses that it claims. It must prove the key when a node connects to it.
     pub reference: NodeRef,
     /// Whether it can be reached.
-    pub status: Status,
+    pub status: MemberStatus,
     /// The names of the services that are [published](crate::publish) there.
     pub services: BTreeSet<String>,
     /// The values that it has [set](super::Cluster::set).
@@ -33,7 +33,7 @@ impl Member {
 
 /// Whether a member can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum MemberStatus {
     /// There is a connection to it; or none was lost, and the member was heard of recently.
     Up,
     /// The connection to it was lost and has not come back, but other nodes have heard of it recently.

@@ -2,15 +2,15 @@
 //!
 //! Chitchat believes every packet: any number of members, any number of records, even a record about itself
 //! in another node's name. So each packet is parsed here first, and refused unless a correct node could have
-//! sent it: one [record](Record) for each member, none for this node, no deletions, and no more than [`MOST`]
-//! members.
+//! sent it: one [record](Record) for each member, none for this node, no deletions, and no more than
+//! [`MAX_MEMBERS`] members.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use chitchat::{ChitchatId, ChitchatMessage, Deserializable};
 
-use super::life::Life;
+use super::membership_id::MembershipId;
 use super::record::Record;
 
 /// The only key of a member's state in chitchat.
@@ -19,109 +19,109 @@ pub(super) const RECORD: &str = "record";
 /// The maximum number of members, including dead ones that are still remembered. A packet of chitchat has at
 /// most 65,506 bytes. It names all members, in 117 bytes each, and must have room for a block of 16,384
 /// bytes.
-pub(super) const MOST: usize = 400;
+pub(super) const MAX_MEMBERS: usize = 400;
 
 /// The maximum size of a packet, and of the decompressed records in it, in bytes.
-const PACKET: usize = 128 * 1024;
-const DELTA: usize = 4 * 1024 * 1024;
+const MAX_PACKET_BYTES: usize = 128 * 1024;
+const MAX_DELTA_BYTES: usize = 4 * 1024 * 1024;
 /// The maximum size of a decompressed block, in bytes.
-const BLOCK: usize = u16::MAX as usize;
+const MAX_BLOCK_BYTES: usize = u16::MAX as usize;
 
 const MAGIC: u16 = 45_139;
 
 /// The purpose of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    Ask,
-    Answer,
-    Tell,
+    Syn,
+    SynAck,
+    Ack,
 }
 
 impl Kind {
     pub(super) fn of(message: &ChitchatMessage) -> Kind {
         match message {
-            ChitchatMessage::Syn { .. } => Kind::Ask,
-            ChitchatMessage::SynAck { .. } | ChitchatMessage::BadCluster => Kind::Answer,
-            ChitchatMessage::Ack { .. } => Kind::Tell,
+            ChitchatMessage::Syn { .. } => Kind::Syn,
+            ChitchatMessage::SynAck { .. } | ChitchatMessage::BadCluster => Kind::SynAck,
+            ChitchatMessage::Ack { .. } => Kind::Ack,
         }
     }
 }
 
 /// Why a packet was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bad(&'static str);
+pub(super) struct InvalidPacket(&'static str);
 
-impl fmt::Display for Bad {
+impl fmt::Display for InvalidPacket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
 }
 
 /// The known members.
-pub(super) struct Census {
-    me: Life,
-    known: BTreeSet<Life>,
+pub(super) struct PacketValidator {
+    me: MembershipId,
+    known: BTreeSet<MembershipId>,
 }
 
-impl Census {
-    pub(super) fn new(me: Life) -> Census {
-        Census { me, known: BTreeSet::new() }
+impl PacketValidator {
+    pub(super) fn new(me: MembershipId) -> PacketValidator {
+        PacketValidator { me, known: BTreeSet::new() }
     }
 
     /// Replaces the known members by those that chitchat knows.
-    pub(super) fn is(&mut self, known: impl Iterator<Item = Life>) {
+    pub(super) fn set_known(&mut self, known: impl Iterator<Item = MembershipId>) {
         self.known = known.collect();
     }
 
     /// Validates and decodes a packet. The members that it names are known from then on.
-    pub(super) fn admit(&mut self, kind: Kind, bytes: &[u8]) -> Result<ChitchatMessage, Bad> {
-        if bytes.len() > PACKET {
-            return Err(Bad("the packet is too long"));
+    pub(super) fn admit(&mut self, kind: Kind, bytes: &[u8]) -> Result<ChitchatMessage, InvalidPacket> {
+        if bytes.len() > MAX_PACKET_BYTES {
+            return Err(InvalidPacket("the packet is too long"));
         }
         let named = Reader(bytes).packet(kind, self.me)?;
         let new = named.difference(&self.known).count();
-        if self.known.len() + new > MOST {
-            return Err(Bad("the cluster would have too many members"));
+        if self.known.len() + new > MAX_MEMBERS {
+            return Err(InvalidPacket("the cluster would have too many members"));
         }
-        let message = ChitchatMessage::deserialize(&mut &bytes[..]).map_err(|_| CUT)?;
+        let message = ChitchatMessage::deserialize(&mut &bytes[..]).map_err(|_| TRUNCATED)?;
         self.known.extend(named);
         Ok(message)
     }
 }
 
-const CUT: Bad = Bad("the packet is truncated");
-const NO_NEWS: Bad = Bad("the packet has an unexpected operation in a delta");
+const TRUNCATED: InvalidPacket = InvalidPacket("the packet is truncated");
+const UNEXPECTED_OP: InvalidPacket = InvalidPacket("the packet has an unexpected operation in a delta");
 
 /// Parses chitchat's encoding: little-endian numbers, and strings after their length in two bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
-    fn packet(&mut self, kind: Kind, me: Life) -> Result<BTreeSet<Life>, Bad> {
+    fn packet(&mut self, kind: Kind, me: MembershipId) -> Result<BTreeSet<MembershipId>, InvalidPacket> {
         if self.u16()? != MAGIC || self.u8()? != 0 {
-            return Err(Bad("the packet has another magic number or version"));
+            return Err(InvalidPacket("the packet has another magic number or version"));
         }
         let mut named = BTreeSet::new();
         match (self.u8()?, kind) {
-            (0, Kind::Ask) => {
+            (0, Kind::Syn) => {
                 named = self.digest()?;
                 self.text()?;
             }
-            (1, Kind::Answer) => {
+            (1, Kind::SynAck) => {
                 named = self.digest()?;
                 self.delta(me)?;
             }
-            (2, Kind::Tell) => self.delta(me)?,
-            (3, Kind::Answer) => {}
-            _ => return Err(Bad("the packet has an unexpected kind")),
+            (2, Kind::Ack) => self.delta(me)?,
+            (3, Kind::SynAck) => {}
+            _ => return Err(InvalidPacket("the packet has an unexpected kind")),
         }
         if !self.0.is_empty() {
-            return Err(Bad("the packet has trailing bytes"));
+            return Err(InvalidPacket("the packet has trailing bytes"));
         }
         Ok(named)
     }
 
     /// Reads a digest: for each member its id, its heartbeat, and versions.
-    fn digest(&mut self) -> Result<BTreeSet<Life>, Bad> {
+    fn digest(&mut self) -> Result<BTreeSet<MembershipId>, InvalidPacket> {
         let mut named = BTreeSet::new();
         for _ in 0..self.u16()? {
             named.insert(self.life()?);
@@ -131,13 +131,13 @@ impl<'a> Reader<'a> {
         Ok(named)
     }
 
-    fn life(&mut self) -> Result<Life, Bad> {
-        let id = ChitchatId::deserialize(&mut self.0).map_err(|_| CUT)?;
-        Life::of(&id).ok_or(Bad("a member's id is not that of a node"))
+    fn life(&mut self) -> Result<MembershipId, InvalidPacket> {
+        let id = ChitchatId::deserialize(&mut self.0).map_err(|_| TRUNCATED)?;
+        MembershipId::parse(&id).ok_or(InvalidPacket("a member's id is not that of a node"))
     }
 
     /// Reads records, in blocks that may be compressed.
-    fn delta(&mut self, me: Life) -> Result<(), Bad> {
+    fn delta(&mut self, me: MembershipId) -> Result<(), InvalidPacket> {
         let mut all = Vec::new();
         loop {
             let kind = self.u8()?;
@@ -148,21 +148,21 @@ impl<'a> Reader<'a> {
             let block = self.take(length.into())?;
             match kind {
                 1 => {
-                    let block = zstd::bulk::decompress(block, BLOCK);
-                    all.extend(block.map_err(|_| Bad("a block cannot be decompressed"))?);
+                    let block = zstd::bulk::decompress(block, MAX_BLOCK_BYTES);
+                    all.extend(block.map_err(|_| InvalidPacket("a block cannot be decompressed"))?);
                 }
                 2 => all.extend_from_slice(block),
-                _ => return Err(Bad("a block has an unknown kind")),
+                _ => return Err(InvalidPacket("a block has an unknown kind")),
             }
-            if all.len() > DELTA {
-                return Err(Bad("the delta is too long"));
+            if all.len() > MAX_DELTA_BYTES {
+                return Err(InvalidPacket("the delta is too long"));
             }
         }
         Reader(&all).records(me)
     }
 
     /// Reads for each member its id and its record.
-    fn records(&mut self, me: Life) -> Result<(), Bad> {
+    fn records(&mut self, me: MembershipId) -> Result<(), InvalidPacket> {
         let (mut told, mut has_spoken) = (BTreeSet::new(), true);
         while !self.0.is_empty() {
             match self.u8()? {
@@ -171,10 +171,10 @@ impl<'a> Reader<'a> {
                     let (forgotten, _from) = (self.u64()?, self.u64()?);
                     nothing_deleted(forgotten)?;
                     if life == me {
-                        return Err(Bad("the packet contains a record of this node itself"));
+                        return Err(InvalidPacket("the packet contains a record of this node itself"));
                     }
                     if !told.insert(life) {
-                        return Err(Bad("the packet contains two records of one member"));
+                        return Err(InvalidPacket("the packet contains two records of one member"));
                     }
                     has_spoken = false;
                 }
@@ -183,47 +183,51 @@ impl<'a> Reader<'a> {
                     let (_version, deleted) = (self.u64()?, self.u8()?);
                     nothing_deleted(deleted.into())?;
                     if key != RECORD || Record::from_text(value).is_none() {
-                        return Err(Bad("a member's record is invalid"));
+                        return Err(InvalidPacket("a member's record is invalid"));
                     }
                     has_spoken = true;
                 }
-                _ => return Err(NO_NEWS),
+                _ => return Err(UNEXPECTED_OP),
             }
         }
         Ok(())
     }
 
-    fn take(&mut self, count: usize) -> Result<&'a [u8], Bad> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(CUT)?;
+    fn take(&mut self, count: usize) -> Result<&'a [u8], InvalidPacket> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(TRUNCATED)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    fn u8(&mut self) -> Result<u8, Bad> {
+    fn u8(&mut self) -> Result<u8, InvalidPacket> {
         Ok(self.take(1)?[0])
     }
 
-    fn u16(&mut self) -> Result<u16, Bad> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(CUT)?;
+    fn u16(&mut self) -> Result<u16, InvalidPacket> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(TRUNCATED)?;
         self.0 = rest;
         Ok(u16::from_le_bytes(*bytes))
     }
 
-    fn u64(&mut self) -> Result<u64, Bad> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(CUT)?;
+    fn u64(&mut self) -> Result<u64, InvalidPacket> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(TRUNCATED)?;
         self.0 = rest;
         Ok(u64::from_le_bytes(*bytes))
     }
 
-    fn text(&mut self) -> Result<&'a str, Bad> {
+    fn text(&mut self) -> Result<&'a str, InvalidPacket> {
         let length = self.u16()?;
-        std::str::from_utf8(self.take(length.into())?).map_err(|_| Bad("a text is not UTF-8"))
+        std::str::from_utf8(self.take(length.into())?).map_err(|_| InvalidPacket("a text is not UTF-8"))
     }
 }
 
 /// Chitchat would have to remember deletions, so nodes delete nothing.
-fn nothing_deleted(sign: u64) -> Result<(), Bad> {
-    if sign == 0 { Ok(()) } else { Err(Bad("the packet contains a deletion, which is not allowed")) }
+fn nothing_deleted(sign: u64) -> Result<(), InvalidPacket> {
+    if sign == 0 {
+        Ok(())
+    } else {
+        Err(InvalidPacket("the packet contains a deletion, which is not allowed"))
+    }
 }
 
 #[cfg(test)]
@@ -235,19 +239,19 @@ mod tests {
     use rialto_event::Event;
     use rialto_sync::{bounded, unbounded, watch};
 
-    use super::super::gossip::{Ends, Incoming};
-    use super::super::keeper::{Manner, keep};
+    use super::super::gossip_socket::{Incoming, SocketQueues};
+    use super::super::gossip_thread::{GossipSettings, start_gossip_thread};
     use super::super::member::ClusterEvent;
     use super::*;
-    use crate::news::News;
+    use crate::pubsub::Topic;
     use crate::transport::NodeKey;
 
-    fn life(n: u8) -> Life {
-        Life { key: NodeKey([n; 32]), since: u64::from(n) << 40 }
+    fn life(n: u8) -> MembershipId {
+        MembershipId { key: NodeKey([n; 32]), joined_at: u64::from(n) << 40 }
     }
 
-    fn census() -> Census {
-        Census::new(life(0))
+    fn validator() -> PacketValidator {
+        PacketValidator::new(life(0))
     }
 
     /// Writes packets as chitchat does.
@@ -272,7 +276,7 @@ mod tests {
             self.0.extend(text.as_bytes());
         }
 
-        fn digest(&mut self, lives: &[Life]) {
+        fn digest(&mut self, lives: &[MembershipId]) {
             self.0.extend((lives.len() as u16).to_le_bytes());
             for life in lives {
                 life.id().serialize(&mut self.0);
@@ -280,14 +284,14 @@ mod tests {
             }
         }
 
-        fn syn(lives: &[Life]) -> Vec<u8> {
+        fn syn(lives: &[MembershipId]) -> Vec<u8> {
             Writer::packet(0, |packet| {
                 packet.digest(lives);
                 packet.text("fleet");
             })
         }
 
-        fn node(&mut self, life: Life) {
+        fn node(&mut self, life: MembershipId) {
             self.0.push(0);
             life.id().serialize(&mut self.0);
             self.u64s(&[0, 0]);
@@ -301,7 +305,7 @@ mod tests {
             self.0.push(deleted);
         }
 
-        fn record(&mut self, life: Life) {
+        fn record(&mut self, life: MembershipId) {
             self.node(life);
             self.says(RECORD, "life\t07\nvalue\tzone\tnorth\n", 1, 0);
         }
@@ -332,36 +336,39 @@ mod tests {
             packet.delta(records);
         });
         [
-            (Kind::Ask, Writer::syn(&lives)),
-            (Kind::Answer, answer),
-            (Kind::Answer, Writer::packet(3, |_| {})),
-            (Kind::Tell, Writer::told(records)),
-            (Kind::Tell, Writer::told(|_| {})),
+            (Kind::Syn, Writer::syn(&lives)),
+            (Kind::SynAck, answer),
+            (Kind::SynAck, Writer::packet(3, |_| {})),
+            (Kind::Ack, Writer::told(records)),
+            (Kind::Ack, Writer::told(|_| {})),
         ]
     }
 
     #[test]
-    fn what_chitchat_says_is_admitted() {
+    fn valid_packets_are_admitted() {
         for (kind, packet) in honest() {
-            let message = census().admit(kind, &packet).unwrap();
+            let message = validator().admit(kind, &packet).unwrap();
             assert_eq!(message.serialize_to_vec(), packet, "it is written as chitchat does");
             assert_eq!(Kind::of(&message), kind);
-            for other in [Kind::Ask, Kind::Answer, Kind::Tell].into_iter().filter(|other| *other != kind) {
-                assert_eq!(census().admit(other, &packet), Err(Bad("the packet has an unexpected kind")));
+            for other in [Kind::Syn, Kind::SynAck, Kind::Ack].into_iter().filter(|other| *other != kind) {
+                assert_eq!(
+                    validator().admit(other, &packet),
+                    Err(InvalidPacket("the packet has an unexpected kind"))
+                );
             }
         }
     }
 
     fn refused(packet: Vec<u8>) -> &'static str {
-        let kind = [Kind::Ask, Kind::Answer, Kind::Tell][usize::from(packet[3]).min(2)];
-        census().admit(kind, &packet).unwrap_err().0
+        let kind = [Kind::Syn, Kind::SynAck, Kind::Ack][usize::from(packet[3]).min(2)];
+        validator().admit(kind, &packet).unwrap_err().0
     }
 
     #[test]
-    fn what_no_node_says_is_refused() {
+    fn invalid_packets_are_refused() {
         let told = |records: fn(&mut Writer)| refused(Writer::told(records));
         assert_eq!(told(|all| all.record(life(0))), "the packet contains a record of this node itself");
-        assert_eq!(told(|all| all.says(RECORD, "life\t07\n", 1, 0)), NO_NEWS.0);
+        assert_eq!(told(|all| all.says(RECORD, "life\t07\n", 1, 0)), UNEXPECTED_OP.0);
         let another_key = |all: &mut Writer| {
             all.node(life(1));
             all.says("anything", "life\t07\n", 1, 0);
@@ -381,7 +388,7 @@ mod tests {
             all.record(life(1));
             all.says(RECORD, "life\t07\n", 2, 0);
         };
-        assert_eq!(told(two_records), NO_NEWS.0);
+        assert_eq!(told(two_records), UNEXPECTED_OP.0);
         let twice = |all: &mut Writer| [1, 1].iter().for_each(|n| all.record(life(*n)));
         assert_eq!(told(twice), "the packet contains two records of one member");
         // A peer could use this to claim a later version than there is.
@@ -390,7 +397,7 @@ mod tests {
             all.0.push(2);
             all.u64s(&[7]);
         };
-        assert_eq!(told(version_only), NO_NEWS.0);
+        assert_eq!(told(version_only), UNEXPECTED_OP.0);
         let mut forgotten = Writer::syn(&[life(1)]);
         let place = forgotten.len() - 7 - 16;
         forgotten[place] = 1;
@@ -402,23 +409,23 @@ mod tests {
         let (_, mut more) = honest()[3].clone();
         more.push(0);
         assert_eq!(refused(more), "the packet has trailing bytes");
-        assert_eq!(refused(vec![0; PACKET + 1]), "the packet is too long");
+        assert_eq!(refused(vec![0; MAX_PACKET_BYTES + 1]), "the packet is too long");
     }
 
     #[test]
-    fn a_small_packet_does_not_become_a_large_one() {
-        let block = zstd::bulk::compress(&[0; BLOCK], 0).unwrap();
+    fn decompression_is_bounded() {
+        let block = zstd::bulk::compress(&[0; MAX_BLOCK_BYTES], 0).unwrap();
         let bomb = Writer::packet(2, |packet| {
-            for _ in 0..DELTA / BLOCK + 2 {
+            for _ in 0..MAX_DELTA_BYTES / MAX_BLOCK_BYTES + 2 {
                 packet.0.push(1);
                 packet.0.extend((block.len() as u16).to_le_bytes());
                 packet.0.extend(&block);
             }
             packet.0.push(0);
         });
-        assert!(bomb.len() < PACKET);
+        assert!(bomb.len() < MAX_PACKET_BYTES);
         assert_eq!(refused(bomb), "the delta is too long");
-        let larger = zstd::bulk::compress(&[0; BLOCK + 1], 0).unwrap();
+        let larger = zstd::bulk::compress(&[0; MAX_BLOCK_BYTES + 1], 0).unwrap();
         let larger = Writer::packet(2, |packet| {
             packet.0.push(1);
             packet.0.extend((larger.len() as u16).to_le_bytes());
@@ -428,32 +435,33 @@ mod tests {
     }
 
     #[test]
-    fn there_are_so_many_members_and_no_more() {
-        let lives: Vec<Life> = (0..2 * MOST as u64).map(|since| Life { since, ..life(1) }).collect();
-        let mut census = census();
-        for some in lives[..MOST].chunks(100) {
-            assert!(census.admit(Kind::Ask, &Writer::syn(some)).is_ok());
+    fn members_are_bounded() {
+        let lives: Vec<MembershipId> =
+            (0..2 * MAX_MEMBERS as u64).map(|since| MembershipId { joined_at: since, ..life(1) }).collect();
+        let mut validator = validator();
+        for some in lives[..MAX_MEMBERS].chunks(100) {
+            assert!(validator.admit(Kind::Syn, &Writer::syn(some)).is_ok());
         }
-        assert!(census.admit(Kind::Ask, &Writer::syn(&lives[..MOST])).is_ok(), "they are known");
-        let full = Err(Bad("the cluster would have too many members"));
-        assert_eq!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])), full);
-        census.is(lives[..10].iter().copied());
-        assert!(census.admit(Kind::Ask, &Writer::syn(&lives[MOST..][..1])).is_ok());
+        assert!(validator.admit(Kind::Syn, &Writer::syn(&lives[..MAX_MEMBERS])).is_ok(), "they are known");
+        let full = Err(InvalidPacket("the cluster would have too many members"));
+        assert_eq!(validator.admit(Kind::Syn, &Writer::syn(&lives[MAX_MEMBERS..][..1])), full);
+        validator.set_known(lives[..10].iter().copied());
+        assert!(validator.admit(Kind::Syn, &Writer::syn(&lives[MAX_MEMBERS..][..1])).is_ok());
         // All members fit into one packet, together with a record.
-        let digest = Writer::packet(0, |packet| packet.digest(&lives[..MOST])).len();
-        assert!(digest + 16_384 < 65_506 && Record::LONGEST + 200 < 16_384, "{digest}");
+        let digest = Writer::packet(0, |packet| packet.digest(&lives[..MAX_MEMBERS])).len();
+        assert!(digest + 16_384 < 65_506 && Record::MAX_TEXT_BYTES + 200 < 16_384, "{digest}");
     }
 
     #[test]
-    fn a_packet_with_any_byte_changed_or_cut_anywhere_is_read_or_refused() {
+    fn corrupted_packets_are_decoded_or_refused() {
         for (kind, packet) in honest() {
             for end in 0..packet.len() {
-                assert!(census().admit(kind, &packet[..end]).is_err(), "{end}");
+                assert!(validator().admit(kind, &packet[..end]).is_err(), "{end}");
                 for change in [1, 0x80, 0xff] {
                     let mut changed = packet.clone();
                     changed[end] ^= change;
                     // A changed number may still be valid. Nothing may panic.
-                    let _ = census().admit(kind, &changed);
+                    let _ = validator().admit(kind, &changed);
                 }
             }
         }
@@ -461,20 +469,20 @@ mod tests {
 
     /// Chitchat panics on some packets that chitchat never writes.
     #[test]
-    fn what_is_admitted_does_chitchat_no_harm() {
-        let (events, mut told) = (Arc::new(News::default()), watch::watch(0));
+    fn admitted_packets_do_not_panic_chitchat() {
+        let (events, mut told) = (Arc::new(Topic::default()), watch::watch(0));
         let mut happened = events.subscribe();
         let ((outgoing, _sent), (heard, incoming)) = (bounded(1), bounded(16));
-        let census = Arc::new(Mutex::new(census()));
-        let ends = Ends { outgoing, incoming, census, news: events, told: Arc::new(told.0) };
-        let manner = Manner {
+        let validator = Arc::new(Mutex::new(validator()));
+        let ends = SocketQueues { outgoing, incoming, validator, topic: events, acks_sent: Arc::new(told.0) };
+        let settings = GossipSettings {
             cluster: "fleet".into(),
-            round: Duration::from_millis(1),
+            interval: Duration::from_millis(1),
             threshold: 8.0,
-            memory: Duration::from_secs(3600),
+            dead_member_grace_period: Duration::from_secs(3600),
         };
-        let ((orders, given), (sightings, seen)) = (unbounded(), watch::watch(Vec::new()));
-        keep(life(0), manner, Record::default(), ends, (given, sightings)).unwrap();
+        let ((orders, given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
+        start_gossip_thread(life(0), settings, Record::default(), ends, (given, reports)).unwrap();
         let mut random = 1_u64;
         for _ in 0..2000 {
             for (kind, mut packet) in honest() {
@@ -487,9 +495,9 @@ mod tests {
                 }
                 let incoming = match kind {
                     // There is no `ReplyTo` for a question here. An answer has a digest, too.
-                    Kind::Ask => continue,
-                    Kind::Answer => Incoming::Answer(life(1).key.short(), packet),
-                    Kind::Tell => Incoming::Tell(packet),
+                    Kind::Syn => continue,
+                    Kind::SynAck => Incoming::Answer(life(1).key.short(), packet),
+                    Kind::Ack => Incoming::Tell(packet),
                 };
                 assert!(heard.send_evt(incoming).sync_blocking().is_ok(), "it goes on");
             }
@@ -505,23 +513,23 @@ mod tests {
     }
 
     /// An admitted packet is of the kind as which it came (the first byte of the input), names at most
-    /// [`MOST`] members, and is admitted again as the same message. A question has one encoding. Blocks have
-    /// several, and chitchat never writes a block that it has read. A small packet does not expand to more
-    /// than [`DELTA`].
+    /// [`MAX_MEMBERS`] members, and is admitted again as the same message. A question has one encoding.
+    /// Blocks have several, and chitchat never writes a block that it has read. A small packet does not
+    /// expand to more than [`MAX_DELTA_BYTES`].
     #[test]
     fn fuzz_gossip() {
-        let kinds = [Kind::Ask, Kind::Answer, Kind::Tell];
+        let kinds = [Kind::Syn, Kind::SynAck, Kind::Ack];
         let number = |kind| kinds.iter().position(|other| *other == kind).unwrap_or(0) as u8;
         let seeds = honest().map(|(kind, packet)| [&[number(kind)], &packet[..]].concat());
         let target = rialto_fuzz::target!("gossip").seeds("packet", seeds);
-        target.allocates(4 * DELTA, 1 << 12).check(|bytes| {
+        target.allocates(4 * MAX_DELTA_BYTES, 1 << 12).check(|bytes| {
             let Some((kind, packet)) = bytes.split_first() else { return false };
             let kind = kinds[usize::from(*kind) % 3];
-            let mut census = census();
-            let Ok(message) = census.admit(kind, packet) else { return false };
-            assert!(Kind::of(&message) == kind && census.known.len() <= MOST);
-            assert!(kind != Kind::Ask || message.serialize_to_vec() == packet);
-            assert_eq!(census.admit(kind, packet), Ok(message), "its members are known now");
+            let mut validator = validator();
+            let Ok(message) = validator.admit(kind, packet) else { return false };
+            assert!(Kind::of(&message) == kind && validator.known.len() <= MAX_MEMBERS);
+            assert!(kind != Kind::Syn || message.serialize_to_vec() == packet);
+            assert_eq!(validator.admit(kind, packet), Ok(message), "its members are known now");
             true
         });
     }

@@ -21,40 +21,40 @@ pub(super) struct Record {
 /// Why a key and its value cannot be published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Unsayable {
+pub enum InvalidValue {
     /// It contains a control character, such as a line feed.
     ControlCharacter,
-    /// All keys and values together would be longer than [`MAX_VALUES`].
+    /// All keys and values together would be longer than [`MAX_VALUE_BYTES`].
     TooLong,
 }
 
-impl fmt::Display for Unsayable {
+impl fmt::Display for InvalidValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsayable::ControlCharacter => {
+            InvalidValue::ControlCharacter => {
                 f.write_str("a key or value contains a control character; help: encode it")
             }
-            Unsayable::TooLong => write!(
+            InvalidValue::TooLong => write!(
                 f,
-                "the keys and values have more than {MAX_VALUES} bytes together; help: set an address from \
+                "the keys and values have more than {MAX_VALUE_BYTES} bytes together; help: set an address from \
                  which other nodes get the data"
             ),
         }
     }
 }
 
-impl Error for Unsayable {}
+impl Error for InvalidValue {}
 
 /// The maximum size of a member's keys and values together, in bytes. Each pair counts 8 bytes more than its
 /// own size.
-pub const MAX_VALUES: usize = 2048;
+pub const MAX_VALUE_BYTES: usize = 2048;
 
 /// The maximum size of the addresses, in bytes.
-const MAX_PLACES: usize = 2048;
+const MAX_LOCATOR_BYTES: usize = 2048;
 
 impl Record {
     /// The maximum size of the text, in bytes.
-    pub(super) const LONGEST: usize = 6 * 1024;
+    pub(super) const MAX_TEXT_BYTES: usize = 6 * 1024;
 
     /// Encodes the record. Services that do not fit are omitted.
     pub(super) fn to_text(&self) -> String {
@@ -65,7 +65,7 @@ impl Record {
         let mut places = 0;
         for locator in self.locators.iter().map(Locator::to_string) {
             places += locator.len() + "at\t\n".len();
-            if places <= MAX_PLACES {
+            if places <= MAX_LOCATOR_BYTES {
                 text.extend(["at\t", &locator, "\n"]);
             }
         }
@@ -73,8 +73,8 @@ impl Record {
             text.extend(["value\t", key, "\t", value, "\n"]);
         }
         for service in &self.services {
-            let fits = text.len() + service.len() + "service\t\n".len() <= Self::LONGEST;
-            if fits && is_sayable(service) {
+            let fits = text.len() + service.len() + "service\t\n".len() <= Self::MAX_TEXT_BYTES;
+            if fits && is_valid_text(service) {
                 text.extend(["service\t", service, "\n"]);
             }
         }
@@ -84,7 +84,7 @@ impl Record {
     /// Decodes a record.
     pub(super) fn from_text(text: &str) -> Option<Record> {
         let (mut record, mut incarnation) = (Record::default(), None);
-        if text.len() > Self::LONGEST || !text.ends_with('\n') {
+        if text.len() > Self::MAX_TEXT_BYTES || !text.ends_with('\n') {
             return None;
         }
         for line in text.lines() {
@@ -95,10 +95,10 @@ impl Record {
                 }
                 ("left", None, None, None) => record.left = true,
                 ("at", Some(place), None, None) => record.locators.push(place.parse().ok()?),
-                ("value", Some(key), Some(value), None) if is_sayable(key) && is_sayable(value) => {
+                ("value", Some(key), Some(value), None) if is_valid_text(key) && is_valid_text(value) => {
                     record.values.insert(key.into(), value.into());
                 }
-                ("service", Some(name), None, None) if is_sayable(name) => {
+                ("service", Some(name), None, None) if is_valid_text(name) => {
                     record.services.insert(name.into());
                 }
                 _ => return None,
@@ -108,22 +108,22 @@ impl Record {
         Some(record)
     }
 
-    pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), Unsayable> {
-        if !is_sayable(key) || !is_sayable(value) {
-            return Err(Unsayable::ControlCharacter);
+    pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), InvalidValue> {
+        if !is_valid_text(key) || !is_valid_text(value) {
+            return Err(InvalidValue::ControlCharacter);
         }
         let others = self.values.iter().filter(|(other, _)| *other != key);
         let length = |key: &str, value: &str| key.len() + value.len() + "value\t\t\n".len();
         let all: usize = others.map(|(key, value)| length(key, value)).sum();
-        if all + length(key, value) > MAX_VALUES {
-            return Err(Unsayable::TooLong);
+        if all + length(key, value) > MAX_VALUE_BYTES {
+            return Err(InvalidValue::TooLong);
         }
         self.values.insert(key.into(), value.into());
         Ok(())
     }
 }
 
-fn is_sayable(text: &str) -> bool {
+fn is_valid_text(text: &str) -> bool {
     !text.chars().any(char::is_control)
 }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_understood() {
+    fn record_round_trips() {
         let mut said = record();
         for left in [false, true] {
             said.left = left;
@@ -150,9 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_says_is_not_understood() {
+    fn malformed_records_are_refused() {
         let good = record().to_text();
-        let long = "x".repeat(Record::LONGEST);
+        let long = "x".repeat(Record::MAX_TEXT_BYTES);
         for bad in [
             "",
             "life\t7",
@@ -174,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_is_never_too_long() {
+    fn record_text_is_bounded() {
         let mut full = record();
-        assert_eq!(full.set("a\tb", ""), Err(Unsayable::ControlCharacter));
-        assert_eq!(full.set("a", "\n"), Err(Unsayable::ControlCharacter));
-        assert_eq!(full.set("a", &"x".repeat(MAX_VALUES)), Err(Unsayable::TooLong));
+        assert_eq!(full.set("a\tb", ""), Err(InvalidValue::ControlCharacter));
+        assert_eq!(full.set("a", "\n"), Err(InvalidValue::ControlCharacter));
+        assert_eq!(full.set("a", &"x".repeat(MAX_VALUE_BYTES)), Err(InvalidValue::TooLong));
         let mut count = 0;
         while full.set(&format!("{count}"), &"x".repeat(100)).is_ok() {
             count += 1;
@@ -188,7 +188,7 @@ mod tests {
         full.services = (0..1000).map(|n| format!("service number {n}")).collect();
         full.services.insert("two\nlines".into());
         let text = full.to_text();
-        assert!(text.len() <= Record::LONGEST);
+        assert!(text.len() <= Record::MAX_TEXT_BYTES);
         let read = Record::from_text(&text).unwrap();
         assert_eq!((read.values, read.locators.len()), (full.values, 4));
         assert!(read.services.len() > 20 && !read.services.contains("two\nlines"));
@@ -206,7 +206,7 @@ mod tests {
             let Ok(text) = std::str::from_utf8(bytes) else { return false };
             let Some(record) = Record::from_text(text) else { return false };
             let written = record.to_text();
-            if text.len() + 16 <= MAX_PLACES {
+            if text.len() + 16 <= MAX_LOCATOR_BYTES {
                 assert_eq!(Record::from_text(&written).as_ref(), Some(&record));
             }
             true

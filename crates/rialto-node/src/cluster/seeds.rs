@@ -7,8 +7,8 @@ use std::time::Duration;
 use rialto_event::sleep;
 use rialto_sync::unbounded;
 
-use super::Shared;
-use super::keeper::Order;
+use super::ClusterState;
+use super::gossip_thread::GossipCommand;
 use super::member::ClusterEvent;
 use crate::node::Node;
 use crate::remote::NodeRef;
@@ -21,7 +21,7 @@ pub enum Seed {
     /// A node. If another node is at its addresses, that node is not asked.
     Node(NodeRef),
     /// An address. The node there is asked, if it is trusted.
-    Place(Locator),
+    Locator(Locator),
 }
 
 impl From<NodeRef> for Seed {
@@ -32,7 +32,7 @@ impl From<NodeRef> for Seed {
 
 impl From<Locator> for Seed {
     fn from(place: Locator) -> Seed {
-        Seed::Place(place)
+        Seed::Locator(place)
     }
 }
 
@@ -41,22 +41,22 @@ impl Seed {
     fn name(&self) -> String {
         match self {
             Seed::Node(node) => node.key.to_string(),
-            Seed::Place(place) => place.to_string(),
+            Seed::Locator(place) => place.to_string(),
         }
     }
 
-    fn is(&self, node: &NodeRef) -> bool {
+    fn is_node(&self, node: &NodeRef) -> bool {
         match self {
             Seed::Node(seed) => seed.key == node.key,
-            Seed::Place(place) => node.locators.contains(place),
+            Seed::Locator(place) => node.locators.contains(place),
         }
     }
 
     /// Connects to the seed. Returns its key.
-    async fn link(&self, node: &Node) -> io::Result<NodeKey> {
+    async fn connect(&self, node: &Node) -> io::Result<NodeKey> {
         let found = match self {
             Seed::Node(seed) => seed.clone(),
-            Seed::Place(place) => node.who_is_at(place).await?,
+            Seed::Locator(place) => node.who_is_at(place).await?,
         };
         node.connect(&found).await.map_err(io::Error::other)?;
         Ok(found.key)
@@ -65,21 +65,26 @@ impl Seed {
 
 /// Asks the seed every `pause`, until the gossip thread ends. Returns as soon as it finds that this node is
 /// the seed.
-pub(super) async fn ask(shared: Arc<Shared>, seed: Seed, orders: unbounded::Sender<Order>, pause: Duration) {
+pub(super) async fn keep_asking(
+    shared: Arc<ClusterState>,
+    seed: Seed,
+    orders: unbounded::Sender<GossipCommand>,
+    pause: Duration,
+) {
     let (mut known, mut told) = (None, None);
-    while !shared.node.reference().is_some_and(|this| seed.is(&this)) {
+    while !shared.node.reference().is_some_and(|this| seed.is_node(&this)) {
         if !known.is_some_and(|key| shared.has(key)) {
-            let found = seed.link(&shared.node).await;
+            let found = seed.connect(&shared.node).await;
             let why = found.as_ref().err().map(io::Error::to_string);
             known = found.ok();
             if known.is_some_and(|key| shared.node.reference().is_some_and(|this| this.key == key)) {
                 // The seed is another address of this node.
                 return;
             }
-            let greeted = known.map(|key| orders.send(Order::Greet(key.short())));
+            let greeted = known.map(|key| orders.send(GossipCommand::GossipWith(key.short())));
             let is_heard = match &why {
                 Some(why) if told.as_ref() != Some(why) => {
-                    shared.news.tell(ClusterEvent::NoSeed { seed: seed.name(), why: why.clone() })
+                    shared.topic.publish(ClusterEvent::NoSeed { seed: seed.name(), why: why.clone() })
                 }
                 _ => true,
             };

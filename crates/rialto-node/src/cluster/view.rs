@@ -11,8 +11,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::life::Life;
-use super::member::{ClusterEvent, Member, Status};
+use super::member::{ClusterEvent, Member, MemberStatus};
+use super::membership_id::MembershipId;
 use super::record::Record;
 use crate::pid::NodeId;
 use crate::remote::NodeRef;
@@ -20,62 +20,67 @@ use crate::transport::NodeKey;
 
 /// A membership, as gossip reports it.
 #[derive(Clone, Debug)]
-pub(super) struct Sighting {
-    pub(super) life: Life,
+pub(super) struct MemberReport {
+    pub(super) membership: MembershipId,
     /// Gossip has heard of it recently.
     pub(super) alive: bool,
     pub(super) record: Record,
 }
 
 #[derive(Default)]
-pub(super) struct View(BTreeMap<NodeKey, Known>);
+pub(super) struct View(BTreeMap<NodeKey, KnownMember>);
 
-struct Known {
-    life: Life,
+struct KnownMember {
+    membership: MembershipId,
     /// There was a connection to it at the last update, or between the last two.
-    linked: bool,
+    connected: bool,
     member: Member,
 }
 
 /// The connections of this node, and what they tell about members.
 #[derive(Default)]
-pub(super) struct Links {
+pub(super) struct Connections {
     /// The nodes with a connection.
-    pub(super) to: Vec<NodeId>,
+    pub(super) connected: Vec<NodeId>,
     /// The nodes that had a connection since the last update, even if only in between.
-    pub(super) had: BTreeSet<NodeId>,
+    pub(super) had_connection: BTreeSet<NodeId>,
     /// Connected nodes that do not know the cluster.
-    pub(super) strangers: BTreeSet<NodeId>,
+    pub(super) non_members: BTreeSet<NodeId>,
 }
 
-/// A sighting, with what the connections show about its node.
+/// A report, with what the connections show about its node.
 #[derive(Clone, Copy)]
-struct Seen<'a> {
-    sighting: &'a Sighting,
-    linked: bool,
+struct CombinedReport<'a> {
+    report: &'a MemberReport,
+    connected: bool,
     /// There is a connection, or there was one since the last update.
-    had: bool,
+    had_connection: bool,
     left: bool,
 }
 
-impl<'a> Seen<'a> {
-    fn new(sighting: &'a Sighting, links: &Links) -> Seen<'a> {
-        let node = node_of(sighting);
-        let left = sighting.record.left || links.strangers.contains(&node);
-        let linked = links.to.contains(&node);
-        Seen { sighting, linked, had: linked || links.had.contains(&node), left }
+impl<'a> CombinedReport<'a> {
+    fn new(report: &'a MemberReport, connections: &Connections) -> CombinedReport<'a> {
+        let node = node_of(report);
+        let left = report.record.left || connections.non_members.contains(&node);
+        let connected = connections.connected.contains(&node);
+        CombinedReport {
+            report,
+            connected,
+            had_connection: connected || connections.had_connection.contains(&node),
+            left,
+        }
     }
 }
 
-impl Seen<'_> {
+impl CombinedReport<'_> {
     fn is_there(&self) -> bool {
-        !self.left && (self.linked || self.sighting.alive)
+        !self.left && (self.connected || self.report.alive)
     }
 
-    fn member(&self, status: Status) -> Member {
-        let Sighting { life, record, .. } = self.sighting;
+    fn member(&self, status: MemberStatus) -> Member {
+        let MemberReport { membership: life, record, .. } = self.report;
         Member {
-            node: node_of(self.sighting),
+            node: node_of(self.report),
             reference: NodeRef { key: life.key, locators: record.locators.clone() },
             status,
             services: record.services.clone(),
@@ -84,8 +89,8 @@ impl Seen<'_> {
     }
 }
 
-fn node_of(sighting: &Sighting) -> NodeId {
-    NodeId { key: sighting.life.key.short(), incarnation: sighting.record.incarnation }
+fn node_of(report: &MemberReport) -> NodeId {
+    NodeId { key: report.membership.key.short(), incarnation: report.record.incarnation }
 }
 
 impl View {
@@ -94,12 +99,17 @@ impl View {
     }
 
     /// Updates the member set. Returns what has changed since the last update.
-    pub(super) fn update(&mut self, sightings: &[Sighting], links: &Links) -> Vec<ClusterEvent> {
-        let mut seen: BTreeMap<NodeKey, Seen> = BTreeMap::new();
-        for sighting in sightings {
-            let one = Seen::new(sighting, links);
-            let rank = |seen: &Seen| (seen.is_there(), seen.linked, seen.sighting.life.since);
-            let best = seen.entry(sighting.life.key).or_insert(one);
+    pub(super) fn update(
+        &mut self,
+        reports: &[MemberReport],
+        connections: &Connections,
+    ) -> Vec<ClusterEvent> {
+        let mut seen: BTreeMap<NodeKey, CombinedReport> = BTreeMap::new();
+        for report in reports {
+            let one = CombinedReport::new(report, connections);
+            let rank =
+                |seen: &CombinedReport| (seen.is_there(), seen.connected, seen.report.membership.joined_at);
+            let best = seen.entry(report.membership.key).or_insert(one);
             if rank(&one) > rank(best) {
                 *best = one;
             }
@@ -108,36 +118,40 @@ impl View {
         self.0.retain(|key, known| match seen.get(key) {
             Some(seen) if seen.is_there() => true,
             _ => {
-                events.push(end(known, sightings, links));
+                events.push(end(known, reports, connections));
                 false
             }
         });
         for (key, seen) in seen.iter().filter(|(_, seen)| seen.is_there()) {
-            events.extend(self.see(*key, *seen));
+            events.extend(self.update_member(*key, *seen));
         }
         events
     }
 
-    fn see(&mut self, key: NodeKey, seen: Seen<'_>) -> Option<ClusterEvent> {
-        let (life, linked) = (seen.sighting.life, seen.linked);
+    fn update_member(&mut self, key: NodeKey, seen: CombinedReport<'_>) -> Option<ClusterEvent> {
+        let (life, connected) = (seen.report.membership, seen.connected);
         // A new member whose connection is lost already counts as linked, and is suspected at the next
         // update.
-        let fresh = || Known { life, linked: seen.had, member: seen.member(Status::Up) };
+        let fresh = || KnownMember {
+            membership: life,
+            connected: seen.had_connection,
+            member: seen.member(MemberStatus::Up),
+        };
         let Some(known) = self.0.get_mut(&key) else {
             let known = self.0.entry(key).or_insert_with(fresh);
             return Some(ClusterEvent::Joined(known.member.clone()));
         };
-        if known.life != life {
+        if known.membership != life {
             let before = known.member.node;
             *known = fresh();
             return Some(ClusterEvent::Rejoined { before, member: known.member.clone() });
         }
-        let lost = (known.linked || seen.had) && !linked;
-        known.linked = linked;
+        let lost = (known.connected || seen.had_connection) && !connected;
+        known.connected = connected;
         let before = known.member.status;
         let status = match before {
-            _ if linked => Status::Up,
-            Status::Up if lost => Status::Suspected,
+            _ if connected => MemberStatus::Up,
+            MemberStatus::Up if lost => MemberStatus::Suspected,
             before => before,
         };
         let member = seen.member(status);
@@ -146,18 +160,18 @@ impl View {
         }
         known.member = member.clone();
         Some(match (before, status) {
-            (Status::Up, Status::Suspected) => ClusterEvent::Suspected(member),
-            (Status::Suspected, Status::Up) => ClusterEvent::Recovered(member),
+            (MemberStatus::Up, MemberStatus::Suspected) => ClusterEvent::Suspected(member),
+            (MemberStatus::Suspected, MemberStatus::Up) => ClusterEvent::Recovered(member),
             _ => ClusterEvent::Changed(member),
         })
     }
 }
 
 /// Returns the event with which a membership ends.
-fn end(known: &Known, sightings: &[Sighting], links: &Links) -> ClusterEvent {
-    let last = sightings.iter().find(|sighting| sighting.life == known.life);
+fn end(known: &KnownMember, reports: &[MemberReport], connections: &Connections) -> ClusterEvent {
+    let last = reports.iter().find(|report| report.membership == known.membership);
     let member = known.member.clone();
-    match last.is_some_and(|last| Seen::new(last, links).left) {
+    match last.is_some_and(|last| CombinedReport::new(last, connections).left) {
         true => ClusterEvent::Left(member),
         false => ClusterEvent::Dead(member),
     }
@@ -169,17 +183,17 @@ mod tests {
 
     const KEY: NodeKey = NodeKey([1; 32]);
 
-    fn sighting(since: u64, incarnation: u64, alive: bool) -> Sighting {
+    fn report(since: u64, incarnation: u64, alive: bool) -> MemberReport {
         let record = Record { incarnation, ..Record::default() };
-        Sighting { life: Life { key: KEY, since }, alive, record }
+        MemberReport { membership: MembershipId { key: KEY, joined_at: since }, alive, record }
     }
 
     fn node(incarnation: u64) -> NodeId {
         NodeId { key: KEY.short(), incarnation }
     }
 
-    fn to(incarnation: u64) -> Links {
-        Links { to: vec![node(incarnation)], ..Links::default() }
+    fn to(incarnation: u64) -> Connections {
+        Connections { connected: vec![node(incarnation)], ..Connections::default() }
     }
 
     /// Shortens events for comparison.
@@ -198,113 +212,119 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_a_better_witness_than_what_is_heard() {
+    fn connection_has_precedence_over_gossip() {
         let mut view = View::default();
-        let (alive, silent) = ([sighting(1, 7, true)], [sighting(1, 7, false)]);
-        assert_eq!(told(view.update(&silent, &Links::default())), []);
+        let (alive, silent) = ([report(1, 7, true)], [report(1, 7, false)]);
+        assert_eq!(told(view.update(&silent, &Connections::default())), []);
         assert_eq!(told(view.update(&silent, &to(7))), [("joined", 7)]);
         assert_eq!(told(view.update(&alive, &to(7))), []);
-        assert_eq!(told(view.update(&alive, &Links::default())), [("suspected", 7)]);
-        assert_eq!(view.members().next().unwrap().status, Status::Suspected);
-        assert_eq!(told(view.update(&alive, &Links::default())), []);
+        assert_eq!(told(view.update(&alive, &Connections::default())), [("suspected", 7)]);
+        assert_eq!(view.members().next().unwrap().status, MemberStatus::Suspected);
+        assert_eq!(told(view.update(&alive, &Connections::default())), []);
         assert_eq!(told(view.update(&silent, &to(7))), [("recovered", 7)]);
-        assert_eq!(told(view.update(&silent, &Links::default())), [("dead", 7)]);
+        assert_eq!(told(view.update(&silent, &Connections::default())), [("dead", 7)]);
         assert_eq!(view.members().count(), 0);
-        assert_eq!(told(view.update(&alive, &Links::default())), [("joined", 7)]);
+        assert_eq!(told(view.update(&alive, &Connections::default())), [("joined", 7)]);
     }
 
     #[test]
-    fn who_had_a_link_between_two_looks_is_suspected() {
+    fn connection_between_two_updates_makes_a_member_suspected() {
         let mut view = View::default();
-        let it = [sighting(1, 7, true)];
-        let had = |incarnation| Links { had: [node(incarnation)].into(), ..Links::default() };
+        let it = [report(1, 7, true)];
+        let had = |incarnation| Connections {
+            had_connection: [node(incarnation)].into(),
+            ..Connections::default()
+        };
         // The member joins with such a connection, or has it later.
         assert_eq!(told(view.update(&it, &had(7))), [("joined", 7)]);
-        assert_eq!(told(view.update(&it, &Links::default())), [("suspected", 7)]);
+        assert_eq!(told(view.update(&it, &Connections::default())), [("suspected", 7)]);
         assert_eq!(told(view.update(&it, &to(7))), [("recovered", 7)]);
         let mut view = View::default();
-        view.update(&it, &Links::default());
-        assert_eq!(told(view.update(&it, &had(8))), [], "that was another life");
+        view.update(&it, &Connections::default());
+        assert_eq!(told(view.update(&it, &had(8))), [], "that was another incarnation");
         assert_eq!(told(view.update(&it, &had(7))), [("suspected", 7)]);
         assert_eq!(told(view.update(&it, &had(7))), []);
-        let again = Links { had: [node(7)].into(), ..to(7) };
+        let again = Connections { had_connection: [node(7)].into(), ..to(7) };
         assert_eq!(told(view.update(&it, &again)), [("recovered", 7)]);
     }
 
     #[test]
-    fn who_is_heard_of_and_was_never_linked_is_up() {
+    fn member_without_connection_is_up_while_gossip_reports_it() {
         let mut view = View::default();
-        assert_eq!(told(view.update(&[sighting(1, 7, true)], &Links::default())), [("joined", 7)]);
-        assert_eq!(told(view.update(&[sighting(1, 7, true)], &Links::default())), []);
-        assert_eq!(told(view.update(&[], &Links::default())), [("dead", 7)]);
+        assert_eq!(told(view.update(&[report(1, 7, true)], &Connections::default())), [("joined", 7)]);
+        assert_eq!(told(view.update(&[report(1, 7, true)], &Connections::default())), []);
+        assert_eq!(told(view.update(&[], &Connections::default())), [("dead", 7)]);
     }
 
     #[test]
-    fn a_link_to_another_life_says_nothing_of_this_one() {
+    fn connection_to_another_incarnation_does_not_count() {
         let mut view = View::default();
-        assert_eq!(told(view.update(&[sighting(1, 7, false)], &to(8))), []);
-        view.update(&[sighting(1, 7, true)], &to(7));
-        assert_eq!(told(view.update(&[sighting(1, 7, true)], &to(8))), [("suspected", 7)]);
+        assert_eq!(told(view.update(&[report(1, 7, false)], &to(8))), []);
+        view.update(&[report(1, 7, true)], &to(7));
+        assert_eq!(told(view.update(&[report(1, 7, true)], &to(8))), [("suspected", 7)]);
     }
 
     #[test]
-    fn a_restart_is_one_event_whatever_is_still_heard_of_the_old_life() {
-        let (old, new) = (sighting(1, 7, true), sighting(2, 8, true));
+    fn restart_is_one_rejoined_event() {
+        let (old, new) = (report(1, 7, true), report(2, 8, true));
         let mut view = View::default();
         view.update(std::slice::from_ref(&old), &to(7));
-        assert_eq!(told(view.update(&[old.clone(), new.clone()], &Links::default())), [("rejoined", 8)]);
+        assert_eq!(
+            told(view.update(&[old.clone(), new.clone()], &Connections::default())),
+            [("rejoined", 8)]
+        );
         assert_eq!(told(view.update(&[old.clone(), new.clone()], &to(8))), []);
         assert_eq!(told(view.update(std::slice::from_ref(&new), &to(8))), []);
         // The node's clock was set back.
         let mut view = View::default();
-        let newer = sighting(0, 9, true);
+        let newer = report(0, 9, true);
         view.update(std::slice::from_ref(&old), &to(7));
         assert_eq!(told(view.update(&[old, newer], &to(9))), [("rejoined", 9)]);
     }
 
     /// It claims a later time of joining, and seems more alive.
     #[test]
-    fn a_life_that_others_invent_displaces_none_to_which_there_is_a_link() {
+    fn forged_membership_does_not_replace_a_connected_one() {
         let mut view = View::default();
-        view.update(&[sighting(1, 7, true)], &to(7));
-        let both = [sighting(1, 7, false), sighting(u64::MAX, 8, true)];
+        view.update(&[report(1, 7, true)], &to(7));
+        let both = [report(1, 7, false), report(u64::MAX, 8, true)];
         assert_eq!(told(view.update(&both, &to(7))), []);
         assert_eq!(view.members().next().unwrap().node, node(7));
-        assert_eq!(told(view.update(&both, &Links::default())), [("rejoined", 8)]);
+        assert_eq!(told(view.update(&both, &Connections::default())), [("rejoined", 8)]);
         assert_eq!(told(view.update(&both, &to(7))), [("rejoined", 7)]);
     }
 
     #[test]
-    fn who_leaves_has_left_even_if_the_link_stays() {
+    fn leaving_member_has_left_despite_its_connection() {
         let mut view = View::default();
-        let mut it = sighting(1, 7, true);
+        let mut it = report(1, 7, true);
         view.update(std::slice::from_ref(&it), &to(7));
         it.record.left = true;
         assert_eq!(told(view.update(std::slice::from_ref(&it), &to(7))), [("left", 7)]);
         assert_eq!(told(view.update(std::slice::from_ref(&it), &to(7))), []);
-        let again = sighting(2, 7, true);
+        let again = report(2, 7, true);
         assert_eq!(told(view.update(&[it, again], &to(7))), [("joined", 7)]);
     }
 
     #[test]
-    fn who_knows_nothing_of_the_cluster_has_left() {
+    fn node_outside_the_cluster_has_left() {
         let mut view = View::default();
-        let it = [sighting(1, 7, true)];
+        let it = [report(1, 7, true)];
         view.update(&it, &to(7));
-        let stranger = Links { strangers: [node(7)].into(), ..to(7) };
+        let stranger = Connections { non_members: [node(7)].into(), ..to(7) };
         assert_eq!(told(view.update(&it, &stranger)), [("left", 7)]);
         assert_eq!(told(view.update(&it, &stranger)), []);
         assert_eq!(told(view.update(&it, &to(7))), [("joined", 7)]);
     }
 
     #[test]
-    fn what_a_member_says_is_told_when_it_changes() {
+    fn changed_record_is_reported() {
         let mut view = View::default();
-        let mut it = sighting(1, 7, true);
-        view.update(std::slice::from_ref(&it), &Links::default());
+        let mut it = report(1, 7, true);
+        view.update(std::slice::from_ref(&it), &Connections::default());
         it.record.set("zone", "north").unwrap();
         it.record.services.insert("printer".into());
-        assert_eq!(told(view.update(std::slice::from_ref(&it), &Links::default())), [("changed", 7)]);
+        assert_eq!(told(view.update(std::slice::from_ref(&it), &Connections::default())), [("changed", 7)]);
         let member = view.members().next().unwrap();
         assert_eq!(member.values["zone"], "north");
         assert_eq!(member.service("printer"), Some(crate::services::service(node(7), "printer")));

@@ -18,8 +18,8 @@ use crate::process::{self_pid, trap_exits};
 use crate::recv;
 use crate::send::unsendable;
 use crate::signal::{Down, Exited};
-use crate::unwinding::caught;
-use crate::wire::Refusal;
+use crate::unwinding::catch_exit;
+use crate::wire::SendRefusal;
 
 /// Starts a job worker of `dispatcher`: a process that runs at most `at_most` jobs at a time, each in a
 /// process of its own. If a job panics, the job has failed, and the worker continues.
@@ -37,7 +37,7 @@ use crate::wire::Refusal;
 ///
 /// Outside of a runtime.
 #[track_caller]
-pub fn work<J, R, F, W>(dispatcher: Dispatcher<J, R>, at_most: u32, job: F) -> Pid
+pub fn start_worker<J, R, F, W>(dispatcher: Dispatcher<J, R>, at_most: u32, job: F) -> Pid
 where
     J: Message,
     R: Message,
@@ -52,7 +52,7 @@ where
         loop {
             recv! {
                 Call { request: Assignment { job: what, .. }, from }: Call<Assignment<J, R>> => {
-                    let (future, asked) = (caught(|| job(what)), Arc::new(Assigned(Mutex::new(Some(from)))));
+                    let (future, asked) = (catch_exit(|| job(what)), Arc::new(Assigned(Mutex::new(Some(from)))));
                     let done = asked.clone();
                     let pid = spawn_link(async move {
                         let result = match future {
@@ -113,7 +113,7 @@ impl<R: Message> Assigned<R> {
             let Err((from, answer, why)) = from.try_reply(result) else { return };
             let (next, waits) = match (unsendable(why), answer.is_ok()) {
                 (Ok(why), true) => (Err(format!("its result cannot be sent: {why}")), false),
-                (Err(Refusal::Overloaded | Refusal::TooManyCalls), _) => (answer, true),
+                (Err(SendRefusal::Overloaded | SendRefusal::TooManyCalls), _) => (answer, true),
                 // The caller no longer waits, or not even the failure can be sent.
                 _ => return,
             };
@@ -137,15 +137,15 @@ impl<R: Message> Assigned<R> {
 ///
 /// ```
 /// use rialto_node::Node;
-/// use rialto_node::dispatcher::{Dispatcher, meter, work};
+/// use rialto_node::dispatcher::{Dispatcher, start_load_meter, start_worker};
 /// use std::time::Duration;
 ///
 /// # let runtime = rialto_rt::Runtime::simulated(1);
 /// # runtime.block_on(Node::new().run(async {
 /// let lengths: Dispatcher<String, usize> = Dispatcher::start_link();
 /// let length = |text: String| async move { text.len() };
-/// let (busy, idle) = (work(lengths, 8, length), work(lengths, 8, length));
-/// meter(lengths, busy, Duration::from_secs(1), || 5);
+/// let (busy, idle) = (start_worker(lengths, 8, length), start_worker(lengths, 8, length));
+/// start_load_meter(lengths, busy, Duration::from_secs(1), || 5);
 /// # rialto_event::sleep(Duration::from_secs(2)).await;
 /// for worker in lengths.workers().await.unwrap() {
 ///     assert_eq!(worker.load, if worker.pid == busy { 5 } else { 0 });
@@ -158,7 +158,7 @@ impl<R: Message> Assigned<R> {
 ///
 /// Outside of a runtime.
 #[track_caller]
-pub fn meter<J: Message, R: Message>(
+pub fn start_load_meter<J: Message, R: Message>(
     dispatcher: Dispatcher<J, R>,
     worker: Pid,
     every: Duration,

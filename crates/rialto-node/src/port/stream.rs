@@ -9,29 +9,29 @@ use rialto_rt::io::{Input, Output, Readable};
 use rialto_sync::oneshot;
 use rialto_sync::race::first;
 
-use super::{Close, Fault, Flush, Read, ReadAll, ReadLine, Write, is_end_of, request};
+use super::{Close, Flush, IoFault, Read, ReadAll, ReadLine, Write, is_end_of, request};
 use crate::call::{CallError, ReplyTo, Request};
 use crate::exit::Exit;
-use crate::line::{Asked, Line};
 use crate::link::link_inbound;
 use crate::message::Envelope;
+use crate::pending_requests::{PendingRequest, PendingRequests};
 use crate::pid::Pid;
 use crate::process::trap_exits;
-use crate::receive::{receive_evt, receive_evt_if};
+use crate::receive::{receive_evt, receive_if_evt};
 use crate::signal::Exited;
 
 /// The state of a stream's process. Pending requests are in the order of their arrival.
 struct Stream<R: Readable> {
     input: Option<Input<R>>,
     output: Option<Output>,
-    reads: Line<Reading>,
-    writes: Line<Writing>,
+    reads: PendingRequests<Reading>,
+    writes: PendingRequests<Writing>,
 }
 
 type Answer<Q> = ReplyTo<<Q as Request>::Reply>;
 
 enum Reading {
-    Some(usize, Answer<Read>),
+    Bytes(usize, Answer<Read>),
     Line(Answer<ReadLine>),
     All(Answer<ReadAll>),
 }
@@ -45,13 +45,13 @@ enum Writing {
 
 /// The next step of the process.
 enum Step {
-    Came(Envelope),
+    Message(Envelope),
     Bytes(io::Result<Vec<u8>>),
     Line(io::Result<Option<String>>),
     /// The first waiting reader has cancelled its call.
-    GivenUp,
+    Cancelled,
     /// Other readers may have cancelled, too: purge their requests.
-    Look,
+    Purge,
     Wrote(io::Result<()>),
 }
 
@@ -72,16 +72,16 @@ pub(super) async fn serve<R: Readable>(
             return Exit::Normal;
         }
     }
-    let mut stream = Stream { input, output, reads: Line::new(), writes: Line::new() };
+    let mut stream = Stream { input, output, reads: PendingRequests::new(), writes: PendingRequests::new() };
     loop {
         if let Some(Writing::Close(_)) = stream.writes.first() {
             return stream.close(owner).await;
         }
         match stream.next().await {
-            Step::Came(message) if is_end_of(owner, &message) => return Exit::Normal,
-            Step::Came(message) => stream.asked(message),
-            Step::GivenUp => drop(stream.reads.pop()),
-            Step::Look => stream.reads.look_through(),
+            Step::Message(message) if is_end_of(owner, &message) => return Exit::Normal,
+            Step::Message(message) => stream.asked(message),
+            Step::Cancelled => drop(stream.reads.pop()),
+            Step::Purge => stream.reads.purge(),
             Step::Wrote(done) => stream.wrote(done),
             read => stream.read(read),
         }
@@ -91,14 +91,14 @@ pub(super) async fn serve<R: Readable>(
 impl<R: Readable> Stream<R> {
     async fn next(&mut self) -> Step {
         let Stream { input, output, reads, writes } = self;
-        let look = reads.look_evt().wrap(|()| Step::Look);
+        let look = reads.purge_evt().wrap(|()| Step::Purge);
         let first = reads.first().map(|first| &*first);
         let reading = first.zip(input.as_ref()).map(|(reading, input)| reading.event(input));
         let given_up = first.map(Reading::given_up);
         let writing = writes.first().zip(output.as_ref());
         let writing = writing.and_then(|(writing, output)| writing.event(output));
         choose((
-            receive_evt().wrap(Step::Came),
+            receive_evt().wrap(Step::Message),
             reading.or_never_evt(),
             given_up.or_never_evt(),
             look,
@@ -110,20 +110,20 @@ impl<R: Readable> Stream<R> {
     fn asked(&mut self, message: Envelope) {
         let weight = message.weight();
         match Reading::asked(message).map_err(Writing::asked) {
-            Ok(reading) => self.reads_soon(reading, weight),
-            Err(Ok(writing)) => self.writes_soon(writing, weight),
+            Ok(reading) => self.queue_read(reading, weight),
+            Err(Ok(writing)) => self.queue_write(writing, weight),
             Err(Err(_)) => {}
         }
     }
 
-    fn reads_soon(&mut self, reading: Reading, weight: usize) {
+    fn queue_read(&mut self, reading: Reading, weight: usize) {
         match self.input {
             Some(_) => self.reads.push(reading, weight),
             None => reading.refused(),
         }
     }
 
-    fn writes_soon(&mut self, writing: Writing, weight: usize) {
+    fn queue_write(&mut self, writing: Writing, weight: usize) {
         match (&self.output, &writing) {
             (Some(_), _) | (None, Writing::Close(_)) => self.writes.push(writing, weight),
             (None, _) => writing.done(Err(not_for("written"))),
@@ -132,31 +132,31 @@ impl<R: Readable> Stream<R> {
 
     fn read(&mut self, step: Step) {
         match (self.reads.pop(), step) {
-            (Some(Reading::Some(_, from) | Reading::All(from)), Step::Bytes(read)) => {
-                from.reply(read.map_err(Fault::from));
+            (Some(Reading::Bytes(_, from) | Reading::All(from)), Step::Bytes(read)) => {
+                from.reply(read.map_err(IoFault::from));
             }
-            (Some(Reading::Line(from)), Step::Line(read)) => from.reply(read.map_err(Fault::from)),
+            (Some(Reading::Line(from)), Step::Line(read)) => from.reply(read.map_err(IoFault::from)),
             _ => unreachable!("only the first read in the queue is carried out"),
         }
     }
 
     fn wrote(&mut self, done: io::Result<()>) {
         if let Some(writing) = self.writes.pop() {
-            writing.done(done.map_err(Fault::from));
+            writing.done(done.map_err(IoFault::from));
         }
     }
 
     /// Writes the buffered bytes, unless the owner ends first.
     async fn close(mut self, owner: Pid) -> Exit {
         let ended = match self.output.take() {
-            Some(output) => match first(pin!(output.end()), pin!(end_of(owner).into_future())).await {
+            Some(output) => match first(pin!(output.shutdown()), pin!(end_of(owner).into_future())).await {
                 Either::Left(ended) => ended,
                 Either::Right(_) => return Exit::Normal,
             },
             None => Ok(()),
         };
         if let Some(writing) = self.writes.pop() {
-            writing.done(ended.map_err(Fault::from));
+            writing.done(ended.map_err(IoFault::from));
         }
         Exit::Normal
     }
@@ -166,7 +166,7 @@ impl Reading {
     fn asked(message: Envelope) -> Result<Reading, Envelope> {
         let message = match request(message) {
             Ok((Read { most }, from)) => {
-                return Ok(Reading::Some(usize::try_from(most).unwrap_or(usize::MAX), from));
+                return Ok(Reading::Bytes(usize::try_from(most).unwrap_or(usize::MAX), from));
             }
             Err(message) => message,
         };
@@ -178,41 +178,41 @@ impl Reading {
 
     fn event<R: Readable>(&self, input: &Input<R>) -> BoxEvent<'static, Step> {
         match self {
-            Reading::Some(most, _) => input.read_evt(*most).wrap(Step::Bytes).boxed(),
+            Reading::Bytes(most, _) => input.read_evt(*most).wrap(Step::Bytes).boxed(),
             Reading::Line(_) => input.read_line_evt().wrap(Step::Line).boxed(),
-            Reading::All(_) => input.read_all_evt().wrap(Step::Bytes).boxed(),
+            Reading::All(_) => input.read_to_end_evt().wrap(Step::Bytes).boxed(),
         }
     }
 
     fn given_up(&self) -> BoxEvent<'_, Step> {
         match self {
-            Reading::Some(_, from) | Reading::All(from) => {
-                from.cancelled_evt().wrap(|()| Step::GivenUp).boxed()
+            Reading::Bytes(_, from) | Reading::All(from) => {
+                from.cancelled_evt().wrap(|()| Step::Cancelled).boxed()
             }
-            Reading::Line(from) => from.cancelled_evt().wrap(|()| Step::GivenUp).boxed(),
+            Reading::Line(from) => from.cancelled_evt().wrap(|()| Step::Cancelled).boxed(),
         }
     }
 
     fn refused(self) {
         match self {
-            Reading::Some(_, from) | Reading::All(from) => from.reply(Err(not_for("read"))),
+            Reading::Bytes(_, from) | Reading::All(from) => from.reply(Err(not_for("read"))),
             Reading::Line(from) => from.reply(Err(not_for("read"))),
         }
     }
 }
 
-impl Asked for Reading {
-    fn is_given_up(&self) -> bool {
+impl PendingRequest for Reading {
+    fn is_abandoned(&self) -> bool {
         match self {
-            Reading::Some(_, from) | Reading::All(from) => from.is_cancelled(),
+            Reading::Bytes(_, from) | Reading::All(from) => from.is_cancelled(),
             Reading::Line(from) => from.is_cancelled(),
         }
     }
 }
 
-impl Asked for Writing {
+impl PendingRequest for Writing {
     /// A write is done even if its caller has cancelled.
-    fn is_given_up(&self) -> bool {
+    fn is_abandoned(&self) -> bool {
         false
     }
 }
@@ -236,13 +236,13 @@ impl Writing {
     /// Returns the event that carries out the request; `None` for `Close`, which [`Stream::close`] handles.
     fn event<'a>(&'a mut self, output: &'a Output) -> Option<BoxEvent<'a, Step>> {
         match self {
-            Writing::Bytes(bytes, _) => Some(output.write_from(bytes).wrap(Step::Wrote).boxed()),
+            Writing::Bytes(bytes, _) => Some(output.write_all_from(bytes).wrap(Step::Wrote).boxed()),
             Writing::Flush(_) => Some(output.flush_evt().wrap(Step::Wrote).boxed()),
             Writing::Close(_) => None,
         }
     }
 
-    fn done(self, done: Result<(), Fault>) {
+    fn done(self, done: Result<(), IoFault>) {
         match self {
             Writing::Bytes(_, None) => {}
             Writing::Bytes(_, Some(from)) => from.reply(done),
@@ -254,9 +254,9 @@ impl Writing {
 
 /// Returns an event that receives the notice of the owner's end.
 fn end_of(owner: Pid) -> impl Event<Output = Exited, Pending: Send> + Send {
-    receive_evt_if(move |exited: &Exited| exited.from == owner)
+    receive_if_evt(move |exited: &Exited| exited.from == owner)
 }
 
-fn not_for(what: &str) -> Fault {
-    Fault { code: None, message: format!("this port is not {what}") }
+fn not_for(what: &str) -> IoFault {
+    IoFault { code: None, message: format!("this port is not {what}") }
 }

@@ -40,13 +40,13 @@ pub enum Shutdown {
     Wait,
 }
 
-type Starting = Pin<Box<dyn Future<Output = Result<Pid, Exit>> + Send>>;
+type StartFuture = Pin<Box<dyn Future<Output = Result<Pid, Exit>> + Send>>;
 
 /// A child specification: how a supervisor starts, restarts and stops a child.
 #[derive(Clone)]
-pub struct Child {
+pub struct ChildSpec {
     pub(super) id: Arc<str>,
-    start: Arc<dyn Fn() -> Starting + Send + Sync>,
+    start: Arc<dyn Fn() -> StartFuture + Send + Sync>,
     pub(super) restart: Restart,
     pub(super) shutdown: Shutdown,
     pub(super) supervises: bool,
@@ -54,31 +54,31 @@ pub struct Child {
     pub(super) grace: Duration,
 }
 
-impl Child {
+impl ChildSpec {
     /// Creates a child with the name `id`. `start` starts it, and *links* it to the process in which `start`
     /// is called, which is the supervisor's. The child is permanent, and has five seconds to end when it is
     /// stopped.
     ///
     /// The child may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While the
     /// start is in progress, the supervisor starts no other child. It lists its children and obeys exit
-    /// signals. During a restart it also [stops](super::SupervisorRef::stop_child) children, or itself, if it
-    /// is asked to. If the start fails or is abandoned, the supervisor stops everything that the start has
-    /// linked to it so far, in the way in which it stops the child. If the start succeeds, the supervisor
+    /// signals. During a restart it also [stops](super::SupervisorRef::terminate_child) children, or itself,
+    /// if it is asked to. If the start fails or is abandoned, the supervisor stops everything that the start
+    /// has linked to it so far, in the way in which it stops the child. If the start succeeds, the supervisor
     /// does not manage other processes that it has linked. A start that yields [`Exit::ignore`] reports that
     /// the child is not needed.
-    pub fn new<F, S, D>(id: &str, start: F) -> Child
+    pub fn new<F, S, D>(id: &str, start: F) -> ChildSpec
     where
         F: Fn() -> S + Send + Sync + 'static,
         S: IntoFuture<Output = Result<D, Exit>, IntoFuture: Send + 'static>,
         D: Destination,
     {
-        let start = move || -> Starting {
+        let start = move || -> StartFuture {
             let starting = start().into_future();
             Box::pin(async move { starting.await?.pid().ok_or(Exit::NoProcess) })
         };
         let shutdown = Shutdown::Within(Duration::from_secs(5));
         let (id, start, grace) = (id.into(), Arc::new(start), Duration::from_secs(5));
-        Child {
+        ChildSpec {
             id,
             start,
             restart: Restart::Permanent,
@@ -91,12 +91,12 @@ impl Child {
 
     /// Creates a child that is a process, which runs the future from `make`. The child has begun when that
     /// future first waits or is ready.
-    pub fn process<F, W>(id: &str, make: F) -> Child
+    pub fn process<F, W>(id: &str, make: F) -> ChildSpec
     where
         F: Fn() -> W + Send + Sync + 'static,
         W: Future<Output: IntoExit> + Send + 'static,
     {
-        Child::new(id, move || {
+        ChildSpec::new(id, move || {
             let (future, (tell, begun)) = (make(), oneshot());
             async move {
                 let pid = spawn_link(async move {
@@ -118,39 +118,39 @@ impl Child {
     }
 
     /// Creates a child that is a [`Server`].
-    pub fn server<S: Server<Init: Clone + Sync>>(id: &str, init: S::Init) -> Child {
-        Child::new(id, move || server::start_link::<S>(init.clone()))
+    pub fn server<S: Server<Init: Clone + Sync>>(id: &str, init: S::Init) -> ChildSpec {
+        ChildSpec::new(id, move || server::start_link::<S>(init.clone()))
     }
 
     /// Creates a child that is a supervisor. When it is stopped, there is no time limit ([`Shutdown::Wait`]).
     /// [`ChildInfo::supervisor`](super::ChildInfo::supervisor) lists its own children.
-    pub fn supervisor(id: &str, supervisor: super::Supervisor) -> Child {
-        let start = move || -> Starting {
+    pub fn supervisor(id: &str, supervisor: super::Supervisor) -> ChildSpec {
+        let start = move || -> StartFuture {
             let supervisor = supervisor.clone();
             Box::pin(async move { supervisor.start_link().await.map(super::SupervisorRef::pid) })
         };
-        Child { supervises: true, ..Child::new(id, start).shutdown(Shutdown::Wait) }
+        ChildSpec { supervises: true, ..ChildSpec::new(id, start).shutdown(Shutdown::Wait) }
     }
 
     /// Sets when the child is restarted. The default is [`Restart::Permanent`].
-    pub fn restart(self, restart: Restart) -> Child {
-        Child { restart, ..self }
+    pub fn restart(self, restart: Restart) -> ChildSpec {
+        ChildSpec { restart, ..self }
     }
 
     /// Sets how the child is stopped. The default is [`Shutdown::Within`] five seconds; for supervisors,
     /// [`Shutdown::Wait`].
-    pub fn shutdown(self, shutdown: Shutdown) -> Child {
-        Child { shutdown, ..self }
+    pub fn shutdown(self, shutdown: Shutdown) -> ChildSpec {
+        ChildSpec { shutdown, ..self }
     }
 
     /// Makes the child significant: its supervisor may end when this child has ended by itself, see
     /// [`AutoShutdown`]. A permanent child cannot be significant.
-    pub fn significant(self) -> Child {
-        Child { significant: true, ..self }
+    pub fn significant(self) -> ChildSpec {
+        ChildSpec { significant: true, ..self }
     }
 
     /// Returns why a supervisor with this setting cannot have the child; `None` if it can.
-    pub(super) fn is_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
+    pub(super) fn why_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
         match (self.significant, auto_shutdown, self.restart) {
             (false, ..) => None,
             (true, AutoShutdown::Never, _) => Some(
@@ -169,18 +169,18 @@ impl Child {
     /// behind](super::ChildError::LeftBehind). The default is five seconds. A killed process ends when it
     /// next waits. One that never waits cannot be ended; its supervisor then serves the other children, and
     /// may start the child anew.
-    pub fn grace(self, grace: Duration) -> Child {
-        Child { grace, ..self }
+    pub fn grace(self, grace: Duration) -> ChildSpec {
+        ChildSpec { grace, ..self }
     }
 
-    pub(super) fn start(&self) -> Starting {
+    pub(super) fn start(&self) -> StartFuture {
         (self.start)()
     }
 }
 
-impl fmt::Debug for Child {
+impl fmt::Debug for ChildSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Child")
+        f.debug_struct("ChildSpec")
             .field("id", &self.id)
             .field("restart", &self.restart)
             .field("shutdown", &self.shutdown)

@@ -19,7 +19,7 @@ impl Intensity {
     }
 
     /// Counts a restart. Returns whether it is within the limit.
-    pub(super) fn allows_one_more(&mut self) -> bool {
+    pub(super) fn record_restart(&mut self) -> bool {
         let now = Instant::now();
         while self.seen.front().is_some_and(|seen| now.duration_since(*seen) > self.period) {
             self.seen.pop_front();

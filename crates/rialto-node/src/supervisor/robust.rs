@@ -37,7 +37,7 @@ use crate::trace::{self, Step};
 ///
 /// # let runtime = rialto_rt::Runtime::simulated(1);
 /// # runtime.block_on(Node::new().run(async {
-/// let server = Robust::new(3, Duration::from_secs(5)).delay(Duration::from_secs(1)).spawn(|| async {
+/// let server = Robust::new(3, Duration::from_secs(5)).shutdown_time(Duration::from_secs(1)).spawn(|| async {
 ///     trap_exits(true);
 ///     loop {
 ///         recv! {
@@ -70,7 +70,7 @@ impl Robust {
     }
 
     /// Sets how much time the worker has to end when it is asked to. The default is five seconds.
-    pub fn delay(self, delay: Duration) -> Self {
+    pub fn shutdown_time(self, delay: Duration) -> Self {
         Robust { delay, ..self }
     }
 
@@ -94,7 +94,7 @@ impl Robust {
         W: Future<Output: IntoExit>,
     {
         let (me, asked) = (self_pid(), IVar::new());
-        process::current("Robust::spawn").bonds().ties().shutdown = Some(asked.clone());
+        process::current("Robust::spawn").signal_state().relations().shutdown = Some(asked.clone());
         loop {
             // Each worker begins with the setting of a new process.
             trap_exits(false);
@@ -113,7 +113,7 @@ impl Robust {
             if reason.is_orderly() {
                 return reason;
             }
-            if !self.intensity.allows_one_more() {
+            if !self.intensity.record_restart() {
                 trace::robust(me, &Step::GivesUp(&reason));
                 return reason;
             }

@@ -12,10 +12,9 @@ use rialto_event::{Either, Event, EventOption, choose};
 use rialto_sync::IVar;
 use rialto_sync::race::first;
 
-use super::child::{Child, Restart, Shutdown};
+use super::child::{ChildSpec, Restart, Shutdown};
 use super::intensity::Intensity;
-use super::{Ask, AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef};
-use crate::bonds::Watcher;
+use super::{AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef, SupervisorRequest};
 use crate::call::ReplyTo;
 use crate::exit::Exit;
 use crate::handlers::catch;
@@ -23,28 +22,29 @@ use crate::link::{demonitor, monitor, unlink};
 use crate::message::Envelope;
 use crate::node::Node;
 use crate::pid::{Pid, Tag};
-use crate::process::{self, alive, exit, kill, self_pid, trap_exits};
-use crate::receive::receive_evt_if;
+use crate::process::{self, exit, is_alive, kill, self_pid, trap_exits};
+use crate::receive::receive_if_evt;
 use crate::recv;
 use crate::signal::{self, Down, Exited, Signal};
+use crate::signal_state::Watcher;
 
 /// The state of a supervisor. The keys of the children are numbers, in the order in which they were first
 /// started.
-pub(super) struct Run {
+pub(super) struct SupervisorState {
     strategy: Strategy,
     intensity: Intensity,
     auto_shutdown: AutoShutdown,
-    children: BTreeMap<u64, Known>,
+    children: BTreeMap<u64, ManagedChild>,
     by_pid: BTreeMap<Pid, u64>,
     last: u64,
     /// The process that has started the supervisor.
     parent: Option<Pid>,
     /// Set when the supervisor must end.
-    over: Option<Over>,
+    over: Option<EndOrder>,
 }
 
-struct Known {
-    child: Child,
+struct ManagedChild {
+    child: ChildSpec,
     state: State,
 }
 
@@ -58,7 +58,7 @@ enum State {
     Restarting(Option<Pid>),
 }
 
-impl Known {
+impl ManagedChild {
     fn pid(&self) -> Option<Pid> {
         match self.state {
             State::Runs(pid) => Some(pid),
@@ -72,7 +72,7 @@ impl Known {
 }
 
 /// Why a supervisor must end, and the caller that waits for that.
-struct Over {
+struct EndOrder {
     reason: Exit,
     asked: Option<ReplyTo<()>>,
 }
@@ -82,7 +82,7 @@ type Starter = ReplyTo<Result<Pid, ChildError>>;
 
 /// The cause of a start.
 #[derive(Clone, Copy)]
-enum By<'a> {
+enum StartCause<'a> {
     /// The supervisor itself begins. No other process knows it yet.
     Beginning,
     /// A request, which its caller may abandon.
@@ -92,7 +92,7 @@ enum By<'a> {
 }
 
 /// Why a child was not started.
-enum Unstarted {
+enum StartFailure {
     Failed(Exit),
     /// The caller of the request has abandoned it.
     GivenUp,
@@ -102,21 +102,21 @@ enum Unstarted {
     Over(Exit),
 }
 
-impl Unstarted {
+impl StartFailure {
     fn reason(self) -> Exit {
         match self {
-            Unstarted::Failed(reason) | Unstarted::Over(reason) => reason,
-            Unstarted::GivenUp | Unstarted::Stopped(_) => Exit::Killed,
+            StartFailure::Failed(reason) | StartFailure::Over(reason) => reason,
+            StartFailure::GivenUp | StartFailure::Stopped(_) => Exit::Killed,
         }
     }
 }
 
 /// An event that a supervisor handles while it starts a child.
-enum Heard {
+enum DuringStart {
     /// The supervisor must end, for this reason.
     Order(Exit),
     GivenUp,
-    Asked(Ask),
+    Asked(SupervisorRequest),
 }
 
 /// A message of the supervisor to itself, after all others in its mailbox: a start has failed and must be
@@ -125,15 +125,23 @@ enum Heard {
 /// Source: `try_again_restart` of Erlang's `supervisor`.
 struct TryAgain(u64);
 
-impl Run {
-    pub(super) async fn begin(supervisor: Supervisor, parent: Option<Pid>) -> Result<Run, Exit> {
+impl SupervisorState {
+    pub(super) async fn begin(supervisor: Supervisor, parent: Option<Pid>) -> Result<SupervisorState, Exit> {
         trap_exits(true);
         let Supervisor { strategy, intensity, auto_shutdown, children } = supervisor;
         let (known, by_pid) = (BTreeMap::new(), BTreeMap::new());
-        let mut run =
-            Run { strategy, intensity, auto_shutdown, children: known, by_pid, last: 0, parent, over: None };
+        let mut run = SupervisorState {
+            strategy,
+            intensity,
+            auto_shutdown,
+            children: known,
+            by_pid,
+            last: 0,
+            parent,
+            over: None,
+        };
         for child in children {
-            let wrong = match child.is_invalid(auto_shutdown) {
+            let wrong = match child.why_invalid(auto_shutdown) {
                 None if run.number_of(&child.id).is_some() => {
                     Some("two children have this name; help: give each child its own name")
                 }
@@ -144,9 +152,9 @@ impl Run {
                 return Err(Exit::custom(format!("{:?}: {wrong}", child.id)));
             }
             let number = run.add(child);
-            match run.start(number, By::Beginning).await {
+            match run.start(number, StartCause::Beginning).await {
                 Ok(Some(_)) => {}
-                Ok(None) => run.is_not_needed(number),
+                Ok(None) => run.handle_ignored(number),
                 Err(why) => {
                     run.stop(run.all()).await;
                     return Err(why.reason());
@@ -158,79 +166,83 @@ impl Run {
 
     pub(super) async fn run(mut self) -> Exit {
         loop {
-            if let Some(Over { reason, asked }) = self.over.take() {
+            if let Some(EndOrder { reason, asked }) = self.over.take() {
                 self.stop(self.all()).await;
                 asked.into_iter().for_each(reply_at_the_end);
                 return reason;
             }
             recv! {
                 // The child still runs, so it has sent an exit signal. A child may not end its supervisor.
-                Exited { from, .. } if self.by_pid.contains_key(&from) && runs(from) => {}
+                Exited { from, .. } if self.by_pid.contains_key(&from) && still_runs(from) => {}
                 Exited { from, reason } => match self.by_pid.get(&from).copied() {
-                    Some(number) => self.ended(number, last_said(from, reason).await).await,
-                    None if is_order(from, self_pid(), self.parent) => self.is_over(reason, None),
+                    Some(number) => self.ended(number, final_reason(from, reason).await).await,
+                    None if is_order(from, self_pid(), self.parent) => self.order_end(reason, None),
                     None => {}
                 },
                 TryAgain(number) => {
-                    if self.children.get(&number).is_some_and(Known::is_restarting) {
+                    if self.children.get(&number).is_some_and(ManagedChild::is_restarting) {
                         self.restart(number).await;
                     }
                 }
                 // A request may have been cancelled before it was received. It is dropped below.
-                ask: Ask if !ask.is_cancelled() => self.answer(ask).await,
+                ask: SupervisorRequest if !ask.is_cancelled() => self.answer(ask).await,
                 // All other messages are dropped.
                 _: Envelope => {}
             }
         }
     }
 
-    fn is_over(&mut self, reason: Exit, asked: Option<ReplyTo<()>>) {
-        self.over.get_or_insert(Over { reason, asked });
+    fn order_end(&mut self, reason: Exit, asked: Option<ReplyTo<()>>) {
+        self.over.get_or_insert(EndOrder { reason, asked });
     }
 
-    async fn answer(&mut self, ask: Ask) {
+    async fn answer(&mut self, ask: SupervisorRequest) {
         match ask {
-            Ask::Start(child, from) => {
+            SupervisorRequest::Start(child, from) => {
                 let started = self.start_new(child, &from).await;
                 from.reply(started);
             }
-            Ask::Restart(id, from) => {
+            SupervisorRequest::Restart(id, from) => {
                 let started = self.restart_known(&id, &from).await;
                 from.reply(started);
             }
-            Ask::Remove(id, from) => from.reply(self.remove(&id)),
+            SupervisorRequest::Remove(id, from) => from.reply(self.remove(&id)),
             // No start is in progress that would have to be abandoned.
-            other => drop(self.answer_meanwhile(other, None).await),
+            other => drop(self.answer_during_start(other, None).await),
         }
     }
 
     /// Handles a request that starts no child. If the child `starting` is being started, and must be
     /// abandoned because of the request, returns the reason.
-    async fn answer_meanwhile(&mut self, ask: Ask, starting: Option<u64>) -> Result<(), Unstarted> {
+    async fn answer_during_start(
+        &mut self,
+        ask: SupervisorRequest,
+        starting: Option<u64>,
+    ) -> Result<(), StartFailure> {
         let (number, from) = match ask {
-            Ask::Stop(id, from) => (self.number_of(&id), from),
-            Ask::StopPid(pid, from) => (self.number_by(pid), from),
-            Ask::Children(from) => {
+            SupervisorRequest::Stop(id, from) => (self.number_of(&id), from),
+            SupervisorRequest::StopPid(pid, from) => (self.number_by(pid), from),
+            SupervisorRequest::Children(from) => {
                 from.reply(self.infos());
                 return Ok(());
             }
-            Ask::End(from) => {
-                self.is_over(Exit::Normal, Some(from));
-                return Err(Unstarted::Over(Exit::Normal));
+            SupervisorRequest::End(from) => {
+                self.order_end(Exit::Normal, Some(from));
+                return Err(StartFailure::Over(Exit::Normal));
             }
-            Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => {
+            SupervisorRequest::Start(..) | SupervisorRequest::Restart(..) | SupervisorRequest::Remove(..) => {
                 unreachable!("it waits until no start is in progress")
             }
         };
         if number.is_some() && number == starting {
-            return Err(Unstarted::Stopped(from));
+            return Err(StartFailure::Stopped(from));
         }
         from.reply(self.stop_known(number).await);
         Ok(())
     }
 
     fn infos(&self) -> Vec<ChildInfo> {
-        let info = |known: &Known| ChildInfo {
+        let info = |known: &ManagedChild| ChildInfo {
             id: known.child.id.clone(),
             pid: known.pid(),
             restarting: known.is_restarting(),
@@ -254,19 +266,19 @@ impl Run {
     /// Returns the number of the child with that pid. A child that is being restarted is found by the pid
     /// under which it ended.
     fn number_by(&self, pid: Pid) -> Option<u64> {
-        let restarting = |(_, known): &(&u64, &Known)| known.state == State::Restarting(Some(pid));
+        let restarting = |(_, known): &(&u64, &ManagedChild)| known.state == State::Restarting(Some(pid));
         let number = self.by_pid.get(&pid).copied();
         number.or_else(|| self.children.iter().find(restarting).map(|(number, _)| *number))
     }
 
-    fn add(&mut self, child: Child) -> u64 {
+    fn add(&mut self, child: ChildSpec) -> u64 {
         self.last += 1;
-        self.children.insert(self.last, Known { child, state: State::Stopped });
+        self.children.insert(self.last, ManagedChild { child, state: State::Stopped });
         self.last
     }
 
     /// Sets the state of a child, and updates `by_pid`.
-    fn becomes(&mut self, number: u64, state: State) {
+    fn set_state(&mut self, number: u64, state: State) {
         let Some(known) = self.children.get_mut(&number) else { return };
         if let Some(pid) = known.pid() {
             self.by_pid.remove(&pid);
@@ -279,29 +291,29 @@ impl Run {
 
     /// Starts a child. Abandons the start if the supervisor must end meanwhile, or if the caller has
     /// abandoned its request. Returns no pid if the child is not needed.
-    async fn start(&mut self, number: u64, by: By<'_>) -> Result<Option<Pid>, Unstarted> {
-        let Some(known) = self.children.get(&number) else { return Err(Unstarted::GivenUp) };
+    async fn start(&mut self, number: u64, by: StartCause<'_>) -> Result<Option<Pid>, StartFailure> {
+        let Some(known) = self.children.get(&number) else { return Err(StartFailure::GivenUp) };
         let (child, me) = (known.child.clone(), process::current("Supervisor::start"));
-        me.bonds().ties().begun = Some(BTreeMap::new());
-        let started = self.unless_told(number, by, catch(async { child.start().await })).await;
-        let begun = me.bonds().ties().begun.take();
+        me.signal_state().relations().linked_since_start = Some(BTreeMap::new());
+        let started = self.start_interruptibly(number, by, catch(async { child.start().await })).await;
+        let begun = me.signal_state().relations().linked_since_start.take();
         let started = started.and_then(|started| match started.and_then(|pid| pid) {
             Ok(pid) => Ok(Some(pid)),
             Err(reason) if reason.is_ignore() => Ok(None),
-            Err(reason) => Err(Unstarted::Failed(reason)),
+            Err(reason) => Err(StartFailure::Failed(reason)),
         });
         match &started {
-            Ok(pid) => self.becomes(number, pid.map_or(State::Stopped, State::Runs)),
+            Ok(pid) => self.set_state(number, pid.map_or(State::Stopped, State::Runs)),
             Err(_) => self.stop_begun(&child, begun.unwrap_or_default()).await,
         }
         match started {
-            Ok(_) | Err(Unstarted::Failed(_)) => started,
-            Err(Unstarted::Stopped(from)) => {
+            Ok(_) | Err(StartFailure::Failed(_)) => started,
+            Err(StartFailure::Stopped(from)) => {
                 from.reply(self.stop_known(Some(number)).await);
-                Err(Unstarted::GivenUp)
+                Err(StartFailure::GivenUp)
             }
-            Err(Unstarted::GivenUp | Unstarted::Over(_)) => {
-                self.becomes(number, State::Stopped);
+            Err(StartFailure::GivenUp | StartFailure::Over(_)) => {
+                self.set_state(number, State::Stopped);
                 started
             }
         }
@@ -309,23 +321,23 @@ impl Run {
 
     /// Runs `future`, which starts the child `number`, and handles requests meanwhile. If the start must be
     /// abandoned, returns the reason.
-    async fn unless_told<F: Future>(
+    async fn start_interruptibly<F: Future>(
         &mut self,
         number: u64,
-        by: By<'_>,
+        by: StartCause<'_>,
         future: F,
-    ) -> Result<F::Output, Unstarted> {
+    ) -> Result<F::Output, StartFailure> {
         let mut future = pin!(future);
         loop {
-            let heard = heard_evt(self.parent, by);
+            let heard = during_start_evt(self.parent, by);
             match first(future.as_mut(), pin!(heard.into_future())).await {
                 Either::Left(output) => return Ok(output),
-                Either::Right(Heard::Order(reason)) => {
-                    self.is_over(reason.clone(), None);
-                    return Err(Unstarted::Over(reason));
+                Either::Right(DuringStart::Order(reason)) => {
+                    self.order_end(reason.clone(), None);
+                    return Err(StartFailure::Over(reason));
                 }
-                Either::Right(Heard::GivenUp) => return Err(Unstarted::GivenUp),
-                Either::Right(Heard::Asked(ask)) => self.answer_meanwhile(ask, Some(number)).await?,
+                Either::Right(DuringStart::GivenUp) => return Err(StartFailure::GivenUp),
+                Either::Right(DuringStart::Asked(ask)) => self.answer_during_start(ask, Some(number)).await?,
             }
         }
     }
@@ -334,38 +346,38 @@ impl Run {
     /// supervisor, if they still are, and those whose own starts were abandoned with this one. Processes that
     /// have linked themselves to the supervisor meanwhile are left alone. So are those that were linked
     /// before, because they may be shared with others.
-    async fn stop_begun(&self, child: &Child, begun: BTreeMap<Pid, bool>) {
-        let leaving = process::current("Supervisor::start").bonds().take_leaving();
-        let links = Node::current().inspect(self_pid()).map_or_else(Vec::new, |info| info.links);
+    async fn stop_begun(&self, child: &ChildSpec, begun: BTreeMap<Pid, bool>) {
+        let leaving = process::current("Supervisor::start").signal_state().take_abandoned_starts();
+        let links = Node::current().process_info(self_pid()).map_or_else(Vec::new, |info| info.links);
         let linked = links.into_iter().filter(|pid| begun.get(pid) == Some(&true));
         for pid in leaving.into_iter().map(|(pid, _)| pid).chain(linked) {
             if Some(pid) != self.parent && !self.by_pid.contains_key(&pid) {
-                finish(vec![Stopping::begin(pid, child)]).await;
+                wait_for_all(vec![Stopping::begin(pid, child)]).await;
             }
         }
     }
 
     /// Handles a child that has reported that it is not needed, which is not a failure. A child that could
     /// not be started later by its name is removed.
-    fn is_not_needed(&mut self, number: u64) {
-        let is_temporary = |known: &Known| known.child.restart == Restart::Temporary;
+    fn handle_ignored(&mut self, number: u64) {
+        let is_temporary = |known: &ManagedChild| known.child.restart == Restart::Temporary;
         if self.strategy == Strategy::Dynamic || self.children.get(&number).is_some_and(is_temporary) {
             self.children.remove(&number);
         }
     }
 
-    async fn start_new(&mut self, child: Child, from: &Starter) -> Result<Pid, ChildError> {
+    async fn start_new(&mut self, child: ChildSpec, from: &Starter) -> Result<Pid, ChildError> {
         if self.number_of(&child.id).is_some() {
-            return Err(ChildError::Exists);
+            return Err(ChildError::AlreadyPresent);
         }
-        if let Some(wrong) = child.is_invalid(self.auto_shutdown) {
+        if let Some(wrong) = child.why_invalid(self.auto_shutdown) {
             return Err(ChildError::Invalid(wrong));
         }
         let number = self.add(child);
-        match self.start(number, By::Starter(from)).await {
+        match self.start(number, StartCause::Starter(from)).await {
             Ok(Some(pid)) => Ok(pid),
             Ok(None) => {
-                self.is_not_needed(number);
+                self.handle_ignored(number);
                 Err(ChildError::Ignored)
             }
             Err(why) => {
@@ -376,7 +388,7 @@ impl Run {
     }
 
     async fn stop_known(&mut self, number: Option<u64>) -> Result<(), ChildError> {
-        let number = number.ok_or(ChildError::Unknown)?;
+        let number = number.ok_or(ChildError::NotFound)?;
         let left_behind = self.stop(number..=number).await;
         if self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
@@ -386,7 +398,7 @@ impl Run {
 
     async fn restart_known(&mut self, id: &Arc<str>, from: &Starter) -> Result<Pid, ChildError> {
         let number = self.stopped(id)?;
-        match self.start(number, By::Starter(from)).await {
+        match self.start(number, StartCause::Starter(from)).await {
             Ok(pid) => pid.ok_or(ChildError::Ignored),
             Err(why) => Err(ChildError::Failed(why.reason())),
         }
@@ -400,9 +412,9 @@ impl Run {
 
     /// Returns the number of the child with that name, if it is stopped.
     fn stopped(&self, id: &Arc<str>) -> Result<u64, ChildError> {
-        let number = self.number_of(id).ok_or(ChildError::Unknown)?;
+        let number = self.number_of(id).ok_or(ChildError::NotFound)?;
         match self.children.get(&number).map(|known| known.state) {
-            Some(State::Runs(pid)) => Err(ChildError::Runs(pid)),
+            Some(State::Runs(pid)) => Err(ChildError::Running(pid)),
             Some(State::Restarting(_)) => Err(ChildError::Restarting),
             Some(State::Stopped) | None => Ok(number),
         }
@@ -411,28 +423,28 @@ impl Run {
     /// Handles the end of a child that has ended by itself.
     async fn ended(&mut self, number: u64, reason: Exit) {
         let Some(known) = self.children.get(&number) else { return };
-        let (pid, Child { restart, significant, .. }) = (known.pid(), known.child.clone());
+        let (pid, ChildSpec { restart, significant, .. }) = (known.pid(), known.child.clone());
         let again = match restart {
             Restart::Permanent => true,
             Restart::Transient => !reason.is_orderly(),
             Restart::Temporary => false,
         };
         if again {
-            self.becomes(number, State::Restarting(pid));
+            self.set_state(number, State::Restarting(pid));
             return self.restart(number).await;
         }
-        self.becomes(number, State::Stopped);
+        self.set_state(number, State::Stopped);
         if restart == Restart::Temporary || self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
         }
         if significant && self.ends_with_significant() {
-            self.is_over(Exit::Shutdown, None);
+            self.order_end(Exit::Shutdown, None);
         }
     }
 
     /// Returns whether the supervisor ends, now that a significant child has ended.
     fn ends_with_significant(&self) -> bool {
-        let goes_on = |known: &Known| known.child.significant && known.state != State::Stopped;
+        let goes_on = |known: &ManagedChild| known.child.significant && known.state != State::Stopped;
         match self.auto_shutdown {
             AutoShutdown::Never => false,
             AutoShutdown::AnySignificant => true,
@@ -445,8 +457,8 @@ impl Run {
     ///
     /// Source: `restart` of Erlang's `supervisor`, which tries again from there, too.
     async fn restart(&mut self, failed: u64) {
-        if !self.intensity.allows_one_more() {
-            return self.is_over(Exit::Shutdown, None);
+        if !self.intensity.record_restart() {
+            return self.order_end(Exit::Shutdown, None);
         }
         let range = match self.strategy {
             Strategy::OneForOne | Strategy::Dynamic => failed..=failed,
@@ -456,23 +468,23 @@ impl Run {
         let last = self.children.get(&failed).map_or(State::Restarting(None), |known| known.state);
         self.stop(range.clone()).await;
         let numbers: Vec<u64> = self.children.range(range).map(|(number, _)| *number).collect();
-        numbers.iter().for_each(|number| self.becomes(*number, State::Restarting(None)));
-        self.becomes(failed, last);
+        numbers.iter().for_each(|number| self.set_state(*number, State::Restarting(None)));
+        self.set_state(failed, last);
         for number in &numbers {
             // A request may have stopped it while others were started.
-            if !self.children.get(number).is_some_and(Known::is_restarting) {
+            if !self.children.get(number).is_some_and(ManagedChild::is_restarting) {
                 continue;
             }
-            let why = match self.start(*number, By::Failure).await {
+            let why = match self.start(*number, StartCause::Failure).await {
                 Ok(Some(_)) => continue,
                 Ok(None) => {
-                    self.is_not_needed(*number);
+                    self.handle_ignored(*number);
                     continue;
                 }
                 Err(why) => why,
             };
-            numbers.iter().filter(|other| *other > number).for_each(|other| self.waits(*other));
-            if let Unstarted::Failed(_) = why {
+            numbers.iter().filter(|other| *other > number).for_each(|other| self.mark_stopped(*other));
+            if let StartFailure::Failed(_) = why {
                 self.try_again(*number).await;
             }
             return;
@@ -481,9 +493,9 @@ impl Run {
 
     /// Marks a child as stopped that was to be restarted. The start of an earlier child has failed; the next
     /// attempt also starts this one.
-    fn waits(&mut self, number: u64) {
-        if self.children.get(&number).is_some_and(Known::is_restarting) {
-            self.becomes(number, State::Stopped);
+    fn mark_stopped(&mut self, number: u64) {
+        if self.children.get(&number).is_some_and(ManagedChild::is_restarting) {
+            self.set_state(number, State::Stopped);
         }
     }
 
@@ -504,15 +516,15 @@ impl Run {
         for number in numbers {
             let Some(known) = self.children.get(&number) else { continue };
             let stop = known.pid().map(|pid| Stopping::begin(pid, &known.child));
-            self.becomes(number, State::Stopped);
+            self.set_state(number, State::Stopped);
             let Some(stop) = stop else { continue };
             match self.strategy {
                 Strategy::Dynamic => stopping.push(stop),
-                _ => left_behind.extend(finish(vec![stop]).await),
+                _ => left_behind.extend(wait_for_all(vec![stop]).await),
             }
         }
-        left_behind.extend(finish(stopping).await);
-        let stays = |known: &Known| known.pid().is_some() || known.child.restart != Restart::Temporary;
+        left_behind.extend(wait_for_all(stopping).await);
+        let stays = |known: &ManagedChild| known.pid().is_some() || known.child.restart != Restart::Temporary;
         self.children.retain(|number, known| !range.contains(number) || stays(known));
         left_behind
     }
@@ -521,7 +533,7 @@ impl Run {
 /// Replies when the running process has ended.
 fn reply_at_the_end(from: ReplyTo<()>) {
     let (ended, monitor) = (IVar::new(), Node::current().tag());
-    signal::send(self_pid(), Signal::Watch { monitor, by: Watcher::Variable(ended.clone()) });
+    signal::send(self_pid(), Signal::Monitor { monitor, by: Watcher::Variable(ended.clone()) });
     drop(rialto_rt::spawn(async move {
         drop(ended.read_evt().await);
         from.reply(());
@@ -529,14 +541,14 @@ fn reply_at_the_end(from: ReplyTo<()>) {
 }
 
 /// Returns whether a child that has sent an exit has not ended: its end would have removed the link. (A child
-/// need not be linked; `alive` answers for a child on this node.)
-fn runs(child: Pid) -> bool {
-    process::current("Supervisor::start").bonds().ties().hears(child) || alive(child)
+/// need not be linked; `is_alive` answers for a child on this node.)
+fn still_runs(child: Pid) -> bool {
+    process::current("Supervisor::start").signal_state().relations().has_inbound(child) || is_alive(child)
 }
 
 /// Returns the exit reason of a child. `first` is the first exit that has arrived from it. Exit signals that
 /// it had sent arrive before the notice of its end, so the last exit counts.
-async fn last_said(child: Pid, first: Exit) -> Exit {
+async fn final_reason(child: Pid, first: Exit) -> Exit {
     let mut last = first;
     loop {
         recv! {
@@ -557,23 +569,30 @@ fn is_order(from: Pid, supervisor: Pid, parent: Option<Pid>) -> bool {
 /// order to end, the cancellation of the request, or another request that can be handled now. If a request
 /// caused the start, its caller may cancel it, so other requests wait for their turn. A start that was caused
 /// by a failure cannot be cancelled, so requests to stop a child or the supervisor are handled meanwhile.
-fn heard_evt(parent: Option<Pid>, by: By<'_>) -> impl Event<Output = Heard, Pending: Send> + Send {
+fn during_start_evt(
+    parent: Option<Pid>,
+    by: StartCause<'_>,
+) -> impl Event<Output = DuringStart, Pending: Send> + Send {
     let me = self_pid();
-    let order = receive_evt_if(move |exited: &Exited| is_order(exited.from, me, parent));
+    let order = receive_if_evt(move |exited: &Exited| is_order(exited.from, me, parent));
     let given_up = match by {
-        By::Starter(from) => Some(from.cancelled_evt()),
-        By::Beginning | By::Failure => None,
+        StartCause::Starter(from) => Some(from.cancelled_evt()),
+        StartCause::Beginning | StartCause::Failure => None,
     };
-    let by_failure = matches!(by, By::Failure);
-    let asked = receive_evt_if(move |ask: &Ask| match ask {
-        Ask::Children(_) => true,
-        Ask::Stop(..) | Ask::StopPid(..) | Ask::End(_) => by_failure && !ask.is_cancelled(),
-        Ask::Start(..) | Ask::Restart(..) | Ask::Remove(..) => false,
+    let by_failure = matches!(by, StartCause::Failure);
+    let asked = receive_if_evt(move |ask: &SupervisorRequest| match ask {
+        SupervisorRequest::Children(_) => true,
+        SupervisorRequest::Stop(..) | SupervisorRequest::StopPid(..) | SupervisorRequest::End(_) => {
+            by_failure && !ask.is_cancelled()
+        }
+        SupervisorRequest::Start(..) | SupervisorRequest::Restart(..) | SupervisorRequest::Remove(..) => {
+            false
+        }
     });
     choose((
-        order.wrap(|exited| Heard::Order(exited.reason)),
-        given_up.or_never_evt().wrap(|()| Heard::GivenUp),
-        asked.wrap(Heard::Asked),
+        order.wrap(|exited| DuringStart::Order(exited.reason)),
+        given_up.or_never_evt().wrap(|()| DuringStart::GivenUp),
+        asked.wrap(DuringStart::Asked),
     ))
 }
 
@@ -582,7 +601,7 @@ struct Stopping {
     pid: Pid,
     monitor: Tag,
     /// The time until which it may end by itself; `None` without a limit.
-    by: Option<Instant>,
+    deadline: Option<Instant>,
     /// When it was killed.
     killed: Option<Instant>,
     has_ended: bool,
@@ -590,16 +609,16 @@ struct Stopping {
 }
 
 impl Stopping {
-    fn begin(pid: Pid, child: &Child) -> Stopping {
-        let Child { shutdown, grace, .. } = *child;
+    fn begin(pid: Pid, child: &ChildSpec) -> Stopping {
+        let ChildSpec { shutdown, grace, .. } = *child;
         let (now, monitor) = (Instant::now(), monitor(pid));
-        let mut stopping = Stopping { pid, monitor, by: None, killed: None, has_ended: false, grace };
+        let mut stopping = Stopping { pid, monitor, deadline: None, killed: None, has_ended: false, grace };
         match shutdown {
             Shutdown::Kill => {
                 stopping.kill();
                 return stopping;
             }
-            Shutdown::Within(time) => stopping.by = Some(now + time),
+            Shutdown::Within(time) => stopping.deadline = Some(now + time),
             Shutdown::Wait => {}
         }
         exit(pid, Exit::Shutdown);
@@ -612,8 +631,8 @@ impl Stopping {
     }
 
     /// Waits until the child has ended. Kills it if its time has passed.
-    async fn is_told(&mut self) {
-        let Stopping { monitor, by, .. } = *self;
+    async fn wait_or_kill(&mut self) {
+        let Stopping { monitor, deadline: by, .. } = *self;
         match by {
             _ if self.killed.is_some() => {}
             None => {
@@ -621,7 +640,7 @@ impl Stopping {
                 self.has_ended = true;
             }
             Some(by) => {
-                self.has_ended = ends(monitor, by).await;
+                self.has_ended = ends_before(monitor, by).await;
                 if !self.has_ended {
                     self.kill();
                 }
@@ -633,7 +652,7 @@ impl Stopping {
     async fn end(self) -> Option<Pid> {
         let Stopping { pid, monitor, killed, mut has_ended, grace, .. } = self;
         if let Some(killed) = killed {
-            has_ended = ends(monitor, killed + grace).await;
+            has_ended = ends_before(monitor, killed + grace).await;
         }
         if !has_ended {
             demonitor(monitor);
@@ -647,10 +666,10 @@ impl Stopping {
 
 /// Waits for children that were told to end. Returns the pids of the processes that do not end. Their time
 /// limits run at the same time, each from the moment when the child was told.
-async fn finish(mut all: Vec<Stopping>) -> Vec<Pid> {
-    all.sort_by_key(|stopping| (stopping.by.is_none() && stopping.killed.is_none(), stopping.by));
+async fn wait_for_all(mut all: Vec<Stopping>) -> Vec<Pid> {
+    all.sort_by_key(|stopping| (stopping.deadline.is_none() && stopping.killed.is_none(), stopping.deadline));
     for stopping in &mut all {
-        stopping.is_told().await;
+        stopping.wait_or_kill().await;
     }
     let mut left_behind = Vec::new();
     for stopping in all {
@@ -660,6 +679,6 @@ async fn finish(mut all: Vec<Stopping>) -> Vec<Pid> {
 }
 
 /// Returns whether the monitored process ends by then.
-async fn ends(monitor: Tag, by: Instant) -> bool {
+async fn ends_before(monitor: Tag, by: Instant) -> bool {
     recv! { Down { monitor: ^monitor, .. } => true, after(by.duration_since(Instant::now())) => false }
 }

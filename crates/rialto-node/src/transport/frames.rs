@@ -9,16 +9,16 @@ use std::task::{Context, Poll, ready};
 use super::{FrameReceiver, FrameSender, MAX_FRAME};
 
 /// The bytes of a length prefix.
-const HEAD: usize = 4;
+const PREFIX_BYTES: usize = 4;
 /// The size of the receive buffer: `SMALL` at first, `LARGE` once a longer frame is announced or a read has
 /// filled the buffer.
 const SMALL: usize = 4 * 1024;
-const LARGE: usize = HEAD + MAX_FRAME;
+const LARGE: usize = PREFIX_BYTES + MAX_FRAME;
 /// Frames up to this size are copied behind their length: writing one piece takes less time than writing two.
-const COPIED: usize = 4 * 1024;
+const MAX_COPIED: usize = 4 * 1024;
 
 /// The outgoing byte stream to a peer.
-pub(super) trait Outward: Send {
+pub(super) trait ByteSink: Send {
     /// Writes some of `bytes`, at least one, as soon as the stream has capacity. Written bytes may stay
     /// buffered until a flush.
     fn poll_write(&mut self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>>;
@@ -31,13 +31,13 @@ pub(super) trait Outward: Send {
 }
 
 /// The incoming byte stream from a peer.
-pub(super) trait Inward: Send {
+pub(super) trait ByteSource: Send {
     /// Reads at least one byte into `room` and returns the count. Returns 0 at an orderly end of the stream.
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>>;
 }
 
 /// Tells whether a connection may still be used.
-pub(super) trait Hold: Send {
+pub(super) trait Validity: Send {
     /// Returns an error once the connection must not be used any more.
     fn check(&self) -> io::Result<()>;
 }
@@ -46,11 +46,11 @@ pub(super) trait Hold: Send {
 pub(super) struct Sender<O, H> {
     out: O,
     hold: H,
-    /// The frame accepted last. `front` holds its length and, if the frame is small, the frame too; `frame`
-    /// holds a large frame. `gone` counts the bytes of both that have been written.
-    front: Vec<u8>,
-    frame: Vec<u8>,
-    gone: usize,
+    /// The frame accepted last. `head` holds its length and, if the frame is small, the frame too;
+    /// `large_frame` holds a large frame. `written` counts the bytes of both that have been written.
+    head: Vec<u8>,
+    large_frame: Vec<u8>,
+    written: usize,
     /// The total number of bytes written.
     sent: u64,
 }
@@ -69,22 +69,22 @@ pub(super) struct Receiver<I, H> {
     received: u64,
 }
 
-impl<O: Outward, H: Hold> Sender<O, H> {
+impl<O: ByteSink, H: Validity> Sender<O, H> {
     pub(super) fn new(out: O, hold: H) -> Self {
-        Sender { out, hold, front: Vec::new(), frame: Vec::new(), gone: 0, sent: 0 }
+        Sender { out, hold, head: Vec::new(), large_frame: Vec::new(), written: 0, sent: 0 }
     }
 
     /// Writes the rest of the accepted frame, and completes when all of it is written.
     fn poll_drain(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        while self.gone < self.front.len() + self.frame.len() {
-            let front = &self.front[self.gone.min(self.front.len())..];
-            let frame = &self.frame[self.gone.saturating_sub(self.front.len())..];
+        while self.written < self.head.len() + self.large_frame.len() {
+            let front = &self.head[self.written.min(self.head.len())..];
+            let frame = &self.large_frame[self.written.saturating_sub(self.head.len())..];
             let both = [IoSlice::new(front), IoSlice::new(frame)];
             let pieces = if frame.is_empty() { &both[..1] } else { &both };
             match ready!(self.out.poll_write(cx, pieces))? {
                 0 => return Poll::Ready(Err(ErrorKind::WriteZero.into())),
                 count => {
-                    self.gone += count;
+                    self.written += count;
                     self.sent += count as u64;
                 }
             }
@@ -93,7 +93,7 @@ impl<O: Outward, H: Hold> Sender<O, H> {
     }
 }
 
-impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
+impl<O: ByteSink, H: Validity> FrameSender for Sender<O, H> {
     fn poll_send(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<()>> {
         self.hold.check()?;
         if frame.is_empty() || frame.len() > MAX_FRAME {
@@ -102,14 +102,14 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
             return Poll::Ready(Err(io::Error::new(ErrorKind::InvalidInput, refusal)));
         }
         ready!(self.poll_drain(cx))?;
-        self.front.clear();
-        self.front.extend_from_slice(&(frame.len() as u32).to_be_bytes());
-        self.frame.clear();
-        self.gone = 0;
-        if frame.len() <= COPIED {
-            self.front.append(frame);
+        self.head.clear();
+        self.head.extend_from_slice(&(frame.len() as u32).to_be_bytes());
+        self.large_frame.clear();
+        self.written = 0;
+        if frame.len() <= MAX_COPIED {
+            self.head.append(frame);
         } else {
-            std::mem::swap(&mut self.frame, frame);
+            std::mem::swap(&mut self.large_frame, frame);
         }
         // The unwritten rest goes with a flush, or before the next frame.
         match self.poll_drain(cx) {
@@ -129,19 +129,21 @@ impl<O: Outward, H: Hold> FrameSender for Sender<O, H> {
         self.out.poll_close(cx)
     }
 
-    fn sent(&self) -> u64 {
+    fn bytes_sent(&self) -> u64 {
         self.sent
     }
 }
 
-impl<I: Inward, H: Hold> Receiver<I, H> {
+impl<I: ByteSource, H: Validity> Receiver<I, H> {
     pub(super) fn new(input: I, hold: H) -> Self {
         Receiver { input, hold, room: Vec::new(), start: 0, end: 0, is_short: false, received: 0 }
     }
 
     /// Returns the size of the next frame including its length prefix, if the prefix has arrived.
     fn wanted(&self) -> io::Result<Option<usize>> {
-        let Some(head) = self.room[self.start..self.end].first_chunk::<HEAD>() else { return Ok(None) };
+        let Some(head) = self.room[self.start..self.end].first_chunk::<PREFIX_BYTES>() else {
+            return Ok(None);
+        };
         let length = u32::from_be_bytes(*head) as usize;
         if length == 0 || length > MAX_FRAME {
             let refusal = format!(
@@ -149,13 +151,13 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
             );
             return Err(io::Error::new(ErrorKind::InvalidData, refusal));
         }
-        Ok(Some(HEAD + length))
+        Ok(Some(PREFIX_BYTES + length))
     }
 
     /// Moves the first frame of the buffer, `length` bytes with its prefix, into `frame`.
     fn take(&mut self, length: usize, frame: &mut Vec<u8>) {
         frame.clear();
-        frame.extend_from_slice(&self.room[self.start + HEAD..self.start + length]);
+        frame.extend_from_slice(&self.room[self.start + PREFIX_BYTES..self.start + length]);
         self.start += length;
         if self.start == self.end {
             (self.start, self.end) = (0, 0);
@@ -183,7 +185,7 @@ impl<I: Inward, H: Hold> Receiver<I, H> {
     }
 }
 
-impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
+impl<I: ByteSource, H: Validity> FrameReceiver for Receiver<I, H> {
     fn poll_receive(&mut self, cx: &mut Context<'_>, frame: &mut Vec<u8>) -> Poll<io::Result<bool>> {
         self.hold.check()?;
         loop {
@@ -192,7 +194,7 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
                     self.take(wanted, frame);
                     return Poll::Ready(Ok(true));
                 }
-                wanted => self.make_room(wanted.unwrap_or(HEAD)),
+                wanted => self.make_room(wanted.unwrap_or(PREFIX_BYTES)),
             }
             let count = match ready!(self.input.poll_read(cx, &mut self.room[self.end..])) {
                 Ok(count) => count,
@@ -209,7 +211,7 @@ impl<I: Inward, H: Hold> FrameReceiver for Receiver<I, H> {
         }
     }
 
-    fn received(&self) -> u64 {
+    fn bytes_received(&self) -> u64 {
         self.received
     }
 }
@@ -233,7 +235,7 @@ mod tests {
         ended: bool,
     }
 
-    impl Outward for Pipe {
+    impl ByteSink for Pipe {
         fn poll_write(&mut self, _: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
             let mut within = self.bytes.lock().unwrap();
             let count = self.at_a_time.min(self.room - within.len());
@@ -251,7 +253,7 @@ mod tests {
         }
     }
 
-    impl Inward for Pipe {
+    impl ByteSource for Pipe {
         fn poll_read(&mut self, _: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
             assert!(!room.is_empty(), "who has no room reads nothing");
             let mut within = self.bytes.lock().unwrap();
@@ -261,7 +263,7 @@ mod tests {
         }
     }
 
-    impl Hold for () {
+    impl Validity for () {
         fn check(&self) -> io::Result<()> {
             Ok(())
         }
@@ -284,14 +286,14 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_has_not_come_as_a_whole_is_heard() {
+    fn bytes_of_a_partial_frame_are_counted() {
         let pipe = Pipe { at_a_time: 1, room: usize::MAX, ..Pipe::default() };
         pipe.bytes.lock().unwrap().extend([0, 0, 0, 9, 1]);
         let (mut receiver, mut frame) = (Receiver::new(pipe.clone(), ()), Vec::new());
         let mut cx = Context::from_waker(Waker::noop());
-        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.received() == 5);
+        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.bytes_received() == 5);
         pipe.bytes.lock().unwrap().push_back(2);
-        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.received() == 6);
+        assert!(receiver.poll_receive(&mut cx, &mut frame).is_pending() && receiver.bytes_received() == 6);
     }
 
     fn pipe(at_a_time: usize, bytes: &[u8]) -> Pipe {
@@ -300,9 +302,9 @@ mod tests {
     }
 
     #[test]
-    fn frames_come_out_as_they_went_in_however_the_bytes_are_cut() {
+    fn frames_round_trip_in_any_chunking() {
         let frames: Vec<Vec<u8>> =
-            [1, 5, MAX_FRAME, 2, SMALL - HEAD, SMALL, 1].iter().map(|n| vec![*n as u8; *n]).collect();
+            [1, 5, MAX_FRAME, 2, SMALL - PREFIX_BYTES, SMALL, 1].iter().map(|n| vec![*n as u8; *n]).collect();
         for at_a_time in [1, 3, 4, 5, 4096, SMALL, LARGE, usize::MAX / 2] {
             let pipe = Pipe { at_a_time, room: usize::MAX, ..Pipe::default() };
             let (mut sender, mut all) = (Sender::new(pipe.clone(), ()), Vec::new());
@@ -317,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sender_holds_one_frame_while_there_is_no_room() {
+    fn a_sender_buffers_one_frame_while_the_stream_is_full() {
         let mut cx = Context::from_waker(Waker::noop());
         let pipe = Pipe { at_a_time: 3, room: 6, ..Pipe::default() };
         let mut sender = Sender::new(pipe.clone(), ());
@@ -331,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_frame_is_refused() {
+    fn invalid_frames_are_refused() {
         let too_long = (MAX_FRAME as u32 + 1).to_be_bytes();
         for head in [[0; 4], too_long, [0xff; 4], *b"GET "] {
             let bytes = [&[0, 0, 0, 1, 7][..], &head, &[1; 100]].concat();
@@ -345,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_within_a_frame_is_told_from_one_between_frames() {
+    fn truncation_is_distinguished_from_an_orderly_end() {
         let bytes = [0, 0, 0, 2, 1, 2, 0, 0, 0, 1, 3];
         for end in 0..=bytes.len() {
             let got = receive(pipe(4, &bytes[..end]));

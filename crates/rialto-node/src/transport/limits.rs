@@ -42,7 +42,7 @@ impl Limits {
     /// Sets the maximum number of connections with one peer. The default is 4. Two nodes normally need one
     /// connection. There are briefly two when both nodes dial at the same time, and one more while a broken
     /// connection has not been detected.
-    pub fn connections_of_a_peer(self, of_a_peer: usize) -> Limits {
+    pub fn connections_per_peer(self, of_a_peer: usize) -> Limits {
         Limits { of_a_peer, ..self }
     }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{rng, sleep, sleep_until};
-use rialto_sync::CondVar;
+use rialto_sync::Condvar;
 
 use super::{BoxFuture, Connection, FrameReceiver, FrameSender, Locator, NodeKey, Transport};
 
@@ -39,20 +39,20 @@ use super::{BoxFuture, Connection, FrameReceiver, FrameSender, Locator, NodeKey,
 /// # }
 /// ```
 #[derive(Clone, Default)]
-pub struct Network(Arc<Net>);
+pub struct Network(Arc<NetworkInner>);
 
 #[derive(Default)]
-struct Net {
-    map: Mutex<Map>,
+struct NetworkInner {
+    map: Mutex<NetworkState>,
     /// Signalled when the condition that a dial or an accept waits for may have changed.
-    changed: CondVar,
+    changed: Condvar,
 }
 
 #[derive(Default)]
-struct Map {
+struct NetworkState {
     sites: BTreeMap<Arc<str>, Site>,
     /// The routes, each from one site to another.
-    ways: BTreeMap<(Arc<str>, Arc<str>), Way>,
+    ways: BTreeMap<(Arc<str>, Arc<str>), Route>,
     /// The number of sites created so far.
     sites_made: u64,
 }
@@ -64,17 +64,17 @@ struct Site {
 }
 
 #[derive(Default)]
-struct Way {
+struct Route {
     closed: bool,
     delay: Range<Duration>,
     pipes: Vec<Weak<Pipe>>,
 }
 
-type Pipe = Mutex<Flow>;
+type Pipe = Mutex<PipeState>;
 
 /// The state of a pipe: one direction of a connection.
 #[derive(Default)]
-struct Flow {
+struct PipeState {
     /// The frames in the order in which they were sent, each with the earliest time at which it may be
     /// received.
     frames: VecDeque<(Instant, Vec<u8>)>,
@@ -135,7 +135,7 @@ impl Network {
         let before = map.sites.insert(name.clone(), Site { number, key, dialled: VecDeque::new() });
         drop(map);
         drop(before);
-        self.0.changed.signal_all();
+        self.0.changed.notify_all();
         Memory { network: self.clone(), name, key, number, locator }
     }
 
@@ -166,10 +166,10 @@ impl Network {
         }
     }
 
-    fn change(&self, from: &str, to: &str, change: impl FnOnce(&mut Way)) {
+    fn change(&self, from: &str, to: &str, change: impl FnOnce(&mut Route)) {
         let (closed, delay) = {
             let mut map = self.map();
-            let way = map.way(from, to);
+            let way = map.route(from, to);
             change(way);
             (way.closed, way.delay.clone())
         };
@@ -179,14 +179,14 @@ impl Network {
             flow.delay = delay.clone();
             flow.wake_reader();
         }
-        self.0.changed.signal_all();
+        self.0.changed.notify_all();
     }
 
     fn pipes(&self, from: &str, to: &str) -> Vec<Arc<Pipe>> {
-        self.map().way(from, to).pipes.iter().filter_map(Weak::upgrade).collect()
+        self.map().route(from, to).pipes.iter().filter_map(Weak::upgrade).collect()
     }
 
-    fn map(&self) -> MutexGuard<'_, Map> {
+    fn map(&self) -> MutexGuard<'_, NetworkState> {
         lock(&self.0.map)
     }
 
@@ -203,13 +203,13 @@ impl Network {
                 format!("{to} is not a `memory://` locator"),
             ));
         }
-        let to: Arc<str> = to.place().into();
+        let to: Arc<str> = to.address().into();
         loop {
             let mark = self.0.changed.mark();
-            let delay = self.map().way(&from, &to).some_delay();
+            let delay = self.map().route(&from, &to).random_delay();
             sleep(delay).await;
             if let Some(result) = self.map().connect(&from, key, &to, who) {
-                self.0.changed.signal_all();
+                self.0.changed.notify_all();
                 return result;
             }
             self.0.changed.wait_since_evt(mark).await;
@@ -236,8 +236,8 @@ fn key_of(name: &str) -> NodeKey {
     NodeKey(key)
 }
 
-impl Map {
-    fn way(&mut self, from: &str, to: &str) -> &mut Way {
+impl NetworkState {
+    fn route(&mut self, from: &str, to: &str) -> &mut Route {
         self.ways.entry((from.into(), to.into())).or_default()
     }
 
@@ -250,7 +250,7 @@ impl Map {
         to: &str,
         who: Option<NodeKey>,
     ) -> Option<io::Result<Connection>> {
-        if self.way(from, to).closed || self.way(to, from).closed {
+        if self.route(from, to).closed || self.route(to, from).closed {
             return None;
         }
         let Some(site) = self.sites.get(to) else {
@@ -263,7 +263,7 @@ impl Map {
                 format!("the node at memory://{to} has the key {peer}, and not the expected key {expected}");
             return Some(Err(io::Error::new(io::ErrorKind::PermissionDenied, text)));
         }
-        let (there, back) = (self.way(from, to).pipe(), self.way(to, from).pipe());
+        let (there, back) = (self.route(from, to).pipe(), self.route(to, from).pipe());
         if let Some(site) = self.sites.get_mut(to) {
             site.dialled.push_back(connection(key, back.clone(), there.clone()));
         }
@@ -271,21 +271,21 @@ impl Map {
     }
 }
 
-impl Way {
+impl Route {
     fn pipe(&mut self) -> Arc<Pipe> {
-        let flow = Flow { closed: self.closed, delay: self.delay.clone(), ..Flow::default() };
+        let flow = PipeState { closed: self.closed, delay: self.delay.clone(), ..PipeState::default() };
         let pipe = Arc::new(Mutex::new(flow));
         self.pipes.retain(|pipe| pipe.strong_count() > 0);
         self.pipes.push(Arc::downgrade(&pipe));
         pipe
     }
 
-    fn some_delay(&self) -> Duration {
-        some(&self.delay)
+    fn random_delay(&self) -> Duration {
+        random_in(&self.delay)
     }
 }
 
-fn some(range: &Range<Duration>) -> Duration {
+fn random_in(range: &Range<Duration>) -> Duration {
     let width = range.end.saturating_sub(range.start).as_micros();
     range.start
         + Duration::from_micros(u64::from(rng::below(u32::try_from(width).unwrap_or(u32::MAX).max(1))))
@@ -319,7 +319,7 @@ impl Drop for Memory {
         let site = if mine { map.sites.remove(&self.name) } else { None };
         drop(map);
         drop(site);
-        self.network.0.changed.signal_all();
+        self.network.0.changed.notify_all();
     }
 }
 
@@ -362,7 +362,7 @@ impl Transport for Memory {
     }
 }
 
-impl Flow {
+impl PipeState {
     fn wake_reader(&mut self) {
         if let Some(reader) = self.reader.take() {
             reader.wake();
@@ -397,7 +397,7 @@ impl Flow {
 
     fn put(&mut self, frame: &mut Vec<u8>) {
         let last = self.frames.back().map(|(time, _)| *time);
-        let time = Instant::now() + some(&self.delay);
+        let time = Instant::now() + random_in(&self.delay);
         let empty = self.empty.pop().unwrap_or_default();
         self.frames.push_back((last.map_or(time, |last| last.max(time)), std::mem::replace(frame, empty)));
         self.wake_reader();
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_come_in_order_however_long_each_takes() {
+    fn frames_arrive_in_order_despite_random_delays() {
         for seed in 0..20 {
             Runtime::simulated(seed).block_on(async {
                 let network = Network::new();
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn a_partition_holds_back_and_a_cut_loses() {
+    fn partition_delays_frames_and_cut_loses_them() {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let (mut a, mut b) = pair(&network).await;
@@ -573,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_dialled_is_who_was_expected_or_nobody() {
+    fn dial_checks_the_expected_key() {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let (a, b) = (network.transport("a"), network.transport("b"));

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rialto_sync::broadcast;
 
 use super::{NodeKey, Refusal};
-use crate::news::News;
+use crate::pubsub::Topic;
 
 /// An event of a transport that no method reports to its caller.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub enum Notice {
         why: String,
     },
     /// A connection was closed because its peer is no longer trusted.
-    Cut {
+    Disconnected {
         /// The peer.
         peer: NodeKey,
     },
@@ -53,7 +53,7 @@ impl fmt::Display for Notice {
             Notice::NotReloaded { why } => {
                 write!(f, "the trust store was not reloaded, and its earlier contents stay in effect: {why}")
             }
-            Notice::Cut { peer } => {
+            Notice::Disconnected { peer } => {
                 write!(f, "the connection to {peer} was closed, because that key is no longer trusted")
             }
         }
@@ -64,15 +64,15 @@ impl fmt::Display for Notice {
 #[derive(Default)]
 pub(super) struct Notices {
     refused: AtomicU64,
-    news: News<Notice>,
+    topic: Topic<Notice>,
 }
 
 impl Notices {
-    pub(super) fn tell(&self, notice: Notice) {
+    pub(super) fn publish(&self, notice: Notice) {
         if matches!(notice, Notice::Refused { .. }) {
             self.refused.fetch_add(1, Ordering::Relaxed);
         }
-        self.news.tell(notice);
+        self.topic.publish(notice);
     }
 
     pub(super) fn refused(&self) -> u64 {
@@ -80,6 +80,6 @@ impl Notices {
     }
 
     pub(super) fn subscribe(&self) -> broadcast::Receiver<Notice> {
-        self.news.subscribe()
+        self.topic.subscribe()
     }
 }

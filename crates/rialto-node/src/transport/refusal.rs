@@ -48,13 +48,13 @@ pub enum Refusal {
     /// one.
     NotLocal,
     /// The handshake did not finish in time.
-    Late,
+    TimedOut,
     /// The received bytes are not a handshake, or not one of this kind of transport.
-    NoHandshake(String),
+    InvalidHandshake(String),
     /// A connection limit is reached, at this node or at the peer.
-    Full,
+    LimitReached,
     /// The connection ended before the handshake finished.
-    Gone,
+    Closed,
 }
 
 impl fmt::Display for Refusal {
@@ -84,15 +84,15 @@ impl fmt::Display for Refusal {
                 "nodes that share a secret file connect within one machine only; help: create keys for them \
                  with `rialto node keygen`",
             ),
-            Refusal::Late => f.write_str("the peer did not finish the handshake in time"),
-            Refusal::NoHandshake(why) => {
+            Refusal::TimedOut => f.write_str("the peer did not finish the handshake in time"),
+            Refusal::InvalidHandshake(why) => {
                 write!(f, "the peer is not a node with this kind of transport, or has another version: {why}")
             }
-            Refusal::Full => f.write_str(
+            Refusal::LimitReached => f.write_str(
                 "too many connections: a limit of this node or of the peer is reached; help: raise \
-                 `Limits::connections` or `Limits::connections_of_a_peer`",
+                 `Limits::connections` or `Limits::connections_per_peer`",
             ),
-            Refusal::Gone => f.write_str("the connection ended before the handshake was done"),
+            Refusal::Closed => f.write_str("the connection ended before the handshake was done"),
         }
     }
 }
@@ -102,10 +102,10 @@ impl Error for Refusal {}
 impl From<Refusal> for io::Error {
     fn from(refusal: Refusal) -> io::Error {
         let kind = match refusal {
-            Refusal::Late => ErrorKind::TimedOut,
-            Refusal::NoHandshake(_) => ErrorKind::InvalidData,
-            Refusal::Full => ErrorKind::ResourceBusy,
-            Refusal::Gone => ErrorKind::ConnectionReset,
+            Refusal::TimedOut => ErrorKind::TimedOut,
+            Refusal::InvalidHandshake(_) => ErrorKind::InvalidData,
+            Refusal::LimitReached => ErrorKind::ResourceBusy,
+            Refusal::Closed => ErrorKind::ConnectionReset,
             _ => ErrorKind::PermissionDenied,
         };
         io::Error::new(kind, refusal)

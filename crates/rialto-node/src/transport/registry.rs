@@ -7,8 +7,8 @@ use std::io;
 use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::frames::Hold;
-use super::stream::Stream;
+use super::byte_stream::ByteStream;
+use super::frames::Validity;
 use super::{Limits, NodeKey, Refusal};
 
 /// The connections, each with the proof of its peer's identity.
@@ -22,20 +22,20 @@ struct Table<P> {
 struct Entry<P> {
     peer: NodeKey,
     proof: Arc<P>,
-    end: Arc<End>,
+    end: Arc<Closer>,
 }
 
 /// The means to close a connection from outside its two directions.
-struct End {
-    stream: Arc<dyn Stream>,
+struct Closer {
+    stream: Arc<dyn ByteStream>,
     why: OnceLock<Refusal>,
 }
 
 /// An entry in the registry. Both directions of the connection share it; it is removed when both are dropped.
-pub(super) struct Held<P> {
+pub(super) struct Registration<P> {
     registry: Arc<Registry<P>>,
     number: u64,
-    end: Arc<End>,
+    end: Arc<Closer>,
 }
 
 impl<P> Registry<P> {
@@ -57,10 +57,10 @@ impl<P> Registry<P> {
         self: &Arc<Self>,
         peer: NodeKey,
         proof: P,
-        stream: Arc<dyn Stream>,
+        stream: Arc<dyn ByteStream>,
         limits: &Limits,
         judge: impl FnOnce(&P) -> Result<(), Refusal>,
-    ) -> Result<Arc<Held<P>>, Refusal> {
+    ) -> Result<Arc<Registration<P>>, Refusal> {
         let proof = Arc::new(proof);
         let held = self.insert(peer, Arc::clone(&proof), stream, limits)?;
         // Judge after inserting: if the trust store changes from here on, `judge_all` finds this connection.
@@ -72,19 +72,19 @@ impl<P> Registry<P> {
         self: &Arc<Self>,
         peer: NodeKey,
         proof: Arc<P>,
-        stream: Arc<dyn Stream>,
+        stream: Arc<dyn ByteStream>,
         limits: &Limits,
-    ) -> Result<Held<P>, Refusal> {
+    ) -> Result<Registration<P>, Refusal> {
         let mut table = self.lock();
         let of_the_peer = table.entries.values().filter(|entry| entry.peer == peer).count();
         if table.entries.len() >= limits.connections || of_the_peer >= limits.of_a_peer {
-            return Err(Refusal::Full);
+            return Err(Refusal::LimitReached);
         }
-        let end = Arc::new(End { stream, why: OnceLock::new() });
+        let end = Arc::new(Closer { stream, why: OnceLock::new() });
         let number = table.next;
         table.next += 1;
         table.entries.insert(number, Entry { peer, proof, end: Arc::clone(&end) });
-        Ok(Held { registry: Arc::clone(self), number, end })
+        Ok(Registration { registry: Arc::clone(self), number, end })
     }
 
     /// Closes the connections whose proofs `judge` no longer accepts, and returns their peers. Judging takes
@@ -105,7 +105,7 @@ impl<P> Registry<P> {
     }
 }
 
-impl<P: Send + Sync> Hold for Arc<Held<P>> {
+impl<P: Send + Sync> Validity for Arc<Registration<P>> {
     #[inline]
     fn check(&self) -> io::Result<()> {
         self.end.why.get().map_or(Ok(()), closed)
@@ -117,7 +117,7 @@ fn closed(why: &Refusal) -> io::Result<()> {
     Err(why.clone().into())
 }
 
-impl<P> Drop for Held<P> {
+impl<P> Drop for Registration<P> {
     fn drop(&mut self) {
         let entry = self.registry.lock().entries.remove(&self.number);
         // Outside the lock: dropping the entry may close its socket.

@@ -20,15 +20,15 @@ use rialto_sync::race::first;
 use rialto_sync::semaphore::Permit;
 use rialto_sync::{Semaphore, broadcast};
 
-use super::frames::{Inward, Outward, Receiver, Sender};
+use super::byte_stream::ByteStream;
+use super::frames::{ByteSink, ByteSource, Receiver, Sender};
 use super::notices::{Notice, Notices};
 use super::registry::Registry;
-use super::stream::Stream;
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Refusal};
 
 /// How long a listener pauses after an accept failed, for example for lack of file descriptors. Meanwhile,
 /// new connections wait in the operating system's queue.
-const BREATH: Duration = Duration::from_millis(50);
+const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 
 /// The first byte that the accepting side sends after the handshake.
 const WELCOME: u8 = 0;
@@ -38,8 +38,8 @@ const FULL: u8 = 1;
 pub(super) trait Protocol: Send + Sync + 'static {
     /// The scheme of its locators.
     const SCHEME: &'static str;
-    type Out: Outward + 'static;
-    type In: Inward + 'static;
+    type Out: ByteSink + 'static;
+    type In: ByteSource + 'static;
     /// The evidence that the peer presented. It is kept so that it can be judged again.
     type Proof: Send + Sync + 'static;
 
@@ -49,11 +49,11 @@ pub(super) trait Protocol: Send + Sync + 'static {
     fn reaches(&self, address: SocketAddr) -> bool;
 
     /// Performs the handshake.
-    fn meet(
+    fn handshake(
         &self,
-        stream: Arc<dyn Stream>,
-        side: Side,
-    ) -> impl Future<Output = Result<Met<Self>, Refusal>> + Send
+        stream: Arc<dyn ByteStream>,
+        side: Role,
+    ) -> impl Future<Output = Result<Authenticated<Self>, Refusal>> + Send
     where
         Self: Sized;
 
@@ -69,13 +69,13 @@ pub(super) trait Protocol: Send + Sync + 'static {
 
 /// The role of this node in a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum Role {
     Dialled { expected: Option<NodeKey> },
     Accepted,
 }
 
 /// The result of a handshake: a peer that has proved its identity.
-pub(super) struct Met<P: Protocol> {
+pub(super) struct Authenticated<P: Protocol> {
     pub(super) peer: NodeKey,
     pub(super) proof: P::Proof,
     pub(super) out: P::Out,
@@ -84,14 +84,14 @@ pub(super) struct Met<P: Protocol> {
 
 /// A transport over sockets.
 pub(super) struct Sockets<P: Protocol> {
-    shared: Arc<Shared<P>>,
+    shared: Arc<SocketState<P>>,
     addresses: Vec<SocketAddr>,
     locators: Vec<Locator>,
     accepted: RecvEvt<Connection>,
     tasks: Vec<AbortHandle>,
 }
 
-pub(super) struct Shared<P: Protocol> {
+pub(super) struct SocketState<P: Protocol> {
     pub(super) protocol: P,
     limits: Limits,
     handshakes: Semaphore,
@@ -101,7 +101,7 @@ pub(super) struct Shared<P: Protocol> {
 
 /// The configuration of a transport over sockets.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct SocketSettings {
     pub(super) listen: Vec<SocketAddr>,
     /// The advertised places, which replace the listening addresses.
     pub(super) advertise: Vec<String>,
@@ -117,7 +117,7 @@ impl<P: Protocol> Sockets<P> {
     /// - `Unsupported` outside a runtime.
     /// - `InvalidInput` if an advertised place is not a host and port, or if the protocol does not reach an
     ///   address.
-    pub(super) fn start(protocol: P, plan: Plan) -> io::Result<Self> {
+    pub(super) fn start(protocol: P, plan: SocketSettings) -> io::Result<Self> {
         let refusal =
             "a socket transport needs a Rialto runtime; help: start it inside `block_on` or in a task";
         let runtime = Handle::try_current().ok_or_else(|| io::Error::new(ErrorKind::Unsupported, refusal))?;
@@ -127,7 +127,7 @@ impl<P: Protocol> Sockets<P> {
         let listeners: Vec<_> = plan.listen.iter().map(TcpListener::bind).collect::<io::Result<_>>()?;
         let addresses: Vec<_> = listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
         let locators = locators(P::SCHEME, &addresses, &plan.advertise)?;
-        let shared = Arc::new(Shared::new(protocol, plan.limits));
+        let shared = Arc::new(SocketState::new(protocol, plan.limits));
         // Without listeners, the channel closes at once: there is no connection to accept.
         let (to_accept, accepted) = channel();
         let listen = |listener| {
@@ -138,12 +138,12 @@ impl<P: Protocol> Sockets<P> {
         Ok(Sockets { shared, addresses, locators, accepted: accepted.into_recv_evt(), tasks })
     }
 
-    pub(super) fn shared(&self) -> &Arc<Shared<P>> {
+    pub(super) fn shared(&self) -> &Arc<SocketState<P>> {
         &self.shared
     }
 
     /// Registers a task that ends with the transport.
-    pub(super) fn keep(&mut self, task: AbortHandle) {
+    pub(super) fn own_task(&mut self, task: AbortHandle) {
         self.tasks.push(task);
     }
 
@@ -206,7 +206,9 @@ fn locators(scheme: &str, addresses: &[SocketAddr], advertise: &[String]) -> io:
             io::Error::new(ErrorKind::InvalidInput, format!("invalid advertised address {place:?}: {why}"))
         };
         host_and_port(&place).map_err(&bad)?;
-        format!("{scheme}://{place}").parse().map_err(|error: super::NotALocator| bad(error.to_string()))
+        format!("{scheme}://{place}")
+            .parse()
+            .map_err(|error: super::ParseLocatorError| bad(error.to_string()))
     };
     places.into_iter().map(locator).collect()
 }
@@ -219,42 +221,53 @@ fn host_and_port(place: &str) -> Result<(&str, u16), String> {
 }
 
 /// Accepts connections until the task is aborted.
-async fn listen<P: Protocol>(shared: Arc<Shared<P>>, listener: TcpListener, to_accept: ToAccept<Connection>) {
+async fn listen<P: Protocol>(
+    shared: Arc<SocketState<P>>,
+    listener: TcpListener,
+    to_accept: ToAccept<Connection>,
+) {
     let mut failing = false;
     loop {
         // Accept only when the handshake limit leaves capacity.
-        let Ok(place) = shared.place().await else { return };
+        let Ok(place) = shared.handshake_permit().await else { return };
         match listener.accept().await {
             Ok((stream, from)) => {
                 failing = false;
-                let patience = shared.patience();
-                let met = met(Arc::clone(&shared), at_once(stream), patience, place);
-                drop(rialto_rt::spawn(greet(Arc::clone(&shared), Some(from), met, to_accept.clone())));
+                let patience = shared.handshake_limit();
+                let met = accept_handshake(Arc::clone(&shared), set_nodelay(stream), patience, place);
+                drop(rialto_rt::spawn(pass_to_accept(
+                    Arc::clone(&shared),
+                    Some(from),
+                    met,
+                    to_accept.clone(),
+                )));
             }
             Err(error) => {
                 if !failing {
-                    shared.notices.tell(Notice::AcceptFailed { why: error.to_string() });
+                    shared.notices.publish(Notice::AcceptFailed { why: error.to_string() });
                 }
                 failing = true;
-                sleep(BREATH).await;
+                sleep(ACCEPT_BACKOFF).await;
             }
         }
     }
 }
 
 /// Performs the handshake with a dialling peer, within `patience`. It holds a handshake permit until then.
-pub(super) async fn met<P: Protocol>(
-    shared: Arc<Shared<P>>,
-    stream: Arc<dyn Stream>,
+pub(super) async fn accept_handshake<P: Protocol>(
+    shared: Arc<SocketState<P>>,
+    stream: Arc<dyn ByteStream>,
     patience: Duration,
     _place: Permit,
 ) -> Result<Connection, Refusal> {
-    within(patience, shared.introduce(stream, Side::Accepted)).await.unwrap_or(Err(Refusal::Late))
+    with_timeout(patience, shared.handshake_and_admit(stream, Role::Accepted))
+        .await
+        .unwrap_or(Err(Refusal::TimedOut))
 }
 
 /// Passes a connection on to `accept` after its handshake, or reports the refusal.
-pub(super) async fn greet<P: Protocol>(
-    shared: Arc<Shared<P>>,
+pub(super) async fn pass_to_accept<P: Protocol>(
+    shared: Arc<SocketState<P>>,
     from: Option<SocketAddr>,
     met: impl Future<Output = Result<Connection, Refusal>>,
     to_accept: ToAccept<Connection>,
@@ -264,21 +277,21 @@ pub(super) async fn greet<P: Protocol>(
             // If the transport is gone, the connection is dropped with the failed send.
             let _ = to_accept.send(connection).await;
         }
-        Err(why) => shared.notices.tell(Notice::Refused { from, why }),
+        Err(why) => shared.notices.publish(Notice::Refused { from, why }),
     }
 }
 
 /// Disables Nagle's algorithm, so that frames leave at once: the node itself packs small messages into one
 /// frame.
-fn at_once(stream: TcpStream) -> Arc<dyn Stream> {
+fn set_nodelay(stream: TcpStream) -> Arc<dyn ByteStream> {
     // A broken socket reports its error at the next use.
     let _ = stream.set_nodelay(true);
     Arc::new(stream)
 }
 
-impl<P: Protocol> Shared<P> {
-    pub(super) fn new(protocol: P, limits: Limits) -> Shared<P> {
-        Shared {
+impl<P: Protocol> SocketState<P> {
+    pub(super) fn new(protocol: P, limits: Limits) -> SocketState<P> {
+        SocketState {
             protocol,
             limits,
             handshakes: Semaphore::new(limits.handshakes),
@@ -302,29 +315,29 @@ impl<P: Protocol> Shared<P> {
     }
 
     /// Waits for a handshake permit.
-    pub(super) async fn place(&self) -> Result<Permit, Closed> {
+    pub(super) async fn handshake_permit(&self) -> Result<Permit, Closed> {
         self.handshakes.clone().into_acquire_evt(1).await
     }
 
     /// Returns the time limit for a new peer's handshake. It is shorter when many handshakes are in progress,
     /// so that stalling peers do not keep others out.
-    pub(super) fn patience(&self) -> Duration {
+    pub(super) fn handshake_limit(&self) -> Duration {
         let Limits { handshakes, handshake_time, .. } = self.limits;
-        let is_crowded = self.handshakes.available() < handshakes / 2;
+        let is_crowded = self.handshakes.available_permits() < handshakes / 2;
         if is_crowded { handshake_time / 8 } else { handshake_time }
     }
 
     async fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> io::Result<Connection> {
         let time = self.limits.connect_time;
-        let stream = within(time, self.connect(to)).await;
+        let stream = with_timeout(time, self.connect(to)).await;
         let stream = stream.unwrap_or_else(|| Err(no_answer(to, time)))?;
-        self.meet(at_once(stream), Side::Dialled { expected }).await
+        self.handshake(set_nodelay(stream), Role::Dialled { expected }).await
     }
 
     /// Performs the handshake on a connected stream, within the time limit.
-    pub(super) async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> io::Result<Connection> {
-        let met = within(self.limits.handshake_time, self.introduce(stream, side)).await;
-        Ok(met.unwrap_or(Err(Refusal::Late))?)
+    pub(super) async fn handshake(&self, stream: Arc<dyn ByteStream>, side: Role) -> io::Result<Connection> {
+        let met = with_timeout(self.limits.handshake_time, self.handshake_and_admit(stream, side)).await;
+        Ok(met.unwrap_or(Err(Refusal::TimedOut))?)
     }
 
     async fn connect(&self, to: &Locator) -> io::Result<TcpStream> {
@@ -335,8 +348,8 @@ impl<P: Protocol> Shared<P> {
                 P::SCHEME
             )));
         }
-        let (host, port) = host_and_port(to.place()).map_err(wrong)?;
-        let stream = match to.place().parse::<SocketAddr>() {
+        let (host, port) = host_and_port(to.address()).map_err(wrong)?;
+        let stream = match to.address().parse::<SocketAddr>() {
             Ok(address) if !self.protocol.reaches(address) => return Err(Refusal::NotLocal.into()),
             Ok(address) => TcpStream::connect(address).await?,
             Err(_) => TcpStream::connect_host_evt(host, port).await?,
@@ -348,25 +361,32 @@ impl<P: Protocol> Shared<P> {
     }
 
     /// Performs the handshake, and then admits the connection: checks the limits, and exchanges the verdict.
-    async fn introduce(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Connection, Refusal> {
-        let gone = |_| Refusal::Gone;
-        let Met { peer, proof, mut out, mut input } = self.protocol.meet(Arc::clone(&stream), side).await?;
+    async fn handshake_and_admit(
+        &self,
+        stream: Arc<dyn ByteStream>,
+        side: Role,
+    ) -> Result<Connection, Refusal> {
+        let gone = |_| Refusal::Closed;
+        let Authenticated { peer, proof, mut out, mut input } =
+            self.protocol.handshake(Arc::clone(&stream), side).await?;
         let admit = || {
             let judge = |proof: &P::Proof| self.protocol.judge(proof);
             self.registry.admit(peer, proof, stream, &self.limits, judge)
         };
         let held = match side {
-            Side::Accepted => {
+            Role::Accepted => {
                 let held = admit();
                 let verdict = if held.is_ok() { WELCOME } else { FULL };
-                say(&mut out, &[verdict]).await.map_err(gone)?;
+                write_all(&mut out, &[verdict]).await.map_err(gone)?;
                 held?
             }
-            Side::Dialled { .. } => {
+            Role::Dialled { .. } => {
                 let mut verdict = [FULL];
-                hear(&mut input, &mut verdict).await.map_err(|error| self.protocol.refusal_of(error))?;
+                read_exact(&mut input, &mut verdict)
+                    .await
+                    .map_err(|error| self.protocol.refusal_of(error))?;
                 if verdict != [WELCOME] {
-                    return Err(Refusal::Full);
+                    return Err(Refusal::LimitReached);
                 }
                 admit()?
             }
@@ -381,13 +401,13 @@ impl<P: Protocol> Shared<P> {
     /// Closes the connections of peers that are no longer trusted.
     pub(super) fn judge_all(&self) {
         for peer in self.registry.judge_all(|proof| self.protocol.judge(proof)) {
-            self.notices.tell(Notice::Cut { peer });
+            self.notices.publish(Notice::Disconnected { peer });
         }
     }
 }
 
 /// Writes all of `bytes`.
-pub(super) async fn say(out: &mut impl Outward, mut bytes: &[u8]) -> io::Result<()> {
+pub(super) async fn write_all(out: &mut impl ByteSink, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         let count = poll_fn(|cx| out.poll_write(cx, &[IoSlice::new(bytes)])).await?;
         if count == 0 {
@@ -399,7 +419,7 @@ pub(super) async fn say(out: &mut impl Outward, mut bytes: &[u8]) -> io::Result<
 }
 
 /// Reads until `room` is full.
-pub(super) async fn hear(input: &mut impl Inward, mut room: &mut [u8]) -> io::Result<()> {
+pub(super) async fn read_exact(input: &mut impl ByteSource, mut room: &mut [u8]) -> io::Result<()> {
     while !room.is_empty() {
         let count = poll_fn(|cx| input.poll_read(cx, room)).await?;
         if count == 0 {
@@ -412,7 +432,7 @@ pub(super) async fn hear(input: &mut impl Inward, mut room: &mut [u8]) -> io::Re
 
 /// Returns the output of `future`, or `None` if it takes longer than `limit`. This is not a choice of events:
 /// a handshake computes for a while, and the thread that commits the timeout would have to wait for it.
-pub(super) async fn within<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
+pub(super) async fn with_timeout<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
     match first(pin!(future), pin!(sync(sleep(limit)))).await {
         Either::Left(output) => Some(output),
         Either::Right(()) => None,
@@ -514,7 +534,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_hosts_and_ports() {
+    fn addresses_are_hosts_and_ports() {
         for (place, parts) in
             [("a.b:1", ("a.b", 1)), ("1.2.3.4:5", ("1.2.3.4", 5)), ("[::1]:80", ("[::1]", 80))]
         {

@@ -9,9 +9,11 @@ use std::task::{Context, Poll};
 use rialto_rt::net::ToSocketAddr;
 use rialto_sync::broadcast;
 
-use super::frames::{Inward, Outward};
-use super::sockets::{Met, Plan, Protocol, Side, Sockets, hear, over_sockets, say};
-use super::stream::Stream;
+use super::byte_stream::ByteStream;
+use super::frames::{ByteSink, ByteSource};
+use super::sockets::{
+    Authenticated, Protocol, Role, SocketSettings, Sockets, over_sockets, read_exact, write_all,
+};
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
 /// Frames over TCP, neither encrypted nor authenticated: each node *claims* a key, and its peer believes it.
@@ -39,7 +41,7 @@ use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Tr
 /// Clones share the same transport. When the last is dropped, it stops listening; connections stay open.
 #[derive(Clone)]
 pub struct Tcp {
-    sockets: Arc<Sockets<Plain>>,
+    sockets: Arc<Sockets<PlainProtocol>>,
 }
 
 /// Configures and starts a [`Tcp`].
@@ -47,13 +49,13 @@ pub struct Tcp {
 #[must_use = "a builder does nothing until `start` is called"]
 pub struct TcpBuilder {
     key: NodeKey,
-    plan: Plan,
+    plan: SocketSettings,
 }
 
 impl Tcp {
     /// Returns a builder for the transport of the node `key`.
     pub fn builder(key: NodeKey) -> TcpBuilder {
-        TcpBuilder { key, plan: Plan::default() }
+        TcpBuilder { key, plan: SocketSettings::default() }
     }
 }
 
@@ -66,27 +68,27 @@ impl TcpBuilder {
     /// - `InvalidInput` if an advertised place is not a host and port.
     /// - `Unsupported` outside a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tcp> {
-        Ok(Tcp { sockets: Arc::new(Sockets::start(Plain { key: self.key }, self.plan)?) })
+        Ok(Tcp { sockets: Arc::new(Sockets::start(PlainProtocol { key: self.key }, self.plan)?) })
     }
 }
 
 over_sockets!(Tcp, TcpBuilder);
 
 /// The greeting that each side sends before its key. The last byte is the version.
-const HELLO: [u8; 8] = *b"rialto\0\x01";
+const GREETING: [u8; 8] = *b"rialto\0\x01";
 
 /// The protocol of [`Tcp`]: it believes every peer.
-struct Plain {
+struct PlainProtocol {
     key: NodeKey,
 }
 
 /// The outgoing direction. Dropping it ends the direction.
-pub(super) struct PlainOut(Arc<dyn Stream>);
+pub(super) struct PlainOut(Arc<dyn ByteStream>);
 
 /// The incoming direction.
-pub(super) struct PlainIn(Arc<dyn Stream>);
+pub(super) struct PlainIn(Arc<dyn ByteStream>);
 
-impl Protocol for Plain {
+impl Protocol for PlainProtocol {
     const SCHEME: &'static str = "tcp";
     type Out = PlainOut;
     type In = PlainIn;
@@ -100,22 +102,26 @@ impl Protocol for Plain {
         true
     }
 
-    async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Met<Plain>, Refusal> {
+    async fn handshake(
+        &self,
+        stream: Arc<dyn ByteStream>,
+        side: Role,
+    ) -> Result<Authenticated<PlainProtocol>, Refusal> {
         let (mut out, mut input) = (PlainOut(Arc::clone(&stream)), PlainIn(stream));
-        let hello = [&HELLO[..], &self.key.0].concat();
+        let greeting = [&GREETING[..], &self.key.0].concat();
         // The accepting side sends nothing before it has received the greeting.
-        if let Side::Dialled { .. } = side {
-            say(&mut out, &hello).await.map_err(|error| self.refusal_of(error))?;
+        if let Role::Dialled { .. } = side {
+            write_all(&mut out, &greeting).await.map_err(|error| self.refusal_of(error))?;
         }
-        let found = hear_hello(&mut input).await?;
+        let found = read_greeting(&mut input).await?;
         match side {
-            Side::Dialled { expected: Some(expected) } if expected != found => {
+            Role::Dialled { expected: Some(expected) } if expected != found => {
                 return Err(Refusal::Unexpected { expected, found });
             }
-            Side::Dialled { .. } => {}
-            Side::Accepted => say(&mut out, &hello).await.map_err(|error| self.refusal_of(error))?,
+            Role::Dialled { .. } => {}
+            Role::Accepted => write_all(&mut out, &greeting).await.map_err(|error| self.refusal_of(error))?,
         }
-        Ok(Met { peer: found, proof: (), out, input })
+        Ok(Authenticated { peer: found, proof: (), out, input })
     }
 
     fn judge(&self, (): &()) -> Result<(), Refusal> {
@@ -123,7 +129,7 @@ impl Protocol for Plain {
     }
 
     fn refusal_of(&self, _: io::Error) -> Refusal {
-        Refusal::Gone
+        Refusal::Closed
     }
 
     /// No peer has a proved identity here, so none has fewer rights than another.
@@ -133,20 +139,20 @@ impl Protocol for Plain {
 }
 
 /// Reads the peer's greeting. A wrong greeting is refused at the first byte that differs.
-async fn hear_hello(input: &mut PlainIn) -> Result<NodeKey, Refusal> {
+async fn read_greeting(input: &mut PlainIn) -> Result<NodeKey, Refusal> {
     let (mut byte, mut key) = ([0], [0; 32]);
-    for (place, wanted) in HELLO.iter().enumerate() {
-        hear(input, &mut byte).await.map_err(|_| Refusal::Gone)?;
+    for (place, wanted) in GREETING.iter().enumerate() {
+        read_exact(input, &mut byte).await.map_err(|_| Refusal::Closed)?;
         if byte != [*wanted] {
             let why = format!("byte {place} of its handshake is {}, and not {wanted}", byte[0]);
-            return Err(Refusal::NoHandshake(why));
+            return Err(Refusal::InvalidHandshake(why));
         }
     }
-    hear(input, &mut key).await.map_err(|_| Refusal::Gone)?;
+    read_exact(input, &mut key).await.map_err(|_| Refusal::Closed)?;
     Ok(NodeKey(key))
 }
 
-impl Outward for PlainOut {
+impl ByteSink for PlainOut {
     fn poll_write(&mut self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         self.0.poll_write_vectored(cx, bytes)
     }
@@ -167,7 +173,7 @@ impl Drop for PlainOut {
     }
 }
 
-impl Inward for PlainIn {
+impl ByteSource for PlainIn {
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
         self.0.poll_read(cx, room)
     }

@@ -1,27 +1,27 @@
 //! TCP with TLS 1.3, in which both sides prove their identity.
 //!
 //! ```text
-//! files      secret files: created atomically, readable by their owner only
-//! identity   the key of a node
-//! client     the keys of programs that administer nodes and are not nodes
-//! authority  certifies keys of nodes
-//! list       files of keys
-//! trust      where the trusted and the revoked keys come from
-//! folder     the directory of these files
-//! belief     the trust store in memory: judges what a peer presents
-//! verifier   calls the trust store within a handshake
-//! session    the two directions of a connection, over one TLS session
+//! files            secret files: created atomically, readable by their owner only
+//! identity         the key of a node
+//! client_identity  the keys of programs that administer nodes and are not nodes
+//! authority        certifies keys of nodes
+//! key_list         files of keys
+//! trust            where the trusted and the revoked keys come from
+//! node_dir         the directory of these files
+//! trust_store      the trust store in memory: judges what a peer presents
+//! verifier         calls the trust store within a handshake
+//! session          the two directions of a connection, over one TLS session
 //! ```
 
 mod authority;
-mod belief;
-mod client;
+mod client_identity;
 mod files;
-mod folder;
 mod identity;
-mod list;
+mod key_list;
+mod node_dir;
 mod session;
 mod trust;
+mod trust_store;
 mod verifier;
 
 use std::fmt;
@@ -37,21 +37,21 @@ use rialto_sync::broadcast;
 use rustls::crypto::CryptoProvider;
 
 pub use self::authority::Authority;
-pub use self::client::Client;
-pub use self::folder::Folder;
+pub use self::client_identity::ClientIdentity;
 pub use self::identity::Identity;
-pub use self::list::KeyList;
+pub use self::key_list::KeyList;
+pub use self::node_dir::NodeDir;
 pub use self::trust::Trust;
 
-use self::belief::{Belief, Proof};
 use self::session::{TlsIn, TlsOut};
 use self::trust::Stamp;
-use super::sockets::{Met, Plan, Protocol, Shared, Side, Sockets, over_sockets};
-use super::stream::Stream;
+use self::trust_store::{Proof, TrustStore};
+use super::byte_stream::ByteStream;
+use super::sockets::{Authenticated, Protocol, Role, SocketSettings, SocketState, Sockets, over_sockets};
 use super::{BoxFuture, Connection, Limits, Locator, NodeKey, Notice, Refusal, Transport};
 
 /// How often the trust files are checked for changes, by default.
-pub(super) const LOOK: Duration = Duration::from_secs(2);
+pub(super) const RELOAD_INTERVAL: Duration = Duration::from_secs(2);
 
 /// How often connections are judged again, because certificates may have expired.
 const EXPIRY: Duration = Duration::from_secs(30);
@@ -92,7 +92,7 @@ const EXPIRY: Duration = Duration::from_secs(30);
 /// one by one.
 #[derive(Clone)]
 pub struct Tls {
-    sockets: Arc<Sockets<Guarded>>,
+    sockets: Arc<Sockets<TlsProtocol>>,
 }
 
 /// Configures and starts a [`Tls`].
@@ -102,13 +102,13 @@ pub struct TlsBuilder {
     identity: Identity,
     trust: Trust,
     look: Duration,
-    plan: Plan,
+    plan: SocketSettings,
 }
 
 impl Tls {
     /// Returns a builder for the transport of the node `identity`, which trusts the peers in `trust`.
     pub fn builder(identity: Identity, trust: Trust) -> TlsBuilder {
-        TlsBuilder { identity, trust, look: LOOK, plan: Plan::default() }
+        TlsBuilder { identity, trust, look: RELOAD_INTERVAL, plan: SocketSettings::default() }
     }
 
     /// Reads the trust files again, and closes the connections of peers that are no longer trusted.
@@ -124,7 +124,7 @@ impl Tls {
 
 impl TlsBuilder {
     /// Sets how often the trust files are checked for changes. The default is two seconds.
-    pub fn look_every(self, look: Duration) -> TlsBuilder {
+    pub fn reload_interval(self, look: Duration) -> TlsBuilder {
         TlsBuilder { look, ..self }
     }
 
@@ -139,12 +139,12 @@ impl TlsBuilder {
     /// - `Unsupported` outside a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tls> {
         let TlsBuilder { identity, trust, look, plan } = self;
-        let (guarded, stamp) = Guarded::new(identity, trust)?;
+        let (guarded, stamp) = TlsProtocol::new(identity, trust)?;
         let has_files = guarded.has_files();
         let mut sockets = Sockets::start(guarded, plan)?;
         if has_files {
             let watch = spawn(watch(Arc::clone(sockets.shared()), look, stamp));
-            sockets.keep(watch.abort_handle());
+            sockets.own_task(watch.abort_handle());
         }
         Ok(Tls { sockets: Arc::new(sockets) })
     }
@@ -152,21 +152,21 @@ impl TlsBuilder {
 
 over_sockets!(Tls, TlsBuilder);
 
-/// The protocol of [`Tls`]: peers prove their identity. (`belief` is the trust store.)
-pub(super) struct Guarded {
+/// The protocol of [`Tls`]: peers prove their identity.
+pub(super) struct TlsProtocol {
     identity: Identity,
     trust: Trust,
-    belief: RwLock<Arc<Belief>>,
+    trust_store: RwLock<Arc<TrustStore>>,
     provider: Arc<CryptoProvider>,
 }
 
-impl Guarded {
+impl TlsProtocol {
     /// Reads the trust store. Also returns the stamp of its files, taken before reading.
-    pub(super) fn new(identity: Identity, trust: Trust) -> io::Result<(Guarded, Stamp)> {
+    pub(super) fn new(identity: Identity, trust: Trust) -> io::Result<(TlsProtocol, Stamp)> {
         let stamp = trust.stamp();
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let belief = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
-        Ok((Guarded { identity, trust, belief, provider }, stamp))
+        let trust_store = RwLock::new(Arc::new(trust.read(&identity, &provider)?));
+        Ok((TlsProtocol { identity, trust, trust_store, provider }, stamp))
     }
 
     /// Whether it trusts nodes of this machine only.
@@ -178,12 +178,12 @@ impl Guarded {
         self.trust.has_files()
     }
 
-    fn belief(&self) -> Arc<Belief> {
-        Arc::clone(&self.belief.read().unwrap_or_else(PoisonError::into_inner))
+    fn trust_store(&self) -> Arc<TrustStore> {
+        Arc::clone(&self.trust_store.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Protocol for Guarded {
+impl Protocol for TlsProtocol {
     const SCHEME: &'static str = "tls";
     type Out = TlsOut;
     type In = TlsIn;
@@ -197,21 +197,25 @@ impl Protocol for Guarded {
         !self.is_local() || address.ip().to_canonical().is_loopback()
     }
 
-    async fn meet(&self, stream: Arc<dyn Stream>, side: Side) -> Result<Met<Guarded>, Refusal> {
-        let (tls, verifier) = verifier::begin(self.belief(), side, &self.provider)?;
+    async fn handshake(
+        &self,
+        stream: Arc<dyn ByteStream>,
+        side: Role,
+    ) -> Result<Authenticated<TlsProtocol>, Refusal> {
+        let (tls, verifier) = verifier::start_session(self.trust_store(), side, &self.provider)?;
         let (mut out, mut input) = session::halves(tls, stream);
         let done = session::handshake(&mut out, &mut input).await;
         // The verdict on the peer says more than the error of a failed handshake.
         let proof = verifier.verdict()?;
         done.map_err(|error| self.refusal_of(error))?;
         let Some((peer, proof)) = proof else {
-            return Err(Refusal::NoHandshake("it presented no key".into()));
+            return Err(Refusal::InvalidHandshake("it presented no key".into()));
         };
-        Ok(Met { peer, proof, out, input })
+        Ok(Authenticated { peer, proof, out, input })
     }
 
     fn judge(&self, proof: &Proof) -> Result<(), Refusal> {
-        self.belief().judge(proof).map(drop)
+        self.trust_store().judge(proof).map(drop)
     }
 
     fn refusal_of(&self, error: io::Error) -> Refusal {
@@ -219,23 +223,26 @@ impl Protocol for Guarded {
     }
 
     fn is_client(&self, peer: NodeKey) -> bool {
-        self.belief().is_client(peer)
+        self.trust_store().is_client(peer)
     }
 }
 
 /// Reads the trust store again, and closes the connections that it no longer allows.
-pub(super) fn reload(shared: &Shared<Guarded>) -> io::Result<()> {
-    let Guarded { identity, trust, belief, provider } = &shared.protocol;
+pub(super) fn reload(shared: &SocketState<TlsProtocol>) -> io::Result<()> {
+    let TlsProtocol { identity, trust, trust_store, provider } = &shared.protocol;
     let (next, result) = match trust.read(identity, provider) {
         Ok(read) => (Some(read), Ok(())),
         // Revocations take effect even if the rest cannot be read.
-        Err(error) => (trust.revoked().ok().map(|revoked| shared.protocol.belief().but(revoked)), Err(error)),
+        Err(error) => (
+            trust.revoked().ok().map(|revoked| shared.protocol.trust_store().with_revoked(revoked)),
+            Err(error),
+        ),
     };
     if let Some(next) = next {
-        *belief.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
+        *trust_store.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
         shared.judge_all();
     }
-    shared.notices.tell(match &result {
+    shared.notices.publish(match &result {
         Ok(()) => Notice::Reloaded,
         Err(error) => Notice::NotReloaded { why: error.to_string() },
     });
@@ -243,8 +250,8 @@ pub(super) fn reload(shared: &Shared<Guarded>) -> io::Result<()> {
 }
 
 /// Checks the trust files every `look`, until the task is aborted.
-pub(super) async fn watch(shared: Arc<Shared<Guarded>>, look: Duration, mut seen: Stamp) {
-    let time = || shared.protocol.trust.expires_by().map(|clock| clock());
+pub(super) async fn watch(shared: Arc<SocketState<TlsProtocol>>, look: Duration, mut seen: Stamp) {
+    let time = || shared.protocol.trust.expiry_clock().map(|clock| clock());
     let mut judged = time();
     loop {
         sleep(look).await;
@@ -297,7 +304,7 @@ mod tests {
     #[test]
     fn a_connection_ends_when_the_certificate_of_its_peer_does() {
         const HOUR: Duration = Duration::from_secs(3600);
-        Runtime::builder().workers(2).build().unwrap().block_on(async {
+        Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
             let folder = tempfile::tempdir().unwrap();
             let authority = Authority::generate().unwrap();
             // Replace atomically: the transport checks the files all the time.
@@ -311,8 +318,10 @@ mod tests {
             let tls = |name: &str, valid| {
                 let identity = Identity::generate().unwrap();
                 let shown = file(name, authority.certify(&identity.public_pem(), valid).unwrap());
-                let trust = Trust::authority(&root, shown).but(folder.path().join("revoked.pem")).by(clock);
-                Tls::builder(identity, trust).look_every(Duration::from_millis(5))
+                let trust = Trust::authority(&root, shown)
+                    .with_revocations(folder.path().join("revoked.pem"))
+                    .with_clock(clock);
+                Tls::builder(identity, trust).reload_interval(Duration::from_millis(5))
             };
             let here = tls("here.pem", 100 * HOUR).listen("127.0.0.1:0").unwrap().start().unwrap();
             let (short, long) =
@@ -327,7 +336,7 @@ mod tests {
             file("revoked.pem", "nonsense".into());
             assert!(matches!(notices.recv().await, Ok(Notice::NotReloaded { .. })));
             LATER.store(2 * HOUR.as_secs(), Ordering::SeqCst);
-            while notices.recv().await != Ok(Notice::Cut { peer: short.key() }) {}
+            while notices.recv().await != Ok(Notice::Disconnected { peer: short.key() }) {}
             let mut frame = Vec::new();
             let end = poll_fn(|cx| ends[0].1.receiver.poll_receive(cx, &mut frame)).await;
             assert!(end.unwrap_err().to_string().contains("expired"));

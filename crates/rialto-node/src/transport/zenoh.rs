@@ -6,8 +6,8 @@
 //! exchange   the session with the routers, and its tunnels
 //! ```
 
-mod exchange;
 mod packet;
+mod router_session;
 mod tunnel;
 
 use std::fmt;
@@ -19,18 +19,20 @@ use rialto_event::{RecvEvt, Sender as ToAccept, channel, sleep};
 use rialto_rt::{AbortHandle, spawn, spawn_blocking};
 use rialto_sync::{bounded, broadcast, unbounded};
 
-use self::exchange::{Exchange, Hello};
 use self::packet::Packet;
+use self::router_session::{DialRequest, RouterSession};
 use self::tunnel::Tunnel;
-use super::sockets::{Protocol, Shared, Side, accepted, greet, met, no_answer, within};
-use super::tls::{Guarded, LOOK, reload, watch};
+use super::sockets::{
+    Protocol, Role, SocketState, accept_handshake, accepted, no_answer, pass_to_accept, with_timeout,
+};
+use super::tls::{RELOAD_INTERVAL, TlsProtocol, reload, watch};
 use super::{BoxFuture, Connection, Identity, Limits, Locator, NodeKey, Notice, Refusal, Transport, Trust};
 
-/// How often a dialler repeats an unanswered hello.
-const AGAIN: Duration = Duration::from_millis(250);
+/// How often a dialler repeats an unanswered dial request.
+const HELLO_INTERVAL: Duration = Duration::from_millis(250);
 /// How long packets of a lost peer may still be in transit. A tunnel breaks once none has arrived for this
 /// long.
-const LINGER: Duration = Duration::from_millis(250);
+const IN_TRANSIT_TIME: Duration = Duration::from_millis(250);
 
 /// Frames over TLS 1.3 over [Zenoh](https://zenoh.io) routers. Each node has a session with a router, and
 /// needs no address at which it can be dialled.
@@ -62,8 +64,9 @@ const LINGER: Duration = Duration::from_millis(250);
 ///
 /// Each end of a connection has a Zenoh liveliness token, which the routers remove when they have lost that
 /// end. The connection then breaks at the other end, like a reset TCP connection. If no router notices, the
-/// nodes do, by their [`silence`](crate::Builder::silence) timeout. Zenoh reconnects to a router by itself.
-/// Connections break if that takes longer than a moment, or if data was lost meanwhile, and nodes dial again.
+/// nodes do, by their [`keepalive_timeout`](crate::Builder::keepalive_timeout) timeout. Zenoh reconnects to a
+/// router by itself. Connections break if that takes longer than a moment, or if data was lost meanwhile, and
+/// nodes dial again.
 ///
 /// Clones share the same transport. When the last is dropped, it stops listening; connections stay open.
 ///
@@ -74,8 +77,8 @@ pub struct Zenoh {
 }
 
 struct Inner {
-    shared: Arc<Shared<Guarded>>,
-    exchange: Arc<Exchange>,
+    shared: Arc<SocketState<TlsProtocol>>,
+    session: Arc<RouterSession>,
     accepted: RecvEvt<Connection>,
     tasks: Vec<AbortHandle>,
 }
@@ -108,7 +111,7 @@ impl Zenoh {
             config: None,
             prefix: "rialto".into(),
             limits: Limits::default(),
-            look: LOOK,
+            look: RELOAD_INTERVAL,
         }
     }
 
@@ -173,7 +176,7 @@ impl ZenohBuilder {
     }
 
     /// Sets how often the trust files are checked for changes. The default is two seconds.
-    pub fn look_every(self, look: Duration) -> Self {
+    pub fn reload_interval(self, look: Duration) -> Self {
         ZenohBuilder { look, ..self }
     }
 
@@ -192,22 +195,21 @@ impl ZenohBuilder {
         let config = self.whole_config()?;
         let ZenohBuilder { identity, trust, prefix, limits, look, .. } = self;
         let key = identity.key();
-        let (guarded, stamp) = Guarded::new(identity, trust)?;
+        let (guarded, stamp) = TlsProtocol::new(identity, trust)?;
         if guarded.is_local() {
             return Err(io::Error::new(ErrorKind::InvalidInput, Refusal::NotLocal));
         }
         let has_files = guarded.has_files();
-        let opened = spawn_blocking(move || Exchange::open(config, prefix, key)).await;
-        let (exchange, (hellos, lost)) = opened.map_err(io::Error::other)??;
-        let (shared, exchange) = (Arc::new(Shared::new(guarded, limits)), Arc::new(exchange));
+        let opened = spawn_blocking(move || RouterSession::open(config, prefix, key)).await;
+        let (session, (dials, lost)) = opened.map_err(io::Error::other)??;
+        let (shared, session) = (Arc::new(SocketState::new(guarded, limits)), Arc::new(session));
         let (to_accept, accepted) = channel();
-        let mut tasks =
-            vec![spawn(listen(shared.clone(), exchange.clone(), hellos, to_accept)).abort_handle()];
-        tasks.push(spawn(mourn(lost)).abort_handle());
+        let mut tasks = vec![spawn(listen(shared.clone(), session.clone(), dials, to_accept)).abort_handle()];
+        tasks.push(spawn(watch_lost_tunnels(lost)).abort_handle());
         if has_files {
             tasks.push(spawn(watch(shared.clone(), look, stamp)).abort_handle());
         }
-        Ok(Zenoh { inner: Arc::new(Inner { shared, exchange, accepted: accepted.into_recv_evt(), tasks }) })
+        Ok(Zenoh { inner: Arc::new(Inner { shared, session, accepted: accepted.into_recv_evt(), tasks }) })
     }
 
     fn whole_config(&self) -> io::Result<zenoh::Config> {
@@ -236,41 +238,41 @@ impl fmt::Debug for ZenohBuilder {
     }
 }
 
-/// Answers the hellos of diallers, until the task is aborted.
+/// Answers dial requests, until the task is aborted.
 async fn listen(
-    shared: Arc<Shared<Guarded>>,
-    exchange: Arc<Exchange>,
-    hellos: bounded::Receiver<Hello>,
+    shared: Arc<SocketState<TlsProtocol>>,
+    session: Arc<RouterSession>,
+    dials: bounded::Receiver<DialRequest>,
     to_accept: ToAccept<Connection>,
 ) {
     loop {
-        // Take a hello only when the handshake limit leaves capacity.
-        let Ok(place) = shared.place().await else { return };
-        let Ok(Hello { tunnel, from }) = hellos.recv().await else { return };
-        // If the tunnel exists, the hello was a repetition.
-        if let Some(tunnel) = exchange.tunnel(tunnel, from) {
-            tunnel.say(&Packet::Open);
-            let patience = shared.patience();
-            let met = met(shared.clone(), tunnel, patience, place);
-            drop(spawn(greet(shared.clone(), None, met, to_accept.clone())));
+        // Take a request only when the handshake limit leaves capacity.
+        let Ok(place) = shared.handshake_permit().await else { return };
+        let Ok(DialRequest { tunnel, from }) = dials.recv().await else { return };
+        // If the tunnel exists, the request was a repetition.
+        if let Some(tunnel) = session.tunnel(tunnel, from) {
+            tunnel.send_packet(&Packet::Open);
+            let patience = shared.handshake_limit();
+            let met = accept_handshake(shared.clone(), tunnel, patience, place);
+            drop(spawn(pass_to_accept(shared.clone(), None, met, to_accept.clone())));
         }
     }
 }
 
 /// Breaks the tunnels whose other ends are lost, until the task is aborted.
-async fn mourn(lost: unbounded::Receiver<Weak<Tunnel>>) {
+async fn watch_lost_tunnels(lost: unbounded::Receiver<Weak<Tunnel>>) {
     while let Ok(tunnel) = lost.recv().await {
         drop(spawn(async move {
-            while tunnel.upgrade().is_some_and(|tunnel| !tunnel.is_settled()) {
-                sleep(LINGER).await;
+            while tunnel.upgrade().is_some_and(|tunnel| !tunnel.break_if_lost()) {
+                sleep(IN_TRANSIT_TIME).await;
             }
         }));
     }
 }
 
 async fn dial(
-    shared: Arc<Shared<Guarded>>,
-    exchange: Arc<Exchange>,
+    shared: Arc<SocketState<TlsProtocol>>,
+    session: Arc<RouterSession>,
     to: Locator,
     expected: Option<NodeKey>,
 ) -> io::Result<Connection> {
@@ -278,23 +280,23 @@ async fn dial(
         let why = format!("{to} is not an address of this transport, which dials `zenoh://` and a key");
         io::Error::new(ErrorKind::InvalidInput, why)
     };
-    let key = Some(to.place()).filter(|_| to.scheme() == "zenoh").and_then(|place| place.parse().ok());
+    let key = Some(to.address()).filter(|_| to.scheme() == "zenoh").and_then(|place| place.parse().ok());
     let key: NodeKey = key.ok_or_else(wrong)?;
     if let Some(expected) = expected.filter(|expected| *expected != key) {
         return Err(Refusal::Unexpected { expected, found: key }.into());
     }
-    let tunnel = exchange.new_tunnel(key)?;
+    let tunnel = session.new_tunnel(key)?;
     let opened = async {
         loop {
-            tunnel.say(&Packet::Hello(shared.key()));
-            if within(AGAIN, tunnel.opened().wait_evt().into_future()).await.is_some() {
+            tunnel.send_packet(&Packet::Dial(shared.key()));
+            if with_timeout(HELLO_INTERVAL, tunnel.opened().wait_evt().into_future()).await.is_some() {
                 return;
             }
         }
     };
     let time = shared.limits().connect_time;
-    within(time, opened).await.ok_or_else(|| no_answer(&to, time))?;
-    shared.meet(tunnel, Side::Dialled { expected: Some(key) }).await
+    with_timeout(time, opened).await.ok_or_else(|| no_answer(&to, time))?;
+    shared.handshake(tunnel, Role::Dialled { expected: Some(key) }).await
 }
 
 impl Transport for Zenoh {
@@ -308,7 +310,7 @@ impl Transport for Zenoh {
     }
 
     fn dial(&self, to: &Locator, expected: Option<NodeKey>) -> BoxFuture<io::Result<Connection>> {
-        Box::pin(dial(self.inner.shared.clone(), self.inner.exchange.clone(), to.clone(), expected))
+        Box::pin(dial(self.inner.shared.clone(), self.inner.session.clone(), to.clone(), expected))
     }
 
     fn accept(&self) -> BoxFuture<io::Result<Connection>> {

@@ -6,12 +6,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rialto_event::Condition;
 use rialto_sync::oneshot;
 
-use super::passage::Answer;
-use super::record::{Cause, NoAnswer};
+use super::record::{NoAnswer, WireExit};
+use super::reply_tickets::CallOutcome;
 
 /// Calls that have no answer yet. The table is closed when the connection is down.
 #[derive(Default)]
-pub(crate) struct Calls(Mutex<Table>);
+pub(crate) struct CallTable(Mutex<Table>);
 
 #[derive(Default)]
 struct Table {
@@ -26,42 +26,43 @@ struct Table {
 
 enum Waiting {
     /// The message with the call is still being sent. The answer may have arrived already.
-    Expected(Option<Answer>),
-    Waits(oneshot::Sender<Answer>),
+    Sending(Option<CallOutcome>),
+    Sent(oneshot::Sender<CallOutcome>),
 }
 
-impl Calls {
-    /// The maximum number of pending calls of this node (`BOUND`) and of the peer (`BOUND_THERE`). The second
-    /// is larger, because this node learns later than the peer that one of the peer's calls is over.
-    const BOUND: usize = 1 << 18;
-    const BOUND_THERE: usize = 1 << 20;
+impl CallTable {
+    /// The maximum number of pending calls of this node (`MAX_OWN_CALLS`) and of the peer (`MAX_PEER_CALLS`).
+    /// The second is larger, because this node learns later than the peer that one of the peer's calls is
+    /// over.
+    const MAX_OWN_CALLS: usize = 1 << 18;
+    const MAX_PEER_CALLS: usize = 1 << 20;
 
     fn lock(&self) -> MutexGuard<'_, Table> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Allocates the number of a call that is about to be sent. Returns `None` if too many calls are pending.
-    pub(crate) fn expect(&self) -> Option<u64> {
+    pub(crate) fn allocate(&self) -> Option<u64> {
         let mut table = self.lock();
-        if table.waiting.len() >= Self::BOUND {
+        if table.waiting.len() >= Self::MAX_OWN_CALLS {
             return None;
         }
         table.made += 1;
         let call = table.made;
         if !table.closed {
-            table.waiting.insert(call, Waiting::Expected(None));
+            table.waiting.insert(call, Waiting::Sending(None));
         }
         Some(call)
     }
 
     /// Stops waiting for the answer to a call. Returns whether the call was still pending.
-    pub(crate) fn give_up(&self, call: u64) -> bool {
+    pub(crate) fn abandon(&self, call: u64) -> bool {
         let waiting = self.lock().waiting.remove(&call);
         waiting.is_some()
     }
 
     /// Removes calls whose message was not sent.
-    pub(crate) fn forget(&self, calls: &[u64]) {
+    pub(crate) fn remove(&self, calls: &[u64]) {
         if calls.is_empty() {
             return;
         }
@@ -74,8 +75,8 @@ impl Calls {
 
     /// Removes those of the calls whose message is still being sent.
     #[cfg(feature = "cps")]
-    pub(crate) fn forget_unsettled(&self, calls: &[u64]) {
-        let is_unsettled = |waiting: &mut Waiting| matches!(waiting, Waiting::Expected(_));
+    pub(crate) fn remove_unsent(&self, calls: &[u64]) {
+        let is_unsettled = |waiting: &mut Waiting| matches!(waiting, Waiting::Sending(_));
         let gone: Vec<_> = {
             let mut table = self.lock();
             let unsettled = calls.iter().filter(|call| table.waiting.get_mut(call).is_some_and(is_unsettled));
@@ -87,14 +88,14 @@ impl Calls {
 
     /// Marks a call as sent, and returns the receiver of its answer. Returns `None` if the connection is
     /// down.
-    pub(crate) fn left(&self, call: u64) -> Option<oneshot::Receiver<Answer>> {
+    pub(crate) fn mark_sent(&self, call: u64) -> Option<oneshot::Receiver<CallOutcome>> {
         let (sender, receiver) = oneshot();
         let answer = {
             let mut table = self.lock();
             match table.waiting.remove(&call)? {
-                Waiting::Expected(Some(answer)) => answer,
+                Waiting::Sending(Some(answer)) => answer,
                 _ => {
-                    table.waiting.insert(call, Waiting::Waits(sender));
+                    table.waiting.insert(call, Waiting::Sent(sender));
                     return Some(receiver);
                 }
             }
@@ -105,27 +106,27 @@ impl Calls {
     }
 
     /// Delivers an answer. An answer that comes too late is dropped.
-    pub(crate) fn answer(&self, call: u64, answer: Answer) {
+    pub(crate) fn answer(&self, call: u64, answer: CallOutcome) {
         let waiting = {
             let mut table = self.lock();
             match table.waiting.remove(&call) {
-                Some(Waiting::Expected(None)) => {
-                    table.waiting.insert(call, Waiting::Expected(Some(answer)));
+                Some(Waiting::Sending(None)) => {
+                    table.waiting.insert(call, Waiting::Sending(Some(answer)));
                     return;
                 }
                 other => other,
             }
         };
-        if let Some(Waiting::Waits(sender)) = waiting {
+        if let Some(Waiting::Sent(sender)) = waiting {
             // The send fails if the caller no longer waits.
             let _ = sender.send(answer);
         }
     }
 
     /// Registers a call of the peer. Returns `None` if there are too many, or if the number is in use.
-    pub(crate) fn came(&self, call: u64) -> Option<Condition> {
+    pub(crate) fn register(&self, call: u64) -> Option<Condition> {
         let mut table = self.lock();
-        if table.tickets.len() >= Self::BOUND_THERE || table.tickets.contains_key(&call) {
+        if table.tickets.len() >= Self::MAX_PEER_CALLS || table.tickets.contains_key(&call) {
             return None;
         }
         let cancelled = Condition::new();
@@ -158,8 +159,8 @@ impl Calls {
             (std::mem::take(&mut table.waiting), std::mem::take(&mut table.tickets))
         };
         for waiting in waiting.into_values() {
-            if let Waiting::Waits(sender) = waiting {
-                let _ = sender.send(Answer::None(NoAnswer::Down(Cause::Disconnected)));
+            if let Waiting::Sent(sender) = waiting {
+                let _ = sender.send(CallOutcome::NoAnswer(NoAnswer::Down(WireExit::Disconnected)));
             }
         }
         for cancelled in tickets.into_values() {

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use rialto_codec::reads;
+use rialto_codec::type_schema;
 use rialto_event::sleep;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
-use super::peer::{Blob, Give, Peer, builder, bytes, signal};
-use super::record::{Cause, Sign};
-use crate::supervisor::{Child, Strategy, Supervisor};
+use super::raw_peer::{Blob, Give, RawPeer, builder, bytes, signal};
+use super::record::{WireExit, WireSignal};
+use crate::supervisor::{ChildSpec, Strategy, Supervisor};
 use crate::transport::memory::Network;
 use crate::{
-    Call, Down, Exit, Exited, Node, NodeId, Pid, Tag, Why, alive, kill, monitor, recv, spawn_process,
-    trap_exits,
+    Call, DeadLetterReason, Down, Exit, Exited, Node, NodeId, Pid, Tag, is_alive, kill, monitor, recv,
+    spawn_process, trap_exits,
 };
 
 async fn idle() {
@@ -32,7 +32,7 @@ async fn later() {
 /// A peer, and a process of a node that monitors another one there. `told` receives the reason of the notice.
 struct Watching {
     node: Node,
-    peer: Peer,
+    peer: RawPeer,
     watcher: Pid,
     watched: Pid,
     monitor: Tag,
@@ -42,7 +42,7 @@ struct Watching {
 impl Watching {
     async fn begin(network: &Network) -> Watching {
         let node = builder(network, "node").build();
-        let peer = Peer::dial(network, &node, 1).await;
+        let peer = RawPeer::dial(network, &node, 1).await;
         let (tell, told) = oneshot();
         let (say, said) = oneshot();
         let watcher = node.spawn(async move {
@@ -65,16 +65,16 @@ impl Watching {
 
 #[test]
 #[cfg(feature = "cps")]
-fn a_letter_tells_of_no_end() {
+fn notices_in_messages_are_forged() {
     simulated(async |network| {
         let mut it = Watching::begin(&network).await;
         let mut dead = it.node.subscribe_dead_letters();
         let down = bytes(&Down { monitor: it.monitor, from: it.watched, reason: Exit::Normal });
-        it.peer.say(&[it.peer.letter::<Down>(it.watcher, vec![], &down)]).await.unwrap();
+        it.peer.send(&[it.peer.message::<Down>(it.watcher, vec![], &down)]).await.unwrap();
         let exited = bytes(&Exited { from: it.watched, reason: Exit::Normal });
-        it.peer.say(&[it.peer.letter::<Exited>(it.watcher, vec![], &exited)]).await.unwrap();
+        it.peer.send(&[it.peer.message::<Exited>(it.watcher, vec![], &exited)]).await.unwrap();
         for _ in 0..2 {
-            assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
+            assert_eq!(dead.recv_evt().await.unwrap().reason, DeadLetterReason::Forged);
         }
         it.goes_on().await;
     });
@@ -82,37 +82,37 @@ fn a_letter_tells_of_no_end() {
 
 #[test]
 #[cfg(feature = "cps")]
-fn letters_are_handed_on_by_proxies_only() {
+fn only_proxies_forward_messages() {
     simulated(async |network| {
         let mut it = Watching::begin(&network).await;
         let mut dead = it.node.subscribe_dead_letters();
         let down = bytes(&Down { monitor: it.monitor, from: it.watched, reason: Exit::Normal });
-        let letters = vec![(it.peer.word::<Down>(), Vec::<u64>::new(), down)];
-        let passed = bytes(&(it.watcher, letters, (None::<Pid>, 1_u64)));
+        let messages = vec![(it.peer.type_number::<Down>(), Vec::<u64>::new(), down)];
+        let passed = bytes(&(it.watcher, messages, (None::<Pid>, 1_u64)));
         let call = it.peer.call(Pid::of_node(it.node.id()), 1, "rialto.passed", &passed);
-        it.peer.say(&[call]).await.unwrap();
-        assert_eq!(dead.recv_evt().await.unwrap().why, Why::Forged);
+        it.peer.send(&[call]).await.unwrap();
+        assert_eq!(dead.recv_evt().await.unwrap().reason, DeadLetterReason::Forged);
         it.goes_on().await;
     });
 }
 
 #[test]
-fn a_down_comes_from_where_the_watched_process_is() {
+fn down_comes_from_the_node_of_the_monitored_process() {
     simulated(async |network| {
         let mut it = Watching::begin(&network).await;
         let from = Pid { node: it.peer.id, number: 1 };
-        let sign = Sign::Down { monitor: it.monitor, from, reason: Cause::Normal };
-        it.peer.say(&[signal(it.watcher, 0, sign)]).await.unwrap();
+        let sign = WireSignal::Down { monitor: it.monitor, from, reason: WireExit::Normal };
+        it.peer.send(&[signal(it.watcher, 0, sign)]).await.unwrap();
         later().await;
         it.goes_on().await;
     });
 }
 
 #[test]
-fn who_asks_is_a_process_of_who_sends_it() {
+fn callers_must_belong_to_the_sender() {
     simulated(async |network| {
         let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
+        let mut peer = RawPeer::dial(&network, &node, 1).await;
         let (server, (tell, told)) = (node.spawn(idle()), oneshot());
         let asked = node.spawn(async move {
             let mut callers = Vec::new();
@@ -125,35 +125,35 @@ fn who_asks_is_a_process_of_who_sends_it() {
         let (mine, nobody) = (Pid { node: peer.id, number: 1 }, None);
         for (caller, number) in [Some(server), Some(third), Some(mine), nobody].into_iter().zip(1_u64..) {
             let body = bytes(&(1_u32, caller, number));
-            peer.say(&[peer.letter::<Call<Give>>(asked, vec![number], &body)]).await.unwrap();
+            peer.send(&[peer.message::<Call<Give>>(asked, vec![number], &body)]).await.unwrap();
         }
         assert_eq!(told.recv().await, Ok(vec![None, None, Some(mine), None]));
     });
 }
 
 #[test]
-fn a_monitor_is_ended_and_replaced_by_who_made_it() {
+fn only_the_owner_changes_a_monitor() {
     simulated(async |network| {
         for replaces in [false, true] {
             let mut it = Watching::begin(&network).await;
             let (node, by) = (it.node.clone(), Pid { node: it.peer.id, number: 1 });
             let sign = match replaces {
-                true => Sign::Watch { monitor: it.monitor, by },
-                false => Sign::WatchNot(it.monitor),
+                true => WireSignal::Monitor { monitor: it.monitor, by },
+                false => WireSignal::Demonitor(it.monitor),
             };
-            it.peer.say(&[signal(it.watched, 0, sign)]).await.unwrap();
+            it.peer.send(&[signal(it.watched, 0, sign)]).await.unwrap();
             later().await;
             it.goes_on().await;
-            assert!(node.linked_nodes().is_empty(), "who breaks the protocol has no link");
+            assert!(node.connected_nodes().is_empty(), "who breaks the protocol has no link");
         }
     });
 }
 
 #[test]
-fn an_exit_comes_from_a_process_of_who_sends_it() {
+fn exit_signals_must_come_from_processes_of_the_sender() {
     simulated(async |network| {
         let node = builder(&network, "node").build();
-        let mut peer = Peer::dial(&network, &node, 1).await;
+        let mut peer = RawPeer::dial(&network, &node, 1).await;
         let (other, (tell, told)) = (node.spawn(idle()), oneshot());
         let trapping = node.spawn(async move {
             trap_exits(true);
@@ -162,22 +162,22 @@ fn an_exit_comes_from_a_process_of_who_sends_it() {
         let mine = Pid { node: peer.id, number: 1 };
         later().await;
         for from in [other, trapping, mine] {
-            let sign = Sign::Exit { from, reason: Cause::Shutdown };
-            peer.say(&[signal(trapping, 0, sign)]).await.unwrap();
+            let sign = WireSignal::Exit { from, reason: WireExit::Shutdown };
+            peer.send(&[signal(trapping, 0, sign)]).await.unwrap();
         }
         assert_eq!(told.recv().await, Ok(mine));
     });
 }
 
 #[test]
-fn a_supervisor_has_each_child_once() {
+fn forged_exit_of_a_child_starts_no_second_one() {
     simulated(async |network| {
         let node = builder(&network, "node").build();
         let (say, said) = oneshot();
         node.spawn(async move {
-            let child = Child::process("single", idle);
+            let child = ChildSpec::process("single", idle);
             let supervisor = Supervisor::new(Strategy::OneForOne).child(child).start_link().await.unwrap();
-            let children = supervisor.children().await.unwrap();
+            let children = supervisor.which_children().await.unwrap();
             let _ = say.send((supervisor.pid(), children[0].pid.unwrap()));
             idle().await;
         });
@@ -193,27 +193,34 @@ fn a_supervisor_has_each_child_once() {
         assert_eq!(node.processes(), before);
         kill(child);
         later().await;
-        assert!(!alive(child));
+        assert!(!is_alive(child));
         assert_eq!(node.processes(), before, "it was started again");
     });
 }
 
 #[test]
-fn who_is_started_is_linked_to_who_asks() {
+fn remote_start_links_only_to_processes_of_the_caller() {
     simulated(async |network| {
         // Only `b` knows the peer.
         let c = builder(&network, "c").build();
-        let b = builder(&network, "b").entry("fail", async |(): ()| panic!("as asked")).build();
-        b.knows(&c.reference().unwrap());
+        let b = builder(&network, "b").allow_spawn("fail", async |(): ()| panic!("as asked")).build();
+        b.add_peer(&c.reference().unwrap());
         let victim = c.spawn(idle());
-        let mut peer = Peer::dial(&network, &b, 1).await;
+        let mut peer = RawPeer::dial(&network, &b, 1).await;
         for (number, linked) in [(1, victim), (2, b.spawn(idle()))] {
             let from = (None::<Pid>, number);
-            let body = bytes(&("fail", reads::<()>().shape(), false, Vec::<u8>::new(), Some(linked), from));
-            peer.say(&[peer.call(Pid::of_node(b.id()), number, "rialto.start", &body)]).await.unwrap();
+            let body = bytes(&(
+                "fail",
+                type_schema::<()>().fingerprint(),
+                false,
+                Vec::<u8>::new(),
+                Some(linked),
+                from,
+            ));
+            peer.send(&[peer.call(Pid::of_node(b.id()), number, "rialto.start", &body)]).await.unwrap();
             later().await;
-            assert!(alive(linked));
+            assert!(is_alive(linked));
         }
-        assert!(c.linked_nodes().is_empty());
+        assert!(c.connected_nodes().is_empty());
     });
 }

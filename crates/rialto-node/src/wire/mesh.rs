@@ -1,7 +1,7 @@
 //! The connections of a node, and what it knows of where other nodes are.
 //!
-//! A [`Link`] is one connection to another node, from the first record for that node until the loss. It
-//! exists before its transport connection does.
+//! A [`PeerConnection`] is one connection to another node, from the first record for that node until the
+//! loss. It exists before its transport connection does.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
@@ -12,88 +12,88 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_rt::{AbortHandle, Handle};
-use rialto_sync::{CondVar, broadcast};
+use rialto_sync::{Condvar, broadcast};
 
-use super::hello::{About, Hello, LEAST_BEAT, LOCATORS};
-use super::incoming::Limits;
-use super::link::Link;
+use super::connection::PeerConnection;
+use super::flow_control::ReceivedCredit;
+use super::handshake::{Handshake, MAX_LOCATORS, MIN_KEEPALIVE_INTERVAL, NodeInfo};
+use super::incoming::PeerLimits;
 use super::outgoing::Outgoing;
-use super::session::{Rivals, Start, run, within};
-use super::taken::Taken;
+use super::session::{ConnectionStart, Rivals, run, within};
+use super::type_registry::{IdentityHasher, RegisteredTypes};
 use super::version::Versions;
-use super::vocabulary::{AsItIs, Words};
+use crate::escape::Line;
 use crate::exit::Exit;
-use crate::news::News;
 use crate::node::WeakNode;
 use crate::pid::NodeId;
-use crate::shown::Line;
+use crate::pubsub::Topic;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
 
 /// The state that the tasks of a node's connections share.
-pub(crate) struct Shared {
+pub(crate) struct Mesh {
     node: WeakNode,
     id: NodeId,
     transport: Box<dyn Transport>,
     handle: Handle,
-    settings: Settings,
-    words: Arc<Words>,
+    settings: ConnectionSettings,
+    types: Arc<RegisteredTypes>,
     state: Mutex<State>,
     /// Signalled when a connection comes up or is removed.
-    changed: CondVar,
-    news: News<NodeEvent>,
+    changed: Condvar,
+    topic: Topic<NodeEvent>,
     listener: OnceLock<AbortHandle>,
 }
 
 /// The settings of a node for its connections.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
+pub(crate) struct ConnectionSettings {
     /// The protocol versions that the node speaks.
     pub(crate) versions: Versions,
     /// How long nothing may arrive from a peer.
-    pub(crate) silence: Duration,
+    pub(crate) keepalive_timeout: Duration,
     /// How long it may take to connect to a peer, including the handshake.
-    pub(crate) patience: Duration,
+    pub(crate) connect_timeout: Duration,
     /// How long a node is not dialled again after a failed attempt.
-    pub(crate) pause: Duration,
+    pub(crate) redial_delay: Duration,
     /// How long data may wait for a peer that takes none of it.
-    pub(crate) stall: Duration,
+    pub(crate) stall_timeout: Duration,
     /// Maximum bytes of signals that wait to be sent to a peer.
-    pub(crate) signals: usize,
+    pub(crate) signal_bound: usize,
     /// Maximum bytes of messages and replies that wait to be sent to a peer.
-    pub(crate) letters: usize,
-    pub(crate) limits: Limits,
+    pub(crate) unsent_bound: usize,
+    pub(crate) limits: PeerLimits,
 }
 
-impl Default for Settings {
+impl Default for ConnectionSettings {
     fn default() -> Self {
-        Settings {
+        ConnectionSettings {
             versions: Versions::ALL,
-            silence: Duration::from_secs(10),
-            patience: Duration::from_secs(10),
-            pause: Duration::from_millis(200),
-            stall: Duration::from_secs(30),
-            signals: 16 << 20,
-            letters: 64 << 20,
-            limits: Limits {
-                letter: 64 << 20,
+            keepalive_timeout: Duration::from_secs(10),
+            connect_timeout: Duration::from_secs(10),
+            redial_delay: Duration::from_millis(200),
+            stall_timeout: Duration::from_secs(30),
+            signal_bound: 16 << 20,
+            unsent_bound: 64 << 20,
+            limits: PeerLimits {
+                max_message: 64 << 20,
                 credit: 4 << 20,
-                held: 16 << 20,
-                ties: 1 << 20,
+                deferred_bound: 16 << 20,
+                relations: 1 << 20,
                 unread: 256 << 20,
             },
         }
     }
 }
 
-impl Settings {
+impl ConnectionSettings {
     /// Returns the interval of the keepalives that a peer is asked to send.
-    pub(crate) fn beat(&self) -> Duration {
-        (self.silence / 4).max(LEAST_BEAT)
+    pub(crate) fn keepalive_interval(&self) -> Duration {
+        (self.keepalive_timeout / 4).max(MIN_KEEPALIVE_INTERVAL)
     }
 
     /// Returns the interval at which a connection checks that its peer is alive and takes its data.
-    pub(crate) fn looks(&self) -> Duration {
-        self.beat().min((self.stall / 4).max(Duration::from_millis(1)))
+    pub(crate) fn check_interval(&self) -> Duration {
+        self.keepalive_interval().min((self.stall_timeout / 4).max(Duration::from_millis(1)))
     }
 }
 
@@ -101,32 +101,32 @@ impl Settings {
 struct State {
     closed: bool,
     /// The connections by the short key of the peer. Each message looks here. (The keys are hashes already.)
-    links: HashMap<u64, Arc<Link>, BuildHasherDefault<AsItIs>>,
+    connections: HashMap<u64, Arc<PeerConnection>, BuildHasherDefault<IdentityHasher>>,
     /// The number of connections made so far.
-    made: u64,
-    known: HashMap<u64, Known>,
+    connections_made: u64,
+    known: HashMap<u64, KnownNode>,
     /// Accepted transport connections whose peers have not sent their handshake yet.
-    greeting: usize,
+    handshaking: usize,
     /// Events that are not published yet.
     events: VecDeque<NodeEvent>,
     /// Whether a thread is publishing them.
-    tells: bool,
+    publishing: bool,
 }
 
 impl State {
     /// Returns whether `known` has, or can have, an entry for the node `key`. If the table is full, this
     /// removes an entry that is not needed. An entry that the program has made is never removed for this, and
     /// a key with the same short form does not replace it, unless the program itself says so.
-    fn has_place_for(&mut self, key: NodeKey, source: Source) -> bool {
-        let State { known, links, .. } = self;
+    fn make_room_for(&mut self, key: NodeKey, source: Source) -> bool {
+        let State { known, connections, .. } = self;
         if let Some(there) = known.get(&key.short()) {
             return there.key == key || there.source <= source;
         }
-        if known.len() < KNOWN {
+        if known.len() < MAX_KNOWN {
             return true;
         }
-        let is_unneeded = |(short, known): &(&u64, &Known)| {
-            known.source <= source.min(Source::Peer) && !links.contains_key(*short)
+        let is_unneeded = |(short, known): &(&u64, &KnownNode)| {
+            known.source <= source.min(Source::Peer) && !connections.contains_key(*short)
         };
         let unneeded = known.iter().find(is_unneeded).map(|(short, _)| *short);
         unneeded.is_some_and(|short| known.remove(&short).is_some()) || source == Source::Program
@@ -134,35 +134,41 @@ impl State {
 }
 
 /// The known locators of another node.
-struct Known {
+struct KnownNode {
     key: NodeKey,
     locators: Vec<Locator>,
     /// Locators that other nodes have reported, in addition.
-    heard: Vec<Locator>,
+    hearsay: Vec<Locator>,
     source: Source,
     /// The node is not dialled before this time.
     not_before: Option<Instant>,
 }
 
-impl Known {
-    fn of(key: NodeKey) -> Known {
-        Known { key, locators: Vec::new(), heard: Vec::new(), source: Source::Hearsay, not_before: None }
+impl KnownNode {
+    fn of(key: NodeKey) -> KnownNode {
+        KnownNode {
+            key,
+            locators: Vec::new(),
+            hearsay: Vec::new(),
+            source: Source::Hearsay,
+            not_before: None,
+        }
     }
 
     /// Adds the locators that `source` reports. They are tried before the earlier ones.
-    fn is_at(&mut self, mut places: Vec<Locator>, source: Source) {
+    fn add_locators(&mut self, mut places: Vec<Locator>, source: Source) {
         if source == Source::Hearsay {
-            self.heard = places;
+            self.hearsay = places;
         } else {
             places.append(&mut self.locators);
             self.locators = places;
             // The node itself or the program has said where it is, so hearsay is obsolete.
-            self.heard = Vec::new();
+            self.hearsay = Vec::new();
         }
-        for places in [&mut self.locators, &mut self.heard] {
+        for places in [&mut self.locators, &mut self.hearsay] {
             let mut seen = HashSet::new();
             places.retain(|locator| seen.insert(locator.clone()));
-            places.truncate(LOCATORS);
+            places.truncate(MAX_LOCATORS);
         }
         self.source = self.source.max(source);
         // Hearsay comes again and again, also of a node that cannot be reached.
@@ -173,9 +179,9 @@ impl Known {
 
     /// Returns the locators to dial. The newest come first. Reported and confirmed locators alternate, so
     /// false reports cannot keep this node from the real location.
-    fn places(&self) -> Vec<Locator> {
-        let turns = 0..self.heard.len().max(self.locators.len());
-        let by_turns = turns.flat_map(|turn| [self.heard.get(turn), self.locators.get(turn)]);
+    fn locators_to_dial(&self) -> Vec<Locator> {
+        let turns = 0..self.hearsay.len().max(self.locators.len());
+        let by_turns = turns.flat_map(|turn| [self.hearsay.get(turn), self.locators.get(turn)]);
         let mut seen = HashSet::new();
         by_turns.flatten().filter(|place| seen.insert(*place)).cloned().collect()
     }
@@ -220,7 +226,7 @@ pub enum NodeEvent {
         why: String,
     },
     /// The transport accepts no connections any more.
-    Deaf {
+    ListenerFailed {
         /// The reason, as text for people.
         why: String,
     },
@@ -238,33 +244,33 @@ impl fmt::Display for NodeEvent {
             NodeEvent::Refused { peer, why } => {
                 write!(f, "the node with the key {peer} was refused: {}", Line(why))
             }
-            NodeEvent::Deaf { why } => write!(f, "no more connections are accepted: {}", Line(why)),
+            NodeEvent::ListenerFailed { why } => write!(f, "no more connections are accepted: {}", Line(why)),
         }
     }
 }
 
 /// Maximum number of nodes whose locators are kept without a connection.
-const KNOWN: usize = 4096;
+const MAX_KNOWN: usize = 4096;
 /// Maximum number of accepted transport connections before their handshake.
-const GREETING: usize = 1024;
+const MAX_HANDSHAKING: usize = 1024;
 
-impl Shared {
+impl Mesh {
     pub(crate) fn new(
         node: WeakNode,
         id: NodeId,
         transport: Box<dyn Transport>,
-        (handle, settings, words): (Handle, Settings, Arc<Words>),
-    ) -> Arc<Shared> {
-        Arc::new(Shared {
+        (handle, settings, types): (Handle, ConnectionSettings, Arc<RegisteredTypes>),
+    ) -> Arc<Mesh> {
+        Arc::new(Mesh {
             node,
             id,
             transport,
             handle,
             settings,
-            words,
+            types,
             state: Mutex::default(),
-            changed: CondVar::new(),
-            news: News::default(),
+            changed: Condvar::new(),
+            topic: Topic::default(),
             listener: OnceLock::new(),
         })
     }
@@ -281,7 +287,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn settings(&self) -> &Settings {
+    pub(crate) fn settings(&self) -> &ConnectionSettings {
         &self.settings
     }
 
@@ -297,39 +303,39 @@ impl Shared {
         &self.handle
     }
 
-    pub(crate) fn changed(&self) -> &CondVar {
+    pub(crate) fn changed(&self) -> &Condvar {
         &self.changed
     }
 
-    /// Returns the handshake that is sent over `link`.
-    pub(crate) fn hello(&self, link: &Link) -> Hello {
-        self.hello_of(link.number)
+    /// Returns the handshake that is sent over `connection`.
+    pub(crate) fn handshake(&self, connection: &PeerConnection) -> Handshake {
+        self.handshake_for(connection.epoch)
     }
 
-    fn hello_of(&self, link: u64) -> Hello {
-        let about = About {
+    fn handshake_for(&self, epoch: u64) -> Handshake {
+        let about = NodeInfo {
             incarnation: self.id.incarnation,
-            digest: self.words.digest,
-            words: self.words.len() as u32,
+            digest: self.types.digest,
+            type_count: self.types.len() as u32,
             credit: self.settings.limits.credit,
-            longest: self.settings.limits.letter,
-            beat: u32::try_from(self.settings.beat().as_millis()).unwrap_or(u32::MAX),
+            max_message: self.settings.limits.max_message,
+            keepalive_ms: u32::try_from(self.settings.keepalive_interval().as_millis()).unwrap_or(u32::MAX),
         };
-        Hello::new(about, link, self.transport.locators()).speaking(self.settings.versions)
+        Handshake::new(about, epoch, self.transport.locators()).with_versions(self.settings.versions)
     }
 
     /// Records that the node `key` can be dialled at `locators`. They are tried before the earlier ones.
-    pub(crate) fn learn(&self, key: NodeKey, locators: Vec<Locator>, source: Source) {
+    pub(crate) fn add_locators(&self, key: NodeKey, locators: Vec<Locator>, source: Source) {
         if key == self.key() || locators.is_empty() {
             return;
         }
         let mut state = self.lock();
-        if !state.has_place_for(key, source) {
+        if !state.make_room_for(key, source) {
             return;
         }
         let before = state.known.remove(&key.short()).filter(|known| known.key == key);
-        let mut known = before.unwrap_or_else(|| Known::of(key));
-        known.is_at(locators, source);
+        let mut known = before.unwrap_or_else(|| KnownNode::of(key));
+        known.add_locators(locators, source);
         state.known.insert(key.short(), known);
     }
 
@@ -338,7 +344,7 @@ impl Shared {
     pub(crate) fn known(&self, key: u64) -> Option<(NodeKey, Vec<Locator>)> {
         let state = self.lock();
         let known = state.known.get(&key)?;
-        let places = if known.locators.is_empty() { &known.heard } else { &known.locators };
+        let places = if known.locators.is_empty() { &known.hearsay } else { &known.locators };
         Some((known.key, places.clone()))
     }
 
@@ -349,121 +355,138 @@ impl Shared {
     ///
     /// [`Exit::Disconnected`] if no locator of the node is known, if a recent attempt to reach it failed, or
     /// if this node has left.
-    pub(crate) fn link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
+    pub(crate) fn connection_to(self: &Arc<Self>, key: u64) -> Result<Arc<PeerConnection>, Exit> {
         let state = self.lock();
-        if let Some(link) = state.links.get(&key) {
-            return Ok(link.clone());
+        if let Some(connection) = state.connections.get(&key) {
+            return Ok(connection.clone());
         }
         let known =
             state.known.get(&key).filter(|known| known.not_before.is_none_or(|time| time <= Instant::now()));
         let Some(known) = known.filter(|_| !state.closed) else { return Err(Exit::Disconnected) };
-        let start = Start::Dial(known.key, None, known.places());
-        Ok(self.make_link(state, key, start))
+        let start = ConnectionStart::Dial(known.key, None, known.locators_to_dial());
+        Ok(self.make_connection(state, key, start))
     }
 
-    /// Like [`link_to`](Self::link_to), but if that connection is lost, waits for its removal and then makes
-    /// another one.
+    /// Like [`connection_to`](Self::connection_to), but if that connection is lost, waits for its removal and
+    /// then makes another one.
     ///
     /// # Errors
     ///
-    /// As for [`link_to`](Self::link_to).
-    pub(crate) async fn live_link_to(self: &Arc<Self>, key: u64) -> Result<Arc<Link>, Exit> {
-        self.live(|| self.link_to(key)).await
+    /// As for [`connection_to`](Self::connection_to).
+    pub(crate) async fn live_connection_to(self: &Arc<Self>, key: u64) -> Result<Arc<PeerConnection>, Exit> {
+        self.wait_for_live(|| self.connection_to(key)).await
     }
 
     /// Returns the existing connection. If that one is lost, waits for its removal, and returns its successor
     /// if there is one by then.
-    pub(crate) async fn live_link(&self, key: u64) -> Option<Arc<Link>> {
-        self.live(|| self.existing(key).ok_or(())).await.ok()
+    pub(crate) async fn live_connection(&self, key: u64) -> Option<Arc<PeerConnection>> {
+        self.wait_for_live(|| self.existing_connection(key).ok_or(())).await.ok()
     }
 
-    /// Calls `find` until it returns a connection that is not lost. A lost one is removed from `State::links`
-    /// soon.
-    async fn live<E>(&self, find: impl Fn() -> Result<Arc<Link>, E>) -> Result<Arc<Link>, E> {
+    /// Calls `find` until it returns a connection that is not lost. A lost one is removed from
+    /// `State::connections` soon.
+    async fn wait_for_live<E>(
+        &self,
+        find: impl Fn() -> Result<Arc<PeerConnection>, E>,
+    ) -> Result<Arc<PeerConnection>, E> {
         loop {
             let mark = self.changed.mark();
-            let link = find()?;
-            if !link.is_lost() {
-                return Ok(link);
+            let connection = find()?;
+            if !connection.is_lost() {
+                return Ok(connection);
             }
             self.changed.wait_since_evt(mark).await;
         }
     }
 
-    /// Returns the connection to the peer of `connection`, which was dialled at `locator`. If there is none,
-    /// makes one over `connection`.
+    /// Returns the connection to the peer of `transport`, which was dialled at `locator`. If there is none,
+    /// makes one over `transport`.
     ///
     /// # Errors
     ///
     /// [`Exit::Disconnected`] if this node has left.
-    pub(crate) fn link_over(
+    pub(crate) fn connection_over(
         self: &Arc<Self>,
-        connection: Connection,
+        transport: Connection,
         locator: Locator,
-    ) -> Result<Arc<Link>, Exit> {
-        let key = connection.peer;
+    ) -> Result<Arc<PeerConnection>, Exit> {
+        let key = transport.peer;
         let state = self.lock();
-        if let Some(link) = state.links.get(&key.short()) {
-            return Ok(link.clone());
+        if let Some(connection) = state.connections.get(&key.short()) {
+            return Ok(connection.clone());
         }
         if state.closed {
             return Err(Exit::Disconnected);
         }
-        let start = Start::Dial(key, Some(connection), vec![locator]);
-        Ok(self.make_link(state, key.short(), start))
+        let start = ConnectionStart::Dial(key, Some(transport), vec![locator]);
+        Ok(self.make_connection(state, key.short(), start))
     }
 
-    fn make_link(self: &Arc<Self>, mut state: MutexGuard<'_, State>, key: u64, start: Start) -> Arc<Link> {
-        state.made += 1;
-        let out = Outgoing::new(self.settings.limits.assumed(), self.settings.signals, self.settings.letters);
-        let taken = Taken::new(self.settings.limits.credit, self.settings.limits.unread);
-        let (link, rivals): (Arc<Link>, Rivals) =
-            Link::new(self.node.clone(), self.id, (key, state.made), self.words.clone(), (out, taken));
-        state.links.insert(key, link.clone());
+    fn make_connection(
+        self: &Arc<Self>,
+        mut state: MutexGuard<'_, State>,
+        key: u64,
+        start: ConnectionStart,
+    ) -> Arc<PeerConnection> {
+        state.connections_made += 1;
+        let out = Outgoing::new(
+            self.settings.limits.assumed(),
+            self.settings.signal_bound,
+            self.settings.unsent_bound,
+        );
+        let taken = ReceivedCredit::new(self.settings.limits.credit, self.settings.limits.unread);
+        let (connection, rivals): (Arc<PeerConnection>, Rivals) = PeerConnection::new(
+            self.node.clone(),
+            self.id,
+            (key, state.connections_made),
+            self.types.clone(),
+            (out, taken),
+        );
+        state.connections.insert(key, connection.clone());
         drop(state);
-        // If the runtime has shut down, the future is dropped at once, and the link is down.
-        drop(self.handle.spawn(run(self.clone(), link.clone(), start, rivals)));
-        link
+        // If the runtime has shut down, the future is dropped at once, and the connection is down.
+        drop(self.handle.spawn(run(self.clone(), connection.clone(), start, rivals)));
+        connection
     }
 
     /// Both ends have sent their handshakes: the connection is up.
-    pub(crate) fn up(&self, link: &Link, key: NodeKey, hello: &Hello) {
-        let id = NodeId { key: key.short(), incarnation: hello.incarnation };
-        link.is_with(id, hello, self.settings.versions);
+    pub(crate) fn up(&self, connection: &PeerConnection, key: NodeKey, handshake: &Handshake) {
+        let id = NodeId { key: key.short(), incarnation: handshake.incarnation };
+        connection.set_peer(id, handshake, self.settings.versions);
         if !self.transport.is_client(key) {
-            self.learn(key, hello.locators.clone(), Source::Peer);
+            self.add_locators(key, handshake.locators.clone(), Source::Peer);
         }
-        self.tell(NodeEvent::Up(id));
-        self.changed.signal_all();
+        self.publish(NodeEvent::Up(id));
+        self.changed.notify_all();
     }
 
     /// Ends a connection. Everything that waits for something of it is notified, and nothing of it arrives
     /// any more. Then the connection is removed. The event is queued under the same lock, so it precedes all
     /// events of the next connection, and a subscriber that receives it can connect again.
-    pub(crate) fn down(&self, link: &Link, why: String) {
-        link.close(&why);
+    pub(crate) fn down(&self, connection: &PeerConnection, why: String) {
+        connection.close(&why);
         if let Some(node) = self.node.upgrade() {
-            node.lost(link.key);
+            node.node_lost(connection.peer_key);
         }
-        let event = match link.peer() {
+        let event = match connection.peer() {
             Some(node) => NodeEvent::Down { node, why },
-            None => NodeEvent::Unreachable { key: link.key, why },
+            None => NodeEvent::Unreachable { key: connection.peer_key, why },
         };
         let mut state = self.lock();
-        if link.peer().is_none()
-            && let Some(known) = state.known.get_mut(&link.key)
+        if connection.peer().is_none()
+            && let Some(known) = state.known.get_mut(&connection.peer_key)
         {
-            known.not_before = Some(Instant::now() + self.settings.pause);
+            known.not_before = Some(Instant::now() + self.settings.redial_delay);
         }
-        let gone = state.links.remove(&link.key);
+        let gone = state.connections.remove(&connection.peer_key);
         state.events.push_back(event);
         drop(state);
         drop(gone);
-        self.tell_events();
-        self.changed.signal_all();
+        self.publish_events();
+        self.changed.notify_all();
     }
 
-    pub(crate) fn why_closed(&self) -> &'static str {
+    pub(crate) fn close_reason(&self) -> &'static str {
         if self.lock().closed {
             "this node has left"
         } else {
@@ -471,194 +494,202 @@ impl Shared {
         }
     }
 
-    pub(crate) fn tell(&self, event: NodeEvent) {
+    pub(crate) fn publish(&self, event: NodeEvent) {
         self.lock().events.push_back(event);
-        self.tell_events();
+        self.publish_events();
     }
 
     /// Publishes the events in order, without the lock: a woken subscriber may run any code. One thread at a
     /// time publishes, including the events that are added meanwhile.
-    fn tell_events(&self) {
-        struct Telling<'a>(&'a Shared);
+    fn publish_events(&self) {
+        struct Telling<'a>(&'a Mesh);
         impl Drop for Telling<'_> {
             fn drop(&mut self) {
-                self.0.lock().tells = false;
+                self.0.lock().publishing = false;
             }
         }
         loop {
             let mut state = self.lock();
-            if state.tells {
+            if state.publishing {
                 return;
             }
             let Some(event) = state.events.pop_front() else { return };
-            state.tells = true;
+            state.publishing = true;
             drop(state);
             let _telling = Telling(self);
-            self.news.tell(event);
+            self.topic.publish(event);
         }
     }
 
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<NodeEvent> {
-        self.news.subscribe()
+        self.topic.subscribe()
     }
 
     /// Returns the nodes to which there are connections.
     pub(crate) fn peers(&self) -> Vec<NodeId> {
-        let mut peers: Vec<NodeId> = self.lock().links.values().filter_map(|link| link.peer()).collect();
+        let mut peers: Vec<NodeId> =
+            self.lock().connections.values().filter_map(|connection| connection.peer()).collect();
         peers.sort_unstable();
         peers
     }
 
-    pub(crate) fn existing(&self, key: u64) -> Option<Arc<Link>> {
-        self.lock().links.get(&key).cloned()
+    pub(crate) fn existing_connection(&self, key: u64) -> Option<Arc<PeerConnection>> {
+        self.lock().connections.get(&key).cloned()
     }
 
-    /// Returns whether `link` is the current connection to its node.
-    pub(crate) fn has(&self, link: &Link) -> bool {
-        self.existing(link.key).is_some_and(|existing| std::ptr::eq(&*existing, link))
+    /// Returns whether `connection` is the current connection to its node.
+    pub(crate) fn is_current(&self, connection: &PeerConnection) -> bool {
+        self.existing_connection(connection.peer_key)
+            .is_some_and(|existing| std::ptr::eq(&*existing, connection))
     }
 
     /// Closes all connections. Each sends what it has queued, and tells its peer that this node leaves. Those
     /// that take longer than `patience` are cut. Returns whether none had to be cut.
     pub(crate) async fn leave(self: Arc<Self>, patience: Duration) -> bool {
-        self.leaves();
+        self.start_leaving();
         let all_left = within(patience, async {
-            self.are_gone().await;
+            self.wait_until_gone().await;
             Ok(())
         });
         let in_time = all_left.await.is_ok();
         if !in_time {
-            self.each_link(|out| _ = out.close());
-            self.are_gone().await;
+            self.each_connection(|out| _ = out.close());
+            self.wait_until_gone().await;
         }
         in_time
     }
 
     /// The node was dropped. Queued records are still sent, while the runtime exists.
-    pub(crate) fn is_left(self: &Arc<Self>) {
+    pub(crate) fn node_dropped(self: &Arc<Self>) {
         if let Some(listener) = self.listener.get() {
             listener.abort();
         }
-        self.leaves();
-        if !self.lock().links.is_empty() {
-            drop(self.handle.spawn(self.clone().leave(self.settings.patience)));
+        self.start_leaving();
+        if !self.lock().connections.is_empty() {
+            drop(self.handle.spawn(self.clone().leave(self.settings.connect_timeout)));
         }
     }
 
     /// From here on there are no new connections. (A peer that dials is dropped after its handshake.)
-    fn leaves(&self) {
+    fn start_leaving(&self) {
         self.lock().closed = true;
-        self.each_link(Outgoing::leave);
+        self.each_connection(Outgoing::leave);
     }
 
     /// Closes everything at once, as a crash does.
     #[cfg(test)]
     pub(crate) fn cut(&self) {
         self.lock().closed = true;
-        self.each_link(|out| _ = out.close());
+        self.each_connection(|out| _ = out.close());
     }
 
-    fn each_link(&self, change: impl Fn(&mut Outgoing)) {
-        let links: Vec<_> = self.lock().links.values().cloned().collect();
-        links.iter().for_each(|link| link.out.update(&change));
+    fn each_connection(&self, change: impl Fn(&mut Outgoing)) {
+        let connections: Vec<_> = self.lock().connections.values().cloned().collect();
+        connections.iter().for_each(|connection| connection.out.update(&change));
     }
 
-    async fn are_gone(&self) {
+    async fn wait_until_gone(&self) {
         loop {
             let mark = self.changed.mark();
-            if self.lock().links.is_empty() {
+            if self.lock().connections.is_empty() {
                 return;
             }
             self.changed.wait_since_evt(mark).await;
         }
     }
 
-    /// Assigns an accepted connection to a link, after the handshake of its peer. If the peer has begun a new
-    /// connection and the previous link still exists, closes that link and returns the connection: the caller
-    /// asks again when the link is removed.
-    fn admit(self: &Arc<Self>, connection: Connection, hello: Hello) -> Option<(Connection, Hello)> {
-        let key = connection.peer.short();
+    /// Assigns an accepted transport connection to the connection to its peer, after the peer's handshake. If
+    /// the peer has begun a new connection and the previous one still exists, closes the previous one and
+    /// returns `transport`: the caller asks again when the previous connection is removed.
+    fn admit(
+        self: &Arc<Self>,
+        transport: Connection,
+        handshake: Handshake,
+    ) -> Option<(Connection, Handshake)> {
+        let key = transport.peer.short();
         let state = self.lock();
         if state.closed {
             return None;
         }
-        let Some(link) = state.links.get(&key).cloned() else {
-            self.make_link(state, key, Start::Accepted(connection, hello));
+        let Some(connection) = state.connections.get(&key).cloned() else {
+            self.make_connection(state, key, ConnectionStart::Accepted(transport, handshake));
             return None;
         };
         drop(state);
-        if let Some(there) = link.peer() {
-            // The links of one incarnation have increasing numbers.
-            let is_newer = link.number_there().is_none_or(|number| hello.link > number);
-            if there.incarnation == hello.incarnation && !is_newer {
+        if let Some(there) = connection.peer() {
+            // The connections of one incarnation have increasing epochs.
+            let is_newer = connection.peer_epoch().is_none_or(|number| handshake.epoch > number);
+            if there.incarnation == handshake.incarnation && !is_newer {
                 // Both ends had dialled, and the other connection is in use; or the peer has since closed
                 // this one.
                 return None;
             }
-            link.out.update(Outgoing::close);
-            return Some((connection, hello));
+            connection.out.update(Outgoing::close);
+            return Some((transport, handshake));
         }
-        // The link is still connecting, and may take this connection. If it is connecting over an accepted
-        // connection, this one is dropped.
-        let _ = link.rivals.send((connection, hello));
+        // The connection is still being established, and may take this transport connection. If it is being
+        // established over another accepted one, this one is dropped.
+        let _ = connection.rivals.send((transport, handshake));
         None
     }
 }
 
 /// Accepts the connections that other nodes make.
-async fn listen(shared: Arc<Shared>) {
+async fn listen(shared: Arc<Mesh>) {
     loop {
         match shared.transport.accept().await {
-            Ok(connection) => {
+            Ok(transport) => {
                 let room = {
                     let mut state = shared.lock();
-                    let room = state.greeting < GREETING;
-                    state.greeting += usize::from(room);
+                    let room = state.handshaking < MAX_HANDSHAKING;
+                    state.handshaking += usize::from(room);
                     room
                 };
                 if room {
-                    drop(shared.handle.spawn(greeted(shared.clone(), connection)));
+                    drop(shared.handle.spawn(receive_handshake(shared.clone(), transport)));
                 } else {
-                    let why = format!("{GREETING} connections are in their handshake already");
-                    shared.tell(NodeEvent::Refused { peer: connection.peer, why });
+                    let why = format!("{MAX_HANDSHAKING} connections are in their handshake already");
+                    shared.publish(NodeEvent::Refused { peer: transport.peer, why });
                 }
             }
             Err(error) if error.kind() == ErrorKind::NotConnected => return,
-            Err(error) => return shared.tell(NodeEvent::Deaf { why: error.to_string() }),
+            Err(error) => return shared.publish(NodeEvent::ListenerFailed { why: error.to_string() }),
         }
     }
 }
 
-async fn greeted(shared: Arc<Shared>, mut connection: Connection) {
-    struct Greeting<'a>(&'a Shared);
+async fn receive_handshake(shared: Arc<Mesh>, mut transport: Connection) {
+    struct Greeting<'a>(&'a Mesh);
     impl Drop for Greeting<'_> {
         fn drop(&mut self) {
-            self.0.lock().greeting -= 1;
+            self.0.lock().handshaking -= 1;
         }
     }
     let _greeting = Greeting(&shared);
-    let peer = connection.peer;
-    let hello = if peer == shared.key() {
+    let peer = transport.peer;
+    let handshake = if peer == shared.key() {
         Err(io::Error::other("it has the key of this node; help: give each node a key of its own"))
     } else {
-        within(shared.settings.patience, Hello::hear(&mut connection, shared.settings.versions)).await
+        within(shared.settings.connect_timeout, Handshake::receive(&mut transport, shared.settings.versions))
+            .await
     };
-    let mut again = match hello {
-        Ok(hello) => Some((connection, hello)),
+    let mut again = match handshake {
+        Ok(handshake) => Some((transport, handshake)),
         // The peer has only asked which node is here (`who_is_at`).
         Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => return,
         Err(error) => {
             if error.kind() == io::ErrorKind::Unsupported {
                 // The peer reads the versions of this node, and refuses it for the same reason. It may be
                 // gone already.
-                let _ = within(shared.settings.patience, shared.hello_of(0).say(&mut connection)).await;
+                let _ = within(shared.settings.connect_timeout, shared.handshake_for(0).send(&mut transport))
+                    .await;
             }
-            return shared.tell(NodeEvent::Refused { peer, why: error.to_string() });
+            return shared.publish(NodeEvent::Refused { peer, why: error.to_string() });
         }
     };
-    while let Some((connection, hello)) = again.take() {
+    while let Some((transport, handshake)) = again.take() {
         let mark = shared.changed.mark();
-        again = shared.admit(connection, hello);
+        again = shared.admit(transport, handshake);
         if again.is_some() {
             shared.changed.wait_since_evt(mark).await;
         }
@@ -685,59 +716,60 @@ mod tests {
     }
 
     #[test]
-    fn what_peers_say_of_themselves_fills_no_table_and_drives_out_nothing_that_the_program_says() {
+    fn peer_locators_are_bounded_and_do_not_evict_those_of_the_program() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
-            mesh.learn(key(1), place(), Source::Program);
+            mesh.add_locators(key(1), place(), Source::Program);
             // The node itself reports it, too.
-            mesh.learn(key(1), place(), Source::Peer);
-            (2..2 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Peer));
-            assert_eq!(mesh.lock().known.len(), KNOWN);
+            mesh.add_locators(key(1), place(), Source::Peer);
+            (2..2 + 2 * MAX_KNOWN as u64).for_each(|n| mesh.add_locators(key(n), place(), Source::Peer));
+            assert_eq!(mesh.lock().known.len(), MAX_KNOWN);
             assert!(mesh.lock().known.contains_key(&key(1).short()));
         });
     }
 
     /// Neither many reports, nor keys with the same short form, nor many locators do.
     #[test]
-    fn hearsay_drives_out_nothing_that_somebody_knows() {
+    fn hearsay_evicts_no_confirmed_locators() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
-            let places =
-                |key: NodeKey| mesh.lock().known.get(&key.short()).map(Known::places).unwrap_or_default();
+            let places = |key: NodeKey| {
+                mesh.lock().known.get(&key.short()).map(KnownNode::locators_to_dial).unwrap_or_default()
+            };
             let at = |text: &str| -> Locator { text.parse().unwrap() };
             for (n, source) in [(1, Source::Program), (2, Source::Peer)] {
-                mesh.learn(key(n), place(), source);
+                mesh.add_locators(key(n), place(), source);
                 let mut similar = NodeKey([7; 32]);
                 similar.0[..8].copy_from_slice(&key(n).0[..8]);
-                mesh.learn(similar, vec![at("memory://similar")], Source::Hearsay);
+                mesh.add_locators(similar, vec![at("memory://similar")], Source::Hearsay);
                 for round in 0..10 {
                     let lies = (0..20).map(|lie| at(&format!("memory://lie-{round}-{lie}"))).collect();
-                    mesh.learn(key(n), lies, Source::Hearsay);
+                    mesh.add_locators(key(n), lies, Source::Hearsay);
                 }
-                assert_eq!(places(key(n)).len(), LOCATORS + 1);
+                assert_eq!(places(key(n)).len(), MAX_LOCATORS + 1);
                 assert_eq!(places(key(n)).get(1), place().first(), "{source:?}");
-                mesh.learn(key(n), vec![at("memory://moved")], Source::Peer);
+                mesh.add_locators(key(n), vec![at("memory://moved")], Source::Peer);
                 assert_eq!(places(key(n)), [&[at("memory://moved")][..], &place()].concat());
             }
-            (3..3 + 2 * KNOWN as u64).for_each(|n| mesh.learn(key(n), place(), Source::Hearsay));
-            assert_eq!(mesh.lock().known.len(), KNOWN);
+            (3..3 + 2 * MAX_KNOWN as u64).for_each(|n| mesh.add_locators(key(n), place(), Source::Hearsay));
+            assert_eq!(mesh.lock().known.len(), MAX_KNOWN);
             assert!([1, 2].iter().all(|n| mesh.lock().known.contains_key(&key(*n).short())));
         });
     }
 
     /// If the program dials a locator from hearsay, it becomes knowledge of the program.
     #[test]
-    fn a_node_is_handed_on_as_it_is_known_and_by_hearsay_if_it_is_not() {
+    fn reference_uses_hearsay_only_without_confirmed_locators() {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let node = |name| Node::builder().transport(network.transport(name)).build();
             let (a, b, c) = (node("a"), node("b"), node("c"));
             let lie = vec!["memory://lie".parse::<Locator>().unwrap()];
-            a.knows(&b.reference().unwrap());
+            a.add_peer(&b.reference().unwrap());
             for there in [&b, &c] {
-                a.mesh().unwrap().learn(there.reference().unwrap().key, lie.clone(), Source::Hearsay);
+                a.mesh().unwrap().add_locators(there.reference().unwrap().key, lie.clone(), Source::Hearsay);
             }
             assert_eq!(a.reference_of(b.id()), b.reference());
             assert_eq!(a.reference_of(c.id()).unwrap().locators, lie);
@@ -746,22 +778,22 @@ mod tests {
 
     /// Not even if the false reports contain the real location, as the last locator.
     #[test]
-    fn lies_keep_nobody_from_where_a_node_is_known_to_be() {
+    fn false_locators_do_not_prevent_dialling_the_real_one() {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
             let node = |name| Node::builder().transport(network.transport(name)).build();
             let (a, b) = (node("a"), node("b"));
             let there = b.reference().unwrap();
-            a.knows(&there);
-            let lies = (1..LOCATORS).map(|lie| {
+            a.add_peer(&there);
+            let lies = (1..MAX_LOCATORS).map(|lie| {
                 network.partition("a", &format!("lie-{lie}"));
                 format!("memory://lie-{lie}").parse().unwrap()
             });
             let mesh = a.mesh().unwrap();
-            mesh.learn(there.key, lies.chain(there.locators).collect(), Source::Hearsay);
+            mesh.add_locators(there.key, lies.chain(there.locators).collect(), Source::Hearsay);
             let begin = Instant::now();
-            assert_eq!(a.linked(there.key.short()).await, Ok(b.id()));
-            assert!(begin.elapsed() < 2 * mesh.settings().patience);
+            assert_eq!(a.connect_by_key(there.key.short()).await, Ok(b.id()));
+            assert!(begin.elapsed() < 2 * mesh.settings().connect_timeout);
         });
     }
 
@@ -769,26 +801,26 @@ mod tests {
     #[test]
     fn hearsay_does_not_shorten_the_pause_after_a_failed_dial() {
         let pause = Some(Instant::now() + Duration::from_secs(1));
-        let mut known = Known { not_before: pause, ..Known::of(key(1)) };
-        known.is_at(place(), Source::Hearsay);
+        let mut known = KnownNode { not_before: pause, ..KnownNode::of(key(1)) };
+        known.add_locators(place(), Source::Hearsay);
         assert_eq!(known.not_before, pause);
-        known.is_at(place(), Source::Program);
+        known.add_locators(place(), Source::Program);
         assert_eq!(known.not_before, None);
     }
 
     #[test]
-    fn what_the_program_says_is_never_forgotten() {
+    fn locators_from_the_program_are_never_evicted() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
             let mesh = node.mesh().unwrap();
-            let all = KNOWN as u64 + 10;
-            (1..=all).for_each(|n| mesh.learn(key(n), place(), Source::Program));
-            mesh.learn(key(all + 1), place(), Source::Peer);
+            let all = MAX_KNOWN as u64 + 10;
+            (1..=all).for_each(|n| mesh.add_locators(key(n), place(), Source::Program));
+            mesh.add_locators(key(all + 1), place(), Source::Peer);
             // A key with the same first bytes as another one.
             let mut similar = NodeKey([7; 32]);
             similar.0[..8].copy_from_slice(&key(5).0[..8]);
             assert_eq!(similar.short(), key(5).short());
-            mesh.learn(similar, place(), Source::Peer);
+            mesh.add_locators(similar, place(), Source::Peer);
             let state = mesh.lock();
             assert_eq!(state.known.len() as u64, all);
             assert!(
@@ -798,18 +830,18 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_is_made_when_the_runtime_has_shut_down_is_down_and_gone() {
-        let runtime = Runtime::builder().workers(1).build().unwrap();
+    fn connection_made_after_runtime_shutdown_is_down_and_removed() {
+        let runtime = Runtime::builder().worker_threads(1).build().unwrap();
         let network = Network::new();
         let (node, other) = runtime.block_on(async {
             let node = |name| Node::builder().transport(network.transport(name)).build();
             (node("a"), node("b").reference().unwrap())
         });
         drop(runtime);
-        node.knows(&other);
+        node.add_peer(&other);
         let mesh = node.mesh().unwrap();
-        let link = mesh.link_to(other.key.short()).unwrap();
-        assert!(link.is_down());
-        assert!(mesh.existing(other.key.short()).is_none());
+        let connection = mesh.connection_to(other.key.short()).unwrap();
+        assert!(connection.is_down());
+        assert!(mesh.existing_connection(other.key.short()).is_none());
     }
 }

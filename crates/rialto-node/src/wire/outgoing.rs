@@ -11,43 +11,43 @@ use std::mem;
 use std::task::Waker;
 
 use rialto_codec::append;
-use rialto_event::Serve;
+use rialto_event::ObjectState;
 
-use super::record::{Body, Head, Record};
+use super::record::{Body, MessageHead, Record};
 use crate::transport::MAX_FRAME;
 
-/// The outgoing state of a link, under its lock.
+/// The outgoing state of a connection, under its lock.
 pub(crate) struct Outgoing {
     stage: Stage,
     /// The connection ends when it has nothing to send.
-    leaves: bool,
+    leaving: bool,
     reserved: Lane,
-    letters: Lane,
+    messages: Lane,
     /// Remaining credit: bytes of messages that may still be sent. The last message may overdraw it.
     credit: i64,
     /// The number of messages so far.
     sequence: u64,
-    /// The number of the last message, per sender. Senders whose numbers are equal modulo `SENDERS` share an
-    /// entry.
-    last: Box<[u64; SENDERS]>,
+    /// The number of the last message, per sender. Senders whose numbers are equal modulo `SENDER_SLOTS`
+    /// share an entry.
+    last_by_sender: Box<[u64; SENDER_SLOTS]>,
     /// Maximum bytes of the reserved lane.
-    bound: usize,
+    signal_bound: usize,
     /// Maximum bytes of messages that wait here, whatever the credit.
-    room: usize,
-    /// The waker of the link's task.
+    message_bound: usize,
+    /// The waker of the connection's task.
     task: Option<Waker>,
     /// The task waits for something to send.
     idle: bool,
-    empty: Vec<Vec<u8>>,
+    spare_frames: Vec<Vec<u8>>,
     /// Frames of messages that were not sent when the connection was closed.
     unsent: VecDeque<Vec<u8>>,
 }
 
 /// The maximum credit that is assumed before the peer has announced how much it gives.
-pub(crate) const ASSUMED: u64 = 4 << 20;
+pub(crate) const MAX_ASSUMED_CREDIT: u64 = 4 << 20;
 
-const SENDERS: usize = 256;
-const EMPTY_KEPT: usize = 16;
+const SENDER_SLOTS: usize = 256;
+const MAX_SPARE_FRAMES: usize = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -66,10 +66,10 @@ struct Lane {
 
 /// An encoded message that is to be sent.
 #[derive(Debug)]
-pub(crate) struct Parcel {
+pub(crate) struct OutgoingMessage {
     /// The number of the sending process.
     pub(crate) sender: u64,
-    pub(crate) head: Head,
+    pub(crate) head: MessageHead,
     pub(crate) body: Vec<u8>,
 }
 
@@ -82,11 +82,11 @@ pub(crate) enum Next {
     },
     Nothing,
     /// Everything is sent, and nothing more follows.
-    Last,
+    Finished,
     Closed,
 }
 
-/// Why a link accepts nothing.
+/// Why a connection accepts nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotSent {
     /// There is no credit, or too many bytes wait.
@@ -118,84 +118,89 @@ impl Lane {
 }
 
 /// The maximum length of an encoded record without its body, and without the calls of its head.
-const RECORD: usize = 64;
+const MAX_HEAD_BYTES: usize = 64;
 /// The maximum length of a record of the reserved lane. The longest ones are texts of exit reasons and lists
 /// of type signatures.
-const RESERVED: usize = 8 * 1024;
+const MAX_RESERVED_BYTES: usize = 8 * 1024;
 /// The length of one part of a long message.
-const PART: usize = MAX_FRAME - RECORD;
+const PART_BYTES: usize = MAX_FRAME - MAX_HEAD_BYTES;
 
 impl Outgoing {
     /// Creates the queue. `bound` and `room` are the maximum bytes of signals and of messages that wait.
     pub(crate) fn new(credit: u64, bound: usize, room: usize) -> Outgoing {
         Outgoing {
             stage: Stage::Opening,
-            leaves: false,
+            leaving: false,
             reserved: Lane::default(),
-            letters: Lane::default(),
+            messages: Lane::default(),
             credit: i64::try_from(credit).unwrap_or(i64::MAX),
             sequence: 0,
-            last: Box::new([0; SENDERS]),
-            bound,
-            room,
+            last_by_sender: Box::new([0; SENDER_SLOTS]),
+            signal_bound: bound,
+            message_bound: room,
             task: None,
             idle: false,
-            empty: Vec::new(),
+            spare_frames: Vec::new(),
             unsent: VecDeque::new(),
         }
     }
 
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
-        self.letters.bytes + self.reserved.bytes
+        self.messages.bytes + self.reserved.bytes
     }
 
     pub(crate) fn is_closed(&self) -> bool {
         self.stage == Stage::Closed
     }
 
-    fn takes(&self) -> Result<(), NotSent> {
-        if self.is_closed() || self.leaves { Err(NotSent::Closed) } else { Ok(()) }
+    fn check_open(&self) -> Result<(), NotSent> {
+        if self.is_closed() || self.leaving { Err(NotSent::Closed) } else { Ok(()) }
     }
 
     /// Returns whether a message would be accepted.
-    pub(crate) fn admits(&self) -> Result<(), NotSent> {
-        self.takes()?;
+    pub(crate) fn check_room(&self) -> Result<(), NotSent> {
+        self.check_open()?;
         if self.credit <= 0 || !self.has_room() { Err(NotSent::NoCredit) } else { Ok(()) }
     }
 
     /// Returns whether an answer would be accepted. Answers do not need credit, but are bounded here:
     /// otherwise a peer that calls and does not read the answers would fill the memory.
     pub(crate) fn has_room(&self) -> bool {
-        self.letters.bytes < self.room
+        self.messages.bytes < self.message_bound
     }
 
     /// Queues a message, even if there is no credit and no room.
-    pub(crate) fn letter(&mut self, sender: u64, head: Head, body: &[u8]) -> Result<(), NotSent> {
-        self.takes()?;
+    pub(crate) fn push_message(
+        &mut self,
+        sender: u64,
+        head: MessageHead,
+        body: &[u8],
+    ) -> Result<(), NotSent> {
+        self.check_open()?;
         self.sequence += 1;
-        self.last[sender as usize % SENDERS] = self.sequence;
-        let longest = RECORD + 10 * head.calls.len();
+        self.last_by_sender[sender as usize % SENDER_SLOTS] = self.sequence;
+        let longest = MAX_HEAD_BYTES + 10 * head.calls.len();
         if longest + body.len() <= MAX_FRAME {
-            self.pay(longest + body.len(), &Record::Letter { head, body: Body(body) });
+            self.append_message(longest + body.len(), &Record::Message { head, body: Body(body) });
         } else {
-            self.pay(longest, &Record::Long { head, length: body.len() as u64 });
-            for part in body.chunks(PART) {
-                self.pay(MAX_FRAME, &Record::Part(Body(part)));
+            self.append_message(longest, &Record::LongMessage { head, length: body.len() as u64 });
+            for part in body.chunks(PART_BYTES) {
+                self.append_message(MAX_FRAME, &Record::Part(Body(part)));
             }
         }
         self.wake();
         Ok(())
     }
 
-    fn pay(&mut self, longest: usize, record: &Record<'_>) {
-        let bytes = self.letters.append(longest, &mut self.empty, record);
+    fn append_message(&mut self, longest: usize, record: &Record<'_>) {
+        let bytes = self.messages.append(longest, &mut self.spare_frames, record);
         self.credit = self.credit.saturating_sub_unsigned(bytes as u64);
     }
 
     /// Returns the number of the last message of that process, or of a later message.
     pub(crate) fn last_of(&self, sender: u64) -> u64 {
-        self.last[sender as usize % SENDERS]
+        self.last_by_sender[sender as usize % SENDER_SLOTS]
     }
 
     /// Returns the number of the last message.
@@ -204,10 +209,10 @@ impl Outgoing {
     }
 
     /// Queues a record in the reserved lane. If the lane overflows, the connection closes.
-    pub(crate) fn reserved(&mut self, record: &Record<'_>) -> Result<(), NotSent> {
-        self.takes()?;
-        self.reserved.append(RESERVED, &mut self.empty, record);
-        if self.reserved.bytes > self.bound {
+    pub(crate) fn push_reserved(&mut self, record: &Record<'_>) -> Result<(), NotSent> {
+        self.check_open()?;
+        self.reserved.append(MAX_RESERVED_BYTES, &mut self.spare_frames, record);
+        if self.reserved.bytes > self.signal_bound {
             self.close();
         }
         self.wake();
@@ -215,33 +220,33 @@ impl Outgoing {
     }
 
     /// Replaces each record that waits in the reserved lane by `change` of it.
-    pub(crate) fn translate(&mut self, change: impl for<'a> Fn(Record<'a>) -> Record<'a>) {
+    pub(crate) fn map_reserved(&mut self, change: impl for<'a> Fn(Record<'a>) -> Record<'a>) {
         let Lane { frames, .. } = mem::take(&mut self.reserved);
         for frame in frames {
             let mut rest = &frame[..];
             while let Ok((record, more)) = rialto_codec::read::<Record<'_>>(rest) {
-                self.reserved.append(RESERVED, &mut self.empty, &change(record));
+                self.reserved.append(MAX_RESERVED_BYTES, &mut self.spare_frames, &change(record));
                 rest = more;
             }
             debug_assert!(rest.is_empty(), "each queued record can be decoded");
         }
     }
 
-    /// Puts records before everything that waits in the reserved lane, even if the link leaves: the peer
-    /// needs them to decode the rest.
-    pub(crate) fn first<'a>(&mut self, records: impl IntoIterator<Item = Record<'a>>) {
+    /// Puts records before everything that waits in the reserved lane, even if the connection leaves: the
+    /// peer needs them to decode the rest.
+    pub(crate) fn push_first<'a>(&mut self, records: impl IntoIterator<Item = Record<'a>>) {
         if self.is_closed() {
             return;
         }
         let Lane { mut frames, bytes } = mem::take(&mut self.reserved);
         for record in records {
-            self.reserved.append(RESERVED, &mut self.empty, &record);
+            self.reserved.append(MAX_RESERVED_BYTES, &mut self.spare_frames, &record);
         }
         self.reserved.frames.append(&mut frames);
         self.reserved.bytes += bytes;
     }
 
-    pub(crate) fn credited(&mut self, bytes: u64) {
+    pub(crate) fn add_credit(&mut self, bytes: u64) {
         self.credit = self.credit.saturating_add_unsigned(bytes);
     }
 
@@ -256,7 +261,7 @@ impl Outgoing {
     /// Accepts nothing more. Everything queued is still sent. If there is no connection yet, one is made only
     /// for that.
     pub(crate) fn leave(&mut self) {
-        self.leaves = true;
+        self.leaving = true;
         if self.stage == Stage::Opening && self.is_empty() {
             self.close();
         }
@@ -264,15 +269,15 @@ impl Outgoing {
     }
 
     fn is_empty(&self) -> bool {
-        self.reserved.frames.is_empty() && self.letters.frames.is_empty()
+        self.reserved.frames.is_empty() && self.messages.frames.is_empty()
     }
 
-    /// Sends nothing more. Returns whether the link was open before.
+    /// Sends nothing more. Returns whether the connection was open before.
     pub(crate) fn close(&mut self) -> bool {
         let before = mem::replace(&mut self.stage, Stage::Closed);
-        self.unsent.append(&mut mem::take(&mut self.letters).frames);
+        self.unsent.append(&mut mem::take(&mut self.messages).frames);
         self.reserved = Lane::default();
-        self.empty = Vec::new();
+        self.spare_frames = Vec::new();
         self.idle = true;
         self.wake();
         before != Stage::Closed
@@ -283,39 +288,39 @@ impl Outgoing {
         mem::take(&mut self.unsent)
     }
 
-    /// Registers `task` to be woken when the link is closed. Returns whether it is closed already.
-    pub(crate) fn ends(&mut self, task: &Waker) -> bool {
+    /// Registers `task` to be woken when the connection is closed. Returns whether it is closed already.
+    pub(crate) fn register_close_waker(&mut self, task: &Waker) -> bool {
         if self.task.as_ref().is_none_or(|known| !known.will_wake(task)) {
             self.task = Some(task.clone());
         }
         self.is_closed()
     }
 
-    /// Puts the next frame into `frame`, if that is empty. `task` is woken when the link is closed and, if
-    /// the queue is empty now, when there is another frame.
+    /// Puts the next frame into `frame`, if that is empty. `task` is woken when the connection is closed and,
+    /// if the queue is empty now, when there is another frame.
     pub(crate) fn next(&mut self, frame: &mut Vec<u8>, task: &Waker) -> Next {
-        if self.ends(task) {
+        if self.register_close_waker(task) {
             return Next::Closed;
         }
         if frame.is_empty()
-            && let Some(next) = self.reserved.take().or_else(|| self.letters.take())
+            && let Some(next) = self.reserved.take().or_else(|| self.messages.take())
         {
             let empty = mem::replace(frame, next);
-            if self.empty.len() < EMPTY_KEPT && empty.capacity() > 0 {
-                self.empty.push(empty);
+            if self.spare_frames.len() < MAX_SPARE_FRAMES && empty.capacity() > 0 {
+                self.spare_frames.push(empty);
             }
         }
         let more = !self.is_empty();
         // After the last frame, the task does not call this again before it is woken.
         self.idle = !more && (frame.is_empty() || !rialto_task::primitives::is_mutant("no_last_frame"));
         match () {
-            () if !frame.is_empty() => Next::Frame { more: more || self.leaves },
-            () if self.leaves => Next::Last,
+            () if !frame.is_empty() => Next::Frame { more: more || self.leaving },
+            () if self.leaving => Next::Finished,
             () => Next::Nothing,
         }
     }
 
-    /// Wakes the link's own task, so no code of the program runs under the lock.
+    /// Wakes the connection's own task, so no code of the program runs under the lock.
     fn wake(&mut self) {
         if mem::take(&mut self.idle)
             && let Some(task) = &self.task
@@ -325,28 +330,32 @@ impl Outgoing {
     }
 }
 
-impl Serve for Outgoing {
-    type Call = Parcel;
+impl ObjectState for Outgoing {
+    type Call = OutgoingMessage;
     type Admission = Result<(), NotSent>;
     type Answer = Result<(), NotSent>;
 
-    fn admit(&mut self, _: &Parcel, _: bool) -> Option<Result<(), NotSent>> {
-        match self.admits() {
+    fn admit(&mut self, _: &OutgoingMessage, _: bool) -> Option<Result<(), NotSent>> {
+        match self.check_room() {
             Err(NotSent::NoCredit) => None,
             other => Some(other),
         }
     }
 
-    fn answer(&mut self, parcel: &mut Parcel, admission: Result<(), NotSent>) -> Result<(), NotSent> {
-        admission.and_then(|()| self.letter(parcel.sender, parcel.head.clone(), &parcel.body))
+    fn answer(
+        &mut self,
+        message: &mut OutgoingMessage,
+        admission: Result<(), NotSent>,
+    ) -> Result<(), NotSent> {
+        admission.and_then(|()| self.push_message(message.sender, message.head.clone(), &message.body))
     }
 
-    fn dismiss(&mut self, _: Result<(), NotSent>) {}
+    fn cancel_admission(&mut self, _: Result<(), NotSent>) {}
 
-    fn unseen(&mut self, _: Result<(), NotSent>) {}
+    fn put_back_answer(&mut self, _: Result<(), NotSent>) {}
 
-    fn openings(&self) -> u8 {
-        u8::from(self.admits() != Err(NotSent::NoCredit))
+    fn ready_kinds(&self) -> u8 {
+        u8::from(self.check_room() != Err(NotSent::NoCredit))
     }
 
     fn waited_for(&self) -> &'static str {

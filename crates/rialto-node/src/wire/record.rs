@@ -1,43 +1,41 @@
 //! The records of the protocol between nodes. A wire frame is a sequence of records.
 //!
 //! ```text
-//!  the message lane:    Letter | Long, then its Parts       in order; consumes credit
+//!  the message lane:    Message | LongMessage, then its Parts in order; consumes credit
 //!  the reserved lane:   all others                          overtakes messages between frames
 //! ```
-//!
-//! A *letter* is a message on the wire. A *word* is a type of a node's type registry.
 
 use std::any::Any;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::vocabulary::{Signature, Words, marked, unmarked};
-use crate::bonds::Watcher;
-use crate::exit::{Exit, ShutdownWith, Told};
+use super::type_registry::{RegisteredTypes, TypeSignature, split_form, with_form};
+use crate::exit::{Exit, RemoteReason, ShutdownWith};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::signal::{Down, Signal};
-use crate::unwinding::attempt;
+use crate::signal_state::Watcher;
+use crate::unwinding::catch_panic;
 
 /// One item of the protocol.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Record<'a> {
-    Letter {
-        head: Head,
+    Message {
+        head: MessageHead,
         #[serde(borrow)]
         body: Body<'a>,
     },
     /// A message with a body of `length` bytes, which follows in parts. No other message comes between them.
-    Long {
-        head: Head,
+    LongMessage {
+        head: MessageHead,
         length: u64,
     },
     Part(#[serde(borrow)] Body<'a>),
     Signal {
-        to: Whom,
+        to: Recipient,
         /// The number of the last message that the sender had sent before. The signal takes effect after that
         /// message.
         after: u64,
-        signal: Sign,
+        signal: WireSignal,
     },
     /// There is no answer to a call. Takes effect after message `after`, as a signal does.
     Unanswered {
@@ -52,51 +50,55 @@ pub(crate) enum Record<'a> {
     },
     /// Grants credit: the sender has taken in this many bytes of messages.
     Credit(u64),
-    Beat,
+    Keepalive,
     /// The next type signatures of the sender's registry. Sent only if the two registries differ.
-    Words(Vec<Signature>),
+    Types(Vec<TypeSignature>),
 }
 
 impl Record<'_> {
     /// Replaces a program's reason for an orderly exit by `Shutdown`, if the peer cannot decode it: the peer
-    /// still learns that the exit was orderly. `words` is the type registry of this node. `is_read` returns
+    /// still learns that the exit was orderly. `types` is the type registry of this node. `is_read` returns
     /// whether the peer can decode a type.
-    pub(crate) fn without_orderly_reasons(mut self, words: &Words, is_read: impl Fn(u32) -> bool) -> Self {
+    pub(crate) fn without_unknown_orderly_reasons(
+        mut self,
+        types: &RegisteredTypes,
+        is_read: impl Fn(u32) -> bool,
+    ) -> Self {
         let reason = match &mut self {
-            Record::Signal { signal: Sign::Ended { reason, .. }, .. }
-            | Record::Signal { signal: Sign::Down { reason, .. }, .. }
-            | Record::Signal { signal: Sign::Exit { reason, .. }, .. }
+            Record::Signal { signal: WireSignal::Ended { reason, .. }, .. }
+            | Record::Signal { signal: WireSignal::Down { reason, .. }, .. }
+            | Record::Signal { signal: WireSignal::Exit { reason, .. }, .. }
             | Record::Unanswered { why: NoAnswer::Down(reason), .. } => reason,
             _ => return self,
         };
-        if reason.orderly_word(words).is_some_and(|word| !is_read(word)) {
-            *reason = Cause::Shutdown;
+        if reason.orderly_type(types).is_some_and(|number| !is_read(number)) {
+            *reason = WireExit::Shutdown;
         }
         self
     }
 
     /// Returns whether the record belongs to the message lane.
     pub(crate) fn takes_credit(&self) -> bool {
-        matches!(self, Record::Letter { .. } | Record::Long { .. } | Record::Part(_))
+        matches!(self, Record::Message { .. } | Record::LongMessage { .. } | Record::Part(_))
     }
 }
 
 /// The recipient, the type and the calls of a message.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Head {
-    pub(crate) to: Whom,
-    /// The number of its type in the sender's type registry, with the form of its body: see [`marked`].
-    pub(crate) word: u32,
+pub(crate) struct MessageHead {
+    pub(crate) to: Recipient,
+    /// The number of its type in the sender's type registry, with the form of its body: see [`with_form`].
+    pub(crate) type_number: u32,
     /// The calls whose replies it asks for.
     pub(crate) calls: Vec<u64>,
 }
 
 /// The recipient of a message or a signal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Whom {
+pub(crate) enum Recipient {
     Process(u64),
     /// A process of that incarnation. Used before the peer has announced its incarnation.
-    Of {
+    ProcessOf {
         incarnation: u64,
         number: u64,
     },
@@ -125,28 +127,28 @@ impl<'de: 'a, 'a> Deserialize<'de> for Body<'a> {
 pub(crate) enum NoAnswer {
     Dropped,
     Overloaded,
-    Down(Cause),
+    Down(WireExit),
 }
 
 /// A [`Signal`] on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Sign {
-    Tell(Pid),
-    TellNot(Pid),
-    Hear(Pid),
-    HearNot(Pid),
-    Ended { from: Pid, reason: Cause },
-    Watch { monitor: Tag, by: Pid },
-    WatchNot(Tag),
-    Down { monitor: Tag, from: Pid, reason: Cause },
-    Exit { from: Pid, reason: Cause },
+pub(crate) enum WireSignal {
+    AddOutboundLink(Pid),
+    RemoveOutboundLink(Pid),
+    AddInboundLink(Pid),
+    RemoveInboundLink(Pid),
+    Ended { from: Pid, reason: WireExit },
+    Monitor { monitor: Tag, by: Pid },
+    Demonitor(Tag),
+    Down { monitor: Tag, from: Pid, reason: WireExit },
+    Exit { from: Pid, reason: WireExit },
     Kill,
-    Begun(Pid),
+    StartedLinked(Pid),
 }
 
 /// An [`Exit`] on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum Cause {
+pub(crate) enum WireExit {
     Normal,
     Shutdown,
     Panic(#[serde(deserialize_with = "text")] String),
@@ -154,119 +156,126 @@ pub(crate) enum Cause {
     NoProcess,
     Disconnected,
     /// A reason of the program, whose type is registered.
-    Word {
-        word: u32,
+    Registered {
+        type_number: u32,
         #[serde(deserialize_with = "body")]
         body: Vec<u8>,
     },
     /// The debug text of a reason whose type is not registered.
-    Told(#[serde(deserialize_with = "text")] String),
+    DebugText(#[serde(deserialize_with = "text")] String),
 }
 
-impl Sign {
+impl WireSignal {
     /// Converts `signal`, which the node `here` sends.
-    pub(crate) fn of(signal: Signal, here: NodeId, words: &Words) -> Sign {
+    pub(crate) fn of(signal: Signal, here: NodeId, types: &RegisteredTypes) -> WireSignal {
         match signal {
-            Signal::Tell(other) => Sign::Tell(other),
-            Signal::TellNot(other) => Sign::TellNot(other),
-            Signal::Hear(other) => Sign::Hear(other),
-            Signal::HearNot(other) => Sign::HearNot(other),
-            Signal::Ended { from, reason } => Sign::Ended { from, reason: Cause::of(reason, words) },
-            Signal::Watch { monitor, by: Watcher::Process(by) } => Sign::Watch { monitor, by },
-            Signal::Watch { monitor, by: Watcher::Variable(_) } => {
-                Sign::Watch { monitor, by: Pid::of_node(here) }
+            Signal::AddOutboundLink(other) => WireSignal::AddOutboundLink(other),
+            Signal::RemoveOutboundLink(other) => WireSignal::RemoveOutboundLink(other),
+            Signal::AddInboundLink(other) => WireSignal::AddInboundLink(other),
+            Signal::RemoveInboundLink(other) => WireSignal::RemoveInboundLink(other),
+            Signal::Ended { from, reason } => WireSignal::Ended { from, reason: WireExit::of(reason, types) },
+            Signal::Monitor { monitor, by: Watcher::Process(by) } => WireSignal::Monitor { monitor, by },
+            Signal::Monitor { monitor, by: Watcher::Variable(_) } => {
+                WireSignal::Monitor { monitor, by: Pid::of_node(here) }
             }
-            Signal::WatchNot(monitor) => Sign::WatchNot(monitor),
+            Signal::Demonitor(monitor) => WireSignal::Demonitor(monitor),
             Signal::Down(Down { monitor, from, reason }) => {
-                Sign::Down { monitor, from, reason: Cause::of(reason, words) }
+                WireSignal::Down { monitor, from, reason: WireExit::of(reason, types) }
             }
-            Signal::Exit { from, reason } => Sign::Exit { from, reason: Cause::of(reason, words) },
-            Signal::Kill => Sign::Kill,
-            Signal::Begun(other) => Sign::Begun(other),
+            Signal::Exit { from, reason } => WireSignal::Exit { from, reason: WireExit::of(reason, types) },
+            Signal::Kill => WireSignal::Kill,
+            Signal::StartedLinked(other) => WireSignal::StartedLinked(other),
         }
     }
 
     /// Returns the process on whose behalf the signal is sent, if it names one.
     pub(crate) fn sender(&self) -> Option<Pid> {
         match self {
-            Sign::Tell(from) | Sign::TellNot(from) | Sign::Hear(from) | Sign::HearNot(from) => Some(*from),
-            Sign::Begun(from) => Some(*from),
-            Sign::Ended { from, .. } | Sign::Down { from, .. } | Sign::Exit { from, .. } => Some(*from),
-            Sign::Watch { by, .. } => Some(*by),
-            Sign::WatchNot(_) | Sign::Kill => None,
+            WireSignal::AddOutboundLink(from)
+            | WireSignal::RemoveOutboundLink(from)
+            | WireSignal::AddInboundLink(from)
+            | WireSignal::RemoveInboundLink(from) => Some(*from),
+            WireSignal::StartedLinked(from) => Some(*from),
+            WireSignal::Ended { from, .. }
+            | WireSignal::Down { from, .. }
+            | WireSignal::Exit { from, .. } => Some(*from),
+            WireSignal::Monitor { by, .. } => Some(*by),
+            WireSignal::Demonitor(_) | WireSignal::Kill => None,
         }
     }
 
     /// Converts to a signal, if `peer` may send it: a node speaks for its own processes, and for its own
     /// monitors. An exit signal may name any process, because a proxy on the peer forwards exit signals to a
     /// moved process. The receiver checks that there is such a proxy.
-    pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(Cause) -> Exit) -> Option<Signal> {
+    pub(crate) fn signal(self, peer: NodeId, reason: impl Fn(WireExit) -> Exit) -> Option<Signal> {
         let speaks_for = match &self {
-            Sign::Exit { .. } => [None, None],
-            Sign::Watch { monitor, by } => [Some(monitor.node()), Some(by.node())],
-            Sign::WatchNot(monitor) => [Some(monitor.node()), None],
+            WireSignal::Exit { .. } => [None, None],
+            WireSignal::Monitor { monitor, by } => [Some(monitor.node()), Some(by.node())],
+            WireSignal::Demonitor(monitor) => [Some(monitor.node()), None],
             sign => [sign.sender().map(Pid::node), None],
         };
         if speaks_for.into_iter().flatten().any(|node| node.key != peer.key) {
             return None;
         }
         Some(match self {
-            Sign::Tell(other) => Signal::Tell(other),
-            Sign::TellNot(other) => Signal::TellNot(other),
-            Sign::Hear(other) => Signal::Hear(other),
-            Sign::HearNot(other) => Signal::HearNot(other),
-            Sign::Ended { from, reason: why } => Signal::Ended { from, reason: reason(why) },
-            Sign::Watch { monitor, by } => Signal::Watch { monitor, by: Watcher::Process(by) },
-            Sign::WatchNot(monitor) => Signal::WatchNot(monitor),
-            Sign::Down { monitor, from, reason: why } => {
+            WireSignal::AddOutboundLink(other) => Signal::AddOutboundLink(other),
+            WireSignal::RemoveOutboundLink(other) => Signal::RemoveOutboundLink(other),
+            WireSignal::AddInboundLink(other) => Signal::AddInboundLink(other),
+            WireSignal::RemoveInboundLink(other) => Signal::RemoveInboundLink(other),
+            WireSignal::Ended { from, reason: why } => Signal::Ended { from, reason: reason(why) },
+            WireSignal::Monitor { monitor, by } => Signal::Monitor { monitor, by: Watcher::Process(by) },
+            WireSignal::Demonitor(monitor) => Signal::Demonitor(monitor),
+            WireSignal::Down { monitor, from, reason: why } => {
                 Signal::Down(Down { monitor, from, reason: reason(why) })
             }
-            Sign::Exit { from, reason: why } => Signal::Exit { from, reason: reason(why) },
-            Sign::Kill => Signal::Kill,
-            Sign::Begun(other) => Signal::Begun(other),
+            WireSignal::Exit { from, reason: why } => Signal::Exit { from, reason: reason(why) },
+            WireSignal::Kill => Signal::Kill,
+            WireSignal::StartedLinked(other) => Signal::StartedLinked(other),
         })
     }
 }
 
-impl Cause {
+impl WireExit {
     /// Maximum bytes of a text, and of the body of a reason. A longer text is cut.
-    const LONGEST: usize = 4096;
+    const MAX_TEXT_BYTES: usize = 4096;
 
-    pub(crate) fn of(exit: Exit, words: &Words) -> Cause {
+    pub(crate) fn of(exit: Exit, types: &RegisteredTypes) -> WireExit {
         match exit {
-            Exit::Normal => Cause::Normal,
-            Exit::Shutdown => Cause::Shutdown,
-            Exit::Panic(text) => Cause::Panic(cut(&text, Self::LONGEST)),
-            Exit::Killed => Cause::Killed,
-            Exit::NoProcess => Cause::NoProcess,
-            Exit::Disconnected => Cause::Disconnected,
-            Exit::Custom(reason) => Cause::of_value(reason.value(), words).unwrap_or_else(|| {
+            Exit::Normal => WireExit::Normal,
+            Exit::Shutdown => WireExit::Shutdown,
+            Exit::Panic(text) => WireExit::Panic(truncate(&text, Self::MAX_TEXT_BYTES)),
+            Exit::Killed => WireExit::Killed,
+            Exit::NoProcess => WireExit::NoProcess,
+            Exit::Disconnected => WireExit::Disconnected,
+            Exit::Custom(reason) => WireExit::of_value(reason.value(), types).unwrap_or_else(|| {
                 let orderly = reason.is_orderly();
                 // An orderly reason travels as an encoded value, which begins with the length of its text.
-                let most = if orderly { Self::LONGEST - 2 } else { Self::LONGEST };
-                let text = attempt(|| cut(&format!("{:?}", reason.shown()), most));
+                let most = if orderly { Self::MAX_TEXT_BYTES - 2 } else { Self::MAX_TEXT_BYTES };
+                let text = catch_panic(|| truncate(&format!("{:?}", reason.shown()), most));
                 let text = text.unwrap_or_else(|| "a reason that panics when it is shown".into());
                 match orderly {
-                    true => Cause::of_value(&ShutdownWith(Told(text)), words).unwrap_or(Cause::Shutdown),
-                    false => Cause::Told(text),
+                    true => WireExit::of_value(&ShutdownWith(RemoteReason(text)), types)
+                        .unwrap_or(WireExit::Shutdown),
+                    false => WireExit::DebugText(text),
                 }
             }),
         }
     }
 
     /// Encodes `value`, if its type is registered as a reason.
-    fn of_value(value: &dyn Any, words: &Words) -> Option<Cause> {
-        let (number, word) = words.of(value.type_id()).filter(|(_, word)| word.is_reason())?;
+    fn of_value(value: &dyn Any, types: &RegisteredTypes) -> Option<WireExit> {
+        let (number, registered) =
+            types.find_by_type(value.type_id()).filter(|(_, registered)| registered.is_reason())?;
         let mut body = Vec::new();
-        let form = word.encode(value, &mut body, Self::LONGEST, None).ok()?;
-        Some(Cause::Word { word: marked(number, form), body })
+        let form = registered.encode(value, &mut body, Self::MAX_TEXT_BYTES, None).ok()?;
+        Some(WireExit::Registered { type_number: with_form(number, form), body })
     }
 
     /// Returns the number of the type, if this is a program's reason for an orderly exit.
-    fn orderly_word(&self, words: &Words) -> Option<u32> {
-        let Cause::Word { word, .. } = self else { return None };
-        let number = unmarked(*word).0;
-        words.get(number)?.is_orderly_reason().then_some(number)
+    fn orderly_type(&self, types: &RegisteredTypes) -> Option<u32> {
+        let WireExit::Registered { type_number, .. } = self else { return None };
+        let number = split_form(*type_number).0;
+        types.get(number)?.is_orderly_reason().then_some(number)
     }
 
     /// Converts to an [`Exit`]. `mine` looks up a type of the sender's registry. `is_orderly` says whether
@@ -274,22 +283,24 @@ impl Cause {
     pub(crate) fn exit<'a>(
         self,
         is_orderly: bool,
-        mine: impl Fn(u32) -> Option<&'a super::vocabulary::Word>,
+        mine: impl Fn(u32) -> Option<&'a super::type_registry::RegisteredType>,
     ) -> Exit {
         match self {
-            Cause::Normal => Exit::Normal,
-            Cause::Shutdown => Exit::Shutdown,
-            Cause::Panic(text) => Exit::Panic(text.into()),
-            Cause::Killed => Exit::Killed,
-            Cause::NoProcess => Exit::NoProcess,
-            Cause::Disconnected => Exit::Disconnected,
-            Cause::Told(text) => Exit::custom(Told(text)),
-            Cause::Word { word, body } => {
-                let (number, form) = unmarked(word);
+            WireExit::Normal => Exit::Normal,
+            WireExit::Shutdown => Exit::Shutdown,
+            WireExit::Panic(text) => Exit::Panic(text.into()),
+            WireExit::Killed => Exit::Killed,
+            WireExit::NoProcess => Exit::NoProcess,
+            WireExit::Disconnected => Exit::Disconnected,
+            WireExit::DebugText(text) => Exit::custom(RemoteReason(text)),
+            WireExit::Registered { type_number, body } => {
+                let (number, form) = split_form(type_number);
                 let known = mine(number);
-                known.and_then(|word| word.exit(form, &body, is_orderly)).unwrap_or_else(|| {
-                    let name = known.map_or("<unregistered type>", |word| word.type_name);
-                    Exit::custom(Told(format!("an exit reason of type {name}, which cannot be decoded")))
+                known.and_then(|registered| registered.exit(form, &body, is_orderly)).unwrap_or_else(|| {
+                    let name = known.map_or("<unregistered type>", |registered| registered.type_name);
+                    Exit::custom(RemoteReason(format!(
+                        "an exit reason of type {name}, which cannot be decoded"
+                    )))
                 })
             }
         }
@@ -298,18 +309,18 @@ impl Cause {
 
 /// Decodes a text, and refuses one that is too long.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    String::deserialize(deserializer).and_then(|text| short(text.len()).map(|()| text))
+    String::deserialize(deserializer).and_then(|text| check_length(text.len()).map(|()| text))
 }
 
 fn body<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
-    Vec::deserialize(deserializer).and_then(|body: Vec<u8>| short(body.len()).map(|()| body))
+    Vec::deserialize(deserializer).and_then(|body: Vec<u8>| check_length(body.len()).map(|()| body))
 }
 
-fn short<E: serde::de::Error>(bytes: usize) -> Result<(), E> {
-    if bytes > Cause::LONGEST { Err(E::custom("the exit reason is too long")) } else { Ok(()) }
+fn check_length<E: serde::de::Error>(bytes: usize) -> Result<(), E> {
+    if bytes > WireExit::MAX_TEXT_BYTES { Err(E::custom("the exit reason is too long")) } else { Ok(()) }
 }
 
-fn cut(text: &str, most: usize) -> String {
+fn truncate(text: &str, most: usize) -> String {
     let end = text.floor_char_boundary(most);
     text[..end].into()
 }

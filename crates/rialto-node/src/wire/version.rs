@@ -1,9 +1,9 @@
 //! The versions of the protocol between nodes: which features each has, and how two nodes agree on one.
 //!
-//! Each node states in its handshake ([`Hello`](super::hello::Hello)) the range of versions that it speaks. A
-//! connection uses the newest version that both ends speak. Each end computes it from the two handshakes, so
-//! no further message is needed. The handshakes are the first frames of a connection that the transport has
-//! authenticated, so a third party cannot change the ranges.
+//! Each node states in its handshake ([`Handshake`](super::handshake::Handshake)) the range of versions that
+//! it speaks. A connection uses the newest version that both ends speak. Each end computes it from the two
+//! handshakes, so no further message is needed. The handshakes are the first frames of a connection that the
+//! transport has authenticated, so a third party cannot change the ranges.
 //!
 //! Only this file knows which version has which feature. Other code asks for a [`Feature`].
 
@@ -22,7 +22,7 @@ pub(crate) enum Feature {
     OrderlyReasons,
     /// The variables of a process that moves contain channel ends, or the right to answer a call.
     #[cfg(feature = "cps")]
-    CarriedEnds,
+    MovedChannelEnds,
     /// A message contains a continuation.
     Continuations,
 }
@@ -34,7 +34,7 @@ impl Feature {
         match self {
             Feature::OrderlyReasons | Feature::Continuations => Version(4),
             #[cfg(feature = "cps")]
-            Feature::CarriedEnds => Version(4),
+            Feature::MovedChannelEnds => Version(4),
         }
     }
 }
@@ -44,7 +44,7 @@ impl fmt::Display for Feature {
         f.write_str(match self {
             Feature::OrderlyReasons => "an orderly exit reason of the program (`Exit::shutdown_with`)",
             #[cfg(feature = "cps")]
-            Feature::CarriedEnds => "a channel end or a `ReplyTo` in a variable of a process that moves",
+            Feature::MovedChannelEnds => "a channel end or a `ReplyTo` in a variable of a process that moves",
             Feature::Continuations => "a continuation in a message",
         })
     }
@@ -80,7 +80,7 @@ impl Versions {
     }
 
     /// Creates a part of [`ALL`](Self::ALL). Returns `None` if the range is empty or contains other versions.
-    pub(crate) fn of(range: RangeInclusive<u16>) -> Option<Versions> {
+    pub(crate) fn from_range(range: RangeInclusive<u16>) -> Option<Versions> {
         let versions = Versions::new(*range.start(), *range.end())?;
         let is_known = versions.oldest >= Version::OLDEST && versions.newest <= Version::NEWEST;
         is_known.then_some(versions)
@@ -135,10 +135,10 @@ mod tests {
     }
 
     #[test]
-    fn only_versions_that_are_known_can_be_asked_for() {
-        assert_eq!(Versions::of(3..=4), Some(Versions::ALL));
+    fn unknown_versions_are_refused() {
+        assert_eq!(Versions::from_range(3..=4), Some(Versions::ALL));
         for wrong in [2..=3, 3..=5, 0..=u16::MAX, RangeInclusive::new(4, 3)] {
-            assert_eq!(Versions::of(wrong), None);
+            assert_eq!(Versions::from_range(wrong), None);
         }
     }
 }

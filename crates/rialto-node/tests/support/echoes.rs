@@ -1,6 +1,6 @@
 //! A service that echoes.
 
-use rialto_node::{Pid, Vocabulary, publish, recv, self_pid, send};
+use rialto_node::{Pid, TypeRegistry, publish, recv, self_pid, send};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -8,8 +8,8 @@ pub struct Ping(pub Pid, pub Vec<u8>);
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pong(pub Vec<u8>);
 
-pub fn words() -> Vocabulary {
-    Vocabulary::new().message::<Ping>("ping").message::<Pong>("pong")
+pub fn types() -> TypeRegistry {
+    TypeRegistry::new().message::<Ping>("ping").message::<Pong>("pong")
 }
 
 /// The service `echo`.

@@ -35,7 +35,7 @@ pub fn threaded<T: Send + 'static>(future: impl Future<Output = T> + Send + 'sta
 
 /// Like [`threaded`], on that node.
 pub fn threaded_on<T: Send + 'static>(node: Node, future: impl Future<Output = T> + Send + 'static) -> T {
-    let runtime = Runtime::builder().workers(2).build().expect("threads");
+    let runtime = Runtime::builder().worker_threads(2).build().expect("threads");
     match runtime.block_on(async move { node.run(future).await }) {
         Ok(output) => output,
         Err(why) => panic!("the process of the test has ended: {why}"),

@@ -14,7 +14,7 @@ use rialto_sync::broadcast;
 pub fn run<F: Future>(future: F) -> F::Output {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
-    Runtime::builder().workers(2).build().unwrap().block_on(future)
+    Runtime::builder().worker_threads(2).build().unwrap().block_on(future)
 }
 
 pub async fn send(sender: &mut Box<dyn FrameSender>, frame: &[u8]) -> io::Result<()> {

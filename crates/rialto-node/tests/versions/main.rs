@@ -1,8 +1,8 @@
 //! Nodes of two releases side by side: one that speaks only version 3 of the protocol, and others that also
 //! speak 4.
 //!
-//! By default the older node is one of this release, with `Builder::protocol(3..=3)`. With `RIALTO_OLD_NODE`
-//! it is that program, which `ci/old-node.sh` builds from the older release.
+//! By default the older node is one of this release, with `Builder::protocol_versions(3..=3)`. With
+//! `RIALTO_OLD_NODE` it is that program, which `ci/old-node.sh` builds from the older release.
 
 mod peer;
 
@@ -19,12 +19,12 @@ use peer::{
 use rialto_cps::{Continuation, cps};
 use rialto_event::{Event, after, choose};
 use rialto_node::channels::channel;
-use rialto_node::moving::mobile;
+use rialto_node::migration::mobile;
 use rialto_node::transport::memory::Network;
 use rialto_node::transport::{Identity, Locator, NodeKey, Transport};
 use rialto_node::{
-    Builder, Call, CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, SendError, Told, Unsendable,
-    Vocabulary, call, down_evt, exit, kill, link, monitor, ping, publish, receive_evt_of, recv,
+    Builder, Call, CallError, Down, Exit, Exited, Node, NodeEvent, NodeId, RemoteReason, SendError,
+    TypeRegistry, Unsendable, call, down_evt, exit, kill, link, monitor, ping, publish, receive_of_evt, recv,
     remote_spawn_link, resolve_service, self_pid, send, service, spawn_process, trap_exits,
 };
 use rialto_rt::Runtime;
@@ -54,8 +54,8 @@ impl Fleet {
                 let transport = transport(Identity::generate().unwrap(), keys);
                 let (key, place) = (transport.key(), transport.locators()[0].clone());
                 // As in another release, its type registry differs.
-                let more = Vocabulary::new().message::<i64>("test.more");
-                let node = builder().protocol(3..=3).speaks(more).transport(transport).build();
+                let more = TypeRegistry::new().message::<i64>("test.more");
+                let node = builder().protocol_versions(3..=3).types(more).transport(transport).build();
                 serve(&node).await;
                 (Old::Here(node), key, place)
             }
@@ -84,13 +84,13 @@ impl Fleet {
             return self.new[0].connect_at(&self.place).await.unwrap();
         }
         let place = self.new[0].reference().unwrap().locators[0].clone();
-        let mut news = self.new[0].subscribe_nodes();
+        let mut events = self.new[0].subscribe_nodes();
         match &mut self.old {
             Old::Here(node) => _ = node.connect_at(&place).await.unwrap(),
             Old::Program(_, input) => writeln!(input, "dial {place}").unwrap(),
         }
         loop {
-            if let NodeEvent::Up(id) = news.recv().await.unwrap()
+            if let NodeEvent::Up(id) = events.recv().await.unwrap()
                 && id.to_string().starts_with(&self.key.to_string()[..16])
             {
                 return id;
@@ -115,7 +115,7 @@ where
     F: Future<Output = ()> + Send + 'static,
 {
     for old_dials in [false, true] {
-        Runtime::builder().workers(2).build().unwrap().block_on(async {
+        Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
             let mut fleet = Fleet::new().await;
             let there = fleet.link(old_dials).await;
             assert_eq!(fleet.new[0].protocol_with(there), Some(3));
@@ -128,7 +128,7 @@ where
 }
 
 #[test]
-fn they_call_each_other() {
+fn nodes_of_two_releases_call_each_other() {
     beside(async |[here, _], there| {
         ping(there).await.unwrap();
         let peer = resolve_service(there, "peer").await.unwrap().unwrap();
@@ -148,7 +148,7 @@ fn they_call_each_other() {
 }
 
 #[test]
-fn they_start_processes_at_each_other() {
+fn nodes_of_two_releases_remote_spawn() {
     beside(async |[here, _], there| {
         trap_exits(true);
         let started = remote_spawn_link(there, "square", (12_u64, self_pid())).await.unwrap();
@@ -160,7 +160,7 @@ fn they_start_processes_at_each_other() {
 }
 
 #[test]
-fn links_and_monitors_tell_of_the_ends_of_the_others_processes() {
+fn links_and_monitors_work_across_releases() {
     beside(async |_, there| {
         trap_exits(true);
         let full = || Exit::custom(Full { volume: "/".into() });
@@ -196,7 +196,7 @@ async fn seen(here: &Node, there: NodeId, how: Exit) -> Seen {
     });
     let watches = call(service(there, "peer"), Watch(ends)).await.unwrap();
     send(watches, Tell(self_pid())).unwrap();
-    while here.inspect(ends).is_some_and(|it| it.links.is_empty() || it.watchers < 1) {
+    while here.process_info(ends).is_some_and(|it| it.links.is_empty() || it.monitored_by < 1) {
         rialto_rt::yield_now().await;
     }
     send(ends, how).unwrap();
@@ -206,7 +206,7 @@ async fn seen(here: &Node, there: NodeId, how: Exit) -> Seen {
 /// Version 3 cannot express `Exit::shutdown_with`: the old node learns that the process has shut down, but
 /// not why.
 #[test]
-fn the_older_node_hears_how_processes_end() {
+fn older_node_receives_exit_reasons() {
     beside(async |[here, _], there| {
         for (how, text) in [
             (Exit::Normal, Exit::Normal.to_string()),
@@ -275,7 +275,7 @@ fn processes_move_between_them_and_on() {
 }
 
 #[test]
-fn what_version_3_has_no_word_for_is_refused_where_it_is_sent() {
+fn unsupported_features_are_refused_by_the_sender() {
     beside(async |_, there| {
         let (tx, rx) = channel();
         spawn_process(mobile(holder(tx, there, self_pid())));
@@ -284,7 +284,7 @@ fn what_version_3_has_no_word_for_is_refused_where_it_is_sent() {
         assert!(rx.recv().await.is_err(), "the end was where the process was");
 
         let job = Job(Continuation::new(double(7)));
-        let Err(SendError::Unsendable(Job(job), Unsendable::Unwritable(why))) =
+        let Err(SendError::Unsendable(Job(job), Unsendable::EncodeFailed(why))) =
             send(service(there, "peer"), job)
         else {
             panic!("it was sent")
@@ -324,17 +324,18 @@ where
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let [one, other] = versions;
-        let node = |name, versions| builder().protocol(versions).transport(network.transport(name)).build();
+        let node =
+            |name, versions| builder().protocol_versions(versions).transport(network.transport(name)).build();
         let nodes = [node("one", one), node("other", other)];
         serve(&nodes[1]).await;
-        nodes[0].knows(&nodes[1].reference().unwrap());
+        nodes[0].add_peer(&nodes[1].reference().unwrap());
         nodes[0].run(test(nodes.clone())).await.unwrap();
     });
 }
 
 /// The signal waits for a connection whose version is not known yet.
 #[test]
-fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
+fn signal_sent_before_the_handshake_is_translated() {
     for (versions, told) in [(3..=4, "shut down: later"), (3..=3, "shut down"), (4..=4, "shut down: later")] {
         apart([3..=4, versions], async move |[here, there]: [Node; 2]| {
             let (tell, heard) = oneshot();
@@ -343,7 +344,7 @@ fn what_is_said_before_the_version_is_known_is_said_in_that_version() {
                 recv! { Exited { reason, .. } => tell.send(reason).unwrap() }
             });
             assert_eq!(here.protocol_with(there.id()), None);
-            exit(trapping, Exit::shutdown_with(Told("later".into())));
+            exit(trapping, Exit::shutdown_with(RemoteReason("later".into())));
             let why = heard.recv().await.unwrap();
             assert!(why.is_orderly());
             assert_eq!(why.to_string(), told);
@@ -358,8 +359,8 @@ fn a_caller_learns_of_an_orderly_end_in_the_version_of_the_connection() {
         apart([3..=4, versions], async move |[here, there]: [Node; 2]| {
             here.connect(&there.reference().unwrap()).await.unwrap();
             let server = there.spawn(async {
-                let _asked: Call<Add> = receive_evt_of().await;
-                Exit::shutdown_with(Told("later".into()))
+                let _asked: Call<Add> = receive_of_evt().await;
+                Exit::shutdown_with(RemoteReason("later".into()))
             });
             let Err(CallError::Down(why)) = call(server, Add(1)).await else { panic!("it was answered") };
             assert_eq!((why.is_orderly(), why.to_string()), (true, told.to_string()));
@@ -369,18 +370,18 @@ fn a_caller_learns_of_an_orderly_end_in_the_version_of_the_connection() {
 
 /// The older node cannot express orderly reasons: under that name it sends an ordinary reason.
 #[test]
-fn a_reason_of_the_older_node_is_not_taken_for_an_orderly_one() {
+fn reason_from_version_3_is_not_orderly() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Moved(String);
     for (protocol, is_orderly) in [(3..=3, false), (3..=4, true)] {
         Runtime::simulated(1).block_on(async {
             let network = Network::new();
-            let node = |name, builder: Builder, words| builder.speaks(words).transport(network.transport(name)).build();
-            let orderly = || Vocabulary::new().shutdown_reason::<Moved>("test.moved");
-            let words = if is_orderly { orderly() } else { Vocabulary::new().reason::<Moved>("test.moved") };
+            let node = |name, builder: Builder, types| builder.types(types).transport(network.transport(name)).build();
+            let orderly = || TypeRegistry::new().shutdown_reason::<Moved>("test.moved");
+            let types = if is_orderly { orderly() } else { TypeRegistry::new().reason::<Moved>("test.moved") };
             let new = node("new", builder(), orderly());
-            let old = node("old", builder().protocol(protocol), words);
-            new.knows(&old.reference().unwrap());
+            let old = node("old", builder().protocol_versions(protocol), types);
+            new.add_peer(&old.reference().unwrap());
             let moved = || Moved("away".into());
             let ends = old.spawn(async move {
                 recv! { (): () => if is_orderly { Exit::shutdown_with(moved()) } else { Exit::custom(moved()) } }
@@ -397,7 +398,7 @@ fn a_reason_of_the_older_node_is_not_taken_for_an_orderly_one() {
 }
 
 #[test]
-fn two_new_nodes_say_what_version_4_has() {
+fn two_new_nodes_use_version_4() {
     apart([3..=4, 3..=4], async |[here, there]: [Node; 2]| {
         let there_id = here.connect(&there.reference().unwrap()).await.unwrap();
         assert_eq!((here.protocol_with(there_id), there.protocol_with(here.id())), (Some(4), Some(4)));
@@ -409,7 +410,7 @@ fn two_new_nodes_say_what_version_4_has() {
 }
 
 #[test]
-fn nodes_without_a_version_in_common_refuse_each_other_and_both_say_why() {
+fn nodes_without_a_common_version_refuse_each_other() {
     for (one, other) in [(3, 4), (4, 3)] {
         apart([one..=one, other..=other], async move |[here, there]: [Node; 2]| {
             let (mut heard_here, mut heard_there) = (here.subscribe_nodes(), there.subscribe_nodes());
@@ -429,6 +430,6 @@ fn nodes_without_a_version_in_common_refuse_each_other_and_both_say_why() {
 
 #[test]
 #[should_panic(expected = "was called with 2..=3, but this release speaks versions 3 to 4")]
-fn a_version_that_is_not_known_cannot_be_asked_for() {
-    let _ = Node::builder().protocol(2..=3);
+fn unknown_protocol_version_panics() {
+    let _ = Node::builder().protocol_versions(2..=3);
 }

@@ -1,13 +1,13 @@
-//! The peer of the test. `ci/old-node/peer.rs` is the same peer with the names of the release that speaks only
-//! version 3: a new request is added to both files.
+//! The peer of the test. `ci/old-node/peer.rs` is the same peer with the names of the release that speaks
+//! only version 3: a new request is added to both files.
 
 use rialto_cps::{Chosen2, Continuation, cps};
 use rialto_node::channels::{Receiver, Sender, channel};
-use rialto_node::dispatcher::{Dispatcher, work};
-use rialto_node::moving::{NotMoved, migrate_with_proxy, mobile, receive, receive2};
+use rialto_node::dispatcher::{Dispatcher, start_worker};
+use rialto_node::migration::{NotMoved, migrate_with_proxy, mobile, receive, receive2};
 use rialto_node::transport::{Identity, Locator, NodeKey, Tls, Trust};
 use rialto_node::{
-    Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, Vocabulary, call, link,
+    Builder, Call, CallError, Down, Exit, Exited, Node, NodeId, Pid, Request, TypeRegistry, call, link,
     monitor, publish, recv, remote_spawn_link, self_pid, send, service, spawn_process, trap_exits,
 };
 use rialto_sync::oneshot;
@@ -122,7 +122,7 @@ async fn square((number, to): (u64, Pid)) {
 }
 
 pub fn builder() -> Builder {
-    let words = Vocabulary::new()
+    let types = TypeRegistry::new()
         .message::<Tell>("test.tell")
         .message::<Seen>("test.seen")
         .message::<Die>("test.die")
@@ -142,8 +142,12 @@ pub fn builder() -> Builder {
         .request::<Channels>("test.channels")
         .request::<Meet>("test.meet")
         .reason::<Full>("test.full")
-        .and(Squares::vocabulary("test.squares"));
-    Node::builder().speaks(words).entry("square", square).accepts::<counter>().accepts::<holder>()
+        .merge(Squares::type_registry("test.squares"));
+    Node::builder()
+        .types(types)
+        .allow_spawn("square", square)
+        .allow_migration::<counter>()
+        .allow_migration::<holder>()
 }
 
 /// A transport with that identity, which listens, and trusts those keys.
@@ -185,7 +189,7 @@ pub async fn serve(node: &Node) {
                 Ends(tx, rx): Ends => _ = spawn_process(increment(rx, tx)),
                 json: serde_json::Value => assert_eq!(json["a"][0], 1),
                 Work(there): Work => {
-                    _ = work(Squares::of(service(there, "squares")), 4, |n: u64| async move { n * n });
+                    _ = start_worker(Squares::of(service(there, "squares")), 4, |n: u64| async move { n * n });
                 }
             }
         }

@@ -13,7 +13,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, SubjectPublicKeyInfoDer};
 
 use super::identity::{Identity, SecretKey, key_of, to_pem};
-use crate::key::random;
+use crate::capability::random;
 
 /// Certifies the keys of a fleet's nodes, so that each node trusts all others without a list: see
 /// [`Trust::authority`](super::Trust::authority). Anyone with its file can admit any node, so keep the file

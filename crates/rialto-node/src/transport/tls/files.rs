@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
 
-use crate::key::random;
+use crate::capability::random;
 
 /// The maximum size of such a file, in bytes.
-const MOST: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// Reads a secret file, which only its owner may be able to read.
 ///
@@ -23,7 +23,7 @@ pub(super) fn read_secret(path: &Path) -> io::Result<Zeroizing<Vec<u8>>> {
     // Check the opened file: another file may have the name by now.
     refuse_shared(path, &file)?;
     let mut bytes = Zeroizing::new(Vec::new());
-    file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(within)?;
     refuse_long(path, &bytes)?;
     Ok(bytes)
 }
@@ -41,7 +41,7 @@ pub(super) fn read_trusted(path: &Path) -> io::Result<Vec<u8>> {
     let file = open_file(path).map_err(within)?;
     refuse_changed(path, &file)?;
     let mut bytes = Vec::new();
-    file.take(MOST + 1).read_to_end(&mut bytes).map_err(within)?;
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(within)?;
     refuse_long(path, &bytes)?;
     Ok(bytes)
 }
@@ -68,8 +68,11 @@ pub(super) fn open_file(path: &Path) -> io::Result<File> {
 ///
 /// `InvalidData` if the contents are too long.
 pub(super) fn refuse_long(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if bytes.len() as u64 > MOST {
-        return Err(bad_file(path, format!("the file is too long: it may have at most {MOST} bytes")));
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(bad_file(
+            path,
+            format!("the file is too long: it may have at most {MAX_FILE_BYTES} bytes"),
+        ));
     }
     Ok(())
 }

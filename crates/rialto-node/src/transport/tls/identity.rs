@@ -13,7 +13,7 @@ use rustls::sign::SigningKey;
 use zeroize::Zeroizing;
 
 use super::files::{bad_file, create_secret, read_secret};
-use crate::key::random;
+use crate::capability::random;
 use crate::transport::NodeKey;
 
 /// The identity of a node: an Ed25519 key pair. Anyone with its file can pose as this node.

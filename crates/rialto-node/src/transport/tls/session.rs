@@ -13,18 +13,19 @@ use std::task::{Context, Poll, ready};
 
 use rustls::{AlertDescription, Connection, Error};
 
-use super::verifier::speaks_ours;
-use crate::transport::frames::{Inward, Outward};
-use crate::transport::stream::Stream;
+use super::verifier::check_alpn;
+use crate::transport::byte_stream::ByteStream;
+use crate::transport::frames::{ByteSink, ByteSource};
 use crate::transport::{NodeKey, Refusal};
 
-/// The size of the read buffer: `LITTLE` at first, `MUCH` once a read has filled it after the handshake.
-const LITTLE: usize = 4 * 1024;
-const MUCH: usize = 64 * 1024;
+/// The size of the read buffer: `SMALL_BUFFER` at first, `LARGE_BUFFER` once a read has filled it after the
+/// handshake.
+const SMALL_BUFFER: usize = 4 * 1024;
+const LARGE_BUFFER: usize = 64 * 1024;
 
 struct Session {
     tls: Mutex<Connection>,
-    stream: Arc<dyn Stream>,
+    stream: Arc<dyn ByteStream>,
 }
 
 /// The outgoing direction. Dropping it ends the direction.
@@ -49,12 +50,12 @@ pub(in crate::transport) struct TlsIn {
 }
 
 /// Creates the two directions of a session.
-pub(super) fn halves(mut tls: Connection, stream: Arc<dyn Stream>) -> (TlsOut, TlsIn) {
+pub(super) fn halves(mut tls: Connection, stream: Arc<dyn ByteStream>) -> (TlsOut, TlsIn) {
     // No limit is needed: a direction writes only when the buffer is empty, so it holds at most one frame.
     tls.set_buffer_limit(None);
     let session = Arc::new(Session { tls: Mutex::new(tls), stream });
     let out = TlsOut { session: Arc::clone(&session), closed: false };
-    let room = vec![0; LITTLE];
+    let room = vec![0; SMALL_BUFFER];
     (out, TlsIn { session, room, start: 0, end: 0, is_short: false, is_due: false, ended: false })
 }
 
@@ -72,7 +73,7 @@ pub(super) async fn handshake(out: &mut TlsOut, input: &mut TlsIn) -> io::Result
         }
         poll_fn(|cx| input.poll_more(cx)).await?;
     }
-    speaks_ours(&input.session.lock())
+    check_alpn(&input.session.lock())
 }
 
 /// Translates an error that occurs before the first frame. `ours` is the key of this node.
@@ -82,9 +83,9 @@ pub(super) fn refusal_of(ours: NodeKey, error: &io::Error) -> Refusal {
         Some(Error::AlertReceived(alert)) if is_of_trust(*alert) => {
             Refusal::NotTrustedThere { key: ours, why: format!("{alert:?}") }
         }
-        Some(other) => Refusal::NoHandshake(other.to_string()),
-        None if error.kind() == ErrorKind::InvalidData => Refusal::NoHandshake(error.to_string()),
-        None => Refusal::Gone,
+        Some(other) => Refusal::InvalidHandshake(other.to_string()),
+        None if error.kind() == ErrorKind::InvalidData => Refusal::InvalidHandshake(error.to_string()),
+        None => Refusal::Closed,
     }
 }
 
@@ -125,7 +126,7 @@ impl Session {
 
 /// Writes to the socket. Returns `WouldBlock` if it has no capacity.
 struct ToSocket<'a, 'b> {
-    stream: &'a dyn Stream,
+    stream: &'a dyn ByteStream,
     cx: Option<&'a mut Context<'b>>,
 }
 
@@ -149,7 +150,7 @@ impl Write for ToSocket<'_, '_> {
     }
 }
 
-impl Outward for TlsOut {
+impl ByteSink for TlsOut {
     fn poll_write(&mut self, cx: &mut Context<'_>, bytes: &[IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let tls = &mut *self.session.lock();
         ready!(self.session.poll_flush(tls, Some(cx)))?;
@@ -187,8 +188,8 @@ impl TlsIn {
     /// Reads from the socket unless unprocessed bytes are left, and passes the bytes to the session.
     fn poll_more(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.start == self.end {
-            if self.is_short && self.room.len() < MUCH {
-                self.room.resize(MUCH, 0);
+            if self.is_short && self.room.len() < LARGE_BUFFER {
+                self.room.resize(LARGE_BUFFER, 0);
             }
             // The read buffer belongs to this direction, so reading needs no lock and does not stop the other
             // direction.
@@ -214,7 +215,7 @@ impl TlsIn {
     }
 }
 
-impl Inward for TlsIn {
+impl ByteSource for TlsIn {
     fn poll_read(&mut self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
         loop {
             if mem::take(&mut self.is_due) {

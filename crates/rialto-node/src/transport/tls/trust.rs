@@ -12,10 +12,10 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, UnixTime};
 
 use super::authority::Authority;
-use super::belief::{Belief, Chains, Clock};
 use super::files::{bad_file, read_trusted};
 use super::identity::Identity;
-use super::list;
+use super::key_list;
+use super::trust_store::{Authorities, Clock, TrustStore};
 use crate::transport::NodeKey;
 
 /// The peers that a node trusts: those that may dial it, and those that it talks to when it dials.
@@ -68,7 +68,7 @@ impl Trust {
     /// Trusts the peers that an authority has certified, for fleets in which nodes come and go. The file
     /// `authority` holds the certificates of one or several authorities. The file `certificate` holds the
     /// node's own certificate and its intermediate certificates. Both are X.509 in PEM. Use
-    /// [`but`](Self::but) to revoke keys.
+    /// [`with_revocations`](Self::with_revocations) to revoke keys.
     ///
     /// Names in certificates are ignored: a node is identified by its key.
     ///
@@ -78,7 +78,8 @@ impl Trust {
     /// # fn main() -> std::io::Result<()> {
     /// let trust = Trust::authority("/etc/rialto/authority.pem", "/etc/rialto/certificate.pem");
     /// let node = Identity::load("/etc/rialto/node.key")?;
-    /// let tls = Tls::builder(node, trust.but("/etc/rialto/revoked")).listen("0.0.0.0:4370")?.start()?;
+    /// let trust = trust.with_revocations("/etc/rialto/revoked");
+    /// let tls = Tls::builder(node, trust).listen("0.0.0.0:4370")?.start()?;
     /// # Ok(())
     /// # }
     /// ```
@@ -119,14 +120,14 @@ impl Trust {
 
     /// Revokes the keys in the file at `revoked`, a [`KeyList`](super::KeyList). If the file does not exist,
     /// no key is revoked.
-    pub fn but(self, revoked: impl Into<PathBuf>) -> Trust {
+    pub fn with_revocations(self, revoked: impl Into<PathBuf>) -> Trust {
         Trust { revoked: Some(revoked.into()), ..self }
     }
 
     /// Also admits the diallers whose keys are in the file at `clients`, a [`KeyList`](super::KeyList), for
     /// administration only: see [`Transport::is_client`](crate::transport::Transport::is_client). If the file
     /// does not exist, there are no such clients.
-    pub fn and_clients(self, clients: impl Into<PathBuf>) -> Trust {
+    pub fn with_clients(self, clients: impl Into<PathBuf>) -> Trust {
         Trust { clients: Some(clients.into()), ..self }
     }
 
@@ -137,18 +138,18 @@ impl Trust {
     }
 
     /// Also trusts the node with this key when it is dialled.
-    pub(super) fn and_dialled(self, dialled: Option<NodeKey>) -> Trust {
+    pub(super) fn with_dialled(self, dialled: Option<NodeKey>) -> Trust {
         Trust { dialled, ..self }
     }
 
     /// Uses this clock.
     #[cfg(test)]
-    pub(super) fn by(self, clock: Clock) -> Trust {
+    pub(super) fn with_clock(self, clock: Clock) -> Trust {
         Trust { clock, ..self }
     }
 
     /// Returns the clock, if connections are to end when certificates expire.
-    pub(super) fn expires_by(&self) -> Option<Clock> {
+    pub(super) fn expiry_clock(&self) -> Option<Clock> {
         matches!(self.source, Source::Authority { .. }).then_some(self.clock)
     }
 
@@ -188,10 +189,10 @@ impl Trust {
     /// # Errors
     ///
     /// A file cannot be read or understood.
-    pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<Belief> {
+    pub(super) fn read(&self, identity: &Identity, provider: &Arc<CryptoProvider>) -> io::Result<TrustStore> {
         let clients = keys_if_any(self.clients.as_deref())?;
-        let belief = self.read_source(identity, provider, self.revoked()?)?;
-        Ok(belief.and(clients, self.dialled))
+        let trust_store = self.read_source(identity, provider, self.revoked()?)?;
+        Ok(trust_store.with_extra(clients, self.dialled))
     }
 
     fn read_source(
@@ -199,29 +200,30 @@ impl Trust {
         identity: &Identity,
         provider: &Arc<CryptoProvider>,
         revoked: HashSet<NodeKey>,
-    ) -> io::Result<Belief> {
+    ) -> io::Result<TrustStore> {
         match &self.source {
-            Source::Keys(keys) => Ok(Belief::in_keys(identity, keys.clone(), revoked)),
-            Source::List(path) => Ok(Belief::in_keys(identity, list::keys(path)?, revoked)),
+            Source::Keys(keys) => Ok(TrustStore::from_keys(identity, keys.clone(), revoked)),
+            Source::List(path) => Ok(TrustStore::from_keys(identity, key_list::keys(path)?, revoked)),
             Source::Authority { authority, certificate } => {
-                let chains = Chains::new(read_certificates(authority)?, provider, self.clock);
+                let chains = Authorities::new(read_certificates(authority)?, provider, self.clock);
                 let chains = chains.map_err(|why| bad_file(authority, why))?;
                 let shown = read_certificates(certificate)?;
-                let belief = Belief::in_chains(identity, chains, shown, revoked);
-                belief.map_err(|why| bad_file(certificate, why))
+                let trust_store = TrustStore::from_authorities(identity, chains, shown, revoked);
+                trust_store.map_err(|why| bad_file(certificate, why))
             }
             Source::Client { authority, secret } => {
-                let chains = Chains::new(read_certificates(authority)?, provider, self.clock);
+                let chains = Authorities::new(read_certificates(authority)?, provider, self.clock);
                 let chains = chains.map_err(|why| bad_file(authority, why))?;
                 let shown = vec![Authority::load(secret)?.certify_for_now(identity)?];
-                Ok(Belief::of_client(identity, chains, shown, revoked))
+                Ok(TrustStore::for_client(identity, chains, shown, revoked))
             }
             Source::ThisMachine { secret } => {
                 let authority = Authority::load_or_create(secret)?;
-                let chains = Chains::new(vec![authority.certificate().clone()], provider, self.clock);
+                let chains = Authorities::new(vec![authority.certificate().clone()], provider, self.clock);
                 let chains = chains.map_err(|why| bad_file(secret, why))?;
                 let shown = vec![authority.certify_for_now(identity)?];
-                Belief::in_chains(identity, chains, shown, revoked).map_err(|why| bad_file(secret, why))
+                TrustStore::from_authorities(identity, chains, shown, revoked)
+                    .map_err(|why| bad_file(secret, why))
             }
         }
     }
@@ -238,7 +240,7 @@ impl Trust {
 
 /// Reads the keys in a file, which need not exist.
 fn keys_if_any(path: Option<&Path>) -> io::Result<HashSet<NodeKey>> {
-    match path.map(list::keys) {
+    match path.map(key_list::keys) {
         None => Ok(HashSet::new()),
         Some(Err(error)) if error.kind() == ErrorKind::NotFound => Ok(HashSet::new()),
         Some(keys) => keys,

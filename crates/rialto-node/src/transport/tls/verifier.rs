@@ -18,8 +18,8 @@ use rustls::{
     Error, PeerMisbehaved, ServerConfig, ServerConnection, SignatureScheme,
 };
 
-use super::belief::{Belief, Proof};
-use crate::transport::sockets::Side;
+use super::trust_store::{Proof, TrustStore};
+use crate::transport::sockets::Role;
 use crate::transport::{NodeKey, Refusal};
 
 /// The application protocol (ALPN) that both sides name. A server or client of another protocol is not taken
@@ -29,40 +29,40 @@ const PROTOCOL: &[u8] = b"rialto/1";
 /// Judges the peer of one handshake.
 #[derive(Debug)]
 pub(super) struct Verifier {
-    belief: Arc<Belief>,
+    trust_store: Arc<TrustStore>,
     expected: Option<NodeKey>,
     algorithms: WebPkiSupportedAlgorithms,
     verdict: OnceLock<Result<(NodeKey, Proof), Refusal>>,
 }
 
 /// Starts a session, and returns it with the verifier that will judge the peer.
-pub(super) fn begin(
-    belief: Arc<Belief>,
-    side: Side,
+pub(super) fn start_session(
+    trust_store: Arc<TrustStore>,
+    side: Role,
     provider: &Arc<CryptoProvider>,
 ) -> Result<(Connection, Arc<Verifier>), Refusal> {
     let expected = match side {
-        Side::Dialled { expected } => expected,
-        Side::Accepted => None,
+        Role::Dialled { expected } => expected,
+        Role::Accepted => None,
     };
     let algorithms = provider.signature_verification_algorithms;
-    let verifier = Arc::new(Verifier { belief, expected, algorithms, verdict: OnceLock::new() });
+    let verifier = Arc::new(Verifier { trust_store, expected, algorithms, verdict: OnceLock::new() });
     let session = match side {
-        Side::Dialled { .. } => dialling(&verifier, provider),
-        Side::Accepted => accepting(&verifier, provider),
+        Role::Dialled { .. } => dialling(&verifier, provider),
+        Role::Accepted => accepting(&verifier, provider),
     };
     // This would be a configuration error of this node; none is known.
-    let session = session.map_err(|error| Refusal::NoHandshake(error.to_string()))?;
+    let session = session.map_err(|error| Refusal::InvalidHandshake(error.to_string()))?;
     Ok((session, verifier))
 }
 
 fn dialling(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<Connection, Error> {
-    let shown = Arc::clone(verifier.belief.shown());
+    let shown = Arc::clone(verifier.trust_store.credentials());
     let config = ClientConfig::builder_with_provider(Arc::clone(provider))
         .with_protocol_versions(&[&TLS13])?
         .dangerous()
         .with_custom_certificate_verifier(Arc::clone(verifier) as _);
-    let mut config = match verifier.belief.is_of_keys() {
+    let mut config = match verifier.trust_store.uses_raw_keys() {
         true => config.with_client_cert_resolver(Arc::new(AlwaysResolvesClientRawPublicKeys::new(shown))),
         false => config.with_client_cert_resolver(Arc::new(SingleCertAndKey::from(shown))),
     };
@@ -76,11 +76,11 @@ fn dialling(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<
 }
 
 fn accepting(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result<Connection, Error> {
-    let shown = Arc::clone(verifier.belief.shown());
+    let shown = Arc::clone(verifier.trust_store.credentials());
     let config = ServerConfig::builder_with_provider(Arc::clone(provider))
         .with_protocol_versions(&[&TLS13])?
         .with_client_cert_verifier(Arc::clone(verifier) as _);
-    let mut config = match verifier.belief.is_of_keys() {
+    let mut config = match verifier.trust_store.uses_raw_keys() {
         true => config.with_cert_resolver(Arc::new(AlwaysResolvesServerRawPublicKeys::new(shown))),
         false => config.with_cert_resolver(Arc::new(SingleCertAndKey::from(shown))),
     };
@@ -91,7 +91,7 @@ fn accepting(verifier: &Arc<Verifier>, provider: &Arc<CryptoProvider>) -> Result
 }
 
 /// Checks that the peer has named the application protocol.
-pub(super) fn speaks_ours(session: &Connection) -> io::Result<()> {
+pub(super) fn check_alpn(session: &Connection) -> io::Result<()> {
     match session.alpn_protocol() {
         Some(PROTOCOL) => Ok(()),
         _ => Err(io::Error::new(io::ErrorKind::InvalidData, "it did not name the protocol of nodes in ALPN")),
@@ -113,7 +113,7 @@ impl Verifier {
     ) -> Result<(), Error> {
         let shown = [first].into_iter().chain(others).map(|each| each.clone().into_owned()).collect();
         let proof = Proof { shown, was_dialled };
-        let verdict = self.belief.judge(&proof).and_then(|found| match self.expected {
+        let verdict = self.trust_store.judge(&proof).and_then(|found| match self.expected {
             Some(expected) if expected != found => Err(Refusal::Unexpected { expected, found }),
             _ => Ok(found),
         });
@@ -124,13 +124,13 @@ impl Verifier {
     }
 
     /// Checks that the peer owns the private key of the presented key or certificate.
-    fn has_signed(
+    fn verify_signature(
         &self,
         message: &[u8],
         shown: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        if self.belief.is_of_keys() {
+        if self.trust_store.uses_raw_keys() {
             let key = SubjectPublicKeyInfoDer::from(shown.as_ref());
             return verify_tls13_signature_with_raw_key(message, &key, signed, &self.algorithms);
         }
@@ -179,7 +179,7 @@ impl ServerCertVerifier for Verifier {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        self.has_signed(message, cert, dss)
+        self.verify_signature(message, cert, dss)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
@@ -187,7 +187,7 @@ impl ServerCertVerifier for Verifier {
     }
 
     fn requires_raw_public_keys(&self) -> bool {
-        self.belief.is_of_keys()
+        self.trust_store.uses_raw_keys()
     }
 }
 
@@ -221,7 +221,7 @@ impl ClientCertVerifier for Verifier {
         cert: &CertificateDer<'_>,
         dss: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        self.has_signed(message, cert, dss)
+        self.verify_signature(message, cert, dss)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
@@ -229,6 +229,6 @@ impl ClientCertVerifier for Verifier {
     }
 
     fn requires_raw_public_keys(&self) -> bool {
-        self.belief.is_of_keys()
+        self.trust_store.uses_raw_keys()
     }
 }

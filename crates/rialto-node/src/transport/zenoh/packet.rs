@@ -7,8 +7,8 @@ use crate::transport::NodeKey;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packet<'a> {
     /// A node with this key, as the sender claims, wants to connect.
-    Hello(NodeKey),
-    /// The answer to a hello: the tunnel is open.
+    Dial(NodeKey),
+    /// The answer to a dial request: the tunnel is open.
     Open,
     /// The sequence number of the packet, and bytes of the stream.
     Data(u64, &'a [u8]),
@@ -20,14 +20,14 @@ pub(super) enum Packet<'a> {
     Broken,
 }
 
-/// The beginning of a hello. The last byte is the version.
+/// The beginning of a dial request. The last byte is the version.
 const HELLO: [u8; 8] = *b"rialto\0\x01";
 
 impl<'a> Packet<'a> {
     pub(super) fn write(&self) -> Vec<u8> {
         let numbered = |kind: u8, number: &u64| [&[kind][..], &number.to_be_bytes()].concat();
         match self {
-            Packet::Hello(key) => [&[0][..], &HELLO, &key.0].concat(),
+            Packet::Dial(key) => [&[0][..], &HELLO, &key.0].concat(),
             Packet::Open => vec![1],
             Packet::Data(number, bytes) => [&numbered(2, number)[..], bytes].concat(),
             Packet::Read(count) => numbered(3, count),
@@ -40,7 +40,7 @@ impl<'a> Packet<'a> {
         let (kind, rest) = bytes.split_first()?;
         let number = || rest.split_first_chunk().map(|(number, rest)| (u64::from_be_bytes(*number), rest));
         let packet = match kind {
-            0 => Packet::Hello(NodeKey(rest.strip_prefix(&HELLO)?.try_into().ok()?)),
+            0 => Packet::Dial(NodeKey(rest.strip_prefix(&HELLO)?.try_into().ok()?)),
             2 => {
                 let (number, bytes) = number()?;
                 Packet::Data(number, bytes)
@@ -63,10 +63,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_and_nothing_else() {
+    fn packets_round_trip_and_nothing_else_parses() {
         let key = NodeKey([7; 32]);
         for packet in [
-            Packet::Hello(key),
+            Packet::Dial(key),
             Packet::Open,
             Packet::Data(u64::MAX, b"bytes"),
             Packet::Read(3),
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn fuzz_sample() {
         let all =
-            [Packet::Hello(NodeKey([7; 32])), Packet::Data(1, b"bytes"), Packet::Read(3), Packet::Broken];
+            [Packet::Dial(NodeKey([7; 32])), Packet::Data(1, b"bytes"), Packet::Read(3), Packet::Broken];
         rialto_fuzz::target!("sample").seeds("packet", all.map(|packet| packet.write())).check(|bytes| {
             let packet = Packet::read(bytes);
             packet.inspect(|packet| assert_eq!(packet.write(), bytes)).is_some()

@@ -15,9 +15,9 @@ use std::task::{Context, Poll, Waker};
 use rialto_event::Condition;
 use rialto_event::time::Instant;
 
-use super::AGAIN;
+use super::HELLO_INTERVAL;
 use super::packet::Packet;
-use crate::transport::stream::Stream;
+use crate::transport::byte_stream::ByteStream;
 
 /// The maximum number of bytes in transit in one direction.
 pub(super) const WINDOW: u64 = 256 * 1024;
@@ -25,17 +25,17 @@ pub(super) const WINDOW: u64 = 256 * 1024;
 const PACKET: usize = 32 * 1024;
 
 /// The outgoing path of a tunnel's packets.
-pub(super) trait Way: Send + Sync + 'static {
+pub(super) trait PacketSink: Send + Sync + 'static {
     fn put(&self, packet: &Packet<'_>);
     /// The tunnel has been dropped.
-    fn gone(&self);
+    fn tunnel_dropped(&self);
 }
 
 /// One end of a tunnel.
 pub(super) struct Tunnel {
-    way: Box<dyn Way>,
+    way: Box<dyn PacketSink>,
     flow: Mutex<Flow>,
-    /// Signalled when the other end has answered the hello.
+    /// Signalled when the other end has answered the dial request.
     opened: Condition,
 }
 
@@ -44,7 +44,7 @@ struct Flow {
     out: Outgoing,
     coming: Incoming,
     token: Token,
-    /// The time of the last answer to a hello.
+    /// The time of the last answer to a dial request.
     answered: Option<Instant>,
     end: Option<End>,
 }
@@ -88,7 +88,7 @@ enum End {
 }
 
 impl Tunnel {
-    pub(super) fn new(way: impl Way) -> Arc<Tunnel> {
+    pub(super) fn new(way: impl PacketSink) -> Arc<Tunnel> {
         Arc::new(Tunnel { way: Box::new(way), flow: Mutex::default(), opened: Condition::new() })
     }
 
@@ -100,20 +100,22 @@ impl Tunnel {
         &self.opened
     }
 
-    pub(super) fn say(&self, packet: &Packet<'_>) {
+    pub(super) fn send_packet(&self, packet: &Packet<'_>) {
         self.way.put(packet);
     }
 
     /// Handles a packet of the other end, or a forged one.
-    pub(super) fn hear(&self, packet: Packet<'_>) {
+    pub(super) fn handle_packet(&self, packet: Packet<'_>) {
         let mut flow = self.lock();
         if matches!(flow.end, Some(End::Broken(_))) {
             return;
         }
         let heard = match packet {
-            Packet::Hello(_) => {
+            Packet::Dial(_) => {
                 // The dialler has not received `Open` yet. If data has arrived, it has.
-                if flow.coming.next == 0 && flow.answered.is_none_or(|before| before.elapsed() >= AGAIN) {
+                if flow.coming.next == 0
+                    && flow.answered.is_none_or(|before| before.elapsed() >= HELLO_INTERVAL)
+                {
                     flow.answered = Some(Instant::now());
                     self.way.put(&Packet::Open);
                 }
@@ -123,35 +125,35 @@ impl Tunnel {
                 self.opened.signal();
                 Ok(())
             }
-            Packet::Read(read) => flow.out.has_read(read),
+            Packet::Read(read) => flow.out.add_credit(read),
             Packet::Broken => {
-                flow.ends(End::Broken("the peer broke the connection"));
+                flow.end(End::Broken("the peer broke the connection"));
                 Ok(())
             }
             Packet::Data(..) | Packet::End(_) if flow.end.is_some() => Err("data arrived after the end"),
             Packet::Data(number, bytes) => flow.coming.take(number, bytes),
-            Packet::End(number) => flow.coming.follows(number).map(|()| flow.ends(End::Orderly)),
+            Packet::End(number) => flow.coming.check_sequence(number).map(|()| flow.end(End::Orderly)),
         };
         if let Err(why) = heard {
-            flow.ends(End::Broken(why));
+            flow.end(End::Broken(why));
             self.way.put(&Packet::Broken);
         }
     }
 
     /// Breaks the tunnel at this end.
-    pub(super) fn breaks(&self, why: &'static str) {
-        self.lock().ends(End::Broken(why));
+    pub(super) fn break_off(&self, why: &'static str) {
+        self.lock().end(End::Broken(why));
     }
 
     /// Records whether the other end's token exists.
-    pub(super) fn sees(&self, is_there: bool) {
+    pub(super) fn set_token_present(&self, is_there: bool) {
         self.lock().token = Token { is_gone: !is_there, heard: None };
     }
 
     /// Returns whether the tunnel needs no further checks: it has ended, or the other end's token exists.
     /// Otherwise it breaks the tunnel, unless a packet has arrived since the previous check: packets sent
     /// before the token was removed may arrive after its removal.
-    pub(super) fn is_settled(&self) -> bool {
+    pub(super) fn break_if_lost(&self) -> bool {
         let mut flow = self.lock();
         if flow.end.is_some() || !flow.token.is_gone {
             return true;
@@ -159,7 +161,7 @@ impl Tunnel {
         let heard = Some(flow.coming.next);
         let is_quiet = mem::replace(&mut flow.token.heard, heard) == heard;
         if is_quiet {
-            flow.ends(End::Broken("the routers have lost the peer"));
+            flow.end(End::Broken("the routers have lost the peer"));
         }
         is_quiet
     }
@@ -186,14 +188,14 @@ impl Tunnel {
         if !taken.is_empty() {
             out.sent += taken.len() as u64;
             // Put under the lock, so that packets leave in the order of their numbers.
-            self.way.put(&Packet::Data(out.number(), &taken));
+            self.way.put(&Packet::Data(out.next_number(), &taken));
         }
         Ok(Some(taken.len()))
     }
 }
 
 impl Flow {
-    fn ends(&mut self, end: End) {
+    fn end(&mut self, end: End) {
         if !matches!(self.end, Some(End::Broken(_))) {
             self.end = Some(end);
         }
@@ -203,12 +205,12 @@ impl Flow {
 }
 
 impl Outgoing {
-    fn number(&mut self) -> u64 {
+    fn next_number(&mut self) -> u64 {
         self.next += 1;
         self.next - 1
     }
 
-    fn has_read(&mut self, read: u64) -> Result<(), &'static str> {
+    fn add_credit(&mut self, read: u64) -> Result<(), &'static str> {
         if read > self.sent {
             return Err("the peer acknowledged more bytes than were sent");
         }
@@ -219,7 +221,7 @@ impl Outgoing {
 }
 
 impl Incoming {
-    fn follows(&mut self, number: u64) -> Result<(), &'static str> {
+    fn check_sequence(&mut self, number: u64) -> Result<(), &'static str> {
         let result = match number.cmp(&self.next) {
             std::cmp::Ordering::Equal => Ok(()),
             std::cmp::Ordering::Greater => Err("a packet was lost"),
@@ -230,7 +232,7 @@ impl Incoming {
     }
 
     fn take(&mut self, number: u64, bytes: &[u8]) -> Result<(), &'static str> {
-        self.follows(number)?;
+        self.check_sequence(number)?;
         if bytes.is_empty() || (self.bytes.len() + bytes.len()) as u64 > WINDOW - (self.read - self.told) {
             return Err("the peer sent more than its credit");
         }
@@ -239,7 +241,7 @@ impl Incoming {
         Ok(())
     }
 
-    fn give(&mut self, room: &mut [u8]) -> usize {
+    fn read_into(&mut self, room: &mut [u8]) -> usize {
         let (front, _) = self.bytes.as_slices();
         let count = front.len().min(room.len());
         room[..count].copy_from_slice(&front[..count]);
@@ -259,10 +261,10 @@ fn broken(why: &'static str) -> io::Error {
     io::Error::new(ErrorKind::ConnectionReset, why)
 }
 
-impl Stream for Tunnel {
+impl ByteStream for Tunnel {
     fn poll_read(&self, cx: &mut Context<'_>, room: &mut [u8]) -> Poll<io::Result<usize>> {
         let flow = &mut *self.lock();
-        let count = flow.coming.give(room);
+        let count = flow.coming.read_into(room);
         if flow.coming.read - flow.coming.told >= WINDOW / 2 {
             flow.coming.told = flow.coming.read;
             self.way.put(&Packet::Read(flow.coming.told));
@@ -294,11 +296,11 @@ impl Stream for Tunnel {
         let mut flow = self.lock();
         if how != Shutdown::Read && !flow.out.closed {
             flow.out.closed = true;
-            let number = flow.out.number();
+            let number = flow.out.next_number();
             self.way.put(&Packet::End(number));
         }
         if how != Shutdown::Write {
-            flow.ends(End::Broken("this node closed the connection"));
+            flow.end(End::Broken("this node closed the connection"));
         }
         Ok(())
     }
@@ -310,7 +312,7 @@ impl Drop for Tunnel {
         if !flow.out.closed || flow.end != Some(End::Orderly) {
             self.way.put(&Packet::Broken);
         }
-        self.way.gone();
+        self.way.tunnel_dropped();
     }
 }
 
@@ -326,12 +328,12 @@ mod tests {
     #[derive(Clone, Default)]
     struct Said(Arc<Mutex<Vec<Vec<u8>>>>);
 
-    impl Way for Said {
+    impl PacketSink for Said {
         fn put(&self, packet: &Packet<'_>) {
             self.0.lock().unwrap().push(packet.write());
         }
 
-        fn gone(&self) {}
+        fn tunnel_dropped(&self) {}
     }
 
     impl Said {
@@ -363,14 +365,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_in_order_and_then_it_ends() {
+    fn bytes_arrive_in_order_and_then_the_stream_ends() {
         let ((said, one), (_, other)) = (tunnel(), tunnel());
         assert_eq!(write(&one, b"first").unwrap(), 5);
         assert_eq!(write(&one, b"second").unwrap(), 6);
         one.shutdown(Shutdown::Write).unwrap();
         assert_eq!(write(&one, b"third").unwrap_err().kind(), ErrorKind::BrokenPipe);
         assert!(read(&other, 9).is_pending());
-        said.take().iter().for_each(|packet| other.hear(Packet::read(packet).unwrap()));
+        said.take().iter().for_each(|packet| other.handle_packet(Packet::read(packet).unwrap()));
         let mut all = Vec::new();
         while let Poll::Ready(Ok(bytes)) = read(&other, 4)
             && !bytes.is_empty()
@@ -382,23 +384,23 @@ mod tests {
     }
 
     #[test]
-    fn hellos_are_answered_now_and_then_until_something_has_come() {
+    fn dials_are_answered_at_a_bounded_rate_until_data_arrives() {
         Runtime::simulated(1).block_on(async {
             let (said, tunnel) = tunnel();
-            let say = |times| (0..times).for_each(|_| tunnel.hear(Packet::Hello(NodeKey([7; 32]))));
+            let say = |times| (0..times).for_each(|_| tunnel.handle_packet(Packet::Dial(NodeKey([7; 32]))));
             for _ in 0..3 {
                 say(1000);
                 assert_eq!(said.take(), [Packet::Open.write()]);
-                sleep(AGAIN).await;
+                sleep(HELLO_INTERVAL).await;
             }
-            tunnel.hear(Packet::Data(0, b"x"));
+            tunnel.handle_packet(Packet::Data(0, b"x"));
             say(1000);
             assert!(said.take().is_empty());
         });
     }
 
     #[test]
-    fn what_is_lost_doubled_or_too_late_breaks_it_and_is_not_read() {
+    fn sequence_errors_break_the_tunnel() {
         for (order, why_not) in [
             (&[0, 2][..], "a packet was lost"),
             (&[1], "a packet was lost"),
@@ -406,7 +408,7 @@ mod tests {
             (&[0, 1, 0], "a packet arrived twice or too late"),
         ] {
             let (said, tunnel) = tunnel();
-            order.iter().for_each(|number| tunnel.hear(Packet::Data(*number, &[*number as u8])));
+            order.iter().for_each(|number| tunnel.handle_packet(Packet::Data(*number, &[*number as u8])));
             let mut good = Vec::new();
             while let Poll::Ready(Ok(bytes)) = read(&tunnel, 1) {
                 good.extend(bytes);
@@ -415,24 +417,24 @@ mod tests {
             assert_eq!(why(&tunnel), why_not);
             assert_eq!(said.take(), [Packet::Broken.write()], "the other end is told");
             assert_eq!(write(&tunnel, b"x").unwrap_err().kind(), ErrorKind::ConnectionReset);
-            tunnel.hear(Packet::Data(order.len() as u64, b"later"));
+            tunnel.handle_packet(Packet::Data(order.len() as u64, b"later"));
             assert_eq!(why(&tunnel), why_not);
         }
     }
 
     #[test]
-    fn nothing_comes_after_the_end() {
+    fn no_data_arrives_after_the_end() {
         let (_, late) = tunnel();
-        late.hear(Packet::End(0));
-        late.hear(Packet::Data(1, b"x"));
+        late.handle_packet(Packet::End(0));
+        late.handle_packet(Packet::Data(1, b"x"));
         assert_eq!(why(&late), "data arrived after the end");
         let (_, early) = tunnel();
-        early.hear(Packet::End(1));
+        early.handle_packet(Packet::End(1));
         assert_eq!(why(&early), "a packet was lost");
     }
 
     #[test]
-    fn who_writes_has_a_window_that_opens_as_the_other_end_reads() {
+    fn credit_returns_as_the_receiver_reads() {
         let ((said, one), (back, other)) = (tunnel(), tunnel());
         let mut sent = 0;
         while let Ok(count) = write(&one, &[7; PACKET * 2]) {
@@ -440,63 +442,63 @@ mod tests {
         }
         assert_eq!(sent, WINDOW);
         assert_eq!(write(&one, b"x").unwrap_err().kind(), ErrorKind::WouldBlock);
-        said.take().iter().for_each(|packet| other.hear(Packet::read(packet).unwrap()));
+        said.take().iter().for_each(|packet| other.handle_packet(Packet::read(packet).unwrap()));
         assert!(back.take().is_empty(), "nothing is read yet");
         while let Poll::Ready(Ok(_)) = read(&other, 10_000) {}
         let credit = back.take();
         assert!(!credit.is_empty());
-        credit.iter().for_each(|packet| one.hear(Packet::read(packet).unwrap()));
+        credit.iter().for_each(|packet| one.handle_packet(Packet::read(packet).unwrap()));
         assert_eq!(write(&one, b"x").unwrap(), 1);
     }
 
     #[test]
-    fn who_takes_more_than_he_has_breaks_it() {
+    fn exceeding_credit_breaks_the_tunnel() {
         let (_, greedy) = tunnel();
-        (0..=WINDOW / PACKET as u64).for_each(|n| greedy.hear(Packet::Data(n, &[0; PACKET])));
+        (0..=WINDOW / PACKET as u64).for_each(|n| greedy.handle_packet(Packet::Data(n, &[0; PACKET])));
         while let Poll::Ready(Ok(_)) = read(&greedy, PACKET) {}
         assert_eq!(why(&greedy), "the peer sent more than its credit");
         let (_, empty) = tunnel();
-        empty.hear(Packet::Data(0, b""));
+        empty.handle_packet(Packet::Data(0, b""));
         assert_eq!(why(&empty), "the peer sent more than its credit");
         let (_, liar) = tunnel();
         write(&liar, b"abc").unwrap();
-        liar.hear(Packet::Read(4));
+        liar.handle_packet(Packet::Read(4));
         assert_eq!(why(&liar), "the peer acknowledged more bytes than were sent");
     }
 
     #[test]
-    fn it_breaks_when_the_other_end_is_gone_and_nothing_of_it_is_on_its_way() {
+    fn tunnel_breaks_when_the_peer_is_lost_and_nothing_is_in_transit() {
         let ((_, tunnel), (_, ended)) = (tunnel(), tunnel());
-        tunnel.sees(true);
-        assert!(tunnel.is_settled(), "it is there");
-        tunnel.sees(false);
-        assert!(!tunnel.is_settled(), "something may yet come");
-        tunnel.hear(Packet::Data(0, b"x"));
-        assert!(!tunnel.is_settled(), "something has come");
-        tunnel.sees(true);
-        assert!(tunnel.is_settled(), "it is there again");
-        tunnel.sees(false);
-        assert!(!tunnel.is_settled() && tunnel.is_settled());
+        tunnel.set_token_present(true);
+        assert!(tunnel.break_if_lost(), "it is there");
+        tunnel.set_token_present(false);
+        assert!(!tunnel.break_if_lost(), "something may yet come");
+        tunnel.handle_packet(Packet::Data(0, b"x"));
+        assert!(!tunnel.break_if_lost(), "something has come");
+        tunnel.set_token_present(true);
+        assert!(tunnel.break_if_lost(), "it is there again");
+        tunnel.set_token_present(false);
+        assert!(!tunnel.break_if_lost() && tunnel.break_if_lost());
         assert_eq!(read(&tunnel, 9).map(Result::unwrap), Poll::Ready(b"x".to_vec()));
         assert_eq!(why(&tunnel), "the routers have lost the peer");
-        ended.hear(Packet::End(0));
-        ended.sees(false);
-        assert!(ended.is_settled());
+        ended.handle_packet(Packet::End(0));
+        ended.set_token_present(false);
+        assert!(ended.break_if_lost());
         assert!(matches!(read(&ended, 4), Poll::Ready(Ok(end)) if end.is_empty()));
     }
 
     #[test]
-    fn who_drops_it_says_so_unless_all_was_said() {
+    fn drop_sends_broken_unless_both_directions_ended() {
         let (said, dropped) = tunnel();
         drop(dropped);
         assert_eq!(said.take(), [Packet::Broken.write()]);
         let (said, done) = tunnel();
         done.shutdown(Shutdown::Write).unwrap();
-        done.hear(Packet::End(0));
+        done.handle_packet(Packet::End(0));
         drop(done);
         assert_eq!(said.take(), [Packet::End(0).write()]);
         let (_, told) = tunnel();
-        told.hear(Packet::Broken);
+        told.handle_packet(Packet::Broken);
         assert_eq!(why(&told), "the peer broke the connection");
     }
 }

@@ -1,7 +1,7 @@
 //! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
 //! conversation.
 //!
-//! `ci/old-node/samples.rs` is the same file with the names of the release that speaks only version 3. The
+//! `ci/old-node/samples.rs` is the same file with the names of the release that limit only version 3. The
 //! output of that release is the test data. A new sample is added to both files.
 
 use std::fmt::Write as _;
@@ -15,15 +15,15 @@ use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
 use crate::channels::{Receiver, Sender, channel};
-use crate::moving::{migrate_with_proxy, mobile, receive, receive2};
+use crate::migration::{migrate_with_proxy, mobile, receive, receive2};
 use crate::pid::{NodeId, Pid, Tag};
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{BoxFuture, Connection, FrameSender, Locator, NodeKey, Transport};
-use crate::wire::hello::{About, Hello};
-use crate::wire::record::{Body, Cause, Head, NoAnswer, Record, Sign, Whom};
-use crate::wire::vocabulary::{Signature, Words};
+use crate::wire::handshake::{Handshake, NodeInfo};
+use crate::wire::record::{Body, MessageHead, NoAnswer, Recipient, Record, WireExit, WireSignal};
+use crate::wire::type_registry::{RegisteredTypes, TypeSignature};
 use crate::{
-    Builder, Call, Down, Exit, Exited, Node, Request, Vocabulary, admin, call, dispatcher, down_evt, exit,
+    Builder, Call, Down, Exit, Exited, Node, Request, TypeRegistry, admin, call, dispatcher, down_evt, exit,
     link, monitor, ping, publish, recv, remote_spawn, remote_spawn_link, resolve_service, self_pid, send,
     service, spawn_process, trap_exits,
 };
@@ -61,90 +61,96 @@ fn tag(node: NodeId, number: u64) -> Tag {
 }
 
 /// Handshakes of nodes without a locator, with one, and with several.
-pub(crate) fn hellos() -> Vec<Hello> {
+pub(crate) fn handshakes() -> Vec<Handshake> {
     let places = |texts: &[&str]| texts.iter().map(|text| text.parse::<Locator>().unwrap()).collect();
-    let small = About { incarnation: 1, digest: 2, words: 3, credit: 4, longest: 5, beat: 6 };
-    let large = About {
+    let small =
+        NodeInfo { incarnation: 1, digest: 2, type_count: 3, credit: 4, max_message: 5, keepalive_ms: 6 };
+    let large = NodeInfo {
         incarnation: u64::MAX,
         digest: u64::MAX,
-        words: 1 << 16,
+        type_count: 1 << 16,
         credit: u64::MAX,
-        longest: u64::MAX,
-        beat: u32::MAX,
+        max_message: u64::MAX,
+        keepalive_ms: u32::MAX,
     };
     vec![
-        Hello::new(small, 1, Vec::new()),
-        Hello::new(small, 300, places(&["memory://a"])),
-        Hello::new(large, u64::MAX, places(&["tls://10.0.0.1:4370", "tcp://[::1]:4370", "zenoh://00"])),
+        Handshake::new(small, 1, Vec::new()),
+        Handshake::new(small, 300, places(&["memory://a"])),
+        Handshake::new(large, u64::MAX, places(&["tls://10.0.0.1:4370", "tcp://[::1]:4370", "zenoh://00"])),
     ]
 }
 
-fn causes() -> Vec<Cause> {
+fn causes() -> Vec<WireExit> {
     vec![
-        Cause::Normal,
-        Cause::Shutdown,
-        Cause::Panic("at the disco".into()),
-        Cause::Killed,
-        Cause::NoProcess,
-        Cause::Disconnected,
-        Cause::Word { word: (1 << 20) | 5, body: vec![1, 2, 3] },
-        Cause::Told("DiskFull".into()),
+        WireExit::Normal,
+        WireExit::Shutdown,
+        WireExit::Panic("at the disco".into()),
+        WireExit::Killed,
+        WireExit::NoProcess,
+        WireExit::Disconnected,
+        WireExit::Registered { type_number: (1 << 20) | 5, body: vec![1, 2, 3] },
+        WireExit::DebugText("DiskFull".into()),
     ]
 }
 
-fn signs() -> Vec<Sign> {
+fn signs() -> Vec<WireSignal> {
     let (from, monitor) = (pid(HERE, 3), tag(HERE, 4));
     let mut all = vec![
-        Sign::Tell(from),
-        Sign::TellNot(from),
-        Sign::Hear(from),
-        Sign::HearNot(from),
-        Sign::Watch { monitor, by: from },
-        Sign::WatchNot(monitor),
-        Sign::Kill,
-        Sign::Begun(pid(THERE, u64::MAX)),
+        WireSignal::AddOutboundLink(from),
+        WireSignal::RemoveOutboundLink(from),
+        WireSignal::AddInboundLink(from),
+        WireSignal::RemoveInboundLink(from),
+        WireSignal::Monitor { monitor, by: from },
+        WireSignal::Demonitor(monitor),
+        WireSignal::Kill,
+        WireSignal::StartedLinked(pid(THERE, u64::MAX)),
     ];
     for reason in causes() {
-        all.push(Sign::Ended { from, reason: reason.clone() });
-        all.push(Sign::Down { monitor, from, reason: reason.clone() });
-        all.push(Sign::Exit { from, reason });
+        all.push(WireSignal::Ended { from, reason: reason.clone() });
+        all.push(WireSignal::Down { monitor, from, reason: reason.clone() });
+        all.push(WireSignal::Exit { from, reason });
     }
     all
 }
 
 /// Records of each kind, with every value that may be in them.
 pub(crate) fn records() -> Vec<Record<'static>> {
-    let whom = [Whom::Process(1), Whom::Of { incarnation: u64::MAX, number: 1 << 63 }, Whom::Caller(300)];
+    let whom = [
+        Recipient::Process(1),
+        Recipient::ProcessOf { incarnation: u64::MAX, number: 1 << 63 },
+        Recipient::Caller(300),
+    ];
     let mut all = Vec::new();
     for to in whom {
         for calls in [Vec::new(), vec![1, u64::MAX]] {
-            let head = Head { to, word: (1 << 20) | 9, calls };
-            all.push(Record::Letter { head: head.clone(), body: Body(b"") });
-            all.push(Record::Letter { head: head.clone(), body: Body(b"body") });
-            all.push(Record::Long { head, length: 1 << 33 });
+            let head = MessageHead { to, type_number: (1 << 20) | 9, calls };
+            all.push(Record::Message { head: head.clone(), body: Body(b"") });
+            all.push(Record::Message { head: head.clone(), body: Body(b"body") });
+            all.push(Record::LongMessage { head, length: 1 << 33 });
         }
     }
     all.push(Record::Part(Body(b"part")));
     all.extend(signs().into_iter().map(|signal| Record::Signal { to: whom[0], after: 300, signal }));
-    all.push(Record::Signal { to: whom[1], after: 0, signal: Sign::Kill });
+    all.push(Record::Signal { to: whom[1], after: 0, signal: WireSignal::Kill });
     let whys = causes().into_iter().map(NoAnswer::Down);
     for why in [NoAnswer::Dropped, NoAnswer::Overloaded].into_iter().chain(whys) {
         all.push(Record::Unanswered { call: 5, after: 300, why });
     }
     all.push(Record::Cancelled { call: u64::MAX, after: 0 });
     all.push(Record::Credit(1 << 22));
-    all.push(Record::Beat);
-    let signature = |name: &str, version, shape| Signature { name: name.into(), version, shape };
-    all.push(Record::Words(Vec::new()));
-    all.push(Record::Words(vec![signature("demo.ping", 1, 0), signature("demo.pong", u32::MAX, u64::MAX)]));
+    all.push(Record::Keepalive);
+    let signature =
+        |name: &str, version, shape| TypeSignature { name: name.into(), version, fingerprint: shape };
+    all.push(Record::Types(Vec::new()));
+    all.push(Record::Types(vec![signature("demo.ping", 1, 0), signature("demo.pong", u32::MAX, u64::MAX)]));
     all
 }
 
-/// All records, and the handshakes after `speaks` has limited them to version 3.
-pub(crate) fn frames(speaks: impl Fn(Hello) -> Hello) -> Vec<Sample> {
-    let hellos = hellos().into_iter().map(|hello| ("hello".into(), bytes(&speaks(hello))));
+/// All records, and the handshakes after `limit` has limited them to version 3.
+pub(crate) fn frames(limit: impl Fn(Handshake) -> Handshake) -> Vec<Sample> {
+    let handshakes = handshakes().into_iter().map(|handshake| ("hello".into(), bytes(&limit(handshake))));
     let records = records().into_iter().map(|record| (name(&record), bytes(&record)));
-    hellos.chain(records).collect()
+    handshakes.chain(records).collect()
 }
 
 /// Returns the kind of a record, for people who read the data.
@@ -159,15 +165,16 @@ fn name(record: &Record<'_>) -> String {
 
 /// Formats the names, versions and type fingerprints of all types that nodes exchange, one per line.
 pub(crate) fn words() -> String {
-    let line = |it: &Signature| format!("{} {} {:016x}\n", it.name, it.version, it.shape);
+    let line = |it: &TypeSignature| format!("{} {} {:016x}\n", it.name, it.version, it.fingerprint);
     signatures().iter().map(line).collect()
 }
 
-fn signatures() -> Vec<Signature> {
-    let all = crate::remote::vocabulary()
-        .and(admin::vocabulary())
-        .and(dispatcher::Dispatcher::<u64, u64>::vocabulary("squares"));
-    Words::new(all).signatures().cloned().collect()
+fn signatures() -> Vec<TypeSignature> {
+    let all =
+        crate::remote::type_registry()
+            .merge(admin::type_registry())
+            .merge(dispatcher::Dispatcher::<u64, u64>::type_registry("squares"));
+    RegisteredTypes::new(all).signatures().cloned().collect()
 }
 
 // The conversation.
@@ -211,8 +218,8 @@ async fn square((number, to): (u64, Pid)) {
     send(to, number * number).unwrap();
 }
 
-pub(crate) fn vocabulary() -> Vocabulary {
-    Vocabulary::new()
+pub(crate) fn type_registry() -> TypeRegistry {
+    TypeRegistry::new()
         .message::<u64>("number")
         .message::<serde_json::Value>("json")
         .message::<Give>("give")
@@ -222,11 +229,11 @@ pub(crate) fn vocabulary() -> Vocabulary {
 }
 
 pub(crate) fn builder() -> Builder {
-    Node::builder().speaks(vocabulary()).entry("square", square).accepts::<counter>()
+    Node::builder().types(type_registry()).allow_spawn("square", square).allow_migration::<counter>()
 }
 
 /// Runs `talk`, and returns the frames of both directions in the order in which they were sent.
-pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
+pub(crate) fn conversation(limit: impl Fn(Builder) -> Builder) -> Vec<Sample> {
     // Each conversation has nodes of the same ids, and a process finds nodes of its program by their ids.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -235,7 +242,7 @@ pub(crate) fn conversation(speaks: impl Fn(Builder) -> Builder) -> Vec<Sample> {
         let network = Network::new();
         let node = |name: &'static str, seed| {
             let (memory, said) = (network.transport(name), said.clone());
-            speaks(builder().seed(seed)).transport(Recorded { memory, name, said }).build()
+            limit(builder().seed(seed)).transport(Recorded { memory, name, said }).build()
         };
         let (here, there) = (node("here", 1), node("there", 2));
         talk(&here, &there).await;
