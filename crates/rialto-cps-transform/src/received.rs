@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! recv! {                                         struct Arms { id: Tag }
-//!     Order { id: ^id, n } if n > 1 => a,         impl moving::Arms for Arms { .. Order { id: ref pin, ref n } if .. => 0 .. }
+//!     Order { id: ^id, n } if n > 1 => a,         impl migration::Arms for Arms { .. Order { id: ref pin, ref n } if .. => 0 .. }
 //!     text: String => b,
 //!     after(time) => c,                           match within(receive_arms(Arms { id: id.clone() }), time).await {
 //! }                                                   Some((0, message)) => match open::<Order>(message) {
@@ -199,7 +199,7 @@ impl Arm {
             let mutable = mutable.then(<Token![mut]>::default);
             Some(quote!(let #mutable #name: #ty = #name;))
         });
-        parse_quote!(match ::rialto_node::moving::open::<#of>(__cps_message) {
+        parse_quote!(match ::rialto_node::migration::open::<#of>(__cps_message) {
             #open => { #(#bound)* #body }
             _ => ::core::unreachable!(),
         })
@@ -243,7 +243,7 @@ impl Receive {
             #[allow(non_camel_case_types)]
             struct #arms { #(#names: #types,)* }
 
-            impl ::rialto_node::moving::Arms for #arms {
+            impl ::rialto_node::migration::Arms for #arms {
                 type Types = #of;
                 const LAYOUT: u64 = #layout;
 
@@ -267,7 +267,7 @@ impl Receive {
             Some(_) => quote!(&*#name),
             None => quote!(&#name),
         });
-        let waits: Expr = parse_quote!(::rialto_node::moving::receive_arms::<#arms>(
+        let waits: Expr = parse_quote!(::rialto_node::migration::receive_arms::<#arms>(
             #arms { #(#names: ::core::clone::Clone::clone(#borrowed),)* }
         ));
         let cases = self.arms.iter().enumerate().map(|(index, arm)| (index, arm.does()));
@@ -280,7 +280,7 @@ impl Receive {
             }
             Some((time, late)) => {
                 let awaited = awaiting(parse_quote!(
-                    ::rialto_cps::within::<::rialto_node::moving::receive_arms<#arms>>(#waits, #time)
+                    ::rialto_cps::within::<::rialto_node::migration::receive_arms<#arms>>(#waits, #time)
                 ));
                 parse_quote!(match #awaited {
                     #(::core::option::Option::Some((#indices, __cps_message)) => #does,)*

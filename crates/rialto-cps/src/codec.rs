@@ -4,7 +4,9 @@
 
 use crate::states::{Save, Site};
 use crate::{Build, DecodeError, EncodeError, Frame, refusal, shared};
-use rialto_codec::{Compact, Form, Refused, Whole, append, append_described, append_frame, attempt};
+use rialto_codec::{
+    CodecError, CompactOutcome, EncodingState, Form, append, append_described, append_frame, check_round_trip,
+};
 use serde::{Deserialize, Serialize, Serializer, de::DeserializeOwned};
 
 /// The second had frames in the compact form only, whatever their variables were.
@@ -38,16 +40,16 @@ pub(crate) fn write<F: Frame>(frame: &F) -> Result<Vec<u8>, EncodeError> {
     written(frame).map_err(|refused| EncodeError { name: F::NAME, why: refused.to_string() })
 }
 
-fn written<F: Frame>(frame: &F) -> Result<Vec<u8>, Refused> {
+fn written<F: Frame>(frame: &F) -> Result<Vec<u8>, CodecError> {
     let header = Header { name: F::NAME, build: F::BUILD, layout: F::LAYOUT.to_le_bytes() };
     let mut bytes = Vec::with_capacity(64);
     bytes.push(FORMAT);
     append(&header, &mut bytes)?;
     let (length, met) = (bytes.len(), shared::met());
     match append_frame(&Part(frame), &mut bytes).map_err(|refused| located(frame, refused))? {
-        Compact::Fits => return Ok(bytes),
-        Compact::Doubtful if tried(frame, Form::Compact).is_ok() => return Ok(bytes),
-        Compact::Doubtful | Compact::Misfits => {}
+        CompactOutcome::Fits => return Ok(bytes),
+        CompactOutcome::NeedsTrial if tried(frame, Form::Compact).is_ok() => return Ok(bytes),
+        CompactOutcome::NeedsTrial | CompactOutcome::Unsuitable => {}
     }
     shared::forget_since(met);
     bytes.truncate(length);
@@ -69,12 +71,12 @@ impl<F: Frame> Serialize for Part<'_, F> {
 
 /// Why a variable is not written, with its name.
 #[cold]
-fn located<F: Frame>(frame: &F, refused: Refused) -> Refused {
+fn located<F: Frame>(frame: &F, refused: CodecError) -> CodecError {
     tried(frame, Form::Described).err().unwrap_or(refused)
 }
 
 /// Whether each variable would be read in that form as it is.
-fn tried<F: Frame>(frame: &F, form: Form) -> Result<(), Refused> {
+fn tried<F: Frame>(frame: &F, form: Form) -> Result<(), CodecError> {
     match frame.save(&mut Trial { form, leaf: None }) {
         Err(NotTried::Refused(refused)) => Err(refused),
         // It has no states that could be looked at; why, its own `Serialize` says.
@@ -90,7 +92,7 @@ struct Trial {
 
 enum NotTried {
     NoState,
-    Refused(Refused),
+    Refused(CodecError),
 }
 
 impl Save for Trial {
@@ -106,7 +108,8 @@ impl Save for Trial {
         T: Serialize + DeserializeOwned + 'static,
     {
         let name = self.leaf.unwrap_or(name);
-        attempt(value, self.form, &mut Cells(0)).map_err(|refused| NotTried::Refused(refused.within(name)))
+        check_round_trip(value, self.form, &mut Cells(0))
+            .map_err(|refused| NotTried::Refused(refused.in_field(name)))
     }
 
     fn over(&mut self, _: &'static str) -> NotTried {
@@ -121,12 +124,12 @@ impl Save for Trial {
 /// The shared cells that are met: so many had been before.
 struct Cells(usize);
 
-impl Whole for Cells {
-    fn again(&mut self) {
+impl EncodingState for Cells {
+    fn restart(&mut self) {
         shared::forget_since(self.0);
     }
 
-    fn apart(&mut self, go: &mut dyn FnMut()) {
+    fn isolated(&mut self, go: &mut dyn FnMut()) {
         shared::writing(|| shared::reading(go));
     }
 }
@@ -170,9 +173,9 @@ pub(crate) fn read_value<V: DeserializeOwned>(bytes: &[u8]) -> Result<V, DecodeE
 
 /// A frame, or another value: all of the bytes.
 pub(crate) fn read<V: DeserializeOwned>(body: Body<'_>) -> Result<V, DecodeError> {
-    refusal::why(|| rialto_codec::whole_of(body.form, body.bytes).map_err(malformed))
+    refusal::why(|| rialto_codec::read_all_of(body.form, body.bytes).map_err(malformed))
 }
 
-fn malformed(refused: Refused) -> DecodeError {
+fn malformed(refused: CodecError) -> DecodeError {
     DecodeError::Malformed(refused.to_string())
 }

@@ -117,7 +117,7 @@ macro_rules! endpoint {
             }
 
             fn traced(&self) -> trace::Handle {
-                let (channel, _) = self.0.handle.census();
+                let (channel, _) = self.0.handle.handle_count();
                 trace::Handle {
                     place: std::ptr::from_ref(self).addr(),
                     channel,
@@ -127,7 +127,9 @@ macro_rules! endpoint {
                     listed: self.0.listed.get().is_some(),
                     count: Box::new({
                         let end = Arc::downgrade(&self.0);
-                        move || (end.strong_count(), end.upgrade().map_or(0, |end| end.handle.census().1))
+                        move || {
+                            (end.strong_count(), end.upgrade().map_or(0, |end| end.handle.handle_count().1))
+                        }
                     }),
                 }
             }

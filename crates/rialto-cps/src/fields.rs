@@ -130,7 +130,7 @@ struct Variable<'a, T>(&'a T);
 impl<T: Data> Serialize for Variable<'_, T> {
     #[inline]
     fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        rialto_codec::kept(self.0, to)
+        rialto_codec::serialize_variable(self.0, to)
     }
 }
 

@@ -130,7 +130,7 @@ impl<L: Leaf> Frame for L {
     /// It is a variable of its own.
     #[inline]
     fn write<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
-        rialto_codec::kept(self, to)
+        rialto_codec::serialize_variable(self, to)
     }
 
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {

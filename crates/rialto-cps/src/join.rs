@@ -19,7 +19,7 @@ pub enum Part<F: Frame<Output: Data>> {
     /// Not ready.
     Running(#[serde(serialize_with = "Frame::write")] F),
     /// Ready.
-    Done(#[serde(serialize_with = "rialto_codec::kept")] F::Output),
+    Done(#[serde(serialize_with = "rialto_codec::serialize_variable")] F::Output),
     /// It was with the results of all.
     #[serde(skip)]
     Taken,

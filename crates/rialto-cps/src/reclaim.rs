@@ -2,7 +2,7 @@
 
 use crate::endpoint::Side;
 use crate::trace::Traced;
-use rialto_event::waits::Wait;
+use rialto_event::diagnostics::Wait;
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;

@@ -185,7 +185,7 @@ impl<T: Clone + Send + Serialize + 'static> Serialize for Shared<T> {
             trace::cell(std::ptr::from_ref(self).addr(), self.0.clone());
             return serializer.serialize_unit();
         }
-        if purpose() == Purpose::Trial {
+        if purpose() == Purpose::RoundTrip {
             return self.serialize_in_trial(serializer);
         }
         tables::or_writing(|| match tables::number(self.address(), || Box::new(self.handle())) {

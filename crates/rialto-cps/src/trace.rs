@@ -6,7 +6,7 @@ use crate::endpoint::Side;
 use crate::shared::AnyCell;
 use crate::states::{Save, Site};
 use postcard::ser_flavors::Size;
-use rialto_event::waits::Wait;
+use rialto_event::diagnostics::Wait;
 use serde::{Serialize, de::DeserializeOwned};
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -150,7 +150,7 @@ impl<A: Arm> Wait<A> {
     }
 
     /// What it waits for, without withdrawing it. Nothing, if it does not wait.
-    fn waits(&self) -> Vec<rialto_event::waits::Wait> {
+    fn waits(&self) -> Vec<rialto_event::diagnostics::Wait> {
         match self.0.replace(State::Over) {
             State::Waiting(mut waiting) => {
                 let waits = waiting.as_mut().waits();

@@ -81,8 +81,8 @@ fn what_this_crate_has_for_frames_needs_no_trial() {
     use rialto_cps::*;
     macro_rules! certain {
         ($($of:ty),+ $(,)?) => {$(
-            let reads = rialto_codec::reads::<$of>();
-            assert!(!reads.is_doubtful() && reads.form() == rialto_codec::Form::Compact, stringify!($of));
+            let reads = rialto_codec::type_schema::<$of>();
+            assert!(!reads.needs_trial() && reads.form() == rialto_codec::Form::Compact, stringify!($of));
         )+};
     }
     certain! {
@@ -91,7 +91,10 @@ fn what_this_crate_has_for_frames_needs_no_trial() {
         choose2<recv<u64>, sleep>, choose3<recv<u64>, send<u8>, sleep_until>, Time,
     }
     // And what lies in it counts.
-    assert_eq!(rialto_codec::reads::<Shared<serde_json::Value>>().form(), rialto_codec::Form::Described);
+    assert_eq!(
+        rialto_codec::type_schema::<Shared<serde_json::Value>>().form(),
+        rialto_codec::Form::Described
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Arm, Wait, wait_for};
 use crate::Layout;
-use rialto_event::{After, Choose, Event, EventOption, Optional, OrElse, TryEvent, Wrap, Wrapped, choose};
+use rialto_event::{Action, Choose, Event, EventOption, Optional, OrElse, TryEvent, Wrap, Wrapped, choose};
 use serde::{Deserialize, Serialize};
 
 /// A leaf that can be one of a choice: a [`Wait`].
@@ -93,7 +93,7 @@ macro_rules! preferring {
     (type $one:ty) => { $one };
     (type $one:ty, $($others:ty),+) => { OrElse<$one, preferring!(type $($others),+)> };
     ($one:expr) => { $one };
-    ($one:expr, $($others:expr),+) => { $one.or_else(preferring!($($others),+)) };
+    ($one:expr, $($others:expr),+) => { $one.or(preferring!($($others),+)) };
 }
 
 choose_several!(choose1 Choice1 Chosen1 "rialto_cps::choose1": LA A 0 First);
@@ -189,9 +189,9 @@ pub fn one_of<L: Choosable>(leaves: Vec<L>) -> one_of<L> {
 #[derive(Clone, Copy, Debug)]
 pub struct Indexed(usize);
 
-impl<T> After<T> for Indexed {
+impl<T> Action<T> for Indexed {
     type Output = (usize, T);
-    fn after(self, value: T) -> (usize, T) {
+    fn apply(self, value: T) -> (usize, T) {
         (self.0, value)
     }
 }

@@ -58,7 +58,7 @@ impl<A: Arm> Arm for Within<A> {
     fn event(&mut self) -> Self::Event<'_> {
         let late: fn(()) -> Self::Raw = |()| None;
         let late = self.late.event().wrap(late);
-        self.arm.event().wrap(Some as fn(A::Raw) -> Self::Raw).or_else(late)
+        self.arm.event().wrap(Some as fn(A::Raw) -> Self::Raw).or(late)
     }
 
     fn outcome(self, raw: Self::Raw) -> Self::Output {

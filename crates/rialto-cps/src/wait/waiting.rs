@@ -39,7 +39,7 @@ impl<A: Arm> Waiting<A> {
     }
 
     /// What the sync waits for. Nothing, if it does not wait any more.
-    pub(super) fn waits(self: Pin<&mut Self>) -> Vec<rialto_event::waits::Wait> {
+    pub(super) fn waits(self: Pin<&mut Self>) -> Vec<rialto_event::diagnostics::Wait> {
         let mut waits = Vec::new();
         // SAFETY: as in `poll`.
         let sync = unsafe { self.map_unchecked_mut(|waiting| &mut waiting.sync) };
