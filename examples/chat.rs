@@ -96,7 +96,7 @@ async fn guest(mut socket: WebSocket, name: &str, room: &Room) -> &'static str {
 async fn serve(listener: TcpListener, stop: Condition) {
     let room = Room { lines: broadcast(KEPT).0, stop: stop.clone() };
     let router = Router::new().route("/{name}", any(enter)).with_state(room);
-    rialto_axum::serve(listener, router).until(stop.wait_evt()).grace(PATIENCE).await;
+    rialto_axum::serve(listener, router).with_graceful_shutdown(stop.wait_evt()).grace_period(PATIENCE).await;
 }
 
 type Guest = WebSocketStream<TcpStream>;

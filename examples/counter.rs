@@ -26,7 +26,7 @@ use std::{env, io};
 
 use rialto::node::transport::{Identity, Locator, Tls, Trust};
 use rialto::node::{
-    Call, Down, Node, Request, Vocabulary, call_within, monitor, publish, receive_evt_of, recv, self_pid,
+    Call, Down, Node, Request, TypeRegistry, call_within, monitor, publish, receive_of_evt, recv, self_pid,
     service,
 };
 use rialto::rt::io::stdin;
@@ -49,8 +49,8 @@ impl Request for Add {
 fn node(secret: &Path) -> io::Result<Node> {
     let transport =
         Tls::builder(Identity::generate()?, Trust::this_machine(secret)).listen("127.0.0.1:0")?.start()?;
-    let types = Vocabulary::new().request::<Add>("example.add");
-    Ok(Node::builder().transport(transport).speaks(types).build())
+    let types = TypeRegistry::new().request::<Add>("example.add");
+    Ok(Node::builder().transport(transport).types(types).build())
 }
 
 /// The server's process: runs until its input ends. It prints the address of its node when it can be called.
@@ -61,12 +61,12 @@ async fn counter() -> Result {
     let (mut sum, input) = (0, stdin()?);
     loop {
         select! {
-            add = receive_evt_of::<Call<Add>>() => {
+            add = receive_of_evt::<Call<Add>>() => {
                 let Call { request: Add(number), from } = add;
                 sum += number;
                 from.reply(sum);
             }
-            _end = input.read_all_evt() => return Ok(()), // the client's program has ended
+            _end = input.read_to_end_evt() => return Ok(()), // the client's program has ended
         }
     }
 }

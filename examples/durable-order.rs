@@ -36,7 +36,7 @@ use std::time::Duration;
 
 use rialto::cps::cps;
 use rialto::durable::{Attempt, Failure, Flows, Policy, Redb, StepError, signal, sleep, step};
-use rialto::rt::{detached, process, spawn};
+use rialto::rt::{offload, process, spawn};
 
 type Result<T = (), E = Box<dyn std::error::Error + Send + Sync>> = std::result::Result<T, E>;
 
@@ -63,7 +63,7 @@ async fn order(number: u64, amount: u64, folder: String) -> Result<String, StepE
 async fn act(folder: String, what: &str, number: u64, attempt: Attempt) -> Result<(), Failure> {
     let (what, key) = (format!("{what} {number}"), attempt.idempotency_key);
     let done = Path::new(&folder).join(key.replace('/', "-"));
-    match detached(async { File::create_new(done)?.write_all(what.as_bytes()) }).await {
+    match offload(async { File::create_new(done)?.write_all(what.as_bytes()) }).await {
         Ok(()) => println!("{what}: done, as {key}"),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => println!("{what}: was done, as {key}"),
         Err(error) => return Err(error.into()), // the step tries again
@@ -75,7 +75,7 @@ async fn act(folder: String, what: &str, number: u64, attempt: Attempt) -> Resul
 async fn run(folder: &str, approves: bool) -> Result {
     create_dir_all(folder)?;
     let store = Redb::open(Path::new(folder).join("orders.redb"))?;
-    let flows = Flows::builder().flow::<order>().alone().open(store)?;
+    let flows = Flows::builder().flow::<order>().exclusive().open(store)?;
     let is_new = flows.start("order-7", order(7, 100, folder.to_owned())).await?;
     println!("order-7 {}", if is_new { "is new" } else { "continues" });
     if approves {

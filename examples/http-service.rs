@@ -70,14 +70,18 @@ async fn limit(request: Request, next: Next) -> Response {
 
 /// Serves until `stop`, and then finishes the requests that have begun.
 async fn serve(listener: TcpListener, stop: WaitEvt) -> Served {
-    rialto_axum::serve(listener, service()).header_timeout(HEAD).until(stop).grace(GRACE).await
+    rialto_axum::serve(listener, service())
+        .header_timeout(HEAD)
+        .with_graceful_shutdown(stop)
+        .grace_period(GRACE)
+        .await
 }
 
 /// A client: returns the answer, or what there is of it when the server closes the connection.
 async fn send(server: SocketAddr, request: String) -> io::Result<String> {
     let client = Input::new(TcpStream::connect(server).await?);
     client.stream().write_all(request.as_bytes()).await?;
-    let answer = client.read_all_evt().await?;
+    let answer = client.read_to_end_evt().await?;
     Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 

@@ -24,9 +24,9 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 use rialto::cps::{Chosen2, cps};
-use rialto::node::moving::{NotMoved, migrate_with_proxy, mobile, receive, receive2};
+use rialto::node::migration::{NotMoved, migrate_with_proxy, mobile, receive, receive2};
 use rialto::node::transport::{Identity, Locator, Tls, Trust};
-use rialto::node::{Exit, Node, NodeId, Pid, Vocabulary, recv, self_pid, send, spawn_process};
+use rialto::node::{Exit, Node, NodeId, Pid, TypeRegistry, recv, self_pid, send, spawn_process};
 use rialto::rt::io::stdin;
 use rialto::rt::process::{self, Child};
 use serde::{Deserialize, Serialize};
@@ -67,12 +67,12 @@ async fn counter() -> Exit {
 fn node(secret: &Path) -> io::Result<Node> {
     let transport =
         Tls::builder(Identity::generate()?, Trust::this_machine(secret)).listen("127.0.0.1:0")?.start()?;
-    let types = Vocabulary::new()
+    let types = TypeRegistry::new()
         .message::<Count>("example.count")
         .message::<Counted>("example.counted")
         .message::<Move>("example.move");
     // Other nodes may send only functions that this node accepts.
-    Ok(Node::builder().transport(transport).speaks(types).accepts::<counter>().build())
+    Ok(Node::builder().transport(transport).types(types).allow_migration::<counter>().build())
 }
 
 /// The other program: a node that accepts the process, until its input ends.
@@ -80,7 +80,7 @@ async fn host(secret: &Path) -> Result {
     let node = node(secret)?;
     let place = node.reference().ok_or("the node has no transport")?;
     println!("{}", place.locators[0]);
-    stdin()?.read_all_evt().await?;
+    stdin()?.read_to_end_evt().await?;
     Ok(())
 }
 

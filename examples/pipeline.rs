@@ -20,7 +20,7 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use rialto::rt::{detached, scope};
+use rialto::rt::{offload, scope};
 use rialto::sync::bounded::{Receiver, Sender, bounded};
 
 /// The capacity of a channel.
@@ -38,7 +38,7 @@ async fn find(folder: PathBuf, found: Sender<PathBuf>) -> io::Result<()> {
     let mut folders = vec![folder];
     while let Some(folder) = folders.pop() {
         // Runs on a thread that may block.
-        let entries = detached(async { fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>() }).await?;
+        let entries = offload(async { fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>() }).await?;
         for entry in entries {
             let kind = entry.file_type()?;
             if kind.is_dir() {
@@ -54,7 +54,7 @@ async fn find(folder: PathBuf, found: Sender<PathBuf>) -> io::Result<()> {
 /// The second stage: reads files. Several of these tasks share the two channels.
 async fn read(found: Receiver<PathBuf>, texts: Sender<Text>) -> io::Result<()> {
     while let Ok(path) = found.recv().await {
-        let bytes = detached(async { fs::read(&path) }).await?;
+        let bytes = offload(async { fs::read(&path) }).await?;
         if texts.send(Text { path, bytes }).await.is_err() {
             break;
         }

@@ -42,7 +42,7 @@ async fn retry<T>(mut attempt: impl AsyncFnMut() -> io::Result<T>) -> io::Result
     let mut backoff = Backoff::new(PAUSE.0, PAUSE.1);
     loop {
         select! {
-            _earlier = backoff.retry_evt() => {} // the first attempt is due at once
+            _earlier = backoff.next_evt() => {} // the first attempt is due at once
             () = at_time(deadline) => return Err(ErrorKind::TimedOut.into()),
         }
         // If the limit passes, the attempt's future is dropped, and its connection is closed.

@@ -26,18 +26,18 @@ use std::{env, io};
 use rialto::rt::io::{Input, signal};
 use rialto::rt::net::{TcpListener, TcpStream};
 use rialto::rt::{Custodian, CustodianHandle, spawn};
-use rialto::sync::CancelToken;
+use rialto::sync::CancellationToken;
 use rialto::{after, choose, select, sleep};
 
 /// How long requests may take after the first Ctrl-C.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// Accepts connections until `stop` is cancelled. A panic or an error of a connection ends only that one.
-async fn accept(listener: TcpListener, connections: CustodianHandle, stop: CancelToken) {
+async fn accept(listener: TcpListener, connections: CustodianHandle, stop: CancellationToken) {
     loop {
         select! {
             client = listener.accept_evt() => match client {
-                Ok((stream, _)) => drop(connections.spawn(connection(stream, stop.child()))),
+                Ok((stream, _)) => drop(connections.spawn(connection(stream, stop.child_token()))),
                 // For example, too many files are open. The client stays in the system's queue.
                 Err(_) => sleep(Duration::from_millis(10)).await,
             },
@@ -47,7 +47,7 @@ async fn accept(listener: TcpListener, connections: CustodianHandle, stop: Cance
 }
 
 /// Answers the lines of a client, until it ends or `stop` is cancelled.
-async fn connection(stream: TcpStream, stop: CancelToken) -> io::Result<()> {
+async fn connection(stream: TcpStream, stop: CancellationToken) -> io::Result<()> {
     let input = Input::new(stream);
     loop {
         let line = select! {
@@ -76,11 +76,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (interrupt, terminate) = (signal::ctrl_c()?, signal::terminate()?);
     println!("listens on {}; Ctrl-C stops", listener.local_addr()?);
 
-    let (connections, stop) = (Custodian::new(), CancelToken::new());
+    let (connections, stop) = (Custodian::new(), CancellationToken::new());
     let acceptor = spawn(accept(listener, connections.handle(), stop.clone()));
     let signalled = || choose((interrupt.recv_evt(), terminate.recv_evt()));
     signalled().await?;
-    println!("stops; open connections: {}", connections.tasks());
+    println!("stops; open connections: {}", connections.task_count());
     stop.cancel();
     acceptor.await?; // the listener is closed
 
@@ -89,7 +89,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         () = after(GRACE) => "the grace period is over",
         again = signalled() => again.map(|()| "interrupted again")?,
     };
-    println!("{why}; aborted connections: {}", connections.tasks());
-    connections.close().await;
+    println!("{why}; aborted connections: {}", connections.task_count());
+    connections.shutdown().await;
     Ok(())
 }

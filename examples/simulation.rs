@@ -31,7 +31,7 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::post;
-use rialto::rt::sim::{Link, Network, TcpListener, TcpStream, run_seeds};
+use rialto::rt::sim::{Network, NetworkLink, TcpListener, TcpStream, run_seeds};
 use rialto::rt::{Runtime, spawn};
 use rialto::sleep;
 
@@ -95,7 +95,7 @@ async fn request(amount: i64) -> Result<String> {
 /// The test: two clients withdraw at about the same time. The account has enough for one of them.
 async fn two_withdrawals(bank: Bank) -> Result {
     let (network, server, client) = (Network::current(), IpAddr::from(SERVER), IpAddr::from(CLIENT));
-    let train = Link::new().latency(Duration::from_millis(1), Duration::from_millis(20)).loss(0.05);
+    let train = NetworkLink::new().latency(Duration::from_millis(1), Duration::from_millis(20)).loss(0.05);
     network.set_default_link(train);
     let router = Router::new().route("/withdraw/{amount}", post(withdraw)).with_state(bank.clone());
     let listener = TcpListener::bind((server, 80))?;

@@ -27,7 +27,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use rialto::node::server::{Next, Server, ServerRef};
-use rialto::node::supervisor::{Child, Strategy, Supervisor};
+use rialto::node::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto::node::{Exit, Exited, Node, Pid, ReplyTo, recv, register, self_pid, send, trap_exits};
 
 struct Divider;
@@ -47,12 +47,12 @@ impl Server for Divider {
         Ok(Divider)
     }
 
-    async fn call(&mut self, (a, b): (u32, u32), from: ReplyTo<u32>) -> Next {
+    async fn handle_call(&mut self, (a, b): (u32, u32), from: ReplyTo<u32>) -> Next {
         from.reply(a / b);
-        Next::Go
+        Next::Wait
     }
 
-    async fn cast(&mut self, never: Infallible) -> Next {
+    async fn handle_cast(&mut self, never: Infallible) -> Next {
         match never {}
     }
 }
@@ -62,7 +62,7 @@ async fn program() -> Result<(), Exit> {
     trap_exits(true);
     let supervisor = Supervisor::new(Strategy::OneForOne)
         .intensity(2, Duration::from_secs(60))
-        .child(Child::server::<Divider>("divider", self_pid()))
+        .child(ChildSpec::server::<Divider>("divider", self_pid()))
         .start_link()
         .await?
         .pid();

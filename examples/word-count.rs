@@ -26,7 +26,7 @@ use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use rialto::channel;
-use rialto::node::dispatcher::{Dispatcher, work};
+use rialto::node::dispatcher::{Dispatcher, start_worker};
 use rialto::node::transport::{Identity, Locator, Tls, Trust};
 use rialto::node::{Exit, Node, down_evt, exit, publish, service, spawn_link};
 use rialto::rt::process::{self, Child};
@@ -47,7 +47,7 @@ const LINES: usize = 10;
 fn node(secret: &Path) -> io::Result<Node> {
     let transport =
         Tls::builder(Identity::generate()?, Trust::this_machine(secret)).listen("127.0.0.1:0")?.start()?;
-    Ok(Node::builder().transport(transport).speaks(Counting::vocabulary("example.word-count")).build())
+    Ok(Node::builder().transport(transport).types(Counting::type_registry("example.word-count")).build())
 }
 
 /// The job.
@@ -63,14 +63,14 @@ fn count(text: &str) -> Counts {
 async fn work_at(office: Locator) -> Result {
     let office = Node::current().connect_at(&office).await?;
     let counting = Counting::of(service(office, "counting"));
-    let worker = work(counting, AT_A_TIME, |text: String| async move { count(&text) });
+    let worker = start_worker(counting, AT_A_TIME, |text: String| async move { count(&text) });
     match down_evt(worker).await {
         Exit::Shutdown => Ok(()),
         why => Err(why.into()),
     }
 }
 
-fn start_worker(secret: &Path, office: &Locator) -> io::Result<Child> {
+fn start_worker_program(secret: &Path, office: &Locator) -> io::Result<Child> {
     let mut command = Command::new(env::current_exe()?);
     let command = command.arg("work").arg(secret).arg(office.to_string()).stdin(Stdio::null());
     let mut worker = process::spawn(command)?;
@@ -83,8 +83,9 @@ async fn count_all(pieces: Vec<String>, secret: &Path) -> Result<Counts> {
     let counting = Counting::start();
     publish("counting", counting.pid())?;
     let place = Node::current().reference().ok_or("the node has no transport")?;
-    let workers =
-        (0..WORKERS).map(|_| start_worker(secret, &place.locators[0])).collect::<io::Result<Vec<_>>>()?;
+    let workers = (0..WORKERS)
+        .map(|_| start_worker_program(secret, &place.locators[0]))
+        .collect::<io::Result<Vec<_>>>()?;
 
     let (results, counted) = channel();
     for piece in pieces {

@@ -37,7 +37,7 @@ async fn worker(
     let connection = Input::new(TcpStream::connect(service).await?);
     let (mut done, mut sum) = (0, 0);
     while let Ok(job) = jobs.recv().await {
-        limiter.pass().await;
+        limiter.acquire().await;
         sum += square(&connection, job).await?;
         done += 1;
     }
