@@ -5,7 +5,7 @@
 #
 #   ci/flaky.sh sync                         # the crate rialto-sync
 #   ci/flaky.sh cli --features node          # further arguments go to `cargo test`
-#   ci/flaky.sh rt --test rt --test hogs     # only these programs
+#   ci/flaky.sh rt --test rt --test preemption  # only these programs
 #
 # RIALTO_FLAKY_RUNS and RIALTO_FLAKY_THREADS set the numbers. RIALTO_FLAKY_SECONDS (an hour) bounds one run.
 set -euo pipefail

@@ -51,41 +51,41 @@ cd "$(dirname "$0")/.."
 
 #      mutant            crate       kind  test, and `long` if it takes long
 table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahead_of_waiting_senders
-       no_claim          event       loom  loom_choice::law_1_one_commit_of_a_choice_wanted_twice
+       no_claim          event       loom  loom_choice::law_1_one_commit_of_a_choice_with_two_partners
        no_self_check     event       loom  loom_choice::law_3_a_choice_never_matches_itself
-       no_nack           event       plain laws::law_7_a_nack_fires_iff_another_branch_is_chosen
+       no_nack           event       plain laws::law_7_a_nack_fires_iff_another_alternative_is_chosen
        no_unlink         event       plain unlinking::law_13_a_losing_waiter_is_unlinked
-       no_lot            event       plain fairness::law_12_each_of_a_hundred_alternatives_is_chosen_at_times
-       no_direction      event       plain fairness::law_12_a_pair_that_another_sync_comes_between_queues_in_both_orders
-       no_drawn_place    event       plain fairness::law_12_each_of_many_alternatives_of_one_channel_is_as_likely
-       no_precedence     event       plain laws::law_12_nobody_overtakes_the_waiters_of_an_object
-       no_turn           event       loom  loom_timer::a_restart_meets_the_ring
-       no_last           event       loom  loom_choose_all::two_parts_meet_their_partners
-       no_last_end       event       loom  loom_object::two_ends_leave_and_the_object_goes_with_the_last
-       no_last_waker     event       loom  loom_reclaim::law_15_the_last_waker_goes_while_the_task_suspends
-       no_last_look      event       loom  loom_reclaim::law_15_the_last_waker_goes_while_the_task_suspends
-       no_trace          event       loom  loom_channel::a_weak_handle_becomes_a_sender_while_the_last_one_goes
-       no_fence          rt          loom  loom_idle::two_workers_share_what_comes
-       no_next_search    rt          loom  loom_idle::tasks_that_wait_for_each_other_run_beside_each_other
+       no_lot            event       plain fairness::law_12_each_of_a_hundred_alternatives_can_be_chosen
+       no_direction      event       plain fairness::law_12_a_pair_interleaved_with_another_sync_queues_in_both_orders
+       no_drawn_place    event       plain fairness::law_12_many_alternatives_of_one_channel_are_equally_likely
+       no_precedence     event       plain laws::law_12_newcomers_do_not_overtake_the_waiters_of_an_object
+       no_turn           event       loom  loom_timer::a_restart_races_the_expiry
+       no_last           event       loom  loom_choose_all::two_parts_commit_while_they_start
+       no_last_end       event       loom  loom_object::the_last_of_two_ends_frees_the_object
+       no_last_waker     event       loom  loom_reclaim::law_15_the_last_waker_is_dropped_during_a_suspend
+       no_last_look      event       loom  loom_reclaim::law_15_the_last_waker_is_dropped_during_a_suspend
+       no_trace          event       loom  loom_channel::an_upgrade_and_its_drop_race_the_last_drop
+       no_fence          rt          loom  loom_idle::two_workers_share_new_work
+       no_next_search    rt          loom  loom_idle::dependent_tasks_run_concurrently
        no_lock           rt          loom  loom_park::a_sleeper_is_woken
-       no_rest_fence     rt          loom  loom_monitor::the_monitor_does_not_sleep_while_a_worker_is_up
-       no_second_look    rt          loom  loom_source::an_edge_wakes_who_polled_for_it
-       no_way_home       rt          loom  loom_away::a_wake_finds_it_wherever_it_is
-       no_absence        rt          loom  loom_away::a_shutdown_meets_no_task_that_is_polled_elsewhere
-       no_quiet_fence    rt          loom  loom_quiet::the_last_one_to_come_in_tells
+       no_rest_fence     rt          loom  loom_sysmon::sysmon_does_not_sleep_while_a_worker_is_awake
+       no_second_look    rt          loom  loom_source::an_edge_wakes_a_task_that_polled
+       no_way_home       rt          loom  loom_offload::a_wake_reaches_an_offloaded_task
+       no_absence        rt          loom  loom_offload::a_shutdown_waits_for_offloaded_polls
+       no_quiet_fence    rt          loom  loom_quiescence::the_last_outside_work_wakes_the_watcher
        no_next_turn      event       loom  loom_native::a_task_is_woken
        no_rejoins        rt          loom  loom_join::a_join_polled_again_with_another_waker
-       no_claimed_places rt          loom  loom_queue::what_is_claimed_overflows_with_the_rest
-       no_second_rest    rt          loom  loom_quiet::a_timer_and_the_one_that_its_task_begins
-       no_progress       rt          loom  loom_quiet::a_timer_and_the_one_that_its_task_begins
+       no_claimed_places rt          loom  loom_queue::claimed_tasks_overflow_with_the_rest
+       no_second_rest    rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
+       no_progress       rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
        no_decision       cps         loom  a_send_is_captured_while_its_value_is_taken
-       no_reader_pays    node-models loom  what_is_read_as_a_letter_comes_is_paid_for
-       no_company        node-models loom  what_comes_meanwhile_comes_behind_what_was_refused
-       no_given_back     node-models loom  what_one_receive_refuses_another_one_gets
-       no_opener         node-models loom  letters_that_an_event_looks_into_are_decoded_under_no_lock
-       no_last_frame     node-models loom  what_is_sent_as_the_task_lies_down_goes
-       no_put_back       rt          plain programs_with_ends
-       no_nack           rt          plain programs_of_protocols
+       no_reader_pays    node-models loom  read_racing_with_an_arrival_returns_credit
+       no_company        node-models loom  later_message_stays_behind_a_refused_one
+       no_given_back     node-models loom  message_refused_by_one_receive_reaches_another
+       no_opener         node-models loom  messages_are_not_decoded_under_the_lock
+       no_last_frame     node-models loom  message_queued_as_the_task_parks_is_sent
+       no_put_back       rt          plain programs_with_closing_and_aborts
+       no_nack           rt          plain programs_with_guards_and_nacks
        no_self_check     rt          plain plain_programs long'
 
 . ci/loom-build.sh
