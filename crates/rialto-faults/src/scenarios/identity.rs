@@ -50,12 +50,15 @@ pub fn two_versions(world: &mut World) {
         (number("theirs: "), number("ours: "))
     };
     let theirs = shapes(&start);
-    assert!(start.starts_with("LayoutMismatch") && theirs.0.is_some() && theirs.0 != theirs.1, "{start}");
+    assert!(
+        start.starts_with("FingerprintMismatch") && theirs.0.is_some() && theirs.0 != theirs.1,
+        "{start}"
+    );
     let (old, new, start) = offers(world, earlier, later);
     assert_eq!(old, "taken");
     assert!(new.contains("not registered on this node"), "{new}");
     let ours = shapes(&start);
-    assert!(start.starts_with("LayoutMismatch") && ours.0.is_some() && ours.0 != ours.1, "{start}");
+    assert!(start.starts_with("FingerprintMismatch") && ours.0.is_some() && ours.0 != ours.1, "{start}");
     world.talk(&[earlier, later]);
 }
 
