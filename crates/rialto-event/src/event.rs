@@ -421,3 +421,84 @@ macro_rules! impl_event {
         }
     };
 }
+
+/// Declares event types, each a struct that hides the event inside it. Users then see a name, and not how the
+/// event is built. For crates that build events from [`Object`](crate::Object)s.
+///
+/// The syntax of a declaration is `struct Name[generics]: Clone (Inner) => Output where [bounds];`:
+///
+/// - the first brackets contain the generics, without bounds, such as `['a, T]`, or nothing;
+/// - `: Clone` is optional. The struct can then be cloned whatever `T` is; with `#[derive(Clone)]` in its
+///   place, it can be cloned if `T` can;
+/// - `Inner` is the event inside, a [`TryEvent`]. The field has the visibility that stands before `Inner`;
+/// - the `where` clause is optional. It says when the struct is an event.
+///
+/// ```
+/// use rialto_event::{Event, Flag, Object, TakeEvt, opaque_event};
+///
+/// /// A gate that opens once.
+/// struct Gate(Object<Flag>);
+///
+/// opaque_event! {
+///     /// The event of [`Gate::open_evt`].
+///     pub struct OpenEvt['a]: Clone (TakeEvt<&'a Object<Flag>>) => ();
+/// }
+///
+/// impl Gate {
+///     fn open_evt(&self) -> OpenEvt<'_> {
+///         OpenEvt(self.0.take_evt())
+///     }
+/// }
+///
+/// let gate = Gate(Object::new(Flag(false)));
+/// assert_eq!(gate.open_evt().try_sync(), None);
+/// gate.0.update(|open| open.0 = true);
+/// gate.open_evt().sync_blocking();
+/// ```
+///
+/// The struct costs nothing: its started form is that of `Inner`.
+#[macro_export]
+macro_rules! opaque_event {
+    ($(
+        $(#[$attribute:meta])*
+        $vis:vis struct $name:ident $generics:tt $(: $clone:ident)? ($field:vis $inner:ty) => $output:ty
+            $(where $bounds:tt)?;
+    )+) => {$(
+        $crate::opaque_event!(@struct [$(#[$attribute])*] [$vis] $name $generics [$field] [$inner]);
+        $crate::opaque_event!(@event $name $generics [$inner] [$output] [$($bounds)?]);
+        $($crate::opaque_event!(@$clone $name $generics);)?
+    )+};
+    (@struct
+        [$($attributes:tt)*] [$vis:vis] $name:ident [$($generics:tt)*] [$field:vis] [$inner:ty]
+    ) => {
+        $($attributes)*
+        #[must_use = "events do nothing unless you `.await` or sync on them"]
+        $vis struct $name<$($generics)*>($field $inner);
+
+        impl<$($generics)*> ::core::fmt::Debug for $name<$($generics)*> {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.debug_struct(::core::stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    };
+    (@event
+        $name:ident [$($generics:tt)*] [$inner:ty] [$output:ty] [$([$($bounds:tt)*])?]
+    ) => {
+        impl<$($generics)*> $crate::Event for $name<$($generics)*> $(where $($bounds)*)? {
+            type Pending = <$inner as $crate::Event>::Pending;
+            #[inline]
+            fn into_pending(self) -> Self::Pending {
+                $crate::Event::into_pending(self.0)
+            }
+        }
+        $crate::impl_event!(try [$($generics)*] $name<$($generics)*> => $output $(where $($bounds)*)?);
+    };
+    (@Clone $name:ident [$($generics:tt)*]) => {
+        impl<$($generics)*> ::core::clone::Clone for $name<$($generics)*> {
+            #[inline]
+            fn clone(&self) -> Self {
+                $name(::core::clone::Clone::clone(&self.0))
+            }
+        }
+    };
+}

@@ -93,7 +93,24 @@ impl<S: ItemSource, F: Fn(&S) -> Option<S::Item>> See<S> for F {
 pub struct TakeOrEvt<P, F>(P, F);
 
 impl<P, F> TakeOrEvt<P, F> {
-    pub(crate) fn new(object: P, see: F) -> Self {
+    /// Creates the event of [`Object::take_evt_or_of`] with a function that is a type of your own, so that you
+    /// can name the event's type: see [`See`].
+    ///
+    /// ```
+    /// use rialto_event::object::{See, TakeOrEvt};
+    /// use rialto_event::{Event, Flag, Object};
+    ///
+    /// struct Always;
+    /// impl See<Flag> for Always {
+    ///     fn see(&self, _: &Flag) -> Option<()> {
+    ///         Some(())
+    ///     }
+    /// }
+    /// let object = Object::new(Flag(false));
+    /// let event: TakeOrEvt<&Object<Flag>, Always> = TakeOrEvt::new(&object, Always);
+    /// event.sync_blocking();
+    /// ```
+    pub fn new(object: P, see: F) -> Self {
         TakeOrEvt(object, see)
     }
 }
