@@ -51,7 +51,7 @@ mod tests {
         let file = folder.path().join("tasks.redb");
         for round in 0..20 {
             let flows = Flows::builder().open(Redb::open(&file).unwrap()).unwrap();
-            let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+            let worker = tokio::spawn(flows.clone().run(tokio::spawn));
             flows.list("", 1).await.unwrap();
             assert!(!was_closed_cleanly(&file), "round {round}: it is open");
             flows.stop();

@@ -372,7 +372,7 @@ mod tests {
     #[tokio::test]
     async fn a_task_dropped_without_a_stored_cancel_runs_again() {
         let flows = Flows::builder().flow::<holds>().open(Redb::in_memory().unwrap()).unwrap();
-        let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+        let worker = tokio::spawn(flows.clone().run(tokio::spawn));
         flows.start("h", holds()).await.unwrap();
         while BEGUN.load(Ordering::SeqCst) == 0 {
             tokio::task::yield_now().await;

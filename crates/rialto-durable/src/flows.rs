@@ -46,7 +46,7 @@ use std::time::{Duration, SystemTime};
 /// #[tokio::main(flavor = "current_thread")]
 /// async fn main() -> Result<(), Box<dyn std::error::Error>> {
 ///     let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
-///     let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+///     let worker = tokio::spawn(flows.clone().run(tokio::spawn));
 ///     flows.start("six", twice(3)).await?;
 ///     flows.start("six", twice(3)).await?; // the task exists, so this starts nothing
 ///     assert_eq!(flows.result::<u64>("six").await?, Some(6));
@@ -172,7 +172,7 @@ impl Flows {
     /// let tomorrow = UNIX_EPOCH + Duration::from_secs(24 * 3600);
     /// flows.start_at("reminder", remind("you".into()), tomorrow).await?;
     /// assert_eq!(flows.describe("reminder").await?.summary.status, Status::Ready);
-    /// let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+    /// let worker = tokio::spawn(flows.clone().run(tokio::spawn));
     /// assert_eq!(flows.result::<String>("reminder").await?.as_deref(), Some("you: it is time"));
     /// # flows.stop();
     /// # worker.await??;
@@ -390,8 +390,8 @@ impl Flows {
     }
 
     /// Runs the store's tasks, including those of processes that have died, until [`stop`](Self::stop).
-    /// `spawn` runs each of them on an executor: `|task| drop(tokio::spawn(task))` on tokio,
-    /// `|task| drop(rialto::rt::spawn(task))` on Rialto's runtime.
+    /// `spawn` runs each of them on an executor: `tokio::spawn` on tokio, `rialto::rt::spawn` on Rialto's
+    /// runtime.
     ///
     /// After `stop`, this completes when three things are done, in this order: the tasks that it runs are
     /// dropped at their next await; the store has them as ready, so that other processes may run them; and

@@ -146,7 +146,7 @@ fn store() -> Vec<Pair> {
     runtime.block_on(async {
         let clock = Clock::skipping(UNIX_EPOCH);
         let flows = Flows::builder().flow::<order>().build("build").clock(clock).open(store.clone()).unwrap();
-        let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+        let worker = tokio::spawn(flows.clone().run(tokio::spawn));
         for (id, amount) in [("done", 7), ("failed", 13), ("waits", 1), ("cancelled", 2)] {
             flows.start(id, order(amount, vec![(1, Some("a".into())), (2, None)])).await.unwrap();
         }

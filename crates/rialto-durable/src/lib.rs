@@ -25,7 +25,7 @@
 //! async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let clock = Clock::skipping(UNIX_EPOCH); // three days pass in no time
 //!     let flows = Flows::builder().flow::<order>().clock(clock).open(Redb::in_memory()?)?;
-//!     let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+//!     let worker = tokio::spawn(flows.clone().run(tokio::spawn));
 //!     flows.start("order-7", order("7".into(), 100)).await?;
 //!     let result = flows.result::<Result<u64, StepError>>("order-7").await?;
 //!     assert_eq!(result, Some(Ok(1)));

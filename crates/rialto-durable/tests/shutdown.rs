@@ -161,13 +161,13 @@ async fn close_waits_for_a_run_that_has_not_begun() {
     let (_folder, file) = file();
     let flows = open(&file);
     flows.start("t", doubled(1)).await.unwrap();
-    let run = flows.clone().run(|task| drop(tokio::spawn(task)));
+    let run = flows.clone().run(tokio::spawn);
     let (closed, ran) = tokio::join!(flows.close(), run);
     assert_eq!((closed, ran), (Ok(()), Ok(())));
 
     // `close` does not wait for a `run` that was dropped.
     let flows = open(&file);
-    drop(flows.clone().run(|task| drop(tokio::spawn(task))));
+    drop(flows.clone().run(tokio::spawn));
     assert_eq!(flows.close().await, Ok(()));
 }
 

@@ -125,7 +125,7 @@ async fn found_by(builder: Builder) -> Result<String, String> {
 async fn continued<T: DeserializeOwned>(old: Builder, call: impl Frame, new: Builder) -> Result<T, String> {
     let store = Shared(Arc::new(Mutex::new(Redb::in_memory().unwrap())));
     let clock = Clock::manual(UNIX_EPOCH);
-    let worked = |flows: &Flows| tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+    let worked = |flows: &Flows| tokio::spawn(flows.clone().run(tokio::spawn));
     let old = old.clock(clock.clone()).open(store.clone()).unwrap();
     let worker = worked(&old);
     old.start("o", call).await.unwrap();

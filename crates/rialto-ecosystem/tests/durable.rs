@@ -54,7 +54,7 @@ fn worker(database: &str) -> Child {
 /// Runs the tasks until the flows are stopped. Retries while the server is down.
 async fn run(flows: Flows) -> Result<(), Error> {
     loop {
-        match flows.clone().run(|task| drop(tokio::spawn(task))).await {
+        match flows.clone().run(tokio::spawn).await {
             Err(Error::Store(_)) => tokio::time::sleep(Duration::from_millis(10)).await,
             ended => return ended,
         }
@@ -167,7 +167,7 @@ fn processes_notify_each_other_without_polling() {
     };
     runtime().block_on(async {
         let (asks, runs) = (open(), open());
-        let worker = tokio::spawn(runs.clone().run(|task| drop(tokio::spawn(task))));
+        let worker = tokio::spawn(runs.clone().run(tokio::spawn));
         for number in 0..20u64 {
             let id = format!("task {number}");
             asks.start(&id, asked()).await.unwrap();

@@ -48,7 +48,7 @@ async fn handshakes(listener: TcpListener, acceptor: TlsAcceptor, secured: Sende
                 let (stream, peer) = client.unwrap();
                 let (acceptor, secured) = (acceptor.clone(), secured.clone());
                 drop(clients.spawn(async move {
-                    let handshake = from_future(|task| drop(spawn(task)), acceptor.accept(stream));
+                    let handshake = from_future(spawn, acceptor.accept(stream));
                     if let Some(Ok(Ok(stream))) = handshake.within(PATIENCE).await {
                         let _ = secured.send((stream, peer)).await;
                     }

@@ -24,7 +24,7 @@ pub type Task = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// ```
 /// use rialto_event::{from_future, Event, Task};
 /// let pool = futures_pool();
-/// let spawner = |task: Task| pool(task); // with tokio: |task: Task| drop(tokio::spawn(task))
+/// let spawner = |task: Task| pool(task); // with tokio: tokio::spawn
 /// assert_eq!(from_future(spawner, async { 1 }).sync_blocking(), Ok(1));
 /// # fn futures_pool() -> fn(Task) {
 /// #     use rialto_event::{Spawn, ThreadSpawner};
@@ -56,7 +56,7 @@ impl Spawn for ThreadSpawner {
 /// Turns `future` into an event that yields `Ok` with the future's output.
 ///
 /// When the sync starts, as in a guard, `spawner` runs the future as a task of its own. The event is enabled
-/// once the future has finished. On tokio, the spawner is `|task| drop(tokio::spawn(task))`.
+/// once the future has finished. On tokio, the spawner is `tokio::spawn`.
 ///
 /// If another alternative is chosen or the sync is dropped, the task drops the future at its next poll.
 ///

@@ -252,7 +252,7 @@ pub use rialto_cps as cps;
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// rialto::rt::Runtime::new()?.block_on(async {
 ///     let flows = Flows::builder().flow::<twice>().open(Redb::in_memory()?)?;
-///     let worker = rialto::rt::spawn(flows.clone().run(|task| drop(rialto::rt::spawn(task))));
+///     let worker = rialto::rt::spawn(flows.clone().run(rialto::rt::spawn));
 ///     flows.start("four", twice(4)).await?;
 ///     assert_eq!(flows.result::<u64>("four").await?, Some(8));
 ///     flows.stop();

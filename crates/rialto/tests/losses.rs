@@ -87,7 +87,7 @@ async fn a_receive_arm_has_one_step_on_rialto() {
 
 /// Returns an event for an operation that takes a while: it never ends before two ticks.
 fn lookup(ticks: u32) -> impl Event<Output = Result<(), rialto::TaskLost>> {
-    rialto::from_future(|task| drop(tokio::spawn(task)), async move {
+    rialto::from_future(tokio::spawn, async move {
         if ticks < 2 {
             pending().await
         }
@@ -365,7 +365,7 @@ async fn a_future_as_an_event_has_a_task_of_its_own() {
         pending::<()>().await
     };
     rialto::select! {
-        _ = rialto::from_future(|task| drop(tokio::spawn(task)), future) => panic!("it never ends"),
+        _ = rialto::from_future(tokio::spawn, future) => panic!("it never ends"),
         () = rialto::always(()) => {}
     }
     dropped.wait_evt().await;

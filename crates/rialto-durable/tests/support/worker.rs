@@ -9,7 +9,7 @@ pub struct Worker(pub tokio::task::JoinHandle<Result<(), Error>>);
 
 impl Worker {
     pub fn new(flows: &Flows) -> Self {
-        Worker(tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task)))))
+        Worker(tokio::spawn(flows.clone().run(tokio::spawn)))
     }
 }
 

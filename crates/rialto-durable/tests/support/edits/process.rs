@@ -46,7 +46,7 @@ async fn run(builds: &[Build], builder: Builder, file: &Path, dies: u64) {
         refused.push(refusals(&task.shown(&flows).await.unwrap()));
     }
     left.store(dies, Ordering::SeqCst);
-    let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+    let worker = tokio::spawn(flows.clone().run(tokio::spawn));
     for (build, refused) in builds.iter().zip(refused) {
         Task::apart(build.seed).over(&flows, refused).await.unwrap();
     }
