@@ -37,14 +37,14 @@ const LIMIT: Duration = Duration::from_secs(30);
 /// Returns the first answer of a replica, with the replica's index.
 async fn hedged(replicas: &[SocketAddr], question: &str) -> io::Result<(usize, String)> {
     let deadline = Instant::now() + LIMIT;
-    let mut requests = JoinSet::new();
+    let mut requests = JoinSet::new(spawn);
     let mut rest = replicas.iter().enumerate();
     let mut failure = io::Error::new(ErrorKind::NotFound, "there is no replica");
     loop {
         if let Some((index, replica)) = rest.next() {
             println!("asks replica {}", index + 1);
             let request = ask(index, *replica, question.to_owned());
-            requests.spawn(spawn, request);
+            requests.spawn(request);
         }
         select! {
             ended = requests.join_next_evt() => match ended {

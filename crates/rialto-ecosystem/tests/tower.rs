@@ -75,7 +75,7 @@ where
         let fresh = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, fresh);
         Box::pin(async move {
-            let place = places.acquire_evt(1).wrap(Result::ok);
+            let place = places.acquire_evt().wrap(Result::ok);
             let too_late = after(patience).wrap(|()| None);
             match choose((place, too_late)).await {
                 Some(_place) => inner.call(request).await.map(Ok),
@@ -153,7 +153,7 @@ async fn abandoned_calls_return_their_places() {
         task.recv().await.unwrap();
     }
     // All places are free again.
-    let both = bulkhead.places.acquire_evt(2).await.unwrap();
+    let both = bulkhead.places.acquire_many_evt(2).await.unwrap();
     assert_eq!(inside.load(Ordering::SeqCst), 0);
     drop(both);
 }

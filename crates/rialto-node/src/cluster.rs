@@ -326,7 +326,7 @@ impl ClusterBuilder {
             node: node.clone(),
             service: service.as_str().into(),
             record: Mutex::new(record),
-            members: watch::watch::<Arc<[Member]>>(Arc::new([])).0,
+            members: watch::channel::<Arc<[Member]>>(Arc::new([])).0,
             non_members: Mutex::default(),
             topic: topic.clone(),
         });
@@ -341,7 +341,7 @@ impl ClusterBuilder {
             io::Error::new(ErrorKind::AlreadyExists, why)
         })?;
         let me = MembershipId { key, joined_at: now() };
-        let told = Arc::new(watch::watch(0).0);
+        let told = Arc::new(watch::channel(0).0);
         let ends = SocketQueues {
             outgoing,
             incoming,
@@ -349,7 +349,7 @@ impl ClusterBuilder {
             topic,
             acks_sent: told,
         };
-        let ((orders, given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
+        let ((orders, given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
         let (carried, left, round) = (Condition::new(), Condition::new(), settings.interval);
         let ended = CarrierGuard(carried.clone(), listener);
         let carried_for = shared.clone();
@@ -538,14 +538,14 @@ mod tests {
                 node: here.clone(),
                 service: "gossip".into(),
                 record: Mutex::default(),
-                members: watch::watch::<Arc<[Member]>>(Arc::new([])).0,
+                members: watch::channel::<Arc<[Member]>>(Arc::new([])).0,
                 non_members: Mutex::default(),
                 topic: Arc::default(),
             });
             let key = there.reference().unwrap().key;
             let record = Record { incarnation: there.id().incarnation, ..Record::default() };
             let report = MemberReport { membership: MembershipId { key, joined_at: 1 }, alive: true, record };
-            let ((orders, _given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
+            let ((orders, _given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
             let mut observed = pin!(shared.clone().observe(seen, orders));
             let mut look = || {
                 let looked = observed.as_mut().poll(&mut Context::from_waker(Waker::noop()));

@@ -26,7 +26,7 @@ impl<T: Clone> Topic<T> {
     pub(crate) fn subscribe(&self) -> broadcast::Receiver<T> {
         let mut first = None;
         let readers = self.0.get_or_init(|| {
-            let (readers, reader) = broadcast::broadcast(Self::CAPACITY);
+            let (readers, reader) = broadcast::channel(Self::CAPACITY);
             first = Some(reader);
             readers
         });

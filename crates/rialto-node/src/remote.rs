@@ -480,7 +480,7 @@ impl Node {
     pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
         match self.mesh() {
             Some(mesh) => mesh.subscribe(),
-            None => broadcast::broadcast(1).1,
+            None => broadcast::channel(1).1,
         }
     }
 }

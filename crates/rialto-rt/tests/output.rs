@@ -26,7 +26,7 @@ struct Slow {
 
 impl Writable for Slow {
     async fn write(&mut self, pieces: &[IoSlice<'_>]) -> io::Result<usize> {
-        self.allowed.acquire(1).await.unwrap().forget();
+        self.allowed.acquire().await.unwrap().forget();
         if let Some(kind) = self.fails {
             return Err(kind.into());
         }

@@ -38,6 +38,7 @@ use rialto_event::{Event, TryEvent, at_time, rng};
 /// ```
 ///
 /// Source: the "equal jitter" of Brooker, *Exponential Backoff and Jitter* (2015).
+#[doc(alias = "retry")]
 #[derive(Debug, Clone)]
 pub struct Backoff {
     first: Duration,
@@ -75,6 +76,13 @@ impl Backoff {
             self.attempts = self.attempts.saturating_add(1);
             self.attempts - 1
         })
+    }
+
+    /// Waits until the next attempt is due, and returns the number of earlier attempts:
+    /// [`next_evt`](Self::next_evt), awaited. If the future is dropped before it is ready, the attempt stays due
+    /// at the same time.
+    pub async fn next(&mut self) -> u32 {
+        self.next_evt().await
     }
 
     /// Starts again after a success: the next attempt is the first one, and is due at once.

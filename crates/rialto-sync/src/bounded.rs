@@ -1,19 +1,22 @@
 //! Bounded channels: a send waits until the channel has room.
 
+mod state;
+
 use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    self as event, Action, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf,
-    SendChannel, SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, sync,
+    self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
+    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, opaque_event, sync,
 };
 
-#[doc(inline)]
-pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Permit, Receiver, RecvEvt, RecvManyEvt};
+use self::state::ReserveClosed;
 use crate::buffer::{
     Buffer, BufferSendEvt, BufferSender, Call, Kind, Reserved, SentFrom, WeakBufferSender, buffer,
     channel_end_methods, closed_evt,
 };
+#[doc(inline)]
+pub use crate::buffer::{IntoRecvEvt, Permit, ReadyEvt, Receiver, RecvEvt, RecvManyEvt};
 use crate::with_handle::WithHandle;
 
 /// Creates a channel with room for `capacity` values, and returns its two ends. A send commits when its value
@@ -59,6 +62,10 @@ use crate::with_handle::WithHandle;
 /// assert_eq!(tx.send(2).sync_blocking(), Ok(()));
 /// assert_eq!(receiver.join().unwrap(), Ok(2));
 /// ```
+#[doc(alias = "mpsc")]
+#[doc(alias = "channel")]
+#[doc(alias = "buffered_channel")]
+#[doc(alias = "make_chan")]
 #[track_caller]
 pub fn bounded<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     if capacity == 0 {
@@ -77,53 +84,41 @@ channel_end_methods!(Sender: kind);
 /// A sending end that does not keep its channel open.
 pub struct WeakSender<T>(Kind<WeakBufferSender<T>, event::WeakSender<T>>);
 
-/// The event of [`Sender::send_evt`].
-pub type SendEvt<'a, T> = OneOf<BufferSendEvt<&'a Object<Buffer<T>>, T>, event::SendEvt<T, Borrowed<'a, T>>>;
+opaque_event! {
+    /// The event of [`Sender::send_evt`].
+    #[derive(Clone)]
+    pub struct SendEvt['a, T](
+        OneOf<BufferSendEvt<&'a Object<Buffer<T>>, T>, event::SendEvt<T, Borrowed<'a, T>>>
+    ) => Result<(), Closed<T>>;
 
-/// The event of [`Sender::into_send_evt`].
-pub type IntoSendEvt<T> =
-    OneOf<Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>, event::SendEvt<T>>;
+    /// The event of [`Sender::into_send_evt`].
+    #[derive(Clone)]
+    pub struct IntoSendEvt[T](
+        OneOf<Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>, event::SendEvt<T>>
+    ) => Result<(), Closed<T>>;
 
-/// The event of [`Sender::send_from`].
-pub type SendFrom<'a, T> = OneOf<Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>, event::SendFrom<'a, T>>;
+    /// The event of [`Sender::send_from`].
+    pub struct SendFrom['a, T](
+        OneOf<Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>, event::SendFrom<'a, T>>
+    ) => Result<(), Closed>;
 
-/// The event of [`Sender::reserve_evt`].
-pub type ReserveEvt<'a, T> =
-    OneOf<Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>, Wrapped<WaitEvt, ReserveClosed<T>>>;
+    /// The event of [`Sender::reserve_evt`].
+    #[derive(Clone)]
+    pub struct ReserveEvt['a, T](
+        OneOf<
+            Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>,
+            Wrapped<WaitEvt, ReserveClosed<T>>,
+        >
+    ) => Result<Permit<T>, Closed>;
 
-/// The event of [`Sender::into_reserve_evt`].
-pub type IntoReserveEvt<T> = OneOf<
-    Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, WithHandle<Sender<T>>>,
-    Wrapped<WaitEvt, ReserveClosed<T>>,
->;
-
-/// The action of a reservation in a rendezvous channel. Such a channel has no places, so the reservation
-/// waits until the channel is closed, and yields [`Closed`].
-pub struct ReserveClosed<T>(std::marker::PhantomData<fn() -> T>);
-
-impl<T> ReserveClosed<T> {
-    fn new() -> Self {
-        ReserveClosed(std::marker::PhantomData)
-    }
-}
-
-impl<T> Clone for ReserveClosed<T> {
-    fn clone(&self) -> Self {
-        ReserveClosed::new()
-    }
-}
-
-impl<T> fmt::Debug for ReserveClosed<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ReserveClosed")
-    }
-}
-
-impl<T> Action<()> for ReserveClosed<T> {
-    type Output = Result<Permit<T>, Closed>;
-    fn apply(self, (): ()) -> Self::Output {
-        Err(Closed(()))
-    }
+    /// The event of [`Sender::into_reserve_evt`].
+    #[derive(Clone)]
+    pub struct IntoReserveEvt[T](
+        OneOf<
+            Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, WithHandle<Sender<T>>>,
+            Wrapped<WaitEvt, ReserveClosed<T>>,
+        >
+    ) => Result<Permit<T>, Closed>;
 }
 
 impl<T> Sender<T> {
@@ -142,10 +137,10 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
-        match &self.0 {
+        SendEvt(match &self.0 {
             Kind::Buffered(tx) => OneOf::First(tx.send_evt(value)),
             Kind::Rendezvous(tx) => OneOf::Second(tx.send_evt(value)),
-        }
+        })
     }
 
     /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this sender.
@@ -158,13 +153,13 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        match self.0 {
+        IntoSendEvt(match self.0 {
             Kind::Rendezvous(tx) => OneOf::Second(tx.into_send_evt(value)),
             Kind::Buffered(tx) => {
                 let event = BufferSender::send_evt_of(&tx, value);
                 OneOf::First(Wrapped::with(event, WithHandle(Sender(Kind::Buffered(tx)))))
             }
-        }
+        })
     }
 
     /// Returns an event that sends the value in `slot` once the channel has room. The value is back in the
@@ -182,10 +177,10 @@ impl<T> Sender<T> {
     /// assert_eq!(slot, Some(2));
     /// ```
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
-        match &self.0 {
+        SendFrom(match &self.0 {
             Kind::Buffered(tx) => OneOf::First(tx.send_from(slot)),
             Kind::Rendezvous(tx) => OneOf::Second(tx.send_from(slot)),
-        }
+        })
     }
 
     /// Sends `value`: [`send_evt`](Self::send_evt), awaited. If the future is dropped before the commit, the
@@ -254,13 +249,13 @@ impl<T> Sender<T> {
     ///
     /// Source: tokio's `mpsc::Sender::reserve`.
     pub fn reserve_evt(&self) -> ReserveEvt<'_, T> {
-        match &self.0 {
+        ReserveEvt(match &self.0 {
             Kind::Buffered(tx) => {
                 let event = tx.object().call_evt(Call::Reserve);
                 OneOf::First(Wrapped::with(event, Reserved(tx.shared())))
             }
             Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
-        }
+        })
     }
 
     /// Returns an event like that of [`reserve_evt`](Self::reserve_evt), which owns this sender.
@@ -273,14 +268,14 @@ impl<T> Sender<T> {
     /// assert_eq!(rx.try_recv(), Ok(1));
     /// ```
     pub fn into_reserve_evt(self) -> IntoReserveEvt<T> {
-        match self.0 {
+        IntoReserveEvt(match self.0 {
             Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
             Kind::Buffered(tx) => {
                 let event = Object::call_evt_of(tx.shared(), Call::Reserve);
                 let event = Wrapped::with(event, Reserved(tx.shared()));
                 OneOf::First(Wrapped::with(event, WithHandle(Sender(Kind::Buffered(tx)))))
             }
-        }
+        })
     }
 
     /// Reserves a place: [`reserve_evt`](Self::reserve_evt), awaited. If the future is dropped before it is
@@ -291,6 +286,39 @@ impl<T> Sender<T> {
     /// [`Closed`] if the channel is closed.
     pub fn reserve(&self) -> SyncFuture<ReserveEvt<'_, T>> {
         sync(self.reserve_evt())
+    }
+
+    /// Reserves a place, and uses up this sender: [`into_reserve_evt`](Self::into_reserve_evt), awaited. If
+    /// the future is dropped before it is ready, it reserves nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the channel is closed.
+    pub fn reserve_owned(self) -> SyncFuture<IntoReserveEvt<T>> {
+        sync(self.into_reserve_evt())
+    }
+
+    /// Reserves a place if there is one now.
+    ///
+    /// ```
+    /// use rialto_sync::TrySendError;
+    /// let (tx, rx) = rialto_sync::bounded(1);
+    /// let permit = tx.try_reserve().unwrap();
+    /// assert_eq!(tx.try_reserve().unwrap_err(), TrySendError::Full(()));
+    /// assert_eq!(permit.send(1), Ok(()));
+    /// drop(rx);
+    /// assert_eq!(tx.try_reserve().unwrap_err(), TrySendError::Closed(()));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TrySendError::Full`] if there is no place, or if another sync waits for one;
+    /// [`TrySendError::Closed`] if the channel is closed.
+    pub fn try_reserve(&self) -> Result<Permit<T>, TrySendError<()>> {
+        match self.reserve_evt().try_sync() {
+            Some(reserved) => Ok(reserved?),
+            None => Err(TrySendError::Full(())),
+        }
     }
 
     /// Returns an event that is enabled while the channel has room for a value (with a capacity of 0: while a
@@ -305,10 +333,10 @@ impl<T> Sender<T> {
     /// # drop(rx);
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
-        match &self.0 {
+        ReadyEvt(match &self.0 {
             Kind::Buffered(tx) => OneOf::First(tx.ready_evt()),
             Kind::Rendezvous(tx) => OneOf::Second(tx.ready_evt()),
-        }
+        })
     }
 
     /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a

@@ -1,11 +1,15 @@
 //! Broadcast channels: each receiver gets each value, but a slow receiver may miss some.
 
+mod state;
+
+use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Action, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
 
-use crate::message_log::{Answer, IntoResult, Log, ReadCall, Reader, Value, WithReader};
+use self::state::WithReceiver;
+use crate::message_log::{IntoResult, Log, ReadCall, Reader, Value};
 
 pub use crate::message_log::RecvError;
 
@@ -17,9 +21,9 @@ pub use crate::message_log::RecvError;
 ///
 /// ```
 /// use rialto_event::Event;
-/// use rialto_sync::broadcast::{RecvError, broadcast};
+/// use rialto_sync::broadcast::{self, RecvError};
 ///
-/// let (tx, mut rx) = broadcast(2);
+/// let (tx, mut rx) = broadcast::channel(2);
 /// let mut other = tx.subscribe();
 /// tx.send(1).unwrap();
 /// assert_eq!(rx.recv_evt().sync_blocking(), Ok(1));
@@ -36,31 +40,71 @@ pub use crate::message_log::RecvError;
 /// clone. A value of at most 64 bytes without a destructor needs no allocation. It is cloned under the
 /// channel's lock, so the `clone` of such a type must be short: it should only copy its bytes.
 ///
+/// At the root of this crate, this function has the name `broadcast`.
+///
 /// Source: tokio's `broadcast`.
 ///
 /// # Panics
 ///
 /// If `capacity` is zero.
+#[doc(alias = "broadcast")]
 #[track_caller]
-pub fn broadcast<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
+pub fn channel<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     assert!(capacity > 0, "a broadcast channel cannot have a capacity of 0; help: pass at least 1");
     let log = Arc::new(Object::new(Log::new(capacity)));
     let receiver = Receiver(Reader::new(&log));
     (Sender(log), receiver)
 }
 
-/// The sending end of a [`broadcast`](broadcast()) channel.
+/// The sending end of a [`broadcast`](channel()) channel.
 pub struct Sender<T>(Arc<Object<Log<T>>>);
 
-/// A receiving end of a [`broadcast`](broadcast()) channel. It receives the values that are sent after it was
+/// A receiving end of a [`broadcast`](channel()) channel. It receives the values that are sent after it was
 /// created.
 pub struct Receiver<T>(Reader<T>);
 
-/// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>;
+opaque_event! {
+    /// The event of [`Receiver::recv_evt`].
+    pub struct RecvEvt['a, T](Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>)
+        => Result<T, RecvError> where [T: Clone];
 
-/// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithReceiver<T>>;
+    /// The event of [`Receiver::into_recv_evt`].
+    pub struct IntoRecvEvt[T](Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithReceiver<T>>)
+        => (Result<T, RecvError>, Receiver<T>) where [T: Clone];
+}
+
+/// The reason why [`Receiver::try_recv`] yields no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TryRecvError {
+    /// There is no value now.
+    Empty,
+    /// The receiver was too slow. This is the number of values that were overwritten before it read them. The
+    /// next receive continues with the oldest value in the channel.
+    Lagged(u64),
+    /// All senders are gone, and the receiver has read all values.
+    Closed,
+}
+
+impl From<RecvError> for TryRecvError {
+    fn from(error: RecvError) -> Self {
+        match error {
+            RecvError::Lagged(missed) => TryRecvError::Lagged(missed),
+            RecvError::Closed => TryRecvError::Closed,
+        }
+    }
+}
+
+impl fmt::Display for TryRecvError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            TryRecvError::Empty => f.write_str("the channel has no message for this receiver"),
+            TryRecvError::Lagged(missed) => RecvError::Lagged(missed).fmt(f),
+            TryRecvError::Closed => RecvError::Closed.fmt(f),
+        }
+    }
+}
+
+impl Error for TryRecvError {}
 
 impl<T> Sender<T> {
     /// Sends `value` to all receivers, and returns their number. Never waits.
@@ -104,7 +148,7 @@ impl<T: Clone> Receiver<T> {
     /// assert_eq!(rx.recv_evt().sync_blocking(), Ok("news"));
     /// ```
     pub fn recv_evt(&mut self) -> RecvEvt<'_, T> {
-        self.0.recv_evt()
+        RecvEvt(self.0.recv_evt())
     }
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the receiver, and yields it
@@ -120,7 +164,7 @@ impl<T: Clone> Receiver<T> {
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
         let (event, advance) = self.0.into_recv_evt();
-        Wrapped::with(event, WithReceiver(advance))
+        IntoRecvEvt(Wrapped::with(event, WithReceiver(advance)))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
@@ -134,16 +178,56 @@ impl<T: Clone> Receiver<T> {
     pub fn recv(&mut self) -> SyncFuture<RecvEvt<'_, T>> {
         sync(self.recv_evt())
     }
+
+    /// Receives a value if there is one.
+    ///
+    /// ```
+    /// use rialto_sync::broadcast::TryRecvError;
+    /// let (tx, mut rx) = rialto_sync::broadcast(1);
+    /// assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+    /// tx.send(1).unwrap();
+    /// tx.send(2).unwrap();
+    /// drop(tx);
+    /// assert_eq!(rx.try_recv(), Err(TryRecvError::Lagged(1)));
+    /// assert_eq!(rx.try_recv(), Ok(2));
+    /// assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TryRecvError::Empty`] if there is no value yet; otherwise as [`recv`](Self::recv).
+    pub fn try_recv(&mut self) -> Result<T, TryRecvError> {
+        match self.recv_evt().try_sync() {
+            Some(received) => Ok(received?),
+            None => Err(TryRecvError::Empty),
+        }
+    }
 }
 
 impl<T> Receiver<T> {
+    /// Creates a receiver of the values that are sent from now on. (A clone also receives those that this
+    /// receiver has not received.)
+    ///
+    /// ```
+    /// use rialto_sync::broadcast::TryRecvError;
+    /// let (tx, mut rx) = rialto_sync::broadcast(8);
+    /// tx.send(1).unwrap();
+    /// let mut later = rx.resubscribe();
+    /// tx.send(2).unwrap();
+    /// assert_eq!([rx.try_recv(), rx.try_recv()], [Ok(1), Ok(2)]);
+    /// assert_eq!([later.try_recv(), later.try_recv()], [Ok(2), Err(TryRecvError::Empty)]);
+    /// ```
+    pub fn resubscribe(&self) -> Receiver<T> {
+        Receiver(self.0.at_end())
+    }
+
     /// Returns the number of values that were sent, and that this receiver has not received. It includes
     /// values that have been overwritten since.
     pub fn len(&self) -> u64 {
         self.0.unread()
     }
 
-    /// Returns whether this receiver has received all values that were sent.
+    /// Returns whether the receiver has received all values that were sent.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -184,17 +268,5 @@ impl<T> fmt::Debug for Sender<T> {
 impl<T> fmt::Debug for Receiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Receiver").field("len", &self.len()).finish()
-    }
-}
-
-/// The action of [`Receiver::into_recv_evt`]: yields the result and the receiver.
-#[derive(Debug)]
-pub struct WithReceiver<T>(WithReader<T>);
-
-impl<T: Clone> Action<Answer<T>> for WithReceiver<T> {
-    type Output = (Result<T, RecvError>, Receiver<T>);
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        let (got, reader) = self.0.apply(answer);
-        (got, Receiver(reader))
     }
 }

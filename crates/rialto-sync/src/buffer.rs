@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rialto_event::{
     Action, CallEvt, CallFrom, CallReturning, Carry, Closed, Condition, Object, ObjectState, OneOf, WaitEvt,
-    Wrapped,
+    Wrapped, opaque_event,
 };
 
 use crate::fifo::Fifo;
@@ -424,7 +424,7 @@ impl<T> BufferSender<T> {
         Wrapped::with(self.0.call_from(slot), SentFrom)
     }
 
-    pub(crate) fn ready_evt(&self) -> ReadyEvt<'_, T> {
+    pub(crate) fn ready_evt(&self) -> BufferReadyEvt<'_, T> {
         Wrapped::with(self.0.call_evt(Call::AwaitRoom), Ready)
     }
 
@@ -433,11 +433,11 @@ impl<T> BufferSender<T> {
     }
 }
 
-/// The event of `ready_evt`: it waits until a value could be put in, or taken.
-pub type ReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
+/// The event of a buffer's `ready_evt`: it waits until a value could be put in, or taken.
+pub type BufferReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
 
 impl<T> BufferReceiver<T> {
-    pub(crate) fn ready_evt(&self) -> ReadyEvt<'_, T> {
+    pub(crate) fn ready_evt(&self) -> BufferReadyEvt<'_, T> {
         Wrapped::with(self.0.call_evt(Call::AwaitValue), Ready)
     }
 
@@ -506,6 +506,11 @@ macro_rules! channel_end_methods {
                 channel_end_methods!(@$of self, buffer => closed_evt(buffer.object()), channel => channel.closed_evt())
             }
 
+            /// Waits until the channel is closed: [`closed_evt`](Self::closed_evt), awaited.
+            pub fn closed(&self) -> rialto_event::SyncFuture<WaitEvt> {
+                rialto_event::sync(self.closed_evt())
+            }
+
             /// Returns the number of waiting sends and receives. In a channel with a buffer, both wait at the
             /// same time only if places are reserved.
             pub fn waiters(&self) -> usize {
@@ -559,8 +564,10 @@ macro_rules! channel_end_methods {
 }
 pub(crate) use channel_end_methods;
 
-/// The event of `ready_evt`, for a channel with or without a buffer.
-pub type AnyReadyEvt<'a, T> = OneOf<ReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>;
+opaque_event! {
+    /// The event of the `ready_evt` of a sender or a receiver.
+    pub struct ReadyEvt['a, T](pub(crate) OneOf<BufferReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>) => ();
+}
 
 /// An end of a channel with or without a buffer.
 #[derive(Clone)]

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::future::{Future, IntoFuture, poll_fn};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::task::Poll;
 
-use rialto_event::{Condition, Flag, Object, SyncFuture, WaitEvt, Wrapped, sync};
+use rialto_event::{Condition, Flag, Object, SyncFuture, WaitEvt, Wrapped, opaque_event, sync};
 
 use crate::with_handle::WithHandle;
 
@@ -41,14 +44,20 @@ use crate::with_handle::WithHandle;
 /// ```
 ///
 /// Source: tokio-util's `CancellationToken`.
+#[doc(alias = "CancelToken")]
+#[doc(alias = "StopToken")]
+#[doc(alias = "WithCancel")]
+#[doc(alias = "context")]
 #[derive(Clone)]
 pub struct CancellationToken(Arc<TokenState>);
 
-/// The event of [`CancellationToken::cancelled_evt`].
-pub type CancelledEvt<'a> = WaitEvt<&'a Object<Flag>>;
+opaque_event! {
+    /// The event of [`CancellationToken::cancelled_evt`].
+    pub struct CancelledEvt['a]: Clone (WaitEvt<&'a Object<Flag>>) => ();
 
-/// The event of [`CancellationToken::into_cancelled_evt`].
-pub type IntoCancelledEvt = Wrapped<WaitEvt, WithHandle<CancellationToken>>;
+    /// The event of [`CancellationToken::into_cancelled_evt`].
+    pub struct IntoCancelledEvt[]: Clone (Wrapped<WaitEvt, WithHandle<CancellationToken>>) => ();
+}
 
 struct TokenState {
     cancelled: Condition,
@@ -131,18 +140,62 @@ impl CancellationToken {
     /// token.cancelled_evt().sync_blocking();
     /// ```
     pub fn cancelled_evt(&self) -> CancelledEvt<'_> {
-        self.0.cancelled.wait_evt()
+        CancelledEvt(self.0.cancelled.wait_evt())
     }
 
     /// Returns an event like that of [`cancelled_evt`](Self::cancelled_evt), which owns this handle and is
     /// `'static`.
     pub fn into_cancelled_evt(self) -> IntoCancelledEvt {
-        Wrapped::with(self.0.cancelled.clone().into_wait_evt(), WithHandle(self))
+        let wait = self.0.cancelled.clone().into_wait_evt();
+        IntoCancelledEvt(Wrapped::with(wait, WithHandle(self)))
     }
 
     /// Waits until the token is cancelled: [`cancelled_evt`](Self::cancelled_evt), awaited.
-    pub fn cancelled(&self) -> SyncFuture<WaitEvt<&Object<Flag>>> {
+    pub fn cancelled(&self) -> SyncFuture<CancelledEvt<'_>> {
         sync(self.cancelled_evt())
+    }
+
+    /// Waits until the token is cancelled: [`into_cancelled_evt`](Self::into_cancelled_evt), awaited.
+    pub fn cancelled_owned(self) -> SyncFuture<IntoCancelledEvt> {
+        sync(self.into_cancelled_evt())
+    }
+
+    /// Runs `future` until it is ready, or until the token is cancelled. Returns `None` in the second case,
+    /// and drops `future` where it waits. If both happen at once, it returns the output. If the token is
+    /// cancelled already, `future` does not begin to run.
+    ///
+    /// Use it for futures that may be dropped at any await. A task that has to clean up waits for the token in
+    /// a `select!`.
+    ///
+    /// ```
+    /// use rialto_event::{Event, ThreadSpawner, always, from_future, never};
+    /// use rialto_sync::CancellationToken;
+    /// let token = CancellationToken::new();
+    /// let run = |token: CancellationToken| async move {
+    ///     let first = token.run_until_cancelled(async { 1 }).await;
+    ///     (first, token.run_until_cancelled(never::<u8>()).await)
+    /// };
+    /// let task = std::thread::spawn({
+    ///     let token = token.clone();
+    ///     move || from_future(ThreadSpawner, run(token)).sync_blocking().unwrap()
+    /// });
+    /// token.cancel();
+    /// assert!(matches!(task.join().unwrap(), (Some(1) | None, None)));
+    /// ```
+    ///
+    /// # Cancellation
+    ///
+    /// Dropping the returned future drops `future`. The token is not affected.
+    pub async fn run_until_cancelled<F: IntoFuture>(&self, future: F) -> Option<F::Output> {
+        if self.is_cancelled() {
+            return None;
+        }
+        let (mut cancelled, mut future) = (pin!(self.cancelled()), pin!(future.into_future()));
+        poll_fn(|cx| match future.as_mut().poll(cx) {
+            Poll::Ready(output) => Poll::Ready(Some(output)),
+            Poll::Pending => cancelled.as_mut().poll(cx).map(|()| None),
+        })
+        .await
     }
 
     /// Returns the number of children that still exist. It is 0 once the token is cancelled.
@@ -165,7 +218,7 @@ impl CancellationToken {
     /// assert!(token.is_cancelled());
     /// ```
     pub fn drop_guard(self) -> DropGuard {
-        DropGuard(self)
+        DropGuard(Some(self))
     }
 }
 
@@ -185,11 +238,27 @@ impl fmt::Debug for CancellationToken {
 /// Cancels its token when it is dropped. Made by [`CancellationToken::drop_guard`].
 #[derive(Debug)]
 #[must_use = "the token is cancelled when this is dropped"]
-pub struct DropGuard(CancellationToken);
+pub struct DropGuard(Option<CancellationToken>);
+
+impl DropGuard {
+    /// Returns the token, which the guard then does not cancel.
+    ///
+    /// ```
+    /// use rialto_sync::CancellationToken;
+    /// let guard = CancellationToken::new().drop_guard();
+    /// let token = guard.disarm();
+    /// assert!(!token.is_cancelled());
+    /// ```
+    pub fn disarm(mut self) -> CancellationToken {
+        self.0.take().expect("only `disarm`, which consumes the guard, takes the token")
+    }
+}
 
 impl Drop for DropGuard {
     fn drop(&mut self) {
-        self.0.cancel();
+        if let Some(token) = &self.0 {
+            token.cancel();
+        }
     }
 }
 

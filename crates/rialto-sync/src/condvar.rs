@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Event, Object, StableDeref, SyncFuture, TakeEvt, TryEvent, Wrap, impl_event, sync};
+use rialto_event::{Event, Object, SyncFuture, TakeEvt, TryEvent, Wrap, opaque_event, sync};
 
 use self::state::{CondvarState, Signal};
 
@@ -15,8 +15,8 @@ use self::state::{CondvarState, Signal};
 /// its notification, the notification goes to the next wait (law 5). Clones refer to the same variable.
 ///
 /// [`notify_one`](Self::notify_one) ends one wait, [`notify_all`](Self::notify_all) all present ones. A
-/// notification that finds no wait is lost. (Rialto's [`Condition`](rialto_event::Condition) is the opposite:
-/// its one signal lasts for good.)
+/// notification that finds no wait is lost. ([`Notify`](crate::Notify) stores one for the next wait. The one
+/// signal of a [`Condition`](rialto_event::Condition) lasts for good.)
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -80,6 +80,9 @@ use self::state::{CondvarState, Signal};
 /// Condition variables are Hoare's (1974). This form is CPC's `cpc_condvar` (section 3.2): its get, retain
 /// and release are `new`, `clone` and `drop`, and the optional timeout of its wait is a choice. Marks are the
 /// eventcounts of Reed and Kanodia (1979).
+#[doc(alias = "CondVar")]
+#[doc(alias = "cpc_condvar")]
+#[doc(alias = "sync.Cond")]
 #[derive(Debug, Clone)]
 pub struct Condvar(Arc<Object<CondvarState>>);
 
@@ -101,6 +104,7 @@ impl Condvar {
     /// # use rialto_sync::Condvar;
     /// Condvar::new().notify_one();
     /// ```
+    #[doc(alias = "cpc_signal")]
     pub fn notify_one(&self) {
         self.0.update(CondvarState::notify_one);
     }
@@ -112,6 +116,7 @@ impl Condvar {
     /// # use rialto_sync::Condvar;
     /// Condvar::new().notify_all();
     /// ```
+    #[doc(alias = "cpc_signal_all")]
     pub fn notify_all(&self) {
         self.0.update_all(CondvarState::notify_all, |_| Signal::ToAll);
     }
@@ -124,7 +129,8 @@ impl Condvar {
     /// use rialto_sync::Condvar;
     /// assert_eq!(Condvar::new().wait_evt().try_sync(), None);
     /// ```
-    pub fn wait_evt(&self) -> WaitEvt<&Object<CondvarState>> {
+    #[doc(alias = "cpc_wait")]
+    pub fn wait_evt(&self) -> WaitEvt<'_> {
         WaitEvt(self.0.take_evt().wrap(discard_notification))
     }
 
@@ -132,22 +138,22 @@ impl Condvar {
     ///
     /// ```
     /// use rialto_event::{after, choose, Event};
-    /// use rialto_sync::{Condvar, condvar::WaitEvt};
+    /// use rialto_sync::{Condvar, condvar::IntoWaitEvt};
     /// use std::time::Duration;
     ///
     /// /// Holds the event, to be cloned for several choices.
-    /// struct Kitchen { bell: WaitEvt }
+    /// struct Kitchen { bell: IntoWaitEvt }
     ///
     /// let kitchen = Kitchen { bell: Condvar::new().into_wait_evt() };
     /// choose((kitchen.bell.clone(), after(Duration::from_millis(1)))).sync_blocking();
     /// ```
-    pub fn into_wait_evt(self) -> WaitEvt {
-        WaitEvt(Object::take_evt_of(self.0).wrap(discard_notification))
+    pub fn into_wait_evt(self) -> IntoWaitEvt {
+        IntoWaitEvt(Object::take_evt_of(self.0).wrap(discard_notification))
     }
 
     /// Waits for a notification: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
     /// ready, it uses up no notification.
-    pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<CondvarState>>> {
+    pub fn wait(&self) -> SyncFuture<WaitEvt<'_>> {
         sync(self.wait_evt())
     }
 
@@ -172,6 +178,12 @@ impl Condvar {
     /// ```
     pub fn wait_since_evt(&self, mark: Mark) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send {
         self.0.take_evt_or(move |state| state.since(mark)).wrap(discard_notification)
+    }
+
+    /// Waits for a notification since `mark`: [`wait_since_evt`](Self::wait_since_evt), awaited. If the future
+    /// is dropped before it is ready, it uses up no notification.
+    pub async fn wait_since(&self, mark: Mark) {
+        self.wait_since_evt(mark).await;
     }
 
     /// Calls `look` until it returns `Some`: at once, and again after each notification. Returns that value.
@@ -231,16 +243,10 @@ impl Default for Condvar {
 
 fn discard_notification(_: Signal) {}
 
-/// The event of [`Condvar::wait_evt`]. `P` is the pointer to the variable; by default the event owns it.
-#[derive(Debug, Clone)]
-#[must_use = "events do nothing unless you `.await` or sync on them"]
-pub struct WaitEvt<P = Arc<Object<CondvarState>>>(Wrap<TakeEvt<P>, fn(Signal)>);
+opaque_event! {
+    /// The event of [`Condvar::wait_evt`].
+    pub struct WaitEvt['a]: Clone (Wrap<TakeEvt<&'a Object<CondvarState>>, fn(Signal)>) => ();
 
-impl<P: StableDeref<Target = Object<CondvarState>>> Event for WaitEvt<P> {
-    type Pending = <Wrap<TakeEvt<P>, fn(Signal)> as Event>::Pending;
-    #[inline]
-    fn into_pending(self) -> Self::Pending {
-        self.0.into_pending()
-    }
+    /// The event of [`Condvar::into_wait_evt`].
+    pub struct IntoWaitEvt[]: Clone (Wrap<TakeEvt<Arc<Object<CondvarState>>>, fn(Signal)>) => ();
 }
-impl_event!(try [P: StableDeref<Target = Object<CondvarState>>] WaitEvt<P> => ());

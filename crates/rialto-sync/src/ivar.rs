@@ -1,11 +1,15 @@
 //! Variables that are written once.
 
+mod state;
+
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{Action, Condition, SyncFuture, WaitEvt, Wrapped, sync};
+use rialto_event::{Condition, SyncFuture, WaitEvt, Wrapped, opaque_event, sync};
+
+use self::state::CloneContent;
 
 /// A variable that is written once. Every task that reads it gets the value, now and later: a read uses
 /// nothing up. A second write is an error, and returns its value. Clones refer to the same variable.
@@ -39,6 +43,8 @@ use rialto_event::{Action, Condition, SyncFuture, WaitEvt, Wrapped, sync};
 ///
 /// Sources: the I-structures of Id; CML's `IVar`, whose second put raises `Put`; Hopac, for failure as a
 /// state.
+#[doc(alias = "SetOnce")]
+#[doc(alias = "OnceCell")]
 pub struct IVar<T, E = Infallible>(Arc<Inner<T, E>>);
 
 struct Inner<T, E> {
@@ -64,8 +70,11 @@ impl<V> fmt::Display for SetError<V> {
 
 impl<V> Error for SetError<V> {}
 
-/// The event of [`IVar::read_evt`].
-pub type ReadEvt<T, E = Infallible> = Wrapped<WaitEvt, CloneContent<T, E>>;
+opaque_event! {
+    /// The event of [`IVar::read_evt`]. It owns its handle.
+    pub struct ReadEvt[T, E]: Clone (Wrapped<WaitEvt, CloneContent<T, E>>)
+        => Result<T, E> where [T: Clone, E: Clone];
+}
 
 impl<T, E> IVar<T, E> {
     /// Creates a variable that is not written.
@@ -123,6 +132,11 @@ impl<T, E> IVar<T, E> {
         self.0.written.clone().into_wait_evt()
     }
 
+    /// Waits until the variable is written or has failed: [`written_evt`](Self::written_evt), awaited.
+    pub fn written(&self) -> SyncFuture<WaitEvt> {
+        sync(self.written_evt())
+    }
+
     /// Returns the number of syncs that wait.
     pub fn waiters(&self) -> usize {
         self.0.written.waiters()
@@ -140,7 +154,7 @@ impl<T: Clone, E: Clone> IVar<T, E> {
     /// assert_eq!(answer.read_evt().or(always(Ok(0))).sync_blocking(), Ok(0));
     /// ```
     pub fn read_evt(&self) -> ReadEvt<T, E> {
-        Wrapped::with(self.written_evt(), CloneContent(self.clone()))
+        ReadEvt(Wrapped::with(self.written_evt(), CloneContent(self.clone())))
     }
 
     /// Reads the variable: [`read_evt`](Self::read_evt), awaited.
@@ -170,25 +184,5 @@ impl<T, E> Default for IVar<T, E> {
 impl<T: fmt::Debug, E: fmt::Debug> fmt::Debug for IVar<T, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("IVar").field(&self.get()).finish()
-    }
-}
-
-/// The action of [`IVar::read_evt`]: clones the value or the error.
-#[derive(Debug)]
-pub struct CloneContent<T, E>(IVar<T, E>);
-
-impl<T, E> Clone for CloneContent<T, E> {
-    fn clone(&self) -> Self {
-        CloneContent(self.0.clone())
-    }
-}
-
-impl<T: Clone, E: Clone> Action<()> for CloneContent<T, E> {
-    type Output = Result<T, E>;
-    fn apply(self, (): ()) -> Result<T, E> {
-        match self.0.get() {
-            Some(content) => content.clone(),
-            None => unreachable!("the content is written before the condition is signalled"),
-        }
     }
 }

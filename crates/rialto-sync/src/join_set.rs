@@ -2,13 +2,17 @@
 
 use std::fmt;
 use std::future::{Future, poll_fn};
+use std::mem;
 use std::pin::pin;
 use std::task::Poll;
 
-use rialto_event::{Condition, Event, EventOption, Spawn, TaskLost, TryEvent, WaitEvt, always, choose};
+use rialto_event::{
+    Always, Closed, Condition, Event, OneOf, Spawn, SyncFuture, Task, TaskLost, WaitEvt, Wrapped, always,
+    opaque_event, sync,
+};
 
 use crate::cancel::CancellationToken;
-use crate::unbounded::{Receiver, Sender, unbounded};
+use crate::unbounded::{Receiver, RecvEvt, Sender, unbounded};
 
 /// A set of tasks on any executor. It yields their results in the order in which the tasks end, each once
 /// (law 5). Waiting for the next result is an event. Dropping the set cancels the tasks that still run: each
@@ -19,9 +23,9 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 /// use rialto_sync::JoinSet;
 /// use std::time::Duration;
 ///
-/// let mut squares = JoinSet::new();
+/// let mut squares = JoinSet::new(ThreadSpawner);
 /// for n in 0..4 {
-///     squares.spawn(ThreadSpawner, async move { n * n });
+///     squares.spawn(async move { n * n });
 /// }
 /// let mut sum = 0;
 /// loop {
@@ -35,11 +39,15 @@ use crate::unbounded::{Receiver, Sender, unbounded};
 /// assert_eq!(sum, 0 + 1 + 4 + 9);
 /// ```
 ///
-/// The spawner is as for [`from_future`](rialto_event::from_future): on tokio,
-/// `|task: Task| drop(tokio::spawn(task))`.
+/// The spawner is as for [`from_future`](rialto_event::from_future): `tokio::spawn` on tokio, and
+/// `rialto::rt::spawn` on Rialto's runtime.
 ///
 /// Source: tokio's `JoinSet`.
+#[doc(alias = "errgroup")]
+#[doc(alias = "TaskGroup")]
+#[doc(alias = "FuturesUnordered")]
 pub struct JoinSet<T> {
+    spawner: Box<dyn Fn(Task) + Send + Sync>,
     results_rx: Receiver<Result<T, TaskLost>>,
     /// Cloned for each new task.
     results_tx: Sender<Result<T, TaskLost>>,
@@ -48,11 +56,13 @@ pub struct JoinSet<T> {
 }
 
 impl<T: Send + 'static> JoinSet<T> {
-    /// Creates an empty set.
+    /// Creates an empty set, whose tasks `spawner` runs: `JoinSet::new(tokio::spawn)` on tokio,
+    /// `JoinSet::new(rialto::rt::spawn)` on Rialto's runtime.
     #[track_caller]
-    pub fn new() -> Self {
+    pub fn new(spawner: impl Spawn + Clone + Send + Sync + 'static) -> Self {
         let (results_tx, results_rx) = unbounded();
-        JoinSet { results_rx, results_tx, unjoined: 0, stop: CancellationToken::new() }
+        let spawner = Box::new(move |task| spawner.clone().spawn_task(task));
+        JoinSet { spawner, results_rx, results_tx, unjoined: 0, stop: CancellationToken::new() }
     }
 
     /// Runs `future` as a task of the set. The returned handle aborts this task alone. Dropping the handle
@@ -61,26 +71,52 @@ impl<T: Send + 'static> JoinSet<T> {
     /// ```
     /// use rialto_event::{Event, TaskLost, ThreadSpawner, never};
     /// use rialto_sync::JoinSet;
-    /// let mut set = JoinSet::new();
-    /// let task = set.spawn(ThreadSpawner, async { never::<u8>().await });
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// let task = set.spawn(async { never::<u8>().await });
     /// task.abort();
     /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Err(TaskLost)));
     /// ```
-    pub fn spawn<S, F>(&mut self, spawner: S, future: F) -> AbortHandle
-    where
-        S: Spawn,
-        F: Future<Output = T> + Send + 'static,
-    {
+    ///
+    /// # Panics
+    ///
+    /// If the spawner panics, as `tokio::spawn` does outside of a runtime.
+    pub fn spawn(&mut self, future: impl Future<Output = T> + Send + 'static) -> AbortHandle {
+        let (handle, task) = self.add(future);
+        (self.spawner)(task);
+        handle
+    }
+
+    /// Like [`spawn`](Self::spawn), with another spawner for this task.
+    ///
+    /// ```
+    /// use rialto_event::{Event, ThreadSpawner};
+    /// use rialto_sync::JoinSet;
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// set.spawn_on(async { 1 }, ThreadSpawner);
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Ok(1)));
+    /// ```
+    pub fn spawn_on(
+        &mut self,
+        future: impl Future<Output = T> + Send + 'static,
+        spawner: impl Spawn,
+    ) -> AbortHandle {
+        let (handle, task) = self.add(future);
+        spawner.spawn_task(task);
+        handle
+    }
+
+    /// Adds a task to the set. If the task is dropped without a run, its result is [`TaskLost`].
+    fn add(&mut self, future: impl Future<Output = T> + Send + 'static) -> (AbortHandle, Task) {
         self.unjoined += 1;
         let handle = AbortHandle { stop: self.stop.child_token(), ended: Condition::new() };
         let report = ReportOnDrop { to: self.results_tx.clone(), ended: handle.ended.clone(), done: false };
         let stop = handle.stop.clone();
-        spawner.spawn_task(Box::pin(async move {
-            if let Some(value) = run_until_stopped(stop.into_cancelled_evt().into_future(), future).await {
+        let task = Box::pin(async move {
+            if let Some(value) = run_until_stopped(stop.cancelled_owned(), future).await {
                 report.send(value);
             }
-        }));
-        handle
+        });
+        (handle, task)
     }
 
     /// Returns an event that yields the result of the next task that ends: its value, or [`TaskLost`] if the
@@ -90,36 +126,69 @@ impl<T: Send + 'static> JoinSet<T> {
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
     /// use rialto_sync::JoinSet;
-    /// let mut set = JoinSet::new();
-    /// set.spawn(ThreadSpawner, async { 1 });
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// set.spawn(async { 1 });
     /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Ok(1)));
     /// assert_eq!(set.join_next_evt().sync_blocking(), None);
     /// ```
-    pub fn join_next_evt(
-        &mut self,
-    ) -> impl TryEvent<Output = Option<Result<T, TaskLost>>, Pending: Send> + Send + use<'_, T> {
+    pub fn join_next_evt(&mut self) -> JoinNextEvt<'_, T> {
         let JoinSet { results_rx, unjoined, .. } = self;
-        let none_left = (*unjoined == 0).then(|| always(None)).or_never_evt();
-        let next = results_rx.recv_evt().wrap(move |result| {
-            *unjoined -= 1;
-            // The set owns a sender, so the channel is open.
-            Some(result.unwrap_or(Err(TaskLost)))
-        });
-        choose((none_left, next))
+        JoinNextEvt(if *unjoined == 0 {
+            OneOf::First(always(None))
+        } else {
+            OneOf::Second(Wrapped::with(results_rx.recv_evt(), CountJoined(unjoined)))
+        })
     }
 
     /// Waits for the next result: [`join_next_evt`](Self::join_next_evt), awaited. If the future is dropped
     /// before it is ready, the set keeps the result.
-    pub async fn join_next(&mut self) -> Option<Result<T, TaskLost>> {
-        self.join_next_evt().await
+    pub fn join_next(&mut self) -> SyncFuture<JoinNextEvt<'_, T>> {
+        sync(self.join_next_evt())
+    }
+
+    /// Returns the result of a task that has ended, if there is one. The result is as for
+    /// [`join_next_evt`](Self::join_next_evt).
+    ///
+    /// ```
+    /// use rialto_event::{Event, ThreadSpawner};
+    /// use rialto_sync::JoinSet;
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// assert_eq!(set.try_join_next(), None);
+    /// set.spawn(async { 1 }).ended_evt().sync_blocking();
+    /// assert_eq!(set.try_join_next(), Some(Ok(1)));
+    /// ```
+    pub fn try_join_next(&mut self) -> Option<Result<T, TaskLost>> {
+        self.join_next_evt().try_sync().flatten()
+    }
+
+    /// Aborts all tasks, and waits until they have ended. Drops their results.
+    ///
+    /// If the future is dropped before it is ready, the tasks are aborted nevertheless.
+    ///
+    /// Source: tokio's `JoinSet::shutdown`.
+    pub async fn shutdown(&mut self) {
+        self.abort_all();
+        while self.join_next().await.is_some() {}
     }
 }
 
 impl<T> JoinSet<T> {
-    /// Cancels all tasks. Each one that has not ended before ends at its next poll, as [`TaskLost`]. Tasks
-    /// that are spawned later are cancelled from the beginning.
-    pub fn abort_all(&self) {
-        self.stop.cancel();
+    /// Aborts all tasks. Each one that has not ended before ends at its next poll, as [`TaskLost`]. Tasks that
+    /// are spawned later are not affected.
+    ///
+    /// ```
+    /// use rialto_event::{Event, TaskLost, ThreadSpawner, never};
+    /// use rialto_sync::JoinSet;
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// set.spawn(async { never::<u8>().await });
+    /// set.abort_all();
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Err(TaskLost)));
+    /// set.spawn(async { 1 });
+    /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Ok(1)));
+    /// ```
+    #[doc(alias = "cancel_all")]
+    pub fn abort_all(&mut self) {
+        mem::take(&mut self.stop).cancel();
     }
 
     /// Returns the number of tasks whose results the set has not yet yielded.
@@ -133,16 +202,19 @@ impl<T> JoinSet<T> {
     }
 }
 
+opaque_event! {
+    /// The event of [`JoinSet::join_next_evt`].
+    pub struct JoinNextEvt['a, T](
+        OneOf<
+            Always<Option<Result<T, TaskLost>>>,
+            Wrapped<RecvEvt<'a, Result<T, TaskLost>>, CountJoined<'a>>,
+        >
+    ) => Option<Result<T, TaskLost>>;
+}
+
 impl<T> Drop for JoinSet<T> {
     fn drop(&mut self) {
         self.stop.cancel();
-    }
-}
-
-impl<T: Send + 'static> Default for JoinSet<T> {
-    #[track_caller]
-    fn default() -> Self {
-        JoinSet::new()
     }
 }
 
@@ -178,14 +250,19 @@ impl AbortHandle {
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
     /// use rialto_sync::JoinSet;
-    /// let mut set = JoinSet::new();
-    /// let task = set.spawn(ThreadSpawner, async { 1 });
+    /// let mut set = JoinSet::new(ThreadSpawner);
+    /// let task = set.spawn(async { 1 });
     /// task.ended_evt().sync_blocking();
     /// assert!(task.is_finished());
     /// assert_eq!(set.join_next_evt().sync_blocking(), Some(Ok(1)));
     /// ```
     pub fn ended_evt(&self) -> WaitEvt {
         self.ended.clone().into_wait_evt()
+    }
+
+    /// Waits until the task has ended: [`ended_evt`](Self::ended_evt), awaited.
+    pub fn ended(&self) -> SyncFuture<WaitEvt> {
+        sync(self.ended_evt())
     }
 }
 
@@ -228,4 +305,23 @@ async fn run_until_stopped<F: Future>(stop: impl Future<Output = ()>, future: F)
         Poll::Pending => future.as_mut().poll(cx).map(Some),
     })
     .await
+}
+
+use count_joined::CountJoined;
+
+/// A module of its own, so that the type is public for [`JoinNextEvt`] and cannot be reached.
+mod count_joined {
+    use super::{Closed, TaskLost};
+
+    /// The action of a receive of a result: counts the task as joined.
+    pub struct CountJoined<'a>(pub(super) &'a mut usize);
+
+    impl<T> rialto_event::Action<Result<Result<T, TaskLost>, Closed>> for CountJoined<'_> {
+        type Output = Option<Result<T, TaskLost>>;
+        fn apply(self, result: Result<Result<T, TaskLost>, Closed>) -> Self::Output {
+            *self.0 -= 1;
+            // The set owns a sender, so the channel is open.
+            Some(result.unwrap_or(Err(TaskLost)))
+        }
+    }
 }

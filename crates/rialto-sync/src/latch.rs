@@ -1,9 +1,13 @@
 //! Latches: wait until a number of things have happened.
 
+mod state;
+
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Event, ItemSource, Object, SyncFuture, TakeEvt, diagnostics, sync};
+use rialto_event::{Event, Object, SyncFuture, TakeEvt, diagnostics, opaque_event, sync};
+
+use self::state::Count;
 
 /// A count that goes down to zero, which opens the latch for good. All waits end then, and later ones end at
 /// once, as for a [`Condition`](rialto_event::Condition). A wait uses nothing up, and has no effect if it is
@@ -26,11 +30,18 @@ use rialto_event::{Event, ItemSource, Object, SyncFuture, TakeEvt, diagnostics, 
 /// Until the latch is open, [`hold`](Self::hold) can add to the count.
 ///
 /// Sources: Java's `CountDownLatch`; Hopac's `Latch`, whose `holding` is `hold`.
+#[doc(alias = "WaitGroup")]
+#[doc(alias = "CountDownLatch")]
 #[derive(Clone)]
 pub struct Latch(Arc<Object<Count>>);
 
-/// The event of [`Latch::wait_evt`]. `P` is the pointer to the latch.
-pub type WaitEvt<P> = TakeEvt<P>;
+opaque_event! {
+    /// The event of [`Latch::wait_evt`].
+    pub struct WaitEvt['a]: Clone (TakeEvt<&'a Object<Count>>) => ();
+
+    /// The event of [`Latch::into_wait_evt`].
+    pub struct IntoWaitEvt[]: Clone (TakeEvt<Arc<Object<Count>>>) => ();
+}
 
 impl Latch {
     /// Creates a latch that opens when `count` has been counted down. With 0, it is open.
@@ -73,17 +84,17 @@ impl Latch {
     /// assert_eq!(Latch::new(1).wait_evt().try_sync(), None);
     /// Latch::new(0).wait_evt().sync_blocking();
     /// ```
-    pub fn wait_evt(&self) -> WaitEvt<&Object<Count>> {
-        self.0.take_evt()
+    pub fn wait_evt(&self) -> WaitEvt<'_> {
+        WaitEvt(self.0.take_evt())
     }
 
     /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
-    pub fn into_wait_evt(self) -> WaitEvt<Arc<Object<Count>>> {
-        Object::take_evt_of(self.0)
+    pub fn into_wait_evt(self) -> IntoWaitEvt {
+        IntoWaitEvt(Object::take_evt_of(self.0))
     }
 
     /// Waits until the latch is open: [`wait_evt`](Self::wait_evt), awaited.
-    pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<Count>>> {
+    pub fn wait(&self) -> SyncFuture<WaitEvt<'_>> {
         sync(self.wait_evt())
     }
 
@@ -120,28 +131,5 @@ pub struct LatchHold {
 impl Drop for LatchHold {
     fn drop(&mut self) {
         self.latch.count_down(1);
-    }
-}
-
-/// The remaining count.
-#[derive(Debug)]
-pub struct Count(usize);
-
-impl ItemSource for Count {
-    type Item = ();
-
-    fn is_ready(&self) -> bool {
-        self.0 == 0
-    }
-
-    fn take(&mut self) -> Option<()> {
-        self.is_ready().then_some(())
-    }
-
-    /// Taking an item does not change the count.
-    fn put_back(&mut self, (): ()) {}
-
-    fn awaited(&self) -> &'static str {
-        "a latch"
     }
 }

@@ -57,23 +57,25 @@
 //! | [`rwlock`] | a lock for many readers or one writer |
 //! | [`semaphore`] | a number of permits that tasks acquire |
 //! | [`condvar`] | condition variables: wait for a notification |
+//! | [`notify`] | notifications without a value, of which one is stored |
 //! | [`latch`] | wait until a count has gone down to zero |
 //! | [`barrier`] | wait until all tasks of a group have arrived |
 //! | [`cancel`] | tokens that ask a group of tasks, and their subtasks, to stop |
 //! | [`join_set`] | sets of tasks on any executor; a set yields the results in the order in which its tasks end |
 //! | [`monitor`](mod@monitor) | an event that tells when and how a task has ended, on any executor |
 //! | [`stream`] | streams of events, with operators such as merge, switch, throttle and debounce |
-//! | [`read_ahead`] | a buffer of bytes that were read from a stream and not yet taken |
 //! | [`backoff`] | growing delays between the attempts of a retry |
 //! | [`rate`] | rate limits |
 //!
 //! # Map of the source
 //!
 //! Read [`latch`] first: the state of its object is an `ItemSource`, the simplest kind. Then read
-//! [`semaphore`], whose state is an `ObjectState`: it answers calls. Four private modules are shared:
+//! [`semaphore`], whose state is an `ObjectState`: it answers calls. A private module `state` contains the
+//! state of a module's object, and the actions of its events. Five private modules are shared:
 //!
 //! - `buffer`: the common part of bounded and unbounded channels;
 //! - `fifo`: a queue that puts returned values in front;
+//! - `lock`: the guards of mutexes and read-write locks;
 //! - `message_log`: the common part of broadcast and multicast channels;
 //! - `with_handle`: events that own the handle through which they wait.
 //!
@@ -91,15 +93,18 @@ mod fifo;
 pub mod ivar;
 pub mod join_set;
 pub mod latch;
+mod lock;
 mod message_log;
 pub mod monitor;
 pub mod multicast;
 pub mod mutex;
 pub mod mvar;
+pub mod notify;
 pub mod oneshot;
 pub mod promise;
 pub mod race;
 pub mod rate;
+#[doc(hidden)]
 pub mod read_ahead;
 pub mod rpc;
 pub mod rwlock;
@@ -110,26 +115,28 @@ pub mod watch;
 mod with_handle;
 
 pub use backoff::Backoff;
-pub use barrier::Barrier;
+pub use barrier::{Barrier, BarrierWaitResult};
 pub use bounded::bounded;
-pub use broadcast::broadcast;
+pub use broadcast::channel as broadcast;
 pub use cancel::CancellationToken;
 pub use condvar::Condvar;
 pub use ivar::{IVar, SetError};
 pub use join_set::JoinSet;
 pub use latch::Latch;
+pub use lock::TryLockError;
 pub use monitor::monitor;
 pub use multicast::{Multicast, Port};
-pub use mutex::Mutex;
+pub use mutex::{Mutex, MutexGuard, OwnedMutexGuard};
 pub use mvar::MVar;
-pub use oneshot::oneshot;
+pub use notify::Notify;
+pub use oneshot::channel as oneshot;
 pub use promise::Promise;
 pub use rate::RateLimiter;
 pub use rpc::rpc;
-pub use rwlock::RwLock;
-pub use semaphore::Semaphore;
+pub use rwlock::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+pub use semaphore::{OwnedSemaphorePermit, Semaphore, SemaphorePermit, TryAcquireError};
 pub use unbounded::unbounded;
-pub use watch::watch;
+pub use watch::channel as watch;
 
 #[doc(inline)]
 pub use rialto_event::{

@@ -1,11 +1,14 @@
 //! Multicast channels: each receiver gets each value, and misses none.
 
+mod state;
+
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Action, CallEvt, Closed, Object, SyncFuture, Wrapped, sync};
+use rialto_event::{CallEvt, Closed, Object, SyncFuture, Wrapped, opaque_event, sync};
 
-use crate::message_log::{Answer, IntoResult, Log, NeverLagged, ReadCall, Reader, Value, WithReader};
+use self::state::WithPort;
+use crate::message_log::{IntoResult, Log, NeverLagged, ReadCall, Reader, Value};
 
 /// A multicast channel. Each value goes to every [`Port`], and a send never waits. The channel keeps a value
 /// until all ports that existed at its send have received it. A port that is created later receives only
@@ -37,16 +40,22 @@ use crate::message_log::{Answer, IntoResult, Log, NeverLagged, ReadCall, Reader,
 /// channel's lock, so the `clone` of such a type must be short: it should only copy its bytes.
 ///
 /// Source: CML's `Multicast`: `mChannel`, `port`, `copy`, `recvEvt`, `multicast`.
+#[doc(alias = "mChannel")]
 pub struct Multicast<T>(Arc<Object<Log<T>>>);
 
 /// A receiving end of a [`Multicast`] channel. It receives all values that are sent after it was created.
 pub struct Port<T>(Reader<T>);
 
-/// The event of [`Port::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>, NeverLagged>;
+opaque_event! {
+    /// The event of [`Port::recv_evt`].
+    pub struct RecvEvt['a, T](
+        Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>, NeverLagged>
+    ) => Result<T, Closed> where [T: Clone];
 
-/// The event of [`Port::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithPort<T>>;
+    /// The event of [`Port::into_recv_evt`].
+    pub struct IntoRecvEvt[T](Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithPort<T>>)
+        => (Result<T, Closed>, Port<T>) where [T: Clone];
+}
 
 impl<T> Multicast<T> {
     /// Creates a channel without ports. A value that is sent while there is no port is dropped.
@@ -93,14 +102,14 @@ impl<T: Clone> Port<T> {
     /// assert_eq!(port.recv_evt().sync_blocking(), Err(Closed(())));
     /// ```
     pub fn recv_evt(&mut self) -> RecvEvt<'_, T> {
-        Wrapped::with(self.0.recv_evt(), NeverLagged)
+        RecvEvt(Wrapped::with(self.0.recv_evt(), NeverLagged))
     }
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the port, and yields it
     /// together with the result.
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
         let (event, advance) = self.0.into_recv_evt();
-        Wrapped::with(event, WithPort(advance))
+        IntoRecvEvt(Wrapped::with(event, WithPort(advance)))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,
@@ -120,7 +129,7 @@ impl<T> Port<T> {
         self.0.unread()
     }
 
-    /// Returns whether this port has received all values that were sent.
+    /// Returns whether the port has received all values that were sent.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -167,17 +176,5 @@ impl<T> fmt::Debug for Multicast<T> {
 impl<T> fmt::Debug for Port<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Port").field("len", &self.len()).finish()
-    }
-}
-
-/// The action of [`Port::into_recv_evt`]: yields the result and the port.
-#[derive(Debug)]
-pub struct WithPort<T>(WithReader<T>);
-
-impl<T: Clone> Action<Answer<T>> for WithPort<T> {
-    type Output = (Result<T, Closed>, Port<T>);
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        let (got, reader) = self.0.apply(answer);
-        (NeverLagged.apply(got), Port(reader))
     }
 }

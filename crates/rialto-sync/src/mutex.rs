@@ -1,16 +1,21 @@
 //! A mutex that a task may hold across an await.
 
+mod state;
+
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rialto_event::diagnostics::Hold;
-use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapped, sync};
+use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapped, opaque_event, sync};
 
-/// A value that one task at a time can use. Locking is an event. The lock is released when its [`Guard`] is
-/// dropped, which includes the end of a task that panics or is aborted. If a sync is abandoned after it was
-/// granted the lock, the lock goes to the next waiter (law 5). Waiters are served first come, first served
-/// (law 12). Clones refer to the same mutex.
+use self::state::{Guard, IntoGuard, MutexState};
+pub use crate::lock::TryLockError;
+use crate::lock::guard;
+
+/// A value that one task at a time can use. Locking is an event. The lock is released when its
+/// [`MutexGuard`] is dropped, which includes the end of a task that panics or is aborted. If a sync is
+/// abandoned after it was granted the lock, the lock goes to the next waiter (law 5). Waiters are served first
+/// come, first served (law 12). Clones refer to the same mutex.
 ///
 /// ```
 /// use rialto_event::{after, choose, Event};
@@ -39,36 +44,57 @@ use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapp
 /// Sources: tokio's `Mutex`; Hopac, for locking as an event.
 pub struct Mutex<T>(Arc<Object<MutexState<T>>>);
 
-/// Access to the value of a locked [`Mutex`]. Its drop unlocks the mutex. `P` is the pointer to the mutex; by
-/// default the guard owns it.
-#[must_use = "the mutex is unlocked when this is dropped"]
-pub struct Guard<T, P = Arc<Object<MutexState<T>>>>
-where
-    P: Deref<Target = Object<MutexState<T>>>,
-{
-    mutex: P,
-    /// `None` once the value is back in the mutex.
-    value: Option<Box<T>>,
-    _hold: Hold,
+guard! {
+    /// Access to the value of a locked [`Mutex`], which it borrows. Its drop unlocks the mutex.
+    ///
+    /// Source: tokio's `MutexGuard`.
+    MutexGuard['a, T] (Guard<T, &'a Object<MutexState<T>>>), DerefMut
 }
 
-/// The event of [`Mutex::lock_evt`]. `P` is the pointer to the mutex.
-pub type LockEvt<P> = Wrapped<TakeEvt<P>, IntoGuard<P>>;
+guard! {
+    /// Access to the value of a locked [`Mutex`], which owns its handle. Its drop unlocks the mutex.
+    ///
+    /// Source: tokio's `OwnedMutexGuard`.
+    OwnedMutexGuard[T] (Guard<T, Arc<Object<MutexState<T>>>>), DerefMut
+}
 
-/// The pointer to a [`Mutex`] in an event or a guard that borrows it.
-pub type Borrowed<'a, T> = &'a Object<MutexState<T>>;
-/// The pointer to a [`Mutex`] in an event or a guard that owns its handle.
-pub type Shared<T> = Arc<Object<MutexState<T>>>;
+opaque_event! {
+    /// The event of [`Mutex::lock_evt`].
+    pub struct LockEvt['a, T]: Clone (
+        Wrapped<TakeEvt<&'a Object<MutexState<T>>>, IntoGuard<&'a Object<MutexState<T>>>>
+    ) => MutexGuard<'a, T>;
+
+    /// The event of [`Mutex::into_lock_evt`].
+    pub struct IntoLockEvt[T]: Clone (
+        Wrapped<TakeEvt<Arc<Object<MutexState<T>>>>, IntoGuard<Arc<Object<MutexState<T>>>>>
+    ) => OwnedMutexGuard<T>;
+}
+
+impl<'a, T> Action<Box<T>> for IntoGuard<&'a Object<MutexState<T>>> {
+    type Output = MutexGuard<'a, T>;
+    #[inline]
+    fn apply(self, value: Box<T>) -> MutexGuard<'a, T> {
+        MutexGuard(Guard::new(self.0, value))
+    }
+}
+
+impl<T> Action<Box<T>> for IntoGuard<Arc<Object<MutexState<T>>>> {
+    type Output = OwnedMutexGuard<T>;
+    #[inline]
+    fn apply(self, value: Box<T>) -> OwnedMutexGuard<T> {
+        OwnedMutexGuard(Guard::new(self.0, value))
+    }
+}
 
 impl<T> Mutex<T> {
     /// Creates an unlocked mutex that holds `value`.
     #[track_caller]
     pub fn new(value: T) -> Self {
-        Mutex(Arc::new(Object::new(MutexState(Some(Box::new(value))))))
+        Mutex(Arc::new(Object::new(MutexState::new(value))))
     }
 
-    /// Returns an event that locks the mutex, and yields a [`Guard`]. It borrows this handle, as does the
-    /// guard.
+    /// Returns an event that locks the mutex, and yields a [`MutexGuard`]. It borrows this handle, as does
+    /// the guard.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -78,31 +104,58 @@ impl<T> Mutex<T> {
     /// assert!(mutex.lock_evt().try_sync().is_none());
     /// # drop(guard);
     /// ```
-    pub fn lock_evt(&self) -> LockEvt<Borrowed<'_, T>> {
-        Wrapped::with(self.0.take_evt(), IntoGuard(&*self.0))
+    pub fn lock_evt(&self) -> LockEvt<'_, T> {
+        LockEvt(Wrapped::with(self.0.take_evt(), IntoGuard(&*self.0)))
     }
 
     /// Returns an event like that of [`lock_evt`](Self::lock_evt), which owns this handle, as does the guard.
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{Mutex, mutex::Guard};
-    /// let guard: Guard<u8> = Mutex::new(1).into_lock_evt().sync_blocking();
+    /// use rialto_sync::{Mutex, OwnedMutexGuard};
+    /// let guard: OwnedMutexGuard<u8> = Mutex::new(1).into_lock_evt().sync_blocking();
     /// assert_eq!(*guard, 1);
     /// ```
-    pub fn into_lock_evt(self) -> LockEvt<Shared<T>> {
-        Wrapped::with(Object::take_evt_of(self.0.clone()), IntoGuard(self.0))
+    pub fn into_lock_evt(self) -> IntoLockEvt<T> {
+        IntoLockEvt(Wrapped::with(Object::take_evt_of(self.0.clone()), IntoGuard(self.0)))
     }
 
     /// Locks the mutex: [`lock_evt`](Self::lock_evt), awaited. If the future is dropped before it is ready,
     /// it does not lock the mutex.
-    pub fn lock(&self) -> SyncFuture<LockEvt<Borrowed<'_, T>>> {
+    pub fn lock(&self) -> SyncFuture<LockEvt<'_, T>> {
         sync(self.lock_evt())
     }
 
-    /// Locks the mutex, if it is unlocked and no other sync waits for it. Otherwise returns `None`.
-    pub fn try_lock(&self) -> Option<Guard<T, Borrowed<'_, T>>> {
-        self.lock_evt().try_sync()
+    /// Locks the mutex with a guard that owns this handle: [`into_lock_evt`](Self::into_lock_evt), awaited. If
+    /// the future is dropped before it is ready, it does not lock the mutex.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Mutex;
+    /// let mutex = Mutex::new(1);
+    /// let mut guard = mutex.clone().lock_owned().sync_blocking();
+    /// std::thread::spawn(move || *guard = 2).join().unwrap();
+    /// assert_eq!(*mutex.try_lock().unwrap(), 2);
+    /// ```
+    pub fn lock_owned(self) -> SyncFuture<IntoLockEvt<T>> {
+        sync(self.into_lock_evt())
+    }
+
+    /// Locks the mutex, if it is unlocked and no other sync waits for it.
+    ///
+    /// ```
+    /// let mutex = rialto_sync::Mutex::new(1);
+    /// if let Ok(mut guard) = mutex.try_lock() {
+    ///     *guard += 1;
+    /// }
+    /// assert_eq!(*mutex.try_lock().unwrap(), 2);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TryLockError`] if it would have to wait.
+    pub fn try_lock(&self) -> Result<MutexGuard<'_, T>, TryLockError> {
+        self.lock_evt().try_sync().ok_or(TryLockError)
     }
 
     /// Returns the value, if this is the only handle.
@@ -119,7 +172,7 @@ impl<T> Mutex<T> {
     /// ```
     pub fn into_inner(self) -> Result<T, Self> {
         let object = Arc::try_unwrap(self.0).map_err(Mutex)?;
-        match object.update(|state| state.0.take()) {
+        match object.update(ItemSource::take) {
             Some(value) => Ok(*value),
             // Only a guard that was leaked can have the value.
             None => Err(Mutex(Arc::new(object))),
@@ -148,75 +201,8 @@ impl<T: Default> Default for Mutex<T> {
 impl<T: fmt::Debug> fmt::Debug for Mutex<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.try_lock() {
-            Some(guard) => f.debug_tuple("Mutex").field(&*guard).finish(),
-            None => f.write_str("Mutex(<locked>)"),
+            Ok(guard) => f.debug_tuple("Mutex").field(&*guard).finish(),
+            Err(TryLockError) => f.write_str("Mutex(<locked>)"),
         }
-    }
-}
-
-const THERE: &str = "the value is there until the guard is dropped";
-
-impl<T, P: Deref<Target = Object<MutexState<T>>>> Deref for Guard<T, P> {
-    type Target = T;
-    #[inline]
-    fn deref(&self) -> &T {
-        self.value.as_deref().expect(THERE)
-    }
-}
-
-impl<T, P: Deref<Target = Object<MutexState<T>>>> DerefMut for Guard<T, P> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut T {
-        self.value.as_deref_mut().expect(THERE)
-    }
-}
-
-impl<T, P: Deref<Target = Object<MutexState<T>>>> Drop for Guard<T, P> {
-    fn drop(&mut self) {
-        let value = self.value.take();
-        self.mutex.update(|state| state.0 = value);
-    }
-}
-
-impl<T: fmt::Debug, P: Deref<Target = Object<MutexState<T>>>> fmt::Debug for Guard<T, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&**self, f)
-    }
-}
-
-/// The state of a mutex: the value, while the mutex is unlocked.
-#[derive(Debug)]
-pub struct MutexState<T>(Option<Box<T>>);
-
-impl<T> ItemSource for MutexState<T> {
-    type Item = Box<T>;
-
-    fn is_ready(&self) -> bool {
-        self.0.is_some()
-    }
-
-    fn take(&mut self) -> Option<Box<T>> {
-        self.0.take()
-    }
-
-    fn put_back(&mut self, value: Box<T>) {
-        self.0 = Some(value);
-    }
-
-    fn awaited(&self) -> &'static str {
-        "a mutex"
-    }
-}
-
-/// The action of [`Mutex::lock_evt`]: turns the value into a guard.
-#[derive(Debug, Clone, Copy)]
-pub struct IntoGuard<P>(P);
-
-impl<T, P: Deref<Target = Object<MutexState<T>>>> Action<Box<T>> for IntoGuard<P> {
-    type Output = Guard<T, P>;
-    #[inline]
-    fn apply(self, value: Box<T>) -> Guard<T, P> {
-        let _hold = self.0.hold();
-        Guard { mutex: self.0, value: Some(value), _hold }
     }
 }

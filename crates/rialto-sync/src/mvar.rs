@@ -1,11 +1,13 @@
 //! Variables that are full or empty.
 
+mod state;
+
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Action, CallEvt, CallFrom, Carry, Event, Object, ObjectState, SyncFuture, Wrapped, sync};
+use rialto_event::{CallEvt, CallFrom, Carry, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
 
-use crate::fifo::Fifo;
+use self::state::{Call, IntoUnit, IntoValue, MVarState};
 use crate::ivar::SetError;
 
 /// A variable that is either full (it holds a value) or empty. A put waits while it is full. A take, a read
@@ -38,27 +40,41 @@ use crate::ivar::SetError;
 /// [`try_put`](Self::try_put) here; Concurrent Haskell, for a put that can wait.
 pub struct MVar<T>(Arc<Object<MVarState<T>>>);
 
-/// An event of an [`MVar`] that yields a value. `P` is the pointer to the variable.
-pub type ValueEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, IntoValue>;
-/// An event of an [`MVar`] that puts a value. `P` is the pointer to the variable.
-pub type PutEvt<T, P> = Wrapped<CallEvt<P, Call<T>>, IntoUnit>;
-/// The pointer to an [`MVar`] in an event that borrows it.
-pub type Borrowed<'a, T> = &'a Object<MVarState<T>>;
-/// The pointer to an [`MVar`] in an event that owns its handle.
-pub type Shared<T> = Arc<Object<MVarState<T>>>;
+opaque_event! {
+    /// An event of an [`MVar`] that yields a value: of [`MVar::take_evt`], [`MVar::read_evt`] and
+    /// [`MVar::swap_evt`].
+    #[derive(Clone)]
+    pub struct ValueEvt['a, T](Wrapped<CallEvt<&'a Object<MVarState<T>>, Call<T>>, IntoValue>) => T;
+
+    /// Like [`ValueEvt`], with a handle of its own: of [`MVar::into_take_evt`], [`MVar::into_read_evt`] and
+    /// [`MVar::into_swap_evt`].
+    #[derive(Clone)]
+    pub struct IntoValueEvt[T](Wrapped<CallEvt<Arc<Object<MVarState<T>>>, Call<T>>, IntoValue>) => T;
+
+    /// The event of [`MVar::put_evt`].
+    #[derive(Clone)]
+    pub struct PutEvt['a, T](Wrapped<CallEvt<&'a Object<MVarState<T>>, Call<T>>, IntoUnit>) => ();
+
+    /// The event of [`MVar::into_put_evt`].
+    #[derive(Clone)]
+    pub struct IntoPutEvt[T](Wrapped<CallEvt<Arc<Object<MVarState<T>>>, Call<T>>, IntoUnit>) => ();
+
+    /// The event of [`MVar::put_from`].
+    pub struct PutFrom['a, T](Wrapped<CallFrom<'a, MVarState<T>>, IntoUnit>) => ();
+}
 
 impl<T> MVar<T> {
     /// Creates an empty variable.
     #[track_caller]
     pub fn new() -> Self {
-        MVar(Arc::new(Object::new(MVarState(Fifo::new()))))
+        MVar(Arc::new(Object::new(MVarState::new())))
     }
 
     /// Creates a variable that holds `value`: CML's `mVarInit`.
     #[track_caller]
     pub fn full(value: T) -> Self {
         let variable = MVar::new();
-        variable.0.update(|state| state.0.push(value));
+        variable.0.update(|state| state.fill(value));
         variable
     }
 
@@ -72,13 +88,13 @@ impl<T> MVar<T> {
     /// variable.put_evt(1).sync_blocking();
     /// assert_eq!(variable.put_evt(2).try_sync(), None);
     /// ```
-    pub fn put_evt(&self, value: T) -> PutEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::load(value)), IntoUnit)
+    pub fn put_evt(&self, value: T) -> PutEvt<'_, T> {
+        PutEvt(Wrapped::with(self.0.call_evt(Call::load(value)), IntoUnit))
     }
 
     /// Returns an event like that of [`put_evt`](Self::put_evt), which owns this handle.
-    pub fn into_put_evt(self, value: T) -> PutEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), IntoUnit)
+    pub fn into_put_evt(self, value: T) -> IntoPutEvt<T> {
+        IntoPutEvt(Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), IntoUnit))
     }
 
     /// Returns an event that puts the value in `slot` into the variable once it is empty. The value is back
@@ -94,13 +110,13 @@ impl<T> MVar<T> {
     /// variable.put_from(&mut slot).sync_blocking();
     /// assert_eq!((slot, variable.take_evt().sync_blocking()), (None, 2));
     /// ```
-    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> Wrapped<CallFrom<'a, MVarState<T>>, IntoUnit> {
-        Wrapped::with(self.0.call_from(slot), IntoUnit)
+    pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> PutFrom<'a, T> {
+        PutFrom(Wrapped::with(self.0.call_from(slot), IntoUnit))
     }
 
     /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is
     /// dropped before the commit, the value is dropped.
-    pub fn put(&self, value: T) -> SyncFuture<PutEvt<T, Borrowed<'_, T>>> {
+    pub fn put(&self, value: T) -> SyncFuture<PutEvt<'_, T>> {
         sync(self.put_evt(value))
     }
 
@@ -131,18 +147,18 @@ impl<T> MVar<T> {
     /// assert_eq!(variable.take_evt().sync_blocking(), 1);
     /// assert_eq!(variable.take_evt().try_sync(), None);
     /// ```
-    pub fn take_evt(&self) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Take), IntoValue)
+    pub fn take_evt(&self) -> ValueEvt<'_, T> {
+        ValueEvt(Wrapped::with(self.0.call_evt(Call::Take), IntoValue))
     }
 
     /// Returns an event like that of [`take_evt`](Self::take_evt), which owns this handle.
-    pub fn into_take_evt(self) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Take), IntoValue)
+    pub fn into_take_evt(self) -> IntoValueEvt<T> {
+        IntoValueEvt(Wrapped::with(Object::call_evt_of(self.0, Call::Take), IntoValue))
     }
 
     /// Takes the value out once the variable is full: [`take_evt`](Self::take_evt), awaited. If the future is
     /// dropped before it is ready, it takes nothing.
-    pub fn take(&self) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
+    pub fn take(&self) -> SyncFuture<ValueEvt<'_, T>> {
         sync(self.take_evt())
     }
 
@@ -157,24 +173,24 @@ impl<T> MVar<T> {
     /// assert_eq!(variable.swap_evt(2).sync_blocking(), 1);
     /// assert_eq!(variable.take_evt().sync_blocking(), 2);
     /// ```
-    pub fn swap_evt(&self, value: T) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Swap(Some(value))), IntoValue)
+    pub fn swap_evt(&self, value: T) -> ValueEvt<'_, T> {
+        ValueEvt(Wrapped::with(self.0.call_evt(Call::Swap(Some(value))), IntoValue))
     }
 
     /// Returns an event like that of [`swap_evt`](Self::swap_evt), which owns this handle.
-    pub fn into_swap_evt(self, value: T) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Swap(Some(value))), IntoValue)
+    pub fn into_swap_evt(self, value: T) -> IntoValueEvt<T> {
+        IntoValueEvt(Wrapped::with(Object::call_evt_of(self.0, Call::Swap(Some(value))), IntoValue))
     }
 
     /// Replaces the value once the variable is full, and returns the old one: [`swap_evt`](Self::swap_evt),
     /// awaited. If the future is dropped before the commit, `value` is dropped.
-    pub fn swap(&self, value: T) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
+    pub fn swap(&self, value: T) -> SyncFuture<ValueEvt<'_, T>> {
         sync(self.swap_evt(value))
     }
 
     /// Returns whether the variable is full now.
     pub fn is_full(&self) -> bool {
-        self.0.update(|state| !state.0.is_empty())
+        self.0.update(|state| state.is_full())
     }
 
     /// Returns the number of syncs that wait.
@@ -197,17 +213,17 @@ impl<T: Clone> MVar<T> {
     /// assert_eq!(variable.read_evt().sync_blocking(), 1);
     /// assert!(variable.is_full());
     /// ```
-    pub fn read_evt(&self) -> ValueEvt<T, Borrowed<'_, T>> {
-        Wrapped::with(self.0.call_evt(Call::Read(T::clone)), IntoValue)
+    pub fn read_evt(&self) -> ValueEvt<'_, T> {
+        ValueEvt(Wrapped::with(self.0.call_evt(Call::Read(T::clone)), IntoValue))
     }
 
     /// Returns an event like that of [`read_evt`](Self::read_evt), which owns this handle.
-    pub fn into_read_evt(self) -> ValueEvt<T, Shared<T>> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Read(T::clone)), IntoValue)
+    pub fn into_read_evt(self) -> IntoValueEvt<T> {
+        IntoValueEvt(Wrapped::with(Object::call_evt_of(self.0, Call::Read(T::clone)), IntoValue))
     }
 
     /// Reads the value once the variable is full: [`read_evt`](Self::read_evt), awaited.
-    pub fn read(&self) -> SyncFuture<ValueEvt<T, Borrowed<'_, T>>> {
+    pub fn read(&self) -> SyncFuture<ValueEvt<'_, T>> {
         sync(self.read_evt())
     }
 }
@@ -215,6 +231,14 @@ impl<T: Clone> MVar<T> {
 impl<T> Clone for MVar<T> {
     fn clone(&self) -> Self {
         MVar(self.0.clone())
+    }
+}
+
+/// Creates a variable that holds the value, as [`MVar::full`] does.
+impl<T> From<T> for MVar<T> {
+    #[track_caller]
+    fn from(value: T) -> Self {
+        MVar::full(value)
     }
 }
 
@@ -229,110 +253,4 @@ impl<T> fmt::Debug for MVar<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "MVar({:p})", self.0)
     }
-}
-
-/// The state of a variable: its value, or nothing. It holds more than one value if some were put back.
-#[derive(Debug)]
-pub struct MVarState<T>(Fifo<T>);
-
-/// A request to a variable.
-#[derive(Debug, Clone)]
-pub enum Call<T> {
-    /// Puts this value in. `None` once the value is in the variable.
-    Put(Option<T>),
-    /// Takes the value out.
-    Take,
-    /// Reads the value, by a clone that this function makes.
-    Read(fn(&T) -> T),
-    /// Takes the value out, and puts this one in. `None` once the new value is in the variable.
-    Swap(Option<T>),
-}
-
-/// The answer to a [`Call`].
-#[derive(Debug)]
-pub enum Answer<T> {
-    /// The value is in the variable.
-    Put,
-    /// The value that was taken or swapped out.
-    Taken(T),
-    /// A clone of the value, which is still in the variable.
-    Read(T),
-}
-
-/// While the variable is full, only puts wait; while it is empty, all other calls wait. So the waiting calls
-/// all wait for the same change, and service in order delays none that could be answered.
-impl<T> ObjectState for MVarState<T> {
-    type Call = Call<T>;
-    type Admission = ();
-    type Answer = Answer<T>;
-
-    fn admit(&mut self, call: &Call<T>, _is_first: bool) -> Option<()> {
-        (matches!(call, Call::Put(_)) == self.0.is_empty()).then_some(())
-    }
-
-    fn answer(&mut self, call: &mut Call<T>, (): ()) -> Answer<T> {
-        let new = match call {
-            Call::Read(clone) => return Answer::Read(clone(self.0.first().expect(ADMITTED))),
-            Call::Put(value) | Call::Swap(value) => value.take(),
-            Call::Take => None,
-        };
-        let old = self.0.pop();
-        if let Some(new) = new {
-            self.0.push(new);
-        }
-        old.map_or(Answer::Put, Answer::Taken)
-    }
-
-    fn cancel_admission(&mut self, (): ()) {}
-
-    fn put_back_answer(&mut self, answer: Answer<T>) {
-        match answer {
-            Answer::Taken(value) => self.0.put_back(value),
-            Answer::Put | Answer::Read(_) => {}
-        }
-    }
-
-    fn waited_for(&self) -> &'static str {
-        if self.0.is_empty() { "a value in an MVar" } else { "an MVar to be empty" }
-    }
-}
-
-const ADMITTED: &str = "the call is admitted only when the variable is full";
-
-impl<T> Carry for Call<T> {
-    type Value = T;
-
-    fn load(value: T) -> Self {
-        Call::Put(Some(value))
-    }
-
-    fn unload(self) -> Option<T> {
-        match self {
-            Call::Put(value) | Call::Swap(value) => value,
-            Call::Take | Call::Read(_) => None,
-        }
-    }
-}
-
-/// The action of takes, reads and swaps: yields the value.
-#[derive(Debug, Clone, Copy)]
-pub struct IntoValue;
-
-impl<T> Action<Answer<T>> for IntoValue {
-    type Output = T;
-    fn apply(self, answer: Answer<T>) -> T {
-        match answer {
-            Answer::Taken(value) | Answer::Read(value) => value,
-            Answer::Put => unreachable!("only a put is answered by `Answer::Put`"),
-        }
-    }
-}
-
-/// The action of puts: yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct IntoUnit;
-
-impl<T> Action<Answer<T>> for IntoUnit {
-    type Output = ();
-    fn apply(self, _: Answer<T>) {}
 }

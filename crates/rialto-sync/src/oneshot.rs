@@ -1,12 +1,14 @@
 //! Channels for one value.
 
+mod state;
+
 use std::fmt;
 
 use rialto_event::{
-    Action, CallEvt, Closed, End, Ends, Event, Object, ObjectState, Side, SyncFuture, Wrapped, sync,
+    CallEvt, Closed, End, Event, Object, SyncFuture, TryRecvError, Wrapped, impl_event, opaque_event, sync,
 };
 
-use rialto_event::TryRecvError;
+use self::state::{Call, IsClosed, OneshotState, Received};
 
 /// Creates a channel for one value, and returns its two ends. A send never waits, and a receive is an event.
 /// If a receive is abandoned before it returned the value, the value is back in the channel (law 5).
@@ -15,9 +17,9 @@ use rialto_event::TryRecvError;
 /// use rialto_event::Event;
 /// use rialto_sync::oneshot;
 ///
-/// let (tx, rx) = oneshot();
+/// let (tx, rx) = oneshot::channel();
 /// let worker = std::thread::spawn(move || tx.send(6 * 7));
-/// assert_eq!(rx.recv().sync_blocking(), Ok(42));
+/// assert_eq!(rx.sync_blocking(), Ok(42)); // `rx.await` in a task
 /// assert_eq!(worker.join().unwrap(), Ok(()));
 /// ```
 ///
@@ -26,28 +28,80 @@ use rialto_event::TryRecvError;
 /// that: see [`closed_evt`](Sender::closed_evt). A value that was sent and not received is dropped with the
 /// receiver.
 ///
+/// At the root of this crate, this function has the name `oneshot`.
+///
 /// Source: tokio's `oneshot`. Like that one it needs one allocation, but fewer atomic exchanges.
+#[doc(alias = "oneshot")]
+#[doc(alias = "promise")]
 #[track_caller]
-pub fn oneshot<T>() -> (Sender<T>, Receiver<T>) {
-    let state = OneshotState { value: None, sender_gone: false, receiver_closed: false };
-    let (tx, rx) = Object::ends(state);
+pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
+    let (tx, rx) = Object::ends(OneshotState::new());
     (Sender(tx), Receiver(rx))
 }
 
-/// The sending end of a [`oneshot`](oneshot()) channel.
+/// The sending end of a [`oneshot`](channel()) channel.
 pub struct Sender<T>(End<OneshotState<T>>);
 
-/// The receiving end of a [`oneshot`](oneshot()) channel.
+/// The receiving end of a [`oneshot`](channel()) channel.
+///
+/// It is itself the event of its receive: `rx.await`, or an arm `reply = rx` of a `select!`. If another arm is
+/// chosen, the receiver is dropped. In a loop, use `&rx` or [`recv_evt`](Self::recv_evt), which keep it.
+///
+/// ```
+/// use rialto_event::{Closed, always, guard_async, select, Event};
+///
+/// # let test = guard_async(|| async {
+/// let (tx, rx) = rialto_sync::oneshot();
+/// let replies = std::thread::spawn(move || tx.send(1));
+/// select! {
+///     reply = &rx => assert_eq!(reply, Ok(1)),
+///     () = rialto_event::never() => unreachable!(),
+/// }
+/// assert_eq!(rx.await, Err(Closed(()))); // the value was received before
+/// # replies.join().unwrap().unwrap();
+/// # always(()) });
+/// # test.sync_blocking();
+/// ```
 pub struct Receiver<T>(End<OneshotState<T>>);
 
-/// The event of [`Sender::closed_evt`].
-pub type ClosedEvt<'a, T> = Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, IsClosed>;
+opaque_event! {
+    /// The event of [`Sender::closed_evt`].
+    pub struct ClosedEvt['a, T]: Clone (Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, IsClosed>) => ();
 
-/// The event of [`Receiver::recv_evt`].
-pub type RecvEvt<'a, T> = Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, Received>;
+    /// The event of [`Receiver::recv_evt`].
+    pub struct RecvEvt['a, T]: Clone (Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, Received>)
+        => Result<T, Closed>;
 
-/// The event of [`Receiver::into_recv_evt`].
-pub type IntoRecvEvt<T> = Wrapped<CallEvt<End<OneshotState<T>>, Call>, Received>;
+    /// The event of [`Receiver::into_recv_evt`].
+    pub struct IntoRecvEvt[T](Wrapped<CallEvt<End<OneshotState<T>>, Call>, Received>) => Result<T, Closed>;
+}
+
+/// Receives the value, as [`Receiver::into_recv_evt`] does.
+impl<T> Event for Receiver<T> {
+    type Pending = <IntoRecvEvt<T> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        self.into_recv_evt().into_pending()
+    }
+}
+impl_event!(try [T] Receiver<T> => Result<T, Closed>);
+
+/// Receives the value, as [`Receiver::recv_evt`] does.
+impl<'a, T> Event for &'a Receiver<T> {
+    type Pending = <RecvEvt<'a, T> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        self.recv_evt().into_pending()
+    }
+}
+impl_event!(try ['a, T] &'a Receiver<T> => Result<T, Closed>);
+
+/// Receives the value, as [`Receiver::recv_evt`] does.
+impl<'a, T> Event for &'a mut Receiver<T> {
+    type Pending = <RecvEvt<'a, T> as Event>::Pending;
+    fn into_pending(self) -> Self::Pending {
+        self.recv_evt().into_pending()
+    }
+}
+impl_event!(try ['a, T] &'a mut Receiver<T> => Result<T, Closed>);
 
 impl<T> Sender<T> {
     /// Sends the value. Never waits.
@@ -84,7 +138,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::AwaitClose), IsClosed)
+        ClosedEvt(Wrapped::with(self.0.call_evt(Call::AwaitClose), IsClosed))
     }
 
     /// Waits until the receiver is gone or has closed the channel: [`closed_evt`](Self::closed_evt), awaited.
@@ -113,7 +167,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.recv_evt().sync_blocking(), Err(Closed(())));
     /// ```
     pub fn recv_evt(&self) -> RecvEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::Recv), Received)
+        RecvEvt(Wrapped::with(self.0.call_evt(Call::Recv), Received))
     }
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the receiver. If it is not
@@ -127,7 +181,7 @@ impl<T> Receiver<T> {
     /// assert_eq!(event.sync_blocking(), Ok(1));
     /// ```
     pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        Wrapped::with(Object::call_evt_of(self.0, Call::Recv), Received)
+        IntoRecvEvt(Wrapped::with(Object::call_evt_of(self.0, Call::Recv), Received))
     }
 
     /// Receives the value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is
@@ -171,97 +225,4 @@ impl<T> fmt::Debug for Receiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Receiver({:p})", &*self.0)
     }
-}
-
-/// The state of a channel.
-#[derive(Debug)]
-pub struct OneshotState<T> {
-    value: Option<T>,
-    /// Whether the sender is gone. A send uses the sender up.
-    sender_gone: bool,
-    /// Whether the receiver is gone or has closed the channel.
-    receiver_closed: bool,
-}
-
-/// A request to a channel.
-#[derive(Debug, Clone, Copy)]
-pub enum Call {
-    /// The receiver asks for the value.
-    Recv,
-    /// The sender waits until the receiver is gone or has closed the channel.
-    AwaitClose,
-}
-
-impl<T> ObjectState for OneshotState<T> {
-    type Call = Call;
-    type Admission = ();
-    type Answer = Option<T>;
-    /// The two ends wait for different things, so a call of one end must not block a call of the other.
-    const IN_ORDER: bool = false;
-
-    fn admit(&mut self, call: &Call, _is_first: bool) -> Option<()> {
-        let decided = match call {
-            Call::Recv => self.value.is_some() || self.sender_gone || self.receiver_closed,
-            Call::AwaitClose => self.receiver_closed,
-        };
-        decided.then_some(())
-    }
-
-    fn answer(&mut self, call: &mut Call, (): ()) -> Option<T> {
-        match call {
-            Call::Recv => self.value.take(),
-            Call::AwaitClose => None,
-        }
-    }
-
-    fn cancel_admission(&mut self, (): ()) {}
-
-    fn put_back_answer(&mut self, value: Option<T>) {
-        if value.is_some() {
-            self.value = value;
-        }
-    }
-
-    fn waited_for(&self) -> &'static str {
-        "the value or the close of a oneshot channel"
-    }
-}
-
-impl<T> Ends for OneshotState<T> {
-    /// The value, if it was sent and not received.
-    type Garbage = Option<T>;
-
-    fn end_dropped(&mut self, by: Side) -> Option<T> {
-        match by {
-            Side::First => {
-                self.sender_gone = true;
-                None
-            }
-            Side::Second => {
-                self.receiver_closed = true;
-                self.value.take()
-            }
-        }
-    }
-}
-
-/// The action of a receive: yields the value, or [`Closed`] if there is none.
-#[derive(Debug, Clone, Copy)]
-pub struct Received;
-
-impl<T> Action<Option<T>> for Received {
-    type Output = Result<T, Closed>;
-    #[inline]
-    fn apply(self, value: Option<T>) -> Result<T, Closed> {
-        value.ok_or(Closed(()))
-    }
-}
-
-/// The action of [`Sender::closed_evt`]: yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct IsClosed;
-
-impl<T> Action<Option<T>> for IsClosed {
-    type Output = ();
-    fn apply(self, _: Option<T>) {}
 }

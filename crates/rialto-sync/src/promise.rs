@@ -16,16 +16,18 @@ use crate::ivar::IVar;
 /// use rialto_event::{Event, ThreadSpawner};
 /// use rialto_sync::Promise;
 ///
-/// let answer = Promise::start(ThreadSpawner, async { 6 * 7 });
+/// let answer = Promise::spawn(ThreadSpawner, async { 6 * 7 });
 /// assert_eq!(answer.read_evt().sync_blocking(), Ok(42));
 /// assert_eq!(answer.read_evt().sync_blocking(), Ok(42));
 /// ```
 ///
-/// The spawner is as for [`from_future`](rialto_event::from_future): on tokio,
-/// `|task: Task| drop(tokio::spawn(task))`.
+/// The spawner is as for [`from_future`](rialto_event::from_future): `tokio::spawn` on tokio, and
+/// `rialto::rt::spawn` on Rialto's runtime.
 ///
 /// Sources: Friedman and Wise (1976); Multilisp's futures; Hopac's `Promise`, which is lazy, as a promise of
 /// [`lazy`](Self::lazy) is.
+#[doc(alias = "Lazy")]
+#[doc(alias = "get_or_init")]
 pub struct Promise<T>(Arc<Inner<T>>);
 
 struct Inner<T> {
@@ -36,7 +38,7 @@ struct Inner<T> {
 
 impl<T: Send + Sync + 'static> Promise<T> {
     /// Creates a promise, and starts its task at once.
-    pub fn start<S, F>(spawner: S, future: F) -> Self
+    pub fn spawn<S, F>(spawner: S, future: F) -> Self
     where
         S: Spawn,
         F: Future<Output = T> + Send + 'static,
@@ -46,7 +48,7 @@ impl<T: Send + Sync + 'static> Promise<T> {
         Promise(Arc::new(Inner { value, start: Mutex::new(None) }))
     }
 
-    /// Creates a promise whose task starts at the first read, or call of [`begin`](Self::begin). Until then,
+    /// Creates a promise whose task starts at the first read, or call of [`start`](Self::start). Until then,
     /// `future` is not polled.
     ///
     /// ```
@@ -57,6 +59,8 @@ impl<T: Send + Sync + 'static> Promise<T> {
     /// let asked = Promise::lazy(ThreadSpawner, async { 42 });
     /// assert_eq!(asked.read_evt().sync_blocking(), Ok(42));
     /// ```
+    #[doc(alias = "OnceCell")]
+    #[doc(alias = "delay")]
     pub fn lazy<S, F>(spawner: S, future: F) -> Self
     where
         S: Spawn + Send + 'static,
@@ -91,7 +95,7 @@ fn task<T: Send + Sync + 'static>(
 
 impl<T> Promise<T> {
     /// Starts the task, unless it was started before.
-    pub fn begin(&self) {
+    pub fn start(&self) {
         let start = self.0.start.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(start) = start {
             start();
@@ -118,7 +122,7 @@ impl<T: Clone + Send + Sync + 'static> Promise<T> {
     ) -> impl TryEvent<Output = Result<T, TaskLost>, Pending: Send> + Clone + Send + use<T> {
         let promise = self.clone();
         guard(move || {
-            promise.begin();
+            promise.start();
             promise.0.value.read_evt()
         })
     }

@@ -33,6 +33,8 @@ use rialto_event::{Event, TryEvent, at_time, guard};
 /// The clock is that of the thread on which a sync begins. In a simulated runtime, it is the simulated clock.
 ///
 /// Source: the generic cell rate algorithm (ITU-T I.371), which keeps a time in place of a number of tokens.
+#[doc(alias = "rate.Limiter")]
+#[doc(alias = "throttle")]
 #[derive(Clone)]
 pub struct RateLimiter(Arc<Mutex<Reservations>>);
 

@@ -228,6 +228,16 @@ impl<Q: Send, R: Send> Client<Q, R> {
         })
     }
 
+    /// Sends `query`, and waits until a server accepts it: [`send_evt`](Self::send_evt), awaited. If the future
+    /// is dropped before it is ready, no server has seen the request.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`], with the query, if there is no server.
+    pub async fn send(&self, query: Q) -> Result<Reply<R>, Closed<Q>> {
+        self.send_evt(query).await
+    }
+
     /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this client.
     pub fn into_send_evt(
         self,
@@ -387,6 +397,11 @@ impl<Q, R> Request<Q, R> {
         self.cancelled.clone().into_wait_evt()
     }
 
+    /// Waits until the client has cancelled the request: [`cancelled_evt`](Self::cancelled_evt), awaited.
+    pub async fn cancelled(&self) {
+        self.cancelled_evt().await;
+    }
+
     /// Returns whether the client has cancelled the request.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.is_signalled()
@@ -470,7 +485,7 @@ impl<R> fmt::Debug for Reply<R> {
 
 /// The action of a receive: turns the close of the answer's channel into [`Unanswered`].
 #[derive(Debug, Clone, Copy)]
-pub struct OrUnanswered;
+struct OrUnanswered;
 
 impl<R> Action<Result<R, Closed>> for OrUnanswered {
     type Output = Result<R, Unanswered>;

@@ -1,15 +1,18 @@
 //! Semaphores: a number of permits that tasks acquire.
 
+mod state;
+
+use std::error::Error;
 use std::fmt;
-use std::ops::Deref;
 use std::sync::Arc;
 
-use rialto_event::diagnostics::Hold;
-use rialto_event::{Action, CallEvt, Closed, Event, Object, ObjectState, SyncFuture, Wrapped, sync};
+use rialto_event::{Action, CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
+
+use self::state::{Call, Granted, Permit, Ready, SemaphoreState};
 
 /// A number of permits, which tasks acquire. Acquiring permits is an event. They come back when their
-/// [`Permit`] is dropped, or when a sync is abandoned after they were granted to it (law 5). Waiters are
-/// served first come, first served (law 12): requests for few permits do not overtake an earlier one for
+/// [`SemaphorePermit`] is dropped, or when a sync is abandoned after they were granted to it (law 5). Waiters
+/// are served first come, first served (law 12): requests for few permits do not overtake an earlier one for
 /// many. Clones refer to the same semaphore.
 ///
 /// ```
@@ -18,15 +21,15 @@ use rialto_event::{Action, CallEvt, Closed, Event, Object, ObjectState, SyncFutu
 /// use std::time::Duration;
 ///
 /// let connections = Semaphore::new(2);
-/// let first = connections.acquire_evt(1).sync_blocking()?;
-/// let second = connections.acquire_evt(1).sync_blocking()?;
+/// let first = connections.acquire_evt().sync_blocking()?;
+/// let second = connections.acquire_evt().sync_blocking()?;
 /// let patient = choose((
-///     connections.acquire_evt(1).wrap(Some),
+///     connections.acquire_evt().wrap(Some),
 ///     after(Duration::from_millis(1)).wrap(|()| None),
 /// ));
 /// assert!(patient.sync_blocking().is_none());
 /// drop(first);
-/// assert!(connections.try_acquire(1).is_some());
+/// assert!(connections.try_acquire().is_ok());
 /// # drop(second);
 /// # Ok::<(), rialto_event::Closed>(())
 /// ```
@@ -38,33 +41,48 @@ use rialto_event::{Action, CallEvt, Closed, Event, Object, ObjectState, SyncFutu
 #[derive(Clone)]
 pub struct Semaphore(Arc<Object<SemaphoreState>>);
 
-/// Permits of a [`Semaphore`]. They come back to it when this is dropped. `P` is the pointer to the
-/// semaphore; by default the permit owns it.
-#[must_use = "the permits are released when this is dropped"]
-pub struct Permit<P = Arc<Object<SemaphoreState>>>
-where
-    P: Deref<Target = Object<SemaphoreState>>,
-{
-    semaphore: P,
-    count: usize,
-    _hold: Hold,
+opaque_event! {
+    /// The event of [`Semaphore::acquire_evt`] and [`Semaphore::acquire_many_evt`].
+    pub struct AcquireEvt['a]: Clone (
+        Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Granted<&'a Object<SemaphoreState>>>
+    ) => Result<SemaphorePermit<'a>, Closed>;
+
+    /// The event of [`Semaphore::into_acquire_evt`] and [`Semaphore::into_acquire_many_evt`].
+    pub struct IntoAcquireEvt[]: Clone (
+        Wrapped<CallEvt<Arc<Object<SemaphoreState>>, Call>, Granted<Arc<Object<SemaphoreState>>>>
+    ) => Result<OwnedSemaphorePermit, Closed>;
+
+    /// The event of [`Semaphore::ready_evt`].
+    pub struct ReadyEvt['a]: Clone (Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Ready>) => ();
 }
-
-/// The event of [`Semaphore::acquire_evt`]. `P` is the pointer to the semaphore.
-pub type AcquireEvt<P> = Wrapped<CallEvt<P, Call>, Granted<P>>;
-
-/// The event of [`Semaphore::ready_evt`].
-pub type ReadyEvt<'a> = Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Ready>;
 
 impl Semaphore {
     /// Creates a semaphore with this number of permits.
     #[track_caller]
     pub fn new(permits: usize) -> Self {
-        Semaphore(Arc::new(Object::new(SemaphoreState { free: permits, closed: false })))
+        Semaphore(Arc::new(Object::new(SemaphoreState::new(permits))))
     }
 
-    /// Returns an event that acquires `count` permits, all at once. It borrows this handle, as does the
-    /// permit. If the semaphore never has that many, the event never commits.
+    /// Returns an event that acquires one permit. It borrows this handle, as does the permit.
+    ///
+    /// # Errors
+    ///
+    /// The event yields [`Closed`] if the semaphore is [closed](Self::close).
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(1);
+    /// let permit = semaphore.acquire_evt().sync_blocking().unwrap();
+    /// assert!(semaphore.acquire_evt().try_sync().is_none());
+    /// # drop(permit);
+    /// ```
+    pub fn acquire_evt(&self) -> AcquireEvt<'_> {
+        self.acquire_many_evt(1)
+    }
+
+    /// Returns an event that acquires `permits` permits, all at once. It borrows this handle, as does the
+    /// result. If the semaphore never has that many, the event never commits.
     ///
     /// # Errors
     ///
@@ -74,12 +92,12 @@ impl Semaphore {
     /// use rialto_event::Event;
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(3);
-    /// let two = semaphore.acquire_evt(2).sync_blocking().unwrap();
+    /// let two = semaphore.acquire_many_evt(2).sync_blocking().unwrap();
     /// assert_eq!((two.num_permits(), semaphore.available_permits()), (2, 1));
-    /// assert!(semaphore.acquire_evt(2).try_sync().is_none());
+    /// assert!(semaphore.acquire_many_evt(2).try_sync().is_none());
     /// ```
-    pub fn acquire_evt(&self, count: usize) -> AcquireEvt<&Object<SemaphoreState>> {
-        Wrapped::with(self.0.call_evt(Call::Acquire(count)), Granted(&*self.0))
+    pub fn acquire_many_evt(&self, permits: usize) -> AcquireEvt<'_> {
+        AcquireEvt(Wrapped::with(self.0.call_evt(Call::Acquire(permits)), Granted(&*self.0)))
     }
 
     /// Returns an event like that of [`acquire_evt`](Self::acquire_evt), which owns this handle, as does the
@@ -87,27 +105,101 @@ impl Semaphore {
     ///
     /// ```
     /// use rialto_event::Event;
-    /// use rialto_sync::{Semaphore, semaphore::Permit};
-    /// let permit: Permit = Semaphore::new(1).into_acquire_evt(1).sync_blocking().unwrap();
+    /// use rialto_sync::{OwnedSemaphorePermit, Semaphore};
+    /// let permit: OwnedSemaphorePermit = Semaphore::new(1).into_acquire_evt().sync_blocking().unwrap();
     /// ```
-    pub fn into_acquire_evt(self, count: usize) -> AcquireEvt<Arc<Object<SemaphoreState>>> {
-        Wrapped::with(Object::call_evt_of(self.0.clone(), Call::Acquire(count)), Granted(self.0))
+    pub fn into_acquire_evt(self) -> IntoAcquireEvt {
+        self.into_acquire_many_evt(1)
     }
 
-    /// Acquires permits: [`acquire_evt`](Self::acquire_evt), awaited. If the future is dropped before it is
+    /// Returns an event like that of [`acquire_many_evt`](Self::acquire_many_evt), which owns this handle, as
+    /// does the result.
+    pub fn into_acquire_many_evt(self, permits: usize) -> IntoAcquireEvt {
+        IntoAcquireEvt(Wrapped::with(
+            Object::call_evt_of(self.0.clone(), Call::Acquire(permits)),
+            Granted(self.0),
+        ))
+    }
+
+    /// Acquires a permit: [`acquire_evt`](Self::acquire_evt), awaited. If the future is dropped before it is
     /// ready, it acquires none.
     ///
     /// # Errors
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
-    pub fn acquire(&self, count: usize) -> SyncFuture<AcquireEvt<&Object<SemaphoreState>>> {
-        sync(self.acquire_evt(count))
+    pub fn acquire(&self) -> SyncFuture<AcquireEvt<'_>> {
+        sync(self.acquire_evt())
     }
 
-    /// Acquires permits, if they are available now and no other sync waits for some. Otherwise, or if the
-    /// semaphore is closed, returns `None`.
-    pub fn try_acquire(&self, count: usize) -> Option<Permit<&Object<SemaphoreState>>> {
-        self.acquire_evt(count).try_sync()?.ok()
+    /// Acquires permits: [`acquire_many_evt`](Self::acquire_many_evt), awaited. If the future is dropped
+    /// before it is ready, it acquires none.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the semaphore is [closed](Self::close).
+    pub fn acquire_many(&self, permits: usize) -> SyncFuture<AcquireEvt<'_>> {
+        sync(self.acquire_many_evt(permits))
+    }
+
+    /// Acquires a permit that owns this handle: [`into_acquire_evt`](Self::into_acquire_evt), awaited. If the
+    /// future is dropped before it is ready, it acquires none.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(1);
+    /// let permit = semaphore.clone().acquire_owned().sync_blocking().unwrap();
+    /// std::thread::spawn(move || drop(permit)).join().unwrap();
+    /// assert_eq!(semaphore.available_permits(), 1);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the semaphore is [closed](Self::close).
+    pub fn acquire_owned(self) -> SyncFuture<IntoAcquireEvt> {
+        sync(self.into_acquire_evt())
+    }
+
+    /// Acquires permits that own this handle: [`into_acquire_many_evt`](Self::into_acquire_many_evt),
+    /// awaited. If the future is dropped before it is ready, it acquires none.
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if the semaphore is [closed](Self::close).
+    pub fn acquire_many_owned(self, permits: usize) -> SyncFuture<IntoAcquireEvt> {
+        sync(self.into_acquire_many_evt(permits))
+    }
+
+    /// Acquires a permit if one is available now and no other sync waits for one.
+    ///
+    /// ```
+    /// use rialto_sync::{Semaphore, TryAcquireError};
+    /// let semaphore = Semaphore::new(1);
+    /// let permit = semaphore.try_acquire().unwrap();
+    /// assert_eq!(semaphore.try_acquire().unwrap_err(), TryAcquireError::NoPermits);
+    /// semaphore.close();
+    /// assert_eq!(semaphore.try_acquire().unwrap_err(), TryAcquireError::Closed);
+    /// # drop(permit);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TryAcquireError::NoPermits`] if it would have to wait, and [`TryAcquireError::Closed`] if the
+    /// semaphore is [closed](Self::close).
+    pub fn try_acquire(&self) -> Result<SemaphorePermit<'_>, TryAcquireError> {
+        self.try_acquire_many(1)
+    }
+
+    /// Acquires `permits` permits, all at once, if they are available now and no other sync waits for some.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_acquire`](Self::try_acquire).
+    pub fn try_acquire_many(&self, permits: usize) -> Result<SemaphorePermit<'_>, TryAcquireError> {
+        match self.acquire_many_evt(permits).try_sync() {
+            Some(granted) => granted.map_err(|Closed(())| TryAcquireError::Closed),
+            None => Err(TryAcquireError::NoPermits),
+        }
     }
 
     /// Closes the semaphore, which then grants no more permits: all present and later requests yield
@@ -117,9 +209,9 @@ impl Semaphore {
     /// use rialto_event::{Closed, Event};
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(2);
-    /// let permit = semaphore.try_acquire(1).unwrap();
+    /// let permit = semaphore.try_acquire().unwrap();
     /// semaphore.close();
-    /// assert_eq!(semaphore.acquire_evt(1).sync_blocking().unwrap_err(), Closed(()));
+    /// assert_eq!(semaphore.acquire_evt().sync_blocking().unwrap_err(), Closed(()));
     /// drop(permit);
     /// assert_eq!(semaphore.available_permits(), 2);
     /// ```
@@ -141,12 +233,12 @@ impl Semaphore {
     /// use rialto_sync::Semaphore;
     /// let semaphore = Semaphore::new(1);
     /// semaphore.ready_evt().sync_blocking();
-    /// let permit = semaphore.try_acquire(1).unwrap();
+    /// let permit = semaphore.try_acquire().unwrap();
     /// assert_eq!(semaphore.ready_evt().try_sync(), None);
     /// # drop(permit);
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_> {
-        Wrapped::with(self.0.call_evt(Call::AwaitPermit), Ready)
+        ReadyEvt(Wrapped::with(self.0.call_evt(Call::AwaitPermit), Ready))
     }
 
     /// Adds permits.
@@ -158,6 +250,19 @@ impl Semaphore {
     pub fn add_permits(&self, permits: usize) {
         let added = self.0.update(|state| state.add(permits));
         assert!(added, "the semaphore would have more than `usize::MAX` permits");
+    }
+
+    /// Removes up to `permits` available permits for good, and returns the number of permits that it has
+    /// removed. Permits that tasks hold stay: [`SemaphorePermit::forget`] removes those.
+    ///
+    /// ```
+    /// use rialto_sync::Semaphore;
+    /// let semaphore = Semaphore::new(3);
+    /// assert_eq!(semaphore.forget_permits(2), 2);
+    /// assert_eq!(semaphore.forget_permits(2), 1);
+    /// ```
+    pub fn forget_permits(&self, permits: usize) -> usize {
+        self.0.update(|state| state.remove(permits))
     }
 
     /// Returns the number of permits that are available now.
@@ -177,170 +282,112 @@ impl fmt::Debug for Semaphore {
     }
 }
 
-impl<P: Deref<Target = Object<SemaphoreState>>> Permit<P> {
-    /// Returns the number of permits.
-    pub fn num_permits(&self) -> usize {
-        self.count
-    }
-
-    /// Drops the permits for good: the semaphore has fewer from now on.
-    ///
-    /// ```
-    /// use rialto_sync::Semaphore;
-    /// let semaphore = Semaphore::new(2);
-    /// semaphore.try_acquire(1).unwrap().forget();
-    /// assert_eq!(semaphore.available_permits(), 1);
-    /// ```
-    pub fn forget(mut self) {
-        self.count = 0;
-    }
-
-    /// Moves `count` of the permits into a permit of their own. Returns `None` if there are not as many.
-    ///
-    /// ```
-    /// use rialto_sync::Semaphore;
-    /// let semaphore = Semaphore::new(3);
-    /// let mut three = semaphore.try_acquire(3).unwrap();
-    /// drop(three.split(1));
-    /// assert_eq!((three.num_permits(), semaphore.available_permits()), (2, 1));
-    /// ```
-    pub fn split(&mut self, count: usize) -> Option<Self>
-    where
-        P: Clone,
-    {
-        self.count = self.count.checked_sub(count)?;
-        let _hold = self.semaphore.hold();
-        Some(Permit { semaphore: self.semaphore.clone(), count, _hold })
-    }
-}
-
-impl<P: Deref<Target = Object<SemaphoreState>>> Drop for Permit<P> {
-    fn drop(&mut self) {
-        if self.count > 0 {
-            self.semaphore.update(|state| state.give_back(self.count));
-        }
-    }
-}
-
-impl<P: Deref<Target = Object<SemaphoreState>>> fmt::Debug for Permit<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Permit").field(&self.count).finish()
-    }
-}
-
-/// The state of a semaphore: the number of available permits.
-#[derive(Debug)]
-pub struct SemaphoreState {
-    free: usize,
-    closed: bool,
-}
-
-impl SemaphoreState {
-    /// Returns false, and adds nothing, if the sum would overflow.
-    fn add(&mut self, permits: usize) -> bool {
-        let sum = self.free.checked_add(permits);
-        self.free = sum.unwrap_or(self.free);
-        sum.is_some()
-    }
-
-    /// Adds permits that were granted. If [`Semaphore::add_permits`] has raised the total above
-    /// `usize::MAX` meanwhile, `usize::MAX` are available afterwards.
-    fn give_back(&mut self, permits: usize) {
-        self.free = self.free.saturating_add(permits);
-    }
-}
-
-/// The reason to admit a call.
-#[derive(Debug)]
-pub enum Admission {
-    /// The permits are available.
-    Granted,
+/// The error of [`Semaphore::try_acquire`] and [`Semaphore::try_acquire_many`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryAcquireError {
     /// The semaphore is closed.
     Closed,
+    /// There are not enough permits, or other syncs wait for some.
+    NoPermits,
 }
 
-/// The kind of calls that need a permit: see [`ObjectState::kinds`].
-const NEEDS_PERMIT: u8 = 1;
-/// The kind of calls for zero permits.
-const ZERO_PERMITS: u8 = 2;
-
-/// A request to a semaphore.
-#[derive(Debug, Clone, Copy)]
-pub enum Call {
-    /// Asks for this number of permits.
-    Acquire(usize),
-    /// Waits until a permit is available, and takes none.
-    AwaitPermit,
-}
-
-impl ObjectState for SemaphoreState {
-    type Call = Call;
-    type Admission = Admission;
-    /// The number of permits that were granted, or `None` if the semaphore is closed.
-    type Answer = Option<usize>;
-
-    /// A waiting `AwaitPermit` delays no call for permits behind it, because each needs at least one permit,
-    /// too. (A call for zero permits does wait.)
-    fn admit(&mut self, call: &Call, is_first: bool) -> Option<Admission> {
-        if self.closed {
-            return Some(Admission::Closed);
-        }
-        let wanted = match *call {
-            Call::Acquire(count) => count,
-            Call::AwaitPermit => 1,
-        };
-        (is_first && wanted <= self.free).then_some(Admission::Granted)
+impl fmt::Display for TryAcquireError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TryAcquireError::Closed => "the semaphore is closed",
+            TryAcquireError::NoPermits => "not enough permits are available, or other tasks wait for some",
+        })
     }
+}
 
-    fn answer(&mut self, call: &mut Call, admission: Admission) -> Option<usize> {
-        match (admission, *call) {
-            (Admission::Closed, _) => None,
-            (Admission::Granted, Call::AwaitPermit) => Some(0),
-            (Admission::Granted, Call::Acquire(count)) => {
-                self.free -= count;
-                Some(count)
+impl Error for TryAcquireError {}
+
+/// Defines the two public types of permits. Each contains a [`Permit`], which returns its permits when it is
+/// dropped.
+macro_rules! permit {
+    ($(#[$doc:meta])* $name:ident [$($generics:tt)*] ($pointer:ty)) => {
+        $(#[$doc])*
+        #[must_use = "the permits are released when this is dropped"]
+        pub struct $name<$($generics)*>(Permit<$pointer>);
+
+        impl<$($generics)*> $name<$($generics)*> {
+            /// Returns the number of permits.
+            pub fn num_permits(&self) -> usize {
+                self.0.count
+            }
+
+            /// Drops the permits for good: the semaphore has fewer from now on.
+            ///
+            /// ```
+            /// use rialto_sync::Semaphore;
+            /// let semaphore = Semaphore::new(2);
+            /// semaphore.try_acquire().unwrap().forget();
+            /// assert_eq!(semaphore.available_permits(), 1);
+            /// ```
+            pub fn forget(mut self) {
+                self.0.count = 0;
+            }
+
+            /// Moves `permits` of the permits into a value of their own. Returns `None` if there are not as
+            /// many.
+            ///
+            /// ```
+            /// use rialto_sync::Semaphore;
+            /// let semaphore = Semaphore::new(3);
+            /// let mut three = semaphore.try_acquire_many(3).unwrap();
+            /// drop(three.split(1));
+            /// assert_eq!((three.num_permits(), semaphore.available_permits()), (2, 1));
+            /// ```
+            pub fn split(&mut self, permits: usize) -> Option<Self> {
+                self.0.split(permits).map($name)
+            }
+
+            /// Adds the permits of `other` to these.
+            ///
+            /// ```
+            /// use rialto_sync::Semaphore;
+            /// let semaphore = Semaphore::new(3);
+            /// let mut permits = semaphore.try_acquire().unwrap();
+            /// permits.merge(semaphore.try_acquire_many(2).unwrap());
+            /// assert_eq!(permits.num_permits(), 3);
+            /// ```
+            ///
+            /// # Panics
+            ///
+            /// If `other` is from another semaphore. Its permits go back to that one.
+            #[track_caller]
+            pub fn merge(&mut self, other: Self) {
+                self.0.merge(other.0);
             }
         }
-    }
 
-    fn cancel_admission(&mut self, _: Admission) {}
+        impl<$($generics)*> fmt::Debug for $name<$($generics)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($name)).field(&self.0.count).finish()
+            }
+        }
 
-    fn put_back_answer(&mut self, granted: Option<usize>) {
-        self.give_back(granted.unwrap_or(0));
-    }
-
-    fn ready_kinds(&self) -> u8 {
-        if self.free > 0 || self.closed { NEEDS_PERMIT | ZERO_PERMITS } else { ZERO_PERMITS }
-    }
-
-    fn kinds(call: &Call) -> u8 {
-        if matches!(call, Call::Acquire(0)) { ZERO_PERMITS } else { NEEDS_PERMIT }
-    }
-
-    fn waited_for(&self) -> &'static str {
-        "permits of a semaphore"
-    }
+        impl<$($generics)*> Action<Option<usize>> for Granted<$pointer> {
+            type Output = Result<$name<$($generics)*>, Closed>;
+            #[inline]
+            fn apply(self, granted: Option<usize>) -> Self::Output {
+                granted.map(|count| $name(Permit::new(self.0, count))).ok_or(Closed(()))
+            }
+        }
+    };
 }
 
-/// The action of [`Semaphore::ready_evt`]: yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct Ready;
-
-impl Action<Option<usize>> for Ready {
-    type Output = ();
-    fn apply(self, _: Option<usize>) {}
+permit! {
+    /// Permits of a [`Semaphore`], which it borrows. They come back to the semaphore when this is dropped.
+    ///
+    /// Source: tokio's `SemaphorePermit`.
+    SemaphorePermit['a] (&'a Object<SemaphoreState>)
 }
 
-/// The action of [`Semaphore::acquire_evt`]: turns the answer into a permit.
-#[derive(Debug, Clone, Copy)]
-pub struct Granted<P>(P);
-
-impl<P: Deref<Target = Object<SemaphoreState>>> Action<Option<usize>> for Granted<P> {
-    type Output = Result<Permit<P>, Closed>;
-    #[inline]
-    fn apply(self, granted: Option<usize>) -> Result<Permit<P>, Closed> {
-        let count = granted.ok_or(Closed(()))?;
-        let _hold = self.0.hold();
-        Ok(Permit { semaphore: self.0, count, _hold })
-    }
+permit! {
+    /// Permits of a [`Semaphore`], which own their handle. They come back to the semaphore when this is
+    /// dropped.
+    ///
+    /// Source: tokio's `OwnedSemaphorePermit`.
+    OwnedSemaphorePermit[] (Arc<Object<SemaphoreState>>)
 }

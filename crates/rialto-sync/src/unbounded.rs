@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use rialto_event::{
     CallFrom, ChannelEnd, Closed, Object, SendChannel, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped,
+    opaque_event,
 };
 
-#[doc(inline)]
-pub use crate::buffer::{AnyReadyEvt as ReadyEvt, IntoRecvEvt, Receiver, RecvEvt, RecvManyEvt};
 use crate::buffer::{
-    Buffer, BufferSendEvt, BufferSender, Kind, ReadyEvt as BufferReady, SentFrom, WeakBufferSender, buffer,
+    Buffer, BufferReadyEvt, BufferSendEvt, BufferSender, Kind, SentFrom, WeakBufferSender, buffer,
     channel_end_methods, closed_evt,
 };
+#[doc(inline)]
+pub use crate::buffer::{IntoRecvEvt, ReadyEvt, Receiver, RecvEvt, RecvManyEvt};
 use crate::with_handle::WithHandle;
 
 /// Creates a channel without a bound, and returns its two ends. A [`send`](Sender::send) never waits. Values
@@ -46,6 +47,7 @@ use crate::with_handle::WithHandle;
 /// [`bounded`](crate::bounded()) channel.
 ///
 /// Source: CML's `Mailbox`.
+#[doc(alias = "unbounded_channel")]
 #[track_caller]
 pub fn unbounded<T>() -> (Sender<T>, Receiver<T>) {
     let (tx, rx) = buffer(usize::MAX);
@@ -60,14 +62,22 @@ channel_end_methods!(Sender: buffer);
 /// A sending end that does not keep its channel open.
 pub struct WeakSender<T>(WeakBufferSender<T>);
 
-/// The event of [`Sender::send_evt`].
-pub type SendEvt<'a, T> = BufferSendEvt<&'a Object<Buffer<T>>, T>;
+opaque_event! {
+    /// The event of [`Sender::send_evt`].
+    #[derive(Clone)]
+    pub struct SendEvt['a, T](BufferSendEvt<&'a Object<Buffer<T>>, T>) => Result<(), Closed<T>>;
 
-/// The event of [`Sender::into_send_evt`].
-pub type IntoSendEvt<T> = Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>;
+    /// The event of [`Sender::into_send_evt`].
+    #[derive(Clone)]
+    pub struct IntoSendEvt[T](Wrapped<BufferSendEvt<Arc<Object<Buffer<T>>>, T>, WithHandle<Sender<T>>>)
+        => Result<(), Closed<T>>;
 
-/// The event of [`Sender::send_from`].
-pub type SendFrom<'a, T> = Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>;
+    /// The event of [`Sender::send_from`].
+    pub struct SendFrom['a, T](Wrapped<CallFrom<'a, Buffer<T>>, SentFrom>) => Result<(), Closed>;
+
+    /// The event of [`Sender::ready_evt`].
+    pub struct SendReadyEvt['a, T](BufferReadyEvt<'a, T>) => ();
+}
 
 impl<T> Sender<T> {
     /// Sends `value`. Never waits. If receivers wait, the value goes to the one that has waited longest.
@@ -102,19 +112,19 @@ impl<T> Sender<T> {
     /// assert_eq!(rx.try_recv(), Ok(1));
     /// ```
     pub fn send_evt(&self, value: T) -> SendEvt<'_, T> {
-        self.0.send_evt(value)
+        SendEvt(self.0.send_evt(value))
     }
 
     /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this sender.
     pub fn into_send_evt(self, value: T) -> IntoSendEvt<T> {
-        Wrapped::with(BufferSender::send_evt_of(&self.0, value), WithHandle(self))
+        IntoSendEvt(Wrapped::with(BufferSender::send_evt_of(&self.0, value), WithHandle(self)))
     }
 
     /// Returns an event that sends the value in `slot`. The value is back in the slot if the event is not
     /// chosen, is dropped, or finds the channel closed (law 4). With an empty slot the event is
     /// [`never`](rialto_event::never()).
     pub fn send_from<'a>(&'a self, slot: &'a mut Option<T>) -> SendFrom<'a, T> {
-        self.0.send_from(slot)
+        SendFrom(self.0.send_from(slot))
     }
 
     /// Sends `value`, as [`send`](Self::send) does, but with the error type that other channels have.
@@ -127,8 +137,8 @@ impl<T> Sender<T> {
     }
 
     /// Returns an event that is enabled when a send need not wait. For this channel, it always is.
-    pub fn ready_evt(&self) -> BufferReady<'_, T> {
-        self.0.ready_evt()
+    pub fn ready_evt(&self) -> SendReadyEvt<'_, T> {
+        SendReadyEvt(self.0.ready_evt())
     }
 
     /// Returns a handle that does not keep the channel open. It can be upgraded to a sender as long as a

@@ -1,10 +1,14 @@
 //! Watch channels: the latest value of a variable, and an event for its change.
 
+mod state;
+
 use std::fmt;
 use std::mem;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use rialto_event::{Action, CallEvt, Closed, Object, ObjectState, SyncFuture, Wrapped, sync};
+use rialto_event::{CallEvt, Closed, Object, SyncFuture, Wrapped, opaque_event, sync};
+
+use self::state::{Call, MarkSeen, MarkSeenOwned, NoReceiver, WatchState};
 
 /// Creates a watch channel that holds `value`, and returns its sender and a first receiver. The sender
 /// changes the value, and each receiver is notified. A receiver may miss intermediate values, but always sees
@@ -16,7 +20,7 @@ use rialto_event::{Action, CallEvt, Closed, Object, ObjectState, SyncFuture, Wra
 /// use rialto_sync::watch;
 /// use std::time::Duration;
 ///
-/// let (tx, mut rx) = watch("starting");
+/// let (tx, mut rx) = watch::channel("starting");
 /// assert_eq!(rx.get(), "starting");
 /// tx.send_replace("running");
 /// tx.send_replace("ready");
@@ -25,28 +29,32 @@ use rialto_event::{Action, CallEvt, Closed, Object, ObjectState, SyncFuture, Wra
 ///     after(Duration::from_secs(60)).wrap(|()| false),
 /// ));
 /// assert!(changed.sync_blocking());
-/// assert_eq!(rx.get(), "ready");
+/// assert_eq!(rx.get_and_update(), "ready");
 /// assert_eq!(rx.changed_evt().try_sync(), None); // seen
 /// ```
 ///
 /// Both ends can be cloned. Setting the value and looking at it wait only for other calls that access the
-/// value at that moment.
+/// value at that moment. There is no `borrow`: its guard would block the sender for as long as it lives, also
+/// across an await. Use [`look`](Receiver::look) with a closure, or [`get`](Receiver::get).
+///
+/// At the root of this crate, this function has the name `watch`.
 ///
 /// Source: tokio's `watch`. As there, nothing is allocated after the channel is created.
+#[doc(alias = "watch")]
 #[track_caller]
-pub fn watch<T>(value: T) -> (Sender<T>, Receiver<T>) {
-    let state = Arc::new(Object::new(WatchState { version: 0, senders: 1, receivers: 1 }));
-    let shared = Arc::new(Shared { value: RwLock::new(Versioned { value, version: 0 }), state });
-    (Sender(shared.clone()), Receiver { shared, seen: 0 })
+pub fn channel<T>(value: T) -> (Sender<T>, Receiver<T>) {
+    let tx = Sender::new(value);
+    let rx = tx.subscribe();
+    (tx, rx)
 }
 
-/// The sending end of a [`watch`](watch()) channel. It sets the value.
+/// The sending end of a [`watch`](channel()) channel. It sets the value.
 pub struct Sender<T>(Arc<Shared<T>>);
 
-/// A receiving end of a [`watch`](watch()) channel. It reads the value, and waits for changes.
+/// A receiving end of a [`watch`](channel()) channel. It reads the value, and waits for changes.
 pub struct Receiver<T> {
     shared: Arc<Shared<T>>,
-    /// The latest version that this receiver has seen.
+    /// The latest version that this receiver has seen, or 0.
     seen: u64,
 }
 
@@ -58,24 +66,79 @@ struct Shared<T> {
 
 struct Versioned<T> {
     value: T,
+    /// The number of changes so far, plus one: no version is 0.
     version: u64,
 }
 
-/// The event of [`Receiver::changed_evt`].
-pub type ChangedEvt<'a, T> = Wrapped<CallEvt<&'a Object<WatchState>, Call>, MarkSeen<'a, T>>;
-/// The event of [`Receiver::into_changed_evt`].
-pub type IntoChangedEvt<T> = Wrapped<CallEvt<Arc<Object<WatchState>>, Call>, MarkSeenOwned<T>>;
-/// The event of [`Sender::closed_evt`].
-pub type ClosedEvt<'a> = Wrapped<CallEvt<&'a Object<WatchState>, Call>, NoReceiver>;
+opaque_event! {
+    /// The event of [`Receiver::changed_evt`].
+    pub struct ChangedEvt['a, T](Wrapped<CallEvt<&'a Object<WatchState>, Call>, MarkSeen<'a, T>>)
+        => Result<(), Closed>;
+
+    /// The event of [`Receiver::into_changed_evt`].
+    pub struct IntoChangedEvt[T](Wrapped<CallEvt<Arc<Object<WatchState>>, Call>, MarkSeenOwned<T>>)
+        => (Result<(), Closed>, Receiver<T>);
+
+    /// The event of [`Sender::closed_evt`].
+    pub struct ClosedEvt['a]: Clone (Wrapped<CallEvt<&'a Object<WatchState>, Call>, NoReceiver>) => ();
+}
 
 impl<T> Shared<T> {
     fn look<R>(&self, look: impl FnOnce(&Versioned<T>) -> R) -> R {
         look(&self.value.read().unwrap_or_else(PoisonError::into_inner))
     }
+
+    fn version(&self) -> u64 {
+        self.look(|versioned| versioned.version)
+    }
 }
 
 impl<T> Sender<T> {
-    /// Sets the value, notifies the receivers, and returns the old value.
+    /// Creates a channel that holds `value` and has no receiver. [`subscribe`](Self::subscribe) creates one.
+    ///
+    /// ```
+    /// use rialto_sync::watch::Sender;
+    /// let tx = Sender::new(1);
+    /// assert!(tx.is_closed());
+    /// let rx = tx.subscribe();
+    /// assert_eq!(tx.send(2), Ok(()));
+    /// assert_eq!(rx.get(), 2);
+    /// ```
+    #[track_caller]
+    pub fn new(value: T) -> Self {
+        let state = Arc::new(Object::new(WatchState::new()));
+        Sender(Arc::new(Shared {
+            value: RwLock::new(Versioned { value, version: WatchState::FIRST }),
+            state,
+        }))
+    }
+
+    /// Sets the value and notifies the receivers. Never waits for a receiver.
+    ///
+    /// To set the value even if there is no receiver, use [`send_replace`](Self::send_replace).
+    ///
+    /// ```
+    /// use rialto_event::Closed;
+    /// let (tx, rx) = rialto_sync::watch(1);
+    /// assert_eq!(tx.send(2), Ok(()));
+    /// drop(rx);
+    /// assert_eq!(tx.send(3), Err(Closed(3)));
+    /// assert_eq!(tx.get(), 2);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`], with `value`, if there is no receiver. The channel keeps its old value.
+    pub fn send(&self, value: T) -> Result<(), Closed<T>> {
+        if self.is_closed() {
+            return Err(Closed(value));
+        }
+        self.send_replace(value);
+        Ok(())
+    }
+
+    /// Sets the value, notifies the receivers, and returns the old value. It also works without receivers: a
+    /// later [`subscribe`](Self::subscribe) sees the new value.
     ///
     /// ```
     /// let (tx, rx) = rialto_sync::watch(1);
@@ -91,7 +154,7 @@ impl<T> Sender<T> {
     /// channel, it deadlocks or panics.
     ///
     /// ```
-    /// let (tx, mut rx) = rialto_sync::watch(vec![1]);
+    /// let (tx, rx) = rialto_sync::watch(vec![1]);
     /// tx.send_modify(|list| list.push(2));
     /// assert_eq!(rx.get(), [1, 2]);
     /// ```
@@ -100,25 +163,72 @@ impl<T> Sender<T> {
     ///
     /// If `change` panics. The value stays as `change` left it, and no receiver is notified.
     pub fn send_modify<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+        self.change(change, |_| true)
+    }
+
+    /// Changes the value in place, and notifies the receivers if `change` returns true. Returns that result.
+    /// `change` must be short, because it runs under the lock of the value. If it returns false, it should not
+    /// have changed the value, because no receiver would learn of it.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (tx, mut rx) = rialto_sync::watch(5);
+    /// let raise_to = |least| move |value: &mut u32| std::mem::replace(value, least.max(*value)) < least;
+    /// assert!(!tx.send_if_modified(raise_to(3)));
+    /// assert_eq!(rx.changed_evt().try_sync(), None);
+    /// assert!(tx.send_if_modified(raise_to(7)));
+    /// assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`send_modify`](Self::send_modify).
+    pub fn send_if_modified(&self, change: impl FnOnce(&mut T) -> bool) -> bool {
+        self.change(change, |modified| *modified)
+    }
+
+    /// Changes the value, and notifies the receivers if `modified` returns true for the result.
+    fn change<R>(&self, change: impl FnOnce(&mut T) -> R, modified: impl FnOnce(&R) -> bool) -> R {
         let mut value = self.0.value.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut value.value);
-        value.version += 1;
-        let version = value.version;
-        drop(value);
-        // Two concurrent changes may come here in either order.
-        self.0.state.update(|state| state.version = state.version.max(version));
+        if modified(&result) {
+            value.version += 1;
+            let version = value.version;
+            drop(value);
+            // Two concurrent changes may come here in either order.
+            self.0.state.update(|state| state.version = state.version.max(version));
+        }
         result
     }
 
-    /// Calls `look` with the value, and returns its result. `look` must be short, and must not set the value.
-    pub fn look<R>(&self, look: impl FnOnce(&T) -> R) -> R {
-        self.0.look(|versioned| look(&versioned.value))
+    /// Calls `f` with the value, and returns its result. `f` runs under the lock of the value. It must be
+    /// short, and must not use this channel.
+    ///
+    /// tokio's `borrow`, with a closure in place of a guard: a guard would block the senders for as long as it
+    /// lives.
+    #[doc(alias = "borrow")]
+    pub fn look<R>(&self, f: impl FnOnce(&T) -> R) -> R {
+        self.0.look(|versioned| f(&versioned.value))
+    }
+
+    /// Returns a clone of the value.
+    ///
+    /// ```
+    /// let (tx, _rx) = rialto_sync::watch(1);
+    /// assert_eq!(tx.get(), 1);
+    /// ```
+    #[doc(alias = "borrow")]
+    pub fn get(&self) -> T
+    where
+        T: Clone,
+    {
+        self.look(T::clone)
     }
 
     /// Creates a receiver that has seen the current value.
     pub fn subscribe(&self) -> Receiver<T> {
         self.0.state.update(|state| state.receivers += 1);
-        Receiver { seen: self.0.look(|versioned| versioned.version), shared: self.0.clone() }
+        Receiver { seen: self.0.version(), shared: self.0.clone() }
     }
 
     /// Returns an event that is enabled when no receiver exists.
@@ -131,12 +241,17 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_> {
-        Wrapped::with(self.0.state.call_evt(Call::AwaitNoReceivers), NoReceiver)
+        ClosedEvt(Wrapped::with(self.0.state.call_evt(Call::AwaitNoReceivers), NoReceiver))
     }
 
     /// Waits until all receivers are gone: [`closed_evt`](Self::closed_evt), awaited.
     pub fn closed(&self) -> SyncFuture<ClosedEvt<'_>> {
         sync(self.closed_evt())
+    }
+
+    /// Returns whether there is no receiver. [`subscribe`](Self::subscribe) opens the channel again.
+    pub fn is_closed(&self) -> bool {
+        self.receiver_count() == 0
     }
 
     /// Returns the number of receivers.
@@ -163,7 +278,7 @@ impl<T> Receiver<T> {
     /// ```
     pub fn changed_evt(&mut self) -> ChangedEvt<'_, T> {
         let Receiver { shared, seen } = self;
-        Wrapped::with(shared.state.call_evt(Call::Changed(*seen)), MarkSeen { shared, seen })
+        ChangedEvt(Wrapped::with(shared.state.call_evt(Call::Changed(*seen)), MarkSeen { shared, seen }))
     }
 
     /// Returns an event like that of [`changed_evt`](Self::changed_evt), which owns the receiver, and yields
@@ -174,12 +289,12 @@ impl<T> Receiver<T> {
     /// let (tx, rx) = rialto_sync::watch(1);
     /// let event = rx.into_changed_evt().boxed();
     /// tx.send_replace(2);
-    /// let (changed, mut rx) = event.sync_blocking();
+    /// let (changed, rx) = event.sync_blocking();
     /// assert_eq!((changed, rx.get()), (Ok(()), 2));
     /// ```
     pub fn into_changed_evt(self) -> IntoChangedEvt<T> {
-        let state = self.shared.state.clone();
-        Wrapped::with(Object::call_evt_of(state, Call::Changed(self.seen)), MarkSeenOwned(self))
+        let call = Object::call_evt_of(self.shared.state.clone(), Call::Changed(self.seen));
+        IntoChangedEvt(Wrapped::with(call, MarkSeenOwned(self)))
     }
 
     /// Waits for a change: [`changed_evt`](Self::changed_evt), awaited. If the future is dropped before it is
@@ -192,7 +307,50 @@ impl<T> Receiver<T> {
         sync(self.changed_evt())
     }
 
-    /// Calls `look` with the value, and returns its result. The value does not count as seen.
+    /// Returns whether the value has changed since this receiver saw it. It does not count as seen.
+    ///
+    /// ```
+    /// use rialto_event::Closed;
+    /// let (tx, mut rx) = rialto_sync::watch(1);
+    /// assert_eq!(rx.has_changed(), Ok(false));
+    /// tx.send_replace(2);
+    /// drop(tx);
+    /// assert_eq!(rx.has_changed(), Ok(true));
+    /// rx.mark_unchanged();
+    /// assert_eq!(rx.has_changed(), Err(Closed(())));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Closed`] if this receiver has seen the last value, and all senders are gone. (tokio's returns an
+    /// error as soon as all senders are gone.)
+    pub fn has_changed(&self) -> Result<bool, Closed> {
+        let (version, senders) = self.shared.state.update(|state| (state.version, state.senders));
+        match version > self.seen {
+            false if senders == 0 => Err(Closed(())),
+            changed => Ok(changed),
+        }
+    }
+
+    /// Makes the current value count as unseen: the next [`changed`](Self::changed) is ready at once.
+    ///
+    /// ```
+    /// use rialto_event::Event;
+    /// let (_tx, mut rx) = rialto_sync::watch(1);
+    /// rx.mark_changed();
+    /// assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
+    /// ```
+    pub fn mark_changed(&mut self) {
+        self.seen = 0;
+    }
+
+    /// Makes the current value count as seen.
+    pub fn mark_unchanged(&mut self) {
+        self.seen = self.shared.version();
+    }
+
+    /// Calls `f` with the value, and returns its result. The value does not count as seen, so
+    /// [`changed`](Self::changed) still reports it.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -202,12 +360,17 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
     /// ```
     ///
-    /// `look` must be short, and must not set the value.
-    pub fn look<R>(&self, look: impl FnOnce(&T) -> R) -> R {
-        self.shared.look(|versioned| look(&versioned.value))
+    /// `f` runs under the lock of the value. It must be short, and must not use this channel.
+    ///
+    /// tokio's `borrow`, with a closure in place of a guard: a guard would block the senders for as long as it
+    /// lives.
+    #[doc(alias = "borrow")]
+    pub fn look<R>(&self, f: impl FnOnce(&T) -> R) -> R {
+        self.shared.look(|versioned| f(&versioned.value))
     }
 
-    /// Calls `look` with the value, and returns its result. The value then counts as seen.
+    /// Calls `f` with the value, and returns its result. The value then counts as seen. `f` is as for
+    /// [`look`](Self::look).
     ///
     /// ```
     /// use rialto_event::Event;
@@ -216,33 +379,79 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.look_and_update(|value| *value), 2);
     /// assert_eq!(rx.changed_evt().try_sync(), None);
     /// ```
-    pub fn look_and_update<R>(&mut self, look: impl FnOnce(&T) -> R) -> R {
+    #[doc(alias = "borrow_and_update")]
+    pub fn look_and_update<R>(&mut self, f: impl FnOnce(&T) -> R) -> R {
         let seen = &mut self.seen;
         self.shared.look(|versioned| {
             *seen = versioned.version;
-            look(&versioned.value)
+            f(&versioned.value)
         })
     }
 
-    /// Returns a clone of the value, which then counts as seen.
-    pub fn get(&mut self) -> T
+    /// Returns a clone of the value. The value does not count as seen.
+    ///
+    /// ```
+    /// let (tx, rx) = rialto_sync::watch(1);
+    /// tx.send_replace(2);
+    /// assert_eq!((rx.get(), rx.has_changed()), (2, Ok(true)));
+    /// ```
+    #[doc(alias = "borrow")]
+    pub fn get(&self) -> T
+    where
+        T: Clone,
+    {
+        self.look(T::clone)
+    }
+
+    /// Returns a clone of the value, which then counts as seen. Use it in a loop over
+    /// [`changed`](Self::changed).
+    ///
+    /// ```
+    /// let (tx, mut rx) = rialto_sync::watch(1);
+    /// tx.send_replace(2);
+    /// assert_eq!((rx.get_and_update(), rx.has_changed()), (2, Ok(false)));
+    /// ```
+    #[doc(alias = "borrow_and_update")]
+    pub fn get_and_update(&mut self) -> T
     where
         T: Clone,
     {
         self.look_and_update(T::clone)
     }
 
-    /// Waits until `is_it` returns true for the value. It checks the value now, and after each change. A
-    /// value that it has checked counts as seen, even if the future is dropped.
+    /// Waits until `condition` returns true for the value, and returns a clone of that value. It checks the
+    /// value now, and after each change. Each value that it has checked counts as seen. `condition` runs under
+    /// the lock of the value: it must be short, and must not use this channel.
+    ///
+    /// This is a future, and not an event. In a choice, use [`changed_evt`](Self::changed_evt) in a loop.
+    ///
+    /// ```
+    /// # use rialto_event::{Event, always, guard_async};
+    /// # let test = guard_async(|| async {
+    /// let (tx, mut rx) = rialto_sync::watch(1);
+    /// std::thread::spawn(move || (2..=5).for_each(|n| drop(tx.send(n))));
+    /// assert_eq!(rx.wait_for(|value| *value == 5).await, Ok(5));
+    /// # always(()) });
+    /// # test.sync_blocking();
+    /// ```
     ///
     /// # Errors
     ///
-    /// [`Closed`] if `is_it` returns false for the last value, and all senders are gone.
-    pub async fn wait_for(&mut self, mut is_it: impl FnMut(&T) -> bool) -> Result<(), Closed> {
-        while !self.look_and_update(&mut is_it) {
+    /// [`Closed`] if `condition` returns false for the last value, and all senders are gone.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped, the values that it has checked count as seen.
+    pub async fn wait_for(&mut self, mut condition: impl FnMut(&T) -> bool) -> Result<T, Closed>
+    where
+        T: Clone,
+    {
+        loop {
+            if let Some(found) = self.look_and_update(|value| condition(value).then(|| value.clone())) {
+                return Ok(found);
+            }
             self.changed().await?;
         }
-        Ok(())
     }
 
     /// Returns the number of waiters of the channel: receivers that wait for a change, and senders that wait
@@ -288,116 +497,5 @@ impl<T> fmt::Debug for Sender<T> {
 impl<T> fmt::Debug for Receiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Receiver").field("seen", &self.seen).finish_non_exhaustive()
-    }
-}
-
-/// The version of the value and the numbers of handles, as the state of an [`Object`] on which syncs wait.
-#[derive(Debug)]
-pub struct WatchState {
-    version: u64,
-    senders: usize,
-    receivers: usize,
-}
-
-/// A call to the object.
-#[derive(Debug, Clone, Copy)]
-pub enum Call {
-    /// Waits until the value is newer than this version, or all senders are gone.
-    Changed(u64),
-    /// Waits until all receivers are gone.
-    AwaitNoReceivers,
-}
-
-/// The answer to a call.
-#[derive(Debug, Clone, Copy)]
-pub enum Answer {
-    /// The value has changed.
-    Changed,
-    /// All handles of the other end are gone.
-    Closed,
-}
-
-impl ObjectState for WatchState {
-    type Call = Call;
-    type Admission = Answer;
-    type Answer = Answer;
-    /// A waiter that cannot be answered must not block those behind it. One is a sender that waits for the
-    /// receivers to go; another is a receiver that has seen a value before its version was in this state.
-    const IN_ORDER: bool = false;
-
-    fn admit(&mut self, call: &Call, _is_first: bool) -> Option<Answer> {
-        match call {
-            Call::Changed(seen) if self.version > *seen => Some(Answer::Changed),
-            Call::Changed(_) => (self.senders == 0).then_some(Answer::Closed),
-            Call::AwaitNoReceivers => (self.receivers == 0).then_some(Answer::Closed),
-        }
-    }
-
-    fn answer(&mut self, _: &mut Call, answer: Answer) -> Answer {
-        answer
-    }
-
-    fn cancel_admission(&mut self, _: Answer) {}
-
-    /// There is nothing to put back: the receiver still has its old version, so its next call is answered
-    /// again.
-    fn put_back_answer(&mut self, _: Answer) {}
-
-    fn waited_for(&self) -> &'static str {
-        "a change of a watched value"
-    }
-}
-
-fn mark_seen<T>(shared: &Shared<T>, seen: &mut u64, answer: Answer) -> Result<(), Closed> {
-    match answer {
-        Answer::Changed => {
-            *seen = shared.look(|versioned| versioned.version);
-            Ok(())
-        }
-        Answer::Closed => Err(Closed(())),
-    }
-}
-
-/// The action of [`Receiver::changed_evt`]: marks the current value as seen, unless all senders are gone.
-pub struct MarkSeen<'a, T> {
-    shared: &'a Shared<T>,
-    seen: &'a mut u64,
-}
-
-impl<T> Action<Answer> for MarkSeen<'_, T> {
-    type Output = Result<(), Closed>;
-    fn apply(self, answer: Answer) -> Result<(), Closed> {
-        mark_seen(self.shared, self.seen, answer)
-    }
-}
-
-/// The action of [`Receiver::into_changed_evt`]: yields the result and the receiver.
-pub struct MarkSeenOwned<T>(Receiver<T>);
-
-impl<T> Action<Answer> for MarkSeenOwned<T> {
-    type Output = (Result<(), Closed>, Receiver<T>);
-    fn apply(mut self, answer: Answer) -> Self::Output {
-        (mark_seen(&self.0.shared, &mut self.0.seen, answer), self.0)
-    }
-}
-
-/// The action of [`Sender::closed_evt`].
-#[derive(Debug, Clone, Copy)]
-pub struct NoReceiver;
-
-impl Action<Answer> for NoReceiver {
-    type Output = ();
-    fn apply(self, _: Answer) {}
-}
-
-impl<T> fmt::Debug for MarkSeen<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("MarkSeen").field(&self.seen).finish()
-    }
-}
-
-impl<T> fmt::Debug for MarkSeenOwned<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("MarkSeenOwned").field(&self.0).finish()
     }
 }

@@ -254,3 +254,18 @@ fn law_5_nothing_is_lost_or_doubled_on_threads() {
     let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(messages_are_conserved(2, 3, 3, 500));
 }
+
+#[test]
+fn try_reserve_says_why_it_fails() {
+    let (tx, rx) = bounded(1);
+    let permit = tx.try_reserve().unwrap();
+    assert_eq!(tx.try_reserve().unwrap_err(), TrySendError::Full(()));
+    drop(permit);
+    let permit = tx.clone().reserve_owned().sync_blocking().unwrap();
+    assert_eq!((permit.send(1), rx.try_recv()), (Ok(()), Ok(1)));
+    drop(rx);
+    assert_eq!(tx.try_reserve().unwrap_err(), TrySendError::Closed(()));
+    let (tx, rx) = bounded::<u8>(0);
+    assert_eq!(tx.try_reserve().unwrap_err(), TrySendError::Full(()), "a rendezvous channel has no places");
+    drop(rx);
+}

@@ -8,6 +8,7 @@ use rialto_event::{Closed, Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::broadcast;
 use rialto_sync::broadcast::RecvError::{self, Lagged};
+use rialto_sync::broadcast::TryRecvError;
 
 #[test]
 fn every_receiver_gets_every_value() {
@@ -178,4 +179,30 @@ fn law_5_counts_add_up_on_threads() {
     let runtime = Runtime::builder().worker_threads(4).build().unwrap();
     runtime.block_on(counts_add_up::<u64>(4, 4, 2_000));
     runtime.block_on(counts_add_up::<Owned>(4, 4, 2_000));
+}
+
+#[test]
+fn a_resubscribed_receiver_gets_later_values_only() {
+    let (tx, mut rx) = broadcast(4);
+    tx.send(1).unwrap();
+    let (mut later, mut copy) = (rx.resubscribe(), rx.clone());
+    assert_eq!((tx.receiver_count(), later.len(), later.is_empty(), copy.len()), (3, 0, true, 1));
+    tx.send(2).unwrap();
+    drop(tx);
+    let all =
+        |rx: &mut broadcast::Receiver<i32>| std::iter::from_fn(|| rx.try_recv().ok()).collect::<Vec<_>>();
+    assert_eq!([all(&mut rx), all(&mut copy), all(&mut later)], [vec![1, 2], vec![1, 2], vec![2]]);
+    assert_eq!(rx.resubscribe().try_recv(), Err(TryRecvError::Closed));
+}
+
+#[test]
+fn try_recv_says_why_it_fails() {
+    let (tx, mut rx) = broadcast(1);
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Empty));
+    tx.send(1).unwrap();
+    tx.send(2).unwrap();
+    assert_eq!([rx.try_recv(), rx.try_recv()], [Err(TryRecvError::Lagged(1)), Ok(2)]);
+    drop(tx);
+    assert_eq!(rx.try_recv(), Err(TryRecvError::Closed));
+    assert!(rx.is_empty());
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::support::{hand_that, waiting};
-use rialto_event::{Condition, Event, choose, rng, select};
+use rialto_event::{Condition, Event, choose, never, rng, select};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::CancellationToken;
 
@@ -133,4 +133,36 @@ fn no_child_is_missed_under_any_schedule() {
             }
         });
     }
+}
+
+#[test]
+fn run_until_cancelled_yields_the_output_or_drops_the_future() {
+    Runtime::simulated(1).block_on(async {
+        let (token, held) = (CancellationToken::new(), Arc::new(()));
+        assert_eq!(token.run_until_cancelled(async { 1 }).await, Some(1));
+        let task = spawn({
+            let (token, held) = (token.clone(), held.clone());
+            async move { token.run_until_cancelled(async move { (never::<()>().await, held) }).await.is_none() }
+        });
+        yield_now().await;
+        token.cancel();
+        assert!(task.await.unwrap());
+        assert_eq!((Arc::strong_count(&held), token.waiters()), (1, 0));
+        let started = AtomicBool::new(false);
+        let late = async { started.store(true, Ordering::SeqCst) };
+        assert_eq!(token.run_until_cancelled(late).await, None);
+        assert!(!started.load(Ordering::SeqCst), "it does not begin");
+        let both = CancellationToken::new();
+        assert_eq!(both.run_until_cancelled(async { both.cancel() }).await, Some(()), "the output wins");
+    });
+}
+
+#[test]
+fn a_disarmed_guard_does_not_cancel() {
+    let token = CancellationToken::new();
+    let same = token.clone().drop_guard().disarm();
+    assert!(!token.is_cancelled());
+    drop(same.drop_guard());
+    assert!(token.is_cancelled());
+    token.cancelled_owned().sync_blocking();
 }

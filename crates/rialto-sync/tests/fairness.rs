@@ -73,9 +73,9 @@ fn law_12_a_value_in_an_unbounded_channel_goes_to_either_of_two_receives() {
 #[test]
 fn law_12_a_permit_goes_to_either_of_two_acquires() {
     let semaphore = Semaphore::new(1);
-    let acquires = || choose((semaphore.acquire_evt(1).wrap(|_| 0), semaphore.acquire_evt(1).wrap(|_| 1)));
+    let acquires = || choose((semaphore.acquire_evt().wrap(|_| 0), semaphore.acquire_evt().wrap(|_| 1)));
     assert_fair(|| {
-        let held = semaphore.try_acquire(1).expect("free");
+        let held = semaphore.try_acquire().expect("free");
         result_after(waiting(acquires()), || drop(held))
     });
     assert_fair(|| acquires().sync_blocking());
@@ -88,7 +88,7 @@ fn law_12_a_large_request_does_not_block_another_alternative_of_its_choice() {
     for few_and_many in [[1, 2], [2, 1]] {
         for _ in 0..50 {
             let semaphore = Semaphore::new(0);
-            let acquires = choose(few_and_many.map(|count| semaphore.acquire_evt(count)));
+            let acquires = choose(few_and_many.map(|count| semaphore.acquire_many_evt(count)));
             let permits = result_after(waiting(acquires), || semaphore.add_permits(1)).expect("it is open");
             assert_eq!(permits.num_permits(), 1);
         }
@@ -100,8 +100,8 @@ fn law_12_a_later_sync_does_not_overtake_a_choice() {
     for counts in [[2, 3], [3, 2]] {
         for _ in 0..50 {
             let semaphore = Semaphore::new(0);
-            let mut first = waiting(choose(counts.map(|count| semaphore.acquire_evt(count))));
-            let mut later = waiting(semaphore.acquire_evt(1));
+            let mut first = waiting(choose(counts.map(|count| semaphore.acquire_many_evt(count))));
+            let mut later = waiting(semaphore.acquire_evt());
             semaphore.add_permits(1);
             assert!(first.poll().is_none() && later.poll().is_none());
             semaphore.add_permits(1);
@@ -133,8 +133,8 @@ fn law_12_a_notification_goes_to_either_alternative() {
     let (tx, rx) = watch(0);
     let (mut one, mut other) = (rx.clone(), rx);
     assert_fair(|| {
-        one.get();
-        other.get();
+        one.mark_unchanged();
+        other.mark_unchanged();
         let either = waiting(choose((one.changed_evt().wrap(|_| 0), other.changed_evt().wrap(|_| 1))));
         result_after(either, || tx.send_modify(|value| *value += 1))
     });

@@ -6,7 +6,7 @@ use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose};
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::Mutex;
+use rialto_sync::{Mutex, TryLockError};
 
 #[test]
 fn law_12_one_at_a_time_first_come_first_served() {
@@ -15,7 +15,7 @@ fn law_12_one_at_a_time_first_come_first_served() {
     let mut waits = [(); 2].map(|()| waiting(mutex.lock_evt()));
     assert_eq!(mutex.waiters(), 2);
     drop(guard);
-    assert!(waits[1].poll().is_none() && mutex.try_lock().is_none());
+    assert!(waits[1].poll().is_none() && mutex.try_lock().is_err());
     *waits[0].poll().unwrap() += 1;
     *waits[1].poll().unwrap() += 1;
     assert_eq!(*mutex.try_lock().unwrap(), 2);
@@ -26,14 +26,14 @@ fn law_1_a_losing_alternative_locks_nothing() {
     let (mutex, stop) = (Mutex::new(()), Condition::new());
     for _ in 0..100 {
         let guard = choose((mutex.lock_evt().wrap(Some), always(()).wrap(|()| None))).sync_blocking();
-        assert_eq!(guard.is_none(), mutex.try_lock().is_some());
+        assert_eq!(guard.is_none(), mutex.try_lock().is_ok());
     }
     let guard = mutex.try_lock();
     let mut either = waiting(choose((mutex.lock_evt().wrap(Some), stop.wait_evt().wrap(|()| None))));
     stop.signal();
     drop(guard);
     assert!(either.poll().is_some_and(|got| got.is_none()));
-    assert!(mutex.try_lock().is_some());
+    assert!(mutex.try_lock().is_ok());
 }
 
 #[test]
@@ -140,4 +140,14 @@ fn law_5_no_update_is_lost_under_any_schedule() {
 #[test]
 fn law_5_no_update_is_lost_on_threads() {
     Runtime::builder().worker_threads(4).build().unwrap().block_on(updates_are_not_lost(8, 500));
+}
+
+#[test]
+fn an_owned_guard_keeps_the_mutex_and_try_lock_fails_meanwhile() {
+    let mutex = Mutex::new(1);
+    let mut guard = mutex.clone().lock_owned().sync_blocking();
+    assert_eq!(mutex.try_lock().unwrap_err(), TryLockError);
+    std::thread::spawn(move || *guard = 2).join().unwrap();
+    assert_eq!(format!("{mutex:?}"), "Mutex(2)");
+    assert_eq!(mutex.try_lock().unwrap().to_string(), "2");
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
-use rialto_event::{Closed, Event, always, choose, rng};
+use rialto_event::{Closed, Event, always, choose, never, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
 use rialto_sync::{TryRecvError, oneshot};
 
@@ -106,4 +106,36 @@ fn law_5_nothing_is_lost_or_doubled_under_any_schedule() {
     for seed in 0..300 {
         Runtime::simulated(seed).block_on(one_value_arrives());
     }
+}
+
+#[test]
+fn a_receiver_is_the_event_of_its_receive() {
+    Runtime::simulated(1).block_on(async {
+        let (tx, rx) = oneshot();
+        drop(spawn(async move { tx.send(1) }));
+        assert_eq!(rx.await, Ok(1));
+        let (tx, mut rx) = oneshot();
+        assert_eq!((&rx).try_sync(), None);
+        tx.send(2).unwrap();
+        assert_eq!((&mut rx).await, Ok(2));
+        assert_eq!((&rx).await, Err(Closed(())));
+        let (tx, rx) = oneshot::<u8>();
+        drop(tx);
+        assert_eq!(choose((rx, never())).await, Err(Closed(())));
+    });
+}
+
+#[test]
+fn law_5_a_receiver_that_is_borrowed_as_an_event_keeps_the_value() {
+    let (tx, mut rx) = oneshot();
+    let unseen = waiting(&rx);
+    tx.send(1).unwrap();
+    drop(unseen);
+    assert_eq!(choose(((&mut rx).wrap(|_| 0), always(0))).sync_blocking(), 0);
+    let value = rx.try_recv();
+    assert!(matches!(value, Ok(1) | Err(TryRecvError::Closed)), "received once, or still there");
+    let (tx, rx) = oneshot();
+    let unseen = waiting(rx);
+    tx.send(Arc::new(())).unwrap();
+    drop(unseen);
 }

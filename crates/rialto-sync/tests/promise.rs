@@ -36,7 +36,7 @@ fn the_value_is_computed_once_and_read_by_all() {
 #[test]
 fn a_lost_read_does_not_stop_the_computation() {
     Runtime::simulated(1).block_on(async {
-        let promise = Promise::start(on_rialto, async {
+        let promise = Promise::spawn(on_rialto, async {
             yield_now().await;
             1
         });
@@ -49,9 +49,9 @@ fn a_lost_read_does_not_stop_the_computation() {
 #[test]
 fn a_task_that_panics_or_is_dropped_is_lost() {
     Runtime::simulated(1).block_on(async {
-        let panics: Promise<u8> = Promise::start(on_rialto, async { panic!("no") });
+        let panics: Promise<u8> = Promise::spawn(on_rialto, async { panic!("no") });
         let dropped: Promise<u8> = Promise::lazy(|task: Task| drop(task), async { 1 });
-        let aborted: Promise<u8> = Promise::start(|task: Task| spawn(task).abort(), async {
+        let aborted: Promise<u8> = Promise::spawn(|task: Task| spawn(task).abort(), async {
             yield_now().await;
             1
         });

@@ -7,18 +7,18 @@ use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::RwLock;
+use rialto_sync::{RwLock, TryLockError};
 
 #[test]
 fn many_read_or_one_writes() {
     let lock = RwLock::new(1);
     let readers = [(); 3].map(|()| lock.try_read().unwrap());
     assert_eq!(readers.iter().map(|guard| **guard).sum::<i32>(), 3);
-    assert!(lock.try_write().is_none());
+    assert!(lock.try_write().is_err());
     drop(readers);
     let mut writer = lock.try_write().unwrap();
     *writer = 2;
-    assert!(lock.try_read().is_none() && lock.try_write().is_none());
+    assert!(lock.try_read().is_err() && lock.try_write().is_err());
     drop(writer);
     assert_eq!(lock.into_inner().unwrap(), 2);
 }
@@ -28,7 +28,7 @@ fn law_12_a_writer_is_not_overtaken_by_readers_nor_they_by_writers() {
     let lock = RwLock::new(0);
     let reader = lock.try_read();
     let mut writer = waiting(lock.write_evt());
-    assert!(lock.try_read().is_none(), "behind the writer");
+    assert!(lock.try_read().is_err(), "behind the writer");
     let mut readers = [(); 2].map(|()| waiting(lock.read_evt()));
     let mut last = waiting(lock.write_evt());
     drop(reader);
@@ -128,4 +128,17 @@ fn law_5_no_reader_sees_half_a_write_under_any_schedule() {
 #[test]
 fn law_5_no_reader_sees_half_a_write_on_threads() {
     Runtime::builder().worker_threads(4).build().unwrap().block_on(no_reader_sees_half_a_write(8, 500));
+}
+
+#[test]
+fn owned_guards_keep_the_lock_and_an_owned_writer_can_downgrade() {
+    let lock = RwLock::new(1);
+    let mut writer = lock.clone().write_owned().sync_blocking();
+    assert_eq!((lock.try_read().unwrap_err(), lock.try_write().unwrap_err()), (TryLockError, TryLockError));
+    *writer = 2;
+    let reader = std::thread::spawn(move || writer.downgrade()).join().unwrap();
+    let other = lock.clone().read_owned().sync_blocking();
+    assert_eq!((*reader, *other, lock.try_write().is_err()), (2, 2, true));
+    drop((reader, other));
+    assert!(lock.try_write().is_ok());
 }

@@ -7,15 +7,15 @@ use crate::abandoning::sync_or_abandon;
 use crate::support::waiting;
 use rialto_event::{Condition, Event, always, choose, rng};
 use rialto_rt::{Runtime, spawn, yield_now};
-use rialto_sync::Semaphore;
+use rialto_sync::{Semaphore, TryAcquireError};
 
 #[test]
 fn dropped_permits_are_returned() {
     let semaphore = Semaphore::new(3);
-    let two = semaphore.try_acquire(2).unwrap();
-    let one = semaphore.clone().into_acquire_evt(1).sync_blocking().unwrap();
+    let two = semaphore.try_acquire_many(2).unwrap();
+    let one = semaphore.clone().into_acquire_evt().sync_blocking().unwrap();
     assert_eq!((two.num_permits(), one.num_permits(), semaphore.available_permits()), (2, 1, 0));
-    let mut wait = waiting(semaphore.acquire_evt(2));
+    let mut wait = waiting(semaphore.acquire_many_evt(2));
     drop(one);
     assert!(wait.poll().is_none());
     drop(two);
@@ -28,9 +28,9 @@ fn dropped_permits_are_returned() {
 #[test]
 fn law_12_a_small_request_does_not_overtake_a_large_one() {
     let semaphore = Semaphore::new(1);
-    let mut many = waiting(semaphore.acquire_evt(3));
-    assert!(semaphore.try_acquire(1).is_none());
-    let mut few = waiting(semaphore.acquire_evt(1));
+    let mut many = waiting(semaphore.acquire_many_evt(3));
+    assert!(semaphore.try_acquire().is_err());
+    let mut few = waiting(semaphore.acquire_evt());
     semaphore.add_permits(1);
     assert!(many.poll().is_none() && few.poll().is_none());
     semaphore.add_permits(1);
@@ -43,7 +43,7 @@ fn law_12_a_small_request_does_not_overtake_a_large_one() {
 #[test]
 fn an_abandoned_acquire_unblocks_the_next() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
-    let acquire = |count| semaphore.acquire_evt(count).wrap(Some);
+    let acquire = |count| semaphore.acquire_many_evt(count).wrap(Some);
     let mut many = waiting(choose((acquire(2), stop.wait_evt().wrap(|()| None))));
     let mut few = waiting(acquire(1));
     stop.signal();
@@ -59,29 +59,29 @@ fn an_abandoned_acquire_unblocks_the_next() {
 fn law_1_a_decided_choice_does_not_block_the_queue() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
     let mut many =
-        waiting(choose((semaphore.acquire_evt(2).wrap(|_| true), stop.wait_evt().wrap(|()| false))));
-    let mut few = waiting(semaphore.acquire_evt(1));
+        waiting(choose((semaphore.acquire_many_evt(2).wrap(|_| true), stop.wait_evt().wrap(|()| false))));
+    let mut few = waiting(semaphore.acquire_evt());
     stop.signal();
     semaphore.add_permits(0);
     assert!(few.poll().is_some_and(|permit| permit.unwrap().num_permits() == 1));
-    assert!(semaphore.try_acquire(1).is_some());
+    assert!(semaphore.try_acquire().is_ok());
     assert_eq!(many.poll(), Some(false));
 }
 
 #[test]
 fn zero_permits_are_granted_in_turn() {
     let semaphore = Semaphore::new(0);
-    assert_eq!(semaphore.try_acquire(0).map(|permit| permit.num_permits()), Some(0));
-    let first = waiting(semaphore.acquire_evt(1));
-    assert!(semaphore.try_acquire(0).is_none(), "but in turn");
+    assert_eq!(semaphore.try_acquire_many(0).map(|permit| permit.num_permits()), Ok(0));
+    let first = waiting(semaphore.acquire_evt());
+    assert!(semaphore.try_acquire_many(0).is_err(), "but in turn");
     drop(first);
 }
 
 #[test]
 fn law_5_unseen_permits_go_to_the_next() {
     let semaphore = Semaphore::new(0);
-    let first = waiting(semaphore.acquire_evt(2));
-    let mut next = [(); 2].map(|()| waiting(semaphore.acquire_evt(1)));
+    let first = waiting(semaphore.acquire_many_evt(2));
+    let mut next = [(); 2].map(|()| waiting(semaphore.acquire_evt()));
     semaphore.add_permits(2);
     assert!(next.iter_mut().all(|wait| wait.poll().is_none()));
     drop(first);
@@ -93,7 +93,8 @@ fn law_5_unseen_permits_go_to_the_next() {
 fn law_1_a_losing_alternative_takes_no_permit() {
     let semaphore = Semaphore::new(5);
     for _ in 0..100 {
-        let got = choose((semaphore.acquire_evt(3).wrap(Some), always(()).wrap(|()| None))).sync_blocking();
+        let got =
+            choose((semaphore.acquire_many_evt(3).wrap(Some), always(()).wrap(|()| None))).sync_blocking();
         assert_eq!(semaphore.available_permits(), if got.is_some() { 2 } else { 5 });
     }
 }
@@ -101,7 +102,7 @@ fn law_1_a_losing_alternative_takes_no_permit() {
 #[test]
 fn forgotten_permits_are_lost_and_split_ones_return_separately() {
     let semaphore = Semaphore::new(5);
-    let mut four = semaphore.try_acquire(4).unwrap();
+    let mut four = semaphore.try_acquire_many(4).unwrap();
     let one = four.split(1).unwrap();
     assert!(four.split(4).is_none());
     four.forget();
@@ -113,20 +114,20 @@ fn forgotten_permits_are_lost_and_split_ones_return_separately() {
 #[test]
 fn law_14_a_close_fails_waiting_and_later_acquires() {
     let (semaphore, stop) = (Semaphore::new(1), Condition::new());
-    let permit = semaphore.try_acquire(1).unwrap();
-    let mut waits = [1, 5, 0].map(|count| waiting(semaphore.acquire_evt(count)));
-    let either = choose((semaphore.acquire_evt(1).wrap(|got| got.is_ok()), stop.wait_evt().wrap(|()| true)));
+    let permit = semaphore.try_acquire().unwrap();
+    let mut waits = [1, 5, 0].map(|count| waiting(semaphore.acquire_many_evt(count)));
+    let either = choose((semaphore.acquire_evt().wrap(|got| got.is_ok()), stop.wait_evt().wrap(|()| true)));
     let mut either = waiting(either);
     assert!(!semaphore.is_closed());
     semaphore.close();
     assert!(semaphore.is_closed());
     assert!(waits.iter_mut().all(|wait| wait.poll().is_some_and(|got| got.is_err())));
     assert_eq!(either.poll(), Some(false));
-    assert!(semaphore.acquire_evt(0).sync_blocking().is_err() && semaphore.try_acquire(0).is_none());
+    assert!(semaphore.acquire_many_evt(0).sync_blocking().is_err() && semaphore.try_acquire_many(0).is_err());
     drop(permit);
     semaphore.add_permits(1);
     assert_eq!((semaphore.available_permits(), semaphore.waiters()), (2, 0));
-    assert!(semaphore.acquire_evt(1).sync_blocking().is_err(), "for good");
+    assert!(semaphore.acquire_evt().sync_blocking().is_err(), "for good");
 }
 
 #[test]
@@ -136,7 +137,7 @@ fn readiness_waits_for_a_permit_and_takes_none() {
     let mut either =
         waiting(choose((semaphore.ready_evt().wrap(|()| "ready"), stop.wait_evt().wrap(|()| "stopped"))));
     let mut elsewhere = waiting(choose((
-        semaphore.acquire_evt(2).wrap(|_| "acquired"),
+        semaphore.acquire_many_evt(2).wrap(|_| "acquired"),
         stop.wait_evt().wrap(|()| "stopped"),
     )));
     semaphore.add_permits(1);
@@ -151,7 +152,7 @@ fn readiness_waits_for_a_permit_and_takes_none() {
 #[test]
 fn law_12_readiness_has_its_turn_behind_other_waiters() {
     let semaphore = Semaphore::new(0);
-    let mut two = waiting(semaphore.acquire_evt(2));
+    let mut two = waiting(semaphore.acquire_many_evt(2));
     let mut ready = waiting(semaphore.ready_evt());
     semaphore.add_permits(1);
     assert!(two.poll().is_none() && ready.poll().is_none());
@@ -163,7 +164,7 @@ fn law_12_readiness_has_its_turn_behind_other_waiters() {
     assert_eq!((ready.poll(), semaphore.available_permits(), semaphore.waiters()), (Some(()), 2, 0));
 
     // The first waiter leaves. Its permit is ready for the next one.
-    let three = waiting(semaphore.acquire_evt(3));
+    let three = waiting(semaphore.acquire_many_evt(3));
     let mut ready = waiting(semaphore.ready_evt());
     drop(three);
     assert_eq!(ready.poll(), Some(()));
@@ -173,8 +174,8 @@ fn law_12_readiness_has_its_turn_behind_other_waiters() {
 fn readiness_delays_no_waiter_behind_it() {
     let semaphore = Semaphore::new(0);
     let mut ready = waiting(semaphore.ready_evt());
-    let mut one = waiting(semaphore.acquire_evt(1));
-    let mut none = waiting(semaphore.acquire_evt(0));
+    let mut one = waiting(semaphore.acquire_evt());
+    let mut none = waiting(semaphore.acquire_many_evt(0));
     semaphore.add_permits(1);
     let permit = one.poll().expect("a sync that takes no permit is before it").unwrap();
     assert_eq!((permit.num_permits(), semaphore.available_permits()), (1, 0));
@@ -184,8 +185,8 @@ fn readiness_delays_no_waiter_behind_it() {
 #[test]
 fn law_14_a_closed_semaphore_is_ready_for_good() {
     let semaphore = Semaphore::new(1);
-    let permit = semaphore.try_acquire(1).unwrap();
-    let mut many = waiting(semaphore.acquire_evt(5));
+    let permit = semaphore.try_acquire().unwrap();
+    let mut many = waiting(semaphore.acquire_many_evt(5));
     let mut ready = [(); 2].map(|()| waiting(semaphore.ready_evt()));
     semaphore.close();
     assert!(many.poll().is_some_and(|got| got.is_err()));
@@ -208,7 +209,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
             spawn(async move {
                 for _ in 0..rounds {
                     let count = 1 + rng::below(permits as u32) as usize;
-                    if let Some(permit) = sync_or_abandon(semaphore.acquire_evt(count)).await {
+                    if let Some(permit) = sync_or_abandon(semaphore.acquire_many_evt(count)).await {
                         let permit = permit.unwrap();
                         assert!(out.fetch_add(count, Ordering::SeqCst) + count <= permits);
                         yield_now().await;
@@ -218,7 +219,7 @@ async fn permits_are_conserved(permits: usize, tasks: usize, rounds: u32) {
                     yield_now().await;
                 }
                 // A patient acquire of all permits gets its turn.
-                drop(semaphore.acquire(permits).await.unwrap());
+                drop(semaphore.acquire_many(permits).await.unwrap());
             })
         })
         .collect();
@@ -243,8 +244,65 @@ fn law_5_nothing_is_lost_or_doubled_on_threads() {
 #[test]
 fn permits_return_after_others_were_added() {
     let semaphore = Semaphore::new(usize::MAX);
-    let permit = semaphore.try_acquire(2).unwrap();
+    let permit = semaphore.try_acquire_many(2).unwrap();
     semaphore.add_permits(1);
     drop(permit);
     assert_eq!(semaphore.available_permits(), usize::MAX);
+}
+
+#[test]
+fn try_acquire_says_why_it_fails() {
+    let semaphore = Semaphore::new(1);
+    let permit = semaphore.try_acquire().unwrap();
+    assert_eq!(semaphore.try_acquire().unwrap_err(), TryAcquireError::NoPermits);
+    assert_eq!(semaphore.try_acquire_many(2).unwrap_err(), TryAcquireError::NoPermits);
+    drop(permit);
+    semaphore.close();
+    assert_eq!(semaphore.try_acquire().unwrap_err(), TryAcquireError::Closed);
+}
+
+#[test]
+fn permits_of_one_semaphore_can_be_merged() {
+    let (semaphore, other) = (Semaphore::new(3), Semaphore::new(1));
+    let mut permits = semaphore.try_acquire().unwrap();
+    permits.merge(semaphore.try_acquire_many(2).unwrap());
+    assert_eq!((permits.num_permits(), semaphore.available_permits()), (3, 0));
+    let foreign = other.try_acquire().unwrap();
+    let merged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| permits.merge(foreign)));
+    assert!(merged.is_err());
+    assert_eq!(other.available_permits(), 1, "a refused permit goes back");
+    drop(permits);
+    assert_eq!((semaphore.available_permits(), semaphore.waiters()), (3, 0));
+}
+
+#[test]
+fn owned_permits_keep_the_semaphore_and_can_be_split_and_merged() {
+    let semaphore = Semaphore::new(3);
+    let mut owned = semaphore.clone().acquire_many_owned(2).sync_blocking().unwrap();
+    let one = owned.split(1).unwrap();
+    let mut third = std::thread::spawn(move || one).join().unwrap();
+    third.merge(owned);
+    assert_eq!((third.num_permits(), semaphore.available_permits()), (2, 1));
+    third.forget();
+    assert_eq!(semaphore.available_permits(), 1);
+}
+
+#[test]
+fn forget_permits_removes_available_ones_only() {
+    let semaphore = Semaphore::new(3);
+    let held = semaphore.try_acquire().unwrap();
+    assert_eq!((semaphore.forget_permits(5), semaphore.available_permits()), (2, 0));
+    drop(held);
+    assert_eq!((semaphore.forget_permits(0), semaphore.available_permits()), (0, 1));
+}
+
+#[test]
+fn law_5_an_abandoned_owned_acquire_returns_its_permits() {
+    let semaphore = Semaphore::new(0);
+    let (unseen, mut next) =
+        (waiting(semaphore.clone().into_acquire_many_evt(2)), waiting(semaphore.clone().into_acquire_evt()));
+    semaphore.add_permits(2);
+    drop(unseen);
+    assert!(next.poll().is_some());
+    assert_eq!(semaphore.available_permits(), 2);
 }

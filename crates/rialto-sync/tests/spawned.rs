@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, Task, after, choose, select};
+use rialto_event::{Event, after, choose, select};
 use rialto_rt::{Runtime, spawn};
 use rialto_sync::{
     Barrier, CancellationToken, Condvar, Exchange, IVar, JoinSet, Latch, MVar, Multicast, Mutex, Promise,
@@ -108,15 +108,15 @@ fn locks_calls_and_the_rest() {
         let exchange = Arc::new(Exchange::<Word>::new());
         let (client, server) = rpc::<Word, Word>();
         let serving = spawn(async move { server.serve(async |word| word).await });
-        let promise = Promise::start(|task: Task| drop(spawn(task)), async { "made" });
+        let promise = Promise::spawn(spawn, async { "made" });
         let task = spawn(async move {
-            let mut set = JoinSet::new();
-            set.spawn(|task: Task| drop(spawn(task)), async { "joined" });
-            let permit = semaphore.acquire(1).await;
+            let mut set = JoinSet::new(spawn);
+            set.spawn(async { "joined" });
+            let permit = semaphore.acquire().await;
             select! {
                 mut word = mutex.lock_evt() => *word = "changed",
                 guard = lock.write_evt() => drop(guard),
-                _permit = semaphore.acquire_evt(1) => unreachable!("there is one"),
+                _permit = semaphore.acquire_evt() => unreachable!("there is one"),
                 () = stop.cancelled_evt() => unreachable!("it is not"),
                 () = bell.wait_evt() => unreachable!("nobody rings"),
             }

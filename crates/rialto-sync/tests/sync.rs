@@ -19,6 +19,7 @@ mod monitor;
 mod multicast;
 mod mutex;
 mod mvar;
+mod notify;
 mod oneshot;
 mod promise;
 mod rate;

@@ -14,7 +14,7 @@ fn every_receiver_is_notified_and_sees_the_last_value() {
     let mut wait = waiting(rx.changed_evt());
     tx.send_replace(1);
     tx.send_replace(2);
-    assert_eq!((wait.poll(), other.get()), (Some(Ok(())), 2));
+    assert_eq!((wait.poll(), other.get_and_update()), (Some(Ok(())), 2));
     drop(wait);
     assert_eq!((rx.get(), rx.changed_evt().try_sync()), (2, None));
     assert_eq!(other.changed_evt().try_sync(), None, "it has seen it");
@@ -79,15 +79,74 @@ fn a_panicking_send_modify_notifies_no_receiver() {
 fn wait_for_checks_now_and_after_each_change() {
     Runtime::simulated(1).block_on(async {
         let (tx, mut rx) = watch(0);
-        let waits = spawn(async move { (rx.wait_for(|value| *value >= 3).await, rx.get()) });
+        let waits = spawn(async move { (rx.wait_for(|value| *value >= 3).await, rx.has_changed()) });
         for value in 1..=3 {
             tx.send_replace(value);
             yield_now().await;
         }
-        assert_eq!(waits.await.unwrap(), (Ok(()), 3));
+        assert_eq!(waits.await.unwrap(), (Ok(3), Ok(false)));
         let (tx, mut rx) = watch(0);
         drop(tx);
         assert_eq!(rx.wait_for(|value| *value > 0).await, Err(Closed(())));
+    });
+}
+
+#[test]
+fn get_does_not_mark_as_seen_and_get_and_update_does() {
+    let (tx, mut rx) = watch(1);
+    tx.send_replace(2);
+    assert_eq!((rx.get(), rx.has_changed(), tx.get()), (2, Ok(true), 2));
+    assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
+    tx.send_replace(3);
+    assert_eq!((rx.get_and_update(), rx.has_changed()), (3, Ok(false)));
+    assert_eq!(rx.changed_evt().try_sync(), None);
+}
+
+#[test]
+fn send_needs_a_receiver_and_send_replace_does_not() {
+    let tx = watch::Sender::new(1);
+    assert_eq!((tx.is_closed(), tx.send(2), tx.get()), (true, Err(Closed(2)), 1));
+    assert_eq!(tx.send_replace(3), 1);
+    let rx = tx.subscribe();
+    assert_eq!((tx.is_closed(), rx.get(), rx.has_changed()), (false, 3, Ok(false)));
+    assert_eq!((tx.send(4), rx.get(), rx.has_changed()), (Ok(()), 4, Ok(true)));
+}
+
+#[test]
+fn send_if_modified_notifies_only_if_told_so() {
+    let (tx, mut rx) = watch(1);
+    assert!(!tx.send_if_modified(|value| *value > 1));
+    assert_eq!(rx.changed_evt().try_sync(), None);
+    let mut wait = waiting(rx.changed_evt());
+    assert!(tx.send_if_modified(|value| std::mem::replace(value, 2) == 1));
+    assert_eq!(wait.poll(), Some(Ok(())));
+}
+
+#[test]
+fn mark_changed_and_mark_unchanged_decide_what_counts_as_seen() {
+    let (tx, mut rx) = watch(1);
+    rx.mark_changed();
+    assert_eq!(rx.has_changed(), Ok(true));
+    assert_eq!((rx.changed_evt().try_sync(), rx.changed_evt().try_sync()), (Some(Ok(())), None));
+    tx.send_replace(2);
+    rx.mark_unchanged();
+    assert_eq!((rx.has_changed(), rx.changed_evt().try_sync()), (Ok(false), None));
+    rx.mark_changed();
+    drop(tx);
+    assert_eq!(rx.has_changed(), Ok(true), "the last value is unseen");
+    assert_eq!(rx.changed_evt().try_sync(), Some(Ok(())));
+    assert_eq!((rx.has_changed(), rx.changed_evt().try_sync()), (Err(Closed(())), Some(Err(Closed(())))));
+}
+
+#[test]
+fn wait_for_yields_the_value_that_it_has_checked() {
+    Runtime::simulated(1).block_on(async {
+        let (tx, mut rx) = watch(1);
+        tx.send_replace(2);
+        drop(tx);
+        assert_eq!(rx.wait_for(|value| *value == 2).await, Ok(2), "also after the last sender is gone");
+        assert_eq!(rx.wait_for(|value| *value == 2).await, Ok(2));
+        assert_eq!(rx.wait_for(|value| *value == 3).await, Err(Closed(())));
     });
 }
 

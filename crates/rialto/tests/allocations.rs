@@ -446,7 +446,7 @@ fn locks_and_permits_allocate_nothing() {
     use rialto::sync::{Mutex, RwLock, Semaphore};
     let all = || (Semaphore::new(2), Mutex::new(0), RwLock::new(0));
     async fn use_all(all: Arc<(Semaphore, Mutex<u64>, RwLock<u64>)>) {
-        let permits = all.0.acquire(2).await;
+        let permits = all.0.acquire_many(2).await;
         yield_now().await;
         drop(permits);
         let mut guard = all.1.lock().await;
@@ -475,7 +475,7 @@ fn a_watch_and_variables_allocate_nothing() {
         |all| async move {
             let ((_, rx), there, back) = &*all;
             let mut rx = rx.clone();
-            while rx.get() == 0 {
+            while rx.get_and_update() == 0 {
                 rx.changed().await.expect("open");
             }
             assert_eq!(there.take().await, 1);

@@ -137,11 +137,11 @@ fn everything() -> Blocked {
         drop(Builder::new().name("sender").spawn(async move { sends.send(1).await }));
         drop(receives);
         drop(Builder::new().name("holder \\ \"x\"").spawn(async move {
-            let (_hold, _permit, _read) = (latch.hold(), permits.acquire(1).await, table.read().await);
+            let (_hold, _permit, _read) = (latch.hold(), permits.acquire().await, table.read().await);
             let (theirs, latch, table) = (permits.clone(), latch.clone(), table.clone());
             drop(Builder::new().name("writer").spawn(async move { drop(table.write().await) }));
             drop(
-                Builder::new().name("waits for permits").spawn(async move { drop(theirs.acquire(2).await) }),
+                Builder::new().name("waits for permits").spawn(async move { drop(theirs.acquire_many(2).await) }),
             );
             drop(Builder::new().name("waits for a latch").spawn(async move { latch.wait().await }));
             scope(async |s| {

@@ -226,8 +226,14 @@ fn of_events(runtime: &Runtime) -> Vec<Text> {
             runtime.block_on(late).unwrap_err()
         };
         rialto_sync::SetError = rialto_sync::SetError(1);
+        rialto_sync::TryLockError = rialto_sync::TryLockError;
+        rialto_sync::TryAcquireError::Closed = rialto_sync::TryAcquireError::Closed;
+        rialto_sync::TryAcquireError::NoPermits = rialto_sync::TryAcquireError::NoPermits;
         rialto_sync::broadcast::RecvError::Lagged = rialto_sync::broadcast::RecvError::Lagged(3);
         rialto_sync::broadcast::RecvError::Closed = rialto_sync::broadcast::RecvError::Closed;
+        rialto_sync::broadcast::TryRecvError::Empty = rialto_sync::broadcast::TryRecvError::Empty;
+        rialto_sync::broadcast::TryRecvError::Lagged = rialto_sync::broadcast::TryRecvError::Lagged(3);
+        rialto_sync::broadcast::TryRecvError::Closed = rialto_sync::broadcast::TryRecvError::Closed;
         rialto_sync::rpc::Unanswered = rialto_sync::rpc::Unanswered;
     }
 }

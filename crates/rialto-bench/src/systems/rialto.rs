@@ -580,7 +580,7 @@ impl Primitives for Locks {
     }
 
     async fn with_permit(semaphore: &Self::Semaphore, inside: impl Future<Output = ()> + Send) {
-        let _permit = semaphore.acquire(1).await;
+        let _permit = semaphore.acquire().await;
         inside.await;
     }
 
@@ -638,9 +638,9 @@ impl Sharing for SharingTypes {
     }
 
     async fn join_set(tasks: u64) -> u64 {
-        let (mut set, mut sum) = (JoinSet::new(), 0);
+        let (mut set, mut sum) = (JoinSet::new(rialto_rt::spawn), 0);
         for _ in 0..tasks {
-            set.spawn(rialto_rt::spawn, async { 1 });
+            set.spawn(async { 1 });
         }
         while let Some(ended) = set.join_next().await {
             sum += ended.expect("the task does not panic");

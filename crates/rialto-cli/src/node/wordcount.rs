@@ -100,7 +100,7 @@ async fn count_all(
 async fn submit_pieces(mut pieces: Pieces, dispatcher: PieceDispatcher, notices: Sender<JobNotice>) -> Exit {
     let window = Semaphore::new(WINDOW);
     loop {
-        let permit = window.clone().into_acquire_evt(1).await;
+        let permit = window.clone().into_acquire_evt().await;
         let read = spawn_blocking(move || {
             let found = pieces.next();
             (found, pieces)

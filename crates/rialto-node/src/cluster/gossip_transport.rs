@@ -28,7 +28,7 @@ pub(super) async fn carry(
 ) {
     let places = Semaphore::new(PEERS);
     while let Ok(packet) = outgoing.recv().await {
-        if let Some(Ok(place)) = places.clone().into_acquire_evt(1).try_sync() {
+        if let Some(Ok(place)) = places.clone().into_acquire_evt().try_sync() {
             let (incoming, shared) = (incoming.clone(), shared.clone());
             spawn_process(async move {
                 send_packet(packet, &incoming, &shared, patience).await;
@@ -36,7 +36,7 @@ pub(super) async fn carry(
             });
         }
     }
-    drop(places.acquire(PEERS).await);
+    drop(places.acquire_many(PEERS).await);
 }
 
 async fn send_packet(

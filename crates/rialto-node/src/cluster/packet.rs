@@ -470,7 +470,7 @@ mod tests {
     /// Chitchat panics on some packets that chitchat never writes.
     #[test]
     fn admitted_packets_do_not_panic_chitchat() {
-        let (events, mut told) = (Arc::new(Topic::default()), watch::watch(0));
+        let (events, told) = (Arc::new(Topic::default()), watch::channel(0));
         let mut happened = events.subscribe();
         let ((outgoing, _sent), (heard, incoming)) = (bounded(1), bounded(16));
         let validator = Arc::new(Mutex::new(validator()));
@@ -481,7 +481,7 @@ mod tests {
             threshold: 8.0,
             dead_member_grace_period: Duration::from_secs(3600),
         };
-        let ((orders, given), (reports, seen)) = (unbounded(), watch::watch(Vec::new()));
+        let ((orders, given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
         start_gossip_thread(life(0), settings, Record::default(), ends, (given, reports)).unwrap();
         let mut random = 1_u64;
         for _ in 0..2000 {

@@ -17,7 +17,7 @@ use rialto_event::{Closed, Either, RecvEvt, Sender as ToAccept, channel, sleep, 
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::race::first;
-use rialto_sync::semaphore::Permit;
+use rialto_sync::OwnedSemaphorePermit;
 use rialto_sync::{Semaphore, broadcast};
 
 use super::byte_stream::ByteStream;
@@ -258,7 +258,7 @@ pub(super) async fn accept_handshake<P: Protocol>(
     shared: Arc<SocketState<P>>,
     stream: Arc<dyn ByteStream>,
     patience: Duration,
-    _place: Permit,
+    _place: OwnedSemaphorePermit,
 ) -> Result<Connection, Refusal> {
     with_timeout(patience, shared.handshake_and_admit(stream, Role::Accepted))
         .await
@@ -315,8 +315,8 @@ impl<P: Protocol> SocketState<P> {
     }
 
     /// Waits for a handshake permit.
-    pub(super) async fn handshake_permit(&self) -> Result<Permit, Closed> {
-        self.handshakes.clone().into_acquire_evt(1).await
+    pub(super) async fn handshake_permit(&self) -> Result<OwnedSemaphorePermit, Closed> {
+        self.handshakes.clone().into_acquire_evt().await
     }
 
     /// Returns the time limit for a new peer's handshake. It is shorter when many handshakes are in progress,

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::time::Duration;
 
-use rialto_event::{Event, EventOption, Task, TryEvent, after, choose};
+use rialto_event::{Event, EventOption, TryEvent, after, choose};
 use rialto_sync::JoinSet;
 
 use super::TcpStream;
@@ -100,12 +100,11 @@ impl TcpStream {
 
 async fn connect_any(addresses: Vec<SocketAddr>) -> io::Result<TcpStream> {
     let mut waiting = alternate_families(addresses);
-    let mut attempts = JoinSet::new();
+    let mut attempts = JoinSet::new(spawn);
     let mut failed = io::Error::new(ErrorKind::InvalidInput, "the list of addresses is empty");
     loop {
         if let Some(address) = waiting.pop_front() {
-            let on_this_runtime = |task: Task| drop(spawn(task));
-            attempts.spawn(on_this_runtime, TcpStream::connect(address));
+            attempts.spawn(TcpStream::connect(address));
         }
         let late = (!waiting.is_empty()).then(|| after(CONNECTION_ATTEMPT_DELAY).wrap(|()| None));
         match choose((attempts.join_next_evt().wrap(Some), late.or_never_evt())).await {

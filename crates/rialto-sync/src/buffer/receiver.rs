@@ -5,12 +5,10 @@ use std::sync::Arc;
 
 use rialto_event::{
     self as event, Action, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
-    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, sync,
+    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, opaque_event, sync,
 };
 
-use super::{
-    AnyReadyEvt as ReadyEvt, Buffer, BufferReceiver, Call, Kind, Received, channel_end_methods, closed_evt,
-};
+use super::{Buffer, BufferReceiver, Call, Kind, ReadyEvt, Received, channel_end_methods, closed_evt};
 use crate::with_handle::WithHandle;
 
 /// The receiving end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded()) channel. Its
@@ -27,8 +25,10 @@ pub struct RecvEvt<'a, T>(&'a Receiver<T>);
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 pub struct IntoRecvEvt<T>(Receiver<T>);
 
-/// The event of [`Receiver::recv_many_evt`].
-pub type RecvManyEvt<'a, T> = Wrapped<RecvEvt<'a, T>, ReceivedMany<'a, T>>;
+opaque_event! {
+    /// The event of [`Receiver::recv_many_evt`].
+    pub struct RecvManyEvt['a, T](Wrapped<RecvEvt<'a, T>, ReceivedMany<'a, T>>) => usize;
+}
 
 /// The action of [`Receiver::recv_many_evt`]: takes more values after the first one.
 #[derive(Debug)]
@@ -189,7 +189,7 @@ impl<T> Receiver<T> {
     #[track_caller]
     pub fn recv_many_evt<'a>(&'a self, values: &'a mut Vec<T>, limit: usize) -> RecvManyEvt<'a, T> {
         assert!(limit > 0, "a receive of at most 0 values would wait for none; help: pass at least 1");
-        Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, limit })
+        RecvManyEvt(Wrapped::with(self.recv_evt(), ReceivedMany { receiver: self, values, limit }))
     }
 
     /// Receives values: [`recv_many_evt`](Self::recv_many_evt), awaited. If the future is dropped before it
@@ -234,10 +234,10 @@ impl<T> Receiver<T> {
     /// assert_eq!(rx.try_recv(), Ok(1));
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_, T> {
-        match &self.0 {
+        ReadyEvt(match &self.0 {
             Kind::Buffered(rx) => OneOf::First(rx.ready_evt()),
             Kind::Rendezvous(rx) => OneOf::Second(rx.ready_evt()),
-        }
+        })
     }
 
     /// Puts a received value back into the channel. A waiting receiver gets it. If none waits, it goes ahead

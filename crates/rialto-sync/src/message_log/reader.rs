@@ -79,6 +79,11 @@ impl<T> Reader<T> {
         ReadCall::new(self.id)
     }
 
+    /// Creates another reader, of all later messages.
+    pub(crate) fn at_end(&self) -> Self {
+        Reader::new(&self.log)
+    }
+
     /// Returns the number of messages that were written and that this reader has not read. It includes
     /// messages that have been overwritten since.
     pub(crate) fn unread(&self) -> u64 {

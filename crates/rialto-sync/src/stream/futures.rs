@@ -9,7 +9,7 @@ use futures_sink::Sink;
 use rialto_event::{Closed, Event, Receiver, Sender, Spawn, channel, sync};
 
 use super::EventStream;
-use crate::oneshot::{self, oneshot};
+use crate::oneshot;
 
 /// A stream of `futures-core`: the result of [`EventStream::into_futures`].
 pub struct IntoFutures<S: EventStream> {
@@ -60,8 +60,7 @@ impl<S: EventStream> fmt::Debug for IntoFutures<S> {
 /// last receiver is dropped, that element is lost.
 ///
 /// The task ends with the stream. It also ends after the last receiver is dropped: at once if it holds an
-/// element, otherwise when it has read the next one. On tokio, the spawner is
-/// `|task: Task| drop(tokio::spawn(task))`.
+/// element, otherwise when it has read the next one. On tokio, the spawner is `tokio::spawn`.
 ///
 /// ```
 /// use rialto_event::{Event, ThreadSpawner, after, choose};

@@ -227,7 +227,7 @@ impl<T: Clone + Send + Sync + 'static> From<watch::Receiver<T>> for Stream<T> {
         from_receiver(receiver, |receiver| {
             Box::pin(async {
                 receiver.changed().await.ok()?;
-                Some(receiver.get())
+                Some(receiver.get_and_update())
             })
         })
     }
