@@ -31,7 +31,7 @@ use futures_util::{SinkExt, StreamExt};
 use rialto::rt::io::signal;
 use rialto::rt::net::{TcpListener, TcpStream};
 use rialto::rt::spawn;
-use rialto::sync::broadcast::{self, RecvError, broadcast};
+use rialto::sync::broadcast::{self, RecvError};
 use rialto::{Condition, assume_cancel_safe, select, timeout};
 use tokio_tungstenite::{WebSocketStream, client_async, tungstenite};
 
@@ -94,7 +94,7 @@ async fn guest(mut socket: WebSocket, name: &str, room: &Room) -> &'static str {
 }
 
 async fn serve(listener: TcpListener, stop: Condition) {
-    let room = Room { lines: broadcast(KEPT).0, stop: stop.clone() };
+    let room = Room { lines: broadcast::channel(KEPT).0, stop: stop.clone() };
     let router = Router::new().route("/{name}", any(enter)).with_state(room);
     rialto_axum::serve(listener, router).with_graceful_shutdown(stop.wait_evt()).grace_period(PATIENCE).await;
 }

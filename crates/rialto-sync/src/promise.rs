@@ -61,6 +61,7 @@ impl<T: Send + Sync + 'static> Promise<T> {
     /// ```
     #[doc(alias = "OnceCell")]
     #[doc(alias = "delay")]
+    #[doc(alias = "sync.Once")]
     pub fn lazy<S, F>(spawner: S, future: F) -> Self
     where
         S: Spawn + Send + 'static,

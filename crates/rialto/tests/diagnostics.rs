@@ -141,7 +141,9 @@ fn everything() -> Blocked {
             let (theirs, latch, table) = (permits.clone(), latch.clone(), table.clone());
             drop(Builder::new().name("writer").spawn(async move { drop(table.write().await) }));
             drop(
-                Builder::new().name("waits for permits").spawn(async move { drop(theirs.acquire_many(2).await) }),
+                Builder::new()
+                    .name("waits for permits")
+                    .spawn(async move { drop(theirs.acquire_many(2).await) }),
             );
             drop(Builder::new().name("waits for a latch").spawn(async move { latch.wait().await }));
             scope(async |s| {
