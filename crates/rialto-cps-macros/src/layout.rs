@@ -1,11 +1,12 @@
 //! `#[derive(Layout)]`: the names and the layouts of all fields.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{
-    Attribute, Data, DeriveInput, Error, Field, Fields, Ident, Meta, Result, Token, Type, parse_quote,
+    Attribute, Data, DeriveInput, Error, Field, Fields, Ident, LitStr, Meta, Result, Token, Type, Variant,
+    parse_quote,
 };
 
 /// The implementation, or the error as one.
@@ -15,24 +16,27 @@ pub fn derive(item: TokenStream) -> TokenStream {
 
 fn implement(item: &DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
-    let text = name.to_string();
-    let serde = Serde::of(&item.attrs)?;
+    let given = given_name(&item.attrs)?;
+    let named = Named { ident: name, text: given.clone().unwrap_or_else(|| name.to_string()) };
+    let text = &named.text;
+    let serde = Serde::of_type(&item.attrs, given.as_deref())?;
     let mut hash = quote!(::rialto_cps::Layout::new().text(#text));
     hash.extend(serde.hashed());
     // By what it is told apart beside its name.
-    let described = serde.after(&text);
+    let described = serde.after(text);
     let description = match &item.data {
         Data::Struct(data) => {
-            let Described { hash: of_fields, fields } = fields(name, &data.fields, serde.default)?;
+            let Described { hash: of_fields, fields } = fields(&named, &data.fields, serde.default)?;
             hash.extend(of_fields);
             quote!(Struct { name: #described.into(), fields: #fields })
         }
         Data::Enum(data) => {
             let mut variants = Vec::new();
             for variant in &data.variants {
+                refuse_attribute(variant)?;
                 let text = variant.ident.to_string();
                 let serde = Serde::of(&variant.attrs)?;
-                let Described { hash: of_fields, fields } = fields(name, &variant.fields, false)?;
+                let Described { hash: of_fields, fields } = fields(&named, &variant.fields, false)?;
                 let of_serde = serde.hashed();
                 hash.extend(quote!(.text(#text) #of_serde #of_fields));
                 let text = serde.after(&text);
@@ -69,7 +73,38 @@ struct Described {
     fields: TokenStream,
 }
 
-fn fields(of: &Ident, fields: &Fields, all_default: bool) -> Result<Described> {
+/// A type, and the name under which it counts.
+struct Named<'a> {
+    ident: &'a Ident,
+    text: String,
+}
+
+impl Named<'_> {
+    /// Returns the text of these tokens with the type's own identifier replaced by the name under which it
+    /// counts.
+    fn text_of(&self, tokens: TokenStream) -> String {
+        match *self.ident == self.text {
+            true => tokens.to_string(),
+            false => self.replaced(tokens).to_string(),
+        }
+    }
+
+    fn replaced(&self, tokens: TokenStream) -> TokenStream {
+        let tokens = tokens.into_iter().map(|token| match token {
+            TokenTree::Ident(ident) if ident == *self.ident => match syn::parse_str::<Ident>(&self.text) {
+                Ok(name) => TokenTree::Ident(name),
+                Err(_) => TokenTree::Ident(ident),
+            },
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), self.replaced(group.stream())))
+            }
+            other => other,
+        });
+        tokens.collect()
+    }
+}
+
+fn fields(of: &Named, fields: &Fields, all_default: bool) -> Result<Described> {
     let count = fields.len() as u64;
     let mut hash = quote!(.number(#count));
     let mut described = Vec::new();
@@ -77,8 +112,8 @@ fn fields(of: &Ident, fields: &Fields, all_default: bool) -> Result<Described> {
         let name = field.ident.as_ref().map_or_else(|| index.to_string(), unraw);
         let serde = Serde::of(&field.attrs)?;
         let ty = &field.ty;
-        let (layout, description) = if names(ty, of) || by_text(field)? {
-            let text = ty.to_token_stream().to_string();
+        let (layout, description) = if names(ty, of.ident) || by_text(field)? {
+            let text = of.text_of(ty.to_token_stream());
             (quote!(.text(#text)), quote!(::rialto_cps::Description::name(#text)))
         } else {
             let known = quote!(<#ty as ::rialto_cps::HasLayout>);
@@ -102,11 +137,23 @@ fn unraw(name: &Ident) -> String {
 struct Serde {
     /// It may be missing.
     default: bool,
-    /// All else, as it stands there.
-    text: String,
+    /// All else, as it stands there, sorted.
+    parts: Vec<String>,
 }
 
 impl Serde {
+    /// Like [`of`](Self::of), for a type. If the type has a name by `#[layout(name = "..")]`, serde's `rename` to
+    /// that name does not count: with it, serde writes what the type of that name wrote.
+    fn of_type(attributes: &[Attribute], given: Option<&str>) -> Result<Serde> {
+        let Serde { default, mut parts } = Serde::of(attributes)?;
+        if let Some(name) = given {
+            let rename: Meta = parse_quote!(rename = #name);
+            let rename = rename.to_token_stream().to_string();
+            parts.retain(|part| *part != rename);
+        }
+        Ok(Serde { default, parts })
+    }
+
     fn of(attributes: &[Attribute]) -> Result<Serde> {
         let (mut default, mut rest) = (false, Vec::new());
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
@@ -121,17 +168,21 @@ impl Serde {
             }
         }
         rest.sort();
-        Ok(Serde { default, text: rest.join(", ") })
+        Ok(Serde { default, parts: rest })
+    }
+
+    fn text(&self) -> String {
+        self.parts.join(", ")
     }
 
     fn hashed(&self) -> Option<TokenStream> {
-        let text = &self.text;
+        let text = self.text();
         (!text.is_empty()).then(|| quote!(.text(#text)))
     }
 
     /// The name of that, with what it is told apart by.
     fn after(&self, name: &str) -> String {
-        if self.text.is_empty() { name.into() } else { format!("{name} #[serde({})]", self.text) }
+        if self.parts.is_empty() { name.into() } else { format!("{name} #[serde({})]", self.text()) }
     }
 }
 
@@ -155,12 +206,154 @@ fn by_text(field: &Field) -> Result<bool> {
     for attribute in field.attrs.iter().filter(|attribute| is_layout(attribute)) {
         attribute.parse_nested_meta(|meta| {
             text = meta.path.is_ident("text");
-            if text { Ok(()) } else { Err(meta.error("`#[layout(text)]` is all there is")) }
+            if text {
+                Ok(())
+            } else {
+                Err(meta.error("a field has `#[layout(text)]` or no `layout` attribute"))
+            }
         })?;
     }
     Ok(text)
 }
 
+/// Returns the name of `#[layout(name = "..")]`, under which the type counts.
+fn given_name(attributes: &[Attribute]) -> Result<Option<String>> {
+    let mut name = None;
+    for attribute in attributes.iter().filter(|attribute| is_layout(attribute)) {
+        attribute.parse_nested_meta(|meta| {
+            if !meta.path.is_ident("name") {
+                return Err(meta.error("a type has `#[layout(name = \"..\")]` or no `layout` attribute"));
+            }
+            let text: LitStr = meta.value()?.parse()?;
+            if name.is_some() {
+                return Err(Error::new_spanned(text, "the type has two names"));
+            }
+            if syn::parse_str::<Ident>(&text.value()).is_err() {
+                let why = match text.value().is_empty() {
+                    true => "the name is empty",
+                    false => "the name is not that of a type",
+                };
+                let help = "help: write the name that the type had when its frames were stored";
+                return Err(Error::new_spanned(text, format!("{why}\n{help}")));
+            }
+            name = Some(text.value());
+            Ok(())
+        })?;
+    }
+    Ok(name)
+}
+
+/// Refuses an attribute that would be ignored.
+fn refuse_attribute(variant: &Variant) -> Result<()> {
+    match variant.attrs.iter().find(|attribute| is_layout(attribute)) {
+        Some(attribute) => Err(Error::new_spanned(attribute, "a variant has no `layout` attribute")),
+        None => Ok(()),
+    }
+}
+
 fn is_layout(attribute: &Attribute) -> bool {
     attribute.path().is_ident("layout")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The implementation without its name.
+    fn derived(item: TokenStream, name: &str) -> String {
+        derive(item).to_string().replace(&format!("HasLayout for {name} "), "HasLayout for it ")
+    }
+
+    #[test]
+    fn a_renamed_type_has_the_layout_of_its_old_name() {
+        let old = quote! {
+            #[serde(deny_unknown_fields)]
+            struct Tree<T> { value: T, children: Vec<(u8, Tree<T>)>, up: Option<Box<Self>> }
+        };
+        let new = quote! {
+            #[serde(rename = "Tree", deny_unknown_fields)]
+            #[layout(name = "Tree")]
+            struct Plant<T> { value: T, children: Vec<(u8, Plant<T>)>, up: Option<Box<Self>> }
+        };
+        assert_eq!(derived(new, "Plant"), derived(old, "Tree"));
+        let old = quote!(
+            enum Tree {
+                Leaf(u8),
+                Fork(Box<Tree>, Box<Tree>),
+            }
+        );
+        let new = quote!(
+            #[layout(name = "Tree")]
+            enum Plant {
+                Leaf(u8),
+                Fork(Box<Plant>, Box<Plant>),
+            }
+        );
+        assert_eq!(derived(new, "Plant"), derived(old, "Tree"));
+        // To serde, this one has another name.
+        let old = quote!(
+            struct Tree;
+        );
+        let new = quote!(
+            #[layout(name = "Tree")]
+            #[serde(rename = "Oak")]
+            struct Plant;
+        );
+        assert_ne!(derived(new, "Plant"), derived(old, "Tree"));
+    }
+
+    #[test]
+    fn a_name_that_no_type_can_have_is_refused() {
+        for (item, why) in [
+            (
+                quote!(
+                    #[layout(name = "")]
+                    struct Tree;
+                ),
+                "the name is empty",
+            ),
+            (
+                quote!(
+                    #[layout(name = "a tree")]
+                    struct Tree;
+                ),
+                "the name is not that of a type",
+            ),
+            (
+                quote!(
+                    #[layout(name = "A", name = "B")]
+                    struct Tree;
+                ),
+                "the type has two names",
+            ),
+            (
+                quote!(
+                    #[layout(text)]
+                    struct Tree;
+                ),
+                "a type has `#[layout(name = ",
+            ),
+            (
+                quote!(
+                    enum Tree {
+                        #[layout(name = "A")]
+                        B,
+                    }
+                ),
+                "a variant has no `layout` attribute",
+            ),
+            (
+                quote!(
+                    struct Tree {
+                        #[layout(name = "A")]
+                        b: u8,
+                    }
+                ),
+                "a field has `#[layout(text)]`",
+            ),
+        ] {
+            let refused = implement(&syn::parse2(item).unwrap()).unwrap_err().to_string();
+            assert!(refused.starts_with(why), "{refused}");
+        }
+    }
 }

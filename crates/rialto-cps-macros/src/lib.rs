@@ -41,9 +41,13 @@ pub fn method(path: TokenStream) -> TokenStream {
 /// A field whose type names the type itself counts by its text; so does one under
 /// `#[layout(text)]`, for types that contain each other, and for foreign types.
 ///
+/// `#[layout(name = "Old")]` on the type gives it the layout of a type `Old` with the same fields, so that it
+/// can be renamed while frames are stored. A `#[serde(rename = "Old")]` beside it, which keeps the name that
+/// serde writes, then does not count.
+///
 /// # Errors
 ///
-/// A union has no such layout.
+/// A union has no such layout. A name that is empty, or that no type can have, is refused.
 #[proc_macro_derive(Layout, attributes(layout))]
 pub fn layout(item: TokenStream) -> TokenStream {
     root::rooted(layout::derive(item.into())).into()

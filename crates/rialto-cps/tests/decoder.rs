@@ -31,7 +31,6 @@ enum Leaf {
         character: char,
         half: f32,
     },
-    #[layout(text)]
     More(Vec<Leaf>, Option<Box<Leaf>>),
 }
 

@@ -104,3 +104,27 @@ fn types_can_be_recursive_generic_and_foreign() {
     assert_ne!(<(u8, u16)>::LAYOUT, <(u16, u8)>::LAYOUT);
     assert_ne!(<Option<Vec<u8>>>::LAYOUT, <Vec<Option<u8>>>::LAYOUT);
 }
+
+#[test]
+fn a_renamed_type_has_the_layout_of_its_old_name() {
+    #[allow(dead_code, reason = "looked at, and not run")]
+    mod before {
+        #[derive(rialto_cps::Layout)]
+        pub struct Policy {
+            pub attempts: u32,
+            pub inner: Vec<(u8, Policy)>,
+        }
+    }
+    #[allow(dead_code, reason = "looked at, and not run")]
+    mod after {
+        #[derive(serde::Serialize, rialto_cps::Layout)]
+        #[layout(name = "Policy")]
+        #[serde(rename = "Policy")]
+        pub struct RetryPolicy {
+            pub attempts: u32,
+            pub inner: Vec<(u8, RetryPolicy)>,
+        }
+    }
+    assert_eq!(after::RetryPolicy::LAYOUT, before::Policy::LAYOUT);
+    assert_eq!(after::RetryPolicy::description(), before::Policy::description());
+}
