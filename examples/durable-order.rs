@@ -35,7 +35,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rialto::cps::cps;
-use rialto::durable::{Attempt, Failure, Flows, Policy, Redb, StepError, signal, sleep, step};
+use rialto::durable::{Attempt, Failure, Flows, RetryPolicy, Redb, StepError, wait_signal, sleep, step};
 use rialto::rt::{offload, process, spawn};
 
 type Result<T = (), E = Box<dyn std::error::Error + Send + Sync>> = std::result::Result<T, E>;
@@ -45,15 +45,15 @@ const REST: Duration = Duration::from_millis(200);
 #[cps]
 async fn order(number: u64, amount: u64, folder: String) -> Result<String, StepError> {
     let peer = folder.clone();
-    step::<()>("charge", Policy::default(), move |attempt| act(peer.clone(), "charge", amount, attempt))
+    step::<()>("charge", RetryPolicy::default(), move |attempt| act(peer.clone(), "charge", amount, attempt))
         .await?;
     println!("order-{number} waits for its approval");
-    let is_approved: bool = checkpoint!("approved", signal::<bool>("approved"));
+    let is_approved: bool = checkpoint!("approved", wait_signal::<bool>("approved"));
     if !is_approved {
         return Ok("refused".to_string());
     }
     checkpoint!("rested", sleep(REST));
-    step::<()>("ship", Policy::default(), move |attempt| act(folder.clone(), "ship", number, attempt))
+    step::<()>("ship", RetryPolicy::default(), move |attempt| act(folder.clone(), "ship", number, attempt))
         .await?;
     Ok(format!("charge {amount}, ship {number}"))
 }

@@ -6,7 +6,8 @@ use crate::systems::rialto::Rialto;
 use crate::workloads::Executor;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use rialto_cps::cps;
-use rialto_durable::{Attempt, Change, Failure, Flows, Policy, Redb, Store, step};
+use rialto_durable::store::{Change, Store};
+use rialto_durable::{Attempt, Failure, Flows, Redb, RetryPolicy, step};
 use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
@@ -15,7 +16,7 @@ use std::time::Instant;
 async fn working(steps: u64) -> u64 {
     let mut sum = 0u64;
     for n in 0..steps {
-        let result = step::<u64>("work", Policy::once(), move |attempt| done(attempt, n)).await;
+        let result = step::<u64>("work", RetryPolicy::once(), move |attempt| done(attempt, n)).await;
         sum += result.unwrap_or(0);
     }
     sum

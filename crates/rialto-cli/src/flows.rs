@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use rialto_durable::{Flows, Redb, Request, ask};
+use rialto_durable::admin::{self, Request};
+use rialto_durable::{Flows, Redb};
 use rialto_rt::Runtime;
 use serde_json::Value;
 
@@ -80,7 +81,8 @@ impl Tasks {
             }
             Tasks::Remote(socket) => {
                 let unasked = "cannot ask the program that has the store open, through the socket";
-                ask(socket, request).map_err(|error| format!("{unasked} {}: {error}", socket.display()))?
+                admin::send(socket, request)
+                    .map_err(|error| format!("{unasked} {}: {error}", socket.display()))?
             }
         }
     }

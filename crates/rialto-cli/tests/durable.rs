@@ -1,6 +1,6 @@
 //! `rialto flows` and `rialto frames`, called from a shell.
 
-use rialto_durable::{Clock, Flows, Redb, Status, signal, sleep};
+use rialto_durable::{Clock, Flows, Redb, Status, sleep, wait_signal};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixListener;
@@ -225,9 +225,9 @@ fn a_frame_change_without_upgrade_is_refused() {
 
 #[rialto_cps::cps]
 async fn asks() -> (i64, String) {
-    let amount: i64 = checkpoint!("amount", signal::<i64>("amount"));
-    let address: (String, u32) = checkpoint!("address", signal::<(String, u32)>("address"));
-    checkpoint!("approved", signal::<()>("approved"));
+    let amount: i64 = checkpoint!("amount", wait_signal::<i64>("amount"));
+    let address: (String, u32) = checkpoint!("address", wait_signal::<(String, u32)>("address"));
+    checkpoint!("approved", wait_signal::<()>("approved"));
     (amount, format!("{} {}", address.0, address.1))
 }
 

@@ -1,5 +1,10 @@
-//! Requests about tasks, as data. They are answered by a program that has opened the store, or sent by `ask`
-//! to the process that has it open.
+//! Requests about tasks, as data, and a socket that answers them.
+//!
+//! A file of [`Redb`](crate::Redb)'s is open in one process. [`Flows::serve_admin`] answers the requests of
+//! other processes on the same machine there, and [`send`] sends one. [`Flows::execute`] executes a request
+//! in this process.
+//!
+//! This module exists on Unix.
 
 use crate::error::Error;
 use crate::flows::{Flows, WeakFlows};
@@ -22,7 +27,7 @@ use std::time::Duration;
 /// A query about tasks, or an operation on one. `rialto flows` sends these.
 ///
 /// ```
-/// use rialto_durable::Request;
+/// use rialto_durable::admin::Request;
 ///
 /// let request: Request = serde_json::from_str(r#"{ "show": { "id": "order-7" } }"#)?;
 /// assert_eq!(request, Request::Show { id: "order-7".into() });
@@ -131,7 +136,8 @@ impl Flows {
     /// process through the socket `orders.redb.sock`.
     ///
     /// ```
-    /// use rialto_durable::{Flows, Redb, Request, Status, ask, checkpoint};
+    /// use rialto_durable::admin::{self, Request};
+    /// use rialto_durable::{Flows, Redb, Status, checkpoint};
     ///
     /// #[rialto_cps::cps]
     /// async fn ship(order: u64) -> u64 {
@@ -144,11 +150,12 @@ impl Flows {
     /// let folder = tempfile::tempdir()?;
     /// let flows = Flows::builder().flow::<ship>().open(Redb::open(folder.path().join("orders.redb"))?)?;
     /// let socket = folder.path().join("orders.redb.sock");
-    /// let serving = flows.serve_admin(&socket)?;
+    /// let server = flows.serve_admin(&socket)?;
     /// flows.start("order-7", ship(7)).await?;
-    /// let answer = ask(&socket, &Request::List { status: Some(Status::Ready), after: String::new(), limit: 10 })?;
+    /// let ready = Request::List { status: Some(Status::Ready), after: String::new(), limit: 10 };
+    /// let answer = admin::send(&socket, &ready)?;
     /// assert_eq!(answer?[0]["id"], "order-7");
-    /// # drop(serving);
+    /// # drop(server);
     /// # Ok(())
     /// # }
     /// ```
@@ -156,7 +163,7 @@ impl Flows {
     /// # Errors
     ///
     /// If another process answers at that path, or if the socket cannot be made.
-    pub fn serve_admin(&self, path: impl AsRef<Path>) -> io::Result<Serving> {
+    pub fn serve_admin(&self, path: impl AsRef<Path>) -> io::Result<Server> {
         let path = path.as_ref().to_path_buf();
         // A process that was killed has left its socket.
         if UnixStream::connect(&path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
@@ -164,8 +171,8 @@ impl Flows {
         }
         let listener = bind_private(&path)?;
         let stopped = Arc::new(AtomicBool::new(false));
-        let serving = Serving { file: file_id(&path)?, path, stopped: stopped.clone(), _flows: self.clone() };
-        // Weak, because the thread stays if another socket has taken the path: see `Serving::drop`.
+        let server = Server { file: file_id(&path)?, path, stopped: stopped.clone(), _flows: self.clone() };
+        // Weak, because the thread stays if another socket has taken the path: see `Server::drop`.
         let flows = Arc::new(self.downgrade());
         thread::Builder::new().name("rialto-durable-serves".into()).spawn(move || {
             for stream in listener.incoming() {
@@ -185,7 +192,7 @@ impl Flows {
                 }
             }
         })?;
-        Ok(serving)
+        Ok(server)
     }
 }
 
@@ -228,8 +235,9 @@ fn file_id(path: &Path) -> io::Result<(u64, u64)> {
 }
 
 /// Answers requests at a socket until it is dropped: see [`Flows::serve_admin`].
+#[doc(alias = "Serving")]
 #[must_use = "the socket is closed when this is dropped"]
-pub struct Serving {
+pub struct Server {
     path: PathBuf,
     /// The socket's device and inode.
     file: (u64, u64),
@@ -237,13 +245,13 @@ pub struct Serving {
     _flows: Flows,
 }
 
-impl fmt::Debug for Serving {
+impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Serving").field("path", &self.path).finish_non_exhaustive()
+        f.debug_struct("Server").field("path", &self.path).finish_non_exhaustive()
     }
 }
 
-impl Drop for Serving {
+impl Drop for Server {
     fn drop(&mut self) {
         self.stopped.store(true, Ordering::Release);
         if file_id(&self.path).ok() != Some(self.file) {
@@ -280,7 +288,8 @@ fn serve_one(flows: &WeakFlows, mut stream: UnixStream) -> io::Result<()> {
 /// # Errors
 ///
 /// If no process answers there.
-pub fn ask(path: impl AsRef<Path>, request: &Request) -> io::Result<Result<Value, String>> {
+#[doc(alias = "ask")]
+pub fn send(path: impl AsRef<Path>, request: &Request) -> io::Result<Result<Value, String>> {
     let mut stream = UnixStream::connect(path)?;
     writeln!(stream, "{}", serde_json::to_string(request)?)?;
     let mut line = String::new();
@@ -328,7 +337,7 @@ mod tests {
         let path = folder.path().join("sock");
         let _serving = flows.serve_admin(&path).unwrap();
         let mut silent = UnixStream::connect(&path).unwrap();
-        ask(&path, &Request::Count).unwrap().unwrap();
+        send(&path, &Request::Count).unwrap().unwrap();
         // Its time is not over, so that the other one did not wait for it.
         silent.set_nonblocking(true).unwrap();
         let read = silent.read(&mut [0]).map_err(|error| error.kind());
@@ -344,7 +353,7 @@ mod tests {
         fs::remove_file(&path).unwrap();
         let _serves = second.serve_admin(&path).unwrap();
         drop(serving);
-        ask(&path, &Request::Count).unwrap().unwrap();
+        send(&path, &Request::Count).unwrap().unwrap();
     }
 
     #[test]
@@ -357,7 +366,7 @@ mod tests {
         }
         let flows = flows();
         let _serving = flows.serve_admin(&path).unwrap();
-        ask(&path, &Request::Count).unwrap().unwrap();
+        send(&path, &Request::Count).unwrap().unwrap();
     }
 
     #[test]

@@ -8,12 +8,12 @@ use std::task::{Context, Poll};
 /// A state of a durable task, in a `#[cps]` function: `checkpoint!("paid")`.
 ///
 /// When the task continues after it, the store has everything that the task needs from there on, and after a
-/// crash the task continues from here. The state, the [writes](crate::put) since the last state, and the
+/// crash the task continues from here. The state, the [writes](crate::kv) since the last state, and the
 /// removal of the signals that the task has taken are one transaction. The label names the state; the chapter
 /// `durable.md` says which edits are allowed around it.
 ///
 /// `checkpoint!("rested", sleep(day))` is a state in which the task waits: for [`sleep`](crate::sleep()), a
-/// [`signal`](crate::signal()), or any other leaf.
+/// [`wait_signal`](crate::wait_signal()), or any other leaf.
 ///
 /// ```
 /// use rialto_durable::{checkpoint, sleep};
@@ -30,6 +30,7 @@ use std::task::{Context, Poll};
 ///
 /// It compiles only in `#[cps]` functions.
 #[macro_export]
+#[doc(alias("continue_as_new"))]
 macro_rules! checkpoint {
     ($($anything:tt)*) => {
         compile_error!(

@@ -347,7 +347,7 @@ async fn refuse_task(context: &Arc<TaskContext>, why: String) -> Result<(), Erro
 
 #[cfg(test)]
 mod tests {
-    use crate::{Failure, Flows, Policy, Redb, step};
+    use crate::{Failure, Flows, Redb, RetryPolicy, step};
     use rialto_event::Condition;
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU32, Ordering};
@@ -366,7 +366,7 @@ mod tests {
 
     #[rialto_cps::cps]
     async fn holds() {
-        let _ = step::<()>("hold", Policy::once(), |_| held()).await;
+        let _ = step::<()>("hold", RetryPolicy::once(), |_| held()).await;
     }
 
     #[tokio::test]

@@ -55,6 +55,7 @@ use std::time::{Duration, SystemTime};
 ///     Ok(())
 /// }
 /// ```
+#[doc(alias("Temporal", "client", "worker", "workflow"))]
 #[derive(Clone)]
 pub struct Flows(Arc<Handle>);
 
@@ -144,6 +145,7 @@ impl Flows {
     /// - [`Error::OtherFlow`] if the task of this name belongs to another function.
     /// - [`Error::Frame`] if a parameter cannot be written.
     /// - [`Error::Store`] if the store fails. The task may have started: call this again.
+    #[doc(alias("start_workflow", "execute_workflow", "SignalWithStart"))]
     pub async fn start<F: Frame>(&self, id: &str, call: F) -> Result<bool, Error> {
         self.begin(id, call, None).await
     }
@@ -183,6 +185,7 @@ impl Flows {
     /// # Errors
     ///
     /// Those of [`start`](Self::start).
+    #[doc(alias("start_delay"))]
     pub async fn start_at<F: Frame>(&self, id: &str, call: F, time: SystemTime) -> Result<bool, Error> {
         self.begin(id, call, Some(crate::clock::millis(time))).await
     }
@@ -208,8 +211,8 @@ impl Flows {
         Ok(is_new)
     }
 
-    /// Sends a signal to a task, which receives it by [`signal`](crate::signal()). The signal is safe when
-    /// this returns.
+    /// Sends a signal to a task, which receives it by
+    /// [`wait_signal`](crate::wait_signal()). The signal is safe when this returns.
     ///
     /// # Errors
     ///
@@ -236,6 +239,7 @@ impl Flows {
     /// # Errors
     ///
     /// If there is no such task, if it has ended, or if the store fails.
+    #[doc(alias("cancel", "kill"))]
     pub async fn terminate(&self, id: &str) -> Result<(), Error> {
         let id = checked_name(id)?;
         let of = id.clone();
@@ -317,6 +321,7 @@ impl Flows {
     /// # Errors
     ///
     /// If there is no such task, or if the store fails.
+    #[doc(alias("query", "show"))]
     pub async fn describe(&self, id: &str) -> Result<Details, Error> {
         let id = checked_name(id)?;
         self.0.shared.submit(move |tx, _| view::details(tx, &id)).get().await
@@ -328,6 +333,7 @@ impl Flows {
     /// # Errors
     ///
     /// If there is no such task, if the variable is not a `T`, or if the store fails.
+    #[doc(alias("query"))]
     pub async fn variable<T: DeserializeOwned>(&self, id: &str, name: &str) -> Result<Option<T>, Error> {
         let id = checked_name(id)?;
         let state = self.0.shared.submit(move |tx, _| {
@@ -373,12 +379,13 @@ impl Flows {
     /// # Errors
     ///
     /// If there is no such task, or if the store fails.
+    #[doc(alias("event history", "log"))]
     pub async fn history(&self, id: &str, from: u64, limit: usize) -> Result<Vec<HistoryEntry>, Error> {
         let id = checked_name(id)?;
         self.0.shared.submit(move |tx, _| view::history(tx, &id, from, limit)).get().await
     }
 
-    /// Reads a value that a task has [`put`](crate::put()) into the store.
+    /// Reads a value that a task has [`put`](crate::kv::put) into the store.
     ///
     /// # Errors
     ///
@@ -492,6 +499,7 @@ fn checked_name(id: &str) -> Result<String, Error> {
 impl Builder {
     /// Registers a function. It continues its tasks as long as it can read their frames. If several versions
     /// of the function can read a frame, the one that was registered first does.
+    #[doc(alias("register_workflow"))]
     pub fn flow<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(self) -> Builder {
         self.version::<F>("", "")
     }
@@ -502,6 +510,7 @@ impl Builder {
     /// `version::<v1::order>("shop", "shop::v1")` if the crate is called `shop`.
     ///
     /// [`open`](Self::open) returns an error if neither the function nor one that it calls is in `module`.
+    #[doc(alias("GetVersion", "patched"))]
     pub fn version<F: Frame<Output: Serialize + DeserializeOwned + 'static>>(
         mut self,
         stored_module: &str,

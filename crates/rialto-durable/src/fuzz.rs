@@ -14,7 +14,7 @@ use crate::overlay::{Overlay, decode};
 use crate::record::{self, Lease, LogEntry, Signal, StateHeader, Task};
 use crate::schemas::{self, Schema};
 use crate::store::{Change, Pair, ReadTransaction, Store, StoreError, Work};
-use crate::{Clock, Failure, Flows, Policy, checkpoint, retention, signal, step, tasks, view};
+use crate::{Clock, Failure, Flows, RetryPolicy, checkpoint, retention, step, tasks, view, wait_signal};
 
 /// Every kind of value in serde's data model.
 #[derive(Serialize, Deserialize)]
@@ -86,9 +86,9 @@ async fn charge(amount: u64) -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn order(amount: u64, items: Vec<(u32, Option<String>)>) -> u64 {
-    let receipt = step::<u64>("charge", Policy::once(), move |_| charge(amount)).await;
+    let receipt = step::<u64>("charge", RetryPolicy::once(), move |_| charge(amount)).await;
     checkpoint!("paid");
-    let approved: u64 = signal::<u64>("approve").await;
+    let approved: u64 = wait_signal::<u64>("approve").await;
     let rest = packed(items.clone()).await;
     receipt.unwrap_or(0) + approved + rest
 }

@@ -1,3 +1,10 @@
+//! Values of the program's own, in the store. A task changes them together with its next state: exactly once.
+//!
+//! All tasks of a store share these values. [`put`] writes one, [`update`] changes one by a function of its
+//! present value, and [`remove`] removes one. [`Flows::get`](crate::Flows::get) reads one, from anywhere.
+//!
+//! Source: DBOS, whose steps may write to the application's tables in the transaction that records the step.
+
 use crate::context::{Inner, current};
 use crate::error::Error;
 use crate::frames::{from_cbor, to_cbor, to_cbor_untyped};
@@ -13,11 +20,11 @@ use serde::{Serialize, de::DeserializeOwned};
 /// only if the attempt succeeds.
 ///
 /// ```
-/// use rialto_durable::{checkpoint, put};
+/// use rialto_durable::{checkpoint, kv};
 ///
 /// #[rialto_cps::cps]
 /// async fn ship(order: String) {
-///     put(&format!("shipped/{order}"), &true);
+///     kv::put(&format!("shipped/{order}"), &true);
 ///     checkpoint!("shipped");
 /// }
 /// # drop(ship("7".into()));
@@ -44,6 +51,17 @@ pub fn put<T: Serialize + ?Sized>(key: &str, value: &T) {
 /// Removes a value that [`put`] has written, together with the task's next state. Does nothing if there is no
 /// such value. There is none under a key that is longer than 512 bytes.
 ///
+/// ```
+/// use rialto_durable::{checkpoint, kv};
+///
+/// #[rialto_cps::cps]
+/// async fn forget(order: String) {
+///     kv::remove(&format!("shipped/{order}"));
+///     checkpoint!("forgotten");
+/// }
+/// # drop(forget("7".into()));
+/// ```
+///
 /// # Panics
 ///
 /// If it is called outside of a durable task.
@@ -61,11 +79,11 @@ pub fn remove(key: &str) {
 /// receives the value as it is then, so no change of another task is lost. `None` stands for no value.
 ///
 /// ```
-/// use rialto_durable::{checkpoint, update};
+/// use rialto_durable::{checkpoint, kv};
 ///
 /// #[rialto_cps::cps]
 /// async fn sold(pieces: u64) {
-///     update("stock", move |stock: Option<u64>| Some(stock.unwrap_or(100).saturating_sub(pieces)));
+///     kv::update("stock", move |stock: Option<u64>| Some(stock.unwrap_or(100).saturating_sub(pieces)));
 ///     checkpoint!("sold");
 /// }
 /// # drop(sold(3));
@@ -77,6 +95,7 @@ pub fn remove(key: &str) {
 /// # Panics
 ///
 /// If it is called outside of a durable task, or if the key is longer than 512 bytes.
+#[doc(alias("upsert_search_attributes"))]
 #[track_caller]
 pub fn update<T: Serialize + DeserializeOwned + 'static>(
     key: &str,

@@ -4,12 +4,12 @@
 //! Use it for work that outlives a process, such as orders, payments and reminders.
 //!
 //! ```
-//! use rialto_durable::{Clock, Flows, Policy, Redb, StepError, checkpoint, sleep, step};
+//! use rialto_durable::{Clock, Flows, RetryPolicy, Redb, StepError, checkpoint, sleep, step};
 //! use std::time::{Duration, UNIX_EPOCH};
 //!
 //! #[rialto_cps::cps]
 //! async fn order(id: String, amount: u64) -> Result<u64, StepError> {
-//!     let receipt = step::<u64>("charge", Policy::default(), move |attempt| charge(attempt.idempotency_key, amount)).await?;
+//!     let receipt = step::<u64>("charge", RetryPolicy::default(), move |attempt| charge(attempt.idempotency_key, amount)).await?;
 //!     checkpoint!("paid");
 //!     checkpoint!("rested", sleep(Duration::from_secs(3 * 24 * 3600)));
 //!     println!("{id} is done");
@@ -47,10 +47,10 @@
 //!   [`checkpoint!`]. The variables that the function needs later are written there, by their names.
 //! - After a crash the task continues at its last state. Code between two states runs again. A
 //!   [`step`](step()) does not, once its result is recorded.
-//! - [`put`](put()), [`update`](update()) and [`remove`](remove()) are saved together with the task's next
-//!   state, so they happen exactly once.
-//! - A task in [`sleep`](sleep()) or [`signal`](signal()) waits in the store. It leaves memory, with few
-//!   exceptions (see `docs/durable.md`).
+//! - [`kv::put`], [`kv::update`] and [`kv::remove`] are saved together with the task's next state, so they
+//!   happen exactly once.
+//! - A task in [`sleep`](sleep()) or [`wait_signal`](wait_signal()) waits in the store. It leaves memory, with
+//!   few exceptions (see `docs/durable.md`).
 //!
 //! There is no replay, so there are no rules of determinism. The crate never misreads a frame: if no version
 //! of its function can read a task's frames, the task goes into quarantine, where you can see it.
@@ -74,12 +74,12 @@
 //! | `engine`, `queue`, `group_commit` | the store's thread, which works for many tasks at a time; its requests; group commit |
 //! | `job`, `answer`, `overlay` | a request; its answer; the changes of a transaction |
 //! | `drive`, `context`, `in_memory_wait` | running a task; the data that its leaves see; in-memory waits |
-//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `kv` | these leaves; `put`, `update` and `remove` |
+//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `kv` | these leaves; the program's own values |
 //! | `frames`, `schemas`, `registry` | the format of a suspended task; schemas of states; reading old frames |
 //! | `migrate`, `frames_lock` | frame upgrades; the file that lists which states must stay readable |
 //! | `cbor_check`, `cbor_lengths` | checks of CBOR before writing and before reading |
 //! | `view`, `counting`, `unregistered`, `stranded`, `admin` | reports for operators; requests through a socket |
-//! | `store`, `redb_file`, `postgres_table`, `listener_thread` | [`Store`], the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
+//! | `store`, `redb_file`, `postgres_table`, `listener_thread` | [`Store`](store::Store), the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
 //! | `clean_shutdown`, `cow_backend` | proof that a file is whole; reading a file without changing it |
 //!
 //! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the
@@ -92,7 +92,7 @@
 mod chapter {}
 
 #[cfg(unix)]
-mod admin;
+pub mod admin;
 mod answer;
 mod cbor_check;
 mod cbor_lengths;
@@ -113,7 +113,7 @@ mod fuzz;
 mod group_commit;
 mod in_memory_wait;
 mod job;
-mod kv;
+pub mod kv;
 mod leases;
 mod listener_thread;
 mod migrate;
@@ -130,30 +130,27 @@ mod shutdown;
 mod signalling;
 mod sleeping;
 mod stepping;
-mod store;
+pub mod store;
 mod stranded;
 mod tasks;
 mod unregistered;
 mod view;
 
-#[cfg(unix)]
-pub use admin::{Request, Serving, ask};
 pub use checkpointing::checkpoint;
 pub use clock::Clock;
 pub use counting::Counts;
 pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
 pub use frames_lock::{FramesLock, Skipped, UnreadableState};
-pub use kv::{put, remove, update};
 pub use migrate::FrameEdit;
 #[cfg(feature = "postgres")]
 pub use postgres_table::Postgres;
 pub use redb_file::Redb;
-pub use signalling::{signal, signal_within};
+pub use signalling::{wait_signal, wait_signal_within};
 pub use sleeping::{sleep, sleep_until};
 #[doc(hidden)]
 pub use stepping::At;
-pub use stepping::{Attempt, AttemptFn, Failure, Policy, StepError, step};
-pub use store::{Change, Listener, Pair, Range, ReadTransaction, Store, StoreError, Work};
+pub use stepping::{Attempt, AttemptFn, Failure, RetryPolicy, StepError, step};
+pub use store::StoreError;
 pub use stranded::StrandedTasks;
 pub use view::{Details, FrameView, HistoryEntry, Status, Summary, VariableView};

@@ -30,6 +30,7 @@ pub struct sleep {
 /// # Panics
 ///
 /// If it is polled outside of a durable task, or in an attempt of a step.
+#[doc(alias("timer", "NewTimer"))]
 pub fn sleep(time: Duration) -> sleep {
     sleep { asked: SaveStatus::default(), time, until: None }
 }

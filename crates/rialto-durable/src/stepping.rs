@@ -16,43 +16,47 @@ use std::time::Duration;
 /// them.
 ///
 /// ```
-/// use rialto_durable::Policy;
+/// use rialto_durable::RetryPolicy;
 /// use std::time::Duration;
 ///
-/// let policy = Policy::default()
+/// let policy = RetryPolicy::default()
 ///     .max_attempts(5)
 ///     .backoff(Duration::from_millis(50), Duration::from_secs(5))
 ///     .attempt_timeout(Duration::from_secs(30));
 /// # drop(policy);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, rialto_cps::Layout)]
-pub struct Policy {
+#[serde(rename = "Policy")]
+#[layout(name = "Policy")]
+#[doc(alias("Policy", "retry", "maximum_attempts", "initial_interval"))]
+pub struct RetryPolicy {
     attempts: u32,
     first: Duration,
     longest: Duration,
     timeout: Option<Duration>,
 }
 
-impl Default for Policy {
+impl Default for RetryPolicy {
     /// Ten attempts, without a timeout. The pause after the first is 100 ms, and each further pause is twice
     /// as long, up to 30 s.
     fn default() -> Self {
         let (first, longest) = (Duration::from_millis(100), Duration::from_secs(30));
-        Policy { attempts: 10, first, longest, timeout: None }
+        RetryPolicy { attempts: 10, first, longest, timeout: None }
     }
 }
 
-impl Policy {
+impl RetryPolicy {
     /// One attempt, whose failure is final.
     #[must_use]
-    pub fn once() -> Policy {
-        Policy::default().max_attempts(1)
+    pub fn once() -> RetryPolicy {
+        RetryPolicy::default().max_attempts(1)
     }
 
     /// Sets the number of attempts, at least one. When the task runs again after a crash, the count starts
     /// anew.
     #[must_use]
-    pub fn max_attempts(mut self, attempts: u32) -> Policy {
+    #[doc(alias("maximum_attempts"))]
+    pub fn max_attempts(mut self, attempts: u32) -> RetryPolicy {
         self.attempts = attempts.max(1);
         self
     }
@@ -60,7 +64,7 @@ impl Policy {
     /// Sets the pause after the first attempt, and the longest pause. Each pause is twice as long as the one
     /// before.
     #[must_use]
-    pub fn backoff(mut self, first: Duration, longest: Duration) -> Policy {
+    pub fn backoff(mut self, first: Duration, longest: Duration) -> RetryPolicy {
         (self.first, self.longest) = (first, longest);
         self
     }
@@ -68,7 +72,8 @@ impl Policy {
     /// Sets the timeout of an attempt. An attempt that takes longer is dropped and has failed. Its effects
     /// may have happened.
     #[must_use]
-    pub fn attempt_timeout(mut self, timeout: Duration) -> Policy {
+    #[doc(alias("start_to_close_timeout"))]
+    pub fn attempt_timeout(mut self, timeout: Duration) -> RetryPolicy {
         self.timeout = Some(timeout);
         self
     }
@@ -112,6 +117,7 @@ impl Failure {
     }
 
     /// Creates a failure after which the step is not attempted again.
+    #[doc(alias("ApplicationFailure"))]
     pub fn non_retryable(why: impl fmt::Display) -> Failure {
         Failure { why: why.to_string(), last: true }
     }
@@ -155,10 +161,10 @@ type StepFuture<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 /// there does not build:
 ///
 /// ```compile_fail,E0080
-/// use rialto_durable::{Policy, StepError, step};
+/// use rialto_durable::{RetryPolicy, StepError, step};
 ///
 /// async fn charge(amount: u64) -> Result<u64, StepError> {
-///     step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) }).await
+///     step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) }).await
 /// }
 /// # fn polled(mut future: impl Future) {
 /// #     let _ = std::pin::pin!(future).poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
@@ -170,7 +176,7 @@ type StepFuture<T> = Pin<Box<dyn Future<Output = Result<T, StepError>> + Send>>;
 #[allow(non_camel_case_types)]
 #[must_use = "a step does nothing unless it is awaited"]
 pub struct step<T> {
-    policy: Policy,
+    policy: RetryPolicy,
     attempt: Arc<BoxedAttempt<T>>,
 }
 
@@ -178,7 +184,7 @@ pub struct step<T> {
 /// this step.
 ///
 /// A `#[cps]` function awaits a step in this form:
-/// `step::<Receipt>("charge", Policy::default(), move |attempt| charge(attempt, amount)).await`.
+/// `step::<Receipt>("charge", RetryPolicy::default(), move |attempt| charge(attempt, amount)).await`.
 /// The type of the result must be named. `attempt` returns a future of `Result<Receipt, Failure>`.
 ///
 /// A step is a state. Before the first attempt the function's variables and the step's key are in the store.
@@ -191,12 +197,12 @@ pub struct step<T> {
 /// The build fails if an argument awaits, leaves a loop, or uses a borrow of the caller in its closure:
 ///
 /// ```compile_fail
-/// use rialto_durable::{Policy, StepError, step};
+/// use rialto_durable::{RetryPolicy, StepError, step};
 ///
 /// #[rialto_cps::cps]
 /// async fn charge(total: &mut u64) -> Result<u64, StepError> {
 ///     // Instead, write `let amount: u64 = *total;` before the step, and use `amount` in it.
-///     step::<u64>("charge", Policy::default(), move |_| async move { Ok(*total) }).await
+///     step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(*total) }).await
 /// }
 /// # fn main() {}
 /// ```
@@ -221,7 +227,8 @@ pub struct step<T> {
 /// # Panics
 ///
 /// If it is awaited outside of a durable task, or in an attempt of another step.
-pub fn step<T>(key: impl Into<String>, policy: Policy, attempt: impl AttemptFn<T>) -> step<T> {
+#[doc(alias("activity", "execute_activity", "side_effect", "ctx.run"))]
+pub fn step<T>(key: impl Into<String>, policy: RetryPolicy, attempt: impl AttemptFn<T>) -> step<T> {
     // The key is not used here: `#[cps]` evaluates it before the state is written, and the state contains it.
     drop(key.into());
     let attempt: Arc<BoxedAttempt<T>> = Arc::new(move |which| Box::pin(attempt(which)));
@@ -374,7 +381,7 @@ struct StepKey {
 async fn run<T: Serialize + DeserializeOwned + 'static>(
     context: Arc<TaskContext>,
     StepKey { name, place, number }: StepKey,
-    policy: Policy,
+    policy: RetryPolicy,
     attempt: Arc<BoxedAttempt<T>>,
 ) -> Result<T, StepError> {
     let idempotency_key = match &context.lease {
@@ -414,7 +421,7 @@ fn step_name(key: &str, branch: &[u8]) -> String {
 async fn attempt_until_done<T>(
     context: &TaskContext,
     idempotency_key: &str,
-    policy: Policy,
+    policy: RetryPolicy,
     attempt: &BoxedAttempt<T>,
 ) -> (Result<T, String>, u32, Vec<Effect>) {
     let mut number = 1;

@@ -1,3 +1,7 @@
+//! The interface between this crate and a database, for those who write a [`Store`].
+//!
+//! [`Redb`](crate::Redb) and `Postgres` implement it.
+
 use std::fmt;
 use std::time::Duration;
 
@@ -14,7 +18,8 @@ use std::time::Duration;
 ///   even if other processes use the same store.
 ///
 /// ```
-/// use rialto_durable::{Change, Redb, Store};
+/// use rialto_durable::Redb;
+/// use rialto_durable::store::{Change, Store};
 ///
 /// let mut store = Redb::in_memory()?;
 /// store.transaction(&mut |read| {

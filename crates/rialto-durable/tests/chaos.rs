@@ -1,9 +1,10 @@
 //! A store fails at random, at any call and in any way that a store may fail: no task is lost, no step is
 //! made under two keys, and no write happens twice.
 
+use rialto_durable::store::{Change, Pair, ReadTransaction, Store, Work};
 use rialto_durable::{
-    Attempt, Change, Error, Failure, Flows, Pair, Policy, ReadTransaction, Redb, Status, Store, StoreError,
-    Work, checkpoint, signal, sleep, step, update,
+    Attempt, Error, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, kv, sleep, step,
+    wait_signal,
 };
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -89,7 +90,7 @@ static KEYS: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 async fn charge(attempt: Attempt) -> Result<u64, Failure> {
     KEYS.lock().unwrap().insert(attempt.idempotency_key);
-    update("charges recorded", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    kv::update("charges recorded", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
     Ok(1)
 }
 
@@ -97,9 +98,9 @@ async fn charge(attempt: Attempt) -> Result<u64, Failure> {
 async fn order(rounds: u64) -> u64 {
     let mut paid = 0u64;
     for _ in 0..rounds {
-        let amount: u64 = checkpoint!("told", signal::<u64>("amount"));
-        let one = step::<u64>("charge", Policy::once(), charge).await.unwrap_or(0);
-        update("paid", move |sum: Option<u64>| Some(sum.unwrap_or(0) + one));
+        let amount: u64 = checkpoint!("told", wait_signal::<u64>("amount"));
+        let one = step::<u64>("charge", RetryPolicy::once(), charge).await.unwrap_or(0);
+        kv::update("paid", move |sum: Option<u64>| Some(sum.unwrap_or(0) + one));
         paid += one + amount;
         checkpoint!("paid");
         checkpoint!("rested", sleep(Duration::from_millis(1)));

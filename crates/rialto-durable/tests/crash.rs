@@ -2,7 +2,8 @@
 //! state or the new one, as a whole, and each transaction that succeeded.
 
 use redb::StorageBackend;
-use rialto_durable::{Change, Failure, Flows, Policy, Redb, Store, StoreError, checkpoint, step, update};
+use rialto_durable::store::{Change, Store};
+use rialto_durable::{Failure, Flows, Redb, RetryPolicy, StoreError, checkpoint, kv, step};
 use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -207,15 +208,15 @@ const ROUNDS: u64 = 2;
 async fn clerk(number: u64) -> u64 {
     let mut sum = 0u64;
     for _ in 0u64..2 {
-        sum += step::<u64>("count", Policy::once(), move |_| counted(number)).await.unwrap_or(0);
-        update("rounds", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+        sum += step::<u64>("count", RetryPolicy::once(), move |_| counted(number)).await.unwrap_or(0);
+        kv::update("rounds", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
         checkpoint!("round");
     }
     sum
 }
 
 async fn counted(number: u64) -> Result<u64, Failure> {
-    update("steps", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    kv::update("steps", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
     Ok(number)
 }
 

@@ -1,7 +1,8 @@
 //! A damaged file is refused or read as it was written. It ends no process, and no value in it is read as
 //! another.
 
-use rialto_durable::{Change, Pair, Redb, Store, StoreError};
+use rialto_durable::store::{Change, Pair, Store};
+use rialto_durable::{Redb, StoreError};
 use std::fs;
 use std::path::Path;
 

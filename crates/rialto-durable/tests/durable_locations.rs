@@ -7,7 +7,7 @@ mod place;
 use std::time::Duration;
 
 use place::panics_here;
-use rialto_durable::{Clock, put, remove, update};
+use rialto_durable::{Clock, kv};
 use serde::{Serialize, Serializer, ser::Error};
 
 /// A value that cannot be written.
@@ -21,17 +21,17 @@ impl Serialize for Secret {
 
 #[test]
 fn calls_outside_a_durable_task_panic_at_the_caller() {
-    panics_here!(put("key", &1));
-    panics_here!(remove("key"));
-    panics_here!(update("key", |number: Option<u64>| number));
+    panics_here!(kv::put("key", &1));
+    panics_here!(kv::remove("key"));
+    panics_here!(kv::update("key", |number: Option<u64>| number));
 }
 
 #[test]
 fn wrong_keys_and_values_panic_at_the_caller() {
     let long = "k".repeat(1000);
-    panics_here!(put(&long, &1));
-    panics_here!(update(&long, |number: Option<u64>| number));
-    panics_here!(put("key", &Secret));
+    panics_here!(kv::put(&long, &1));
+    panics_here!(kv::update(&long, |number: Option<u64>| number));
+    panics_here!(kv::put("key", &Secret));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Failures of the store, and records and values that cannot be read or written. They do not stop other
 //! tasks, and a task continues when its own failure is repaired.
 
+use rialto_durable::store::{Change, Pair, ReadTransaction, Store, Work};
 use rialto_durable::{
-    Change, Clock, Error, Failure, Flows, Pair, Policy, ReadTransaction, Redb, Status, Store, StoreError,
-    Work, checkpoint, signal, step,
+    Clock, Error, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, step, wait_signal,
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -103,7 +103,7 @@ async fn opened() -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn steps() -> u64 {
-    let seven: u64 = step::<u64>("open", Policy::once(), |_| opened()).await.unwrap_or(0);
+    let seven: u64 = step::<u64>("open", RetryPolicy::once(), |_| opened()).await.unwrap_or(0);
     checkpoint!("opened");
     seven
 }
@@ -330,9 +330,9 @@ async fn taken() -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn two_signals() -> (u64, u64) {
-    let one: u64 = checkpoint!("one", signal::<u64>("add"));
-    let _ = step::<()>("taken", Policy::once(), |_| taken()).await;
-    let two: u64 = checkpoint!("two", signal::<u64>("add"));
+    let one: u64 = checkpoint!("one", wait_signal::<u64>("add"));
+    let _ = step::<()>("taken", RetryPolicy::once(), |_| taken()).await;
+    let two: u64 = checkpoint!("two", wait_signal::<u64>("add"));
     (one, two)
 }
 
@@ -400,5 +400,5 @@ async fn up() -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn held_up() {
-    let _ = step::<()>("up", Policy::once(), |_| up()).await;
+    let _ = step::<()>("up", RetryPolicy::once(), |_| up()).await;
 }

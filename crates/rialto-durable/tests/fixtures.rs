@@ -8,9 +8,11 @@
 
 use rialto_cps::join;
 use rialto_durable::{
-    Attempt, Builder, Clock, Failure, Flows, FramesLock, Policy, Redb, Status, StepError, checkpoint, signal,
-    signal_within, sleep, sleep_until, step,
+    Attempt, Builder, Clock, Failure, Flows, FramesLock, Redb, RetryPolicy, Status, StepError, checkpoint,
+    sleep, sleep_until, step,
 };
+// The fixtures contain the site `signal_within::<bool>()`, from a build in which these had other names.
+use rialto_durable::{wait_signal as signal, wait_signal_within as signal_within};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -51,8 +53,8 @@ async fn at_once(attempt: Attempt) -> Result<String, Failure> {
 /// Stands at a step. A variable has the result of the step before it.
 #[rialto_cps::cps]
 async fn charges(order: Order) -> Result<String, StepError> {
-    let packed = step::<String>("pack", Policy::once(), at_once).await?;
-    let paid = step::<String>("charge", Policy::default(), answered).await?;
+    let packed = step::<String>("pack", RetryPolicy::once(), at_once).await?;
+    let paid = step::<String>("charge", RetryPolicy::default(), answered).await?;
     Ok(format!("{packed}, {paid} for {}", order.id))
 }
 
@@ -61,7 +63,7 @@ async fn charges(order: Order) -> Result<String, StepError> {
 async fn reserves(items: BTreeMap<String, u32>) -> Result<Vec<String>, StepError> {
     let mut keys: Vec<String> = Vec::new();
     for (item, _) in items {
-        let key = step::<String>(format!("reserve/{item}"), Policy::once(), answered).await?;
+        let key = step::<String>(format!("reserve/{item}"), RetryPolicy::once(), answered).await?;
         keys.push(key);
     }
     Ok(keys)
@@ -71,7 +73,7 @@ async fn reserves(items: BTreeMap<String, u32>) -> Result<Vec<String>, StepError
 /// is not a state.
 #[rialto_cps::cps]
 async fn stays(order: Order) -> Result<String, StepError> {
-    let paid = step::<String>("pay", Policy::once(), at_once).await?;
+    let paid = step::<String>("pay", RetryPolicy::once(), at_once).await?;
     no_state().await;
     Ok(format!("{paid} for {}", order.id))
 }

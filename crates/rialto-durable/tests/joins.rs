@@ -1,9 +1,10 @@
 //! Durable tasks whose parts run at the same time, by `join!`.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
+use rialto_durable::store::{ReadTransaction, Store, Work};
 use rialto_durable::{
-    Attempt, Clock, Failure, Flows, Policy, ReadTransaction, Redb, Status, Store, StoreError, Work,
-    checkpoint, signal, sleep, step,
+    Attempt, Clock, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, sleep, step,
+    wait_signal,
 };
 use rialto_event::Condition;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -80,7 +81,7 @@ async fn listens(rx: Receiver<u64>) -> u64 {
 
 #[rialto_cps::cps]
 async fn works() -> u64 {
-    step::<u64>("work", Policy::once(), |_| opened()).await.unwrap_or(0)
+    step::<u64>("work", RetryPolicy::once(), |_| opened()).await.unwrap_or(0)
 }
 
 async fn opened() -> Result<u64, Failure> {
@@ -122,7 +123,7 @@ async fn rests(days: u32) -> u64 {
 
 #[rialto_cps::cps]
 async fn told() -> u64 {
-    checkpoint!("told", signal::<u64>("tell"))
+    checkpoint!("told", wait_signal::<u64>("tell"))
 }
 
 #[rialto_cps::cps]
@@ -170,13 +171,13 @@ async fn lifted() -> Result<u64, Failure> {
 #[rialto_cps::cps]
 async fn listens_and_lifts(rx: Receiver<u64>) -> u64 {
     let heard: u64 = recv::<u64>(&rx).await.unwrap_or(0);
-    heard + step::<u64>("lift", Policy::once(), |_| lifted()).await.unwrap_or(0)
+    heard + step::<u64>("lift", RetryPolicy::once(), |_| lifted()).await.unwrap_or(0)
 }
 
 #[rialto_cps::cps]
 async fn told_and_lowers() -> u64 {
     let told: u64 = told().await;
-    told + step::<u64>("lower", Policy::once(), |_| lowered()).await.unwrap_or(0)
+    told + step::<u64>("lower", RetryPolicy::once(), |_| lowered()).await.unwrap_or(0)
 }
 
 async fn lowered() -> Result<u64, Failure> {
@@ -325,8 +326,8 @@ async fn act(line: u64, what: &'static str, attempt: Attempt) -> Result<String, 
 
 #[rialto_cps::cps]
 async fn line(n: u64) -> Vec<String> {
-    let one = step::<String>("reserve", Policy::once(), move |a| act(n, "reserve", a)).await;
-    let other = step::<String>("charge", Policy::once(), move |a| act(n, "charge", a)).await;
+    let one = step::<String>("reserve", RetryPolicy::once(), move |a| act(n, "reserve", a)).await;
+    let other = step::<String>("charge", RetryPolicy::once(), move |a| act(n, "charge", a)).await;
     [one, other].into_iter().flatten().collect()
 }
 
@@ -364,7 +365,7 @@ async fn key(attempt: Attempt) -> Result<String, Failure> {
 #[rialto_cps::cps]
 async fn keyed(of: String) -> String {
     checkpoint!("one");
-    step::<String>(of, Policy::once(), key).await.unwrap_or_default()
+    step::<String>(of, RetryPolicy::once(), key).await.unwrap_or_default()
 }
 
 #[tokio::test]
@@ -392,7 +393,7 @@ fn frames_lock_lists_the_states_of_parts() {
 
 #[rialto_cps::cps]
 async fn fails_once(key: u64) -> u64 {
-    let policy: Policy = Policy::default().backoff(DAY, DAY);
+    let policy: RetryPolicy = RetryPolicy::default().backoff(DAY, DAY);
     step::<u64>(format!("{key}"), policy, move |attempt: Attempt| async move {
         if attempt.number == 1 { Err(Failure::retryable("once")) } else { Ok(key) }
     })
@@ -422,7 +423,7 @@ static ATTEMPT: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn pauses() -> u64 {
-    let policy: Policy = Policy::default().backoff(DAY, DAY);
+    let policy: RetryPolicy = RetryPolicy::default().backoff(DAY, DAY);
     step::<u64>("pauses", policy, |attempt: Attempt| async move {
         PAUSES.signal();
         if attempt.number == 1 { Err(Failure::retryable("once")) } else { Ok(1) }
@@ -433,7 +434,7 @@ async fn pauses() -> u64 {
 
 #[rialto_cps::cps]
 async fn attempts() -> u64 {
-    step::<u64>("attempts", Policy::once(), |_| async move {
+    step::<u64>("attempts", RetryPolicy::once(), |_| async move {
         ATTEMPT.wait_evt().await;
         Ok(20)
     })

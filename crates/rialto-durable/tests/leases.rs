@@ -1,8 +1,9 @@
 //! Several flow workers share a store. One of them at a time runs a task, and a worker that ran it before
 //! writes nothing more.
 
+use rialto_durable::store::{Store, Work};
 use rialto_durable::{
-    Attempt, Builder, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, step,
+    Attempt, Builder, Clock, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, step,
 };
 use rialto_event::Condition;
 use std::pin::pin;
@@ -97,7 +98,7 @@ async fn charge(attempt: Attempt) -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn charged() -> u64 {
-    step::<u64>("charge", Policy::once(), charge).await.unwrap_or(0)
+    step::<u64>("charge", RetryPolicy::once(), charge).await.unwrap_or(0)
 }
 
 #[tokio::test]
@@ -156,7 +157,7 @@ async fn open() -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn held_up() {
-    let _ = step::<()>("open", Policy::once(), |_| open()).await;
+    let _ = step::<()>("open", RetryPolicy::once(), |_| open()).await;
 }
 
 #[tokio::test]
@@ -201,7 +202,7 @@ async fn open_late() -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn held_up_late() {
-    let _ = step::<()>("open", Policy::once(), |_| open_late()).await;
+    let _ = step::<()>("open", RetryPolicy::once(), |_| open_late()).await;
 }
 
 /// Both workers can read each other's leases, and neither can write a heartbeat.
@@ -300,7 +301,7 @@ static ALONE_GOES_ON: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn alone(which: usize) {
-    let _ = step::<()>("alone", Policy::once(), move |_| stands_alone(which)).await;
+    let _ = step::<()>("alone", RetryPolicy::once(), move |_| stands_alone(which)).await;
 }
 
 async fn stands_alone(which: usize) -> Result<(), Failure> {
@@ -351,7 +352,7 @@ async fn named() -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn namesake() {
-    let _ = step::<()>("named", Policy::once(), |_| named()).await;
+    let _ = step::<()>("named", RetryPolicy::once(), |_| named()).await;
 }
 
 #[tokio::test]
@@ -388,5 +389,5 @@ async fn lose(_: Attempt) -> Result<u32, Failure> {
 
 #[rialto_cps::cps]
 async fn lost() -> u32 {
-    step::<u32>("lose", Policy::once(), lose).await.unwrap_or(0)
+    step::<u32>("lose", RetryPolicy::once(), lose).await.unwrap_or(0)
 }

@@ -3,9 +3,10 @@
 //! keys.
 
 use rialto_cps::{Receiver, channel, join, recv};
+use rialto_durable::store::{Store, Work};
 use rialto_durable::{
-    Attempt, Clock, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, signal, signal_within,
-    sleep, step,
+    Attempt, Clock, Failure, Flows, Redb, RetryPolicy, Status, StoreError, sleep, step, wait_signal,
+    wait_signal_within,
 };
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -111,26 +112,26 @@ async fn hold(attempt: Attempt) -> Result<(), Failure> {
 
 #[rialto_cps::cps]
 async fn told() -> u64 {
-    let amount: u64 = checkpoint!("told", signal::<u64>("amount"));
-    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, amount)).await;
-    let _ = step::<()>("hold", Policy::once(), hold).await;
+    let amount: u64 = checkpoint!("told", wait_signal::<u64>("amount"));
+    let paid = step::<u64>("charge", RetryPolicy::once(), move |attempt| charge(attempt, amount)).await;
+    let _ = step::<()>("hold", RetryPolicy::once(), hold).await;
     paid.unwrap_or(0)
 }
 
 #[rialto_cps::cps]
 async fn told_in_time() -> u64 {
-    let told: Option<u64> = checkpoint!("told", signal_within::<u64>("amount", DAY));
+    let told: Option<u64> = checkpoint!("told", wait_signal_within::<u64>("amount", DAY));
     let amount: u64 = told.unwrap_or(1u64);
-    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, amount)).await;
-    let _ = step::<()>("hold", Policy::once(), hold).await;
+    let paid = step::<u64>("charge", RetryPolicy::once(), move |attempt| charge(attempt, amount)).await;
+    let _ = step::<()>("hold", RetryPolicy::once(), hold).await;
     paid.unwrap_or(0) + amount
 }
 
 #[rialto_cps::cps]
 async fn rested() -> u64 {
     checkpoint!("rested", sleep(DAY));
-    let paid = step::<u64>("charge", Policy::once(), move |attempt| charge(attempt, 3)).await;
-    let _ = step::<()>("hold", Policy::once(), hold).await;
+    let paid = step::<u64>("charge", RetryPolicy::once(), move |attempt| charge(attempt, 3)).await;
+    let _ = step::<()>("hold", RetryPolicy::once(), hold).await;
     paid.unwrap_or(0)
 }
 
@@ -245,16 +246,16 @@ async fn pay(attempt: Attempt, amount: u64) -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn decides(key: String, days: u32) -> u64 {
-    let told: Option<u64> = checkpoint!("decided", signal_within::<u64>("amount", DAY * days));
+    let told: Option<u64> = checkpoint!("decided", wait_signal_within::<u64>("amount", DAY * days));
     let amount: u64 = told.unwrap_or(1u64);
-    let paid = step::<u64>(key, Policy::once(), move |attempt| pay(attempt, amount)).await;
+    let paid = step::<u64>(key, RetryPolicy::once(), move |attempt| pay(attempt, amount)).await;
     paid.unwrap_or(0)
 }
 
 #[rialto_cps::cps]
 async fn rests(key: String, days: u32) -> u64 {
     checkpoint!("rested", sleep(DAY * days));
-    let paid = step::<u64>(key, Policy::once(), move |attempt| pay(attempt, 2)).await;
+    let paid = step::<u64>(key, RetryPolicy::once(), move |attempt| pay(attempt, 2)).await;
     paid.unwrap_or(0)
 }
 

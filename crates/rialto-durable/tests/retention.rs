@@ -2,9 +2,9 @@
 //! task among many.
 
 use rialto_cps::{Receiver, Sender, channel, join, recv};
+use rialto_durable::store::{Change, Pair, Range, ReadTransaction, Store, Work};
 use rialto_durable::{
-    Builder, Change, Clock, Error, Flows, Pair, Policy, Range, ReadTransaction, Redb, Status, Store,
-    StoreError, Work, checkpoint, put, signal, step,
+    Builder, Clock, Error, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, kv, step, wait_signal,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -105,7 +105,7 @@ impl CountingStore {
     /// Returns the number of keys, by their first byte.
     fn keys(&self) -> BTreeMap<char, usize> {
         let mut keys = BTreeMap::new();
-        let mut count = |read: &mut dyn rialto_durable::ReadTransaction| {
+        let mut count = |read: &mut dyn rialto_durable::store::ReadTransaction| {
             for (key, _) in read.scan(&[0], &[255], usize::MAX)? {
                 *keys.entry(char::from(key[0])).or_insert(0) += 1;
             }
@@ -120,7 +120,7 @@ impl CountingStore {
 async fn counted(to: u64) -> u64 {
     let mut sum = 0u64;
     for n in 0..to {
-        sum += step::<u64>("add", Policy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
+        sum += step::<u64>("add", RetryPolicy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
         checkpoint!("added");
     }
     sum
@@ -128,15 +128,15 @@ async fn counted(to: u64) -> u64 {
 
 #[rialto_cps::cps]
 async fn asked() -> u64 {
-    let answer: u64 = checkpoint!("asked", signal::<u64>("answer"));
-    put("answer", &answer);
+    let answer: u64 = checkpoint!("asked", wait_signal::<u64>("answer"));
+    kv::put("answer", &answer);
     answer
 }
 
 #[rialto_cps::cps]
 async fn asked_twice() -> u64 {
-    let first: u64 = checkpoint!("first", signal::<u64>("answer"));
-    let second: u64 = checkpoint!("second", signal::<u64>("answer"));
+    let first: u64 = checkpoint!("first", wait_signal::<u64>("answer"));
+    let second: u64 = checkpoint!("second", wait_signal::<u64>("answer"));
     first + second
 }
 
@@ -245,7 +245,7 @@ async fn taking_due_tasks_costs_one_query() {
 async fn added(to: u64) -> u64 {
     let mut sum = 0u64;
     for n in 0..to {
-        sum += step::<u64>("add", Policy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
+        sum += step::<u64>("add", RetryPolicy::once(), move |_| async move { Ok(n) }).await.unwrap_or(0);
     }
     sum
 }
@@ -534,7 +534,7 @@ mod relabelled {
     #[rialto_cps::cps]
     #[allow(dead_code, reason = "its frames are read, and it is begun by another build")]
     pub async fn asked() -> u64 {
-        checkpoint!("answered", signal::<u64>("answer"))
+        checkpoint!("answered", wait_signal::<u64>("answer"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Retries: the attempts of a step and the runs of a task that panics, by a virtual clock, with the defaults
-//! of `Policy` and of `Builder`.
+//! of `RetryPolicy` and of `Builder`.
 
-use rialto_durable::{Attempt, Clock, Failure, Flows, Policy, Status, StepError, checkpoint, step};
+use rialto_durable::{Attempt, Clock, Failure, Flows, RetryPolicy, Status, StepError, checkpoint, step};
 use rialto_event::Condition;
 use std::collections::BTreeMap;
 use std::future::pending;
@@ -47,7 +47,7 @@ async fn fail(attempt: Attempt) -> Result<u32, Failure> {
 }
 
 #[rialto_cps::cps]
-async fn retried(policy: Policy) -> Result<u32, StepError> {
+async fn retried(policy: RetryPolicy) -> Result<u32, StepError> {
     step::<u32>("try", policy, fail).await
 }
 
@@ -56,10 +56,10 @@ async fn a_step_has_ten_attempts_with_backoff_up_to_half_a_minute() {
     let flows = Flows::builder().flow::<retried>().clock(RETRIED.clone()).open(Mortal::default()).unwrap();
     let _worker = Worker::new(&flows);
     for (id, policy, pauses) in [
-        ("default", Policy::default(), vec![100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]),
+        ("default", RetryPolicy::default(), vec![100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600]),
         (
             "longer",
-            Policy::default().max_attempts(12),
+            RetryPolicy::default().max_attempts(12),
             vec![100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000],
         ),
     ] {
@@ -88,7 +88,7 @@ async fn answer(attempt: Attempt) -> Result<u32, Failure> {
 
 #[rialto_cps::cps]
 async fn asks() -> Result<u32, StepError> {
-    step::<u32>("ask", Policy::default(), answer).await
+    step::<u32>("ask", RetryPolicy::default(), answer).await
 }
 
 #[tokio::test]
@@ -124,7 +124,8 @@ async fn fail_or_hang(attempt: Attempt) -> Result<u32, Failure> {
 
 #[rialto_cps::cps]
 async fn crashes() -> Result<u32, StepError> {
-    step::<u32>("try", Policy::default().max_attempts(3).backoff(Duration::ZERO, DAY), fail_or_hang).await
+    step::<u32>("try", RetryPolicy::default().max_attempts(3).backoff(Duration::ZERO, DAY), fail_or_hang)
+        .await
 }
 
 #[tokio::test]

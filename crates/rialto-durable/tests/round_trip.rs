@@ -10,7 +10,7 @@ mod worker;
 use proptest::prelude::*;
 use rialto_cps::{HasLayout, Layout};
 use rialto_durable::{
-    Details, Error, Failure, Flows, Policy, Redb, Status, StepError, checkpoint, put, step, update,
+    Details, Error, Failure, Flows, Redb, RetryPolicy, Status, StepError, checkpoint, kv, step,
 };
 use serde_json::json;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -105,7 +105,7 @@ async fn makes_lost() -> usize {
 #[rialto_cps::cps]
 async fn makes_ambiguous() -> String {
     let order: Vec<AnyValue<Ambiguous>> = vec![AnyValue(Ambiguous::Large { size: 1, weight: None })];
-    let done: u64 = step::<u64>("pass", Policy::once(), |_| passes()).await.unwrap_or(0);
+    let done: u64 = step::<u64>("pass", RetryPolicy::once(), |_| passes()).await.unwrap_or(0);
     format!("{done} {order:?}")
 }
 
@@ -126,8 +126,8 @@ async fn returns_nothing() -> Option<Option<u64>> {
 
 #[rialto_cps::cps]
 async fn puts_nothing() -> bool {
-    put("first", &1u64);
-    put("value", &Some(None::<u64>));
+    kv::put("first", &1u64);
+    kv::put("value", &Some(None::<u64>));
     checkpoint!("put");
     pass();
     true
@@ -135,8 +135,8 @@ async fn puts_nothing() -> bool {
 
 #[rialto_cps::cps]
 async fn updates_nothing() -> bool {
-    put("first", &1u64);
-    update("value", |_: Option<Option<Option<u64>>>| Some(Some(None)));
+    kv::put("first", &1u64);
+    kv::update("value", |_: Option<Option<Option<u64>>>| Some(Some(None)));
     checkpoint!("updated");
     pass();
     true
@@ -195,7 +195,7 @@ async fn answers_nothing() -> Result<Option<Option<u64>>, Failure> {
 #[rialto_cps::cps]
 async fn asks() -> StepError {
     let answer: Result<Option<Option<u64>>, StepError> =
-        step::<Option<Option<u64>>>("ask", Policy::default(), |_| answers_nothing()).await;
+        step::<Option<Option<u64>>>("ask", RetryPolicy::default(), |_| answers_nothing()).await;
     assert!(PANICKED.fetch_add(1, Ordering::SeqCst) > 0, "the first run");
     answer.unwrap_err()
 }

@@ -1,8 +1,9 @@
 //! `stop` and `close`: when `run` has returned, none of its tasks is in memory, other workers may run them,
 //! and the store is closed and can be opened again at once.
 
+use rialto_durable::store::{Store, Work};
 use rialto_durable::{
-    Attempt, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, signal, step,
+    Attempt, Error, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, step, wait_signal,
 };
 use std::future::pending;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ async fn doubled(n: u64) -> u64 {
 
 #[rialto_cps::cps]
 async fn told() -> u64 {
-    checkpoint!("told", signal::<u64>("tell"))
+    checkpoint!("told", wait_signal::<u64>("tell"))
 }
 
 fn open(file: &Path) -> Flows {
@@ -91,7 +92,7 @@ async fn hold(_: Attempt) -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn held() -> u64 {
-    step::<u64>("hold", Policy::once(), hold).await.unwrap_or(0)
+    step::<u64>("hold", RetryPolicy::once(), hold).await.unwrap_or(0)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

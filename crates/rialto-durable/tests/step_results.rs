@@ -4,7 +4,7 @@
 
 use rialto_cps::{Frame, Receiver, Sender, channel, join, recv};
 use rialto_durable::{
-    Attempt, Builder, Details, Failure, Flows, Policy, StepError, checkpoint, put, signal, step, update,
+    Attempt, Builder, Details, Failure, Flows, RetryPolicy, StepError, checkpoint, kv, step, wait_signal,
 };
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
@@ -94,7 +94,8 @@ where
 async fn counted(steps: u64) -> Result<u64, StepError> {
     let mut sum = 0u64;
     for number in 0..steps {
-        sum += step::<u64>("add", Policy::once(), move |attempt| ask(attempt, number.to_string())).await?;
+        sum +=
+            step::<u64>("add", RetryPolicy::once(), move |attempt| ask(attempt, number.to_string())).await?;
     }
     Ok(sum)
 }
@@ -164,7 +165,7 @@ async fn a_result_is_in_the_transaction_of_the_next_step() {
 #[rialto_cps::cps]
 async fn then_receives(rx: Receiver<u64>) -> u64 {
     let one: u64 =
-        step::<u64>("one", Policy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
+        step::<u64>("one", RetryPolicy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
     one + recv::<u64>(&rx).await.unwrap_or(0)
 }
 
@@ -180,7 +181,7 @@ fn foreign() -> tokio::sync::oneshot::Receiver<u64> {
 #[rialto_cps::cps]
 async fn then_awaits() -> u64 {
     let one: u64 =
-        step::<u64>("one", Policy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
+        step::<u64>("one", RetryPolicy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
     one + { foreign() }.await.unwrap_or(0)
 }
 
@@ -235,7 +236,7 @@ static IS_REPAIRED: AtomicBool = AtomicBool::new(false);
 #[rialto_cps::cps]
 async fn then_panics() -> u64 {
     let one: u64 =
-        step::<u64>("one", Policy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
+        step::<u64>("one", RetryPolicy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
     if !IS_REPAIRED.load(Ordering::SeqCst) {
         PANICS.fetch_add(1, Ordering::SeqCst);
         panic!("code after the step");
@@ -266,7 +267,7 @@ fn block() {
 #[rialto_cps::cps]
 async fn then_blocks() -> u64 {
     let one: u64 =
-        step::<u64>("one", Policy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
+        step::<u64>("one", RetryPolicy::once(), move |attempt| ask(attempt, "one".into())).await.unwrap_or(0);
     block();
     checkpoint!("after");
     one
@@ -285,9 +286,9 @@ async fn a_step_result_is_written_alone_without_a_next_state() {
 
 #[rialto_cps::cps]
 async fn first(waits: bool) -> u64 {
-    let one = step::<u64>("first", Policy::once(), move |attempt| ask(attempt, "first".into())).await;
+    let one = step::<u64>("first", RetryPolicy::once(), move |attempt| ask(attempt, "first".into())).await;
     if waits {
-        checkpoint!("waits", signal::<()>("go"));
+        checkpoint!("waits", wait_signal::<()>("go"));
     }
     one.unwrap_or(0)
 }
@@ -295,7 +296,7 @@ async fn first(waits: bool) -> u64 {
 #[rialto_cps::cps]
 async fn second(item: String) -> u64 {
     let request = format!("second {item}");
-    step::<u64>("second", Policy::once(), move |attempt| ask_again(attempt, request.clone()))
+    step::<u64>("second", RetryPolicy::once(), move |attempt| ask_again(attempt, request.clone()))
         .await
         .unwrap_or(0)
 }
@@ -353,7 +354,8 @@ async fn a_state_of_one_part_includes_the_pending_step_of_the_other() {
 async fn heavy(cargo: String, steps: u64) -> Result<u64, StepError> {
     let mut sum = 0u64;
     for number in 0..steps {
-        sum += step::<u64>("add", Policy::once(), move |attempt| ask(attempt, number.to_string())).await?;
+        sum +=
+            step::<u64>("add", RetryPolicy::once(), move |attempt| ask(attempt, number.to_string())).await?;
     }
     Ok(sum + cargo.len() as u64)
 }
@@ -363,7 +365,7 @@ async fn heavy(cargo: String, steps: u64) -> Result<u64, StepError> {
 async fn heavy_requests(cargo: String, steps: u64) -> Result<u64, StepError> {
     let mut sum = 0u64;
     for number in 0..steps {
-        sum += step::<u64>("add", Policy::once(), move |attempt| {
+        sum += step::<u64>("add", RetryPolicy::once(), move |attempt| {
             ask(attempt, format!("{number}: {}", cargo.len()))
         })
         .await?;
@@ -401,7 +403,7 @@ async fn a_step_writes_a_variable_once() {
 /// Appends to the list of effects in the store.
 fn note(what: &str) {
     let what = what.to_string();
-    update("notes", move |notes: Option<Vec<String>>| {
+    kv::update("notes", move |notes: Option<Vec<String>>| {
         let mut notes = notes.unwrap_or_default();
         notes.push(what);
         Some(notes)
@@ -411,7 +413,7 @@ fn note(what: &str) {
 /// The first attempt in each process fails, and its writes are dropped.
 async fn noted(attempt: Attempt, what: &'static str) -> Result<u64, Failure> {
     note(if attempt.number == 1 { "a failed attempt" } else { what });
-    put("last", what);
+    kv::put("last", what);
     match attempt.number {
         1 => Err(Failure::retryable("the first")),
         _ => Ok(1),
@@ -420,9 +422,9 @@ async fn noted(attempt: Attempt, what: &'static str) -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn effects() -> u64 {
-    let twice: Policy = Policy::default().max_attempts(2).backoff(Duration::ZERO, Duration::ZERO);
+    let twice: RetryPolicy = RetryPolicy::default().max_attempts(2).backoff(Duration::ZERO, Duration::ZERO);
     note("begin");
-    put("last", "begin");
+    kv::put("last", "begin");
     let one: u64 = step::<u64>("one", twice, |attempt| noted(attempt, "one")).await.unwrap_or(0);
     note("between");
     let two: u64 = step::<u64>("two", twice, |attempt| noted(attempt, "two")).await.unwrap_or(0);
@@ -430,7 +432,7 @@ async fn effects() -> u64 {
     checkpoint!("marked");
     note("marked");
     let three: u64 = step::<u64>("three", twice, |attempt| noted(attempt, "three")).await.unwrap_or(0);
-    put("last", "end");
+    kv::put("last", "end");
     note("end");
     one + two + three
 }

@@ -2,7 +2,7 @@
 //! process dies before each of the transactions of each task.
 
 use rialto_cps::{Frame, cps};
-use rialto_durable::{Attempt, Builder, Failure, Flows, Policy, StepError, step};
+use rialto_durable::{Attempt, Builder, Failure, Flows, RetryPolicy, StepError, step};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Display;
@@ -104,22 +104,25 @@ impl Account {
     async fn deposit(&mut self, amount: u64) -> Result<u64, StepError> {
         let owner: String = self.owner.clone();
         let new: u64 = self.balance + amount;
-        let booked =
-            step::<u64>("deposit", Policy::once(), move |attempt| ask(attempt, format!("{owner} {new}")))
-                .await?;
+        let booked = step::<u64>("deposit", RetryPolicy::once(), move |attempt| {
+            ask(attempt, format!("{owner} {new}"))
+        })
+        .await?;
         self.balance = booked;
         Ok(booked)
     }
 
     async fn told(&self) -> Result<u64, StepError> {
         let (owner, balance): (String, u64) = (self.owner.clone(), self.balance);
-        step::<u64>("tell", Policy::once(), move |attempt| ask(attempt, format!("tell {owner} {balance}")))
-            .await
+        step::<u64>("tell", RetryPolicy::once(), move |attempt| {
+            ask(attempt, format!("tell {owner} {balance}"))
+        })
+        .await
     }
 
     /// The closure `attempt` names a field of the receiver.
     async fn named(self) -> Result<u64, StepError> {
-        let sum = step::<u64>("name", Policy::once(), move |attempt| {
+        let sum = step::<u64>("name", RetryPolicy::once(), move |attempt| {
             ask(attempt, format!("name {} 1", self.owner))
         })
         .await?;
@@ -128,8 +131,10 @@ impl Account {
 
     async fn closed(self) -> Result<u64, StepError> {
         let (owner, balance): (String, u64) = (self.owner, self.balance);
-        step::<u64>("close", Policy::once(), move |attempt| ask(attempt, format!("close {owner} {balance}")))
-            .await
+        step::<u64>("close", RetryPolicy::once(), move |attempt| {
+            ask(attempt, format!("close {owner} {balance}"))
+        })
+        .await
     }
 }
 
@@ -156,18 +161,20 @@ async fn loops(words: Vec<String>) -> Result<u64, StepError> {
     let mut sum = 0u64;
     let mut at = 0u64;
     for word in words {
-        sum +=
-            step::<u64>("for", Policy::once(), move |attempt| ask(attempt, format!("{word} {at}"))).await?;
+        sum += step::<u64>("for", RetryPolicy::once(), move |attempt| ask(attempt, format!("{word} {at}")))
+            .await?;
         at += 1;
     }
-    while step::<u64>("while", Policy::once(), move |attempt| ask(attempt, format!("while {sum}"))).await? < 5
+    while step::<u64>("while", RetryPolicy::once(), move |attempt| ask(attempt, format!("while {sum}")))
+        .await?
+        < 5
     {
         sum += 2;
     }
     'outer: loop {
         loop {
             sum += 1;
-            match step::<u64>("loop", Policy::once(), move |attempt| ask(attempt, format!("loop {sum}")))
+            match step::<u64>("loop", RetryPolicy::once(), move |attempt| ask(attempt, format!("loop {sum}")))
                 .await?
             {
                 7 => continue 'outer,
@@ -190,20 +197,22 @@ async fn loops_of_steps() {
 #[cps]
 async fn branches(n: u64) -> Result<u64, String> {
     let found: Result<u64, StepError> =
-        match step::<u64>("match", Policy::once(), move |attempt| ask(attempt, n)).await {
+        match step::<u64>("match", RetryPolicy::once(), move |attempt| ask(attempt, n)).await {
             Ok(even) if even % 2 == 0 => {
                 let even: u64 = even;
-                step::<u64>("even", Policy::once(), move |attempt| ask(attempt, format!("even {even}"))).await
+                step::<u64>("even", RetryPolicy::once(), move |attempt| ask(attempt, format!("even {even}")))
+                    .await
             }
             Ok(odd) => {
                 let odd: u64 = odd;
-                step::<u64>("odd", Policy::once(), move |attempt| ask(attempt, format!("odd {odd}"))).await
+                step::<u64>("odd", RetryPolicy::once(), move |attempt| ask(attempt, format!("odd {odd}")))
+                    .await
             }
             Err(error) => return Err(error.to_string()),
         };
     if let Ok(n) = found
         && let Ok(more) =
-            step::<u64>("if", Policy::once(), move |attempt| ask(attempt, format!("if {n}"))).await
+            step::<u64>("if", RetryPolicy::once(), move |attempt| ask(attempt, format!("if {n}"))).await
     {
         return Ok(more);
     }
@@ -227,7 +236,8 @@ async fn keyed(from: u64) -> Result<u64, String> {
     let mut n = from;
     loop {
         let tells =
-            step::<u64>(name(n)?, Policy::once(), move |attempt| ask(attempt, format!("keyed {n}"))).await;
+            step::<u64>(name(n)?, RetryPolicy::once(), move |attempt| ask(attempt, format!("keyed {n}")))
+                .await;
         n = tells.map_err(|error| error.to_string())? + 1;
     }
 }
@@ -243,10 +253,10 @@ async fn a_key_that_can_fail() {
 #[cps]
 async fn nested(n: u64) -> Result<u64, StepError> {
     step::<u64>(
-        step::<u64>("inner", Policy::once(), move |attempt| ask(attempt, format!("inner {n}")))
+        step::<u64>("inner", RetryPolicy::once(), move |attempt| ask(attempt, format!("inner {n}")))
             .await?
             .to_string(),
-        Policy::once(),
+        RetryPolicy::once(),
         move |attempt| ask(attempt, format!("outer {n}")),
     )
     .await
@@ -260,12 +270,13 @@ async fn a_step_in_the_key_of_another() {
 
 #[cps]
 async fn keeps(name: String, mut numbers: Vec<u64>) -> Result<(String, u64), StepError> {
-    let all =
-        step::<u64>("sum", Policy::once(), move |attempt| ask(attempt, format!("{name} {}", numbers.len())))
-            .await?;
+    let all = step::<u64>("sum", RetryPolicy::once(), move |attempt| {
+        ask(attempt, format!("{name} {}", numbers.len()))
+    })
+    .await?;
     numbers.push(all);
     let name: String = format!("{name}{name}");
-    let last = step::<u64>("last", Policy::once(), move |attempt| {
+    let last = step::<u64>("last", RetryPolicy::once(), move |attempt| {
         let name = name.clone();
         let numbers = numbers.clone();
         async move { ask(attempt, format!("{name} {}", numbers.iter().sum::<u64>())).await }
@@ -286,7 +297,7 @@ async fn variables_that_are_used_afterwards() {
 #[cps]
 async fn shadows(n: u64) -> Result<u64, StepError> {
     let attempt: String = format!("attempt {n}");
-    let first = step::<u64>("first", Policy::once(), {
+    let first = step::<u64>("first", RetryPolicy::once(), {
         let word = attempt.clone();
         move |attempt| ask(attempt, word.clone())
     })
@@ -294,14 +305,15 @@ async fn shadows(n: u64) -> Result<u64, StepError> {
     let n: u64 = first + 1;
     let inner: u64 = {
         let n: u64 = n * 10;
-        step::<u64>("inner", Policy::once(), move |attempt| {
+        step::<u64>("inner", RetryPolicy::once(), move |attempt| {
             let n = n + 1;
             ask(attempt, format!("inner {n}"))
         })
         .await?
     };
     let next =
-        step::<u64>("next", Policy::default().max_attempts(n as u32), move |attempt| ask(attempt, n)).await?;
+        step::<u64>("next", RetryPolicy::default().max_attempts(n as u32), move |attempt| ask(attempt, n))
+            .await?;
     Ok(inner + next)
 }
 
@@ -314,9 +326,10 @@ async fn names_that_are_bound_again() {
 #[cps]
 async fn adds(total: &mut u64, name: String, n: u64) -> Result<(), StepError> {
     let before: u64 = *total;
-    let sum: u64 =
-        step::<u64>("add", Policy::once(), move |attempt| ask(attempt, format!("{name} {}", before + n)))
-            .await?;
+    let sum: u64 = step::<u64>("add", RetryPolicy::once(), move |attempt| {
+        ask(attempt, format!("{name} {}", before + n))
+    })
+    .await?;
     *total = sum;
     Ok(())
 }
@@ -341,7 +354,9 @@ async fn depth(n: u64) -> Result<u64, StepError> {
     if n > 0 {
         sum = depth(n - 1).await?;
     }
-    Ok(sum + step::<u64>("depth", Policy::once(), move |attempt| ask(attempt, format!("{sum} {n}"))).await?)
+    Ok(sum
+        + step::<u64>("depth", RetryPolicy::once(), move |attempt| ask(attempt, format!("{sum} {n}")))
+            .await?)
 }
 
 #[tokio::test]
@@ -354,9 +369,10 @@ async fn a_recursive_function() {
 async fn sent<T: Clone + Display + Serialize + DeserializeOwned + Send + Sync + 'static>(
     what: T,
 ) -> Result<(T, u64), StepError> {
-    let number =
-        rialto_durable::step::<u64>("send", Policy::once(), move |attempt| ask(attempt, format!("{what} 8")))
-            .await?;
+    let number = rialto_durable::step::<u64>("send", RetryPolicy::once(), move |attempt| {
+        ask(attempt, format!("{what} 8"))
+    })
+    .await?;
     Ok((what, number))
 }
 
@@ -379,7 +395,7 @@ macro_rules! flow {
         async fn $name($parameter: String) -> Result<u64, StepError> {
             let amount = 7u64;
             let given: (u64, u64) = ($parameter.len() as u64, amount);
-            let first = step::<u64>($key, Policy::once(), move |attempt| {
+            let first = step::<u64>($key, RetryPolicy::once(), move |attempt| {
                 ask(attempt, format!("{} {} {}", $parameter, given.0, amount))
             })
             .await?;
@@ -396,9 +412,10 @@ macro_rules! sums {
         #[cps]
         async fn $name($account: Account) -> Result<u64, StepError> {
             let balance = 7u64;
-            let sum =
-                step::<u64>("sum", Policy::once(), move |attempt| ask(attempt, $account.$field + balance))
-                    .await?;
+            let sum = step::<u64>("sum", RetryPolicy::once(), move |attempt| {
+                ask(attempt, $account.$field + balance)
+            })
+            .await?;
             Ok(sum + balance)
         }
     };
@@ -454,7 +471,8 @@ async fn drops() -> Result<u64, StepError> {
     let b: Noted = noted("b");
     let c: Noted = noted("c");
     let sent =
-        step::<u64>("send", Policy::once(), move |attempt| ask(attempt, format!("{} {}", b.name, 3))).await?;
+        step::<u64>("send", RetryPolicy::once(), move |attempt| ask(attempt, format!("{} {}", b.name, 3)))
+            .await?;
     DROPPED.lock().unwrap().push(format!("sent {}", a.name.len() + c.name.len()));
     Ok(sent)
 }
@@ -481,7 +499,7 @@ mod own {
 #[cps]
 async fn both(n: u64) -> Result<u64, StepError> {
     let sum = own::step(n, 1).await;
-    step::<u64>("both", Policy::once(), move |attempt| ask(attempt, sum)).await
+    step::<u64>("both", RetryPolicy::once(), move |attempt| ask(attempt, sum)).await
 }
 
 #[tokio::test]
@@ -497,7 +515,7 @@ async fn policies(attempts: Vec<u32>) -> Result<u64, String> {
     for at in 0..3usize {
         let told = step::<u64>(
             "told",
-            Policy::default().max_attempts(attempts.get(at).copied().ok_or_else(|| format!("no {at}"))?),
+            RetryPolicy::default().max_attempts(attempts.get(at).copied().ok_or_else(|| format!("no {at}"))?),
             move |attempt| ask(attempt, format!("{attempts:?} {at}")),
         )
         .await;
@@ -517,11 +535,11 @@ async fn a_policy_that_names_variables() {
 #[cps]
 async fn expressions(n: u64) -> Result<(u64, Vec<u64>), StepError> {
     let pair = (
-        n + step::<u64>("left", Policy::once(), move |attempt| ask(attempt, n)).await?
-            * step::<u64>("right", Policy::once(), move |attempt| ask(attempt, n + 1)).await?,
+        n + step::<u64>("left", RetryPolicy::once(), move |attempt| ask(attempt, n)).await?
+            * step::<u64>("right", RetryPolicy::once(), move |attempt| ask(attempt, n + 1)).await?,
         vec![
-            step::<u64>("in", Policy::once(), move |attempt| ask(attempt, n + 2)).await?,
-            n.max(step::<u64>("method", Policy::once(), move |attempt| ask(attempt, n + 3)).await?),
+            step::<u64>("in", RetryPolicy::once(), move |attempt| ask(attempt, n + 2)).await?,
+            n.max(step::<u64>("method", RetryPolicy::once(), move |attempt| ask(attempt, n + 3)).await?),
         ],
     );
     Ok(pair)

@@ -1,7 +1,7 @@
 //! A step is a state: after a crash a task continues at the step where it stood, and no two different
 //! requests have the same key.
 
-use rialto_durable::{Attempt, Failure, Flows, Policy, StepError, step};
+use rialto_durable::{Attempt, Failure, Flows, RetryPolicy, StepError, step};
 use std::collections::{BTreeMap, HashMap};
 use std::future::pending;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -71,7 +71,8 @@ async fn reserve_all(cart: HashMap<String, u32>) -> Result<u64, StepError> {
     let mut count = 0u64;
     for (item, _) in cart {
         count +=
-            step::<u64>("reserve", Policy::default(), move |attempt| reserve(attempt, item.clone())).await?;
+            step::<u64>("reserve", RetryPolicy::default(), move |attempt| reserve(attempt, item.clone()))
+                .await?;
     }
     Ok(count)
 }
@@ -164,8 +165,8 @@ mod builds {
 
         #[rialto_cps::cps]
         pub async fn order(number: u64) -> Result<u64, StepError> {
-            let packed = step::<u64>("pack", Policy::once(), |attempt| ask(attempt, "pack")).await?;
-            let paid = step::<u64>("charge", Policy::once(), |attempt| ask(attempt, "charge")).await?;
+            let packed = step::<u64>("pack", RetryPolicy::once(), |attempt| ask(attempt, "pack")).await?;
+            let paid = step::<u64>("charge", RetryPolicy::once(), |attempt| ask(attempt, "charge")).await?;
             Ok(number + packed + paid)
         }
     }
@@ -175,9 +176,9 @@ mod builds {
 
         #[rialto_cps::cps]
         pub async fn order(number: u64) -> Result<u64, StepError> {
-            let packed = step::<u64>("pack", Policy::once(), |attempt| ask(attempt, "pack")).await?;
-            step::<u64>("insure", Policy::once(), |attempt| ask(attempt, "insure")).await?;
-            let paid = step::<u64>("charge", Policy::once(), |attempt| ask(attempt, "charge")).await?;
+            let packed = step::<u64>("pack", RetryPolicy::once(), |attempt| ask(attempt, "pack")).await?;
+            step::<u64>("insure", RetryPolicy::once(), |attempt| ask(attempt, "insure")).await?;
+            let paid = step::<u64>("charge", RetryPolicy::once(), |attempt| ask(attempt, "charge")).await?;
             Ok(number + packed + paid)
         }
     }
@@ -211,7 +212,7 @@ mod builds {
 /// result changes as well.
 mod fields {
     use super::*;
-    use rialto_durable::{FramesLock, Status, signal};
+    use rialto_durable::{FramesLock, Status, wait_signal};
     use serde::{Deserialize, Serialize};
 
     macro_rules! shop {
@@ -234,7 +235,7 @@ mod fields {
                 #[rialto_cps::cps]
                 #[allow(dead_code, reason = "its frames are read, and it is begun by another build")]
                 pub async fn ship(order: Order) -> $result {
-                    let go: bool = checkpoint!("packed", signal::<bool>("go"));
+                    let go: bool = checkpoint!("packed", wait_signal::<bool>("go"));
                     let done: fn(&Order, bool) -> $result = $done;
                     done(&order, go)
                 }
@@ -330,7 +331,7 @@ fn the_check_warns_of_steps_that_tasks_will_not_run() {
 /// A build in which the step `charge` stands after the state `rested`, and one in which it stands before.
 mod moves {
     use super::*;
-    use rialto_durable::signal;
+    use rialto_durable::wait_signal;
 
     pub static CHARGED: AtomicU32 = AtomicU32::new(0);
 
@@ -343,9 +344,9 @@ mod moves {
 
         #[rialto_cps::cps]
         pub async fn order(number: u64) -> Result<u64, StepError> {
-            step::<u64>("pack", Policy::once(), |_| async { Ok(1) }).await?;
-            checkpoint!("rested", signal::<bool>("go"));
-            step::<u64>("charge", Policy::once(), |_| charge()).await?;
+            step::<u64>("pack", RetryPolicy::once(), |_| async { Ok(1) }).await?;
+            checkpoint!("rested", wait_signal::<bool>("go"));
+            step::<u64>("charge", RetryPolicy::once(), |_| charge()).await?;
             Ok(number)
         }
     }
@@ -355,9 +356,9 @@ mod moves {
 
         #[rialto_cps::cps]
         pub async fn order(number: u64) -> Result<u64, StepError> {
-            step::<u64>("pack", Policy::once(), |_| async { Ok(1) }).await?;
-            step::<u64>("charge", Policy::once(), |_| charge()).await?;
-            checkpoint!("rested", signal::<bool>("go"));
+            step::<u64>("pack", RetryPolicy::once(), |_| async { Ok(1) }).await?;
+            step::<u64>("charge", RetryPolicy::once(), |_| charge()).await?;
+            checkpoint!("rested", wait_signal::<bool>("go"));
             Ok(number)
         }
     }

@@ -4,7 +4,8 @@
 #![cfg(target_os = "linux")]
 
 use libc::{c_int, c_long, pid_t};
-use rialto_durable::{Change, Redb, Store};
+use rialto_durable::Redb;
+use rialto_durable::store::{Change, Store};
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
@@ -138,7 +139,7 @@ fn a_kill_before_any_system_call_leaves_the_old_or_the_new_state() {
             "call {call}: {promised} were promised, {found} are there"
         );
         // The next process can write to the file.
-        let put = |_: &mut dyn rialto_durable::ReadTransaction| {
+        let put = |_: &mut dyn rialto_durable::store::ReadTransaction| {
             Ok(vec![Change { key: b"after".to_vec(), value: Some(Vec::new()) }])
         };
         store.transaction(&mut { put }).unwrap();

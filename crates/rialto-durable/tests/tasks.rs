@@ -1,8 +1,9 @@
 //! The guarantees of durable tasks: one test for each.
 
+use rialto_durable::store::{Store, Work};
 use rialto_durable::{
-    Attempt, Clock, Error, Failure, Flows, Policy, Redb, Status, Store, StoreError, Work, checkpoint, put,
-    remove, signal, signal_within, sleep, step, update,
+    Attempt, Clock, Error, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, kv, sleep,
+    step, wait_signal, wait_signal_within,
 };
 use rialto_event::Condition;
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ async fn keeps_a_chain(links: u64) -> u64 {
 
 #[rialto_cps::cps]
 async fn puts(bytes: usize) -> bool {
-    put(&"k".repeat(bytes), &true);
+    kv::put(&"k".repeat(bytes), &true);
     checkpoint!("put");
     true
 }
@@ -104,7 +105,7 @@ async fn refuses_thrice() -> Result<u32, Failure> {
 
 #[rialto_cps::cps]
 async fn insists() -> u32 {
-    let policy: Policy = Policy::default().backoff(Duration::ZERO, DAY);
+    let policy: RetryPolicy = RetryPolicy::default().backoff(Duration::ZERO, DAY);
     step::<u32>("insist", policy, |_| refuses_thrice()).await.unwrap_or(0)
 }
 
@@ -119,7 +120,7 @@ async fn attempts_without_a_pause_need_no_time() {
 
 #[rialto_cps::cps]
 async fn removes(bytes: usize) -> bool {
-    remove(&"k".repeat(bytes));
+    kv::remove(&"k".repeat(bytes));
     checkpoint!("removed");
     true
 }
@@ -143,9 +144,9 @@ async fn removing_a_key_longer_than_512_bytes_does_nothing() {
 async fn hears(name: String, within: Option<u64>) -> bool {
     match within {
         Some(days) => {
-            signal_within::<bool>(name, u32::try_from(days).unwrap_or(0) * DAY).await.unwrap_or(false)
+            wait_signal_within::<bool>(name, u32::try_from(days).unwrap_or(0) * DAY).await.unwrap_or(false)
         }
-        None => signal::<bool>(name).await,
+        None => wait_signal::<bool>(name).await,
     }
 }
 
@@ -248,9 +249,9 @@ static OPEN: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn two_steps() -> Vec<String> {
-    let one = step::<String>("one", Policy::default(), count_first).await;
-    let other = step::<String>("two", Policy::default(), wait_second).await;
-    let again = step::<String>("one", Policy::default(), count_first).await;
+    let one = step::<String>("one", RetryPolicy::default(), count_first).await;
+    let other = step::<String>("two", RetryPolicy::default(), wait_second).await;
+    let again = step::<String>("one", RetryPolicy::default(), count_first).await;
     [one, other, again].into_iter().flatten().collect()
 }
 
@@ -285,7 +286,7 @@ static TRIES: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn stubborn(policy_attempts: u32) -> Result<u32, rialto_durable::StepError> {
-    let policy: Policy = Policy::default().max_attempts(policy_attempts).backoff(DAY, 2 * DAY);
+    let policy: RetryPolicy = RetryPolicy::default().max_attempts(policy_attempts).backoff(DAY, 2 * DAY);
     let tries = step::<u32>("try", policy, third_time).await?;
     Ok(tries)
 }
@@ -321,8 +322,8 @@ async fn a_failed_step_is_retried_with_exponential_backoff() {
 
 #[rialto_cps::cps]
 async fn hopeless() -> (String, u32) {
-    let last = step::<u32>("last", Policy::default(), never_again).await;
-    let late = step::<u32>("late", Policy::once().attempt_timeout(DAY), never_ends).await;
+    let last = step::<u32>("last", RetryPolicy::default(), never_again).await;
+    let late = step::<u32>("late", RetryPolicy::once().attempt_timeout(DAY), never_ends).await;
     match (last, late) {
         (Err(last), Err(late)) => (format!("{}, {}", last.why, late.why), last.attempts),
         _ => unreachable!(),
@@ -359,9 +360,9 @@ async fn a_step_fails_permanently_or_times_out() {
 
 #[rialto_cps::cps]
 async fn asks() -> Vec<String> {
-    let name = checkpoint!("name", signal::<String>("name"));
-    let age = checkpoint!("age", signal_within::<u32>("age", DAY));
-    let late = checkpoint!("late", signal_within::<u32>("late", DAY));
+    let name = checkpoint!("name", wait_signal::<String>("name"));
+    let age = checkpoint!("age", wait_signal_within::<u32>("age", DAY));
+    let late = checkpoint!("late", wait_signal_within::<u32>("late", DAY));
     vec![name, format!("{age:?}"), format!("{late:?}")]
 }
 
@@ -394,7 +395,7 @@ async fn signals_may_arrive_before_and_during_the_wait() {
 async fn adds(count: u32) -> u32 {
     let mut sum = 0u32;
     for _ in 0..count {
-        let next = checkpoint!("next", signal::<u32>("number"));
+        let next = checkpoint!("next", wait_signal::<u32>("number"));
         sum += next;
     }
     sum
@@ -461,8 +462,8 @@ static STUCK: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn stuck() {
-    let _ = step::<()>("stuck", Policy::once(), stick).await;
-    put("stuck", &1u32);
+    let _ = step::<()>("stuck", RetryPolicy::once(), stick).await;
+    kv::put("stuck", &1u32);
     checkpoint!("unstuck");
 }
 
@@ -510,8 +511,8 @@ static BEGUN: AtomicU32 = AtomicU32::new(0);
 
 #[rialto_cps::cps]
 async fn fenced() -> u32 {
-    let _ = step::<u32>("slow", Policy::once(), slow).await;
-    update("fenced", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    let _ = step::<u32>("slow", RetryPolicy::once(), slow).await;
+    kv::update("fenced", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
     checkpoint!("counted");
     1
 }
@@ -563,18 +564,19 @@ static HELD: LazyLock<Condition> = LazyLock::new(Condition::new);
 
 #[rialto_cps::cps]
 async fn writes_in_a_step() -> u32 {
-    let policy: Policy = Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: RetryPolicy =
+        RetryPolicy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write).await.unwrap_or(0);
     // The worker is dropped here, once.
-    let _ = step::<()>("hold", Policy::once(), |_| held()).await;
+    let _ = step::<()>("hold", RetryPolicy::once(), |_| held()).await;
     checkpoint!("held");
     tries
 }
 
 /// The first two attempts write and fail.
 async fn write(attempt: Attempt) -> Result<u32, Failure> {
-    update("in a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
-    put(&format!("attempt {}", attempt.number), &true);
+    kv::update("in a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    kv::put(&format!("attempt {}", attempt.number), &true);
     tokio::task::yield_now().await;
     WRITTEN.fetch_add(1, Ordering::SeqCst);
     if attempt.number < 3 { Err(Failure::retryable("not yet")) } else { Ok(attempt.number) }
@@ -608,17 +610,18 @@ async fn writes_of_an_attempt_commit_with_the_steps_result() {
 
 #[rialto_cps::cps]
 async fn writes_before_an_attempt() -> u32 {
-    let policy: Policy = Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
+    let policy: RetryPolicy =
+        RetryPolicy::default().backoff(Duration::from_millis(1), Duration::from_millis(1));
     let tries: u32 = step::<u32>("write", policy, write_first).await.unwrap_or(0);
     // The worker is dropped here, once.
-    let _ = step::<()>("hold", Policy::once(), |_| first_held()).await;
+    let _ = step::<()>("hold", RetryPolicy::once(), |_| first_held()).await;
     checkpoint!("held");
     tries
 }
 
 /// Writes in the call that returns the future, not in the future. The first two attempts fail.
 fn write_first(attempt: Attempt) -> impl Future<Output = Result<u32, Failure>> {
-    update("before a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
+    kv::update("before a step", |count: Option<u32>| Some(count.unwrap_or(0) + 1));
     async move { if attempt.number < 3 { Err(Failure::retryable("not yet")) } else { Ok(attempt.number) } }
 }
 
@@ -646,7 +649,7 @@ async fn writes_before_an_attempts_future_belong_to_the_attempt() {
 
 #[rialto_cps::cps]
 async fn sleeps_in_a_step() -> u32 {
-    step::<u32>("sleep", Policy::once(), |_| asleep()).await.unwrap_or(0)
+    step::<u32>("sleep", RetryPolicy::once(), |_| asleep()).await.unwrap_or(0)
 }
 
 async fn asleep() -> Result<u32, Failure> {
@@ -666,8 +669,8 @@ async fn an_attempt_that_waits_in_the_store_is_refused() {
 
 #[rialto_cps::cps]
 async fn wrong() {
-    put("wrong", &1u32);
-    update("wrong", |_: Option<String>| None);
+    kv::put("wrong", &1u32);
+    kv::update("wrong", |_: Option<String>| None);
     checkpoint!("never");
 }
 
@@ -711,7 +714,7 @@ async fn endless() -> Result<u64, Failure> {
 
 #[rialto_cps::cps]
 async fn tried() -> u64 {
-    step::<u64>("try", Policy::once(), |_| endless()).await.unwrap_or(0)
+    step::<u64>("try", RetryPolicy::once(), |_| endless()).await.unwrap_or(0)
 }
 
 #[tokio::test]

@@ -2,9 +2,10 @@
 
 use rialto_cps::Frame;
 use rialto_cps::join;
+use rialto_durable::store::{Store, Work};
 use rialto_durable::{
-    Attempt, Builder, Clock, Failure, Flows, FrameEdit, FramesLock, Policy, Redb, Status, Store, StoreError,
-    Work, checkpoint, sleep, step,
+    Attempt, Builder, Clock, Failure, Flows, FrameEdit, FramesLock, Redb, RetryPolicy, Status, StoreError,
+    checkpoint, sleep, step,
 };
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
@@ -325,7 +326,7 @@ mod notifies_before {
 
     #[rialto_cps::cps]
     pub async fn order(amount: u64) -> u64 {
-        let _ = step::<()>("notify", Policy::once(), notify).await;
+        let _ = step::<()>("notify", RetryPolicy::once(), notify).await;
         checkpoint!("rested", sleep(DAY));
         amount
     }
@@ -337,7 +338,7 @@ mod notifies_behind {
     #[rialto_cps::cps]
     pub async fn order(amount: u64) -> u64 {
         checkpoint!("rested", sleep(DAY));
-        let _ = step::<()>("notify", Policy::once(), notify).await;
+        let _ = step::<()>("notify", RetryPolicy::once(), notify).await;
         amount
     }
 }
@@ -455,7 +456,7 @@ mod v4 {
     #[rialto_cps::cps]
     pub async fn fees(amount: u64) -> u64 {
         let percent = 10u64;
-        checkpoint!("rested", rialto_durable::signal::<()>("go on"));
+        checkpoint!("rested", rialto_durable::wait_signal::<()>("go on"));
         amount * percent / 100
     }
 }
@@ -648,7 +649,7 @@ mod v8 {
     #[rialto_cps::cps]
     pub async fn fees(amount: u64) -> u64 {
         let percent = 10u32;
-        checkpoint!("rested", rialto_durable::signal::<()>("go on"));
+        checkpoint!("rested", rialto_durable::wait_signal::<()>("go on"));
         amount * u64::from(percent) / 100
     }
 }

@@ -2,7 +2,7 @@
 //! them.
 
 use rialto_durable::{
-    Attempt, Error, Failure, Flows, Policy, Postgres as Database, Status, checkpoint, sleep, step, update,
+    Attempt, Error, Failure, Flows, Postgres as Database, RetryPolicy, Status, checkpoint, kv, sleep, step,
 };
 use rialto_ecosystem::postgres::Postgres;
 use std::process::{Child, Command, Stdio};
@@ -14,13 +14,13 @@ const TASKS: u64 = 60;
 async fn order(number: u64) -> u64 {
     let mut paid = 0u64;
     for part in 0u64..4 {
-        let amount = step::<u64>("pay", Policy::default(), move |_: Attempt| pay(number, part)).await;
+        let amount = step::<u64>("pay", RetryPolicy::default(), move |_: Attempt| pay(number, part)).await;
         paid += amount.unwrap_or(0);
-        update("parts", |parts: Option<u64>| Some(parts.unwrap_or(0) + 1));
+        kv::update("parts", |parts: Option<u64>| Some(parts.unwrap_or(0) + 1));
         checkpoint!("paid in part");
         checkpoint!("resting", sleep(Duration::from_millis(5)));
     }
-    update("done", |done: Option<u64>| Some(done.unwrap_or(0) + 1));
+    kv::update("done", |done: Option<u64>| Some(done.unwrap_or(0) + 1));
     paid
 }
 
@@ -181,5 +181,5 @@ fn processes_notify_each_other_without_polling() {
 
 #[rialto_cps::cps]
 async fn asked() -> u64 {
-    checkpoint!("asked", rialto_durable::signal::<u64>("number"))
+    checkpoint!("asked", rialto_durable::wait_signal::<u64>("number"))
 }

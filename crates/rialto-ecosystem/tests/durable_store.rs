@@ -1,7 +1,8 @@
 //! The store of durable tasks in PostgreSQL. Its transactions are serialized, and they are durable once they
 //! report success, whatever happens to the server and to other clients.
 
-use rialto_durable::{Change, Flows, Postgres as Database, Store, StoreError};
+use rialto_durable::store::{Change, Store};
+use rialto_durable::{Flows, Postgres as Database, StoreError};
 use rialto_ecosystem::postgres::Postgres;
 use sqlx::{Connection, PgConnection};
 use std::io::{self, Read, Write};

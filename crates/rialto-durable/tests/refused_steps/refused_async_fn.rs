@@ -1,8 +1,8 @@
 use rialto_cps::cps;
-use rialto_durable::{Flows, Policy, StepError, step};
+use rialto_durable::{Flows, RetryPolicy, StepError, step};
 
 async fn charge(amount: u64) -> Result<u64, StepError> {
-    step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) }).await
+    step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) }).await
 }
 
 #[cps]

@@ -1,11 +1,11 @@
 use futures_util::future::join_all;
 use rialto_cps::cps;
-use rialto_durable::{Flows, Policy, StepError, step};
+use rialto_durable::{Flows, RetryPolicy, StepError, step};
 
 #[cps]
 async fn charge_all(amounts: Vec<u64>) -> usize {
     let charges = amounts.into_iter().map(|amount| {
-        step::<u64>("charge", Policy::default(), move |_| async move { Ok(amount) })
+        step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) })
     });
     let paid: Vec<Result<u64, StepError>> = { join_all(charges) }.await;
     paid.len()

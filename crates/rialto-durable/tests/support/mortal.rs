@@ -1,7 +1,8 @@
 //! A store in memory whose process can die. From then on every transaction that changes something fails;
 //! reads still succeed. The next process that opens the store finds the committed data.
 
-use rialto_durable::{Change, Pair, ReadTransaction, Store, StoreError, Work};
+use rialto_durable::StoreError;
+use rialto_durable::store::{Change, Pair, ReadTransaction, Store, Work};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

@@ -1,7 +1,7 @@
 //! The shop of `kill.rs`: an order is paid at a peer, packed, shipped, and closed after three days.
 
 use rialto_durable::{
-    Attempt, Clock, Failure, Flows, Policy, Redb, StepError, checkpoint, put, sleep, step, update,
+    Attempt, Clock, Failure, Flows, Redb, RetryPolicy, StepError, checkpoint, kv, sleep, step,
 };
 use std::io::{BufRead, BufReader, Error, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -22,11 +22,11 @@ pub async fn order(number: u64, peer: SocketAddr) -> Result<String, StepError> {
         step::<String>("pack", policy(), move |attempt| ask(peer, "pack", request, attempt)).await?;
     }
     let label = step::<String>("ship", policy(), move |attempt| ask(peer, "ship", number, attempt)).await?;
-    put(&format!("shipped/{number}"), &label);
-    update("shipped", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    kv::put(&format!("shipped/{number}"), &label);
+    kv::update("shipped", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
     checkpoint!("shipped");
     checkpoint!("kept", sleep(THREE_DAYS));
-    update("closed", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
+    kv::update("closed", |count: Option<u64>| Some(count.unwrap_or(0) + 1));
     Ok(format!("{receipt} {label}"))
 }
 
@@ -39,8 +39,8 @@ async fn paid(number: u64, peer: SocketAddr) -> Result<String, StepError> {
     Ok(receipt)
 }
 
-fn policy() -> Policy {
-    Policy::default().backoff(Duration::from_millis(1), Duration::from_millis(10))
+fn policy() -> RetryPolicy {
+    RetryPolicy::default().backoff(Duration::from_millis(1), Duration::from_millis(10))
 }
 
 /// Sends one request to the peer, on a thread of its own, because the call blocks.

@@ -88,6 +88,6 @@ const HEAD: &str = "\
 use crate::edits::peer::{Number, ask, days, even, key, make, note, num, policy};
 use crate::edits::MORE;
 use rialto_cps::join;
-use rialto_durable::{StepError, checkpoint, signal, sleep, step};
+use rialto_durable::{StepError, checkpoint, sleep, step, wait_signal as signal};
 use serde::{Deserialize, Serialize};
 ";

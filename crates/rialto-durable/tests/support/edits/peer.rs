@@ -2,7 +2,7 @@
 //! the requests.
 
 use super::oracle::{self, BELOW, answer};
-use rialto_durable::{Attempt, Failure, Policy, update};
+use rialto_durable::{Attempt, Failure, RetryPolicy, kv};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::fs::OpenOptions;
@@ -115,8 +115,8 @@ pub fn days(days: u64) -> Duration {
     Duration::from_secs(days * 24 * 3600)
 }
 
-pub fn policy(n: u64) -> Policy {
-    Policy::once().max_attempts(u32::try_from(n).unwrap_or_default())
+pub fn policy(n: u64) -> RetryPolicy {
+    RetryPolicy::once().max_attempts(u32::try_from(n).unwrap_or_default())
 }
 
 pub fn key(n: u64) -> String {
@@ -141,7 +141,7 @@ pub fn notes(seed: u64) -> String {
 
 /// Appends a note, in the transaction of the next state.
 pub fn note(seed: u64, tag: &'static str, n: u64) {
-    update(&notes(seed), move |notes: Option<Vec<(String, u64)>>| {
+    kv::update(&notes(seed), move |notes: Option<Vec<(String, u64)>>| {
         let mut notes = notes.unwrap_or_default();
         notes.push((tag.into(), n % BELOW));
         Some(notes)

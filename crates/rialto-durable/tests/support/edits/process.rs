@@ -4,7 +4,8 @@
 use crate::edits::peer;
 use crate::edits::run::{Start, configured};
 use crate::edits::snapshot::{Task, refusals};
-use rialto_durable::{Builder, Flows, Redb, Store, StoreError, Work};
+use rialto_durable::{Builder, Flows, Redb, StoreError};
+use rialto_durable::store::{Store, Work};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -9,7 +9,8 @@ use super::snapshot::{Snapshot, Task, found, refusals, same_check, same_end, sen
 use super::tree::Workflow;
 use crate::mortal::Mortal;
 use crate::worker::Worker;
-use rialto_durable::{Builder, Clock, Flows, Store, StoreError, Work};
+use rialto_durable::store::{Store, Work};
+use rialto_durable::{Builder, Clock, Flows, StoreError};
 use std::fmt;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
