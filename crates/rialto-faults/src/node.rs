@@ -192,7 +192,7 @@ fn count(node: &Node) -> Count {
     let pages = fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let resident = pages.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok());
     Count {
-        processes: node.processes(),
+        processes: node.process_count(),
         links: node.connected_nodes().len(),
         descriptors: entries("/proc/self/fd"),
         memory: resident.unwrap_or(0) * 4096,

@@ -45,7 +45,7 @@
 use std::pin::pin;
 use std::sync::Arc;
 
-use rialto_event::Event;
+use rialto_event::SendEvent;
 #[cfg(feature = "cps")]
 use rialto_event::{Either, sync};
 #[cfg(feature = "cps")]
@@ -257,7 +257,7 @@ impl Node {
             name: name.to_owned(),
             node: self.id(),
             reference: self.reference(),
-            processes: self.processes() as u64,
+            processes: self.process_count() as u64,
             dead_letters: self.dead_letter_count(),
             connections: self.connected_nodes(),
         }
@@ -265,7 +265,7 @@ impl Node {
 
     /// Returns information on the next processes after `after`, in the order of their pids.
     fn page(&self, after: Option<Pid>, most: u32) -> Vec<ProcessInfo> {
-        let mut pids = self.list();
+        let mut pids = self.processes();
         pids.retain(|pid| after.is_none_or(|after| after < *pid));
         let most = most.min(PAGE) as usize;
         if most < pids.len() {
@@ -367,17 +367,12 @@ impl Admin {
         self.0
     }
 
-    fn ask<Q: Request>(
-        self,
-        request: Q,
-    ) -> impl Event<Output = Result<Q::Reply, CallError>, Pending: Send> + Send + 'static {
+    fn ask<Q: Request>(self, request: Q) -> impl SendEvent<Output = Result<Q::Reply, CallError>> + 'static {
         call(service(self.0, NAME), request)
     }
 
     /// Asks for the status of the node.
-    pub fn status(
-        self,
-    ) -> impl Event<Output = Result<NodeStatus, CallError>, Pending: Send> + Send + 'static {
+    pub fn status(self) -> impl SendEvent<Output = Result<NodeStatus, CallError>> + 'static {
         self.ask(AskStatus)
     }
 
@@ -387,7 +382,7 @@ impl Admin {
         self,
         after: Option<Pid>,
         most: u32,
-    ) -> impl Event<Output = Result<Vec<ProcessInfo>, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<Vec<ProcessInfo>, CallError>> + 'static {
         self.ask(List { after, most })
     }
 
@@ -395,7 +390,7 @@ impl Admin {
     pub fn longest(
         self,
         most: u32,
-    ) -> impl Event<Output = Result<Vec<ProcessInfo>, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<Vec<ProcessInfo>, CallError>> + 'static {
         self.ask(Longest { most })
     }
 
@@ -403,22 +398,19 @@ impl Admin {
     pub fn process_info(
         self,
         pid: Pid,
-    ) -> impl Event<Output = Result<Option<ProcessInfo>, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<Option<ProcessInfo>, CallError>> + 'static {
         self.ask(Inspect { pid })
     }
 
     /// Asks for the living process with that name. `who` is a pid in written form (`<3f2a.12.0>`, or without
     /// the brackets), a registered name, or a published name. The written form of a pid is valid on the pid's
     /// own node only.
-    pub fn find(
-        self,
-        who: &str,
-    ) -> impl Event<Output = Result<Option<Pid>, CallError>, Pending: Send> + Send + 'static {
+    pub fn find(self, who: &str) -> impl SendEvent<Output = Result<Option<Pid>, CallError>> + 'static {
         self.ask(Find { who: who.to_owned() })
     }
 
     /// Asks for all names on the node.
-    pub fn names(self) -> impl Event<Output = Result<Names, CallError>, Pending: Send> + Send + 'static {
+    pub fn names(self) -> impl SendEvent<Output = Result<Names, CallError>> + 'static {
         self.ask(AskNames)
     }
 
@@ -430,7 +422,7 @@ impl Admin {
         self,
         pid: Pid,
         to: Locator,
-    ) -> impl Event<Output = Result<Result<NodeId, String>, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<Result<NodeId, String>, CallError>> + 'static {
         self.ask(Migrate { pid, to })
     }
 }
@@ -549,7 +541,7 @@ mod tests {
             there.spawn(serve("the other"));
             let pid = there.spawn(idle());
             network.partition("there", "mute");
-            let before = there.processes();
+            let before = there.process_count();
             let admin = Admin::of(here.connect(&there.reference().unwrap()).await.unwrap());
             let asks = |_| {
                 here.spawn(async move {
@@ -559,11 +551,11 @@ mod tests {
             };
             let asking: Vec<Pid> = (0..1000).map(asks).collect();
             sleep(Duration::from_secs(1)).await;
-            assert_eq!(there.processes(), before + MAX_MOVES);
-            assert_eq!(here.processes(), MAX_MOVES, "the others were refused");
+            assert_eq!(there.process_count(), before + MAX_MOVES);
+            assert_eq!(here.process_count(), MAX_MOVES, "the others were refused");
             asking.into_iter().for_each(kill);
             sleep(Duration::from_secs(1)).await;
-            assert_eq!(there.processes(), before);
+            assert_eq!(there.process_count(), before);
         });
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_codec::{Purpose, purpose};
-use rialto_event::{Closed, Event, EventOption, TryEvent, after, choose, guard};
+use rialto_event::{Closed, Event, EventOption, SendEvent, TryEvent, after, choose, guard};
 use rialto_sync::oneshot;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
@@ -81,6 +81,7 @@ impl<R: Message> ReplyTo<R> {
     }
 
     /// Replies. If the caller no longer waits, the answer is dropped.
+    #[doc(alias("gen_server:reply"))]
     pub fn reply(mut self, answer: R) {
         if let Some(reply) = self.reply.take() {
             reply.answer(Ok(answer));
@@ -174,8 +175,31 @@ impl<R: Message> ReplyTo<R> {
     /// assert!(rialto_node::down_evt(server).await.is_orderly());
     /// # })).unwrap();
     /// ```
-    pub fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
+    pub fn cancelled_evt(&self) -> impl TryEvent<Output = ()> + SendEvent + '_ {
         self.reply.as_ref().map(ReplyTarget::cancelled_evt).or_never_evt()
+    }
+
+    /// Waits until the caller no longer waits: [`cancelled_evt`](Self::cancelled_evt), awaited. Dropping the
+    /// future changes nothing.
+    ///
+    /// ```
+    /// use rialto_node::{Call, Node, Request, call_within, down, recv, spawn_process};
+    /// use std::time::Duration;
+    ///
+    /// struct Slow;
+    /// impl Request for Slow { type Reply = (); }
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let server = spawn_process(async {
+    ///     recv! { Call { request: Slow, from } => from.cancelled().await }
+    /// });
+    /// assert!(call_within(server, Slow, Duration::from_secs(1)).await.is_err());
+    /// assert!(down(server).await.is_orderly());
+    /// # })).unwrap();
+    /// ```
+    pub fn cancelled(&self) -> impl Future<Output = ()> + Send + '_ {
+        self.cancelled_evt().into_future()
     }
 }
 
@@ -201,7 +225,7 @@ impl<R: Message> ReplyTarget<R> {
         }
     }
 
-    fn cancelled_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
+    fn cancelled_evt(&self) -> impl TryEvent<Output = ()> + SendEvent + '_ {
         let (here, away) = match self {
             ReplyTarget::Local(reply) => (Some(reply.closed_evt()), None),
             ReplyTarget::Remote(ticket) => (None, Some(ticket.cancelled().wait_evt())),
@@ -324,7 +348,7 @@ impl<R: Message> PendingReply<R> {
         self.away = answer.map(|answer| RemoteReply { connection: connection.clone(), call, answer });
     }
 
-    pub(crate) fn recv_evt(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
+    pub(crate) fn recv_evt(&self) -> impl SendEvent<Output = Result<R, CallError>> + '_ {
         let here = || self.here.recv_evt().wrap(|answer| answer.unwrap_or(Err(CallError::Unanswered)));
         let here = self.away.is_none().then(here);
         choose((here.or_never_evt(), self.away.as_ref().map(RemoteReply::recv_evt).or_never_evt()))
@@ -343,7 +367,7 @@ impl<R: Message> PendingReply<R> {
 
 #[cfg(feature = "cps")]
 impl RemoteReply {
-    fn recv_evt<R: Message>(&self) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + '_ {
+    fn recv_evt<R: Message>(&self) -> impl SendEvent<Output = Result<R, CallError>> + '_ {
         self.answer.recv_evt().wrap(|answer| decode_reply(&self.connection, answer))
     }
 }
@@ -479,7 +503,7 @@ impl Error for CallError {}
 pub fn call<Q: Request>(
     to: impl Destination,
     request: Q,
-) -> impl Event<Output = Result<Q::Reply, CallError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Q::Reply, CallError>> + 'static {
     let to = to.pid();
     call_with(to, move |from| Call { request, from })
 }
@@ -503,7 +527,7 @@ pub fn call_within<Q: Request>(
     to: impl Destination,
     request: Q,
     time: Duration,
-) -> impl Event<Output = Result<Q::Reply, CallError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Q::Reply, CallError>> + 'static {
     choose((call(to, request), after(time).wrap(|()| Err(CallError::TimedOut))))
 }
 
@@ -539,7 +563,7 @@ pub fn call_within<Q: Request>(
 pub fn call_with<M: Message, R: Message>(
     to: impl Destination,
     message: impl FnOnce(ReplyTo<R>) -> M + Send + 'static,
-) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
     let to = to.pid();
     guard(move || call_now(to, message))
 }
@@ -564,7 +588,7 @@ pub(crate) fn new_reply<R: Message>() -> (ReplyTo<R>, oneshot::Receiver<Result<R
 pub(crate) fn call_now<M: Message, R: Message>(
     to: Option<Pid>,
     message: impl FnOnce(ReplyTo<R>) -> M,
-) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
     let (from, replied) = new_reply();
     let node = Node::current();
     let found = to.map(|to| (to, node.find(to)));

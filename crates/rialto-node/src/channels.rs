@@ -88,7 +88,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_event::{
-    Borrowed, Closed, Event, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError, Wrapped,
+    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError, Wrapped,
     guard, sync,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
@@ -324,7 +324,7 @@ impl<T: Message> Sender<T> {
     pub fn into_send_evt(
         self,
         value: T,
-    ) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send + 'static {
+    ) -> impl TryEvent<Output = Result<(), Closed<T>>> + SendEvent + 'static {
         let event = self.0.shared.tx.clone().into_send_evt(value);
         event.wrap(move |sent| {
             drop(self);
@@ -367,15 +367,13 @@ impl<T: Message> Receiver<T> {
     /// # Errors
     ///
     /// As [`recv`](Self::recv).
-    pub fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Clone + Send + '_ {
+    pub fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>> + SendEvent + Clone + '_ {
         let shared: &ChannelShare<T> = &self.0.shared;
         guard(move || Wrapped::with(shared.rx.recv_evt(), ReceiverCount::new(shared, 1)))
     }
 
     /// Like [`recv_evt`](Self::recv_evt), but the event owns this handle.
-    pub fn into_recv_evt(
-        self,
-    ) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Clone + Send + 'static {
+    pub fn into_recv_evt(self) -> impl TryEvent<Output = Result<T, Closed>> + SendEvent + Clone + 'static {
         guard(move || {
             let event = self.0.shared.rx.clone().into_recv_evt();
             Wrapped::with(event, ReceiverCount::new(self.0, 1))

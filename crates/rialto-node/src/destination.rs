@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use rialto_event::Event;
+use rialto_event::SendEvent;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, CallError, Request, call};
@@ -113,10 +113,7 @@ impl<M: Message> Address<M> {
 
 impl<Q: Request> Address<Call<Q>> {
     /// Like [`call`], for requests of type `Q`.
-    pub fn call(
-        self,
-        request: Q,
-    ) -> impl Event<Output = Result<Q::Reply, CallError>, Pending: Send> + Send + 'static {
+    pub fn call(self, request: Q) -> impl SendEvent<Output = Result<Q::Reply, CallError>> + 'static {
         call(self.pid, request)
     }
 }

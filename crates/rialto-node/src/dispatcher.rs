@@ -33,7 +33,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use rialto_event::Event;
+use rialto_event::{Event, SendEvent};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -285,7 +285,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     /// worker is lost, it goes to another one, up to three in all. If the event is not chosen, or is dropped,
     /// a job that has not begun does not run. If too many jobs wait, the event yields [`JobError::Full`] at
     /// once.
-    pub fn run(self, job: J) -> impl Event<Output = Result<R, RunError>, Pending: Send> + Send + 'static {
+    pub fn run(self, job: J) -> impl SendEvent<Output = Result<R, RunError>> + 'static {
         call(self.pid, Run { job, of: PhantomData::<fn() -> R> })
             .wrap(|done| done.map_err(RunError::Call)?.map_err(RunError::Job))
     }
@@ -293,9 +293,7 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     /// Returns the event that there is room for one more waiting job. It does not reserve the room: another
     /// caller may be faster. As many callers can wait as a [mailbox](crate::Builder::mailbox_bound) holds
     /// messages; one more gets [`CallError::Overloaded`].
-    pub fn wait_for_capacity(
-        self,
-    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn wait_for_capacity(self) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call(self.pid, AwaitRoom)
     }
 
@@ -339,18 +337,13 @@ impl<J: Message, R: Message> Dispatcher<J, R> {
     }
 
     /// Returns the event that yields the workers.
-    pub fn workers(
-        self,
-    ) -> impl Event<Output = Result<Vec<WorkerInfo>, CallError>, Pending: Send> + Send + 'static {
+    pub fn workers(self) -> impl SendEvent<Output = Result<Vec<WorkerInfo>, CallError>> + 'static {
         call(self.pid, ListWorkers)
     }
 
     /// Returns the event that `worker` is dismissed: it gets no more jobs, and is removed when it has
     /// finished those it has.
-    pub fn remove_worker(
-        self,
-        worker: Pid,
-    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn remove_worker(self, worker: Pid) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call(self.pid, Enlist { worker, at_most: 0 })
     }
 }

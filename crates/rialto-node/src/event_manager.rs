@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rialto_event::Event;
+use rialto_event::{Event, SendEvent};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
@@ -74,6 +74,7 @@ pub enum Handled {
 /// ```
 ///
 /// Source: Erlang's `gen_event`, which Termite has too.
+#[doc(alias("gen_event"))]
 pub struct EventManager<E> {
     pid: Pid,
     of: PhantomData<fn(E)>,
@@ -150,7 +151,7 @@ impl<E: Message> EventManager<E> {
     pub fn add_handler(
         self,
         handler: impl Handler<E>,
-    ) -> impl Event<Output = Result<HandlerId, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<HandlerId, CallError>> + 'static {
         call_with(self.pid, move |from| Request::Add(Box::new(handler), from))
             .wrap(|added| added.map(Added::see))
     }
@@ -159,7 +160,7 @@ impl<E: Message> EventManager<E> {
     pub fn delete_handler(
         self,
         handler: HandlerId,
-    ) -> impl Event<Output = Result<bool, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<bool, CallError>> + 'static {
         call_with(self.pid, move |from| Request::<E>::Remove(handler, from))
     }
 
@@ -177,22 +178,17 @@ impl<E: Message> EventManager<E> {
     }
 
     /// Returns the event that notifies the manager, and waits until all handlers have handled `event`.
-    pub fn sync_notify(
-        self,
-        event: E,
-    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn sync_notify(self, event: E) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self.pid, move |from| Request::Notify(event, Some(from)))
     }
 
     /// Returns the event that yields the number of handlers.
-    pub fn handler_count(
-        self,
-    ) -> impl Event<Output = Result<usize, CallError>, Pending: Send> + Send + 'static {
+    pub fn handler_count(self) -> impl SendEvent<Output = Result<usize, CallError>> + 'static {
         call_with(self.pid, Request::<E>::Count)
     }
 
     /// Returns the event that ends the manager. Events that it received before are handled first.
-    pub fn stop(self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn stop(self) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self.pid, Request::<E>::Stop)
     }
 }

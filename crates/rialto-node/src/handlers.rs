@@ -95,6 +95,7 @@ async fn within<F: Future>(by: FrameKind, future: F) -> F::Output {
 /// If there is neither a handler nor a catcher, outside of a process.
 ///
 /// Source: Termite's `raise`.
+#[doc(alias("throw"))]
 pub async fn raise<E, V>(condition: E) -> V
 where
     E: Any + Debug + PartialEq + Send + Sync,

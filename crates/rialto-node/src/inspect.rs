@@ -33,10 +33,26 @@ pub struct ProcessInfo {
 }
 
 impl Node {
-    /// Returns the processes of this node.
+    /// Returns the pids of the processes of this node. [`process_count`](Self::process_count) counts them.
     ///
-    /// They are read one after the other, while they run. So the result is not a snapshot of one moment.
-    pub fn list(&self) -> Vec<Pid> {
+    /// They are read one after the other, while the processes run. So the result is not a snapshot of one
+    /// moment.
+    ///
+    /// ```
+    /// use rialto_node::{Node, self_pid};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # let runtime = rialto_rt::Runtime::new()?;
+    /// # runtime.block_on(Node::new().run(async {
+    /// assert_eq!(Node::current().processes(), [self_pid()]);
+    /// # })).unwrap();
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Source: Erlang's `processes/0`.
+    #[doc(alias("list"))]
+    pub fn processes(&self) -> Vec<Pid> {
         let mut all = Vec::new();
         self.table().for_each(|process| all.push(process.pid()));
         all
@@ -60,6 +76,9 @@ impl Node {
     /// # Ok(())
     /// # }
     /// ```
+    ///
+    /// Source: Erlang's `process_info/1`.
+    #[doc(alias("inspect"))]
     pub fn process_info(&self, pid: Pid) -> Option<ProcessInfo> {
         let process = self.table().get(pid.number).filter(|process| process.pid() == pid)?;
         let messages = process.mailbox.update(|mailbox| mailbox.len());

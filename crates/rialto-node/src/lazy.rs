@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::pin::pin;
 use std::sync::Arc;
 
-use rialto_event::{Either, Event, choose};
+use rialto_event::{Either, Event, SendEvent, choose};
 use rialto_sync::race::first;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -99,7 +99,7 @@ impl<T: Send + Sync + 'static> Lazy<T> {
     }
 
     /// Returns the event that yields the value. It is computed first, if it was not yet.
-    pub fn get(self) -> impl Event<Output = Result<Arc<T>, CallError>, Pending: Send> + Send + 'static {
+    pub fn get(self) -> impl SendEvent<Output = Result<Arc<T>, CallError>> + 'static {
         call(self.keeper, Fetch(PhantomData)).wrap(|fetched| fetched.map(|Fetched(value)| value))
     }
 }

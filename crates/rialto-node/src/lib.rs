@@ -130,6 +130,7 @@ mod receive;
 mod remote;
 mod remote_relations;
 mod send;
+#[doc(alias("gen_server"))]
 pub mod server;
 mod services;
 mod signal;
@@ -154,7 +155,7 @@ pub use handlers::{catch, raise, with_handler};
 pub use inspect::ProcessInfo;
 pub use lazy::{Fetch, Fetched, Lazy};
 pub use link::{
-    demonitor, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
+    demonitor, down, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
     spawn_monitor, unlink,
 };
 pub use message::{Envelope, Message};
@@ -165,7 +166,7 @@ pub use names::{
 pub use node::{Node, spawn_process};
 pub use pid::{NodeId, Pid, Tag};
 pub use process::{exit, exit_self, is_alive, kill, self_pid, trap_exits, try_self_pid};
-pub use receive::{receive_evt, receive_if_evt, receive_of_evt};
+pub use receive::{receive, receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt};
 pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
 pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
 pub use services::{ping, publish, resolve_service, service, unpublish};
@@ -176,7 +177,7 @@ pub use wire::{NodeEvent, TypeRegistry};
 #[doc(hidden)]
 pub mod macros {
     pub use crate::arms::{ArmMatcher, open};
-    pub use crate::receive::{receive, receive_within};
+    pub use crate::receive::{receive_arms as receive, receive_arms_within as receive_within};
     pub use rialto_macros::recv;
 }
 
@@ -248,6 +249,7 @@ pub mod macros {
 /// Source: Termite's `recv`, whose `after` starts anew with each message that does not fit;
 /// Erlang's `receive`; Elixir's pins.
 #[macro_export]
+#[doc(alias("receive"))]
 macro_rules! recv {
     ($($arms:tt)*) => { $crate::macros::recv!([$crate] $($arms)*) };
 }

@@ -2,7 +2,7 @@
 
 use std::future::{Future, pending};
 
-use rialto_event::{TryEvent, guard};
+use rialto_event::{SendEvent, TryEvent, guard};
 use rialto_sync::IVar;
 
 use crate::destination::Destination;
@@ -238,7 +238,8 @@ pub fn demonitor(monitor: Tag) -> bool {
 /// ```
 ///
 /// Source: Termite's `wait-for`.
-pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone + Send + 'static {
+#[doc(alias("wait_for"))]
+pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit> + SendEvent + Clone + 'static {
     guard(move || {
         let (variable, tag) = (IVar::new(), Node::current().tag());
         let watch = Signal::Monitor { monitor: tag, by: Watcher::Variable(variable.clone()) };
@@ -252,6 +253,29 @@ pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit, Pending: Send> + Clone
             }
         })
     })
+}
+
+/// Waits until the process `pid` has ended, and returns its exit reason: [`down_evt`], awaited. It can be used
+/// anywhere, also outside of processes.
+///
+/// ```
+/// use rialto_node::{Exit, Node, down};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(async {
+/// let pid = Node::new().spawn(async {});
+/// assert!(matches!(down(pid).await, Exit::Normal | Exit::NoProcess));
+/// # });
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Cancellation
+///
+/// Dropping the future removes the monitor.
+pub fn down(pid: Pid) -> impl Future<Output = Exit> + Send + 'static {
+    down_evt(pid).into_future()
 }
 
 /// The monitor of a [`down_evt`]. It is removed when the sync ends.

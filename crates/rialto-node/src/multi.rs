@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, at_time, choose, guard};
+use rialto_event::{Event, SendEvent, at_time, choose, guard};
 use rialto_sync::oneshot;
 
 use crate::call::{Call, CallError, Request, call_now};
@@ -66,12 +66,13 @@ pub struct MultiReply<R> {
 /// If the sync starts outside of a runtime.
 ///
 /// Source: `multi_call` of Erlang's `gen_server`.
+#[doc(alias("gen_server:multi_call"))]
 pub fn multi_call<Q: Request + Clone>(
     nodes: impl IntoIterator<Item = NodeId>,
     name: &str,
     request: Q,
     time: Duration,
-) -> impl Event<Output = MultiReply<Q::Reply>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = MultiReply<Q::Reply>> + 'static {
     let services: Vec<_> = nodes.into_iter().map(|node| (node, service(node, name))).collect();
     guard(move || {
         let asked = services.iter().map(|(node, service)| {
@@ -91,7 +92,7 @@ pub fn multi_call<Q: Request + Clone>(
 /// Awaits the answers one after the other, and sends the result to `done`. Stops if the receiver of `done` is
 /// dropped.
 async fn collect<R: Send + 'static>(
-    asked: Vec<(NodeId, impl Event<Output = Result<R, CallError>, Pending: Send> + Send)>,
+    asked: Vec<(NodeId, impl SendEvent<Output = Result<R, CallError>>)>,
     deadline: Instant,
     done: oneshot::Sender<MultiReply<R>>,
 ) {

@@ -171,6 +171,7 @@ pub fn registered() -> Vec<Arc<str>> {
 /// [`RegisterError::NoProcess`], if there is no such process on this node.
 ///
 /// Source: Erlang's `pg`, where a group spans all nodes.
+#[doc(alias("pg:join", "pg"))]
 pub fn join_group(group: &str, pid: Pid) -> Result<(), RegisterError> {
     let node = Node::current();
     let mut books = node.names().lock();
@@ -189,6 +190,7 @@ pub fn leave_group(group: &str, pid: Pid) {
 }
 
 /// Returns the members of `group` on the [node of the caller](Node::current), in the order of their pids.
+#[doc(alias("pg:get_members"))]
 pub fn group_members(group: &str) -> Vec<Pid> {
     let node = Node::current();
     let books = node.names().lock();

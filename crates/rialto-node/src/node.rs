@@ -260,7 +260,22 @@ impl Node {
     }
 
     /// Returns the number of processes on this node.
-    pub fn processes(&self) -> usize {
+    ///
+    /// ```
+    /// use rialto_node::Node;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # let runtime = rialto_rt::Runtime::new()?;
+    /// # runtime.block_on(Node::new().run(async {
+    /// assert_eq!(Node::current().process_count(), 1);
+    /// # })).unwrap();
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// Source: `erlang:system_info(process_count)`.
+    #[doc(alias("system_info"))]
+    pub fn process_count(&self) -> usize {
         self.0.table.len()
     }
 
@@ -518,7 +533,7 @@ pub(crate) fn node_by_id(id: NodeId) -> Option<Node> {
 
 impl fmt::Debug for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Node").field("id", &self.0.id).field("processes", &self.processes()).finish()
+        f.debug_struct("Node").field("id", &self.0.id).field("processes", &self.process_count()).finish()
     }
 }
 
@@ -554,6 +569,7 @@ impl fmt::Debug for Node {
 /// Outside of a runtime.
 ///
 /// Source: `spawn` of Termite and Erlang.
+#[doc(alias("spawn"))]
 #[track_caller]
 pub fn spawn_process<F>(future: F) -> Pid
 where

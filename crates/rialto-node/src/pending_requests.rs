@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, EventOption, after};
+use rialto_event::{EventOption, SendEvent, after};
 
 use crate::call::ReplyTo;
 use crate::mailbox::Mailbox;
@@ -91,7 +91,7 @@ impl<T: PendingRequest> PendingRequests<T> {
 
     /// Returns the event that it is time to remove abandoned requests though no request arrives. It comes
     /// only while requests are pending and the mailbox is full.
-    pub(crate) fn purge_evt(&self) -> impl Event<Output = (), Pending: Send> + Send + use<T> {
+    pub(crate) fn purge_evt(&self) -> impl SendEvent<Output = ()> + use<T> {
         let is_full = |process: &Arc<Process>| {
             let bytes = process.node().mailbox_bytes();
             process.mailbox.update(|mailbox| mailbox.is_full(bytes))

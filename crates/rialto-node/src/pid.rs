@@ -122,6 +122,7 @@ impl Tag {
     /// # Panics
     ///
     /// Outside of a process.
+    #[doc(alias("make_ref"))]
     #[track_caller]
     #[allow(clippy::new_without_default)] // No two are alike.
     pub fn new() -> Tag {

@@ -43,7 +43,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use rialto_event::Event;
+use rialto_event::{Event, SendEvent};
 use rialto_rt::fs::File;
 use rialto_rt::io::{Input, Output, Readable, StreamReader};
 use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddr};
@@ -233,7 +233,7 @@ impl Error for PortError {}
 fn asked<Q: Request<Reply = Result<T, IoFault>>, T>(
     port: Pid,
     request: Q,
-) -> impl Event<Output = Result<T, PortError>, Pending: Send> + Send + 'static
+) -> impl SendEvent<Output = Result<T, PortError>> + 'static
 where
     T: Send + 'static,
 {
@@ -258,23 +258,18 @@ impl Port {
     ///
     /// If the event is not chosen, or is dropped, before the port has read, nothing was read. If the reply is
     /// already on its way, its bytes are lost. The same holds for the other reads.
-    pub fn read(
-        self,
-        most: usize,
-    ) -> impl Event<Output = Result<Vec<u8>, PortError>, Pending: Send> + Send + 'static {
+    pub fn read(self, most: usize) -> impl SendEvent<Output = Result<Vec<u8>, PortError>> + 'static {
         asked(self.0, Read { most: most as u64 })
     }
 
     /// Returns an event that reads a line, without its line ending. It yields `None` at the end of the
     /// stream.
-    pub fn read_line(
-        self,
-    ) -> impl Event<Output = Result<Option<String>, PortError>, Pending: Send> + Send + 'static {
+    pub fn read_line(self) -> impl SendEvent<Output = Result<Option<String>, PortError>> + 'static {
         asked(self.0, ReadLine)
     }
 
     /// Returns an event that reads all bytes up to the end of the stream.
-    pub fn read_all(self) -> impl Event<Output = Result<Vec<u8>, PortError>, Pending: Send> + Send + 'static {
+    pub fn read_all(self) -> impl SendEvent<Output = Result<Vec<u8>, PortError>> + 'static {
         asked(self.0, ReadAll)
     }
 
@@ -286,7 +281,7 @@ impl Port {
     pub fn write(
         self,
         bytes: impl Into<Vec<u8>>,
-    ) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<(), PortError>> + 'static {
         asked(self.0, Write { bytes: bytes.into() })
     }
 
@@ -301,12 +296,12 @@ impl Port {
     }
 
     /// Returns an event that commits when all bytes in the port's buffer are written.
-    pub fn flush(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
+    pub fn flush(self) -> impl SendEvent<Output = Result<(), PortError>> + 'static {
         asked(self.0, Flush)
     }
 
     /// Returns an event that closes the port: it commits when the buffered bytes are written.
-    pub fn close(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
+    pub fn close(self) -> impl SendEvent<Output = Result<(), PortError>> + 'static {
         asked(self.0, Close)
     }
 }
@@ -329,19 +324,17 @@ impl Listener {
     ///
     /// If the event is not chosen, or is dropped, the next call gets the connection. If the reply is already
     /// on its way, its connection is closed.
-    pub fn accept(self) -> impl Event<Output = Result<Port, PortError>, Pending: Send> + Send + 'static {
+    pub fn accept(self) -> impl SendEvent<Output = Result<Port, PortError>> + 'static {
         asked(self.0, Accept).wrap(|accepted| accepted.map(Accepted::take))
     }
 
     /// Returns an event that yields the address at which it listens.
-    pub fn address(
-        self,
-    ) -> impl Event<Output = Result<SocketAddr, PortError>, Pending: Send> + Send + 'static {
+    pub fn address(self) -> impl SendEvent<Output = Result<SocketAddr, PortError>> + 'static {
         asked(self.0, GetAddress)
     }
 
     /// Returns an event that closes the listener.
-    pub fn close(self) -> impl Event<Output = Result<(), PortError>, Pending: Send> + Send + 'static {
+    pub fn close(self) -> impl SendEvent<Output = Result<(), PortError>> + 'static {
         asked(self.0, Close)
     }
 }

@@ -360,6 +360,7 @@ impl<F: Future<Output: IntoExit>> Future for ProcessFuture<F> {
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias("self"))]
 #[track_caller]
 pub fn self_pid() -> Pid {
     with_current("self_pid", |process| process.pid())
@@ -372,6 +373,7 @@ pub fn try_self_pid() -> Option<Pid> {
 
 /// Returns whether the process `pid` lives. Only processes that this node reaches without a connection are
 /// known: of any other process the result is `false`.
+#[doc(alias("is_process_alive"))]
 pub fn is_alive(pid: Pid) -> bool {
     node::find(pid).is_some_and(|process| !process.signal_state().has_ended())
 }
@@ -395,6 +397,7 @@ pub fn is_alive(pid: Pid) -> bool {
 /// # Panics
 ///
 /// Outside of a process.
+#[doc(alias("exit/1"))]
 pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
     with_current("exit_self", |process| {
         let effect = process.signal_state().force_exit(reason);
@@ -424,6 +427,7 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias("exit/2"))]
 pub fn exit(pid: Pid, reason: Exit) {
     let itself = reason == Exit::Normal && try_self_pid() == Some(pid);
     if itself {
@@ -446,6 +450,7 @@ pub fn kill(pid: Pid) {
 /// # Panics
 ///
 /// Outside of a process.
+#[doc(alias("process_flag", "trap_exit"))]
 #[track_caller]
 pub fn trap_exits(on: bool) -> bool {
     with_current("trap_exits", |process| process.signal_state().trap(on))

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{
-    Action, CallEvt, Event, MappedArc, Object, TryEvent, Wrapped, at_time, choose, guard, sync,
+    Action, CallEvt, Event, MappedArc, Object, SendEvent, TryEvent, Wrapped, at_time, choose, guard, sync,
 };
 
 use crate::arms::{ArmMatcher, ArmsResult, OneType, delivered, match_arms, next_evt};
@@ -47,7 +47,7 @@ use crate::signal::Down;
 ///
 /// Outside of a process.
 #[track_caller]
-pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone + Send + 'static {
+pub fn receive_evt() -> impl TryEvent<Output = Envelope> + SendEvent + Clone + 'static {
     let me = process::current("receive_evt");
     Wrapped::with(take_evt(&me, None, None), Delivered)
 }
@@ -78,7 +78,7 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope, Pending: Send> + Clone 
 ///
 /// Outside of a process.
 #[track_caller]
-pub fn receive_of_evt<T: Message>() -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static {
+pub fn receive_of_evt<T: Message>() -> impl TryEvent<Output = T> + SendEvent + Clone + 'static {
     let me = process::current("receive_of_evt");
     opened_evt(me, OneType::<T>::TYPES, None).wrap(opened)
 }
@@ -92,7 +92,7 @@ pub fn receive_of_evt<T: Message>() -> impl TryEvent<Output = T, Pending: Send> 
 /// Outside of a process. If the condition panics, so does the receive. The message is lost, so the next
 /// receive does not meet it again.
 #[track_caller]
-pub fn receive_if_evt<T, F>(condition: F) -> impl TryEvent<Output = T, Pending: Send> + Clone + Send + 'static
+pub fn receive_if_evt<T, F>(condition: F) -> impl TryEvent<Output = T> + SendEvent + Clone + 'static
 where
     T: Message,
     F: Fn(&T) -> bool + Send + Sync + 'static,
@@ -102,13 +102,101 @@ where
     opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(opened)
 }
 
+/// Receives the first message in the mailbox, of any type: [`receive_evt`], awaited. [`recv!`](crate::recv)
+/// selects by patterns.
+///
+/// ```
+/// use rialto_node::{Node, receive, self_pid, send};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// send(self_pid(), 1_u8).unwrap();
+/// assert_eq!(receive().await.open::<u8>().ok(), Some(1));
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Cancellation
+///
+/// If the future is dropped before it is ready, it has received nothing.
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn receive() -> impl Future<Output = Envelope> + Send + 'static {
+    receive_evt().into_future()
+}
+
+/// Receives the first message of type `T`: [`receive_of_evt`], awaited.
+///
+/// ```
+/// use rialto_node::{Node, receive_of, self_pid, send};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// send(self_pid(), "not yet").unwrap();
+/// send(self_pid(), 5_u64).unwrap();
+/// assert_eq!(receive_of::<u64>().await, 5);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Cancellation
+///
+/// If the future is dropped before it is ready, it has received nothing.
+///
+/// # Panics
+///
+/// Outside of a process.
+#[track_caller]
+pub fn receive_of<T: Message>() -> impl Future<Output = T> + Send + 'static {
+    receive_of_evt().into_future()
+}
+
+/// Receives the first `T` for which `condition` holds: [`receive_if_evt`], awaited. It says what a condition
+/// may do.
+///
+/// ```
+/// use rialto_node::{Node, receive_if, self_pid, send};
+///
+/// # fn main() -> std::io::Result<()> {
+/// # let runtime = rialto_rt::Runtime::new()?;
+/// # runtime.block_on(Node::new().run(async {
+/// (1..4_u64).for_each(|n| send(self_pid(), n).unwrap());
+/// assert_eq!(receive_if(|n: &u64| n % 2 == 0).await, 2);
+/// # })).unwrap();
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Cancellation
+///
+/// If the future is dropped before it is ready, it has received nothing.
+///
+/// # Panics
+///
+/// As [`receive_if_evt`].
+#[track_caller]
+pub fn receive_if<T, F>(condition: F) -> impl Future<Output = T> + Send + 'static
+where
+    T: Message,
+    F: Fn(&T) -> bool + Send + Sync + 'static,
+{
+    receive_if_evt(condition).into_future()
+}
+
 /// Returns an event that receives a message of these types for which `condition` holds.
 #[cfg(feature = "cps")]
 #[track_caller]
 pub(crate) fn envelope_evt(
     types: &'static TypeList,
     condition: Option<Condition>,
-) -> impl TryEvent<Output = Envelope, Pending: Send> {
+) -> impl TryEvent<Output = Envelope> + SendEvent {
     let me = process::current("receive");
     opened_evt(me, types, condition).wrap(|taken: Taken| taken.message)
 }
@@ -120,7 +208,7 @@ fn opened_evt(
     process: Arc<Process>,
     types: &'static TypeList,
     condition: Option<Condition>,
-) -> impl TryEvent<Output = Taken, Pending: Send> + Clone + Send {
+) -> impl TryEvent<Output = Taken> + SendEvent + Clone {
     guard(move || {
         let event = take_evt(&process, Some(types), condition.clone());
         // A node without a transport receives no encoded messages.
@@ -177,7 +265,7 @@ fn opened<T: Message>(taken: Taken) -> T {
 /// The future of a `recv!`: it yields the index of the arm that matches, and the message.
 #[doc(hidden)]
 #[track_caller]
-pub fn receive<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
+pub fn receive_arms<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
     mut arms: A,
 ) -> impl Future<Output = (usize, Envelope)> {
     let me = BorrowedProcess::new("recv!");
@@ -193,11 +281,11 @@ pub fn receive<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
     }
 }
 
-/// Like [`receive()`], with an `after`: it yields `None` when `time` has passed. A message that is there
+/// Like [`receive_arms`], with an `after`: it yields `None` when `time` has passed. A message that is there
 /// already is received even if `time` is zero. Messages that do not match do not extend the time.
 #[doc(hidden)]
 #[track_caller]
-pub fn receive_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
+pub fn receive_arms_within<A>(mut arms: A, time: Duration) -> impl Future<Output = Option<(usize, Envelope)>>
 where
     A: FnMut(ArmMatcher<()>) -> ArmsResult,
 {

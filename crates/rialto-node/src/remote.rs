@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{Form, read_all_of, type_schema, write};
-use rialto_event::{Closed, Event};
+use rialto_event::{Closed, Event, SendEvent};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -281,6 +281,7 @@ impl Node {
 
     /// Records where another node can be dialled. This node dials it when something must be sent there. Nodes
     /// that are connected know each other's locators already. Without a transport, nothing is recorded.
+    #[doc(alias("net_kernel", "epmd"))]
     pub fn add_peer(&self, other: &NodeRef) {
         if let Some(mesh) = self.mesh() {
             mesh.add_locators(other.key, other.locators.clone(), Source::Program);
@@ -411,6 +412,7 @@ impl Node {
     }
 
     /// Returns the nodes to which this node is connected now.
+    #[doc(alias("nodes"))]
     pub fn connected_nodes(&self) -> Vec<NodeId> {
         self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
     }
@@ -477,6 +479,7 @@ impl Node {
     /// Returns a receiver of the events of this node's connections, from now on. A slow receiver misses
     /// events, and receives the number of missed ones. Without a [transport](crate::Builder::transport) there
     /// are no events.
+    #[doc(alias("monitor_nodes", "nodedown", "nodeup"))]
     pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
         match self.mesh() {
             Some(mesh) => mesh.subscribe(),
@@ -596,11 +599,12 @@ impl Error for SpawnError {}
 /// ```
 ///
 /// Source: Termite's `remote-spawn`; the allow-list is Rialto's.
+#[doc(alias("spawn/4", "rpc", "erpc"))]
 pub fn remote_spawn<A: Serialize + DeserializeOwned + 'static>(
     node: NodeId,
     entry: &str,
     args: A,
-) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Pid, SpawnError>> + 'static {
     start(node, entry, args, None)
 }
 
@@ -619,7 +623,7 @@ pub fn remote_spawn_link<A: Serialize + DeserializeOwned + 'static>(
     node: NodeId,
     entry: &str,
     args: A,
-) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Pid, SpawnError>> + 'static {
     start(node, entry, args, Some(process::self_pid()))
 }
 
@@ -628,7 +632,7 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     entry: &str,
     args: A,
     linked: Option<Pid>,
-) -> impl Event<Output = Result<Pid, SpawnError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Pid, SpawnError>> + 'static {
     let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();

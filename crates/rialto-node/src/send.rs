@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{Action, Event, EventOption, MappedArc, Object, Wrapped, choose, guard};
+use rialto_event::{Action, EventOption, MappedArc, Object, SendEvent, Wrapped, choose, guard};
 use serde::{Deserialize, Serialize};
 
 use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
@@ -293,10 +293,7 @@ pub(crate) fn report_dead_letter(to: Option<Pid>, message: &Envelope, why: DeadL
 /// # Ok(())
 /// # }
 /// ```
-pub fn send_evt<M: Message>(
-    to: impl Destination,
-    message: M,
-) -> impl Event<Output = (), Pending: Send> + Send + 'static {
+pub fn send_evt<M: Message>(to: impl Destination, message: M) -> impl SendEvent<Output = ()> + 'static {
     let to = to.pid();
     guard(move || {
         let (here, away) = match route_of(to, message) {

@@ -7,7 +7,7 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, after, choose, guard};
+use rialto_event::{Event, SendEvent, after, choose, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
@@ -74,6 +74,7 @@ use crate::unwinding::{catch_exit, catch_panic, discard};
 /// ```
 ///
 /// Sources: Erlang's `gen_server`; the plugins of section 5.2 of the paper on Termite.
+#[doc(alias("gen_server"))]
 pub trait Server: Sized + Send + 'static {
     /// The argument with which the server is started.
     type Init: Send + 'static;
@@ -276,9 +277,7 @@ struct Stop(Exit, ReplyTo<()>);
 /// # Panics
 ///
 /// Outside of a runtime.
-pub fn start<S: Server>(
-    init: S::Init,
-) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+pub fn start<S: Server>(init: S::Init) -> impl SendEvent<Output = Result<ServerRef<S>, Exit>> + 'static {
     started(init, StartOptions { linked: false, supervises: false, within: None })
 }
 
@@ -297,7 +296,7 @@ pub fn start<S: Server>(
 pub fn start_within<S: Server>(
     init: S::Init,
     time: Duration,
-) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<ServerRef<S>, Exit>> + 'static {
     started(init, StartOptions { linked: false, supervises: false, within: Some(time) })
 }
 
@@ -315,9 +314,7 @@ pub fn start_within<S: Server>(
 /// # Panics
 ///
 /// Outside of a process.
-pub fn start_link<S: Server>(
-    init: S::Init,
-) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+pub fn start_link<S: Server>(init: S::Init) -> impl SendEvent<Output = Result<ServerRef<S>, Exit>> + 'static {
     started(init, StartOptions { linked: true, supervises: false, within: None })
 }
 
@@ -333,7 +330,7 @@ pub fn start_link<S: Server>(
 pub fn start_link_within<S: Server>(
     init: S::Init,
     time: Duration,
-) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<ServerRef<S>, Exit>> + 'static {
     started(init, StartOptions { linked: true, supervises: false, within: Some(time) })
 }
 
@@ -348,7 +345,7 @@ struct Parent {
 fn started<S: Server>(
     init: S::Init,
     options: StartOptions,
-) -> impl Event<Output = Result<ServerRef<S>, Exit>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<ServerRef<S>, Exit>> + 'static {
     guard(move || {
         let parent = try_self_pid();
         let body = move |beginning| run::<S>(init, parent, options.linked, beginning);
@@ -537,10 +534,8 @@ impl<S: Server> ServerRef<S> {
     }
 
     /// Returns the event of the server's answer. See [`call`](crate::call()).
-    pub fn call(
-        &self,
-        call: S::Call,
-    ) -> impl Event<Output = Result<S::Reply, CallError>, Pending: Send> + Send + 'static {
+    #[doc(alias("gen_server:call"))]
+    pub fn call(&self, call: S::Call) -> impl SendEvent<Output = Result<S::Reply, CallError>> + 'static {
         call_with(self, move |from| CallMessage::<S>(call, from))
     }
 
@@ -549,7 +544,7 @@ impl<S: Server> ServerRef<S> {
         &self,
         call: S::Call,
         time: Duration,
-    ) -> impl Event<Output = Result<S::Reply, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<S::Reply, CallError>> + 'static {
         choose((self.call(call), after(time).wrap(|()| Err(CallError::TimedOut))))
     }
 
@@ -558,6 +553,7 @@ impl<S: Server> ServerRef<S> {
     /// # Errors
     ///
     /// Those of [`send`].
+    #[doc(alias("gen_server:cast"))]
     pub fn cast(&self, cast: S::Cast) -> Result<(), SendError<S::Cast>> {
         send(self, CastMessage::<S>(cast)).map_err(|error| error.map(|CastMessage(cast)| cast))
     }
@@ -615,7 +611,8 @@ impl<S: Server> ServerRef<S> {
     /// # Ok::<(), Exit>(())
     /// # })).unwrap().unwrap();
     /// ```
-    pub fn get_state(&self) -> impl Event<Output = Result<S, CallError>, Pending: Send> + Send + 'static
+    #[doc(alias("sys:get_state"))]
+    pub fn get_state(&self) -> impl SendEvent<Output = Result<S, CallError>> + 'static
     where
         S: Clone,
     {
@@ -625,23 +622,24 @@ impl<S: Server> ServerRef<S> {
     /// Returns the event that `f` was called with the server's state, which it may change. It yields the
     /// result of `f`. The server calls `f` between two messages, also while it is [suspended](Self::suspend).
     /// If `f` panics, the call fails, and the server continues.
+    #[doc(alias("sys:replace_state"))]
     pub fn with_state<R: Message>(
         &self,
         f: impl FnOnce(&mut S) -> R + Send + 'static,
-    ) -> impl Event<Output = Result<R, CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
         call_with(self, |from| System::<S>::WithState(Box::new(move |state| from.reply(f(state)))))
     }
 
     /// Returns the event that the server is suspended: it handles no messages until it is
     /// [resumed](Self::resume). Messages and callers wait. The server still ends with its starter, on an
     /// [exit signal](crate::exit), and when it is [stopped](Self::stop).
-    pub fn suspend(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn suspend(&self) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self, |from| System::<S>::Suspend(true, from))
     }
 
     /// Returns the event that the server is resumed. A time limit that it [has set](Next::WaitWithin) starts
     /// anew.
-    pub fn resume(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn resume(&self) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self, |from| System::<S>::Suspend(false, from))
     }
 
@@ -653,12 +651,12 @@ impl<S: Server> ServerRef<S> {
     pub fn trace(
         &self,
         see: impl FnMut(Traced<'_, S>) + Send + 'static,
-    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self, move |from| System::<S>::Trace(Some(Box::new(see)), from))
     }
 
     /// Returns the event that the tracer is removed.
-    pub fn no_trace(&self) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+    pub fn no_trace(&self) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
         call_with(self, |from| System::<S>::Trace(None, from))
     }
 }

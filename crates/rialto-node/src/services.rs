@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rialto_event::Event;
+use rialto_event::SendEvent;
 
 use crate::call::{CallError, call_with};
 use crate::names::RegisterError;
@@ -125,6 +125,7 @@ pub fn unpublish(name: &str) -> Option<Pid> {
 /// ```
 ///
 /// Source: Termite's `remote-service`.
+#[doc(alias("global", "{Name, Node}"))]
 pub fn service(node: NodeId, name: &str) -> Pid {
     Pid { node, number: number_of(name) }
 }
@@ -137,7 +138,7 @@ pub fn service(node: NodeId, name: &str) -> Pid {
 pub fn resolve_service(
     node: NodeId,
     name: &str,
-) -> impl Event<Output = Result<Option<Pid>, CallError>, Pending: Send> + Send + 'static {
+) -> impl SendEvent<Output = Result<Option<Pid>, CallError>> + 'static {
     let name = name.to_owned();
     call_with(Pid::of_node(node), move |from| Resolve { name, from })
 }
@@ -145,7 +146,8 @@ pub fn resolve_service(
 /// Returns the event that `node` has answered. Makes a connection to it, if there is none.
 ///
 /// Source: Termite's `ping`.
-pub fn ping(node: NodeId) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static {
+#[doc(alias("net_adm:ping"))]
+pub fn ping(node: NodeId) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
     call_with(Pid::of_node(node), crate::remote::Ping)
 }
 

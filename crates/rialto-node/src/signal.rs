@@ -14,6 +14,7 @@ use crate::unwinding::discard;
 
 /// The message that a linked process has ended, or that another process has sent an exit signal. A process
 /// receives it if it [traps](crate::trap_exits) exits.
+#[doc(alias("EXIT"))]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exited {
     /// The process that has ended, or that has sent the exit signal. An exit signal from outside of all
@@ -24,6 +25,7 @@ pub struct Exited {
 }
 
 /// The message that a [monitored](crate::monitor) process has ended.
+#[doc(alias("DOWN"))]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Down {
     /// The tag that [`monitor`](crate::monitor) returned.

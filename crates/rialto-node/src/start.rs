@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, at_time, choose, guard};
+use rialto_event::{Event, SendEvent, at_time, choose, guard};
 use rialto_sync::IVar;
 
 use crate::exit::Exit;
@@ -136,7 +136,7 @@ struct Starting {
 pub(crate) fn start_evt<B, F>(
     options: StartOptions,
     body: B,
-) -> impl Event<Output = Result<Pid, Exit>, Pending: Send> + Send + 'static
+) -> impl SendEvent<Output = Result<Pid, Exit>> + 'static
 where
     B: FnOnce(StartReporter) -> F + Send + 'static,
     F: Future<Output = Exit> + Send + 'static,

@@ -65,6 +65,7 @@ use crate::unwinding::discard;
 /// ```
 ///
 /// Source: Erlang's `gen_statem`.
+#[doc(alias("gen_statem", "gen_fsm"))]
 pub trait StateMachine: Send + 'static {
     /// The states.
     type State: PartialEq + Send + Sync;

@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Event, guard};
+use rialto_event::{Event, SendEvent, guard};
 
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
@@ -33,6 +33,7 @@ pub enum Strategy {
     RestForOne,
     /// The failed child only. For many children that come and go and do not depend on each other: they are
     /// stopped all at once, and need no unique names.
+    #[doc(alias("simple_one_for_one"))]
     Dynamic,
 }
 
@@ -94,12 +95,13 @@ pub enum AutoShutdown {
 /// helpers that a child's start has linked to it, are ignored.
 ///
 /// If a restart fails, it is tried again, and counts as a further failure. The supervisor handles pending
-/// requests before each attempt. During an attempt it still [lists its children](SupervisorRef::which_children),
-/// and stops a child or itself if it is asked to. With [`Strategy::RestForOne`] the next attempt begins with
-/// the child that could not be started. With [`Strategy::OneForAll`] it stops all children and starts them
-/// again.
+/// requests before each attempt. During an attempt it still
+/// [lists its children](SupervisorRef::which_children), and stops a child or itself if it is asked to. With
+/// [`Strategy::RestForOne`] the next attempt begins with the child that could not be started. With
+/// [`Strategy::OneForAll`] it stops all children and starts them again.
 ///
 /// Sources: Erlang's `supervisor`; section 5.3 of the paper on Termite.
+#[doc(alias("DynamicSupervisor", "simple_one_for_one"))]
 #[derive(Clone, Debug)]
 #[must_use = "a supervisor does nothing until it is started"]
 pub struct Supervisor {
@@ -170,7 +172,7 @@ impl Supervisor {
     /// # Panics
     ///
     /// Outside of a runtime.
-    pub fn start(self) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+    pub fn start(self) -> impl SendEvent<Output = Result<SupervisorRef, Exit>> + 'static {
         self.started(false, None)
     }
 
@@ -188,7 +190,7 @@ impl Supervisor {
     pub fn start_within(
         self,
         time: Duration,
-    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<SupervisorRef, Exit>> + 'static {
         self.started(false, Some(time))
     }
 
@@ -203,9 +205,7 @@ impl Supervisor {
     /// # Panics
     ///
     /// Outside of a process.
-    pub fn start_link(
-        self,
-    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+    pub fn start_link(self) -> impl SendEvent<Output = Result<SupervisorRef, Exit>> + 'static {
         self.started(true, None)
     }
 
@@ -221,7 +221,7 @@ impl Supervisor {
     pub fn start_link_within(
         self,
         time: Duration,
-    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<SupervisorRef, Exit>> + 'static {
         self.started(true, Some(time))
     }
 
@@ -229,7 +229,7 @@ impl Supervisor {
         self,
         linked: bool,
         within: Option<Duration>,
-    ) -> impl Event<Output = Result<SupervisorRef, Exit>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<SupervisorRef, Exit>> + 'static {
         guard(move || {
             let parent = try_self_pid();
             let body = async move |beginning: StartReporter| {
@@ -269,6 +269,22 @@ pub struct ChildInfo {
     /// The handle of its process, if it is a running [supervisor](ChildSpec::supervisor). It lists that
     /// supervisor's own children.
     pub supervisor: Option<SupervisorRef>,
+}
+
+/// The numbers of a supervisor's children.
+///
+/// Source: Erlang's `count_children`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ChildCounts {
+    /// The number of children, whether they run or not.
+    pub specs: usize,
+    /// The number of children that run.
+    pub active: usize,
+    /// The number of children that are [supervisors](ChildSpec::supervisor), whether they run or not.
+    pub supervisors: usize,
+    /// The number of other children, whether they run or not.
+    pub workers: usize,
 }
 
 /// Why a supervisor did not carry out a request.
@@ -336,6 +352,7 @@ enum SupervisorRequest {
     Remove(Arc<str>, ReplyTo<Result<(), ChildError>>),
     StopPid(Pid, ReplyTo<Result<(), ChildError>>),
     Children(ReplyTo<Vec<ChildInfo>>),
+    Count(ReplyTo<ChildCounts>),
     End(ReplyTo<()>),
 }
 
@@ -348,6 +365,7 @@ impl SupervisorRequest {
             | SupervisorRequest::Remove(_, from)
             | SupervisorRequest::StopPid(_, from) => from.is_cancelled(),
             SupervisorRequest::Children(from) => from.is_cancelled(),
+            SupervisorRequest::Count(from) => from.is_cancelled(),
             SupervisorRequest::End(from) => from.is_cancelled(),
         }
     }
@@ -403,7 +421,7 @@ impl SupervisorRef {
     pub fn start_child_evt(
         &self,
         child: ChildSpec,
-    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + 'static + use<> {
+    ) -> impl SendEvent<Output = Result<Pid, ChildError>> + 'static + use<> {
         self.ask(|from| SupervisorRequest::Start(child, from))
     }
 
@@ -428,10 +446,7 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// Those of [`terminate_child`](Self::terminate_child).
-    pub fn terminate_child_evt(
-        &self,
-        id: &str,
-    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
+    pub fn terminate_child_evt(&self, id: &str) -> impl SendEvent<Output = Result<(), ChildError>> + use<> {
         let id = id.into();
         self.ask(|from| SupervisorRequest::Stop(id, from))
     }
@@ -459,7 +474,7 @@ impl SupervisorRef {
     pub fn terminate_pid_evt(
         &self,
         pid: Pid,
-    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + 'static + use<> {
+    ) -> impl SendEvent<Output = Result<(), ChildError>> + 'static + use<> {
         self.ask(move |from| SupervisorRequest::StopPid(pid, from))
     }
 
@@ -482,10 +497,7 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// Those of [`restart_child`](Self::restart_child).
-    pub fn restart_child_evt(
-        &self,
-        id: &str,
-    ) -> impl Event<Output = Result<Pid, ChildError>, Pending: Send> + Send + use<> {
+    pub fn restart_child_evt(&self, id: &str) -> impl SendEvent<Output = Result<Pid, ChildError>> + use<> {
         let id = id.into();
         self.ask(|from| SupervisorRequest::Restart(id, from))
     }
@@ -509,10 +521,7 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// Those of [`delete_child`](Self::delete_child).
-    pub fn delete_child_evt(
-        &self,
-        id: &str,
-    ) -> impl Event<Output = Result<(), ChildError>, Pending: Send> + Send + use<> {
+    pub fn delete_child_evt(&self, id: &str) -> impl SendEvent<Output = Result<(), ChildError>> + use<> {
         let id = id.into();
         self.ask(|from| SupervisorRequest::Remove(id, from))
     }
@@ -550,8 +559,50 @@ impl SupervisorRef {
     /// Those of [`which_children`](Self::which_children).
     pub fn which_children_evt(
         &self,
-    ) -> impl Event<Output = Result<Vec<ChildInfo>, CallError>, Pending: Send> + Send + 'static + use<> {
+    ) -> impl SendEvent<Output = Result<Vec<ChildInfo>, CallError>> + 'static + use<> {
         call_with(self.0, SupervisorRequest::Children)
+    }
+
+    /// Returns the numbers of the children. The supervisor answers also while it starts a child, as
+    /// [`which_children`](Self::which_children) does.
+    ///
+    /// ```
+    /// use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor};
+    /// use rialto_node::{Exit, Node, recv};
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let till = ChildSpec::process("till", || async { recv! { "close": &'static str => {} } });
+    /// let shop = Supervisor::new(Strategy::OneForOne).child(till).start_link().await?;
+    /// shop.terminate_child("till").await.unwrap();
+    /// let counts = shop.count_children().await.unwrap();
+    /// assert_eq!((counts.specs, counts.active, counts.supervisors, counts.workers), (1, 0, 0, 1));
+    /// # Ok::<(), Exit>(())
+    /// # })).unwrap().unwrap();
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the supervisor could not be called.
+    ///
+    /// # Cancellation
+    ///
+    /// Dropping the future changes nothing.
+    ///
+    /// Source: Erlang's `count_children/1`.
+    pub async fn count_children(self) -> Result<ChildCounts, CallError> {
+        self.count_children_evt().await
+    }
+
+    /// [`count_children`](Self::count_children) as an event. The request is sent when the sync starts.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`count_children`](Self::count_children).
+    pub fn count_children_evt(
+        &self,
+    ) -> impl SendEvent<Output = Result<ChildCounts, CallError>> + 'static + use<> {
+        call_with(self.0, SupervisorRequest::Count)
     }
 
     /// Stops the children and the supervisor, which ends for [`Exit::Normal`], and waits for its end.
@@ -574,16 +625,14 @@ impl SupervisorRef {
     /// # Errors
     ///
     /// Those of [`stop`](Self::stop).
-    pub fn stop_evt(
-        &self,
-    ) -> impl Event<Output = Result<(), CallError>, Pending: Send> + Send + 'static + use<> {
+    pub fn stop_evt(&self) -> impl SendEvent<Output = Result<(), CallError>> + 'static + use<> {
         call_with(self.0, SupervisorRequest::End)
     }
 
     fn ask<T: Send + 'static>(
         self,
         message: impl FnOnce(ReplyTo<Result<T, ChildError>>) -> SupervisorRequest + Send + 'static,
-    ) -> impl Event<Output = Result<T, ChildError>, Pending: Send> + Send + 'static {
+    ) -> impl SendEvent<Output = Result<T, ChildError>> + 'static {
         call_with(self.0, message).wrap(|answer| answer.unwrap_or_else(|error| Err(ChildError::Call(error))))
     }
 }

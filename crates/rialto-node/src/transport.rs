@@ -202,6 +202,7 @@ impl From<Locator> for String {
 /// Every method may be called at any time, by several tasks; `accept` only by one task at a time. The
 /// returned futures own everything that they need. Dropping one abandons its operation, and closes an
 /// unfinished connection.
+#[doc(alias("inet_dist"))]
 pub trait Transport: Send + Sync + 'static {
     /// Returns the key by which peers identify this node.
     fn key(&self) -> NodeKey;

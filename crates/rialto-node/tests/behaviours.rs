@@ -296,7 +296,7 @@ impl Server for FailingServer {
 async fn starts(fate: FailMode, traps: bool) -> (Option<Exit>, usize) {
     trap_exits(traps);
     let failed = server::start_link::<FailingServer>(fate).await.err();
-    let left = Node::current().processes();
+    let left = Node::current().process_count();
     recv! {
         Exited { reason, .. } => panic!("it has heard of that: {reason}"),
         after(LONG) => (failed, left)
@@ -383,7 +383,7 @@ fn abandoned_server_start_ends_before_the_next_one() {
                 stopped(server::start(None).await).await;
             }
         }
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
         recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
     });
 }
@@ -398,7 +398,7 @@ fn server_start_that_times_out_has_ended() {
                 false => server::start_within::<Named>(fails, time).await,
             };
             assert_eq!(start(short, None).await.err(), Some(Exit::custom(TimedOut)));
-            assert_eq!((whereis("named"), Node::current().processes()), (None, 1));
+            assert_eq!((whereis("named"), Node::current().process_count()), (None, 1));
             assert_eq!(start(long, Some(Exit::custom("no"))).await.err(), Some(Exit::custom("no")));
             let started = start(long, None).await.unwrap();
             after(LONG).await;

@@ -368,16 +368,16 @@ fn unrequested_values_end_the_membership() {
 fn a_channel_leaves_nothing_behind() {
     among(3, async |_, nodes: Vec<Node>| {
         let keepers = [keeper(&nodes[1]), keeper(&nodes[2])];
-        let before: Vec<usize> = nodes.iter().map(Node::processes).collect();
+        let before: Vec<usize> = nodes.iter().map(Node::process_count).collect();
         for _ in 0..10 {
             let (tx, rx) = channel::<u64>();
             keepers.iter().for_each(|keeper| give(*keeper, Give::Both(tx.clone(), rx.clone())));
         }
         sleep(Duration::from_secs(1)).await;
-        assert_eq!(nodes[0].processes(), before[0] + 2, "of the channel that is held last");
+        assert_eq!(nodes[0].process_count(), before[0] + 2, "of the channel that is held last");
         keepers.iter().for_each(|keeper| rialto_node::kill(*keeper));
         sleep(Duration::from_secs(1)).await;
-        let after: Vec<usize> = nodes.iter().map(Node::processes).collect();
+        let after: Vec<usize> = nodes.iter().map(Node::process_count).collect();
         assert_eq!(after, [before[0], before[1] - 1, before[2] - 1]);
         assert!(nodes.iter().all(|node| node.longest_mailboxes(9).iter().all(|(_, length)| *length == 0)));
     });

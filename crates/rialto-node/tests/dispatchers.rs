@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_cps::{Continuation, Registry, cps};
-use rialto_event::{Event, after, choose};
+use rialto_event::{Event, SendEvent, after, choose};
 use rialto_node::dispatcher::{
     Assignment, Dispatcher, Enlist, JobError, RunError, start_load_meter, start_worker,
 };
@@ -22,7 +22,7 @@ use rialto_node::{
 };
 use support::{LONG, process, process_on};
 
-fn second() -> impl Event<Output = (), Pending: Send> + Send {
+fn second() -> impl SendEvent<Output = ()> {
     after(Duration::from_secs(1))
 }
 
@@ -428,7 +428,7 @@ fn workers_and_meters_end_with_their_dispatcher() {
             assert_eq!(answer, Err(RunError::Call(CallError::Down(Exit::Shutdown))));
         } }
         second().await;
-        assert_eq!(Node::current().processes(), 1, "jobs end with their worker");
+        assert_eq!(Node::current().process_count(), 1, "jobs end with their worker");
     });
 }
 

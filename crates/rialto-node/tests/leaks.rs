@@ -100,7 +100,7 @@ async fn come_and_go(count: u64) {
         // The process is gone: the message is a dead letter.
         send(pid, n).unwrap();
     }
-    assert_eq!(Node::current().processes(), 1);
+    assert_eq!(Node::current().process_count(), 1);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn ended_children_leave_nothing() {
     on_a_worker(async {
         let node = Node::new();
         check_no_growth(|| async { node.run(many_children(5_000)).await.unwrap() }).await;
-        assert_eq!(node.processes(), 0);
+        assert_eq!(node.process_count(), 0);
     });
 }
 
@@ -227,7 +227,7 @@ fn leaves(node: Node) {
 
 /// The processes of the node end, and no handle of it remains.
 fn is_dropped(node: Node) {
-    let all = node.list();
+    let all = node.processes();
     drop(rialto_rt::spawn(node.run(async move { all.into_iter().for_each(kill) })));
 }
 
@@ -250,7 +250,7 @@ fn node_incarnations_leave_nothing() {
             }
         };
         check_no_growth(round).await;
-        assert_eq!(stays.processes(), 0);
+        assert_eq!(stays.process_count(), 0);
     });
 }
 
@@ -287,7 +287,7 @@ async fn come_and_go_in_pairs(there: NodeId, pairs: usize) {
             recv! { Down { monitor: ^watched, .. } => {} }
             recv! { Exited { .. } => {} }
         }
-        assert_eq!((me.process_info(self_pid()), me.processes()), (alone.clone(), 1));
+        assert_eq!((me.process_info(self_pid()), me.process_count()), (alone.clone(), 1));
     }
 }
 
@@ -305,7 +305,7 @@ fn ended_pairs_across_nodes_leave_nothing() {
         let away = here.connect(&there.reference().unwrap()).await.unwrap();
         check_no_growth(|| async {
             here.run(come_and_go_in_pairs(away, PAIRS)).await.unwrap();
-            assert_eq!(there.list(), []);
+            assert_eq!(there.processes(), []);
         })
         .await;
         assert_eq!((here.connected_nodes(), there.connected_nodes()), (vec![there.id()], vec![here.id()]));
@@ -351,7 +351,7 @@ fn moves_leave_nothing() {
                 }
             });
             moves.await.unwrap();
-            wait_until(|| here.processes() + there.processes() == 0, "somebody is left").await;
+            wait_until(|| here.process_count() + there.process_count() == 0, "somebody is left").await;
         };
         check_no_growth(round).await;
     });

@@ -383,7 +383,7 @@ fn processes_end_with_their_runtime_and_the_node_lives() {
     let node = Node::new();
     let pid = process_on(node.clone(), 1, async { spawn_process(idle()) });
     assert!(!is_alive(pid));
-    assert_eq!(node.processes(), 0);
+    assert_eq!(node.process_count(), 0);
     let again = process_on(node.clone(), 1, async { self_pid() });
     assert_ne!(again, pid);
 }
@@ -410,7 +410,7 @@ fn stress_each_monitor_fires_once_and_no_process_is_left() {
             }
             recv! { Down { .. } => panic!("one has told twice"), after(Duration::ZERO) => {} }
         }
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -471,7 +471,7 @@ fn random_programs_report_each_exit_once() {
                 recv! { Down { monitor: ^tag, .. } => {} }
             }
             recv! { Down { .. } => panic!("one has told twice"), after(Duration::from_secs(1)) => {} }
-            assert_eq!(Node::current().processes(), 1);
+            assert_eq!(Node::current().process_count(), 1);
         });
     }
 }
@@ -558,7 +558,7 @@ fn links_made_by_dropped_messages_propagate_the_exit() {
         for pid in all {
             assert!(!down_evt(pid).await.is_orderly());
         }
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 

@@ -39,7 +39,7 @@ fn an_idle_process_takes_some_hundred_bytes() {
         });
         run.await.unwrap()
     });
-    assert!(counted.processes() > COUNT);
+    assert!(counted.process_count() > COUNT);
     let each = grown / COUNT;
     println!("{each} bytes");
     assert!(each < 620, "{each} bytes");

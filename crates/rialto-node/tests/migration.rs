@@ -118,7 +118,7 @@ fn a_task_leaves_mailbox_and_links_behind() {
             dead.recv().await.unwrap().type_name.contains("Do"),
             "what was in the mailbox is lost, visibly"
         );
-        assert_eq!(nodes[1].processes(), 1);
+        assert_eq!(nodes[1].process_count(), 1);
         let (new, _) = nodes[1].longest_mailboxes(1)[0];
         assert_eq!(ask(new).await, (new, 5));
         // It is linked with no other process.
@@ -263,7 +263,7 @@ fn a_moved_process_traps_exits_in_their_order() {
 fn returning_process_has_its_old_pid() {
     among(1, async |nodes: Vec<Node>| {
         let (here, there) = (nodes[0].id(), nodes[1].id());
-        let watched = [nodes[0].processes(), nodes[1].processes()];
+        let watched = [nodes[0].process_count(), nodes[1].process_count()];
         let old = spawn_process(mobile(server(0)));
         let mut pids = BTreeMap::from([(here, old)]);
         for n in 0..20 {
@@ -280,11 +280,11 @@ fn returning_process_has_its_old_pid() {
                 ask(*pid).await;
             }
         }
-        assert_eq!([nodes[0].processes(), nodes[1].processes()], [watched[0] + 1, watched[1] + 1]);
+        assert_eq!([nodes[0].process_count(), nodes[1].process_count()], [watched[0] + 1, watched[1] + 1]);
         send(pids[&there], Do::End(1)).unwrap();
         assert_eq!(down_evt(old).await, Exit::custom(1_u64));
         down_evt(pids[&there]).await;
-        assert_eq!([nodes[0].processes(), nodes[1].processes()], watched);
+        assert_eq!([nodes[0].process_count(), nodes[1].process_count()], watched);
     });
 }
 
@@ -353,22 +353,22 @@ fn pending_moves_count_until_they_end() {
         here.connect(&there.reference().unwrap()).await.unwrap();
         let admin = Admin::of(asking.connect(&here.reference().unwrap()).await.unwrap());
         let migrate = move || admin.migrate(pid, "memory://there".parse().unwrap());
-        let before = here.processes();
+        let before = here.process_count();
         let asked: Vec<Pid> =
             (0..MOVES).map(|_| asking.spawn(async move { drop(migrate().await) })).collect();
-        while there.processes() == 0 {
+        while there.process_count() == 0 {
             rialto_event::sleep(Duration::from_millis(1)).await;
         }
         // The reply that the process has landed does not get through. The other orders wait.
         network.partition("there", "here");
         asked.into_iter().for_each(kill);
         rialto_event::sleep(Duration::from_secs(1)).await;
-        assert_eq!((asking.processes(), here.processes()), (0, before + MOVES));
+        assert_eq!((asking.process_count(), here.process_count()), (0, before + MOVES));
         let refused = asking.run(async move { migrate().await }).await.unwrap();
         assert!(refused.unwrap().unwrap_err().contains("already"));
         network.heal("there", "here");
         rialto_event::sleep(LONG).await;
-        assert_eq!(here.processes(), before);
+        assert_eq!(here.process_count(), before);
         let gone = asking.run(async move { migrate().await }).await.unwrap();
         assert_eq!(gone, Ok(Err(NotMoved::AlreadyMoved.to_string())));
     });
@@ -403,7 +403,7 @@ fn refused_process_continues_at_its_origin() {
         assert_eq!(all, [Err(NotMoved::Unreachable), Err(NotMoved::Unreachable), refused(), refused()]);
         // It still has its mailbox.
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::custom(42_u64)) }
-        assert_eq!(nodes[1].processes(), 0);
+        assert_eq!(nodes[1].process_count(), 0);
     });
 }
 
@@ -448,12 +448,12 @@ fn process_killed_during_a_move_runs_nowhere() {
             });
             let reason = recv! { Down { monitor: ^watched, reason, .. } => reason };
             after(LONG).await;
-            assert_eq!(here.processes(), 1, "seed {seed}: nothing of it is left here");
+            assert_eq!(here.process_count(), 1, "seed {seed}: nothing of it is left here");
             if reason == Exit::Killed {
-                assert_eq!(there.processes(), 0, "seed {seed}: it was killed on its way");
+                assert_eq!(there.process_count(), 0, "seed {seed}: it was killed on its way");
                 return false;
             }
-            assert_eq!((reason, proxy, there.processes()), (Exit::Normal, false, 1), "seed {seed}");
+            assert_eq!((reason, proxy, there.process_count()), (Exit::Normal, false, 1), "seed {seed}");
             let (moved, _) = there.longest_mailboxes(1)[0];
             assert_eq!(ask(moved).await, (moved, 7), "seed {seed}: it had left, whole");
             kill(moved);
@@ -586,7 +586,7 @@ fn process_stays_at_its_origin_until_go_is_sent() {
             });
             assert_eq!(left.await.unwrap(), stays.then_some(10_000), "lost after {lost_after} ms");
             sleep(LONG).await;
-            assert_eq!(b.processes(), 0, "lost after {lost_after} ms");
+            assert_eq!(b.process_count(), 0, "lost after {lost_after} ms");
         });
     }
 }
@@ -714,7 +714,7 @@ fn process_with_an_unsendable_mailbox_stays() {
             assert_eq!(here.dead_letter_count(), 3, "nobody has read them when it ended");
         });
         assert_eq!(ran.await, Ok(()));
-        assert_eq!((b.processes(), b.dead_letter_count()), (0, 0));
+        assert_eq!((b.process_count(), b.dead_letter_count()), (0, 0));
     });
 }
 
@@ -1041,7 +1041,7 @@ fn over_connections_messages_links_and_signals_follow_and_it_returns() {
         kill(old);
         recv! { Exited { from: ^old, reason } => assert_eq!(reason, Exit::Killed) }
         assert_eq!(down_evt(now).await, Exit::NoProcess);
-        assert_eq!(nodes[1].processes(), 0);
+        assert_eq!(nodes[1].process_count(), 0);
     });
 }
 
@@ -1065,7 +1065,7 @@ fn lost_connection_ends_the_proxy_and_the_moved_process() {
         assert_eq!(now.node(), nodes[1].id());
         assert!(nodes[0].disconnect(nodes[1].id()));
         recv! { Down { monitor: ^watched, reason, .. } => assert_eq!(reason, Exit::Disconnected) }
-        while nodes[1].processes() > 0 {
+        while nodes[1].process_count() > 0 {
             sleep(Duration::from_millis(1)).await;
         }
     });
@@ -1089,7 +1089,7 @@ fn process_that_lost_its_proxy_gets_a_new_pid_there() {
             }
             assert!(nodes[0].disconnect(there));
             sleep(Duration::from_secs(1)).await;
-            assert_eq!((is_alive(old), nodes[1].processes()), (true, 0));
+            assert_eq!((is_alive(old), nodes[1].process_count()), (true, 0));
             assert_eq!(down_evt(before).await, Exit::NoProcess);
         }
     });
@@ -1154,7 +1154,7 @@ fn returns_home(lost: (&'static str, &'static str), after: u64) -> bool {
                 kill(old);
                 sleep(Duration::from_secs(1)).await;
             }
-            let left = [1, 2].map(|n: usize| nodes[n].processes());
+            let left = [1, 2].map(|n: usize| nodes[n].process_count());
             assert_eq!(left, [0, 0], "{lost:?} after {after} ms: none is left behind");
             is_home
         });
@@ -1230,7 +1230,7 @@ fn connection_lost_during_a_move_never_doubles_the_process() {
                 }
                 nodes[0].disconnect(nodes[1].id());
                 sleep(LONG).await;
-                match (is_alive(pid), nodes[1].processes()) {
+                match (is_alive(pid), nodes[1].process_count()) {
                     (false, 0) => 0,
                     (true, 0) => 1,
                     (false, 1) if !proxy => 2,
@@ -1292,7 +1292,7 @@ fn spawn_quota_limits_arriving_processes() {
     Runtime::simulated(1).block_on(async {
         let network = Network::new();
         let [a, b] = far_apart(&network, |node| node.spawn_quota(2).allow_migration::<sleeps>());
-        let (there, before) = (b.id(), b.processes());
+        let (there, before) = (b.id(), b.process_count());
         let ran = a.run(async move {
             let mobiles: Vec<Pid> = (0..3).map(|_| spawn_process(mobile(sleeps(LONG)))).collect();
             rialto_event::sleep(Duration::from_millis(1)).await;
@@ -1303,6 +1303,6 @@ fn spawn_quota_limits_arriving_processes() {
             assert!(is_alive(mobiles[2]));
         });
         ran.await.unwrap();
-        assert_eq!(b.processes(), before + 2);
+        assert_eq!(b.process_count(), before + 2);
     });
 }

@@ -243,7 +243,7 @@ fn task_moves_to_another_program() {
             // A process that is started there moves here, and is asked here.
             let far = remote_spawn(there, "start", (5_u64, KillSwitch::none())).await.unwrap();
             assert_eq!(ask(far).await.program, other.program());
-            let before = here.processes();
+            let before = here.process_count();
             send(far, Go(here.id(), false)).unwrap();
             let near = arrived(&here, before).await;
             assert_eq!(ask(near).await, Told { program: std::process::id(), pid: near, sum: 5, refused: 0 });
@@ -253,7 +253,7 @@ fn task_moves_to_another_program() {
 
 /// Waits for one more process than `before`, and returns it.
 async fn arrived(node: &Node, before: usize) -> Pid {
-    while node.processes() <= before {
+    while node.process_count() <= before {
         rialto_rt::yield_now().await;
     }
     let pids = node.longest_mailboxes(usize::MAX).into_iter().map(|(pid, _)| pid);
@@ -399,7 +399,7 @@ fn process_whose_origin_is_killed_arrives_once_or_ends() {
         (Protocol::Tcp, false, Moment::Arrived),
     ] {
         beside_another(carrier, move |here, there, other| async move {
-            let before = here.processes();
+            let before = here.process_count();
             let fuse = KillSwitch { moment, by: std::process::id(), victim: other.program() };
             let far = remote_spawn(there, "start", (4_u64, fuse)).await.unwrap();
             let watched = monitor(far);
@@ -411,10 +411,10 @@ fn process_whose_origin_is_killed_arrives_once_or_ends() {
                 let near = arrived(&here, before).await;
                 let told = ask(near).await;
                 assert_eq!((told.program, told.sum), (std::process::id(), 4));
-                assert_eq!(here.processes(), before + 1, "once");
+                assert_eq!(here.process_count(), before + 1, "once");
             } else {
                 // It was not handed over, or it learns that its first pid is lost.
-                while here.processes() > before {
+                while here.process_count() > before {
                     rialto_rt::yield_now().await;
                 }
             }

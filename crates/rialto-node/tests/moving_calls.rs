@@ -141,7 +141,7 @@ fn failed_calls_carry_the_reason() {
 #[test]
 fn server_sees_cancellation_and_end_of_the_caller() {
     alone(async || {
-        let processes = Node::current().processes();
+        let processes = Node::current().process_count();
         spawn_process(mobile(asks_for_a_second(self_pid(), self_pid())));
         let (_, from) = asked().await;
         from.cancelled_evt().await;
@@ -152,7 +152,7 @@ fn server_sees_cancellation_and_end_of_the_caller() {
         kill(client);
         from.cancelled_evt().await;
         // No process remains that would forward an answer.
-        while Node::current().processes() > processes {
+        while Node::current().process_count() > processes {
             rialto_rt::yield_now().await;
         }
     });
@@ -248,7 +248,7 @@ fn moved_caller_ends_when_its_first_node_is_lost() {
         choose((from.cancelled_evt(), sleep(support::LONG).wrap(|()| panic!("somebody waits for ever"))))
             .await;
         // There it learns that its first pid is lost.
-        while nodes[1].processes() > 0 {
+        while nodes[1].process_count() > 0 {
             sleep(Duration::from_secs(1)).await;
         }
     });

@@ -20,8 +20,9 @@ use rialto_node::transport::NodeKey;
 use rialto_node::transport::memory::Network;
 use rialto_node::{
     Call, Lazy, Node, Request, Tag, TypeRegistry, demonitor, link, link_inbound, link_outbound, monitor,
-    port, receive_evt, receive_if_evt, receive_of_evt, recv, remote_spawn_link, self_pid, spawn_link,
-    spawn_linked_to, spawn_monitor, spawn_process, trap_exits, unlink,
+    port, receive, receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt, recv,
+    remote_spawn_link, self_pid, spawn_link, spawn_linked_to, spawn_monitor, spawn_process,
+    trap_exits, unlink,
 };
 use rialto_rt::{Runtime, net};
 use serde::{Deserialize, Serialize};
@@ -77,6 +78,9 @@ fn calls_outside_a_process_panic_at_the_caller() {
         panics_here!(spawn_monitor(async {}));
         panics_here!(remote_spawn_link(id, "entry", ()));
         panics_here!(Tag::new());
+        panics_here!(receive());
+        panics_here!(receive_of::<u8>());
+        panics_here!(receive_if(|_: &u8| true));
         panics_here!(Lazy::keep(1_u8));
         panics_here!(Lazy::new(async { 1_u8 }));
         panics_here!(receive_evt());

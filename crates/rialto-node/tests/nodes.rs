@@ -360,7 +360,7 @@ fn a_lost_node_ends_each_link_and_monitor_once() {
         assert_eq!(events.recv().await.unwrap(), NodeEvent::Up(b.id()));
         assert!(matches!(events.recv().await.unwrap(), NodeEvent::Down { node, .. } if node == b.id()));
         // The process has ended, because the exit signal of the lost link has reached it.
-        assert_eq!(b.processes(), 0);
+        assert_eq!(b.process_count(), 0);
     });
 }
 
@@ -1167,7 +1167,7 @@ fn spawn_quota_limits_remote_spawns_per_peer() {
             let b = Node::builder().transport(network.transport("b")).types(types()).spawn_quota(10);
             let b = b.allow_spawn("echo", echo).allow_spawn("unwilling", unwilling).build();
             let (a, c) = (node(&network, "a"), node(&network, "c"));
-            let (there, before) = (b.id(), b.processes());
+            let (there, before) = (b.id(), b.process_count());
             for other in [&a, &c] {
                 other.add_peer(&b.reference().unwrap());
                 let refused = other.run(async move {
@@ -1188,7 +1188,7 @@ fn spawn_quota_limits_remote_spawns_per_peer() {
                 });
                 assert_eq!(refused.await, Ok(Err(SpawnError::TooMany)));
             }
-            assert_eq!(b.processes(), before + 20);
+            assert_eq!(b.process_count(), before + 20);
         });
     }
 }

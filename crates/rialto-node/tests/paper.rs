@@ -171,7 +171,7 @@ fn the_ring() {
         // Ends the processes before the one that received the 0 first.
         send(first, 0_u32).unwrap();
         rialto_event::sleep(Duration::from_secs(1)).await;
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 

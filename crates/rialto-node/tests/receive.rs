@@ -12,8 +12,8 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{Event, after, always, channel, choose, never, select, sync};
 use rialto_node::{
-    Envelope, Node, Overloaded, Pid, Tag, catch, receive_evt, receive_if_evt, receive_of_evt, recv, self_pid,
-    send, send_evt, spawn_process,
+    Envelope, Node, Overloaded, Pid, Tag, catch, receive, receive_evt, receive_if, receive_if_evt,
+    receive_of, receive_of_evt, recv, self_pid, send, send_evt, spawn_process,
 };
 use support::{LONG, process, process_on};
 
@@ -506,4 +506,48 @@ fn message_whose_condition_panics_is_removed() {
         assert!(catch(async move { receive_if_evt(picky).await }).await.is_err());
         assert_eq!(rest().await, [8]);
     });
+}
+
+#[test]
+fn plain_receives_take_what_their_events_take() {
+    process(async {
+        (1..=3_u32).for_each(me);
+        me("text");
+        assert_eq!(receive_if(|number: &u32| *number > 1).await, 2);
+        assert_eq!(receive_of::<&'static str>().await, "text");
+        assert_eq!(receive().await.open::<u32>().ok(), Some(1));
+        assert_eq!(rest().await, [3]);
+    });
+}
+
+/// Law 5: a plain receive that is dropped, started or not, has received nothing.
+#[test]
+fn law_5_dropped_plain_receives_lose_nothing() {
+    process(async {
+        for round in 0..4 {
+            let mut waits =
+                (Box::pin(receive()), Box::pin(receive_of::<u32>()), Box::pin(receive_if(is_even)));
+            if round % 2 == 1 {
+                poll_fn(|cx| {
+                    assert!(waits.0.as_mut().poll(cx).is_pending());
+                    assert!(waits.1.as_mut().poll(cx).is_pending());
+                    assert!(waits.2.as_mut().poll(cx).is_pending());
+                    Poll::Ready(())
+                })
+                .await;
+            }
+            if round < 2 {
+                drop(waits);
+                (2..5_u32).for_each(me);
+            } else {
+                (2..5_u32).for_each(me);
+                drop(waits);
+            }
+            assert_eq!(rest().await, [2, 3, 4], "round {round}");
+        }
+    });
+}
+
+fn is_even(number: &u32) -> bool {
+    number.is_multiple_of(2)
 }

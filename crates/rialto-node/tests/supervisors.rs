@@ -11,11 +11,11 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Condition, Event, after, choose, rng};
+use rialto_event::{Condition, Event, SendEvent, after, choose, rng};
 use rialto_node::server::TimedOut;
 use rialto_node::supervisor::{
-    AutoShutdown, ChildError, ChildInfo, ChildSpec, Restart, Robust, Shutdown, Strategy, Supervisor,
-    SupervisorRef, spawn_robust,
+    AutoShutdown, ChildCounts, ChildError, ChildInfo, ChildSpec, Restart, Robust, Shutdown, Strategy,
+    Supervisor, SupervisorRef, spawn_robust,
 };
 use rialto_node::transport::memory::Network;
 use rialto_node::{
@@ -101,7 +101,7 @@ fn children_are_started_in_order_and_stopped_in_reverse() {
         assert_eq!(logged(&log), "+a +b +c");
         supervisor.stop().await.unwrap();
         assert_eq!(logged(&log), "-c -b -a");
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -116,7 +116,7 @@ fn supervisor_ends_if_its_starter_ended_before_its_first_step() {
             poll_fn(|cx| Poll::Ready(starts.as_mut().poll(cx).is_ready())).await;
         });
         settle().await;
-        assert_eq!(Node::current().processes(), 1, "{}", logged(&log));
+        assert_eq!(Node::current().process_count(), 1, "{}", logged(&log));
     });
 }
 
@@ -140,7 +140,7 @@ fn each_strategy_restarts_its_children() {
             assert!(after.iter().all(|pid| is_alive(pid.unwrap())));
             assert_eq!(before[0] == after[0], strategy != Strategy::OneForAll);
             supervisor.stop().await.unwrap();
-            assert_eq!(Node::current().processes(), 1);
+            assert_eq!(Node::current().process_count(), 1);
         }
     });
 }
@@ -220,7 +220,7 @@ fn exceeded_restart_intensity_escalates() {
             kill_child(outer).await;
         }
         recv! { rialto_node::Down { monitor: ^outer_ends, reason, .. } => assert_eq!(reason, Exit::Shutdown) }
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -244,7 +244,7 @@ fn failed_start_stops_earlier_children_and_the_supervisor() {
         let supervisor = abc(&log, Strategy::OneForOne).child(fails).child(child(&log, "d"));
         assert_eq!(supervisor.start_link().await, Err(Exit::custom("no port")));
         assert_eq!(logged(&log), "+a +b +c -c -b -a");
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
         let panics = ChildSpec::new("panics", || async {
             if LONG.is_zero() { Ok(self_pid()) } else { panic!("bug") }
         });
@@ -343,6 +343,36 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
     });
 }
 
+#[test]
+fn children_are_counted() {
+    process(async {
+        let log = Log::default();
+        let inner = Supervisor::new(Strategy::OneForOne).child(child(&log, "in"));
+        let supervisor = abc(&log, Strategy::OneForOne).child(ChildSpec::supervisor("inner", inner));
+        let supervisor = supervisor.start_link().await.unwrap();
+        let counts = async || {
+            let ChildCounts { specs, active, supervisors, workers, .. } =
+                supervisor.count_children().await.unwrap();
+            (specs, active, supervisors, workers)
+        };
+        assert_eq!(counts().await, (4, 4, 1, 3));
+        supervisor.terminate_child("inner").await.unwrap();
+        supervisor.terminate_child("b").await.unwrap();
+        assert_eq!(counts().await, (4, 2, 1, 3));
+        supervisor.delete_child("b").await.unwrap();
+        assert_eq!(counts().await, (3, 2, 1, 2));
+        supervisor.stop().await.unwrap();
+        assert_eq!(supervisor.count_children().await, Err(CallError::Down(Exit::NoProcess)));
+
+        let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
+        for _ in 0..3 {
+            dynamic.start_child(child(&log, "x")).await.unwrap();
+        }
+        let counts = dynamic.count_children().await.unwrap();
+        assert_eq!((counts.specs, counts.active, counts.workers), (3, 3, 3));
+    });
+}
+
 /// Also while one attempt hangs.
 #[test]
 fn a_supervisor_answers_while_a_restart_hangs() {
@@ -371,6 +401,8 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         let log = Log::default();
         let supervisor = hangs(Strategy::OneForOne, &log).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b +c"));
+        let counts = soon(supervisor.count_children_evt()).await.unwrap().unwrap();
+        assert_eq!((counts.specs, counts.active, counts.supervisors, counts.workers), (3, 2, 0, 3));
         assert_eq!(soon(supervisor.terminate_child_evt("a")).await, Some(Ok(())));
         assert_eq!(soon(supervisor.terminate_child_evt("d")).await, Some(Err(ChildError::NotFound)));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a ~b +c"));
@@ -390,7 +422,7 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         let supervisor = hangs(Strategy::OneForOne, &log).await;
         assert_eq!(soon(supervisor.stop_evt()).await, Some(Ok(())));
         assert_eq!(logged(&log), "-b -c -a");
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -429,7 +461,7 @@ fn children_that_exceed_their_shutdown_time_are_killed() {
         let start = Instant::now();
         supervisor.stop().await.unwrap();
         assert_eq!(start.elapsed(), Duration::from_secs(7));
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -492,7 +524,7 @@ fn dynamic_supervisor_stops_many_children_concurrently() {
         let start = Instant::now();
         supervisor.stop().await.unwrap();
         assert_eq!(start.elapsed(), Duration::from_secs(1));
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -577,7 +609,7 @@ fn stress_no_tree_is_left_half_started() {
             down_evt(supervisor.pid()).await;
         }
         // A process that has ended may not have left the table yet.
-        while Node::current().processes() > 1 {
+        while Node::current().process_count() > 1 {
             rialto_rt::yield_now().await;
         }
     });
@@ -705,7 +737,7 @@ async fn is_whole_after(cut: Cut) -> bool {
     for _ in 0..cut.after {
         rialto_rt::yield_now().await;
     }
-    let all: Vec<Pid> = Node::current().list().into_iter().filter(|pid| *pid != self_pid()).collect();
+    let all: Vec<Pid> = Node::current().processes().into_iter().filter(|pid| *pid != self_pid()).collect();
     let victim = all[cut.victim % all.len()];
     if cut.kills {
         kill(victim)
@@ -713,7 +745,7 @@ async fn is_whole_after(cut: Cut) -> bool {
         exit(victim, Exit::custom("cut"))
     }
     after(LONG).await;
-    let left = Node::current().processes() - 1;
+    let left = Node::current().process_count() - 1;
     let Some(Ok(outer)) = started.lock().unwrap().clone().filter(|_| is_alive(starter)) else {
         assert_eq!(left, 0, "nobody knows the others");
         return false;
@@ -725,7 +757,7 @@ async fn is_whole_after(cut: Cut) -> bool {
     assert!(all.into_iter().all(is_alive));
     exit(starter, Exit::Shutdown);
     down_evt(outer.pid()).await;
-    assert_eq!(Node::current().processes(), 1);
+    assert_eq!(Node::current().process_count(), 1);
     true
 }
 
@@ -779,7 +811,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
             network.heal(from, to);
         }
         _ => {
-            for pid in there.list() {
+            for pid in there.processes() {
                 there.run(async move { kill(pid) }).await.unwrap();
                 wait(rng::below(100)).await;
             }
@@ -787,7 +819,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     }
     let started = starting.await.unwrap().unwrap();
     after(Duration::from_secs(30)).await;
-    let (near, far) = (here.list(), there.list());
+    let (near, far) = (here.processes(), there.processes());
     let Some(supervisor) = started.ok().filter(|supervisor| is_alive(supervisor.pid())) else {
         assert_eq!((near, far), (vec![], vec![]), "nobody knows them");
         return false;
@@ -800,7 +832,7 @@ async fn is_whole_beyond(network: Network, here: Node, there: Node) -> bool {
     assert_eq!(found, all);
     here.run(async move { supervisor.stop().await.unwrap() }).await.unwrap();
     after(Duration::from_secs(30)).await;
-    assert_eq!((here.list(), there.list()), (vec![], vec![]));
+    assert_eq!((here.processes(), there.processes()), (vec![], vec![]));
     true
 }
 
@@ -881,7 +913,7 @@ fn child_that_never_yields_does_not_block_its_supervisor() {
 }
 
 /// Returns the result of `event`, or `None` after a second.
-async fn soon<T: Send + 'static>(event: impl Event<Output = T, Pending: Send> + Send) -> Option<T> {
+async fn soon<T: Send + 'static>(event: impl SendEvent<Output = T>) -> Option<T> {
     choose((event.wrap(Some), after(Duration::from_secs(1)).wrap(|()| None))).await
 }
 
@@ -919,7 +951,7 @@ fn a_start_that_fails_leaves_nothing_running() {
         let log = Log::default();
         let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
         settle().await;
-        let before = Node::current().processes();
+        let before = Node::current().process_count();
         for panics in [false, true] {
             let half = log.clone();
             let fails = ChildSpec::new("fails", move || {
@@ -933,11 +965,11 @@ fn a_start_that_fails_leaves_nothing_running() {
             let failed = supervisor.start_child(fails).await;
             assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
             settle().await;
-            assert_eq!(Node::current().processes(), before);
+            assert_eq!(Node::current().process_count(), before);
         }
         supervisor.stop().await.unwrap();
         assert_eq!(logged(&log), "+a +b +c +half -half +half -half -c -b -a");
-        assert_eq!(Node::current().processes(), 1);
+        assert_eq!(Node::current().process_count(), 1);
     });
 }
 
@@ -991,17 +1023,17 @@ fn abandoned_remote_start_leaves_nothing_running() {
             });
             let early = after(Duration::from_millis(75)).wrap(|()| None);
             assert!(choose((supervisor.start_child_evt(far.clone()).wrap(Some), early)).await.is_none());
-            assert_eq!(begun.processes(), 1);
+            assert_eq!(begun.process_count(), 1);
             after(Duration::from_secs(1)).await;
-            assert_eq!(begun.processes(), 0);
+            assert_eq!(begun.process_count(), 0);
             // A process whose start is awaited stays.
             supervisor.start_child(far).await.unwrap();
             after(Duration::from_secs(1)).await;
-            assert_eq!(begun.processes(), 1);
+            assert_eq!(begun.process_count(), 1);
             supervisor.stop().await.unwrap();
         });
         done.await.unwrap();
-        assert_eq!(there.processes(), 0);
+        assert_eq!(there.process_count(), 0);
     });
 }
 
@@ -1116,7 +1148,7 @@ fn hanging_start_is_abandoned_with_its_requester() {
             }
             after(LONG * 2).await;
             assert_eq!(logged(&log), "-half -c -b -a");
-            assert_eq!(Node::current().processes(), 1);
+            assert_eq!(Node::current().process_count(), 1);
         });
     }
 }
@@ -1135,7 +1167,7 @@ fn an_exit_from_a_child_on_another_node_is_not_its_end() {
         let (here, there) = (node("here").build(), node("there").build());
         here.add_peer(&there.reference().unwrap());
         let id = there.id();
-        let list = || there.list();
+        let list = || there.processes();
         let supervisor = here.run(async move {
             let rude = ChildSpec::new("rude", move || async move {
                 let started = remote_spawn_link(id, "rude", self_pid()).await;
@@ -1260,7 +1292,7 @@ fn abandoned_supervisor_start_ends_before_the_next_one() {
                 false => two().start_within(Duration::from_millis(1500)).await,
             };
             assert_eq!(late, Err(Exit::custom(TimedOut)));
-            assert_eq!(Node::current().processes(), 1);
+            assert_eq!(Node::current().process_count(), 1);
             logged(&log);
         }
         recv! { _: Envelope => unreachable!("it hears nothing of them"), after(LONG) => {} }
@@ -1284,7 +1316,7 @@ fn start_racing_with_its_timeout_is_whole_or_gone() {
             });
             let begun = choose((one.start_link().wrap(Some), late.into_recv_evt().wrap(|_| None))).await;
             after(LONG).await;
-            let left = Node::current().processes() - 1;
+            let left = Node::current().process_count() - 1;
             assert_eq!(left, if begun.is_some() { 2 } else { 0 }, "{}", logged(&log));
             begun.map(Result::unwrap).is_some()
         });
@@ -1332,7 +1364,7 @@ async fn ends_when(auto: AutoShutdown, restart: Restart, ends: &[(usize, &'stati
     }
     recv! {
         Down { monitor: ^ended, reason, .. } => {
-            assert_eq!((reason, Node::current().processes()), (Exit::Shutdown, 1));
+            assert_eq!((reason, Node::current().process_count()), (Exit::Shutdown, 1));
             true
         }
         after(LONG) => {

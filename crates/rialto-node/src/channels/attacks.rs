@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use rialto_event::{Closed, Condition, Event, sleep};
+use rialto_event::{Closed, Condition, Event, SendEvent, sleep};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
@@ -125,7 +125,7 @@ fn asks(
     home: &Node,
     there: &Node,
     agent: Pid,
-) -> impl Event<Output = Option<Pid>, Pending: Send> + Send + use<> {
+) -> impl SendEvent<Output = Option<Pid>> + use<> {
     let (channel, of, to) =
         (tx.0.shared.id(home), signature_of::<u64>(there).cloned().unwrap(), Pid::of_node(home.id()));
     let held = EndKinds { senders: true, receivers: true };
@@ -166,7 +166,8 @@ fn messages_of_non_members_are_forged_dead_letters() {
         gives.await.unwrap();
         sleep(Duration::from_secs(1)).await;
         let mut dead = [nodes[0].subscribe_dead_letters(), nodes[1].subscribe_dead_letters()];
-        let bridges: Vec<Pid> = nodes[..2].iter().flat_map(Node::list).filter(|pid| *pid != reader).collect();
+        let bridges: Vec<Pid> =
+            nodes[..2].iter().flat_map(Node::processes).filter(|pid| *pid != reader).collect();
         assert_eq!(bridges.len(), 2);
         let strange = nodes[2].run(async move {
             for bridge in bridges {
@@ -254,7 +255,7 @@ fn bridges_are_bounded_and_end_with_their_agent() {
         let shares = asked.await.unwrap();
         assert!((1000..MANY).contains(&shares), "{shares}");
         sleep(Duration::from_secs(1)).await;
-        assert_eq!(nodes[0].processes(), 0);
+        assert_eq!(nodes[0].process_count(), 0);
     });
 }
 

@@ -4,7 +4,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use rialto_event::{Either, Event, choose, sync};
+use rialto_event::{Either, Event, SendEvent, choose, sync};
 
 use crate::call::{EncodedReply, PendingReply};
 use crate::capability::Key;
@@ -124,10 +124,7 @@ impl TakenMessages {
     /// # Errors
     ///
     /// [`NotMoved::Unsendable`] if the messages taken out weigh more than a mailbox holds.
-    async fn wait_or_take<T>(
-        &mut self,
-        event: impl Event<Output = T, Pending: Send> + Send,
-    ) -> Result<Option<T>, NotMoved> {
+    async fn wait_or_take<T>(&mut self, event: impl SendEvent<Output = T>) -> Result<Option<T>, NotMoved> {
         let message = match choose((event.wrap(Either::Left), receive_evt().wrap(Either::Right))).await {
             Either::Left(happened) => return Ok(Some(happened)),
             Either::Right(message) => message,

@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Either, Event, choose, sync};
+use rialto_event::{Either, Event, SendEvent, choose, sync};
 
 use crate::capability::Key;
 use crate::exit::Exit;
@@ -176,7 +176,7 @@ impl Proxy<'_> {
         lost.map_or(Ok(None), Err)
     }
 
-    fn ended_evt(&self) -> impl Event<Output = Exit, Pending: Send> + Send + use<> {
+    fn ended_evt(&self) -> impl SendEvent<Output = Exit> + use<> {
         let watched = self.monitor;
         receive_if_evt(move |down: &Down| down.monitor == watched).wrap(|down| down.reason)
     }

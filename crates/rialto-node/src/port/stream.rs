@@ -4,7 +4,7 @@ use std::future::IntoFuture;
 use std::io;
 use std::pin::pin;
 
-use rialto_event::{BoxEvent, Either, Event, EventOption, choose};
+use rialto_event::{BoxEvent, Either, Event, EventOption, SendEvent, choose};
 use rialto_rt::io::{Input, Output, Readable};
 use rialto_sync::oneshot;
 use rialto_sync::race::first;
@@ -253,7 +253,7 @@ impl Writing {
 }
 
 /// Returns an event that receives the notice of the owner's end.
-fn end_of(owner: Pid) -> impl Event<Output = Exited, Pending: Send> + Send {
+fn end_of(owner: Pid) -> impl SendEvent<Output = Exited> {
     receive_if_evt(move |exited: &Exited| exited.from == owner)
 }
 

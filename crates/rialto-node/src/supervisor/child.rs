@@ -32,17 +32,21 @@ pub enum Restart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shutdown {
     /// It is killed.
+    #[doc(alias("brutal_kill"))]
     Kill,
     /// It receives an exit signal with [`Exit::Shutdown`], and is killed if it has not ended within this
     /// time.
+    #[doc(alias("timeout"))]
     Within(Duration),
     /// It receives that exit signal, and the supervisor waits for its end without a limit. For supervisors.
+    #[doc(alias("infinity"))]
     Wait,
 }
 
 type StartFuture = Pin<Box<dyn Future<Output = Result<Pid, Exit>> + Send>>;
 
 /// A child specification: how a supervisor starts, restarts and stops a child.
+#[doc(alias("child_spec"))]
 #[derive(Clone)]
 pub struct ChildSpec {
     pub(super) id: Arc<str>,

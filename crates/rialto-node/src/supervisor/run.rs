@@ -8,13 +8,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Either, Event, EventOption, choose};
+use rialto_event::{Either, Event, EventOption, SendEvent, choose};
 use rialto_sync::IVar;
 use rialto_sync::race::first;
 
 use super::child::{ChildSpec, Restart, Shutdown};
 use super::intensity::Intensity;
-use super::{AutoShutdown, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef, SupervisorRequest};
+use super::{
+    AutoShutdown, ChildCounts, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef, SupervisorRequest,
+};
 use crate::call::ReplyTo;
 use crate::exit::Exit;
 use crate::handlers::catch;
@@ -226,6 +228,10 @@ impl SupervisorState {
                 from.reply(self.infos());
                 return Ok(());
             }
+            SupervisorRequest::Count(from) => {
+                from.reply(self.counts());
+                return Ok(());
+            }
             SupervisorRequest::End(from) => {
                 self.order_end(Exit::Normal, Some(from));
                 return Err(StartFailure::Over(Exit::Normal));
@@ -249,6 +255,16 @@ impl SupervisorState {
             supervisor: known.pid().filter(|_| known.child.supervises).map(SupervisorRef),
         };
         self.children.values().map(info).collect()
+    }
+
+    fn counts(&self) -> ChildCounts {
+        let mut counts = ChildCounts { specs: self.children.len(), ..ChildCounts::default() };
+        for known in self.children.values() {
+            counts.active += usize::from(known.pid().is_some());
+            counts.supervisors += usize::from(known.child.supervises);
+        }
+        counts.workers = counts.specs - counts.supervisors;
+        counts
     }
 
     fn all(&self) -> RangeInclusive<u64> {
@@ -569,10 +585,7 @@ fn is_order(from: Pid, supervisor: Pid, parent: Option<Pid>) -> bool {
 /// order to end, the cancellation of the request, or another request that can be handled now. If a request
 /// caused the start, its caller may cancel it, so other requests wait for their turn. A start that was caused
 /// by a failure cannot be cancelled, so requests to stop a child or the supervisor are handled meanwhile.
-fn during_start_evt(
-    parent: Option<Pid>,
-    by: StartCause<'_>,
-) -> impl Event<Output = DuringStart, Pending: Send> + Send {
+fn during_start_evt(parent: Option<Pid>, by: StartCause<'_>) -> impl SendEvent<Output = DuringStart> {
     let me = self_pid();
     let order = receive_if_evt(move |exited: &Exited| is_order(exited.from, me, parent));
     let given_up = match by {
@@ -581,7 +594,7 @@ fn during_start_evt(
     };
     let by_failure = matches!(by, StartCause::Failure);
     let asked = receive_if_evt(move |ask: &SupervisorRequest| match ask {
-        SupervisorRequest::Children(_) => true,
+        SupervisorRequest::Children(_) | SupervisorRequest::Count(_) => true,
         SupervisorRequest::Stop(..) | SupervisorRequest::StopPid(..) | SupervisorRequest::End(_) => {
             by_failure && !ask.is_cancelled()
         }

@@ -151,7 +151,7 @@ fn crash_node(life: RunningNode, world: &ChaosState) {
     seen.started.retain(|pid, _| pid.node() != gone);
     drop(seen);
     // Kills all its processes, including those that have moved there.
-    for pid in life.node.list() {
+    for pid in life.node.processes() {
         crate::signal::deliver(&life.node, pid, crate::signal::Signal::Kill);
     }
 }
@@ -255,7 +255,7 @@ fn check_all_notified(world: &ChaosState) {
 /// Checks that the readers still run on a node, and no other process.
 fn check_no_leftovers(life: &RunningNode, world: &ChaosState) {
     let readers = world.readers.lock().unwrap();
-    let left = life.node.list();
+    let left = life.node.processes();
     let others = left.into_iter().filter(|pid| !readers.contains(pid));
     let others: Vec<_> = others.map(|pid| life.node.process_info(pid)).collect();
     assert!(others.is_empty(), "they are left on {}: {others:#?}", NAMES[life.site]);

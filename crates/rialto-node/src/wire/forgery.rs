@@ -182,7 +182,7 @@ fn forged_exit_of_a_child_starts_no_second_one() {
             idle().await;
         });
         let (supervisor, child) = said.recv().await.unwrap();
-        let before = node.processes();
+        let before = node.process_count();
         // An exit signal that seems to come from a child which has not ended.
         crate::signal::deliver(
             &node,
@@ -190,11 +190,11 @@ fn forged_exit_of_a_child_starts_no_second_one() {
             crate::signal::Signal::Exit { from: child, reason: Exit::Killed },
         );
         later().await;
-        assert_eq!(node.processes(), before);
+        assert_eq!(node.process_count(), before);
         kill(child);
         later().await;
         assert!(!is_alive(child));
-        assert_eq!(node.processes(), before, "it was started again");
+        assert_eq!(node.process_count(), before, "it was started again");
     });
 }
 

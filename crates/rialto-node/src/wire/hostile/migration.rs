@@ -230,7 +230,7 @@ fn arrival_needs_the_proxy_key() {
 fn arrivals_are_bounded_and_end_with_the_connection() {
     simulated(async |network| {
         let node = node(&network, |node| node.spawn_quota(100));
-        let before = node.processes();
+        let before = node.process_count();
         for round in 0..3 {
             let mut peer = RawPeer::dial(&network, &node, 1 << 20).await;
             let mut landed = 0;
@@ -241,10 +241,10 @@ fn arrivals_are_bounded_and_end_with_the_connection() {
                     Err(why) => assert_eq!(why, NotMoved::TooMany),
                 }
             }
-            assert_eq!((landed, node.processes()), (100, before + 100), "{round}");
+            assert_eq!((landed, node.process_count()), (100, before + 100), "{round}");
             drop(peer);
             sleep(Duration::from_secs(1)).await;
-            assert_eq!(node.processes(), before, "{round}");
+            assert_eq!(node.process_count(), before, "{round}");
         }
     });
 }
@@ -253,7 +253,7 @@ fn arrivals_are_bounded_and_end_with_the_connection() {
 fn second_go_and_unexpected_answers_are_ignored() {
     simulated(async |network| {
         let node = node(&network, |node| node);
-        let before = node.processes();
+        let before = node.process_count();
         let mut peer = RawPeer::dial(&network, &node, 1 << 20).await;
         let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         for call in [0, 1, 99, u64::MAX] {
@@ -278,7 +278,7 @@ fn second_go_and_unexpected_answers_are_ignored() {
             .await
             .unwrap();
         sleep(Duration::from_secs(1)).await;
-        assert_eq!(node.processes(), before);
+        assert_eq!(node.process_count(), before);
         // The number of an arrival without an answer may not be used again.
         peer.arrives(&node, 5, vec![], 31).await;
         let _ = peer.is_told(31).await;
@@ -291,7 +291,7 @@ fn second_go_and_unexpected_answers_are_ignored() {
         }
         sleep(Duration::from_secs(1)).await;
         assert!(node.connected_nodes().is_empty());
-        assert_eq!(node.processes(), before);
+        assert_eq!(node.process_count(), before);
     });
 }
 
@@ -299,7 +299,7 @@ fn second_go_and_unexpected_answers_are_ignored() {
 fn messages_to_an_arrival_before_go_are_bounded() {
     simulated(async |network| {
         let node = node(&network, |node| node.mailbox_bound(10));
-        let before = node.processes();
+        let before = node.process_count();
         let mut peer = RawPeer::dial(&network, &node, 1 << 20).await;
         peer.arrives(&node, 5, vec![(peer.process(5), Key::draw())], 1).await;
         let Some(Ok((pid, ..))) = peer.is_told(1).await else { panic!("not landed") };
@@ -314,7 +314,7 @@ fn messages_to_an_arrival_before_go_are_bounded() {
         let said = said.await;
         assert!((10..20).contains(&said), "{said}");
         sleep(Duration::from_secs(1)).await;
-        assert_eq!(node.processes(), before);
+        assert_eq!(node.process_count(), before);
     });
 }
 
@@ -402,6 +402,6 @@ fn process_killed_while_it_departs_notifies_its_links() {
         let landed: Lands = Ok((peer.process(5), true, 64, (None, 7)));
         peer.answers(calls[0], vec![7], "rialto.landed", &bytes(&landed)).await;
         assert_eq!(peer.is_told(7).await, None);
-        assert_eq!(node.processes(), 0);
+        assert_eq!(node.process_count(), 0);
     });
 }
