@@ -130,6 +130,7 @@ mod receive;
 mod remote;
 mod remote_relations;
 mod send;
+mod send_after;
 #[doc(alias("gen_server"))]
 pub mod server;
 mod services;
@@ -169,6 +170,7 @@ pub use process::{exit, exit_self, is_alive, kill, self_pid, trap_exits, try_sel
 pub use receive::{receive, receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt};
 pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
 pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
+pub use send_after::{TimerRef, send_after};
 pub use services::{ping, publish, resolve_service, service, unpublish};
 pub use signal::{Down, Exited};
 pub use wire::{NodeEvent, TypeRegistry};

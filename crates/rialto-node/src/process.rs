@@ -284,6 +284,13 @@ where
     CURRENT.scope(running, ProcessFuture { future: Some(future), has_waited: false, end })
 }
 
+/// Runs `future` in the name of a process, which need not run any more: the functions of this crate find the
+/// process and its node there. It belongs to another task, so the process's end does not drop it.
+pub(crate) fn run_for<F: Future>(process: Arc<Process>, future: F) -> impl Future<Output = F::Output> {
+    let running = Running { process, cached_process: Cell::new(None), cached_route: Cell::new(None) };
+    CURRENT.scope(running, future)
+}
+
 pin_project! {
     struct ProcessFuture<F> {
         #[pin]

@@ -21,7 +21,7 @@ use rialto_node::transport::memory::Network;
 use rialto_node::{
     Call, Lazy, Node, Request, Tag, TypeRegistry, demonitor, link, link_inbound, link_outbound, monitor,
     port, receive, receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt, recv,
-    remote_spawn_link, self_pid, spawn_link, spawn_linked_to, spawn_monitor, spawn_process,
+    remote_spawn_link, self_pid, send_after, spawn_link, spawn_linked_to, spawn_monitor, spawn_process,
     trap_exits, unlink,
 };
 use rialto_rt::{Runtime, net};
@@ -58,6 +58,7 @@ fn calls_outside_a_runtime_panic_at_the_caller() {
     panics_here!(EventManager::<u8>::start());
     panics_here!(Robust::new(1, LONG).spawn(|| ready(())));
     panics_here!(spawn_robust(1, LONG, || ready(())));
+    panics_here!(send_after(LONG, pid, 1_u8));
     panics_here!(Node::builder().transport(Network::new().transport("a")).build());
 }
 

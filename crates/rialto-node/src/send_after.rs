@@ -1,0 +1,117 @@
+//! Messages that are sent after a time.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Condition, at_time, choose};
+
+use crate::destination::Destination;
+use crate::message::Message;
+use crate::process;
+use crate::send::send_evt;
+
+/// Sends `message` to `to` after `time`, by the clock of the runtime. The timer needs no process: it stays when
+/// the process that made it ends.
+///
+/// A name is resolved when the time has passed, on the node of the caller. If there is no such process then,
+/// the message is a [dead letter](crate::DeadLetter). If its mailbox is full then, the message waits until it
+/// has room, as with [`send_evt`].
+///
+/// Use it where there is no `choose` to put [`after`](rialto_event::after) into: in the callbacks of a
+/// [server](crate::server), whose [`handle_info`](crate::server::Server::handle_info) then receives the message.
+///
+/// ```
+/// use rialto_node::{Node, recv, self_pid, send_after};
+/// use std::time::Duration;
+///
+/// struct Tick(u32);
+///
+/// # let runtime = rialto_rt::Runtime::simulated(1);
+/// # runtime.block_on(Node::new().run(async {
+/// send_after(Duration::from_secs(2), self_pid(), Tick(2));
+/// let first = send_after(Duration::from_secs(1), self_pid(), Tick(1));
+/// assert!(first.cancel());
+/// recv! { Tick(number) => assert_eq!(number, 2) }
+/// # })).unwrap();
+/// ```
+///
+/// # Panics
+///
+/// Outside of a runtime.
+///
+/// Source: Erlang's `send_after`. There, a timer for a pid ends with that process.
+#[doc(alias("erlang:send_after", "start_timer", "apply_after"))]
+#[track_caller]
+pub fn send_after<M: Message>(time: Duration, to: impl Destination + Send + 'static, message: M) -> TimerRef {
+    let deadline = Instant::now() + time;
+    let timer = Arc::new(Timer { decided: AtomicBool::new(false), cancelled: Condition::new() });
+    let (caller, waiting) = (process::try_with_current(Arc::clone), timer.clone());
+    drop(rialto_rt::spawn(async move {
+        choose((at_time(deadline), waiting.cancelled.wait_evt())).await;
+        if waiting.decide() {
+            let sending = async move { send_evt(to, message).await };
+            match caller {
+                Some(caller) => process::run_for(caller, sending).await,
+                None => sending.await,
+            }
+        }
+    }));
+    TimerRef(timer)
+}
+
+/// A message that [`send_after`] will send. Dropping it changes nothing.
+#[derive(Clone)]
+pub struct TimerRef(Arc<Timer>);
+
+struct Timer {
+    /// Whether it is decided that the message is sent, or that it is not. The thread that sets this decides.
+    decided: AtomicBool,
+    /// Wakes the task, so that it drops the message.
+    cancelled: Condition,
+}
+
+impl Timer {
+    /// Returns true for the first caller alone.
+    fn decide(&self) -> bool {
+        // Nothing else is read on account of it: the message is in the task alone.
+        !self.decided.swap(true, Ordering::Relaxed)
+    }
+}
+
+impl TimerRef {
+    /// Cancels the timer. Returns whether this prevented the message: false if the time had passed, or if the
+    /// timer had been cancelled. The message is dropped soon afterwards.
+    ///
+    /// A message that was not prevented may be in the mailbox, or may still wait for room there.
+    ///
+    /// ```
+    /// use rialto_node::{Node, self_pid, send_after};
+    /// use std::time::Duration;
+    ///
+    /// # let runtime = rialto_rt::Runtime::simulated(1);
+    /// # runtime.block_on(Node::new().run(async {
+    /// let reminder = send_after(Duration::from_secs(60), self_pid(), "wake up");
+    /// assert!(reminder.cancel());
+    /// assert!(!reminder.cancel());
+    /// # })).unwrap();
+    /// ```
+    ///
+    /// Source: Erlang's `cancel_timer`, which returns the time that was left.
+    #[doc(alias("cancel_timer"))]
+    pub fn cancel(&self) -> bool {
+        let prevented = self.0.decide();
+        if prevented {
+            self.0.cancelled.signal();
+        }
+        prevented
+    }
+}
+
+impl fmt::Debug for TimerRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TimerRef").field("decided", &self.0.decided.load(Ordering::Relaxed)).finish()
+    }
+}
