@@ -142,8 +142,8 @@ struct Serde {
 }
 
 impl Serde {
-    /// Like [`of`](Self::of), for a type. If the type has a name by `#[layout(name = "..")]`, serde's `rename` to
-    /// that name does not count: with it, serde writes what the type of that name wrote.
+    /// Like [`of`](Self::of), for a type. If the type has a name by `#[layout(name = "..")]`, serde's
+    /// `rename` to that name does not count: with it, serde writes what the type of that name wrote.
     fn of_type(attributes: &[Attribute], given: Option<&str>) -> Result<Serde> {
         let Serde { default, mut parts } = Serde::of(attributes)?;
         if let Some(name) = given {

@@ -48,8 +48,8 @@ impl Clock {
 
     /// A virtual clock that jumps to the next event when no task has anything to do, so that days pass in no
     /// time. Other things that a task awaits, such as a peer or a timer of its own, take their normal time.
-    /// The clock stands still meanwhile, so a [timeout](crate::RetryPolicy::attempt_timeout) of an attempt does
-    /// not elapse: test it by [`manual`](Self::manual).
+    /// The clock stands still meanwhile, so a [timeout](crate::RetryPolicy::attempt_timeout) of an attempt
+    /// does not elapse: test it by [`manual`](Self::manual).
     #[must_use]
     #[doc(alias("time skipping", "test environment"))]
     pub fn skipping(now: SystemTime) -> Clock {

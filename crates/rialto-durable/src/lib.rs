@@ -49,8 +49,8 @@
 //!   [`step`](step()) does not, once its result is recorded.
 //! - [`kv::put`], [`kv::update`] and [`kv::remove`] are saved together with the task's next state, so they
 //!   happen exactly once.
-//! - A task in [`sleep`](sleep()) or [`wait_signal`](wait_signal()) waits in the store. It leaves memory, with
-//!   few exceptions (see `docs/durable.md`).
+//! - A task in [`sleep`](sleep()) or [`wait_signal`](wait_signal()) waits in the store. It leaves memory,
+//!   with few exceptions (see `docs/durable.md`).
 //!
 //! There is no replay, so there are no rules of determinism. The crate never misreads a frame: if no version
 //! of its function can read a task's frames, the task goes into quarantine, where you can see it.

@@ -88,8 +88,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_event::{
-    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError, Wrapped,
-    guard, sync,
+    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError,
+    Wrapped, guard, sync,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 

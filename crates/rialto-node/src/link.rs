@@ -255,8 +255,8 @@ pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit> + SendEvent + Clone + 
     })
 }
 
-/// Waits until the process `pid` has ended, and returns its exit reason: [`down_evt`], awaited. It can be used
-/// anywhere, also outside of processes.
+/// Waits until the process `pid` has ended, and returns its exit reason: [`down_evt`], awaited. It can be
+/// used anywhere, also outside of processes.
 ///
 /// ```
 /// use rialto_node::{Exit, Node, down};

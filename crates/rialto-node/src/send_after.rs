@@ -13,15 +13,16 @@ use crate::message::Message;
 use crate::process;
 use crate::send::send_evt;
 
-/// Sends `message` to `to` after `time`, by the clock of the runtime. The timer needs no process: it stays when
-/// the process that made it ends.
+/// Sends `message` to `to` after `time`, by the clock of the runtime. The timer needs no process: it stays
+/// when the process that made it ends.
 ///
 /// A name is resolved when the time has passed, on the node of the caller. If there is no such process then,
 /// the message is a [dead letter](crate::DeadLetter). If its mailbox is full then, the message waits until it
 /// has room, as with [`send_evt`].
 ///
 /// Use it where there is no `choose` to put [`after`](rialto_event::after) into: in the callbacks of a
-/// [server](crate::server), whose [`handle_info`](crate::server::Server::handle_info) then receives the message.
+/// [server](crate::server), whose [`handle_info`](crate::server::Server::handle_info) then receives the
+/// message.
 ///
 /// ```
 /// use rialto_node::{Node, recv, self_pid, send_after};
