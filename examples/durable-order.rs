@@ -35,7 +35,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rialto::cps::cps;
-use rialto::durable::{Attempt, Failure, Flows, RetryPolicy, Redb, StepError, wait_signal, sleep, step};
+use rialto::durable::{Attempt, Failure, Flows, Redb, RetryPolicy, StepError, sleep, step, wait_signal};
 use rialto::rt::{offload, process, spawn};
 
 type Result<T = (), E = Box<dyn std::error::Error + Send + Sync>> = std::result::Result<T, E>;

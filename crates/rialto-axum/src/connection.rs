@@ -15,7 +15,7 @@ use hyper::rt::Executor;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
-use rialto_event::{Condition, Either, after, sync};
+use rialto_event::{Condition, Either, Event, after};
 use rialto_rt::CustodianHandle;
 use rialto_sync::race::first;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -120,10 +120,10 @@ where
         let service = TowerToHyperService::new(service);
         let http = &open.0.http;
         let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
-        let stopped = pin!(sync(open.0.stopping.wait_evt()));
+        let stopped = pin!(open.0.stopping.wait_evt().sync());
         // hyper has no time limit until it knows the version of HTTP, so this task applies one.
         let version_timeout = pin!(async {
-            sync(after(open.0.version_timeout)).await;
+            after(open.0.version_timeout).await;
             if control.knows_version() {
                 pending::<()>().await;
             }

@@ -10,7 +10,7 @@ use axum::http::{Request, Response};
 use http_body::Body;
 use hyper::body::Incoming;
 use rialto_event::time::Instant;
-use rialto_event::{Either, Event, at_time, choose, sync};
+use rialto_event::{Either, Event, at_time, choose};
 use rialto_rt::Custodian;
 use rialto_sync::Backoff;
 use rialto_sync::race::first;
@@ -176,7 +176,7 @@ impl<'a, L, S> Serve<'a, L, S> {
         E: Event<Pending: Send> + Send + 'b,
     {
         let Serve { listener, service, grace_period, header_timeout, .. } = self;
-        let stop = Box::pin(async move { drop(sync(stop).await) });
+        let stop = Box::pin(async move { drop(stop.await) });
         Serve { listener, service, stop, grace_period, header_timeout }
     }
 
@@ -271,7 +271,7 @@ async fn until_stop<E: Event>(
     stop: &mut Pin<Box<dyn Future<Output = ()> + Send + '_>>,
     event: E,
 ) -> Option<E::Output> {
-    match first(stop.as_mut(), pin!(sync(event))).await {
+    match first(stop.as_mut(), pin!(event.sync())).await {
         Either::Left(()) => None,
         Either::Right(value) => Some(value),
     }

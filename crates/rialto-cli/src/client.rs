@@ -14,7 +14,7 @@ use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
-use rialto_event::{Condition, after, sync};
+use rialto_event::{Condition, Event, after};
 use rialto_rt::net::TcpStream;
 
 use crate::body::{Body, Content};
@@ -86,9 +86,9 @@ pub async fn serve(
     );
     // `until` only borrows the connection, so an event that wins the race does not drop it. When the server
     // stops, hyper is told to shut down, and ends the connection after the request in flight.
-    let ended = match until(http.as_mut(), sync(server.stopping.wait_evt())).await {
+    let ended = match until(http.as_mut(), server.stopping.wait_evt().sync()).await {
         Some(ended) => ended,
-        None => match until(http.as_mut(), sync(after(IDLE_GRACE))).await {
+        None => match until(http.as_mut(), after(IDLE_GRACE).sync()).await {
             Some(ended) => ended,
             None => {
                 http.as_mut().graceful_shutdown();

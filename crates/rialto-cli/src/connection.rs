@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 use rialto_event::time::Instant;
-use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose, sync};
+use rialto_event::{Choose, Event, SyncFuture, TimerEvt, Wrap, at_time, choose};
 use rialto_rt::net::{ReadyEvt, TcpStream};
 
 use crate::exchange::OnFinish;
@@ -221,7 +221,7 @@ impl Connection {
             let deadline = self.read_deadline();
             let ready: WokenEvt<_> = self.stream.readable_evt().wrap(|()| Woken::Ready);
             let late: WokenEvt<_> = at_time(deadline).wrap(|()| Woken::Late);
-            self.to_read.set(Some(sync(choose((ready, late)))));
+            self.to_read.set(Some(choose((ready, late)).sync()));
         }
         let woken = match self.to_read.as_mut().as_pin_mut() {
             Some(wait) => ready!(wait.poll(cx)),
@@ -251,7 +251,7 @@ impl Connection {
             let ready: WokenEvt<_> = self.stream.writable_evt().wrap(|()| Woken::Ready);
             let gone: WokenEvt<_> = self.stream.hangup_evt().wrap(|()| Woken::HangUp);
             let late: WokenEvt<_> = at_time(Instant::now() + self.timeout).wrap(|()| Woken::Late);
-            self.to_write.set(Some(sync(choose((ready, gone, late)))));
+            self.to_write.set(Some(choose((ready, gone, late)).sync()));
         }
         let woken = match self.to_write.as_mut().as_pin_mut() {
             Some(wait) => ready!(wait.poll(cx)),

@@ -26,11 +26,7 @@ use std::task::{Context, Poll, Waker};
 enum Leaf {
     Nothing,
     Number(i64),
-    Text {
-        text: String,
-        character: char,
-        half: f32,
-    },
+    Text { text: String, character: char, half: f32 },
     More(Vec<Leaf>, Option<Box<Leaf>>),
 }
 

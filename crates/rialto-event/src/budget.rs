@@ -58,7 +58,7 @@ pub fn stop_renewing() {
 /// Has no effect on a thread whose budget an executor renews, nor inside [`exempt`].
 ///
 /// ```
-/// use rialto_event::{Event, always, budget, sync};
+/// use rialto_event::{Event, always, budget};
 /// use std::pin::pin;
 /// use std::sync::Arc;
 /// use std::task::{Context, Poll, Wake, Waker};
@@ -70,7 +70,7 @@ pub fn stop_renewing() {
 /// let waker = Waker::from(Arc::new(Task));
 /// budget::exhaust();
 /// assert_eq!(always(1).try_sync(), Some(1)); // `try_sync` never yields
-/// let (mut event, mut cx) = (pin!(sync(always(1))), Context::from_waker(&waker));
+/// let (mut event, mut cx) = (pin!(always(1).sync()), Context::from_waker(&waker));
 /// assert!(event.as_mut().poll(&mut cx).is_pending()); // it has woken its task
 /// assert_eq!(event.as_mut().poll(&mut cx), Poll::Ready(1));
 /// ```

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use rialto_event::diagnostics::{Wait, WaitRecorder};
-//! use rialto_event::{after, channel, choose, sync, Event};
+//! use rialto_event::{after, channel, choose, Event};
 //! use std::future::Future;
 //! use std::pin::pin;
 //! use std::task::{Context, Waker};
@@ -18,7 +18,7 @@
 //!
 //! let (_tx, rx) = channel::<u8>();
 //! let minute = after(Duration::from_secs(60));
-//! let mut either = pin!(sync(choose((rx.recv_evt().wrap(drop), minute))));
+//! let mut either = pin!(choose((rx.recv_evt().wrap(drop), minute)).sync());
 //! let recorder = WaitRecorder::new();
 //! let polled = recorder.take(|| either.as_mut().poll(&mut Context::from_waker(Waker::noop())));
 //! assert!(polled.is_pending());

@@ -9,7 +9,7 @@ use crate::catch_panic::CatchPanic;
 use crate::or::OrElse;
 use crate::pending::Pending;
 use crate::poll_evt::PollEvt;
-use crate::sync::{SyncOf, block_on, sync, try_now};
+use crate::sync::{SyncFuture, SyncOf, block_on, try_now};
 use crate::then::Then;
 use crate::time::TimerEvt;
 use crate::time::after;
@@ -17,7 +17,7 @@ use crate::wrap::{MapErr, Wrap, WrapHandler};
 
 /// A synchronous operation as a value, such as a receive, a send or a timeout.
 ///
-/// An event is a description. It does nothing until you sync on it, with [`sync`](crate::sync) or `.await`.
+/// An event is a description. It does nothing until you sync on it, with `.await` or [`sync`](Self::sync).
 /// You can sync on it alone, or as one alternative of a choice. You can pass it to functions, return it and
 /// store it. If its parts can be cloned, you can clone it and use it again.
 ///
@@ -58,6 +58,27 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         0
     }
 
+    /// Returns the future that syncs on this event. When it is polled, it commits exactly one of the base
+    /// events, and yields that one's value. CML's `sync`.
+    ///
+    /// `event.await` does the same. This method is for places that need a future, such as a field, an argument
+    /// or `pin!`. The future does nothing before its first poll. For cancellation and panics, see [`SyncOf`].
+    ///
+    /// ```
+    /// use rialto_event::{Event, channel};
+    ///
+    /// let (tx, rx) = channel();
+    /// std::thread::spawn(move || tx.send_evt(7).sync_blocking());
+    /// let receiving = rx.recv_evt().sync(); // a future: nothing has happened yet
+    /// assert_eq!(receiving.sync_blocking(), Ok(7));
+    /// ```
+    ///
+    /// A module that does not import `Event` writes `event.into_future()`, from the standard library.
+    #[inline]
+    fn sync(self) -> SyncFuture<Self> {
+        SyncOf::new(self.into_pending())
+    }
+
     /// Blocks the calling thread until the event commits.
     ///
     /// # Panics
@@ -73,7 +94,7 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
     /// only this thread could run.
     #[track_caller]
     fn sync_blocking(self) -> Self::Output {
-        block_on(sync(self))
+        block_on(self.sync())
     }
 
     /// Commits the event if it is enabled now, and returns its value, or `None` if it is not enabled. It
@@ -416,7 +437,7 @@ macro_rules! impl_event {
             type IntoFuture = $crate::SyncFuture<Self>;
             #[inline]
             fn into_future(self) -> $crate::SyncFuture<Self> {
-                $crate::sync(self)
+                $crate::Event::sync(self)
             }
         }
     };

@@ -7,10 +7,11 @@ use core::task::Poll;
 use std::sync::Arc;
 
 use crate::condition::WaitEvt;
+use crate::event::Event;
 use crate::event::TryEvent;
 use crate::nack::with_nack;
 use crate::object::{ItemSource, Object};
-use crate::sync::{block_on, sync};
+use crate::sync::block_on;
 
 /// A boxed future that runs as a task, as [`Spawn`] receives it.
 pub type Task = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -98,7 +99,7 @@ where
 /// Runs `future` to its end, or drops it when `nack` is enabled.
 async fn run<F: Future>(future: F, nack: WaitEvt, report: Report<F::Output>) {
     let mut future = pin!(future);
-    let mut nack = pin!(sync(nack));
+    let mut nack = pin!(nack.sync());
     let outcome = poll_fn(|cx| match nack.as_mut().poll(cx) {
         Poll::Ready(()) => Poll::Ready(None),
         Poll::Pending => future.as_mut().poll(cx).map(Some),

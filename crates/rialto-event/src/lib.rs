@@ -6,7 +6,7 @@
 //!
 //! An [`Event`] is a value that describes a synchronous operation: a receive, a send, a timeout, the wait for
 //! a condition, or a [`choose`](choose()) of several events. You can store events, pass them and combine
-//! them. To execute an event, you *sync* on it, with [`sync`] or `.await`. Each execution is called a sync.
+//! them. To execute an event, you *sync* on it, with `.await` or [`Event::sync`]. Each execution is called a sync.
 //! The one loop to know:
 //!
 //! ```
@@ -233,7 +233,7 @@ pub use or::{Either, EitherOf, OrElse};
 pub use pending::{Arity, Pending};
 pub use poll_evt::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
-pub use sync::{SyncFuture, SyncOf, sync};
+pub use sync::{SyncFuture, SyncOf};
 pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};

@@ -25,7 +25,7 @@ use crate::stats::{self, AbandonedAt};
 use crate::sync_context::{SyncContext, rewake_choice};
 
 pin_project! {
-    /// The future that syncs on an event. [`sync`] creates it, and so does awaiting the event. `P` is the
+    /// The future that syncs on an event. [`Event::sync`] creates it, and so does awaiting the event. `P` is the
     /// started form of the event; to name the future by its event, write [`SyncFuture`].
     ///
     /// # Cancellation
@@ -68,35 +68,25 @@ impl<P: Pending> fmt::Debug for SyncOf<P> {
 /// The future that syncs on an event of type `E`: the [`SyncOf`] of the event's started form.
 ///
 /// ```
-/// use rialto_event::{RecvEvt, SyncFuture, channel, sync};
+/// use rialto_event::{RecvEvt, SyncFuture, channel};
 /// use std::pin::Pin;
 ///
 /// /// A receive that is stored and polled later.
 /// struct Waiting(Pin<Box<SyncFuture<RecvEvt<u8>>>>);
 ///
 /// let (tx, rx) = channel();
-/// let waiting = Waiting(Box::pin(sync(rx.into_recv_evt())));
+/// let waiting = Waiting(Box::pin(rx.into_recv_evt().sync()));
 /// # drop((tx, waiting));
 /// ```
 pub type SyncFuture<E> = SyncOf<<E as Event>::Pending>;
 
-/// Returns the future that syncs on `event`: `sync(event).await` commits exactly one of its base events and
-/// yields its value. CML's `sync`.
-///
-/// ```
-/// use rialto_event::{channel, sync};
-///
-/// let (tx, rx) = channel();
-/// std::thread::spawn(move || tx.send_evt(7).sync_blocking());
-/// # use rialto_event::Event;
-/// assert_eq!(sync(rx.recv_evt()).sync_blocking(), Ok(7));
-/// ```
-#[inline]
-pub fn sync<E: Event>(event: E) -> SyncFuture<E> {
-    SyncOf { pending: event.into_pending(), state: Default::default() }
-}
-
 impl<P: Pending> SyncOf<P> {
+    /// Creates the sync of an event with the started form `pending`.
+    #[inline]
+    pub(crate) fn new(pending: P) -> Self {
+        SyncOf { pending, state: Default::default() }
+    }
+
     /// Blocks the calling thread until the event commits, and returns its value. See
     /// [`Event::sync_blocking`].
     #[track_caller]
@@ -475,7 +465,7 @@ pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
 
 /// Commits `event` if it is enabled now, and returns its value.
 pub(crate) fn try_now<E: TryEvent>(event: E) -> Option<E::Output> {
-    let mut polled = pin!(sync(crate::poll_evt::poll_evt(event)));
+    let mut polled = pin!(crate::poll_evt::poll_evt(event).sync());
     let poll = || polled.as_mut().poll(&mut Context::from_waker(Waker::noop()));
     match budget::exempt(poll) {
         Poll::Ready(output) => output,

@@ -73,7 +73,7 @@ fn try_sync_and_sync_blocking_do_not_yield() {
     for _ in 0..1_000 {
         assert!(always(()).try_sync().is_some());
         always(()).sync_blocking();
-        let polled = pin!(rialto_event::sync(always(()))).poll(&mut Context::from_waker(Waker::noop()));
+        let polled = pin!(always(()).sync()).poll(&mut Context::from_waker(Waker::noop()));
         assert!(polled.is_ready());
     }
 }

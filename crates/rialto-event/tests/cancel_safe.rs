@@ -12,7 +12,7 @@ use std::thread;
 use crate::support::{hand, waiting};
 use rialto_event::{
     CancelSafe, Event, EventOption, TryEvent, after, always, assume_cancel_safe, cancel_safe, channel,
-    choose, choose_all, guard, never, select, sync, with_nack,
+    choose, choose_all, guard, never, select, with_nack,
 };
 
 /// A queue like those of other libraries: it stores one waker, and its `pop` is cancel safe.
@@ -199,7 +199,7 @@ fn a_new_waker_reaches_the_future() {
         }
         Waker::from(Arc::new(Count(count)))
     };
-    let mut sync = Box::pin(sync(choose((queue.pop_evt(), rx.recv_evt().wrap(|got| got.unwrap())))));
+    let mut sync = Box::pin(choose((queue.pop_evt(), rx.recv_evt().wrap(|got| got.unwrap()))).sync());
     assert!(sync.as_mut().poll(&mut Context::from_waker(&waker(&first))).is_pending());
     assert!(sync.as_mut().poll(&mut Context::from_waker(&waker(&second))).is_pending());
     queue.push(7);

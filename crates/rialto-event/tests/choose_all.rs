@@ -15,7 +15,7 @@ use rialto_event::pending::{Arity, Ballot, Solo, Stage, TryOutcome, Winner};
 use rialto_event::sync_context::SyncContext;
 use rialto_event::{
     Closed, Condition, Event, ItemSource, Object, Pending, Receiver, Sender, SyncFuture, WaitEvt, after,
-    always, channel, choose, choose_all, guard, guard_async, impl_event, never, sync, with_nack,
+    always, channel, choose, choose_all, guard, guard_async, impl_event, never, with_nack,
 };
 
 /// Counts wake-ups.
@@ -36,7 +36,7 @@ struct Polled<E: Event> {
 
 impl<E: Event> Polled<E> {
     fn new(event: E) -> Self {
-        Polled { sync: Box::pin(sync(event)), wakes: Arc::default() }
+        Polled { sync: Box::pin(event.sync()), wakes: Arc::default() }
     }
 
     fn poll(&mut self) -> Option<E::Output> {
@@ -302,8 +302,8 @@ fn a_choose_all_dropped_before_its_first_poll_has_no_effect() {
     let (tx, rx) = channel::<u8>();
     let nack = RefCell::new(None);
     drop(choose_all([rx.recv_evt()]));
-    drop(sync(choose_all([rx.recv_evt()])));
-    drop(sync(choose_all([nacked(&nack, rx.recv_evt())])));
+    drop(choose_all([rx.recv_evt()]).sync());
+    drop(choose_all([nacked(&nack, rx.recv_evt())]).sync());
     assert!(nack.borrow().is_none(), "its guard has not run");
     // Dropped while an async guard waits.
     let waits = choose_all((
@@ -530,7 +530,7 @@ fn gather(ends: &[(Sender<usize>, Receiver<usize>)], round: usize, see: &impl Fn
     match round % 4 {
         // Polled once, then dropped.
         0 => {
-            let mut all = pin!(sync(choose_all(parts)));
+            let mut all = pin!(choose_all(parts).sync());
             if let Poll::Ready(got) = all.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
                 got.into_iter().for_each(|n| see(n.unwrap()));
             }

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use rialto_event::stats::{Abandoned, abandoned_syncs, waiters};
-use rialto_event::{Closed, Condition, Event, Receiver, Sender, after, channel, choose, send_any, sync};
+use rialto_event::{Closed, Condition, Event, Receiver, Sender, after, channel, choose, send_any};
 
 /// The tests read counters of the whole process, so they run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -55,7 +55,7 @@ impl Wake for Flag {
 /// Polls up to three times, after random pauses or wake-ups, then drops the sync. Half of the polls use
 /// another waker.
 fn try_a_while<E: Event>(dice: &mut Dice, flag: &Arc<Flag>, event: E) -> Option<E::Output> {
-    let mut future = pin!(sync(event));
+    let mut future = pin!(event.sync());
     for _ in 0..dice.below(4) {
         flag.0.store(false, Ordering::Relaxed);
         let waker = Waker::from(flag.clone());

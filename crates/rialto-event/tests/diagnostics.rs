@@ -9,7 +9,7 @@ use std::time::Duration;
 use rialto_event::diagnostics::{self, Hold, Resource, TaskId, Wait, WaitRecorder, begin_poll, end_poll};
 use rialto_event::{
     Condition, Event, Flag, ItemSource, Object, TakeEvt, after, always, channel, choose, choose_all,
-    guard_async, named_channel, never, sync, with_nack,
+    guard_async, named_channel, never, with_nack,
 };
 
 /// Polls once, and returns what the future waits for.
@@ -20,7 +20,7 @@ fn poll<F: Future>(future: Pin<&mut F>) -> Vec<Wait> {
 }
 
 fn of<E: Event>(event: E) -> Vec<Wait> {
-    poll(pin!(sync(event)).as_mut())
+    poll(pin!(event.sync()).as_mut())
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn an_async_guard_records_itself_and_its_waits() {
 #[test]
 fn a_repeated_poll_replaces_its_records() {
     let (_tx, rx) = channel::<u8>();
-    let (mut one, mut either) = (pin!(rx.recv()), pin!(sync(choose((rx.recv_evt(), rx.recv_evt())))));
+    let (mut one, mut either) = (pin!(rx.recv()), pin!(choose((rx.recv_evt(), rx.recv_evt())).sync()));
     for _ in 0..2 {
         assert_eq!((poll(one.as_mut()).len(), poll(either.as_mut()).len()), (1, 2));
     }
@@ -208,7 +208,7 @@ fn listeners_nest_and_other_futures_can_record() {
 fn begin_poll_and_end_poll_nest_and_name_their_task() {
     let ((tx, rx), stop) = (channel::<u8>(), Condition::new());
     let (outer, inner) = (TaskId::fresh(), TaskId::fresh());
-    let [mut receiving, mut waiting] = [0; 2].map(|_| Box::pin(sync(rx.recv_evt())));
+    let [mut receiving, mut waiting] = [0; 2].map(|_| Box::pin(rx.recv_evt().sync()));
     let poll = |future: Pin<&mut dyn Future<Output = _>>| {
         let _ = future.poll(&mut Context::from_waker(Waker::noop()));
     };
@@ -232,7 +232,7 @@ fn begin_poll_and_end_poll_nest_and_name_their_task() {
 #[test]
 fn end_poll_inside_another_listener_is_safe() {
     let (_tx, rx) = channel::<u8>();
-    let mut waiting = pin!(sync(rx.recv_evt()));
+    let mut waiting = pin!(rx.recv_evt().sync());
     begin_poll(TaskId::fresh());
     let recorder = WaitRecorder::new();
     recorder.take(|| {
@@ -248,7 +248,7 @@ fn end_poll_inside_another_listener_is_safe() {
 #[test]
 fn end_poll_does_not_restore_a_freed_listener() {
     let (_tx, rx) = channel::<u8>();
-    let mut waiting = pin!(sync(rx.recv_evt()));
+    let mut waiting = pin!(rx.recv_evt().sync());
     let recorder = Box::new(WaitRecorder::new());
     recorder.take(|| begin_poll(TaskId::fresh()));
     drop(recorder);

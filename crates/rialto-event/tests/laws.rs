@@ -12,7 +12,7 @@ use crate::support::{hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
 use rialto_event::{
     Closed, Condition, Event, EventOption, ItemSource, Object, TryRecvError, TrySendError, WaitEvt, after,
-    always, at_time, channel, choose, guard, guard_async, never, rng, send_any, sync, with_nack,
+    always, at_time, channel, choose, guard, guard_async, never, rng, send_any, with_nack,
 };
 
 // ---- 1. One commit ----
@@ -902,7 +902,7 @@ fn threads_rendezvous_on_one_channel() {
         .collect();
     drop(tx);
     let mut seen = HashSet::new();
-    while let Ok(value) = sync(rx.recv_evt()).sync_blocking() {
+    while let Ok(value) = rx.recv_evt().sync_blocking() {
         assert!(seen.insert(value), "{value} twice");
     }
     assert_eq!(seen.len(), 1000);

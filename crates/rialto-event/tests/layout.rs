@@ -3,7 +3,7 @@
 
 use std::mem::{size_of, size_of_val};
 
-use rialto_event::{Receiver, channel, choose, select, sync};
+use rialto_event::{Event, Receiver, channel, choose, select};
 use rialto_task::Header;
 
 /// The size of a task, a header and a future, as the runtime lays it out.
@@ -26,7 +26,7 @@ fn a_header_is_8_bytes_and_a_handle_one_word() {
 fn a_receive_is_its_channel_and_a_waiter_of_24_bytes() {
     let rx = receiver();
     assert_eq!(size_of_val(&rx.recv()), 32);
-    assert_eq!(size_of_val(&sync(rx.recv_evt())), 32, "an event costs no more");
+    assert_eq!(size_of_val(&rx.recv_evt().sync()), 32, "an event costs no more");
 }
 
 #[test]

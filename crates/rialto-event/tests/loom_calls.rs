@@ -3,7 +3,7 @@
 
 use crate::buffer::{Answer, Ask, Buffer, buffer};
 use crate::loom_support::{Arena, Party, model, poll_once};
-use rialto_event::{CallEvt, Condition, Event, Object, ObjectState, choose, sync};
+use rialto_event::{CallEvt, Condition, Event, Object, ObjectState, choose};
 use rialto_task::primitives::explorer::thread;
 use std::sync::Arc;
 
@@ -23,9 +23,9 @@ fn law_2_every_put_and_take_is_served() {
     let arena = Arena::new(3);
     model(move || {
         let buffer: Shared = Arc::new(buffer(1));
-        let first = Party::new(arena, 0, sync(put(&buffer, 1))).start();
-        let second = Party::new(arena, 1, sync(put(&buffer, 2))).start();
-        let mut taker = Party::new(arena, 2, sync(take(&buffer)));
+        let first = Party::new(arena, 0, put(&buffer, 1).sync()).start();
+        let second = Party::new(arena, 1, put(&buffer, 2).sync()).start();
+        let mut taker = Party::new(arena, 2, take(&buffer).sync());
         taker.poll();
         for putter in [first, second] {
             assert_eq!(putter.join().unwrap().outcome(), Some(Answer::Put));
@@ -44,7 +44,7 @@ fn law_1_a_choice_puts_into_one_of_two() {
         let buffers: [Shared; 2] = [Arc::new(buffer(0)), Arc::new(buffer(0))];
         let openers =
             buffers.clone().map(|buffer| thread::spawn(move || buffer.update(|buffer| buffer.room = 1)));
-        let mut choice = Party::new(arena, 0, sync(choose([put(&buffers[0], 7), put(&buffers[1], 7)])));
+        let mut choice = Party::new(arena, 0, choose([put(&buffers[0], 7), put(&buffers[1], 7)]).sync());
         choice.poll();
         for opener in openers {
             opener.join().unwrap();
@@ -62,13 +62,13 @@ fn law_4_a_losing_put_drops_its_value() {
     model(move || {
         let (buffer, other): (Shared, Shared) = (Arc::new(buffer(0)), Arc::new(buffer(1)));
         let event = choose((put(&buffer, 7).wrap(|_| true), take(&other).wrap(|_| false)));
-        let mut choice = Party::new(arena, 0, sync(event));
+        let mut choice = Party::new(arena, 0, event.sync());
         choice.poll();
         let opener = thread::spawn({
             let buffer = buffer.clone();
             move || buffer.update(|buffer| buffer.room = 1)
         });
-        let putter = Party::new(arena, 1, sync(put(&other, 1))).start();
+        let putter = Party::new(arena, 1, put(&other, 1).sync()).start();
         opener.join().unwrap();
         assert_eq!(putter.join().unwrap().outcome(), Some(Answer::Put));
         let was_put = choice.outcome().unwrap();
@@ -84,9 +84,9 @@ fn law_5_a_dropped_take_gives_its_value_to_the_next() {
     let arena = Arena::new(2);
     model(move || {
         let buffer: Shared = Arc::new(buffer(1));
-        let mut leaver = arena.put(0, sync(take(&buffer)));
+        let mut leaver = arena.put(0, take(&buffer).sync());
         assert!(poll_once(leaver.as_mut()).is_pending());
-        let mut next = Party::new(arena, 1, sync(take(&buffer)));
+        let mut next = Party::new(arena, 1, take(&buffer).sync());
         next.poll();
         let putter = thread::spawn({
             let buffer = buffer.clone();
@@ -105,9 +105,9 @@ fn law_12_a_dropped_put_gives_its_turn_to_the_next() {
     let arena = Arena::new(2);
     model(move || {
         let buffer: Shared = Arc::new(buffer(0));
-        let mut leaver = arena.put(0, sync(put(&buffer, 1)));
+        let mut leaver = arena.put(0, put(&buffer, 1).sync());
         assert!(poll_once(leaver.as_mut()).is_pending());
-        let mut next = Party::new(arena, 1, sync(put(&buffer, 2)));
+        let mut next = Party::new(arena, 1, put(&buffer, 2).sync());
         next.poll();
         let opener = thread::spawn({
             let buffer = buffer.clone();
@@ -154,7 +154,7 @@ fn law_12_the_next_call_is_served_when_the_first_leaves() {
                 let (permits, stop) = (permits.clone(), stop.clone());
                 move || {
                     let either = choose((permits.call_evt(2), stop.wait_evt().wrap(|()| 0)));
-                    let mut much = arena.put(0, sync(either));
+                    let mut much = arena.put(0, either.sync());
                     assert!(poll_once(much.as_mut()).is_pending());
                     if elsewhere {
                         stop.signal();
@@ -166,7 +166,7 @@ fn law_12_the_next_call_is_served_when_the_first_leaves() {
                 let permits = permits.clone();
                 move || permits.update(|permits| permits.0 += 1)
             });
-            let mut next = Party::new(arena, 1, sync(permits.call_evt(1)));
+            let mut next = Party::new(arena, 1, permits.call_evt(1).sync());
             next.poll();
             giver.join().unwrap();
             leaver.join().unwrap();

@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::task::{Poll, Waker};
 
 use crate::loom_support::{Arena, Party, model};
-use rialto_event::{Event, Receiver, assume_cancel_safe, channel, choose, sync};
+use rialto_event::{Event, Receiver, assume_cancel_safe, channel, choose};
 use rialto_task::primitives::explorer::sync::{Arc, Mutex};
 use rialto_task::primitives::explorer::thread;
 
@@ -54,12 +54,12 @@ fn meets_both(polls: usize) {
     let arena = Arena::new(2);
     model(move || {
         let (place, (tx, rx)) = (Place::default(), channel());
-        let sender = Party::new(arena, 0, sync(tx.clone().into_send_evt(2))).start();
+        let sender = Party::new(arena, 0, tx.clone().into_send_evt(2).sync()).start();
         let putter = thread::spawn({
             let place = place.clone();
             move || place.put(1)
         });
-        let mut choice = Party::new(arena, 1, sync(takes_or_receives(&place, &rx)));
+        let mut choice = Party::new(arena, 1, takes_or_receives(&place, &rx).sync());
         choice.poll();
         (1..polls).for_each(|_| choice.poll_again());
         putter.join().unwrap();
@@ -93,10 +93,10 @@ fn law_1_a_ready_future_races_a_partner() {
     let arena = Arena::new(2);
     model(move || {
         let (place, (tx, rx)) = (Place::default(), channel());
-        let mut choice = Party::new(arena, 1, sync(takes_or_receives(&place, &rx)));
+        let mut choice = Party::new(arena, 1, takes_or_receives(&place, &rx).sync());
         choice.poll();
         place.put(1);
-        let sender = Party::new(arena, 0, sync(tx.clone().into_send_evt(2))).start();
+        let sender = Party::new(arena, 0, tx.clone().into_send_evt(2).sync()).start();
         choice.poll_again();
         let sender = sender.join().unwrap();
         match (choice.outcome(), sender.outcome(), place.holds()) {

@@ -4,7 +4,7 @@
 use std::task::Poll;
 
 use crate::loom_support::{Arena, Party, block_on, model, model_with, poll_once};
-use rialto_event::{Closed, TryRecvError, TrySendError, channel, sync};
+use rialto_event::{Closed, Event, TryRecvError, TrySendError, channel};
 use rialto_task::primitives::explorer::thread;
 
 #[test]
@@ -23,8 +23,8 @@ fn law_2_rendezvous_two_senders_one_receiver() {
     let arena = Arena::new(3);
     model(move || {
         let (tx, rx) = channel();
-        let first = Party::new(arena, 0, sync(tx.clone().into_send_evt(1))).start();
-        let second = Party::new(arena, 1, sync(tx.into_send_evt(2))).start();
+        let first = Party::new(arena, 0, tx.clone().into_send_evt(1).sync()).start();
+        let second = Party::new(arena, 1, tx.into_send_evt(2).sync()).start();
         let mut receiver = Party::new(arena, 2, rx.recv());
         receiver.poll();
         let (first, second) = (first.join().unwrap(), second.join().unwrap());
@@ -42,8 +42,8 @@ fn law_2_rendezvous_two_receivers_one_sender() {
     let arena = Arena::new(3);
     model(move || {
         let (tx, rx) = channel();
-        let first = Party::new(arena, 0, sync(rx.clone().into_recv_evt())).start();
-        let second = Party::new(arena, 1, sync(rx.into_recv_evt())).start();
+        let first = Party::new(arena, 0, rx.clone().into_recv_evt().sync()).start();
+        let second = Party::new(arena, 1, rx.into_recv_evt().sync()).start();
         let mut sender = Party::new(arena, 2, tx.send(7));
         sender.poll();
         let (first, second) = (first.join().unwrap(), second.join().unwrap());
@@ -130,7 +130,7 @@ fn law_5_a_value_put_back_wakes_the_next_receiver() {
         assert!(poll_once(leaver.as_mut()).is_pending());
         let mut next = Party::new(arena, 1, rx.recv());
         next.poll();
-        let sender = Party::new(arena, 2, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 2, tx.into_send_evt(1).sync()).start();
         drop(leaver);
         assert_eq!(sender.join().unwrap().outcome(), Some(Ok(())));
         assert_eq!(next.outcome(), Some(Ok(1)));
@@ -143,7 +143,7 @@ fn law_5_a_put_back_races_the_next_receiver() {
     let arena = Arena::new(3);
     model_with(1, move || {
         let (tx, rx) = channel();
-        let next = Party::new(arena, 1, sync(rx.clone().into_recv_evt())).start();
+        let next = Party::new(arena, 1, rx.clone().into_recv_evt().sync()).start();
         let leaver = thread::spawn(move || {
             let mut receive = arena.put(0, rx.recv());
             poll_once(receive.as_mut()).is_ready()
@@ -164,12 +164,12 @@ fn law_4_a_dropped_send_has_sent_or_keeps_its_message() {
         let (tx, rx) = channel();
         let receiver = thread::spawn(move || block_on(rx.recv()));
         let mut slot = Some(Box::new(1));
-        let mut send = arena.put(0, sync(tx.send_from(&mut slot)));
+        let mut send = arena.put(0, tx.send_from(&mut slot).sync());
         let sent = poll_once(send.as_mut()).is_ready();
         drop(send);
         if slot.is_some() {
             assert!(!sent);
-            assert_eq!(block_on(sync(tx.send_from(&mut slot))), Ok(()));
+            assert_eq!(block_on(tx.send_from(&mut slot).sync()), Ok(()));
         }
         assert_eq!(slot, None);
         assert_eq!(receiver.join().unwrap(), Ok(Box::new(1)));

@@ -4,7 +4,7 @@
 
 use crate::loom_support;
 use crate::loom_support::{Arena, Party, block_on, model, model_with, race, race_of_three};
-use rialto_event::{Event, Receiver, Sender, TrySendError, channel, choose, send_any, sync};
+use rialto_event::{Event, Receiver, Sender, TrySendError, channel, choose, send_any};
 use rialto_task::primitives::explorer::thread;
 
 /// The arena places of two parties. The party at the lower address keeps its claim in a conflict.
@@ -43,7 +43,7 @@ fn law_1_a_choice_races_a_send() {
             assert_eq!(block_on(a.send(1)), Ok(()));
             a
         });
-        let mut choice = arena.put(0, sync(choose((receives(&at_b), receives(&at_a)))));
+        let mut choice = arena.put(0, choose((receives(&at_b), receives(&at_a))).sync());
         assert_eq!(block_on(choice.as_mut()), Got(1));
         drop(choice);
         assert!(is_deserted(&b) && is_deserted(&sender.join().unwrap()));
@@ -57,9 +57,9 @@ fn law_4_losers_keep_their_message_when_a_choice_takes_one() {
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
         let done = race_of_three(
-            Party::new(arena, 0, sync(sends(&a, 1))),
-            Party::new(arena, 1, sync(sends(&b, 2))),
-            Party::new(arena, 2, sync(choose((receives(&at_a), receives(&at_b))))),
+            Party::new(arena, 0, sends(&a, 1).sync()),
+            Party::new(arena, 1, sends(&b, 2).sync()),
+            Party::new(arena, 2, choose((receives(&at_a), receives(&at_b))).sync()),
         );
         let a_won = [Some(Sent(1)), None, Some(Got(1))];
         let b_won = [None, Some(Sent(2)), Some(Got(2))];
@@ -76,8 +76,8 @@ fn law_3_symmetric_choice_crosswise() {
         model(move || {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
             let done = race(
-                Party::new(arena, first, sync(choose((sends(&a, 1), receives(&at_b))))),
-                Party::new(arena, second, sync(choose((sends(&b, 2), receives(&at_a))))),
+                Party::new(arena, first, choose((sends(&a, 1), receives(&at_b))).sync()),
+                Party::new(arena, second, choose((sends(&b, 2), receives(&at_a))).sync()),
             );
             let on_a = (Some(Sent(1)), Some(Got(1)));
             let on_b = (Some(Got(2)), Some(Sent(2)));
@@ -98,8 +98,8 @@ fn law_3_symmetric_choice_over_two_channels() {
                 let ((a, at_a), (b, at_b)) = (channel(), channel());
                 let (c, d) = if swapped { (&at_b, &at_a) } else { (&at_a, &at_b) };
                 let done = race(
-                    Party::new(arena, first, sync(choose((sends(&a, 1), sends(&b, 2))))),
-                    Party::new(arena, second, sync(choose((receives(c), receives(d))))),
+                    Party::new(arena, first, choose((sends(&a, 1), sends(&b, 2))).sync()),
+                    Party::new(arena, second, choose((receives(c), receives(d))).sync()),
                 );
                 let on_a = (Some(Sent(1)), Some(Got(1)));
                 let on_b = (Some(Sent(2)), Some(Got(2)));
@@ -116,9 +116,9 @@ fn ring_of_three([low, middle, high]: [usize; 3], preemptions: usize, one_waits:
     let arena = Arena::new(3);
     model_with(preemptions, move || {
         let [(a, at_a), (b, at_b), (c, at_c)] = [channel(), channel(), channel()];
-        let mut first = Party::new(arena, low, sync(choose((sends(&a, 1), receives(&at_c)))));
-        let second = Party::new(arena, middle, sync(choose((sends(&b, 2), receives(&at_a)))));
-        let third = Party::new(arena, high, sync(choose((sends(&c, 3), receives(&at_b)))));
+        let mut first = Party::new(arena, low, choose((sends(&a, 1), receives(&at_c))).sync());
+        let second = Party::new(arena, middle, choose((sends(&b, 2), receives(&at_a))).sync());
+        let third = Party::new(arena, high, choose((sends(&c, 3), receives(&at_b))).sync());
         let done = if one_waits {
             first.poll();
             let (second, third) = race(second, third);
@@ -173,9 +173,9 @@ fn law_1_one_commit_of_a_choice_with_two_partners() {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
             let (_c, at_c) = channel();
             let done = race_of_three(
-                Party::new(arena, 2, sync(sends(&a, 1))),
-                Party::new(arena, first, sync(choose((receives(&at_c), receives(&at_b))))),
-                Party::new(arena, second, sync(choose((receives(&at_a), sends(&b, 2))))),
+                Party::new(arena, 2, sends(&a, 1).sync()),
+                Party::new(arena, first, choose((receives(&at_c), receives(&at_b))).sync()),
+                Party::new(arena, second, choose((receives(&at_a), sends(&b, 2))).sync()),
             );
             let on_a = [Some(Sent(1)), None, Some(Got(1))];
             let on_b = [None, Some(Got(2)), Some(Sent(2))];
@@ -192,8 +192,8 @@ fn law_3_the_same_event_twice_in_one_choice() {
             let (a, at_a) = channel();
             let (give, take) = (sends(&a, 1), receives(&at_a));
             let done = race(
-                Party::new(arena, first, sync(choose((take.clone(), take)))),
-                Party::new(arena, second, sync(choose((give.clone(), give)))),
+                Party::new(arena, first, choose((take.clone(), take)).sync()),
+                Party::new(arena, second, choose((give.clone(), give)).sync()),
             );
             assert_eq!(done, (Some(Got(1)), Some(Sent(1))));
             assert!(is_deserted(&a));
@@ -208,8 +208,8 @@ fn law_3_a_choice_never_matches_itself() {
         model(move || {
             let (a, at_a) = channel();
             let done = race(
-                Party::new(arena, first, sync(choose((sends(&a, 1), receives(&at_a))))),
-                Party::new(arena, second, sync(choose((sends(&a, 2), receives(&at_a))))),
+                Party::new(arena, first, choose((sends(&a, 1), receives(&at_a))).sync()),
+                Party::new(arena, second, choose((sends(&a, 2), receives(&at_a))).sync()),
             );
             let forth = (Some(Sent(1)), Some(Got(1)));
             let back = (Some(Got(2)), Some(Sent(2)));
@@ -228,10 +228,10 @@ fn law_9_a_claimed_partner_is_waited_for() {
         model(move || {
             let [(a, at_a), (b, at_b), (c, at_c)] = [channel(), channel(), channel()];
             // It offers on `b` and is committed on `c`, which makes its waiter on `b` stale.
-            let mut decided = Party::new(arena, second, sync(choose((sends(&b, 2), receives(&at_c)))));
+            let mut decided = Party::new(arena, second, choose((sends(&b, 2), receives(&at_c))).sync());
             decided.poll();
             assert_eq!(c.try_send(3), Ok(()));
-            let receiver = Party::new(arena, first, sync(choose((receives(&at_a), receives(&at_b)))));
+            let receiver = Party::new(arena, first, choose((receives(&at_a), receives(&at_b))).sync());
             let receiver = receiver.start();
             let waits = a.waiting_receivers() == 1;
             let sent = a.try_send(1);
@@ -251,9 +251,9 @@ fn law_9_a_try_send_races_a_choice() {
         let arena = Arena::new(2);
         model(move || {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
-            let sender = Party::new(arena, second, sync(choose((sends(&a, 1), sends(&b, 2))))).start();
+            let sender = Party::new(arena, second, choose((sends(&a, 1), sends(&b, 2))).sync()).start();
             let either = choose((receives(&at_a).poll_evt(), receives(&at_b).wrap(Some)));
-            let mut polls = Party::new(arena, first, sync(either));
+            let mut polls = Party::new(arena, first, either.sync());
             polls.poll();
             let sent = sender.join().unwrap().outcome();
             match polls.outcome().expect("a `poll_evt` is always enabled") {
@@ -270,7 +270,7 @@ fn law_9_a_choice_races_a_try() {
     let arena = Arena::new(2);
     model(move || {
         let ((a, at_a), (_b, at_b)) = (channel(), channel());
-        let mut waiting = Party::new(arena, 0, sync(choose((receives(&at_b), receives(&at_a)))));
+        let mut waiting = Party::new(arena, 0, choose((receives(&at_b), receives(&at_a))).sync());
         let sender = thread::spawn(move || {
             let sent = a.try_send(1);
             (sent, a)
@@ -291,8 +291,8 @@ fn a_choice_polled_again_wakes_the_latest_waker() {
         let arena = Arena::new(2);
         model(move || {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
-            let mut choice = Party::new(arena, first, sync(choose((receives(&at_a), receives(&at_b)))));
-            let sender = Party::new(arena, second, sync(choose([sends(&b, 2), sends(&a, 1)]))).start();
+            let mut choice = Party::new(arena, first, choose((receives(&at_a), receives(&at_b))).sync());
+            let sender = Party::new(arena, second, choose([sends(&b, 2), sends(&a, 1)]).sync()).start();
             choice.poll();
             choice.poll_again();
             let sent = sender.join().unwrap().outcome();
@@ -310,10 +310,10 @@ fn law_4_send_any_gives_its_value_once() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
-        let first = Party::new(arena, 0, sync(at_a.into_recv_evt())).start();
-        let second = Party::new(arena, 1, sync(at_b.into_recv_evt())).start();
+        let first = Party::new(arena, 0, at_a.into_recv_evt().sync()).start();
+        let second = Party::new(arena, 1, at_b.into_recv_evt().sync()).start();
         let mut slot = Some(Box::new(1));
-        let mut send = Party::new(arena, 2, sync(send_any((&a, &b), &mut slot)));
+        let mut send = Party::new(arena, 2, send_any((&a, &b), &mut slot).sync());
         send.poll();
         let (first, second) = (first.join().unwrap(), second.join().unwrap());
         assert_eq!(send.outcome(), Some(Ok(())));
@@ -331,11 +331,11 @@ fn law_4_a_dropped_send_any_has_sent_or_keeps_its_message() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
-        let receiver = Party::new(arena, 0, sync(choose((at_a.into_recv_evt(), at_b.into_recv_evt()))));
+        let receiver = Party::new(arena, 0, choose((at_a.into_recv_evt(), at_b.into_recv_evt())).sync());
         let receiver = receiver.start();
         let mut slot = Some(Box::new(1));
         {
-            let mut send = arena.put(1, sync(send_any((&a, &b), &mut slot)));
+            let mut send = arena.put(1, send_any((&a, &b), &mut slot).sync());
             let _ = loom_support::poll_once(send.as_mut());
         }
         let got = receiver.join().unwrap().outcome();

@@ -2,7 +2,7 @@
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, model, poll_once};
-use rialto_event::{Condition, Event, channel, choose, choose_all, sync};
+use rialto_event::{Condition, Event, channel, choose, choose_all};
 use rialto_task::primitives::explorer::thread;
 
 /// The parts start while their partners arrive. The partner of the last part wakes the task.
@@ -11,9 +11,9 @@ fn two_parts_commit_while_they_start() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
-        let left = Party::new(arena, 0, sync(a.into_send_evt(1))).start();
-        let right = Party::new(arena, 1, sync(b.into_send_evt(2))).start();
-        let mut all = Party::new(arena, 2, sync(choose_all((at_a.recv_evt(), at_b.recv_evt()))));
+        let left = Party::new(arena, 0, a.into_send_evt(1).sync()).start();
+        let right = Party::new(arena, 1, b.into_send_evt(2).sync()).start();
+        let mut all = Party::new(arena, 2, choose_all((at_a.recv_evt(), at_b.recv_evt())).sync());
         all.poll();
         let (left, right) = (left.join().unwrap(), right.join().unwrap());
         assert_eq!(all.outcome(), Some((Ok(1), Ok(2))));
@@ -30,9 +30,9 @@ fn law_5_a_drop_races_the_commit_of_a_part() {
     model(move || {
         let (a, at_a) = channel();
         let (_b, at_b) = channel::<u8>();
-        let mut all = arena.put(1, sync(choose_all([at_a.recv_evt(), at_b.recv_evt()])));
+        let mut all = arena.put(1, choose_all([at_a.recv_evt(), at_b.recv_evt()]).sync());
         assert!(poll_once(all.as_mut()).is_pending());
-        let sender = Party::new(arena, 0, sync(a.clone().into_send_evt(1))).start();
+        let sender = Party::new(arena, 0, a.clone().into_send_evt(1).sync()).start();
         drop(all);
         let sender = sender.join().unwrap();
         assert_eq!(at_a.try_recv(), Ok(1));
@@ -48,10 +48,10 @@ fn law_5_a_drop_races_the_commits_of_two_parts() {
     let arena = Arena::new(3);
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel(), channel());
-        let mut all = arena.put(2, sync(choose_all([at_a.recv_evt(), at_b.recv_evt()])));
+        let mut all = arena.put(2, choose_all([at_a.recv_evt(), at_b.recv_evt()]).sync());
         assert!(poll_once(all.as_mut()).is_pending());
-        let left = Party::new(arena, 0, sync(a.clone().into_send_evt(1))).start();
-        let right = Party::new(arena, 1, sync(b.clone().into_send_evt(2))).start();
+        let left = Party::new(arena, 0, a.clone().into_send_evt(1).sync()).start();
+        let right = Party::new(arena, 1, b.clone().into_send_evt(2).sync()).start();
         drop(all);
         let (left, right) = (left.join().unwrap(), right.join().unwrap());
         assert_eq!((at_a.try_recv(), at_b.try_recv()), (Ok(1), Ok(2)));
@@ -69,10 +69,10 @@ fn law_1_the_last_part_races_another_alternative() {
         let other = Condition::new();
         let both = choose_all((at_a.recv_evt(), at_a.recv_evt())).wrap(Some);
         let event = choose((both, other.wait_evt().wrap(|()| None)));
-        let mut choice = Party::new(arena, 0, sync(event));
+        let mut choice = Party::new(arena, 0, event.sync());
         choice.poll();
         a.try_send(1).unwrap();
-        let sender = Party::new(arena, 1, sync(a.clone().into_send_evt(2))).start();
+        let sender = Party::new(arena, 1, a.clone().into_send_evt(2).sync()).start();
         let signal = thread::spawn({
             let other = other.clone();
             move || other.signal()
@@ -97,10 +97,10 @@ fn a_new_waker_races_the_last_commit() {
     let arena = Arena::new(2);
     model(move || {
         let (a, at_a) = channel();
-        let mut all = Party::new(arena, 0, sync(choose_all([at_a.recv_evt(), at_a.recv_evt()])));
+        let mut all = Party::new(arena, 0, choose_all([at_a.recv_evt(), at_a.recv_evt()]).sync());
         all.poll();
         a.try_send(1).unwrap();
-        let sender = Party::new(arena, 1, sync(a.clone().into_send_evt(2))).start();
+        let sender = Party::new(arena, 1, a.clone().into_send_evt(2).sync()).start();
         all.poll_again();
         let sender = sender.join().unwrap();
         assert_eq!(all.outcome(), Some([Ok(1), Ok(2)]));

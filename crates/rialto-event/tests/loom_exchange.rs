@@ -2,7 +2,7 @@
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, model, poll_once};
-use rialto_event::{Condition, Event, Exchange, choose, sync};
+use rialto_event::{Condition, Event, Exchange, choose};
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;
 
@@ -11,8 +11,8 @@ fn two_swap() {
     let arena = Arena::new(2);
     model(move || {
         let exchange = std::sync::Arc::new(Exchange::new());
-        let other = Party::new(arena, 0, sync(Exchange::swap_evt_of(exchange.clone(), 1))).start();
-        let mut mine = Party::new(arena, 1, sync(exchange.swap_evt(2)));
+        let other = Party::new(arena, 0, Exchange::swap_evt_of(exchange.clone(), 1).sync()).start();
+        let mut mine = Party::new(arena, 1, exchange.swap_evt(2).sync());
         mine.poll();
         let other = other.join().unwrap();
         assert_eq!((mine.outcome(), other.outcome()), (Some(1), Some(2)));
@@ -31,13 +31,13 @@ fn law_5_a_dropped_swap_leaves_one_value_in_the_slot() {
             let exchange = exchange.clone();
             move || {
                 let mut slot = Some(1);
-                let mut swap = arena.put(0, sync(exchange.swap_from(&mut slot)));
+                let mut swap = arena.put(0, exchange.swap_from(&mut slot).sync());
                 let _ = poll_once(swap.as_mut());
                 drop(swap);
                 slot
             }
         });
-        let mut mine = Party::new(arena, 1, sync(exchange.swap_evt(2)));
+        let mut mine = Party::new(arena, 1, exchange.swap_evt(2).sync());
         mine.poll();
         let slot = leaver.join().unwrap();
         match mine.outcome() {
@@ -56,7 +56,7 @@ fn law_1_two_choices_both_swap_or_neither_does() {
         let (exchange, stop) = (std::sync::Arc::new(Exchange::new()), Condition::new());
         let swap_or_stop = |value| {
             let swap = Exchange::swap_evt_of(exchange.clone(), value);
-            sync(choose((swap.wrap(Some), stop.clone().into_wait_evt().wrap(|()| None))))
+            choose((swap.wrap(Some), stop.clone().into_wait_evt().wrap(|()| None))).sync()
         };
         let other = Party::new(arena, 0, swap_or_stop(1)).start();
         let signal = thread::spawn({

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::loom_support::{Arena, Party, model, poll_once, race};
-use rialto_event::{Closed, Event, TryRecvError, WaitEvt, channel, choose, sync, with_nack};
+use rialto_event::{Closed, Event, TryRecvError, WaitEvt, channel, choose, with_nack};
 use rialto_task::primitives::explorer::thread;
 
 /// A place in which a guard stores its nack for the test. Only the main thread of the model uses it, so it
@@ -32,9 +32,9 @@ fn law_7_nacks_fire_if_and_only_if_another_alternative_commits() {
             })
         };
         let event = choose((branch(at_a, kept[0].clone()), branch(at_b, kept[1].clone())));
-        let first = Party::new(arena, 0, sync(a.into_send_evt(1))).start();
-        let second = Party::new(arena, 1, sync(b.into_send_evt(2))).start();
-        let mut choice = Party::new(arena, 2, sync(event));
+        let first = Party::new(arena, 0, a.into_send_evt(1).sync()).start();
+        let second = Party::new(arena, 1, b.into_send_evt(2).sync()).start();
+        let mut choice = Party::new(arena, 2, event.sync());
         choice.poll();
         let (first, second) = (first.join().unwrap(), second.join().unwrap());
         let won = choice.outcome().unwrap().unwrap();
@@ -61,8 +61,8 @@ fn law_7_nacks_of_a_dropped_choice() {
             })
         };
         let event = choose((branch(at_a.clone(), kept[0].clone()), branch(at_b, kept[1].clone())));
-        let sender = Party::new(arena, 0, sync(a.into_send_evt(1))).start();
-        let mut choice = arena.put(1, sync(event));
+        let sender = Party::new(arena, 0, a.into_send_evt(1).sync()).start();
+        let mut choice = arena.put(1, event.sync());
         let seen = poll_once(choice.as_mut()).is_ready();
         drop(choice);
         let nacks = kept.map(|nack| fired(&nack));
@@ -89,8 +89,8 @@ fn law_5_a_dropped_choice_puts_the_value_back() {
         model(move || {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
             let offers = choose((a.clone().into_send_evt(1), b.clone().into_send_evt(2)));
-            let sender = Party::new(arena, first, sync(offers)).start();
-            let mut choice = arena.put(second, sync(choose((at_b.recv_evt(), at_a.recv_evt()))));
+            let sender = Party::new(arena, first, offers.sync()).start();
+            let mut choice = arena.put(second, choose((at_b.recv_evt(), at_a.recv_evt())).sync());
             let seen = poll_once(choice.as_mut());
             drop(choice);
             let sender = sender.join().unwrap();
@@ -112,10 +112,10 @@ fn law_4_losers_keep_their_message_when_dropped() {
         model(move || {
             let ((a, at_a), (b, at_b)) = (channel(), channel());
             let receiver = choose((at_a.into_recv_evt(), at_b.into_recv_evt()));
-            let receiver = Party::new(arena, first, sync(receiver)).start();
+            let receiver = Party::new(arena, first, receiver.sync()).start();
             let (mut one, mut two) = (Some(1), Some(2));
             let offers = choose((b.send_from(&mut two), a.send_from(&mut one)));
-            let mut choice = arena.put(second, sync(offers));
+            let mut choice = arena.put(second, offers.sync());
             let seen = poll_once(choice.as_mut()).is_ready();
             drop(choice);
             let got = receiver.join().unwrap().outcome();
@@ -134,8 +134,8 @@ fn law_14_closing_races_a_choice() {
     model(move || {
         let ((a, at_a), (b, at_b)) = (channel::<u8>(), channel::<u8>());
         let closer = thread::spawn(move || a.close());
-        let sender = Party::new(arena, 0, sync(b.into_send_evt(1))).start();
-        let mut choice = Party::new(arena, 1, sync(choose((at_a.recv_evt(), at_b.recv_evt()))));
+        let sender = Party::new(arena, 0, b.into_send_evt(1).sync()).start();
+        let mut choice = Party::new(arena, 1, choose((at_a.recv_evt(), at_b.recv_evt())).sync());
         choice.poll();
         closer.join().unwrap();
         let sender = sender.join().unwrap();
@@ -155,8 +155,8 @@ fn law_14_closing_leaves_an_or_never_alternative_uncommitted() {
         let ((a, at_a), (b, at_b)) = (channel::<u8>(), channel::<u8>());
         let closer = thread::spawn(move || drop(a));
         let event = choose((at_a.recv_evt().or_never(), at_b.recv_evt().or_never()));
-        let mut choice = Party::new(arena, 1, sync(event));
-        let sender = Party::new(arena, 0, sync(b.into_send_evt(1))).start();
+        let mut choice = Party::new(arena, 1, event.sync());
+        let sender = Party::new(arena, 0, b.into_send_evt(1).sync()).start();
         choice.poll();
         closer.join().unwrap();
         let sender = sender.join().unwrap();
@@ -171,7 +171,7 @@ fn law_14_closing_does_not_wake_a_single_or_never_receive() {
     let arena = Arena::new(1);
     model(move || {
         let (a, at_a) = channel::<u8>();
-        let party = Party::new(arena, 0, sync(at_a.clone().into_recv_evt().or_never())).start();
+        let party = Party::new(arena, 0, at_a.clone().into_recv_evt().or_never().sync()).start();
         drop(a);
         assert_eq!(party.join().unwrap().outcome(), None);
         assert_eq!(at_a.try_recv(), Err(TryRecvError::Closed));
@@ -192,8 +192,8 @@ fn law_7_nacks_agree_when_two_choices_commit() {
                 at_a.into_recv_evt()
             });
             let (sent, got) = race(
-                Party::new(arena, first, sync(choose((a.into_send_evt(1), b.into_send_evt(2))))),
-                Party::new(arena, second, sync(choose((at_b.into_recv_evt(), requested)))),
+                Party::new(arena, first, choose((a.into_send_evt(1), b.into_send_evt(2))).sync()),
+                Party::new(arena, second, choose((at_b.into_recv_evt(), requested)).sync()),
             );
             assert_eq!(sent, Some(Ok(())));
             assert_eq!(fired(&kept), got != Some(Ok(1)));

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
 use crate::loom_support::{Arena, Executor, Party, block_on, model, poll_once};
-use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose, sync};
+use rialto_event::{Condition, Event, Receiver, TryRecvError, channel, choose};
 use rialto_task::primitives::explorer::thread;
 
 /// The values that the tasks have received. It uses std's lock, not the model's, so that it orders none of
@@ -139,7 +139,7 @@ where
         let tasks = Executor::new();
         let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
         let worker = thread::spawn(move || tasks.run());
-        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 1, tx.into_send_evt(1).sync()).start();
         handle.abort();
         drop(handle);
         worker.join().unwrap();
@@ -164,7 +164,7 @@ where
         let tasks = Executor::new();
         let handle = tasks.spawn(arena, 0, task(rx.clone(), log.clone()));
         tasks.run_queued();
-        let sender = Party::new(arena, 1, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 1, tx.into_send_evt(1).sync()).start();
         tasks.shut_down(vec![handle]);
         let sender = sender.join().unwrap();
         assert!(log.sorted().is_empty());
@@ -255,7 +255,7 @@ fn a_task_is_woken_by_two_partners() {
         drop(tasks.spawn(arena, 0, both));
         // The task waits in both syncs before the race begins.
         tasks.run_queued();
-        let sender = Party::new(arena, 1, sync(a.into_send_evt(1))).start();
+        let sender = Party::new(arena, 1, a.into_send_evt(1).sync()).start();
         let worker = thread::spawn({
             let tasks = tasks.clone();
             move || tasks.run()
@@ -315,7 +315,7 @@ fn a_wait_moves_from_a_task_to_a_thread() {
         let slot: Arc<Mutex<Option<Waiting>>> = Arc::default();
         let kept = slot.clone();
         drop(tasks.spawn(arena, 0, async move {
-            let mut receive: Waiting = Box::pin(sync(rx.into_recv_evt()));
+            let mut receive: Waiting = Box::pin(rx.into_recv_evt().sync());
             poll_fn(|cx| Poll::Ready(receive.as_mut().poll(cx).is_pending())).await;
             kept.lock().unwrap().replace(receive);
         }));

@@ -2,7 +2,7 @@
 #![cfg(any(loom, shuttle))]
 
 use crate::loom_support::{Arena, Party, block_on, model, poll_once};
-use rialto_event::{Condition, Ends, Event, ItemSource, Object, ObjectState, Side, channel, choose, sync};
+use rialto_event::{Condition, Ends, Event, ItemSource, Object, ObjectState, Side, channel, choose};
 use rialto_task::primitives::Cell;
 use rialto_task::primitives::explorer::sync::Arc;
 use rialto_task::primitives::explorer::thread;
@@ -32,7 +32,7 @@ fn a_signal_races_a_wait() {
             let stop = stop.clone();
             move || stop.signal()
         });
-        block_on(sync(stop.wait_evt()));
+        block_on(stop.wait_evt().sync());
         assert!(stop.is_signalled());
         signal.join().unwrap();
     });
@@ -43,8 +43,8 @@ fn a_signal_races_two_waits() {
     let arena = Arena::new(2);
     model(move || {
         let stop = Condition::new();
-        let waiter = Party::new(arena, 0, sync(stop.clone().into_wait_evt())).start();
-        let mut other = Party::new(arena, 1, sync(stop.clone().into_wait_evt()));
+        let waiter = Party::new(arena, 0, stop.clone().into_wait_evt().sync()).start();
+        let mut other = Party::new(arena, 1, stop.clone().into_wait_evt().sync());
         let signal = thread::spawn({
             let stop = stop.clone();
             move || stop.signal()
@@ -68,9 +68,9 @@ fn law_1_a_signal_races_a_choice() {
             let stop = stop.clone();
             move || stop.signal()
         });
-        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 0, tx.into_send_evt(1).sync()).start();
         let event = choose((stop.wait_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
-        let mut choice = Party::new(arena, 1, sync(event));
+        let mut choice = Party::new(arena, 1, event.sync());
         choice.poll();
         signal.join().unwrap();
         let sender = sender.join().unwrap();
@@ -89,7 +89,7 @@ fn law_5_a_dropped_take_puts_its_item_back() {
         let leaver = thread::spawn({
             let permits = permits.clone();
             move || {
-                let mut take = arena.put(0, sync(permits.take_evt()));
+                let mut take = arena.put(0, permits.take_evt().sync());
                 poll_once(take.as_mut()).is_ready()
             }
         });
@@ -97,7 +97,7 @@ fn law_5_a_dropped_take_puts_its_item_back() {
             let permits = permits.clone();
             move || permits.update(|permits| permits.0.push(7))
         });
-        let mut next = Party::new(arena, 1, sync(permits.take_evt()));
+        let mut next = Party::new(arena, 1, permits.take_evt().sync());
         next.poll();
         giver.join().unwrap();
         let left_with_it = leaver.join().unwrap();
@@ -115,7 +115,7 @@ fn law_1_a_choice_takes_from_one_of_two_item_sources() {
         let sources = [Permits::default(), Permits::default()].map(|permits| Arc::new(Object::new(permits)));
         let givers =
             sources.clone().map(|source| thread::spawn(move || source.update(|permits| permits.0.push(7))));
-        let mut choice = Party::new(arena, 0, sync(choose([sources[0].take_evt(), sources[1].take_evt()])));
+        let mut choice = Party::new(arena, 0, choose([sources[0].take_evt(), sources[1].take_evt()]).sync());
         choice.poll();
         for giver in givers {
             giver.join().unwrap();
@@ -154,9 +154,9 @@ fn law_5_the_signal_of_a_dropped_waiter_goes_to_the_next() {
     let arena = Arena::new(2);
     model(move || {
         let signals = Arc::new(Object::new(Signals::default()));
-        let mut first = arena.put(0, sync(signals.take_evt()));
+        let mut first = arena.put(0, signals.take_evt().sync());
         assert!(poll_once(first.as_mut()).is_pending());
-        let mut next = Party::new(arena, 1, sync(signals.take_evt()));
+        let mut next = Party::new(arena, 1, signals.take_evt().sync());
         next.poll();
         let signal = thread::spawn({
             let signals = signals.clone();
@@ -176,11 +176,11 @@ fn update_all_serves_all_while_one_leaves_and_one_comes() {
     let arena = Arena::new(3);
     model(move || {
         let signals = std::sync::Arc::new(Object::new(Signals::default()));
-        let mut first = arena.put(0, sync(signals.take_evt()));
+        let mut first = arena.put(0, signals.take_evt().sync());
         assert!(poll_once(first.as_mut()).is_pending());
-        let mut second = Party::new(arena, 1, sync(signals.take_evt()));
+        let mut second = Party::new(arena, 1, signals.take_evt().sync());
         second.poll();
-        let comer = Party::new(arena, 2, sync(Object::take_evt_of(signals.clone()))).start();
+        let comer = Party::new(arena, 2, Object::take_evt_of(signals.clone()).sync()).start();
         let caller = thread::spawn({
             let signals = signals.clone();
             move || signals.update_all(|_| true, |_| ())
@@ -201,13 +201,13 @@ fn law_1_update_all_races_a_choice() {
         let (tx, rx) = channel();
         let signals = Arc::new(Object::new(Signals::default()));
         let event = choose((signals.take_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
-        let mut choice = Party::new(arena, 1, sync(event));
+        let mut choice = Party::new(arena, 1, event.sync());
         choice.poll();
         let caller = thread::spawn({
             let signals = signals.clone();
             move || signals.update_all(|_| true, |_| ())
         });
-        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 0, tx.into_send_evt(1).sync()).start();
         caller.join().unwrap();
         let sender = sender.join().unwrap();
         let got = choice.outcome().expect("it waited when all were served");
@@ -289,7 +289,7 @@ fn an_end_leaves_a_value_while_the_other_waits_or_leaves() {
                 if hatch.leave() { Some(gift) } else { hatch.thing.replace(gift) }
             };
             let other = thread::spawn(move || first.leave(give));
-            let got = if waits { block_on(sync(second.call_evt(()))) } else { None };
+            let got = if waits { block_on(second.call_evt(()).sync()) } else { None };
             drop(second);
             let back = other.join().unwrap();
             assert!(!waits || (got.is_some() && back.is_none()));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::loom_support::{Arena, Party, model};
 use loom::thread;
 use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
-use rialto_event::{Event, channel, choose, sync};
+use rialto_event::{Event, channel, choose};
 
 fn at(nanos: u64) -> Instant {
     Instant::from_nanos(nanos)
@@ -48,7 +48,7 @@ fn a_restart_races_the_expiry() {
         let wheel = Arc::new(Wheel::new());
         let timer = Timer::new();
         on(&wheel, || timer.restart_at(at(1)));
-        let mut wait = Party::new(arena, 0, sync(timer.clone().into_fired_evt()));
+        let mut wait = Party::new(arena, 0, timer.clone().into_fired_evt().sync());
         wait.poll();
         let ring = thread::spawn({
             let wheel = wheel.clone();
@@ -71,7 +71,7 @@ fn a_drop_races_the_expiry() {
         let wheel = Arc::new(Wheel::new());
         let timer = Timer::new();
         on(&wheel, || timer.restart_at(at(1)));
-        let mut wait = arena.put(0, sync(timer.into_fired_evt()));
+        let mut wait = arena.put(0, timer.into_fired_evt().sync());
         assert!(loom_support::poll_once(wait.as_mut()).is_pending());
         let ring = thread::spawn({
             let wheel = wheel.clone();
@@ -92,13 +92,13 @@ fn law_1_an_expiry_races_a_choice() {
         let ((tx, rx), timer) = (channel(), Timer::new());
         on(&wheel, || timer.restart_at(at(1)));
         let event = choose((timer.fired_evt().wrap(|()| None), rx.recv_evt().wrap(Result::ok)));
-        let mut choice = Party::new(arena, 1, sync(event));
+        let mut choice = Party::new(arena, 1, event.sync());
         choice.poll();
         let ring = thread::spawn({
             let wheel = wheel.clone();
             move || wheel.expire(at(1))
         });
-        let sender = Party::new(arena, 0, sync(tx.into_send_evt(1))).start();
+        let sender = Party::new(arena, 0, tx.into_send_evt(1).sync()).start();
         ring.join().unwrap();
         let sender = sender.join().unwrap();
         let got = choice.outcome().unwrap();

@@ -12,7 +12,7 @@ use std::task::{Context, Poll, RawWaker, RawWakerVTable, Wake, Waker};
 use rialto_event::macros::{either, either_biased};
 use rialto_event::{
     Event, EventOption, ItemSource, Never, Object, Receiver, Sender, WaitEvt, after, always, channel, choose,
-    from_future, guard, guard_async, never, send_any, sync, with_nack,
+    from_future, guard, guard_async, never, send_any, with_nack,
 };
 
 /// The alternatives beside the one that panics, and their effects that can be observed.
@@ -55,7 +55,7 @@ fn poll<F: Future>(sync: &mut Pin<Box<F>>, waker: &Waker) -> Result<Poll<F::Outp
 /// Asserts that the first poll of `event` with `waker` panics. Then none of its waiters may be linked, its
 /// nacks are enabled, and another poll panics with a message that says so.
 fn abandons<E: Event>(what: &str, beside: &Beside, waker: &Waker, event: E) {
-    let mut sync = Box::pin(sync(event));
+    let mut sync = Box::pin(event.sync());
     assert!(poll(&mut sync, waker).is_err(), "{what}: did not panic");
     assert_eq!(beside.rx.waiting_receivers(), 0, "{what}: still waits");
     for nack in std::mem::take(&mut *beside.nacks.lock().unwrap()) {
@@ -231,8 +231,8 @@ fn law_7_a_panic_in_a_repeated_poll_abandons() {
     }
     let good = Waker::from(Arc::new(Ignores));
     let check = |c: &Beside, bad: &Waker| {
-        let mut several = Box::pin(sync(c.around(never())));
-        let mut solo = Box::pin(sync(c.recv()));
+        let mut several = Box::pin(c.around(never()).sync());
+        let mut solo = Box::pin(c.recv().sync());
         assert!(poll(&mut several, &good).is_ok_and(|polled| polled.is_pending()));
         assert!(poll(&mut several, bad).is_err());
         assert_eq!(c.rx.waiting_receivers(), 0);
@@ -273,7 +273,7 @@ fn law_5_a_panic_after_the_commit_puts_back() {
     }
     fn check<E: Event>(object: &Object<Last>, event: E) {
         object.update(|state| state.fails = true);
-        let mut sync = Box::pin(sync(event));
+        let mut sync = Box::pin(event.sync());
         assert!(poll(&mut sync, Waker::noop()).is_err());
         assert!(poll(&mut sync, Waker::noop()).is_err_and(|why| why.contains("after it panicked")));
         object.update(|state| assert_eq!((state.fails, &state.items[..]), (true, &[7][..])));
@@ -297,7 +297,7 @@ fn law_5_a_panic_in_a_losers_drop_puts_back() {
     }
     let c = Beside::new();
     let bomb = Bomb(true);
-    let mut sync = Box::pin(sync(c.recv().wrap_abort(move || drop(bomb))));
+    let mut sync = Box::pin(c.recv().wrap_abort(move || drop(bomb)).sync());
     assert!(poll(&mut sync, Waker::noop()).is_ok_and(|polled| polled.is_pending()));
     assert_eq!(c.tx.try_send(3), Ok(()));
     assert!(poll(&mut sync, Waker::noop()).is_err());

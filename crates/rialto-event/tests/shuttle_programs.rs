@@ -7,9 +7,7 @@ mod loom_support;
 use std::sync::{Arc, Mutex};
 
 use loom_support::{Arena, Executor, block_on, impatient, shuttle_config};
-use rialto_event::{
-    Closed, Condition, Event, Receiver, Sender, channel, choose, rng, send_any, sync, with_nack,
-};
+use rialto_event::{Closed, Condition, Event, Receiver, Sender, channel, choose, rng, send_any, with_nack};
 use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::thread;
@@ -62,24 +60,24 @@ async fn turn(world: &World, token: Token) -> Turn {
     let sent = |sent: Result<(), Closed>| if sent.is_ok() { Turn::Over } else { Turn::Stopped };
     let stop = || world.stop.wait_evt().wrap(|()| Turn::Stopped);
     let done = match kind {
-        0 => sync(choose((rx.recv_evt().wrap(got), stop()))).await,
-        1 => sync(choose((tx.send_from(&mut slot).wrap(sent), rx.recv_evt().wrap(got), stop()))).await,
-        2 => sync(choose((stop(), choose([rx.recv_evt().wrap(got), other.recv_evt().wrap(got)])))).await,
+        0 => choose((rx.recv_evt().wrap(got), stop())).await,
+        1 => choose((tx.send_from(&mut slot).wrap(sent), rx.recv_evt().wrap(got), stop())).await,
+        2 => choose((stop(), choose([rx.recv_evt().wrap(got), other.recv_evt().wrap(got)]))).await,
         3 => impatient(rx.recv()).await.map_or(Turn::Over, got),
         6 => {
             let offer = tx.send_from(&mut slot).wrap(sent);
-            impatient(sync(choose((other.recv_evt().wrap(got), offer)))).await.unwrap_or(Turn::Over)
+            impatient(choose((other.recv_evt().wrap(got), offer)).sync()).await.unwrap_or(Turn::Over)
         }
         // With more alternatives, there is more time in which the sync is linked on some channels and not on
         // others.
         4 => {
             let all = world.channels.iter().map(|(_, rx)| rx.recv_evt().wrap(got)).collect::<Vec<_>>();
-            sync(choose((choose(all), tx.send_from(&mut slot).wrap(sent), stop()))).await
+            choose((choose(all), tx.send_from(&mut slot).wrap(sent), stop())).await
         }
         5 => {
             let all: Vec<_> = world.channels.iter().map(|(tx, _)| tx.clone()).collect();
             let offer = send_any(&all[..], &mut slot).wrap(sent);
-            sync(choose((offer, rx.recv_evt().wrap(got), stop()))).await
+            choose((offer, rx.recv_evt().wrap(got), stop())).await
         }
         _ => refused(choose((rx.recv_evt().wrap(got), stop())), tx.send_from(&mut slot).wrap(sent)).await,
     };
@@ -97,7 +95,7 @@ async fn refused(one: impl Event<Output = Turn>, other: impl Event<Output = Turn
         nack = Some(fired);
         one.wrap(|turn| (true, turn))
     });
-    let (first, turn) = sync(choose((watched, other.wrap(|turn| (false, turn))))).await;
+    let (first, turn) = choose((watched, other.wrap(|turn| (false, turn)))).await;
     assert_eq!(nack.expect("the guard ran").try_sync().is_some(), !first);
     turn
 }

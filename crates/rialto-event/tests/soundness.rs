@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use rialto_event::{
     Condition, Event, ItemSource, Object, after, at_time, channel, choose, guard_async, never, send_any,
-    sync, with_nack,
+    with_nack,
 };
 
 struct Count(AtomicUsize);
@@ -58,7 +58,7 @@ fn closing_never_commits_an_or_never() {
         thread::scope(|s| {
             let (rx, stop) = (&rx, &stop);
             let poller = s.spawn(move || {
-                let mut sync = pin!(sync(rx.recv_evt().or_never()));
+                let mut sync = pin!(rx.recv_evt().or_never().sync());
                 let (_, waker) = foreign();
                 while !stop.load(Ordering::Relaxed) {
                     assert!(sync.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
@@ -109,7 +109,7 @@ fn a_nested_blocking_sync_loses_no_wake_up() {
 
 #[test]
 fn a_panicking_waker_does_not_stop_the_timers() {
-    let mut victim = Box::pin(sync(after(Duration::from_millis(1))));
+    let mut victim = Box::pin(after(Duration::from_millis(1)).sync());
     assert!(victim.as_mut().poll(&mut Context::from_waker(&Waker::from(Arc::new(Panics)))).is_pending());
     thread::sleep(Duration::from_millis(50));
     assert!(ends(|| after(Duration::from_millis(1)).sync_blocking()));
@@ -122,7 +122,7 @@ fn a_panicking_waker_does_not_stop_other_wake_ups() {
     let (count, good) = foreign();
 
     let condition = Condition::new();
-    let mut waits: Vec<_> = (0..40).map(|_| Box::pin(sync(condition.wait_evt()))).collect();
+    let mut waits: Vec<_> = (0..40).map(|_| Box::pin(condition.wait_evt().sync())).collect();
     for (i, wait) in waits.iter_mut().enumerate() {
         assert!(poll(wait.as_mut(), if i == 0 { &bad } else { &good }).is_pending());
     }
@@ -166,10 +166,12 @@ fn law_7_a_panicking_waker_does_not_stop_other_nacks() {
                 never()
             })
         };
-        let mut choice = Box::pin(sync(choose((lost(), rx.recv_evt().wrap(|got| got.unwrap_or(0)), lost()))));
+        let mut choice =
+            Box::pin(choose((lost(), rx.recv_evt().wrap(|got| got.unwrap_or(0)), lost())).sync());
         assert!(poll(choice.as_mut(), Waker::noop()).is_pending());
         let nacks = std::mem::take(&mut *nacks.lock().unwrap());
-        let mut waits: Vec<_> = nacks.iter().chain(&nacks).map(|nack| Box::pin(sync(nack.clone()))).collect();
+        let mut waits: Vec<_> =
+            nacks.iter().chain(&nacks).map(|nack| Box::pin(nack.clone().sync())).collect();
         for (i, wait) in waits.iter_mut().enumerate() {
             assert!(poll(wait.as_mut(), if i < 2 { &bad } else { &good }).is_pending());
         }
@@ -223,7 +225,7 @@ impl Drop for BadDrop {
 #[test]
 fn wakers_may_panic_when_they_are_dropped() {
     let (tx, rx) = channel::<u8>();
-    let mut waits = [(); 3].map(|()| Box::pin(sync(tx.send_evt(1).or_never())));
+    let mut waits = [(); 3].map(|()| Box::pin(tx.send_evt(1).or_never().sync()));
     for wait in &mut waits {
         let waker = Waker::from(Arc::new(BadDrop));
         assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
@@ -286,7 +288,7 @@ fn a_panicking_state_wakes_waiters_after_unlocking() {
     assert!(ends(|| {
         let object = Arc::new(Object::new(Two(0)));
         let waker = Waker::from(Arc::new(Looks(object.clone())));
-        let mut waits = [(); 2].map(|()| Box::pin(sync(object.take_evt())));
+        let mut waits = [(); 2].map(|()| Box::pin(object.take_evt().sync()));
         for wait in &mut waits {
             assert!(wait.as_mut().poll(&mut Context::from_waker(&waker)).is_pending());
         }
@@ -342,7 +344,7 @@ fn values_of_any_size_and_alignment() {
         assert!(send.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         assert_eq!(rx.try_recv().as_ref(), Ok(&value));
         let mut slot = Some(value.clone());
-        let mut offer = Box::pin(sync(choose((send_any([&tx, &tx], &mut slot), never()))));
+        let mut offer = Box::pin(choose((send_any([&tx, &tx], &mut slot), never())).sync());
         assert!(offer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         assert_eq!(rx.try_recv(), Ok(value));
         drop(offer);
@@ -362,7 +364,7 @@ fn leaked_syncs_are_sound() {
     let (tx, rx) = channel::<String>();
     let borrowed = [(); 3].map(|()| rx.clone());
     for rx in &borrowed {
-        let mut recv = Box::pin(sync(choose((rx.recv_evt(), never()))));
+        let mut recv = Box::pin(choose((rx.recv_evt(), never())).sync());
         assert!(recv.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         // A static refers to it, so that a leak detector does not report it.
         LEAKED.lock().unwrap().push(std::ptr::from_ref(&*recv).expose_provenance());
@@ -377,8 +379,8 @@ fn leaked_syncs_are_sound() {
 #[test]
 fn deadlines_near_the_maximum_do_not_overflow() {
     let mut never = [
-        Box::pin(sync(after(Duration::MAX))),
-        Box::pin(sync(at_time(rialto_event::time::Instant::from_nanos(u64::MAX - 1)))),
+        Box::pin(after(Duration::MAX).sync()),
+        Box::pin(at_time(rialto_event::time::Instant::from_nanos(u64::MAX - 1)).sync()),
     ];
     for timer in &mut never {
         assert!(timer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
@@ -390,7 +392,7 @@ fn deadlines_near_the_maximum_do_not_overflow() {
     let last = rialto_event::time::Instant::from_nanos(u64::MAX - 1);
     let mut timers: Vec<_> = (0..64).map(|bit| after(Duration::from_nanos(1 << bit))).collect();
     timers.push(at_time(last));
-    let mut timers: Vec<_> = timers.into_iter().map(|timer| Box::pin(sync(timer))).collect();
+    let mut timers: Vec<_> = timers.into_iter().map(|timer| Box::pin(timer.sync())).collect();
     for timer in &mut timers {
         assert!(timer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
     }
@@ -462,14 +464,14 @@ mod auto_traits {
         send(&rx.recv());
         send(&tx.send(Cell::new(1)));
         send(&rx.recv_evt().or_never().into_future());
-        send(&sync(rx.clone().into_recv_evt().boxed()));
-        send(&sync(choose((rx.recv_evt(), rx.recv_evt()))));
-        send(&sync(choose(vec![rx.recv_evt()])));
-        send(&sync(tx.send_from(&mut slot)));
-        send(&sync(send_any([&tx, &tx], &mut slot)));
-        send(&sync(after(Duration::ZERO)));
-        send(&sync(Condition::new().wait_evt()));
-        send(&sync(with_nack(|nack| nack)));
+        send(&rx.clone().into_recv_evt().boxed().sync());
+        send(&choose((rx.recv_evt(), rx.recv_evt())).sync());
+        send(&choose(vec![rx.recv_evt()]).sync());
+        send(&tx.send_from(&mut slot).sync());
+        send(&send_any([&tx, &tx], &mut slot).sync());
+        send(&after(Duration::ZERO).sync());
+        send(&Condition::new().wait_evt().sync());
+        send(&with_nack(|nack| nack).sync());
     }
 
     /// Inside a task, the compiler forgets which lifetimes are equal (rust-lang/rust#110338). No event may
@@ -517,10 +519,10 @@ mod auto_traits {
         assert_not_of!(Send: rc().0.send(Rc::new(1)));
         assert_not_of!(Send: rc().0.send_from(&mut None).into_future());
         assert_not_of!(Send: rc().1.recv_evt().or_never());
-        assert_not_of!(Send: sync(choose((rc().1.recv_evt(), rc().1.recv_evt()))));
-        assert_not_of!(Send: sync(choose(vec![rc().1.recv_evt()])));
-        assert_not_of!(Send: sync(send_any([&rc().0], &mut None)));
-        assert_not_of!(Send: sync(Object::new(RcItems).take_evt()));
+        assert_not_of!(Send: choose((rc().1.recv_evt(), rc().1.recv_evt())).sync());
+        assert_not_of!(Send: choose(vec![rc().1.recv_evt()]).sync());
+        assert_not_of!(Send: send_any([&rc().0], &mut None).sync());
+        assert_not_of!(Send: Object::new(RcItems).take_evt().sync());
     }
 
     /// Other threads hold addresses of waiters and state words. So no waiting sync may be `Unpin`, not even
@@ -531,11 +533,11 @@ mod auto_traits {
             channel().1
         }
         assert_not_of!(Unpin: rx().recv());
-        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed()));
-        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed_local()));
-        assert_not_of!(Unpin: sync(rx().into_recv_evt().boxed_clone()));
-        assert_not_of!(Unpin: sync(choose(vec![rx().recv_evt()])));
-        assert_not_of!(Unpin: sync(send_any(&[channel::<u8>().0][..], &mut None)));
+        assert_not_of!(Unpin: rx().into_recv_evt().boxed().sync());
+        assert_not_of!(Unpin: rx().into_recv_evt().boxed_local().sync());
+        assert_not_of!(Unpin: rx().into_recv_evt().boxed_clone().sync());
+        assert_not_of!(Unpin: choose(vec![rx().recv_evt()]).sync());
+        assert_not_of!(Unpin: send_any(&[channel::<u8>().0][..], &mut None).sync());
         assert_not_of!(Unpin: send_any(&[channel::<u8>().0][..], &mut None).into_pending());
     }
 }

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::Mutex;
 use std::task::{Context, Poll, Waker};
 
-use rialto_event::{Event, SyncFuture, channel, choose, sync};
+use rialto_event::{Event, SyncFuture, channel, choose};
 
 /// The addresses of the kept memory, so that a leak detector does not report it.
 static KEPT: Mutex<Vec<usize>> = Mutex::new(Vec::new());
@@ -16,7 +16,7 @@ struct Kept<E: Event>(Box<ManuallyDrop<SyncFuture<E>>>);
 
 impl<E: Event> Kept<E> {
     fn new(event: E) -> Self {
-        Kept(Box::new(ManuallyDrop::new(sync(event))))
+        Kept(Box::new(ManuallyDrop::new(event.sync())))
     }
 
     fn poll(&mut self) -> Poll<E::Output> {

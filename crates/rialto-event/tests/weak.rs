@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use crate::support::waiting;
-use rialto_event::{Closed, channel, sync};
+use rialto_event::{Closed, Event, channel};
 
 #[test]
 fn law_14_weak_senders_do_not_keep_a_channel_open() {
@@ -26,7 +26,7 @@ fn a_weak_sender_outlives_its_channel() {
     for first in 0..3 {
         let (tx, rx) = channel();
         let weak = tx.downgrade();
-        let mut sync = Box::pin(sync(tx.clone().into_send_evt(Arc::clone(&value))));
+        let mut sync = Box::pin(tx.clone().into_send_evt(Arc::clone(&value)).sync());
         assert!(poll_once(sync.as_mut()));
         let mut parts: [Option<Box<dyn std::any::Any>>; 3] =
             [Some(Box::new(rx)), Some(Box::new(weak)), Some(Box::new((sync, tx)))];

@@ -96,7 +96,7 @@ pub fn main(options: TokenStream, function: TokenStream) -> TokenStream {
 /// #[rialto_macros::test(seed = 7, crate = crate::facade)]
 /// async fn a_day_passes_at_once() {
 ///     let day = std::time::Duration::from_secs(24 * 3600);
-///     rialto_event::sync(rialto_event::after(day)).await;
+///     rialto_event::after(day).await;
 /// }
 /// # fn main() {}
 /// ```

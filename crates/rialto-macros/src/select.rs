@@ -4,7 +4,7 @@
 //!   {
 //!       let __if1: bool = condition;                      for each arm that has one
 //!       if true || __if1 {
-//!           let __chosen = sync(either(either(arm(event), ..), ..)).await;
+//!           let __chosen = Event::sync(either(either(arm(event), ..), ..)).await;
 //!           match __chosen {
 //!               Left(Left(__value)) => { let (pattern) = __value; (body) }
 //!               ..
@@ -78,7 +78,7 @@ impl Select {
         let any = any.collect::<TokenStream>().into_iter().skip(2).collect();
         let chosen = [
             code("let __chosen ="),
-            self.path("sync"),
+            self.path("Event::sync"),
             parenthesised([self.choice(0, self.arms.len())]),
             code(".await;"),
             self.bodies(),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use rialto_event::after;
 use rialto_event::time::Instant;
-use rialto_event::{after, sync};
 
 /// Stands in for the `rialto` crate.
 mod facade {
@@ -26,7 +26,7 @@ async fn with_worker_threads_and_a_result() -> Result<(), std::num::ParseIntErro
 async fn simulated() {
     let before = Instant::now();
     assert_eq!(before.as_nanos(), 0, "a simulation begins at zero");
-    sync(after(Duration::from_secs(3600))).await;
+    after(Duration::from_secs(3600)).await;
     assert!(Instant::now().duration_since(before) >= Duration::from_secs(3600));
 }
 
@@ -59,7 +59,7 @@ async fn alone() {
 
 #[rialto_macros::test(alone, crate = crate::facade)]
 async fn alone_and_awaited() {
-    sync(after(Duration::from_millis(50))).await;
+    after(Duration::from_millis(50)).await;
     drop(rialto_rt::spawn_blocking(|| std::thread::sleep(Duration::from_millis(50))).await);
 }
 

@@ -14,7 +14,7 @@ use loom_support::{block_on, mailbox_of, model, poll_once, receive, receive_if, 
 use loom_support::{
     dead_letter, exit, mailbox, message, message_queue, migration, pid, signal, transport, unwinding, wire,
 };
-use rialto_event::{Object, sync};
+use rialto_event::{Event, Object};
 use rialto_task::primitives::explorer::thread;
 
 #[derive(Debug, PartialEq)]
@@ -95,7 +95,7 @@ fn law_5_an_abandoned_receive_takes_nothing() {
 }
 
 fn put_evt(mailbox: &Object<Mailbox>, message: Ping) -> impl Future<Output = (MailboxAnswer, MailboxCall)> {
-    sync(mailbox.call_evt(MailboxCall::Put(PutMessage::new(Envelope::new(message)))).returning())
+    mailbox.call_evt(MailboxCall::Put(PutMessage::new(Envelope::new(message)))).returning().sync()
 }
 
 #[test]

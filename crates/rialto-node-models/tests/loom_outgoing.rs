@@ -15,7 +15,7 @@ use loom_support::{block_on, model};
 use loom_support::{
     dead_letter, exit, mailbox, message, message_queue, migration, pid, signal, transport, unwinding, wire,
 };
-use rialto_event::{Object, sync};
+use rialto_event::{Event, Object};
 use rialto_task::primitives::explorer::thread;
 
 /// More bytes than a model sends.
@@ -127,7 +127,7 @@ fn waiting_sender_gets_credit() {
         let out = queue(1);
         let senders = [1, 2].map(|name| {
             let out = out.clone();
-            thread::spawn(move || block_on(sync(Object::call_evt_of(out, message_of(name, 3)))))
+            thread::spawn(move || block_on(Object::call_evt_of(out, message_of(name, 3)).sync()))
         });
         out.update(|out| out.add_credit(1_000));
         assert_eq!(senders.map(|sender| sender.join().unwrap()), [Ok(()); 2]);
@@ -142,7 +142,7 @@ fn send_racing_with_close_is_sent_or_reported() {
         let out = queue(1);
         let waiting = thread::spawn({
             let out = out.clone();
-            move || block_on(sync(Object::call_evt_of(out.clone(), message_of(1, 3))))
+            move || block_on(Object::call_evt_of(out.clone(), message_of(1, 3)).sync())
         });
         let sender = thread::spawn({
             let out = out.clone();

@@ -19,7 +19,7 @@ use loom_support::{block_on, impatient, mailbox_of, receive, receive_if, shuttle
 use loom_support::{
     dead_letter, exit, mailbox, message, message_queue, migration, pid, signal, transport, unwinding, wire,
 };
-use rialto_event::{Object, rng, sync};
+use rialto_event::{Event, Object, rng};
 use shuttle::rand::{Rng, thread_rng};
 use shuttle::scheduler::{PctScheduler, RandomScheduler, Scheduler};
 use shuttle::thread;
@@ -77,7 +77,7 @@ impl World {
                 head: MessageHead { calls: Vec::new() },
                 body: vec![me, n],
             };
-            let offered = || sync(Object::call_evt_of(self.out.clone(), message()));
+            let offered = || Object::call_evt_of(self.out.clone(), message()).sync();
             let sent =
                 match thread_rng().gen_range(0..4) {
                     0 => {

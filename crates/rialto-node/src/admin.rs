@@ -47,7 +47,7 @@ use std::sync::Arc;
 
 use rialto_event::SendEvent;
 #[cfg(feature = "cps")]
-use rialto_event::{Either, sync};
+use rialto_event::{Either, Event};
 #[cfg(feature = "cps")]
 use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
@@ -313,7 +313,7 @@ impl Node {
 /// is done.
 #[cfg(feature = "cps")]
 async fn migrate(node: Node, pid: Pid, to: Locator, from: ReplyTo<Result<NodeId, String>>) {
-    let found = first(pin!(sync(from.cancelled_evt())), pin!(found(&node, pid, &to))).await;
+    let found = first(pin!(from.cancelled_evt().sync()), pin!(found(&node, pid, &to))).await;
     let moved = match found {
         Either::Left(()) => return,
         Either::Right(Ok(there)) => {

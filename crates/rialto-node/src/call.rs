@@ -361,7 +361,7 @@ impl<R: Message> PendingReply<R> {
             Some(RemoteReply { connection, call, .. }) => connection.send_cancelled(*call),
             None => self.here.close(),
         }
-        rialto_event::sync(self.recv_evt()).await
+        self.recv_evt().await
     }
 }
 

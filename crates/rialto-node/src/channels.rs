@@ -89,7 +89,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_event::{
     Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError,
-    Wrapped, guard, sync,
+    Wrapped, guard,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
@@ -359,7 +359,7 @@ impl<T: Message> Receiver<T> {
     ///
     /// Dropped before it is ready, it loses nothing: a value that is on its way returns to the channel.
     pub fn recv(&self) -> impl Future<Output = Result<T, Closed>> + Send + '_ {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 
     /// Returns the event that receives a value; it borrows this handle. CML's `recvEvt`.

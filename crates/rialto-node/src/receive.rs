@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{
-    Action, CallEvt, Event, MappedArc, Object, SendEvent, TryEvent, Wrapped, at_time, choose, guard, sync,
+    Action, CallEvt, Event, MappedArc, Object, SendEvent, TryEvent, Wrapped, at_time, choose, guard,
 };
 
 use crate::arms::{ArmMatcher, ArmsResult, OneType, delivered, match_arms, next_evt};
@@ -272,7 +272,7 @@ pub fn receive_arms<A: FnMut(ArmMatcher<()>) -> ArmsResult>(
     async move {
         let mut progress = SearchProgress::default();
         loop {
-            let answer = sync(next_evt(&me.process().mailbox, &mut arms, progress)).await;
+            let answer = next_evt(&me.process().mailbox, &mut arms, progress).await;
             match match_arms(&me.process().mailbox, &mut arms, answer, progress) {
                 Ok(wanted) => return wanted,
                 Err(further) => progress = further,
@@ -298,7 +298,7 @@ where
                 None if late => return None,
                 None => {
                     let event = next_evt(&me.process().mailbox, &mut arms, progress);
-                    sync(choose((event.wrap(Some), at_time(deadline).wrap(|()| None)))).await
+                    choose((event.wrap(Some), at_time(deadline).wrap(|()| None))).await
                 }
                 there => there,
             };

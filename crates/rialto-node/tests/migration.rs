@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rialto_cps::{Chosen2, Chosen3, cps, sleep};
-use rialto_event::{after, rng, sync};
+use rialto_event::{Event, after, rng};
 use rialto_node::admin::{self, Admin};
 use rialto_node::channels::{Receiver, Sender, channel};
 use rialto_node::migration::{
@@ -752,7 +752,7 @@ fn calls_in_a_moved_mailbox_are_answered() {
             let answers = a.run(async move {
                 ping(there).await.unwrap();
                 let server = spawn_process(mobile(doubles()));
-                let calls = [1, 2, 3].map(|n| rialto_rt::spawn(sync(call(server, Double(n)))));
+                let calls = [1, 2, 3].map(|n| rialto_rt::spawn(call(server, Double(n)).sync()));
                 let moving = rialto_rt::spawn(migrate_process(server, there));
                 if fails {
                     rialto_event::sleep(Duration::from_millis(75)).await;
@@ -812,7 +812,7 @@ fn calls_to_a_moved_process_fail_with_its_exit_reason() {
             migrate_process(server, there).await.unwrap();
             let mut calls = Vec::new();
             for n in 0..30 {
-                calls.push(rialto_rt::spawn(sync(call(server, Double(n)))));
+                calls.push(rialto_rt::spawn(call(server, Double(n)).sync()));
                 rialto_event::sleep(Duration::from_millis(200)).await;
             }
             kill(server);

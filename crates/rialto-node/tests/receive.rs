@@ -10,7 +10,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, after, always, channel, choose, never, select, sync};
+use rialto_event::{Event, after, always, channel, choose, never, select};
 use rialto_node::{
     Envelope, Node, Overloaded, Pid, Tag, catch, receive, receive_evt, receive_if, receive_if_evt,
     receive_of, receive_of_evt, recv, self_pid, send, send_evt, spawn_process,
@@ -64,7 +64,7 @@ fn law_12_a_message_is_received_by_either_of_two_alternatives() {
             || choose((receive_of_evt::<u32>().wrap(|_| 0), receive_if_evt(|_: &u32| true).wrap(|_| 1)));
         let (mut before, mut after) = (0, 0);
         for _ in 0..2_000 {
-            let mut waits = pin!(sync(either()));
+            let mut waits = pin!(either().sync());
             let polled = poll_fn(|cx| Poll::Ready(waits.as_mut().poll(cx))).await;
             assert!(polled.is_pending(), "no message is there");
             me(1_u32);

@@ -173,19 +173,19 @@ impl<T> JoinHandle<T> {
     /// gets the outcome.
     ///
     /// ```
-    /// use rialto_event::{Event, after, choose, sync};
+    /// use rialto_event::{Event, after, choose};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
     /// let runtime = Runtime::simulated(1);
     /// let value = runtime.block_on(async {
     ///     let mut task = rialto_rt::spawn(async {
-    ///         sync(after(Duration::from_secs(5))).await;
+    ///         after(Duration::from_secs(5)).await;
     ///         7
     ///     });
     ///     loop {
     ///         let late = after(Duration::from_secs(1)).wrap(|()| None);
-    ///         if let Some(joined) = sync(choose((task.join_evt().wrap(Some), late))).await {
+    ///         if let Some(joined) = choose((task.join_evt().wrap(Some), late)).await {
     ///             return joined;
     ///         }
     ///     }
@@ -205,7 +205,7 @@ impl<T> JoinHandle<T> {
     /// If the outcome was taken already.
     ///
     /// ```
-    /// use rialto_event::{Event, sync};
+    /// use rialto_event::Event;
     /// use rialto_rt::{JoinError, JoinHandle, Runtime};
     ///
     /// fn length_evt(reader: JoinHandle<String>) -> impl Event<Output = Result<usize, JoinError>> {
@@ -213,7 +213,7 @@ impl<T> JoinHandle<T> {
     /// }
     ///
     /// let length = Runtime::simulated(1).block_on(async {
-    ///     sync(length_evt(rialto_rt::spawn(async { String::from("news") }))).await
+    ///     length_evt(rialto_rt::spawn(async { String::from("news") })).await
     /// });
     /// assert_eq!(length.ok(), Some(4));
     /// ```

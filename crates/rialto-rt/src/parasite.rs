@@ -27,7 +27,7 @@ use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
 use rialto_event::diagnostics::Wait;
-use rialto_event::{Condition, Event, Wrapped, sync, time};
+use rialto_event::{Condition, Event, Wrapped, time};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
@@ -111,7 +111,7 @@ where
 ///
 /// So messages are sent in the order of these calls, whenever they are received.
 ///
-/// It is like [`parasite`] of `sync(event)`, with two differences. It pays no penalty for long parasites of
+/// It is like [`parasite`] of `event.sync()`, with two differences. It pays no penalty for long parasites of
 /// its host. And nested polls, which guards and wraps of the event can cause, may use twice as much stack
 /// before it starts as a task.
 ///
@@ -147,7 +147,7 @@ where
     E: Event<Pending: Send> + Send + 'static,
     E::Output: Send + 'static,
 {
-    begin(sync(event), 2 * NESTING, |_| false)
+    begin(event.sync(), 2 * NESTING, |_| false)
 }
 
 /// Starts a parasite. It becomes a task at once if nested polls have used `room` bytes of the stack, or if

@@ -80,7 +80,7 @@ impl Runtime {
     /// `block_on` panics when no task is ready and no timer runs. The message lists the blocked tasks.
     ///
     /// ```
-    /// use rialto_event::{after, sync, time::Instant};
+    /// use rialto_event::{after, Event, time::Instant};
     /// use rialto_rt::Runtime;
     /// use std::time::Duration;
     ///
@@ -88,7 +88,7 @@ impl Runtime {
     /// let day = Duration::from_secs(24 * 3600);
     /// let passed = runtime.block_on(async {
     ///     let start = Instant::now();
-    ///     sync(after(day)).await;
+    ///     after(day).await;
     ///     Instant::now().duration_since(start)
     /// });
     /// assert!(passed >= day); // and the test took no time

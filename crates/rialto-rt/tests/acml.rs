@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::support::{parked, runtime};
 use rialto_event::{
-    Always, Closed, Event, after, always, channel, choose, guard_async, never, select, sync, with_nack,
+    Always, Closed, Event, after, always, channel, choose, guard_async, never, select, with_nack,
 };
 use rialto_rt::acml::{
     AsyncEvent, a_choose, a_guard, a_recv_evt, a_send, a_send_evt, a_sync, a_sync_join, a_trans,
@@ -431,9 +431,9 @@ fn a_trans_creates_if_it_is_chosen() {
     everywhere(|| async {
         let (tx, rx) = channel();
         let creation = |n| a_trans(a_send_evt(&tx, n).s_wrap(move |()| n));
-        assert_eq!(sync(always(0).or(creation(1))).await, 0);
+        assert_eq!(always(0).or(creation(1)).await, 0);
         assert_eq!(rx.waiting_senders(), 0);
-        assert_eq!(sync(never().or(creation(2))).await, 2);
+        assert_eq!(never().or(creation(2)).await, 2);
         assert_eq!(rx.recv().await, Ok(2));
     });
 }
@@ -444,7 +444,7 @@ fn callbacks() {
         let (tx, rx) = channel::<u32>();
         let event = callback_evt(a_recv_evt(&rx).s_wrap(|()| "dropped"), |n| n.map(|n| n + 1));
         let (mut first, second) = (Some(a_sync(event.clone())), Some(a_sync(event)));
-        assert_eq!(sync(first.take().unwrap().poll_evt()).await, None, "and it is gone");
+        assert_eq!(first.take().unwrap().poll_evt().await, None, "and it is gone");
         let waiting = spawn(second.unwrap().into_future());
         tx.send(1).await.unwrap();
         tx.send(2).await.unwrap();
@@ -477,7 +477,7 @@ fn a_send_to_a_waiting_receiver_makes_no_task() {
         for n in 0..100 {
             let mut sent = a_send(&tx, n);
             assert!(sent.is_finished());
-            assert_eq!(sync(sent.join_evt()).await.unwrap(), Ok(()));
+            assert_eq!(sent.join_evt().await.unwrap(), Ok(()));
             a_sync(a_send_evt(&tx, n)); // the receiver has not run yet
             assert_eq!(tx.waiting_senders(), 1);
             while tx.waiting_senders() + 1 > tx.waiting_receivers() {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::support::{runtime, unwatched};
-use rialto_event::{Receiver, Sender, after, channel, sync};
+use rialto_event::{Receiver, Sender, after, channel};
 use rialto_rt::acml::{AsyncEvent, a_choose, a_send, a_send_evt, a_sync, s_trans};
 use rialto_rt::{Runtime, parasite_evt, spawn, yield_now};
 
@@ -29,7 +29,7 @@ async fn send_all(tx: Sender<Message>, sender: usize) {
         }
         match n % 7 {
             0 => yield_now().await,
-            3 => sync(after(std::time::Duration::from_micros(50))).await,
+            3 => after(std::time::Duration::from_micros(50)).await,
             _ => {}
         }
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use rialto_event::diagnostics::Wait;
 use rialto_event::time::Timer;
-use rialto_event::{Condition, Event, after, channel, choose, sync};
+use rialto_event::{Condition, Event, after, channel, choose};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{
     Blocked, BlockedTask, BlockingPool, Runtime, Sysmon, offload, offload_to, parasite, scope, spawn,
@@ -476,7 +476,7 @@ fn run_until_idle_never_returns_early() {
                     2 => drop(pool.offload(next).await),
                     3 => drop(parasite(next).await),
                     4 => {
-                        sync(after(Duration::from_micros(100))).await;
+                        after(Duration::from_micros(100)).await;
                         next.await;
                     }
                     _ => {

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{Count, parked, runtime};
-use rialto_event::{Closed, Condition, Event, channel, choose, rng, sleep, sync};
+use rialto_event::{Closed, Condition, Event, channel, choose, rng, sleep};
 use rialto_rt::io::{Input, Output, writer};
 use rialto_rt::net::{TcpListener, TcpStream, UnixStream};
 use rialto_rt::{Custodian, CustodianHandle, Handle, Runtime, Scope, scope, spawn, yield_now};
@@ -44,7 +44,7 @@ fn tasks_sockets_and_timers_are_dropped_at_the_end() {
                 spawn(async move { kept.with(async |listener| listener.accept_evt().await.map(drop)).await })
             })
             .collect();
-        let timer = here.spawn(sync(sleep(Duration::from_secs(3600)))).unwrap();
+        let timer = here.spawn(sleep(Duration::from_secs(3600)).sync()).unwrap();
         for place in places {
             drop(TcpStream::connect(place).await.expect("somebody listens"));
         }

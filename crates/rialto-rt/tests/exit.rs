@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 
 use crate::support::{Count, message, parked, runtime};
-use rialto_event::{Event, always, channel, choose, sync};
+use rialto_event::{Event, always, channel, choose};
 use rialto_rt::{Runtime, exit, parasite, scope, spawn, spawn_local, yield_now};
 
 /// Ends the task inside `calls` nested calls.
@@ -83,7 +83,7 @@ fn the_rest_of_the_poll_still_runs() {
             let mut ending = pin!(exit());
             poll_fn(|cx| Poll::Ready(ending.as_mut().poll(cx).is_pending())).await;
         }
-        sync(always(())).await;
+        always(()).await;
         counted.fetch_add(1, Ordering::SeqCst);
         yield_now().await;
         counted.fetch_add(1, Ordering::SeqCst);
@@ -150,7 +150,7 @@ fn a_child_ends_without_its_scope() {
             yield_now().await;
             Ok(9)
         });
-        Ok(sync(choose((sibling.join_evt().wrap(Some), rialto_event::never()))).await)
+        Ok(choose((sibling.join_evt().wrap(Some), rialto_event::never())).await)
     };
     assert_eq!(runtime.block_on(scope(body)), Ok(Some(9)));
     // If the scope's body awaits the child, it has no value to continue with.

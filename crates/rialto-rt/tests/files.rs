@@ -6,7 +6,7 @@ use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, temporary};
-use rialto_event::{Event, after, always, choose, sync};
+use rialto_event::{Event, after, always, choose};
 use rialto_rt::Runtime;
 use rialto_rt::fs::File;
 
@@ -28,7 +28,7 @@ fn a_read_that_is_not_chosen_moves_no_position() {
         for _ in 0..3 {
             let lost = choose((one.read_line_evt().wrap(|_| true), always(false)));
             let _ = lost.await;
-            drop(sync(one.read_line_evt()));
+            drop(one.read_line_evt().sync());
         }
         let other_line = soon(other.read_line_evt()).await.unwrap();
         assert_eq!(other_line.as_deref(), Some("second"));

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use rialto_event::{after, sync};
+use rialto_event::{Event, after};
 use rialto_rt::{Runtime, spawn};
 
 /// Returns the processor time that the process has used so far.
@@ -27,11 +27,11 @@ fn idle_workers_use_no_processor_time() {
             task.await.unwrap();
         }
         // A sleeping task with a timer does not keep its worker awake.
-        let sleeper = spawn(sync(after(Duration::from_secs(1000))));
-        sync(after(Duration::from_millis(50))).await;
+        let sleeper = spawn(after(Duration::from_secs(1000)).sync());
+        after(Duration::from_millis(50)).await;
         let before = used();
         let parks = rialto_rt::Handle::current().metrics().parks;
-        sync(after(Duration::from_millis(1000))).await;
+        after(Duration::from_millis(1000)).await;
         let after = used();
         assert!(after - before < Duration::from_millis(20), "{:?} in an idle second", after - before);
         assert!(rialto_rt::Handle::current().metrics().parks - parks < 20);

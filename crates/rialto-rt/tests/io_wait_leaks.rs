@@ -8,7 +8,7 @@ use std::io::pipe;
 use std::pin::pin;
 use std::task::Poll;
 
-use rialto_event::{Event, always, choose, sync};
+use rialto_event::{Event, always, choose};
 use rialto_rt::Runtime;
 use rialto_rt::io::{Direction, io_wait};
 
@@ -32,7 +32,7 @@ fn law_13_a_wait_that_has_ended_is_not_registered() {
         let before = (open_descriptors(), registered());
         let read = || io_wait(&reader, Direction::Read);
         {
-            let mut choice = pin!(sync(choose((read(), read()))));
+            let mut choice = pin!(choose((read(), read())).sync());
             assert!(poll_fn(|cx| Poll::Ready(choice.as_mut().poll(cx).is_pending())).await);
             assert!(open_descriptors() == before.0 + 2 && registered() > before.1);
         }
@@ -40,7 +40,7 @@ fn law_13_a_wait_that_has_ended_is_not_registered() {
             assert!(read().try_sync().is_none());
             choose((read().wrap(drop), always(()))).await;
         }
-        let mut wait = pin!(sync(read()));
+        let mut wait = pin!(read().sync());
         assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
         drop(writer);
         wait.as_mut().await.unwrap();

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::support::{parked, runtime};
-use rialto_event::{Event, after, choose, sync};
+use rialto_event::{Event, after, choose};
 use rialto_rt::{JoinHandle, spawn, spawn_local, yield_now};
 
 #[test]
@@ -19,11 +19,11 @@ fn a_join_that_loses_leaves_the_handle_usable() {
         });
         for _ in 0..3 {
             let late = after(Duration::from_millis(1)).wrap(|()| None);
-            assert!(sync(choose((task.join_evt().wrap(Some), late))).await.is_none());
+            assert!(choose((task.join_evt().wrap(Some), late)).await.is_none());
         }
         assert!(task.join_evt().try_sync().is_none());
         go.send(()).unwrap();
-        assert_eq!(sync(task.join_evt()).await.unwrap(), 3);
+        assert_eq!(task.join_evt().await.unwrap(), 3);
         assert!(task.is_finished());
     });
 }
@@ -32,15 +32,15 @@ fn a_join_that_loses_leaves_the_handle_usable() {
 fn await_after_a_lost_join_event_and_the_other_way_round() {
     runtime(2).block_on(async {
         let mut task = spawn(async {
-            sync(after(Duration::from_millis(20))).await;
+            after(Duration::from_millis(20)).await;
             4
         });
         let late = after(Duration::ZERO).wrap(|()| None);
-        drop(sync(choose((task.join_evt().wrap(Some), late))).await);
+        drop(choose((task.join_evt().wrap(Some), late)).await);
         assert_eq!(task.await.unwrap(), 4);
 
         let mut task = spawn(async {
-            sync(after(Duration::from_millis(20))).await;
+            after(Duration::from_millis(20)).await;
             5
         });
         // The handle is polled once, by an await that is then cancelled.
@@ -50,7 +50,7 @@ fn await_after_a_lost_join_event_and_the_other_way_round() {
             })
             .await
         );
-        assert_eq!(sync(task.join_evt()).await.unwrap(), 5);
+        assert_eq!(task.join_evt().await.unwrap(), 5);
     });
 }
 
@@ -68,9 +68,9 @@ fn a_choice_of_joins() {
             })
             .collect();
         let joins: Vec<_> = tasks.iter_mut().map(|task| task.join_evt()).collect();
-        assert_eq!(sync(choose(joins)).await.unwrap(), 13);
+        assert_eq!(choose(joins).await.unwrap(), 13);
         tasks[2].abort();
-        assert!(sync(tasks[2].join_evt()).await.unwrap_err().is_aborted());
+        assert!(tasks[2].join_evt().await.unwrap_err().is_aborted());
         let mut local = spawn_local(async { 1 });
         yield_now().await;
         assert_eq!(local.join_evt().try_sync().unwrap().unwrap(), 1);
@@ -87,7 +87,7 @@ fn joins_race_with_ends() {
                 }
                 n
             });
-            assert_eq!(sync(task.join_evt()).await.unwrap(), n);
+            assert_eq!(task.join_evt().await.unwrap(), n);
         }
     });
 }
@@ -99,15 +99,15 @@ fn a_join_event_that_owns_its_handle() {
             yield_now().await;
             5
         });
-        assert_eq!(sync(task.into_join_evt()).await.unwrap(), 5);
+        assert_eq!(task.into_join_evt().await.unwrap(), 5);
         // If a join event loses, its task continues.
         let (tx, rx) = rialto_event::channel();
         let task = spawn(async move { tx.send(6).await.is_ok() });
         let late = after(Duration::from_millis(1)).wrap(|()| None);
-        assert!(sync(choose((task.into_join_evt().wrap(Some), late))).await.is_none());
+        assert!(choose((task.into_join_evt().wrap(Some), late)).await.is_none());
         assert_eq!(rx.recv().await, Ok(6));
         let failing = spawn(async { panic!("on purpose") });
-        let joined: Result<(), _> = sync(failing.into_join_evt()).await;
+        let joined: Result<(), _> = failing.into_join_evt().await;
         assert!(joined.is_err_and(|error| error.is_panic()));
     });
 }

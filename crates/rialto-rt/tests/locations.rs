@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::place::panics_here;
-use rialto_event::{Event, always, sync};
+use rialto_event::{Event, always};
 use rialto_rt::{Custodian, Handle, Runtime, spawn, spawn_blocking, spawn_local, task, yield_now};
 use rialto_sync::stream::EventStream;
 use rialto_sync::{RateLimiter, Semaphore, broadcast, unbounded};
@@ -24,7 +24,7 @@ fn blocking_calls_inside_a_runtime_panic_at_the_caller() {
     let runtime = Runtime::builder().worker_threads(1).build().unwrap();
     let inside = async || {
         panics_here!(always(1).sync_blocking());
-        panics_here!(sync(always(1)).sync_blocking());
+        panics_here!(always(1).sync_blocking());
         let other = Runtime::simulated(1);
         panics_here!(other.block_on(async {}));
         panics_here!(other.run_until_idle());

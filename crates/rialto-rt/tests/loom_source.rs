@@ -12,7 +12,7 @@ use crate::loom_support::explore;
 use loom::future::block_on;
 use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread;
-use rialto_event::{Event, sync};
+use rialto_event::Event;
 use rialto_rt::internals::{Direction, Readiness, Source, ready_evt};
 
 /// A socket as the system sees it: it reports each arrival once.
@@ -75,7 +75,7 @@ async fn by_polling(socket: loom::sync::Arc<Socket>) -> usize {
 }
 
 async fn by_event(socket: loom::sync::Arc<Socket>) -> usize {
-    sync(ready_evt(&socket.source, Direction::Read)).await;
+    ready_evt(&socket.source, Direction::Read).await;
     socket.try_read()
 }
 

@@ -10,7 +10,7 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use crate::support::{Count, message, parked, runtime, unwatched};
-use rialto_event::{Event, after, channel, select, sync};
+use rialto_event::{Event, after, channel, select};
 use rialto_rt::{
     BlockingPool, Runtime, exit, offload, parasite, spawn, spawn_blocking, spawn_local, yield_now,
 };
@@ -186,7 +186,7 @@ fn a_section_may_await() {
                 sum += rx.recv().await.unwrap();
                 back.send((sum, thread_name())).await.unwrap();
             }
-            sync(after(Duration::from_millis(1))).await;
+            after(Duration::from_millis(1)).await;
             assert_eq!(spawn(async { thread_name() }).await.unwrap().len(), "rialto-0".len());
             assert_eq!(spawn_blocking(|| 4).await.unwrap(), 4);
             yield_now().await;
@@ -216,7 +216,7 @@ fn sockets_work_inside() {
                 let stream = TcpStream::connect(address).await.unwrap();
                 stream.write_all(b"news").await.unwrap();
             });
-            let (stream, _) = sync(listener.accept_evt()).await.unwrap();
+            let (stream, _) = listener.accept_evt().await.unwrap();
             let mut buffer = [0; 4];
             let mut read = 0;
             while read < 4 {
@@ -392,7 +392,7 @@ fn sections_in_choices() {
                 thread::yield_now();
                 n
             }));
-            let mut receiving = pin!(sync(rx.recv_evt()));
+            let mut receiving = pin!(rx.recv_evt().sync());
             let value = poll_fn(|cx| {
                 if let Poll::Ready(value) = section.as_mut().poll(cx) {
                     return Poll::Ready(value);

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_event::{Event, after, channel, sync};
+use rialto_event::{Event, after, channel};
 use rialto_rt::{BlockingPool, Runtime, Sysmon, offload, offload_to, spawn, yield_now};
 use support::{Count, message, parked, runtime};
 
@@ -30,7 +30,7 @@ fn the_task_runs_on_the_other_runtime_and_returns() {
             for _ in 0..3 {
                 names.push(thread_name());
                 yield_now().await;
-                sync(after(Duration::from_millis(1))).await;
+                after(Duration::from_millis(1)).await;
             }
             let inside = spawn(async { thread_name() }).await.unwrap();
             assert!(inside.starts_with("back"), "{inside}");
@@ -133,7 +133,7 @@ fn the_section_continues_at_home_when_the_other_runtime_shuts_down() {
             let before = thread_name();
             tell.send(()).await.unwrap();
             // A timer that was started there does not end with that runtime.
-            sync(after(Duration::from_millis(2))).await;
+            after(Duration::from_millis(2)).await;
             (before, rx.recv().await.unwrap(), thread_name())
         })
         .await

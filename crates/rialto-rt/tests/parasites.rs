@@ -9,7 +9,7 @@ use std::task::{Poll, Waker};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_event::{Event, after, always, channel, choose, sync};
+use rialto_event::{Event, after, always, channel, choose};
 use rialto_rt::{Handle, Parasite, Runtime, internals, parasite, parasite_evt, spawn, task, yield_now};
 // The assertions about order and threads hold only while no worker is preempted, so sysmon is off.
 use crate::support::{self, Count, parked, unwatched as runtime};
@@ -30,7 +30,7 @@ fn a_parasite_that_does_not_block_is_no_task() {
             for n in 0..100 {
                 let mut ended = parasite(async move { n });
                 assert!(ended.is_finished());
-                sum += sync(ended.join_evt()).await.unwrap();
+                sum += ended.join_evt().await.unwrap();
                 sum += parasite(async move { n }).await.unwrap();
             }
             sum
@@ -288,7 +288,7 @@ fn a_blocked_parasite_can_be_aborted_joined_late_or_detached() {
         let (tx, rx) = channel();
         let mut late = parasite(async move { rx.recv().await });
         // If its join loses a choice, the parasite continues.
-        assert!(sync(choose((late.join_evt().wrap(|_| false), always(true)))).await);
+        assert!(choose((late.join_evt().wrap(|_| false), always(true))).await);
         tx.send(5).await.unwrap();
         while !late.is_finished() {
             yield_now().await;
@@ -462,7 +462,7 @@ fn a_timer_begun_in_a_block_on_outlives_it() {
     let (tx, rx) = channel();
     runtime.block_on(async move {
         drop(parasite(async move {
-            sync(after(Duration::from_millis(5))).await;
+            after(Duration::from_millis(5)).await;
             tx.send("late").await
         }));
     });

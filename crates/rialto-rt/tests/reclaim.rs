@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::thread;
 
-use rialto_event::{Condition, Event, channel, choose, diagnostics::Wait, never, sync};
+use rialto_event::{Condition, Event, channel, choose, diagnostics::Wait, never};
 use rialto_rt::{
     Custodian, JoinHandle, Runtime, inflate, offload, parasite, scope, spawn, spawn_local, yield_now,
 };
@@ -91,7 +91,7 @@ fn law_15_detached_tasks() {
             match n % 4 {
                 0 => pending::<()>().await,
                 1 => never().await,
-                2 => sync(choose((never(), never()))).await,
+                2 => choose((never(), never())).await,
                 _ => offload(pending::<()>()).await,
             }
         }));
@@ -138,7 +138,7 @@ fn law_15_a_dead_sync_beside_a_live_one() {
     let runtime = runtime(1);
     let (tx, rx) = channel();
     let task = runtime.spawn(async move {
-        let (mut dead, mut live) = (pin!(sync(never::<()>())), pin!(rx.recv()));
+        let (mut dead, mut live) = (pin!(never::<()>().sync()), pin!(rx.recv()));
         let mut got = None;
         poll_fn(|cx| {
             if got.is_none()

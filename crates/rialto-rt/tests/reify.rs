@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use rialto_event::{BoxEvent, Event, after, always, channel, choose, sync};
+use rialto_event::{BoxEvent, Event, after, always, channel, choose};
 use rialto_rt::{Abandoned, Handle, Reified, Runtime, inflate, parasite, reify, spawn, yield_now};
 // The assertions about order and threads hold only while no worker is preempted, so sysmon is off.
 use crate::support::{Count, unwatched as runtime};
@@ -27,7 +27,7 @@ async fn sync_on_choose_all<T: Send + 'static>(events: Vec<BoxEvent<'static, T>>
                     p.prepare(all).attach();
                 }
             };
-            drop(parasite(async move { finish(sync(event).await) }));
+            drop(parasite(async move { finish(event.await) }));
         }
     })
     .await
@@ -197,7 +197,7 @@ fn a_reified_alternative_can_lose_its_choice() {
             let slot = Arc::clone(&kept);
             let mut waits = parasite(async move { reify(move |me| *slot.lock().unwrap() = Some(me)).await });
             let late = after(std::time::Duration::from_millis(1)).wrap(|()| None);
-            let lost = sync(choose((waits.join_evt().wrap(|joined| Some(joined.unwrap())), late))).await;
+            let lost = choose((waits.join_evt().wrap(|joined| Some(joined.unwrap())), late)).await;
             assert_eq!(lost, None);
             kept.lock().unwrap().take().unwrap().prepare("still there").attach();
             assert_eq!(waits.await.unwrap(), Ok("still there"));

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::support::{Count, parked, runtime};
-use rialto_event::{Condition, Event, after, channel, choose, sync};
+use rialto_event::{Condition, Event, after, channel, choose};
 use rialto_rt::{Runtime, ScopeHandle, scope, spawn, yield_now};
 
 /// Returns the message of a panic.
@@ -75,7 +75,7 @@ fn values_come_in_the_order_in_which_they_are_awaited() {
         let mut ended = Vec::new();
         let values = runtime.block_on(scope(async |s| {
             let child = |n| async move {
-                sync(after(Duration::from_millis((n * 7919) % CHILDREN))).await;
+                after(Duration::from_millis((n * 7919) % CHILDREN)).await;
                 Ok::<_, ()>(n)
             };
             let children: Vec<_> = (0..CHILDREN).map(|n| s.spawn(child(n))).collect();
@@ -165,7 +165,7 @@ fn errors_after_the_first_are_dropped() {
 fn the_error_of_a_child_counts_after_the_body_has_ended() {
     let result = runtime(2).block_on(scope(async |s| {
         s.spawn(async {
-            sync(after(Duration::from_millis(5))).await;
+            after(Duration::from_millis(5)).await;
             Err::<(), _>("late")
         });
         Ok(())
@@ -401,13 +401,13 @@ fn a_join_that_loses_leaves_the_child() {
     let runtime = Runtime::simulated(4);
     let lost = runtime.block_on(scope(async |s| {
         let mut child = s.spawn(async {
-            sync(after(Duration::from_secs(10))).await;
+            after(Duration::from_secs(10)).await;
             Ok::<_, ()>("done")
         });
         let mut lost = 0;
         loop {
             let late = after(Duration::from_secs(3)).wrap(|()| None);
-            match sync(choose((child.join_evt().wrap(Some), late))).await {
+            match choose((child.join_evt().wrap(Some), late)).await {
                 Some(value) => break Ok((lost, value)),
                 None => lost += 1,
             }
@@ -432,7 +432,7 @@ fn a_failed_child_is_not_finished_for_the_body() {
                 assert!(!child.is_finished());
                 thread::yield_now();
             }
-            let value = if by_event { sync(child.join_evt()).await } else { child.await };
+            let value = if by_event { child.join_evt().await } else { child.await };
             panic!("there is no value, but it is {value}");
             #[expect(unreachable_code)]
             Ok(())

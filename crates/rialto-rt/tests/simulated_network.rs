@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, Shutdown};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, after, choose, sync};
+use rialto_event::{Event, after, choose};
 use rialto_rt::sim::{Network, NetworkLink, TcpListener, TcpStream};
 use rialto_rt::{Runtime, Step, spawn};
 
@@ -101,10 +101,10 @@ fn a_writer_waits_for_a_reader_that_is_slow() {
     each_seed(async || {
         let (client, server) = pair().await?;
         let mut written = 0;
-        while let Some(count) = sync(choose((
+        while let Some(count) = choose((
             after(Duration::from_secs(60)).wrap(|()| None),
             rialto_event::assume_cancel_safe(client.write(&[7; 10_000])).wrap(Some),
-        )))
+        ))
         .await
         {
             written += count?;
@@ -145,7 +145,7 @@ fn a_partition_delays_bytes_and_loses_none() {
         let healer = spawn({
             let network = network.clone();
             async move {
-                sync(after(Duration::from_secs(60))).await;
+                after(Duration::from_secs(60)).await;
                 network.heal(CLIENT, SERVER);
             }
         });
@@ -167,10 +167,9 @@ fn a_partition_that_does_not_end_breaks_connections_and_attempts() {
         assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::TimedOut);
         assert!((924..926).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
         // The server has sent nothing, so it does not notice.
-        let waits = sync(choose((
-            server.readable_evt().wrap(|_| false),
-            after(Duration::from_secs(3600)).wrap(|()| true),
-        )));
+        let waits =
+            choose((server.readable_evt().wrap(|_| false), after(Duration::from_secs(3600)).wrap(|()| true)))
+                .sync();
         assert!(waits.await);
 
         let start = Instant::now();
@@ -190,10 +189,9 @@ fn one_way_partitions_let_requests_through_and_no_answers() {
         let mut buffer = [0; 8];
         assert!(server.read(&mut buffer).await? > 0);
         server.write_all(b"answer").await?;
-        let answered = sync(choose((
-            client.readable_evt().wrap(|_| true),
-            after(Duration::from_secs(600)).wrap(|()| false),
-        )));
+        let answered =
+            choose((client.readable_evt().wrap(|_| true), after(Duration::from_secs(600)).wrap(|()| false)))
+                .sync();
         assert!(!answered.await);
         Network::current().heal(SERVER, CLIENT);
         assert!(client.read(&mut buffer).await? > 0);
@@ -206,7 +204,7 @@ fn a_reset_breaks_both_ends_and_those_that_wait_for_them() {
     each_seed(async || {
         let (client, server) = pair().await?;
         let reader = spawn(async move { server.read(&mut [0; 8]).await.map_err(|error| error.kind()) });
-        sync(after(MILLISECOND)).await;
+        after(MILLISECOND).await;
         assert_eq!(Network::current().reset(SERVER, CLIENT), 1);
         assert_eq!(reader.await.unwrap(), Err(ErrorKind::ConnectionReset));
         assert_eq!(client.write(b"x").await.unwrap_err().kind(), ErrorKind::ConnectionReset);
@@ -220,7 +218,7 @@ fn closing_with_unread_bytes_resets() {
     each_seed(async || {
         let (client, server) = pair().await?;
         client.write_all(b"unread").await?;
-        sync(after(Duration::from_secs(1))).await;
+        after(Duration::from_secs(1)).await;
         drop(server);
         assert_eq!(client.read(&mut [0; 8]).await.unwrap_err().kind(), ErrorKind::ConnectionReset);
 
@@ -235,7 +233,7 @@ fn closing_with_unread_bytes_resets() {
         assert_eq!(client.read(&mut [0; 8]).await?, 0);
         // The first write succeeds and triggers the reset, as with TCP. The next write fails.
         client.write_all(b"too late").await?;
-        sync(after(Duration::from_secs(1))).await;
+        after(Duration::from_secs(1)).await;
         assert_eq!(client.write(b"x").await.unwrap_err().kind(), ErrorKind::ConnectionReset);
         Ok(())
     });
@@ -252,7 +250,7 @@ fn a_dropped_read_does_not_lose_the_timer() {
         });
         // This one waits as well, and is the last to set the alarm.
         client.write_all(b"x").await?;
-        let lost = sync(choose((server.readable_evt().wrap(|_| ()), after(Duration::from_micros(100)))));
+        let lost = choose((server.readable_evt().wrap(|_| ()), after(Duration::from_micros(100)))).sync();
         lost.await;
         assert_eq!(reader.await.unwrap()?, 1);
         Ok(())
@@ -264,9 +262,9 @@ fn accepting_is_an_event() {
     each_seed(async || {
         let listener = TcpListener::bind((SERVER, 80))?;
         let nobody = after(MILLISECOND).wrap(|()| None);
-        assert!(sync(choose((nobody, listener.accept_evt().wrap(Some)))).await.is_none());
+        assert!(choose((nobody, listener.accept_evt().wrap(Some))).await.is_none());
         let client = spawn(async { TcpStream::connect_from(CLIENT, (SERVER, 80)).await });
-        let (server, _) = sync(listener.accept_evt()).await?;
+        let (server, _) = listener.accept_evt().await?;
         let client = client.await.unwrap()?;
         assert_eq!(server.peer_addr(), client.local_addr());
         Ok(())
@@ -293,10 +291,10 @@ fn accept_fails_when_its_listener_is_dropped() {
         let listener = TcpListener::bind((SERVER, 80))?;
         let later = listener.accept_evt();
         let accept = listener.accept_evt();
-        let accepts = spawn(async move { sync(accept).await.map(drop) });
-        sync(after(MILLISECOND)).await;
+        let accepts = spawn(async move { accept.await.map(drop) });
+        after(MILLISECOND).await;
         drop(listener);
-        for failed in [accepts.await.unwrap(), sync(later).await.map(drop)] {
+        for failed in [accepts.await.unwrap(), later.await.map(drop)] {
             assert_eq!(failed.unwrap_err().kind(), ErrorKind::NotConnected);
         }
         Ok(())

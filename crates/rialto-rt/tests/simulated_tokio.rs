@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{after, channel, sync};
+use rialto_event::{Event, after, channel};
 use rialto_rt::sim::{Network, NetworkLink, TcpListener, TcpStream};
 use rialto_rt::{Runtime, Step, spawn, spawn_local, yield_now};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -33,11 +33,11 @@ fn both_clocks_advance_together() {
             };
             tokio::time::sleep(Duration::from_secs(3600)).await;
             assert!(agree() >= Duration::from_secs(3600));
-            sync(after(Duration::from_secs(3600))).await;
+            after(Duration::from_secs(3600)).await;
             assert!(agree() >= Duration::from_secs(7200));
             let in_tokio = tokio::spawn(async {
                 tokio::time::sleep(Duration::from_millis(1500)).await;
-                sync(after(Duration::from_micros(100))).await;
+                after(Duration::from_micros(100)).await;
                 tokio::time::sleep(Duration::from_millis(1500)).await;
             });
             in_tokio.await.unwrap();
@@ -53,10 +53,10 @@ fn a_timer_that_a_task_of_tokio_sets_is_not_overslept() {
         simulated(seed).block_on(async {
             let start = Instant::now();
             // The timer of this task is far away, and that of tokio's task is near.
-            let far = spawn(sync(after(Duration::from_secs(1000))));
+            let far = spawn(after(Duration::from_secs(1000)).sync());
             let near = tokio::spawn(async move {
                 tokio::time::sleep(Duration::from_secs(1)).await;
-                sync(after(Duration::from_secs(1))).await;
+                after(Duration::from_secs(1)).await;
                 start.elapsed()
             });
             let took = near.await.unwrap();

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::support::parked;
 use rialto_event::time::Instant;
-use rialto_event::{Event, after, channel, choose, sync};
+use rialto_event::{Event, after, channel, choose};
 use rialto_rt::{PollResult, Runtime, Step, sim, spawn, spawn_blocking, spawn_local, yield_now};
 
 /// A program with tasks, channels, choices and timers. Returns its log.
@@ -22,9 +22,9 @@ async fn program() -> Vec<(u64, u64)> {
             let tx = tx.clone();
             spawn(async move {
                 for i in 0..10 {
-                    sync(after(Duration::from_millis(n * 7 + i))).await;
+                    after(Duration::from_millis(n * 7 + i)).await;
                     let lost = after(Duration::from_millis(3)).wrap(|()| false);
-                    sync(choose((tx.send_evt(n * 100 + i).wrap(|_| true), lost))).await;
+                    choose((tx.send_evt(n * 100 + i).wrap(|_| true), lost)).await;
                 }
             })
         })
@@ -36,7 +36,7 @@ async fn program() -> Vec<(u64, u64)> {
             spawn_local(async move {
                 while let Ok(value) = rx.recv().await {
                     log.lock().unwrap().push((Instant::now().as_nanos(), value));
-                    sync(after(Duration::from_millis(2))).await;
+                    after(Duration::from_millis(2)).await;
                 }
             })
         })
@@ -138,12 +138,12 @@ fn virtual_time_advances_only_when_idle() {
     let year = Duration::from_secs(365 * 24 * 3600);
     let passed = runtime.block_on(async {
         let start = Instant::now();
-        let long = spawn(sync(after(year)));
+        let long = spawn(after(year).sync());
         for _ in 0..1_000 {
             yield_now().await;
         }
         assert_eq!(Instant::now(), start, "no time passes while something is ready");
-        sync(after(Duration::from_millis(1))).await;
+        after(Duration::from_millis(1)).await;
         assert!(!long.is_finished());
         long.await.unwrap();
         Instant::now().duration_since(start)
@@ -182,7 +182,7 @@ fn tasks_go_on_in_the_next_block_on() {
     let runtime = Runtime::simulated(5);
     let (tx, rx) = channel::<u32>();
     let task = runtime.spawn(async move { rx.recv().await });
-    runtime.block_on(async { sync(after(Duration::from_secs(1))).await });
+    runtime.block_on(async { after(Duration::from_secs(1)).await });
     assert!(!task.is_finished());
     runtime.block_on(async move { tx.send(4).await.unwrap() });
     assert_eq!(runtime.block_on(task).unwrap(), Ok(4));

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{runtime, soon, waiting};
-use rialto_event::{Event, SyncFuture, after, always, choose, sync, timeout};
+use rialto_event::{Event, SyncFuture, after, always, choose, timeout};
 use rialto_rt::io::Input;
 use rialto_rt::net::{TcpListener, TcpStream, UdpSocket, UnixListener, UnixStream};
 use rialto_rt::{Runtime, spawn};
@@ -240,7 +240,7 @@ fn an_attempt_that_loses_leaves_no_descriptor() {
         let before = open();
         for _ in 0..50 {
             let _ = choose((TcpStream::connect_evt(address).wrap(drop), always(()))).await;
-            let mut attempt = Box::pin(sync(TcpStream::connect_evt(address)));
+            let mut attempt = Box::pin(TcpStream::connect_evt(address).sync());
             // The connection may be established already.
             let _ = poll_fn(|cx| Poll::Ready(attempt.as_mut().poll(cx).is_ready())).await;
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::support::runtime;
 use rialto_event::time::{Instant, Timer, interval};
-use rialto_event::{Event, after, channel, choose, sleep, sync};
+use rialto_event::{Event, after, channel, choose, sleep};
 use rialto_rt::{Runtime, spawn, spawn_local, yield_now};
 
 #[test]
@@ -15,7 +15,7 @@ fn timers_fire_everywhere_and_not_early() {
     let span = Duration::from_millis(20);
     let nap = move || async move {
         let start = Instant::now();
-        sync(after(span)).await;
+        after(span).await;
         assert!(Instant::now().duration_since(start) >= span);
     };
     for workers in [1, 2] {
@@ -40,7 +40,7 @@ fn a_busy_worker_fires_its_timers() {
                 yield_now().await;
             }
         });
-        spawn(sync(after(Duration::from_millis(5)))).await.unwrap();
+        spawn(after(Duration::from_millis(5)).sync()).await.unwrap();
         busy.abort();
         let outcome: Result<(), _> = busy.await;
         assert!(outcome.unwrap_err().is_aborted());
@@ -73,7 +73,7 @@ fn events_rendezvous_between_tasks_and_threads() {
     runtime.block_on(async {
         for n in 5_000..10_000 {
             let never = after(Duration::from_secs(1000)).wrap(|()| false);
-            assert!(sync(choose((tx.send_evt(n).wrap(|sent| sent.is_ok()), never))).await);
+            assert!(choose((tx.send_evt(n).wrap(|sent| sent.is_ok()), never)).await);
         }
         sender.await.unwrap();
         drop(tx);
@@ -87,7 +87,7 @@ fn events_rendezvous_between_tasks_and_threads() {
 
 #[test]
 fn a_timer_outlives_its_runtime() {
-    let mut wait = Box::pin(sync(after(Duration::from_millis(5))));
+    let mut wait = Box::pin(after(Duration::from_millis(5)).sync());
     let timer = Timer::new();
     let first = runtime(1);
     first.block_on(async {

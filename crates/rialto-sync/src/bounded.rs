@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rialto_event::{
     self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
-    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, opaque_event, sync,
+    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, opaque_event,
 };
 
 use self::state::ReserveClosed;
@@ -190,7 +190,7 @@ impl<T> Sender<T> {
     ///
     /// [`Closed`], with the value, if the channel is closed.
     pub fn send(&self, value: T) -> SyncFuture<SendEvt<'_, T>> {
-        sync(self.send_evt(value))
+        self.send_evt(value).sync()
     }
 
     /// Sends `value` if the channel has room now.
@@ -285,7 +285,7 @@ impl<T> Sender<T> {
     ///
     /// [`Closed`] if the channel is closed.
     pub fn reserve(&self) -> SyncFuture<ReserveEvt<'_, T>> {
-        sync(self.reserve_evt())
+        self.reserve_evt().sync()
     }
 
     /// Reserves a place, and uses up this sender: [`into_reserve_evt`](Self::into_reserve_evt), awaited. If
@@ -295,7 +295,7 @@ impl<T> Sender<T> {
     ///
     /// [`Closed`] if the channel is closed.
     pub fn reserve_owned(self) -> SyncFuture<IntoReserveEvt<T>> {
-        sync(self.into_reserve_evt())
+        self.into_reserve_evt().sync()
     }
 
     /// Reserves a place if there is one now.

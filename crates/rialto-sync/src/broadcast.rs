@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::WithReceiver;
 use crate::message_log::{IntoResult, Log, ReadCall, Reader, Value};
@@ -176,7 +176,7 @@ impl<T: Clone> Receiver<T> {
     ///   continues after them.
     /// - [`RecvError::Closed`], if all senders are gone and this receiver has read all values.
     pub fn recv(&mut self) -> SyncFuture<RecvEvt<'_, T>> {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 
     /// Receives a value if there is one.

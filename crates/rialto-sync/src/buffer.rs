@@ -508,7 +508,7 @@ macro_rules! channel_end_methods {
 
             /// Waits until the channel is closed: [`closed_evt`](Self::closed_evt), awaited.
             pub fn closed(&self) -> rialto_event::SyncFuture<WaitEvt> {
-                rialto_event::sync(self.closed_evt())
+                self.closed_evt().sync()
             }
 
             /// Returns the number of waiting sends and receives. In a channel with a buffer, both wait at the

@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::Poll;
 
-use rialto_event::{Condition, Flag, Object, SyncFuture, WaitEvt, Wrapped, opaque_event, sync};
+use rialto_event::{Condition, Event, Flag, Object, SyncFuture, WaitEvt, Wrapped, opaque_event};
 
 use crate::with_handle::WithHandle;
 
@@ -152,12 +152,12 @@ impl CancellationToken {
 
     /// Waits until the token is cancelled: [`cancelled_evt`](Self::cancelled_evt), awaited.
     pub fn cancelled(&self) -> SyncFuture<CancelledEvt<'_>> {
-        sync(self.cancelled_evt())
+        self.cancelled_evt().sync()
     }
 
     /// Waits until the token is cancelled: [`into_cancelled_evt`](Self::into_cancelled_evt), awaited.
     pub fn cancelled_owned(self) -> SyncFuture<IntoCancelledEvt> {
-        sync(self.into_cancelled_evt())
+        self.into_cancelled_evt().sync()
     }
 
     /// Runs `future` until it is ready, or until the token is cancelled. Returns `None` in the second case,

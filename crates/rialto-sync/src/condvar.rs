@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Event, Object, SyncFuture, TakeEvt, TryEvent, Wrap, opaque_event, sync};
+use rialto_event::{Event, Object, SyncFuture, TakeEvt, TryEvent, Wrap, opaque_event};
 
 use self::state::{CondvarState, Signal};
 
@@ -154,7 +154,7 @@ impl Condvar {
     /// Waits for a notification: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
     /// ready, it uses up no notification.
     pub fn wait(&self) -> SyncFuture<WaitEvt<'_>> {
-        sync(self.wait_evt())
+        self.wait_evt().sync()
     }
 
     /// Returns the present position in the sequence of notifications, for

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use rialto_event::{Condition, SyncFuture, WaitEvt, Wrapped, opaque_event, sync};
+use rialto_event::{Condition, Event, SyncFuture, WaitEvt, Wrapped, opaque_event};
 
 use self::state::CloneContent;
 
@@ -134,7 +134,7 @@ impl<T, E> IVar<T, E> {
 
     /// Waits until the variable is written or has failed: [`written_evt`](Self::written_evt), awaited.
     pub fn written(&self) -> SyncFuture<WaitEvt> {
-        sync(self.written_evt())
+        self.written_evt().sync()
     }
 
     /// Returns the number of syncs that wait.
@@ -164,7 +164,7 @@ impl<T: Clone, E: Clone> IVar<T, E> {
     /// The error with which the variable failed. (A variable that cannot fail is read by
     /// `let Ok(value) = variable.read().await`.)
     pub fn read(&self) -> SyncFuture<ReadEvt<T, E>> {
-        sync(self.read_evt())
+        self.read_evt().sync()
     }
 }
 

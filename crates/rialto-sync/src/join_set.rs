@@ -8,7 +8,7 @@ use std::task::Poll;
 
 use rialto_event::{
     Always, Closed, Condition, Event, OneOf, Spawn, SyncFuture, Task, TaskLost, WaitEvt, Wrapped, always,
-    opaque_event, sync,
+    opaque_event,
 };
 
 use crate::cancel::CancellationToken;
@@ -143,7 +143,7 @@ impl<T: Send + 'static> JoinSet<T> {
     /// Waits for the next result: [`join_next_evt`](Self::join_next_evt), awaited. If the future is dropped
     /// before it is ready, the set keeps the result.
     pub fn join_next(&mut self) -> SyncFuture<JoinNextEvt<'_, T>> {
-        sync(self.join_next_evt())
+        self.join_next_evt().sync()
     }
 
     /// Returns the result of a task that has ended, if there is one. The result is as for
@@ -262,7 +262,7 @@ impl AbortHandle {
 
     /// Waits until the task has ended: [`ended_evt`](Self::ended_evt), awaited.
     pub fn ended(&self) -> SyncFuture<WaitEvt> {
-        sync(self.ended_evt())
+        self.ended_evt().sync()
     }
 }
 

@@ -5,7 +5,7 @@ mod state;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, SyncFuture, TakeEvt, diagnostics, opaque_event, sync};
+use rialto_event::{Event, Object, SyncFuture, TakeEvt, diagnostics, opaque_event};
 
 use self::state::Count;
 
@@ -95,7 +95,7 @@ impl Latch {
 
     /// Waits until the latch is open: [`wait_evt`](Self::wait_evt), awaited.
     pub fn wait(&self) -> SyncFuture<WaitEvt<'_>> {
-        sync(self.wait_evt())
+        self.wait_evt().sync()
     }
 
     /// Returns the remaining count.

@@ -5,7 +5,7 @@ mod state;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::WithPort;
 use crate::message_log::{IntoResult, Log, NeverLagged, ReadCall, Reader, Value};
@@ -119,7 +119,7 @@ impl<T: Clone> Port<T> {
     ///
     /// [`Closed`] if all senders are gone and this port has received all values.
     pub fn recv(&mut self) -> SyncFuture<RecvEvt<'_, T>> {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 }
 

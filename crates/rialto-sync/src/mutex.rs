@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapped, opaque_event, sync};
+use rialto_event::{Action, Event, ItemSource, Object, SyncFuture, TakeEvt, Wrapped, opaque_event};
 
 use self::state::{Guard, IntoGuard, MutexState};
 pub use crate::lock::TryLockError;
@@ -123,7 +123,7 @@ impl<T> Mutex<T> {
     /// Locks the mutex: [`lock_evt`](Self::lock_evt), awaited. If the future is dropped before it is ready,
     /// it does not lock the mutex.
     pub fn lock(&self) -> SyncFuture<LockEvt<'_, T>> {
-        sync(self.lock_evt())
+        self.lock_evt().sync()
     }
 
     /// Locks the mutex with a guard that owns this handle: [`into_lock_evt`](Self::into_lock_evt), awaited. If
@@ -138,7 +138,7 @@ impl<T> Mutex<T> {
     /// assert_eq!(*mutex.try_lock().unwrap(), 2);
     /// ```
     pub fn lock_owned(self) -> SyncFuture<IntoLockEvt<T>> {
-        sync(self.into_lock_evt())
+        self.into_lock_evt().sync()
     }
 
     /// Locks the mutex, if it is unlocked and no other sync waits for it.

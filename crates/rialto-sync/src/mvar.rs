@@ -5,7 +5,7 @@ mod state;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, CallFrom, Carry, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{CallEvt, CallFrom, Carry, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::{Call, IntoUnit, IntoValue, MVarState};
 use crate::ivar::SetError;
@@ -117,7 +117,7 @@ impl<T> MVar<T> {
     /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is
     /// dropped before the commit, the value is dropped.
     pub fn put(&self, value: T) -> SyncFuture<PutEvt<'_, T>> {
-        sync(self.put_evt(value))
+        self.put_evt(value).sync()
     }
 
     /// Puts `value` into the variable if it is empty now: CML's `mPut`.
@@ -159,7 +159,7 @@ impl<T> MVar<T> {
     /// Takes the value out once the variable is full: [`take_evt`](Self::take_evt), awaited. If the future is
     /// dropped before it is ready, it takes nothing.
     pub fn take(&self) -> SyncFuture<ValueEvt<'_, T>> {
-        sync(self.take_evt())
+        self.take_evt().sync()
     }
 
     /// Returns an event that replaces the value of the variable by `value` once it is full, and yields the
@@ -185,7 +185,7 @@ impl<T> MVar<T> {
     /// Replaces the value once the variable is full, and returns the old one: [`swap_evt`](Self::swap_evt),
     /// awaited. If the future is dropped before the commit, `value` is dropped.
     pub fn swap(&self, value: T) -> SyncFuture<ValueEvt<'_, T>> {
-        sync(self.swap_evt(value))
+        self.swap_evt(value).sync()
     }
 
     /// Returns whether the variable is full now.
@@ -224,7 +224,7 @@ impl<T: Clone> MVar<T> {
 
     /// Reads the value once the variable is full: [`read_evt`](Self::read_evt), awaited.
     pub fn read(&self) -> SyncFuture<ValueEvt<'_, T>> {
-        sync(self.read_evt())
+        self.read_evt().sync()
     }
 }
 

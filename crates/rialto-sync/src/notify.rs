@@ -5,7 +5,7 @@ mod state;
 use std::sync::Arc;
 
 use rialto_event::object::TakeOrEvt;
-use rialto_event::{Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::{Discard, Generation, Notification, NotifyState};
 
@@ -138,13 +138,13 @@ impl Notify {
     /// call. If the future is dropped after a `notify_one` has ended it, the permit goes to the next wait
     /// (law 5).
     pub fn notified(&self) -> SyncFuture<NotifiedEvt<'_>> {
-        sync(self.notified_evt())
+        self.notified_evt().sync()
     }
 
     /// Waits for a notification: [`into_notified_evt`](Self::into_notified_evt), awaited. The wait counts from
     /// this call.
     pub fn notified_owned(self) -> SyncFuture<IntoNotifiedEvt> {
-        sync(self.into_notified_evt())
+        self.into_notified_evt().sync()
     }
 
     fn generation(&self) -> Generation {

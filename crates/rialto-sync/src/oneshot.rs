@@ -5,7 +5,7 @@ mod state;
 use std::fmt;
 
 use rialto_event::{
-    CallEvt, Closed, End, Event, Object, SyncFuture, TryRecvError, Wrapped, impl_event, opaque_event, sync,
+    CallEvt, Closed, End, Event, Object, SyncFuture, TryRecvError, Wrapped, impl_event, opaque_event,
 };
 
 use self::state::{Call, IsClosed, OneshotState, Received};
@@ -143,7 +143,7 @@ impl<T> Sender<T> {
 
     /// Waits until the receiver is gone or has closed the channel: [`closed_evt`](Self::closed_evt), awaited.
     pub fn closed(&self) -> SyncFuture<ClosedEvt<'_, T>> {
-        sync(self.closed_evt())
+        self.closed_evt().sync()
     }
 
     /// Returns whether the receiver is gone or has closed the channel.
@@ -192,7 +192,7 @@ impl<T> Receiver<T> {
     /// [`Closed`] if there is no value and there will be none: the sender is gone, this receiver has closed
     /// the channel, or the value was received before.
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 
     /// Receives the value if it is in the channel now.

@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use rialto_event::{Action, CallEvt, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{Action, CallEvt, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::{Access, Answer, IntoReadGuard, IntoWriteGuard, ReadGuard, RwLockState, WriteGuard};
 pub use crate::lock::TryLockError;
@@ -150,13 +150,13 @@ impl<T> RwLock<T> {
     /// Locks for reading: [`read_evt`](Self::read_evt), awaited. If the future is dropped before it is ready,
     /// it does not lock.
     pub fn read(&self) -> SyncFuture<ReadEvt<'_, T>> {
-        sync(self.read_evt())
+        self.read_evt().sync()
     }
 
     /// Locks for reading, with a guard that owns this handle: [`into_read_evt`](Self::into_read_evt), awaited. If
     /// the future is dropped before it is ready, it does not lock.
     pub fn read_owned(self) -> SyncFuture<IntoReadEvt<T>> {
-        sync(self.into_read_evt())
+        self.into_read_evt().sync()
     }
 
     /// Locks for reading, if no writer has the lock and no other sync waits.
@@ -194,13 +194,13 @@ impl<T> RwLock<T> {
     /// Locks for writing: [`write_evt`](Self::write_evt), awaited. If the future is dropped before it is
     /// ready, it does not lock.
     pub fn write(&self) -> SyncFuture<WriteEvt<'_, T>> {
-        sync(self.write_evt())
+        self.write_evt().sync()
     }
 
     /// Locks for writing, with a guard that owns this handle: [`into_write_evt`](Self::into_write_evt), awaited. If
     /// the future is dropped before it is ready, it does not lock.
     pub fn write_owned(self) -> SyncFuture<IntoWriteEvt<T>> {
-        sync(self.into_write_evt())
+        self.into_write_evt().sync()
     }
 
     /// Locks for writing, if no reader or writer has the lock and no other sync waits.

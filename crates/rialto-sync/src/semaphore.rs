@@ -6,7 +6,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{Action, CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{Action, CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::{Call, Granted, Permit, Ready, SemaphoreState};
 
@@ -128,7 +128,7 @@ impl Semaphore {
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
     pub fn acquire(&self) -> SyncFuture<AcquireEvt<'_>> {
-        sync(self.acquire_evt())
+        self.acquire_evt().sync()
     }
 
     /// Acquires permits: [`acquire_many_evt`](Self::acquire_many_evt), awaited. If the future is dropped
@@ -138,7 +138,7 @@ impl Semaphore {
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
     pub fn acquire_many(&self, permits: usize) -> SyncFuture<AcquireEvt<'_>> {
-        sync(self.acquire_many_evt(permits))
+        self.acquire_many_evt(permits).sync()
     }
 
     /// Acquires a permit that owns this handle: [`into_acquire_evt`](Self::into_acquire_evt), awaited. If the
@@ -157,7 +157,7 @@ impl Semaphore {
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
     pub fn acquire_owned(self) -> SyncFuture<IntoAcquireEvt> {
-        sync(self.into_acquire_evt())
+        self.into_acquire_evt().sync()
     }
 
     /// Acquires permits that own this handle: [`into_acquire_many_evt`](Self::into_acquire_many_evt),
@@ -167,7 +167,7 @@ impl Semaphore {
     ///
     /// [`Closed`] if the semaphore is [closed](Self::close).
     pub fn acquire_many_owned(self, permits: usize) -> SyncFuture<IntoAcquireEvt> {
-        sync(self.into_acquire_many_evt(permits))
+        self.into_acquire_many_evt(permits).sync()
     }
 
     /// Acquires a permit if one is available now and no other sync waits for one.

@@ -142,7 +142,7 @@ pub trait EventStream: Send + 'static {
     where
         Self: Sized,
     {
-        rialto_event::sync(self.next_evt())
+        self.next_evt().sync()
     }
 
     /// Returns this stream with its type hidden, so that streams of several types can be elements of one

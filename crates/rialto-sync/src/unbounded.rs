@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    CallFrom, ChannelEnd, Closed, Object, SendChannel, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped,
-    opaque_event,
+    CallFrom, ChannelEnd, Closed, Event, Object, SendChannel, TryEvent, TrySendError, WaitEvt, WeakChannel,
+    Wrapped, opaque_event,
 };
 
 use crate::buffer::{

@@ -6,7 +6,7 @@ use std::fmt;
 use std::mem;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use rialto_event::{CallEvt, Closed, Object, SyncFuture, Wrapped, opaque_event, sync};
+use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
 use self::state::{Call, MarkSeen, MarkSeenOwned, NoReceiver, WatchState};
 
@@ -246,7 +246,7 @@ impl<T> Sender<T> {
 
     /// Waits until all receivers are gone: [`closed_evt`](Self::closed_evt), awaited.
     pub fn closed(&self) -> SyncFuture<ClosedEvt<'_>> {
-        sync(self.closed_evt())
+        self.closed_evt().sync()
     }
 
     /// Returns whether there is no receiver. [`subscribe`](Self::subscribe) opens the channel again.
@@ -304,7 +304,7 @@ impl<T> Receiver<T> {
     ///
     /// [`Closed`] if this receiver has seen the last value, and all senders are gone.
     pub fn changed(&mut self) -> SyncFuture<ChangedEvt<'_, T>> {
-        sync(self.changed_evt())
+        self.changed_evt().sync()
     }
 
     /// Returns whether the value has changed since this receiver saw it. It does not count as seen.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::support::{Hand, hand_that, waiting};
 use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
-use rialto_event::{Condition, Event, after, budget, channel, choose, rng, sync};
+use rialto_event::{Condition, Event, after, budget, channel, choose, rng};
 use rialto_rt::{Runtime, Sysmon, spawn, yield_now};
 use rialto_sync::Condvar;
 
@@ -315,7 +315,7 @@ impl Shared {
         for _ in 0..rounds {
             let other = Condition::new();
             let either = choose((self.bell.wait_evt().wrap(|()| true), other.wait_evt().wrap(|()| false)));
-            let mut wait = Box::pin(sync(either));
+            let mut wait = Box::pin(either.sync());
             let mut received = false;
             for _ in 0..rng::below(4) {
                 received = poll_once(&mut wait).await == Some(true);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 
-use rialto_event::{Event, Receiver, channel, choose, rng, sync};
+use rialto_event::{Event, Receiver, channel, choose, rng};
 use rialto_tokio::prelude::*;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
@@ -81,7 +81,7 @@ impl BusyChannel {
 
 /// Polls `event` up to three times, then abandons it.
 async fn poll_a_few_times<E: Event>(event: E) -> Option<E::Output> {
-    let mut sync = pin!(sync(event));
+    let mut sync = pin!(event.sync());
     for _ in 0..rng::below(4) {
         if let Poll::Ready(output) = poll_fn(|cx| Poll::Ready(sync.as_mut().poll(cx))).await {
             return Some(output);

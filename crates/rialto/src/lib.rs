@@ -49,7 +49,7 @@
 //! | learn that an event was not chosen | [`with_nack`], [`Event::wrap_abort`] |
 //! | set a time limit, or sleep | [`Event::within`], [`after`], [`at_time`], [`sleep`], [`timeout`] for a future, the module [`time`] |
 //! | tell all waiting tasks something, once | [`Condition`] |
-//! | execute an event | `.await`, [`sync()`], [`Event::sync_blocking`] |
+//! | execute an event | `.await`, [`Event::sync`], [`Event::sync_blocking`] |
 //! | store or return an event | [`Event::boxed`], [`Event::boxed_clone`], or its type's name: [`types`] |
 //! | wait for a future beside events | [`cancel_safe`], if it is [`CancelSafe`]; [`assume_cancel_safe`], if you know that it is cancel safe; otherwise [`from_future`] |
 //! | write an event of your own | [`Object`] and [`ItemSource`], or [`ObjectState`]; the module [`base`] |
@@ -132,8 +132,7 @@ pub use rialto_event::{
 pub use rialto_event::{
     Closed, Condition, Elapsed, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, TryRecvError,
     TrySendError, WeakSender, after, always, at_time, channel, choose, choose_all, guard, guard_async,
-    impl_event, named_channel, never, select, send_any, sleep, sleep_until, sync, timeout, timeout_at,
-    with_nack,
+    impl_event, named_channel, never, select, send_any, sleep, sleep_until, timeout, timeout_at, with_nack,
 };
 #[doc(inline)]
 pub use rialto_event::{Flag, ItemSource, Object, ObjectState};
@@ -207,8 +206,7 @@ pub mod base {
 #[doc(hidden)]
 pub use base::base_event;
 
-/// The library over events: buffered channels, variables, locks, broadcasts, calls. (The function [`sync()`]
-/// has the same name, and executes an event.)
+/// The library over events: buffered channels, variables, locks, broadcasts, calls.
 #[doc(inline)]
 pub use rialto_sync as sync;
 
@@ -289,7 +287,7 @@ pub use rialto_rt as rt;
 pub mod prelude {
     pub use rialto_event::{
         Closed, Condition, Event, EventOption, Receiver, SendEvent, Sender, TryEvent, after, always, at_time,
-        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep, sync,
+        channel, choose, choose_all, from_future, guard, guard_async, never, select, send_any, sleep,
         timeout, with_nack,
     };
 }

@@ -11,7 +11,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::stream::{self, StreamExt};
-use rialto::{Event, ItemSource, Object, TryEvent, TryRecvError, channel, choose, sync};
+use rialto::{Event, ItemSource, Object, TryEvent, TryRecvError, channel, choose};
 use tokio::sync::{Mutex, Semaphore, mpsc};
 use tokio::time::{sleep, timeout};
 
@@ -242,7 +242,7 @@ async fn a_lock_event_that_is_not_chosen_leaves_the_queue_on_rialto() {
 async fn a_lock_granted_to_a_dropped_sync_is_released_on_rialto() {
     let gate = Gate::new();
     let held = gate.lock_evt().await;
-    let mut first = Box::pin(sync(gate.lock_evt()));
+    let mut first = Box::pin(gate.lock_evt().sync());
     assert!(waits(first.as_mut()).await);
     drop(held); // granted to `first`
     assert!(gate.lock_evt().try_sync().is_none());
@@ -256,7 +256,7 @@ async fn a_lock_granted_to_a_dropped_sync_is_released_on_rialto() {
 async fn a_sync_that_is_held_without_being_polled_stays_a_hazard() {
     let gate = Gate::new();
     let held = gate.lock_evt().await;
-    let mut forgotten = Box::pin(sync(gate.lock_evt()));
+    let mut forgotten = Box::pin(gate.lock_evt().sync());
     assert!(waits(forgotten.as_mut()).await);
     drop(held); // granted to `forgotten`
     assert!(timeout(LONG, gate.lock_evt().into_future()).await.is_err(), "stuck, as with any future");

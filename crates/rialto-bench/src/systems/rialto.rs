@@ -23,7 +23,7 @@ use crate::workloads::{
     WaitingTasks, count_waiting, parks, ready, rendezvous,
 };
 use anyhow::{Context as _, Result};
-use rialto_event::{Event, Receiver, Sender, after, channel, choose_all, select, sync};
+use rialto_event::{Event, Receiver, Sender, after, channel, choose_all, select};
 use rialto_rt::acml::a_send;
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{Builder, Parasite, Runtime, Sysmon, parasite, parasite_evt};
@@ -204,7 +204,7 @@ impl<const WATCHED: bool> Executor for RialtoRuntime<WATCHED> {
 
 impl Timers for Rialto {
     async fn sleep(self, time: Duration) {
-        sync(after(time)).await;
+        after(time).await;
     }
 }
 
@@ -331,11 +331,11 @@ rialto_channel!(
 );
 rialto_channel!(
     /// Creates events and syncs on them.
-    Events, |tx, value| sync(tx.send_evt(value)), |rx| sync(rx.recv_evt())
+    Events, |tx, value| tx.send_evt(value).sync(), |rx| rx.recv_evt().sync()
 );
 rialto_channel!(
     /// Creates events, boxes them, and syncs on them.
-    Boxed, |tx, value| sync(tx.send_evt(value).boxed()), |rx| sync(rx.recv_evt().boxed())
+    Boxed, |tx, value| tx.send_evt(value).boxed().sync(), |rx| rx.recv_evt().boxed().sync()
 );
 
 rialto_channel!(
@@ -345,7 +345,7 @@ rialto_channel!(
 rialto_channel!(
     /// Spawns a task for each send.
     SentByTasks,
-    |tx, value| sent_by(rialto_rt::spawn(sync(tx.clone().into_send_evt(value)))),
+    |tx, value| sent_by(rialto_rt::spawn(tx.clone().into_send_evt(value).sync())),
     |rx| rx.recv()
 );
 
@@ -396,7 +396,7 @@ impl RpcCall<Events, Events> for RpcByEvent {
     async fn call(tx: &Sender<(u64, Sender<u64>)>, value: u64) -> Option<u64> {
         let (reply, answer) = channel();
         let asked = tx.send_evt((value, reply)).wrap(move |sent| sent.ok().map(|()| answer));
-        Events::wait(sync(asked).await?).await
+        Events::wait(asked.await?).await
     }
 }
 

@@ -2,7 +2,7 @@
 //! code.
 
 use super::Arm;
-use rialto_event::{SyncFuture, sync};
+use rialto_event::{Event, SyncFuture};
 use std::cell::UnsafeCell;
 use std::marker::PhantomPinned;
 use std::pin::Pin;
@@ -22,7 +22,7 @@ impl<A: Arm> Waiting<A> {
         // SAFETY: the arm lies in a pinned box, and is neither moved nor looked at
         // before the sync is gone: `withdraw` drops the sync first, the drop, too.
         let arm: &'static mut A = unsafe { &mut *waiting.arm.get() };
-        let event = sync(arm.event());
+        let event = arm.event().sync();
         // SAFETY: nothing is moved out; the sync is pinned from now on.
         unsafe { waiting.as_mut().get_unchecked_mut() }.sync = Some(event);
         waiting

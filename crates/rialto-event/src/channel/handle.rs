@@ -16,7 +16,7 @@ use super::{
 use crate::channel_traits::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
 use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
-use crate::sync::{SyncFuture, sync};
+use crate::sync::SyncFuture;
 
 /// The sending end of a channel. Its clones send on the same channel. When the last one is dropped, the
 /// channel is closed.
@@ -204,7 +204,7 @@ impl<T> Sender<T> {
     /// counts as a waiting receiver.
     ///
     /// ```
-    /// use rialto_event::{Event, channel, sync};
+    /// use rialto_event::{Event, channel};
     /// let (tx, rx) = channel();
     /// assert_eq!(tx.ready_evt().try_sync(), None);
     /// let receiver = std::thread::spawn(move || rx.recv().sync_blocking());
@@ -330,7 +330,7 @@ impl<T> Sender<T> {
     /// [`Closed`], with the value, if the channel is closed, or gets closed while the send waits.
     #[inline]
     pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
-        sync(self.send_evt(value))
+        self.send_evt(value).sync()
     }
 
     /// Returns an event that sends `value`. It borrows this handle. CML's `sendEvt`.
@@ -395,7 +395,7 @@ impl<T> Receiver<T> {
     /// back.
     #[inline]
     pub fn recv(&self) -> SyncFuture<RecvEvt<T, Borrowed<'_, T>>> {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 
     /// Returns an event that receives a value. It borrows this handle. CML's `recvEvt`.

@@ -8,7 +8,6 @@ use super::shared_parts::Head;
 use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::pending::Pending;
-use crate::sync::sync;
 
 /// A list of events, the argument of [`choose_all`](crate::choose_all()): a `Vec` or an array of events of
 /// one type, or a tuple of up to eight events of any types.
@@ -30,7 +29,7 @@ impl<E: Event> PartList for Vec<E> {
     type Output = Vec<E::Output>;
     type Members = Box<[Member<E::Pending>]>;
     fn into_members(self) -> Self::Members {
-        self.into_iter().map(|event| Member::new(sync(event))).collect()
+        self.into_iter().map(|event| Member::new(event.sync())).collect()
     }
     fn depth(&self) -> usize {
         self.iter().map(E::depth).max().unwrap_or(0)
@@ -41,7 +40,7 @@ impl<E: Event, const N: usize> PartList for [E; N] {
     type Output = [E::Output; N];
     type Members = [Member<E::Pending>; N];
     fn into_members(self) -> Self::Members {
-        self.map(|event| Member::new(sync(event)))
+        self.map(|event| Member::new(event.sync()))
     }
     fn depth(&self) -> usize {
         self.iter().map(E::depth).max().unwrap_or(0)
@@ -114,7 +113,7 @@ macro_rules! part_tuple {
             type Members = ($(Member<$part::Pending>,)+);
             fn into_members(self) -> Self::Members {
                 let ($($name,)+) = self;
-                ($(Member::new(sync($name)),)+)
+                ($(Member::new($name.sync()),)+)
             }
             fn depth(&self) -> usize {
                 let ($($name,)+) = self;

@@ -15,7 +15,7 @@ pub(crate) struct Label {
 ///
 /// ```
 /// use rialto_event::diagnostics::{Wait, WaitRecorder};
-/// use rialto_event::{named_channel, sync};
+/// use rialto_event::named_channel;
 /// use std::future::Future;
 /// use std::pin::pin;
 /// use std::task::{Context, Waker};

@@ -24,12 +24,12 @@ thread_local! {
 ///
 /// ```
 /// use rialto_event::diagnostics::{TaskId, Wait, begin_poll, end_poll};
-/// use rialto_event::{Condition, sync};
+/// use rialto_event::{Condition, Event};
 /// use std::pin::pin;
 /// use std::task::{Context, Waker};
 ///
 /// let stop = Condition::new();
-/// let mut waiting = pin!(sync(stop.wait_evt()));
+/// let mut waiting = pin!(stop.wait_evt().sync());
 /// begin_poll(TaskId::fresh());
 /// assert!(waiting.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
 /// assert!(matches!(end_poll()[..], [Wait::Object { what: "a condition", .. }]));

@@ -11,7 +11,8 @@ use pin_project_lite::pin_project;
 
 use super::{Instant, TimerEvt, after, at_time};
 use crate::cancel_safe::CancelSafe;
-use crate::sync::{SyncFuture, sync};
+use crate::event::Event;
+use crate::sync::SyncFuture;
 
 /// Returns a future that yields the output of `future`, or [`Elapsed`] if `future` is not ready within
 /// `duration`. It has the signature of tokio's `timeout`.
@@ -78,7 +79,7 @@ use crate::sync::{SyncFuture, sync};
 ///
 /// Source: `tokio::time::timeout`.
 pub fn timeout<F: IntoFuture>(duration: Duration, future: F) -> Timeout<F::IntoFuture> {
-    Timeout { limit: sync(after(duration)), future: Some(future.into_future()) }
+    Timeout { limit: after(duration).sync(), future: Some(future.into_future()) }
 }
 
 /// Returns a future that yields the output of `future`, or [`Elapsed`] if `future` is not ready by
@@ -111,7 +112,7 @@ pub fn timeout<F: IntoFuture>(duration: Duration, future: F) -> Timeout<F::IntoF
 ///
 /// Source: `tokio::time::timeout_at`.
 pub fn timeout_at<F: IntoFuture>(deadline: impl Into<Instant>, future: F) -> Timeout<F::IntoFuture> {
-    Timeout { limit: sync(at_time(deadline)), future: Some(future.into_future()) }
+    Timeout { limit: at_time(deadline).sync(), future: Some(future.into_future()) }
 }
 
 pin_project! {

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Wake, Waker};
 
 use rialto_event::{
     Closed, Condition, Event, LocalBoxEvent, Receiver, Sender, TryRecvError, TrySendError, WaitEvt, always,
-    channel, choose, never, send_any, sync, with_nack,
+    channel, choose, never, send_any, with_nack,
 };
 
 use crate::model::{Alt, Decision, Model, Outcome};
@@ -189,17 +189,17 @@ impl World {
             Shape::Sole(alt) => self.sole(*alt),
             Shape::Choice(alts) => {
                 let (alts, events) = self.events(0, alts, &nacks);
-                (alts, Box::pin(sync(choose(events).wrap(Some))))
+                (alts, Box::pin(choose(events).wrap(Some).sync()))
             }
             Shape::Polled(alts) => {
                 let (alts, events) = self.events(0, alts, &nacks);
-                (alts, Box::pin(sync(choose(events).poll_evt())))
+                (alts, Box::pin(choose(events).poll_evt().sync()))
             }
             Shape::Preference(alts) => {
                 let (alts, events) = self.events(0, alts, &nacks);
                 let prefer = |first: Choice, then: Choice| first.or(then).boxed_local();
                 let event = events.into_iter().reduce(prefer).expect("one at least");
-                (alts, Box::pin(sync(event.wrap(Some))))
+                (alts, Box::pin(event.wrap(Some).sync()))
             }
             Shape::FromSlot(channel, alts) => {
                 let (mut all, events) = self.events(1, alts, &nacks);
@@ -231,27 +231,27 @@ impl World {
             Alt::Send { channel, or_never: false } => {
                 let event = self.channels[channel].0.clone().into_send_evt(value);
                 let not_sent = |Closed(v): Closed<Value>| Outcome::NotSent(v.hand_over());
-                Box::pin(sync(event.wrap(move |sent| name(sent.map_or_else(not_sent, |()| Outcome::Sent)))))
+                Box::pin(event.wrap(move |sent| name(sent.map_or_else(not_sent, |()| Outcome::Sent))).sync())
             }
             Alt::Recv { channel, or_never: false } => {
                 let event = self.channels[channel].1.clone().into_recv_evt();
                 let got = |v: Value| Outcome::Received(v.hand_over());
-                Box::pin(sync(event.wrap(move |v| name(v.map_or(Outcome::Closed, got)))))
+                Box::pin(event.wrap(move |v| name(v.map_or(Outcome::Closed, got))).sync())
             }
             Alt::Send { channel, or_never: true } => {
                 let event = self.channels[channel].0.clone().into_send_evt(value).or_never();
-                Box::pin(sync(event.wrap(move |()| name(Outcome::Sent))))
+                Box::pin(event.wrap(move |()| name(Outcome::Sent)).sync())
             }
             Alt::Recv { channel, or_never: true } => {
                 let event = self.channels[channel].1.clone().into_recv_evt().or_never();
-                Box::pin(sync(event.wrap(move |v| name(Outcome::Received(v.hand_over())))))
+                Box::pin(event.wrap(move |v| name(Outcome::Received(v.hand_over()))).sync())
             }
             Alt::Wait(condition) => {
                 let event = self.conditions[condition].clone().into_wait_evt();
-                Box::pin(sync(event.wrap(move |()| name(Outcome::Signalled))))
+                Box::pin(event.wrap(move |()| name(Outcome::Signalled)).sync())
             }
-            Alt::Always => Box::pin(sync(always(name(Outcome::Always)))),
-            Alt::Never => Box::pin(sync(never())),
+            Alt::Always => Box::pin(always(name(Outcome::Always)).sync()),
+            Alt::Never => Box::pin(never().sync()),
         };
         (alts, sync)
     }
@@ -424,7 +424,7 @@ async fn from_slot(tx: Sender<Value>, value: Value, others: Vec<Choice>) -> Opti
         Ok(()) => (Some(0), Outcome::Sent),
         Err(_) => (Some(0), Outcome::NotSent(number)),
     };
-    let (at, outcome) = sync(choose((tx.send_from(&mut slot).wrap(outcome), choose(others)))).await;
+    let (at, outcome) = choose((tx.send_from(&mut slot).wrap(outcome), choose(others))).await;
     if at == Some(0) {
         return Some((at, check_slot(slot, number, outcome)));
     }
@@ -435,7 +435,7 @@ async fn from_slot(tx: Sender<Value>, value: Value, others: Vec<Choice>) -> Opti
 async fn from_slot_on_any(senders: Vec<Sender<Value>>, value: Value) -> Option<Done> {
     let number = value.0;
     let mut slot = Some(value);
-    let sent = sync(send_any(&senders[..], &mut slot)).await;
+    let sent = send_any(&senders[..], &mut slot).await;
     let outcome = if sent.is_ok() { Outcome::Sent } else { Outcome::NotSent(number) };
     Some((None, check_slot(slot, number, outcome)))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
 
-use rialto_event::{Event, SyncFuture, sync};
+use rialto_event::{Event, SyncFuture};
 
 /// A sync that is polled by hand, and counts its wake-ups.
 pub struct Hand<E: Event> {
@@ -34,7 +34,7 @@ pub fn hand<E: Event>(event: E) -> Hand<E> {
 
 /// Creates a sync of `event`, not polled yet. It calls `also` when it is woken.
 pub fn hand_that<E: Event>(event: E, also: impl Fn() + Send + Sync + 'static) -> Hand<E> {
-    Hand { sync: Box::pin(sync(event)), wakes: Wakes::new(also) }
+    Hand { sync: Box::pin(event.sync()), wakes: Wakes::new(also) }
 }
 
 /// Creates a sync of `event`, polls it once, and asserts that it waits.

@@ -3,7 +3,7 @@
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_event::{
     Carry, Event, ItemSource, Object, ObjectState, always, channel, choose, choose_all, guard, guard_async,
-    never, sync, with_nack,
+    never, with_nack,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -49,7 +49,7 @@ fn guards_wraps_and_abort_functions_panic() {
             }),
             rx.recv_evt().or_never().or(never()).wrap(pass).wrap_abort(|| bomb.tick()),
         ));
-        let mut choice = Box::pin(sync(event.wrap(pass)));
+        let mut choice = Box::pin(event.wrap(pass).sync());
         let ended = panics(|| poll(choice.as_mut()));
         assert!(!ended || panics(|| poll(choice.as_mut())));
         drop(choice);
@@ -72,13 +72,16 @@ fn parts_of_choose_all_panic() {
                 })
             })
         };
-        let mut all = Box::pin(sync(choose((
-            choose_all([part(), part(), part()]).wrap(|all| {
-                bomb.tick();
-                all.len()
-            }),
-            choose_all((part(), always(1).wrap_abort(|| bomb.tick()))).wrap(|_| 9),
-        ))));
+        let mut all = Box::pin(
+            choose((
+                choose_all([part(), part(), part()]).wrap(|all| {
+                    bomb.tick();
+                    all.len()
+                }),
+                choose_all((part(), always(1).wrap_abort(|| bomb.tick()))).wrap(|_| 9),
+            ))
+            .sync(),
+        );
         if !panics(|| assert!(poll(all.as_mut()).is_pending())) {
             for n in 0..4 {
                 let _ = tx.try_send(Counted::new(n, &alive));
@@ -116,8 +119,8 @@ fn item_sources_panic_under_the_lock() {
     let alive = Arc::new(AtomicUsize::new(0));
     each_callback(|bomb| {
         let object = Object::new(Items(Vec::new(), bomb.clone()));
-        let mut waits = [(); 3].map(|()| Box::pin(sync(choose((object.take_evt(), never())))));
-        let mut called = Box::pin(sync(object.take_evt_or(|items| items.0.first().cloned())));
+        let mut waits = [(); 3].map(|()| Box::pin(choose((object.take_evt(), never())).sync()));
+        let mut called = Box::pin(object.take_evt_or(|items| items.0.first().cloned()).sync());
         for wait in &mut waits {
             let _ = panics(|| poll(wait.as_mut()));
         }
@@ -189,9 +192,9 @@ fn states_with_calls_panic_under_the_lock() {
         let object = Object::new(Server(Vec::new(), bomb.clone()));
         let mut slot = Some((Counted::new(4, &alive), bomb.clone()));
         let call = || Call(Counted::new(3, &alive), bomb.clone(), false);
-        let mut from = Box::pin(sync(choose((object.call_from(&mut slot), never()))));
-        let mut own = Box::pin(sync(object.call_evt(call())));
-        let mut back = Box::pin(sync(object.call_evt(call()).returning()));
+        let mut from = Box::pin(choose((object.call_from(&mut slot), never())).sync());
+        let mut own = Box::pin(object.call_evt(call()).sync());
+        let mut back = Box::pin(object.call_evt(call()).returning().sync());
         let _ = panics(|| poll(from.as_mut()));
         let _ = panics(|| poll(own.as_mut()));
         let _ = panics(|| poll(back.as_mut()));

@@ -1,7 +1,7 @@
 //! Tasks whose destructors, hooks and wakers use their runtime in unexpected ways.
 
 use crate::support::{Bomb, Counted, panics, poll, waker};
-use rialto_event::{Condition, Event, after, channel, choose, never, sync};
+use rialto_event::{Condition, Event, after, channel, choose, never};
 use rialto_rt::internals::{Control, Idle, Injector, OffloadRequest, OffloadState, OffloadedPolls, queue};
 use rialto_rt::{Runtime, offload, parasite, reify, scope, spawn, spawn_blocking, spawn_local};
 use std::cell::Cell;
@@ -137,7 +137,7 @@ fn a_join_handle_is_polled_repeatedly() {
         let mut task = spawn(ready(value(2)));
         let event = task.join_evt();
         std::mem::forget(event);
-        let first = sync(task.join_evt()).await;
+        let first = task.join_evt().await;
         assert_eq!(first.unwrap().value(), 2);
         assert!(panics(|| task.join_evt()));
 
@@ -148,7 +148,7 @@ fn a_join_handle_is_polled_repeatedly() {
             value(3)
         });
         let aborter = late.abort_handle();
-        let mut waits = Box::pin(sync(choose((late.join_evt().wrap(drop), never()))));
+        let mut waits = Box::pin(choose((late.join_evt().wrap(drop), never())).sync());
         let _ = poll(waits.as_mut());
         std::mem::forget(waits);
         let mut boxed = Box::pin(late);
@@ -219,7 +219,7 @@ fn wakers_and_handles_outlive_the_runtime() {
         .map(|n| {
             let (kept, condition) = (kept.clone(), condition.clone());
             runtime.spawn(async move {
-                let mut wait = Box::pin(sync(condition.wait_evt()));
+                let mut wait = Box::pin(condition.wait_evt().sync());
                 poll_fn(|cx| {
                     kept.lock().unwrap().push(cx.waker().clone());
                     wait.as_mut().poll(cx)

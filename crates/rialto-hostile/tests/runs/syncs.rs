@@ -4,7 +4,7 @@
 use crate::support::{Counted, panics, poll, poll_with, waker};
 use rialto_event::{
     Condition, Event, Exchange, ItemSource, Object, Sender, after, always, assume_cancel_safe, channel,
-    choose, choose_all, never, send_any, sync, with_nack,
+    choose, choose_all, never, send_any, with_nack,
 };
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -49,13 +49,13 @@ fn pinned_syncs_are_forgotten_and_the_objects_live_on() {
 fn a_forgotten_sync_outlives_what_it_borrowed() {
     for _ in 0..10 {
         let object = Box::new(Object::new(rialto_event::Flag(false)));
-        let mut wait = Box::pin(sync(object.take_evt()));
+        let mut wait = Box::pin(object.take_evt().sync());
         assert!(poll(wait.as_mut()).is_pending());
         std::mem::forget(wait);
         assert_eq!(object.waiters(), 1);
     }
     let wheel_timer = after(Duration::from_millis(2));
-    let mut wait = Box::pin(sync(wheel_timer));
+    let mut wait = Box::pin(wheel_timer.sync());
     assert!(poll(wait.as_mut()).is_pending());
     std::mem::forget(wait);
     after(Duration::from_millis(10)).sync_blocking();
@@ -138,7 +138,7 @@ fn the_members_of_a_list_are_dropped_undriven() {
     let (tx, rx) = channel::<Box<u8>>();
     let three = || Backwards(vec![rx.recv_evt(), rx.recv_evt(), rx.recv_evt()]);
     std::mem::forget(three().into_members());
-    let mut all = Box::pin(sync(choose_all(three())));
+    let mut all = Box::pin(choose_all(three()).sync());
     assert!(poll(all.as_mut()).is_pending());
     tx.try_send(Box::new(1)).unwrap();
     tx.try_send(Box::new(2)).unwrap();
@@ -151,7 +151,7 @@ fn the_members_of_a_list_are_dropped_undriven() {
 fn a_sync_is_polled_after_it_was_ready() {
     let (tx, rx) = channel::<String>();
     let mut one = Box::pin(rx.recv());
-    let mut several = Box::pin(sync(choose((rx.recv_evt(), rx.recv_evt()))));
+    let mut several = Box::pin(choose((rx.recv_evt(), rx.recv_evt())).sync());
     assert!(poll(one.as_mut()).is_pending());
     assert!(poll(several.as_mut()).is_pending());
     tx.try_send("one".into()).unwrap();
@@ -170,7 +170,7 @@ fn a_sync_moves_between_threads() {
     let alive = Arc::new(AtomicUsize::new(0));
     for round in 0..200 {
         let (tx, rx) = channel::<Counted>();
-        let mut wait = Box::pin(sync(choose((rx.clone().into_recv_evt(), rx.clone().into_recv_evt()))));
+        let mut wait = Box::pin(choose((rx.clone().into_recv_evt(), rx.clone().into_recv_evt())).sync());
         assert!(poll(wait.as_mut()).is_pending());
         thread::scope(|s| {
             let sends = s.spawn(|| tx.try_send(Counted::new(round, &alive)).is_ok());
@@ -304,7 +304,7 @@ fn wakers_panic_and_close_in_drop() {
     }
     for bad in [false, true] {
         let (tx, rx) = channel::<u8>();
-        let mut waits = [(); 4].map(|()| Box::pin(sync(choose((rx.recv_evt(), never())))));
+        let mut waits = [(); 4].map(|()| Box::pin(choose((rx.recv_evt(), never())).sync()));
         for wait in &mut waits {
             let _ = panics(|| poll_with(wait.as_mut(), &Waker::from(Arc::new(Closes(tx.clone(), bad)))));
             let _ = panics(|| poll_with(wait.as_mut(), Waker::noop()));
@@ -370,18 +370,18 @@ fn odd_values_are_put_back_and_lost() {
     struct Large(#[expect(dead_code)] [u64; 300], #[expect(dead_code)] Counted);
     fn loses<T: Clone + Send + 'static>(value: T) {
         let (tx, rx) = channel::<T>();
-        let mut both = Box::pin(sync(choose_all((rx.recv_evt(), rx.recv_evt()))));
+        let mut both = Box::pin(choose_all((rx.recv_evt(), rx.recv_evt())).sync());
         assert!(poll(both.as_mut()).is_pending());
         assert!(tx.try_send(value.clone()).is_ok());
         drop(both);
         assert!(rx.try_recv().is_ok());
         let mut slot = Some(value.clone());
-        let mut offer = Box::pin(sync(choose((send_any([&tx, &tx], &mut slot), never()))));
+        let mut offer = Box::pin(choose((send_any([&tx, &tx], &mut slot), never())).sync());
         assert!(poll(offer.as_mut()).is_pending());
         drop(offer);
         assert!(slot.is_some());
         let exchange = Exchange::new();
-        let mut swap = Box::pin(sync(exchange.swap_evt(value.clone())));
+        let mut swap = Box::pin(exchange.swap_evt(value.clone()).sync());
         assert!(poll(swap.as_mut()).is_pending());
         assert!(exchange.swap_evt(value.clone()).try_sync().is_some());
         drop(swap);
@@ -414,7 +414,7 @@ fn a_cancel_safe_future_uses_the_objects_of_its_own_sync() {
             Poll::<Result<String, rialto_event::Closed>>::Pending
         });
         let mut choice =
-            Box::pin(sync(choose((theirs.recv_evt(), assume_cancel_safe(evil), theirs.recv_evt()))));
+            Box::pin(choose((theirs.recv_evt(), assume_cancel_safe(evil), theirs.recv_evt())).sync());
         for _ in 0..4 {
             let _ = panics(|| poll(choice.as_mut()));
         }
@@ -429,15 +429,18 @@ fn a_cancel_safe_future_uses_the_objects_of_its_own_sync() {
 #[test]
 fn a_nack_is_waited_for_by_its_own_choice() {
     let nack = RefCell::new(None);
-    let mut choice = Box::pin(sync(choose((
-        with_nack(|mine| {
-            *nack.borrow_mut() = Some(mine.clone());
-            mine
-        }),
-        with_nack(|other| other),
-    ))));
+    let mut choice = Box::pin(
+        choose((
+            with_nack(|mine| {
+                *nack.borrow_mut() = Some(mine.clone());
+                mine
+            }),
+            with_nack(|other| other),
+        ))
+        .sync(),
+    );
     assert!(poll(choice.as_mut()).is_pending());
-    let mut late = Box::pin(sync(nack.take().unwrap()));
+    let mut late = Box::pin(nack.take().unwrap().sync());
     assert!(poll(late.as_mut()).is_pending());
     drop(choice);
     assert!(poll(late.as_mut()).is_ready());
@@ -473,7 +476,7 @@ fn a_state_reenters_its_own_object() {
     for here in 0..3 {
         let object = Arc::new(Object::new(Again(None, here)));
         let _ = panics(|| object.update(|state| state.0 = Some(object.clone())));
-        let mut slow = Box::pin(sync(choose((object.take_evt(), object.take_evt()))));
+        let mut slow = Box::pin(choose((object.take_evt(), object.take_evt())).sync());
         let _ = panics(|| poll(slow.as_mut()));
         let _ = panics(|| object.take_evt().try_sync());
         let _ = panics(|| object.update(|_| ()));

@@ -22,7 +22,7 @@ pub use of_events::*;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use rialto_event::{MappedArc, Object, sync};
+use rialto_event::{MappedArc, Object};
 
 use arms::{ArmMatcher, OneType, delivered, match_arms, next_evt, open};
 use eager_decode::EagerDecoding;
@@ -114,7 +114,7 @@ pub async fn receive<M: Message>(mailbox: &Object<Mailbox>, fits: impl Fn(&M) ->
     let mut arms = |matcher: ArmMatcher<()>| matcher.arm(fit).done();
     let mut progress = SearchProgress::default();
     loop {
-        let answer = sync(next_evt(mailbox, &mut arms, progress)).await;
+        let answer = next_evt(mailbox, &mut arms, progress).await;
         match match_arms(mailbox, &mut arms, answer, progress) {
             Ok((_, message)) => return *open(message),
             Err(further) => progress = further,
@@ -132,6 +132,6 @@ pub async fn receive_if<M: Message>(
     let filter = ReceiveFilter { types, condition: Some(condition), decodes_under_lock: true, progress };
     let _eager =
         EagerDecoding::new(MappedArc::of(mailbox.clone(), |mailbox| mailbox), OneType::<M>::TYPES, true);
-    let taken = delivered(sync(mailbox.call_evt(MailboxCall::Take(filter))).await);
+    let taken = delivered(mailbox.call_evt(MailboxCall::Take(filter)).await);
     taken.message.open().unwrap()
 }

@@ -54,7 +54,6 @@
 
 use std::any::type_name;
 
-use rialto_event::sync;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{EncodedReply, PendingReply, ReplyTo};
@@ -329,7 +328,7 @@ async fn run_arrival(arrival: Arrival) -> Exit {
     // Set before the pid is known, so before an exit signal can come.
     me.signal_state().trap(landing.state.traps);
     let (back, going) = landing.reply_ready(&me, true);
-    let Ok(go) = sync(going.recv_evt()).await else { return Exit::Normal };
+    let Ok(go) = going.recv_evt().await else { return Exit::Normal };
     let mobile = back.install(&me, go);
     run(mobile, here).await
 }

@@ -17,7 +17,7 @@ use std::fmt;
 use std::time::Duration;
 
 use rialto_cps::{Arm, Layout, Wait, wait_for};
-use rialto_event::{Either, Event, choose, sleep, sync};
+use rialto_event::{Either, Event, choose, sleep};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -194,8 +194,8 @@ fn guard<R: crate::Message>(CallMade { tag, carrier }: CallMade) -> Pid {
     let me = process::current(NAME);
     let asker = me.pid();
     me.node().spawn(async move {
-        if sync(down_evt(carrier)).await != Exit::Disconnected {
-            sync(sleep(GRACE)).await;
+        if down_evt(carrier).await != Exit::Disconnected {
+            sleep(GRACE).await;
         }
         let answer = Err(CallError::Down(Exit::Disconnected));
         send_evt(asker, Answered::<R> { tag, answer }).await;

@@ -4,7 +4,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use rialto_event::{Either, Event, SendEvent, choose, sync};
+use rialto_event::{Either, Event, SendEvent, choose};
 
 use crate::call::{EncodedReply, PendingReply};
 use crate::capability::Key;
@@ -93,7 +93,7 @@ impl TakenMessages {
         has_been: bool,
     ) -> Result<Ready, NotMoved> {
         let landed = match has_been {
-            false => sync(landed.recv_evt()).await,
+            false => landed.recv_evt().await,
             // The proxy there may wait for a proxy that forwards to this process, and that one for room in
             // this mailbox. So the mailbox must be emptied while we wait.
             true => loop {

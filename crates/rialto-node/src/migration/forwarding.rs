@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use rialto_event::{Object, sync};
+use rialto_event::Object;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{PendingReply, ReplyTo};
@@ -79,7 +79,7 @@ async fn forward_batch(
         Err(why) => return Err((passed.messages.0, why)),
     }
     // If the connection is lost, so is the process. The proxy's monitor reports that.
-    let _ = sync(are_there.recv_evt()).await;
+    let _ = are_there.recv_evt().await;
     Ok(())
 }
 
@@ -124,7 +124,7 @@ async fn put_when_there_is_room(process: Arc<Process>, messages: Vec<Envelope>, 
             continue;
         }
         let call = MailboxCall::Put(PutMessage::remote(message, bytes));
-        let (_, call) = sync(Object::call_evt_of(process.clone().mailbox_of(), call).returning()).await;
+        let (_, call) = Object::call_evt_of(process.clone().mailbox_of(), call).returning().await;
         if let MailboxCall::Put(PutMessage { message: Some(message), .. }) = call {
             refuse_closed(&process, message);
         }

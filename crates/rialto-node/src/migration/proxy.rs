@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Either, Event, SendEvent, choose, sync};
+use rialto_event::{Either, Event, SendEvent, choose};
 
 use crate::capability::Key;
 use crate::exit::Exit;
@@ -160,7 +160,7 @@ impl Proxy<'_> {
             // The origin is the process to which this proxy forwards. It sends `Go`, or `going` reports that
             // it does not. `ended_evt` is not awaited, because it may report a lost connection before `going`
             // does.
-            true => Ok(sync(going.recv_evt()).await),
+            true => Ok(going.recv_evt().await),
             false => choose((going.recv_evt().wrap(Ok), self.ended_evt().wrap(Err))).await,
         };
         let (go, lost) = match first {
@@ -184,7 +184,7 @@ impl Proxy<'_> {
 
 /// Waits for the next order or message.
 async fn next(here: &MobileRegistration) -> Either<Order, Envelope> {
-    let mut message = pin!(sync(receive_evt()));
+    let mut message = pin!(receive_evt().sync());
     poll_fn(|cx| match here.orders.next(cx) {
         Some(order) => Poll::Ready(Either::Left(order)),
         None => message.as_mut().poll(cx).map(Either::Right),

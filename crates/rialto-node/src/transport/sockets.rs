@@ -13,11 +13,11 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::{Closed, Either, RecvEvt, Sender as ToAccept, channel, sleep, sync};
+use rialto_event::{Closed, Either, Event, RecvEvt, Sender as ToAccept, channel, sleep};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{AbortHandle, Handle};
-use rialto_sync::race::first;
 use rialto_sync::OwnedSemaphorePermit;
+use rialto_sync::race::first;
 use rialto_sync::{Semaphore, broadcast};
 
 use super::byte_stream::ByteStream;
@@ -433,7 +433,7 @@ pub(super) async fn read_exact(input: &mut impl ByteSource, mut room: &mut [u8])
 /// Returns the output of `future`, or `None` if it takes longer than `limit`. This is not a choice of events:
 /// a handshake computes for a while, and the thread that commits the timeout would have to wait for it.
 pub(super) async fn with_timeout<F: Future>(limit: Duration, future: F) -> Option<F::Output> {
-    match first(pin!(future), pin!(sync(sleep(limit)))).await {
+    match first(pin!(future), pin!(sleep(limit).sync())).await {
         Either::Left(output) => Some(output),
         Either::Right(()) => None,
     }

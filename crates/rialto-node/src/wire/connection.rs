@@ -389,7 +389,7 @@ impl PeerConnection {
     ) -> Result<impl Future<Output = Result<SentCalls, SendRefusal>> + Send + use<M>, SendRefusal> {
         let (outgoing, left) = SentCalls::of(self, self.encode_message(to, TypeId::of::<M>(), message)?);
         let sent = Object::call_evt_of(self.out.clone(), outgoing);
-        Ok(async move { rialto_event::sync(sent).await.map(|()| left).map_err(|_| SendRefusal::Down) })
+        Ok(async move { sent.await.map(|()| left).map_err(|_| SendRefusal::Down) })
     }
 
     /// Reports that a call has no answer. It takes effect after all messages of the running process.

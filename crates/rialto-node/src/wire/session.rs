@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Either, SyncFuture, TimerEvt, after, sync};
+use rialto_event::{Either, Event, SyncFuture, TimerEvt, after};
 use rialto_sync::race::first;
 use rialto_sync::unbounded;
 
@@ -285,7 +285,7 @@ impl ConnectionIo {
             received_since_timer: false,
             received: 0,
             sent: 0,
-            timer: Box::pin(sync(after(every))),
+            timer: Box::pin(after(every).sync()),
             timer_interval: every,
         }
     }
@@ -341,7 +341,7 @@ impl ConnectionIo {
         if !std::mem::take(&mut self.sent_since_timer) {
             self.connection.send_reserved(&Record::Keepalive);
         }
-        self.timer.set(sync(after(self.timer_interval)));
+        self.timer.set(after(self.timer_interval).sync());
         Ok(())
     }
 

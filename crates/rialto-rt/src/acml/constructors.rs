@@ -45,13 +45,13 @@ where
 /// Panics outside of a runtime, when it is chosen.
 ///
 /// ```
-/// use rialto_event::{Event, channel, never, sync};
+/// use rialto_event::{Event, channel, never};
 /// use rialto_rt::Runtime;
 /// use rialto_rt::acml::{AsyncEvent, a_send_evt, a_trans};
 ///
 /// let received = Runtime::simulated(1).block_on(async {
 ///     let (tx, rx) = channel();
-///     let created = sync(never().or(a_trans(a_send_evt(&tx, 5).s_wrap(|()| true)))).await;
+///     let created = never().or(a_trans(a_send_evt(&tx, 5).s_wrap(|()| true))).await;
 ///     (created, rx.recv().await)
 /// });
 /// assert_eq!(received, (true, Ok(5)));

@@ -1,6 +1,6 @@
 //! Synchronising on asynchronous events.
 
-use rialto_event::{Action, Closed, Guard, MakeEvent, Sender, SyncFuture, TrySendError, Wrapped, sync};
+use rialto_event::{Action, Closed, Event, Guard, MakeEvent, Sender, SyncFuture, TrySendError, Wrapped};
 
 use super::{AsyncEvent, Parts};
 use crate::context;
@@ -126,7 +126,7 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
 /// assert_eq!(both, ("created", 2));
 /// ```
 pub fn s_sync<G: AsyncEvent>(event: G) -> SyncFuture<Guard<SyncBoth<G>>> {
-    sync(s_sync_evt(event))
+    s_sync_evt(event).sync()
 }
 
 /// Returns the ordinary event on which [`s_sync`] synchronises, for use in a choice. It needs no runtime. The

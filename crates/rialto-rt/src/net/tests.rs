@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
 use std::time::Duration;
 
-use rialto_event::{Event, after, always, choose, sync};
+use rialto_event::{Event, after, always, choose};
 
 use super::{TcpListener, TcpStream};
 use crate::Runtime;
@@ -193,7 +193,7 @@ fn an_accepted_connection_is_not_lost_with_its_sync() {
         let listener = TcpListener::bind(LOCAL).unwrap();
         let address = listener.local_addr().unwrap();
         for _ in 0..100 {
-            let mut abandoned = Box::pin(sync(listener.accept_evt()));
+            let mut abandoned = Box::pin(listener.accept_evt().sync());
             let started = std::future::poll_fn(|cx| std::task::Poll::Ready(abandoned.as_mut().poll(cx)));
             assert!(started.await.is_pending());
             let first = std::net::TcpStream::connect(address).unwrap();

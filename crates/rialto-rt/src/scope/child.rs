@@ -107,7 +107,7 @@ impl<T> ScopedJoinHandle<'_, T> {
     /// If the value was taken already. A sync panics where awaiting the child would.
     ///
     /// ```
-    /// use rialto_event::{Event, after, choose, sync};
+    /// use rialto_event::{Event, after, choose};
     /// use rialto_rt::{Runtime, scope};
     /// use std::time::Duration;
     ///
@@ -115,11 +115,11 @@ impl<T> ScopedJoinHandle<'_, T> {
     /// let (slow, quick) = (Duration::from_secs(9), Duration::from_secs(1));
     /// let faster = runtime.block_on(scope(async |s| {
     ///     let work = |name, time| async move {
-    ///         sync(after(time)).await;
+    ///         after(time).await;
     ///         Ok::<_, ()>(name)
     ///     };
     ///     let (mut a, mut b) = (s.spawn(work("a", slow)), s.spawn(work("b", quick)));
-    ///     let first = sync(choose((a.join_evt(), b.join_evt()))).await;
+    ///     let first = choose((a.join_evt(), b.join_evt())).await;
     ///     a.abort(); // otherwise the scope would wait for it
     ///     Ok(first)
     /// }));

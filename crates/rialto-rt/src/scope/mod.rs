@@ -221,7 +221,7 @@ impl<E: Send + 'static> Scope<E> {
     /// and the children are aborted. Does nothing if the scope has failed already.
     ///
     /// ```
-    /// use rialto_event::{after, sync};
+    /// use rialto_event::after;
     /// use rialto_rt::{Runtime, scope, spawn};
     /// use std::time::Duration;
     ///
@@ -229,7 +229,7 @@ impl<E: Send + 'static> Scope<E> {
     /// let result = runtime.block_on(scope(async |s| {
     ///     let scope = s.handle();
     ///     drop(spawn(async move {
-    ///         sync(after(Duration::from_secs(60))).await;
+    ///         after(Duration::from_secs(60)).await;
     ///         scope.cancel("it takes too long");
     ///     }));
     ///     std::future::pending::<Result<(), _>>().await

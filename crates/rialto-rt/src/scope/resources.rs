@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
 
-use rialto_event::{Closed, sync};
+use rialto_event::{Closed, Event};
 
 use super::members::Members;
 use crate::shared::lock;
@@ -54,7 +54,7 @@ impl<R: Send + Sync + 'static> KeptResource<R> {
         self.members.enter().map_err(|_| Closed(()))?;
         let _use = UseGuard(&self.members);
         let Some(resource) = lock(&self.resource).clone() else { return Err(Closed(())) };
-        let mut closing = pin!(sync(self.members.closing.wait_evt()));
+        let mut closing = pin!(self.members.closing.wait_evt().sync());
         let mut work = pin!(f(&resource));
         poll_fn(|cx| match closing.as_mut().poll(cx) {
             Poll::Ready(()) => Poll::Ready(Err(Closed(()))),

@@ -20,7 +20,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{after, rng, sync};
+use rialto_event::{Event, after, rng};
 
 use super::network::{Network, RETRANSMISSION};
 use crate::shared::lock;
@@ -318,7 +318,7 @@ impl Connection {
         if state.alarm.as_ref().is_some_and(|(at, _)| *at == next) {
             return;
         }
-        let mut rings = Box::pin(sync(after(next.duration_since(Instant::now()))));
+        let mut rings = Box::pin(after(next.duration_since(Instant::now())).sync());
         let waker = Waker::from(Arc::new(Alarm(Arc::downgrade(self))));
         if rings.as_mut().poll(&mut Context::from_waker(&waker)).is_ready() {
             // The time has come meanwhile, so the caller has to look again.

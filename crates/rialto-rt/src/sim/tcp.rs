@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, after, cancel_safe, sync};
+use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, after, cancel_safe};
 use rialto_sync::unbounded::{self, unbounded};
 
 use super::connection::Connection;
@@ -93,7 +93,7 @@ impl TcpListener {
     ///
     /// Dropping the future loses no connection.
     pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        sync(self.accept_evt()).await
+        self.accept_evt().await
     }
 }
 
@@ -280,7 +280,7 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
     let mut again = SECOND_SYN;
     for _ in 0..SYNS {
         if let Some(travel) = network.link(host, to.ip()).and_then(|there| there.travel()) {
-            sync(after(travel)).await;
+            after(travel).await;
             let listener = network.listener_at(to);
             // A host whose accept queue is full does not answer.
             let has_room = listener.as_ref().is_none_or(|listener| listener.len() < BACKLOG);
@@ -293,11 +293,11 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
                     connection.break_with(ErrorKind::TimedOut);
                     break;
                 };
-                sync(after(travel)).await;
+                after(travel).await;
                 return if is_taken { Ok(client) } else { Err(ErrorKind::ConnectionRefused.into()) };
             }
         }
-        sync(after(again)).await;
+        after(again).await;
         again *= 2;
     }
     Err(ErrorKind::TimedOut.into())

@@ -12,7 +12,7 @@ use std::time::Duration;
 use rialto_event::time::Instant;
 use rialto_event::{
     BoxEvent, Closed, Condition, Event as _, Receiver, Sender, WaitEvt, after, always, at_time, channel,
-    choose, guard, guard_async, never, send_any, sync, with_nack,
+    choose, guard, guard_async, never, send_any, with_nack,
 };
 use rialto_rt::{JoinError, JoinHandle, Runtime, spawn, yield_now};
 
@@ -231,9 +231,9 @@ async fn synchronise(
 /// Syncs on `event`. With `give_up`, polls the sync once, and drops it if it has to wait.
 async fn drive<E: rialto_event::Event>(event: E, give_up: bool) -> Option<E::Output> {
     if !give_up {
-        return Some(sync(event).await);
+        return Some(event.await);
     }
-    let mut sync = pin!(sync(event));
+    let mut sync = pin!(event.sync());
     match poll_fn(|cx| Poll::Ready(sync.as_mut().poll(cx))).await {
         Poll::Ready(done) => Some(done),
         Poll::Pending => {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{Event, SyncFuture, after, choose, sync};
+use rialto_event::{Event, SyncFuture, after, choose};
 use rialto_rt::{Runtime, Sysmon};
 
 /// Builds a runtime with this number of workers.
@@ -42,7 +42,7 @@ pub fn message<T>(f: impl FnOnce() -> T) -> String {
 
 /// Returns a sync that has been polled once, and waits.
 pub async fn waiting<E: Event>(event: E) -> Pin<Box<SyncFuture<E>>> {
-    let mut wait = Box::pin(sync(event));
+    let mut wait = Box::pin(event.sync());
     assert!(poll_fn(|cx| Poll::Ready(wait.as_mut().poll(cx).is_pending())).await);
     wait
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rialto_event::{
     self as event, Action, Borrowed, CallEvt, ChannelEnd, Closed, Event, Object, OneOf, ReceiveChannel,
-    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, opaque_event, sync,
+    SyncFuture, TryEvent, TryRecvError, WaitEvt, Wrapped, impl_event, opaque_event,
 };
 
 use super::{Buffer, BufferReceiver, Call, Kind, ReadyEvt, Received, channel_end_methods, closed_evt};
@@ -160,7 +160,7 @@ impl<T> Receiver<T> {
     /// [`Closed`] if the channel is closed, and no value is left in it.
     #[inline]
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
-        sync(self.recv_evt())
+        self.recv_evt().sync()
     }
 
     /// Returns an event that receives as many values as the channel has, but at least one and at most
@@ -200,7 +200,7 @@ impl<T> Receiver<T> {
     /// If `limit` is zero.
     #[track_caller]
     pub fn recv_many<'a>(&'a self, values: &'a mut Vec<T>, limit: usize) -> SyncFuture<RecvManyEvt<'a, T>> {
-        sync(self.recv_many_evt(values, limit))
+        self.recv_many_evt(values, limit).sync()
     }
 
     /// Receives a value if the channel has one now. CML's `recvPoll`.

@@ -6,7 +6,7 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream as FuturesStream;
 use futures_sink::Sink;
-use rialto_event::{Closed, Event, Receiver, Sender, Spawn, channel, sync};
+use rialto_event::{Closed, Event, Receiver, Sender, Spawn, channel};
 
 use super::EventStream;
 use crate::oneshot;
@@ -158,7 +158,7 @@ where
                     sending.is_none(),
                     "the sink has not sent its last item; help: call `poll_ready` before `start_send`"
                 );
-                *sending = Some(Box::pin(sync(make(item))));
+                *sending = Some(Box::pin(make(item).sync()));
                 Ok(())
             }
         }

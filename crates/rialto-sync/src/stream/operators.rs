@@ -1,7 +1,7 @@
 //! The operators that pass elements on one by one: `map`, `filter`, `merge`, `switch`, `take_until`,
 //! `skip_until`.
 
-use rialto_event::{Either, Event, EventOption, choose, sync};
+use rialto_event::{Either, Event, EventOption, choose};
 
 use super::machine::{Operator, Step};
 use super::shared_sync::SharedSync;
@@ -85,7 +85,7 @@ impl<A: EventStream, B: EventStream> TwoSources<A, B> {
     ) -> impl Future<Output = EitherItem<A, B>> + Send + 'static + use<A, B> {
         let a = self.a.as_ref().filter(|_| read_a).map(|a| a.next_evt().wrap(Either::Left));
         let b = self.b.as_ref().filter(|_| read_b).map(|b| b.next_evt().wrap(Either::Right));
-        sync(choose((a.or_never_evt(), b.or_never_evt())))
+        choose((a.or_never_evt(), b.or_never_evt())).sync()
     }
 }
 
@@ -133,7 +133,7 @@ impl<S: EventStream<Item: EventStream>> Operator for Switch<S> {
         // A new inner stream has precedence over an element of the old one.
         let streams = self.0.a.as_ref().map(|streams| streams.next_evt().wrap(Either::Left));
         let elements = self.0.b.as_ref().map(|latest| latest.next_evt().wrap(Either::Right));
-        sync(streams.or_never_evt().or(elements.or_never_evt()))
+        streams.or_never_evt().or(elements.or_never_evt()).sync()
     }
 
     fn step(&mut self, output: Self::WaitOutput) -> Step<Self::Item> {
@@ -164,7 +164,7 @@ impl<S: EventStream> Operator for TakeUntil<S> {
 
     fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<S> {
         let until = self.until.ended_evt().wrap(|()| None);
-        sync(until.or(self.source.next_evt()))
+        until.or(self.source.next_evt()).sync()
     }
 
     fn step(&mut self, output: Self::WaitOutput) -> Step<S::Item> {
@@ -191,7 +191,7 @@ impl<S: EventStream> Operator for SkipUntil<S> {
 
     fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<S> {
         let until = self.until.as_ref().map(|until| until.ended_evt().wrap(|()| None));
-        sync(until.or_never_evt().or(self.source.next_evt().wrap(Some)))
+        until.or_never_evt().or(self.source.next_evt().wrap(Some)).sync()
     }
 
     fn step(&mut self, output: Self::WaitOutput) -> Step<S::Item> {

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Wake, Waker};
 
 use rialto_event::time::{FiredEvt, Timer};
-use rialto_event::{SyncFuture, budget, diagnostics, sync, waker_may_work};
+use rialto_event::{Event, SyncFuture, budget, diagnostics, waker_may_work};
 
 /// Work that one call at a time continues.
 pub(super) trait Work: Send + Sync {
@@ -51,7 +51,7 @@ impl<W: Work + 'static> WorkWaker<W> {
 
     fn start_timer(self: &Arc<Self>) -> TimerSync {
         let timer = Timer::new();
-        let mut timer_sync = Box::pin(sync(timer.clone().into_fired_evt()));
+        let mut timer_sync = Box::pin(timer.clone().into_fired_evt().sync());
         let waker = Waker::from(self.clone());
         let mut cx = Context::from_waker(&waker);
         // This may run on the stack of an unrelated task. The timer is not a wait of that task.

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use rialto_event::{Condition, Event, WaitEvt, diagnostics, sync};
+use rialto_event::{Condition, Event, WaitEvt, diagnostics};
 use rialto_task::contain;
 
 use super::serial_work::{SerialWork, Work, work_waker};
@@ -25,7 +25,7 @@ impl SharedSync {
     where
         E: Event<Output: Send, Pending: Send> + Send + 'static,
     {
-        let sync: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(sync(event.wrap(drop)));
+        let sync: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(event.wrap(drop).sync());
         SharedSync(Arc::new_cyclic(|inner| Inner {
             ended: Condition::new(),
             sync: SerialWork::new(sync),

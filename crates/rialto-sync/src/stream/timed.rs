@@ -4,7 +4,7 @@ use std::mem;
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Either, Event, EventOption, at_time, sync};
+use rialto_event::{Either, Event, EventOption, at_time};
 
 use super::EventStream;
 use super::machine::{Operator, Step};
@@ -47,7 +47,7 @@ fn next_until<S: EventStream>(
     time: Option<Instant>,
 ) -> impl Future<Output = ElementOrTime<S>> + Send + 'static + use<S> {
     let time = time.map(|time| at_time(time).wrap(Either::Right));
-    sync(source.next_evt().wrap(Either::Left).or(time.or_never_evt()))
+    source.next_evt().wrap(Either::Left).or(time.or_never_evt()).sync()
 }
 
 type ElementOrTime<S> = Either<Option<<S as EventStream>::Item>, ()>;

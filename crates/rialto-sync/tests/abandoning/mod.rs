@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::Poll;
 
-use rialto_event::{Condition, Event, choose, rng, sync};
+use rialto_event::{Condition, Event, choose, rng};
 use rialto_rt::yield_now;
 
 /// Polls `future` once, in the calling task.
@@ -22,12 +22,12 @@ pub async fn poll_once<F: Future + Unpin>(future: &mut F) -> Option<F::Output> {
 /// alternative may decide at the last moment.
 pub async fn sync_or_abandon<E: Event>(event: E) -> Option<E::Output> {
     if rng::below(2) == 0 {
-        let mut sync = Box::pin(sync(event));
+        let mut sync = Box::pin(event.sync());
         return a_few_polls(&mut sync).await;
     }
     let other = Condition::new();
     let either = choose((event.wrap(Some), other.wait_evt().wrap(|()| None)));
-    let mut sync = Box::pin(sync(either));
+    let mut sync = Box::pin(either.sync());
     match a_few_polls(&mut sync).await {
         None if rng::below(2) == 0 => {
             other.signal();

@@ -8,7 +8,7 @@ use std::task::Wake;
 
 use super::{LEVELS, LOOKED_AT, Wheel};
 use crate::time::{Clock, Instant, VirtualClock, enter};
-use crate::{Event, at_time, channel, choose, rng, sync};
+use crate::{Event, at_time, channel, choose, rng};
 
 /// A boxed sync on a timer, after its first poll.
 type Waiting = Pin<Box<dyn Future<Output = ()>>>;
@@ -33,7 +33,7 @@ fn on_a_wheel(now: u64, test: impl FnOnce(&Wheel)) {
 }
 
 fn start(deadline: u64) -> Waiting {
-    waits_for(sync(at_time(Instant::from_nanos(deadline))))
+    waits_for(at_time(Instant::from_nanos(deadline)).sync())
 }
 
 /// Returns how often a timer's deadline was read since the last call.

@@ -156,7 +156,7 @@ where
     E: Event<Output = Result<(), Closed<Vec<u8>>>, Pending: Send> + Send + 'static,
 {
     fn write(&mut self, pieces: &[IoSlice<'_>]) -> impl Future<Output = io::Result<usize>> + Send {
-        let (count, sent) = (pieces[0].len(), rialto_event::sync((self.0)(pieces[0].to_vec())));
+        let (count, sent) = (pieces[0].len(), (self.0)(pieces[0].to_vec()).sync());
         async move {
             match sent.await {
                 Ok(()) => Ok(count),
