@@ -68,7 +68,7 @@ impl<P: Pending> fmt::Debug for SyncOf<P> {
 /// The future that syncs on an event of type `E`: the [`SyncOf`] of the event's started form.
 ///
 /// ```
-/// use rialto_event::{RecvEvt, SyncFuture, channel};
+/// use rialto_event::{Event, RecvEvt, SyncFuture, channel};
 /// use std::pin::Pin;
 ///
 /// /// A receive that is stored and polled later.

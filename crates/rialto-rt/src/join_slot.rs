@@ -131,7 +131,7 @@ impl JoinSlot {
     ///
     /// # Errors
     ///
-    /// [`AlreadyComplete`] if the task is complete. The completer wakes the waiter, or has woken it.
+    /// `AlreadyComplete` if the task is complete. The completer wakes the waiter, or has woken it.
     ///
     /// # Safety
     ///

@@ -44,7 +44,6 @@ use crate::with_handle::WithHandle;
 /// ```
 ///
 /// Source: tokio-util's `CancellationToken`.
-#[doc(alias = "CancelToken")]
 #[doc(alias = "StopToken")]
 #[doc(alias = "WithCancel")]
 #[doc(alias = "context")]

@@ -477,7 +477,7 @@ mod explored {
     use std::time::Duration;
 
     pub use super::explorer::sync::MutexGuard;
-    use super::explorer::{Event, thread};
+    use super::explorer::{sync, thread};
     #[cfg(shuttle)]
     pub use shuttle::sync::atomic::{
         AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,

@@ -109,7 +109,7 @@ pub fn a_send<T: Send + 'static>(tx: &Sender<T>, value: T) -> Parasite<Result<()
 
 /// Synchronises on both sides of `event`. The caller waits for the communication, then runs the
 /// post-consumption actions, and then the post-creation actions. The result is the pair of both values, that
-/// of the synchronous side first. It is the [`sync`] of [`s_sync_evt`].
+/// of the synchronous side first. It is the [`Event::sync`] of [`s_sync_evt`].
 ///
 /// # Cancellation
 ///
