@@ -1,24 +1,12 @@
 //! The tests that the tables in `docs` name exist, and every test file is compiled.
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Adds the Rust files below `folder` to `all`.
-fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() && !path.ends_with("target") {
-            sources(&path, all);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            all.push(path);
-        }
-    }
-}
+use support::{root, sources};
 
 /// Returns the names of all functions in `source`.
 fn functions(source: &str) -> impl Iterator<Item = &str> {

@@ -11,10 +11,12 @@
 //! `self: P` for each pointer type `P`. If an object has both `x_evt` and `into_x_evt`, the event of `x_evt`
 //! must borrow. Otherwise `into_x_evt` would not be needed.
 
+mod support;
+
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use support::{root, sources};
 use syn::visit::{self, Visit};
 use syn::{
     FnArg, GenericParam, ImplItemFn, ItemImpl, ItemTrait, Lifetime, ReturnType, Signature, TraitItemFn, Type,
@@ -201,21 +203,9 @@ fn violations(source: &str) -> Vec<(String, String)> {
     wrong
 }
 
-/// Adds the Rust files below `folder` to `all`.
-fn sources(folder: &Path, all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, all);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            all.push(path);
-        }
-    }
-}
-
 #[test]
 fn methods_that_return_events_say_whether_they_borrow() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let crates = root().join("crates");
     let mut files = Vec::new();
     for each in fs::read_dir(crates).unwrap() {
         let folder = each.unwrap().path().join("src");
