@@ -105,11 +105,12 @@ impl Receive {
             group(Delimiter::Brace, [code("#[allow(unused_variables)] let __message = __message;"), cases]);
         let (call, cases) = match self.after {
             None => {
-                let call = [path("receive"), group(Delimiter::Parenthesis, [tried])];
+                let call = [path("receive_arms"), group(Delimiter::Parenthesis, [tried])];
                 (call, [code("(__arm, __message) =>"), cases].into_iter().collect::<TokenStream>())
             }
             Some((time, late)) => {
-                let call = [path("receive_within"), group(Delimiter::Parenthesis, [tried, code(","), time])];
+                let call =
+                    [path("receive_arms_within"), group(Delimiter::Parenthesis, [tried, code(","), time])];
                 let late = [code("::core::option::Option::None =>"), group(Delimiter::Brace, [late])];
                 let came = [code("::core::option::Option::Some((__arm, __message)) =>"), cases];
                 (call, came.into_iter().chain(late).collect())

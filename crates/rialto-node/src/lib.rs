@@ -179,7 +179,7 @@ pub use wire::{NodeEvent, TypeRegistry};
 #[doc(hidden)]
 pub mod macros {
     pub use crate::arms::{ArmMatcher, open};
-    pub use crate::receive::{receive_arms as receive, receive_arms_within as receive_within};
+    pub use crate::receive::{receive_arms, receive_arms_within};
     pub use rialto_macros::recv;
 }
 

@@ -28,6 +28,8 @@ rialto_rt::task_local! {
 /// The task-local state of a process.
 struct Running {
     process: Arc<Process>,
+    /// Whether the process itself is polled here, and not a task that acts in its name.
+    is_itself: bool,
     /// A second reference to the process, which a receive borrows: see [`BorrowedProcess`].
     cached_process: Cell<Option<Arc<Process>>>,
     /// The route of the last message, as a cache: the next one is likely to have the same.
@@ -189,6 +191,12 @@ impl Process {
     }
 }
 
+impl Running {
+    fn new(process: Arc<Process>, is_itself: bool) -> Running {
+        Running { process, is_itself, cached_process: Cell::new(None), cached_route: Cell::new(None) }
+    }
+}
+
 /// Calls `f` with the running process, if the caller is in one.
 pub(crate) fn try_with_current<R>(f: impl FnOnce(&Arc<Process>) -> R) -> Option<R> {
     CURRENT.try_with(|running| f(&running.process))
@@ -269,6 +277,11 @@ pub(crate) fn current(what: &str) -> Arc<Process> {
     with_current(what, Arc::clone)
 }
 
+/// Returns whether a process is polled here. A task that acts in the name of a process is none.
+pub(crate) fn is_running() -> bool {
+    CURRENT.try_with(|running| running.is_itself).unwrap_or(false)
+}
+
 /// Returns the exit reason of the running process, if there is one and it is ending.
 pub(crate) fn ending() -> Option<Exit> {
     try_with_current(|process| process.signal_state().ending()).flatten()
@@ -280,15 +293,14 @@ where
     F: Future<Output: IntoExit> + Send,
 {
     let end = EndGuard { process: process.clone() };
-    let running = Running { process, cached_process: Cell::new(None), cached_route: Cell::new(None) };
+    let running = Running::new(process, true);
     CURRENT.scope(running, ProcessFuture { future: Some(future), has_waited: false, end })
 }
 
 /// Runs `future` in the name of a process, which need not run any more: the functions of this crate find the
 /// process and its node there. It belongs to another task, so the process's end does not drop it.
 pub(crate) fn run_for<F: Future>(process: Arc<Process>, future: F) -> impl Future<Output = F::Output> {
-    let running = Running { process, cached_process: Cell::new(None), cached_route: Cell::new(None) };
-    CURRENT.scope(running, future)
+    CURRENT.scope(Running::new(process, false), future)
 }
 
 pin_project! {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
@@ -13,12 +12,15 @@ use crate::message::Message;
 use crate::process;
 use crate::send::send_evt;
 
-/// Sends `message` to `to` after `time`, by the clock of the runtime. The timer needs no process: it stays
-/// when the process that made it ends.
+/// Sends `message` to `to` after `time`, by the clock of the runtime. The timer stays on the node where it was
+/// made, also when the process that made it moves or ends. It keeps that node until it has sent the message.
 ///
-/// A name is resolved when the time has passed, on the node of the caller. If there is no such process then,
-/// the message is a [dead letter](crate::DeadLetter). If its mailbox is full then, the message waits until it
-/// has room, as with [`send_evt`].
+/// A name is resolved when the time has passed, on that node. If there is no such process then, the message is
+/// a [dead letter](crate::DeadLetter). If the process of a pid has moved, its proxy forwards the message;
+/// without a proxy it is a dead letter.
+///
+/// If the mailbox is full, the message waits until it has room, as with [`send_evt`]. To another node, it waits
+/// only for credit. If the mailbox there is full, it is a dead letter on that node.
 ///
 /// Use it where there is no `choose` to put [`after`](rialto_event::after) into: in the callbacks of a
 /// [server](crate::server), whose [`handle_info`](crate::server::Server::handle_info) then receives the
@@ -48,11 +50,12 @@ use crate::send::send_evt;
 #[track_caller]
 pub fn send_after<M: Message>(time: Duration, to: impl Destination + Send + 'static, message: M) -> TimerRef {
     let deadline = Instant::now() + time;
-    let timer = Arc::new(Timer { decided: AtomicBool::new(false), cancelled: Condition::new() });
-    let (caller, waiting) = (process::try_with_current(Arc::clone), timer.clone());
+    let decided = Condition::new();
+    let (caller, waiting) = (process::try_with_current(Arc::clone), decided.clone());
     drop(rialto_rt::spawn(async move {
-        choose((at_time(deadline), waiting.cancelled.wait_evt())).await;
-        if waiting.decide() {
+        choose((at_time(deadline), waiting.wait_evt())).await;
+        // The first signal decides. After a cancellation, the message is dropped here.
+        if waiting.signal() {
             let sending = async move { send_evt(to, message).await };
             match caller {
                 Some(caller) => process::run_for(caller, sending).await,
@@ -60,33 +63,18 @@ pub fn send_after<M: Message>(time: Duration, to: impl Destination + Send + 'sta
             }
         }
     }));
-    TimerRef(timer)
+    TimerRef(decided)
 }
 
 /// A message that [`send_after`] will send. Dropping it changes nothing.
 #[derive(Clone)]
-pub struct TimerRef(Arc<Timer>);
-
-struct Timer {
-    /// Whether it is decided that the message is sent, or that it is not. The thread that sets this decides.
-    decided: AtomicBool,
-    /// Wakes the task, so that it drops the message.
-    cancelled: Condition,
-}
-
-impl Timer {
-    /// Returns true for the first caller alone.
-    fn decide(&self) -> bool {
-        // Nothing else is read on account of it: the message is in the task alone.
-        !self.decided.swap(true, Ordering::Relaxed)
-    }
-}
+pub struct TimerRef(Condition);
 
 impl TimerRef {
     /// Cancels the timer. Returns whether this prevented the message: false if the time had passed, or if the
     /// timer had been cancelled. The message is dropped soon afterwards.
     ///
-    /// A message that was not prevented may be in the mailbox, or may still wait for room there.
+    /// A message that was not prevented may be in the mailbox, may still wait for room, or may be a dead letter.
     ///
     /// ```
     /// use rialto_node::{Node, self_pid, send_after};
@@ -103,16 +91,12 @@ impl TimerRef {
     /// Source: Erlang's `cancel_timer`, which returns the time that was left.
     #[doc(alias("cancel_timer"))]
     pub fn cancel(&self) -> bool {
-        let prevented = self.0.decide();
-        if prevented {
-            self.0.cancelled.signal();
-        }
-        prevented
+        self.0.signal()
     }
 }
 
 impl fmt::Debug for TimerRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TimerRef").field("decided", &self.0.decided.load(Ordering::Relaxed)).finish()
+        f.debug_struct("TimerRef").field("decided", &self.0.is_signalled()).finish()
     }
 }

@@ -26,11 +26,14 @@ thread_local! {
 /// - when [`catch_exit`] catches the panic that is unwinding;
 /// - when the process ends before it waits again.
 ///
-/// If there is no reason, or no process runs here, `tell` is dropped.
+/// If there is no reason, or no process is polled here, `tell` is dropped.
 pub(crate) fn notify_when_reason_known(tell: impl FnOnce(Exit) + 'static) {
+    if !process::is_running() {
+        return;
+    }
     if let Some(reason) = process::ending() {
         tell(reason);
-    } else if process::try_with_current(|_| ()).is_some() {
+    } else {
         let unanswered = Unanswered { unwinding: thread::panicking(), tell: Box::new(tell) };
         UNANSWERED.with_borrow_mut(|all| all.push(unanswered));
     }

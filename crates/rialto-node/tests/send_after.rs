@@ -10,8 +10,8 @@ use rialto_event::{after, sleep};
 use rialto_node::server::{self, Next, Server};
 use rialto_node::transport::memory::Network;
 use rialto_node::{
-    DeadLetterReason, Envelope, Exit, Node, ReplyTo, TypeRegistry, exit_self, receive_of, recv, register,
-    self_pid, send, send_after, spawn_process,
+    Call, CallError, DeadLetterReason, Envelope, Exit, Node, ReplyTo, Request, TypeRegistry, call, down_evt,
+    exit_self, receive_of, recv, register, self_pid, send, send_after, spawn_process,
 };
 use rialto_rt::Runtime;
 use support::{process, process_on, threaded};
@@ -39,6 +39,7 @@ fn a_cancelled_timer_sends_nothing_and_drops_its_message() {
         let timer = send_after(SECOND, self_pid(), held.clone());
         let same = timer.clone();
         assert_eq!((timer.cancel(), timer.cancel(), same.cancel()), (true, false, false));
+        // Simulated time passes when no task can run, so the timer's task has dropped its message by then.
         sleep(Duration::from_millis(1)).await;
         assert_eq!(Arc::strong_count(&held), 1, "the message is still held");
         recv! {
@@ -94,7 +95,7 @@ fn a_name_is_resolved_when_the_time_has_passed() {
     process(async {
         let mut dead = Node::current().subscribe_dead_letters();
         send_after(SECOND, "later", 1_u32);
-        send_after(3 * SECOND, "nobody", "lost");
+        send_after(3 * SECOND, "unregistered", "lost");
         sleep(SECOND / 2).await;
         register("later", self_pid()).unwrap();
         assert_eq!(receive_of::<u32>().await, 1);
@@ -112,6 +113,34 @@ fn a_message_waits_while_the_mailbox_is_full() {
         assert!(!timer.cancel(), "the time has passed");
         assert_eq!((receive_of::<u32>().await, receive_of::<u32>().await), (1, 2));
     });
+}
+
+/// A call is in a message that finds no process. The caller learns that at once, whatever has become of the
+/// process that made the timer.
+#[test]
+fn a_call_in_a_message_without_a_process_is_unanswered() {
+    #[derive(Debug)]
+    struct Forward;
+    impl Request for Forward {
+        type Reply = u32;
+    }
+    for stays in [true, false] {
+        process(async move {
+            let gone = spawn_process(async {});
+            down_evt(gone).await;
+            let server = spawn_process(async move {
+                let deferred: Call<Forward> = receive_of().await;
+                send_after(SECOND, gone, deferred);
+                if stays {
+                    sleep(60 * SECOND).await;
+                }
+                exit_self(Exit::Shutdown).await
+            });
+            let begin = Instant::now();
+            assert_eq!(call(server, Forward).await, Err(CallError::Unanswered), "stays: {stays}");
+            assert_eq!(begin.elapsed(), SECOND);
+        });
+    }
 }
 
 /// It is sent by the node of the process that has called `send_after`, also when that process has ended.
