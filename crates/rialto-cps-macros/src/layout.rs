@@ -17,13 +17,13 @@ pub fn derive(item: TokenStream) -> TokenStream {
 fn implement(item: &DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
     let given = given_name(&item.attrs)?;
-    let named = Named { ident: name, text: given.clone().unwrap_or_else(|| name.to_string()) };
-    let text = &named.text;
-    let serde = Serde::of_type(&item.attrs, given.as_deref())?;
+    let text = given.as_ref().unwrap_or(name).to_string();
+    let serde = Serde::of(&item.attrs, given.as_ref())?;
+    let named = Named { ident: name, given: given.filter(|given| given != name) };
     let mut hash = quote!(::rialto_cps::Layout::new().text(#text));
     hash.extend(serde.hashed());
     // By what it is told apart beside its name.
-    let described = serde.after(text);
+    let described = serde.after(&text);
     let description = match &item.data {
         Data::Struct(data) => {
             let Described { hash: of_fields, fields } = fields(&named, &data.fields, serde.default)?;
@@ -35,7 +35,7 @@ fn implement(item: &DeriveInput) -> Result<TokenStream> {
             for variant in &data.variants {
                 refuse_attribute(variant)?;
                 let text = variant.ident.to_string();
-                let serde = Serde::of(&variant.attrs)?;
+                let serde = Serde::of(&variant.attrs, None)?;
                 let Described { hash: of_fields, fields } = fields(&named, &variant.fields, false)?;
                 let of_serde = serde.hashed();
                 hash.extend(quote!(.text(#text) #of_serde #of_fields));
@@ -73,30 +73,28 @@ struct Described {
     fields: TokenStream,
 }
 
-/// A type, and the name under which it counts.
+/// A type, and the name under which it counts if that is another one.
 struct Named<'a> {
     ident: &'a Ident,
-    text: String,
+    given: Option<Ident>,
 }
 
 impl Named<'_> {
     /// Returns the text of these tokens with the type's own identifier replaced by the name under which it
     /// counts.
     fn text_of(&self, tokens: TokenStream) -> String {
-        match *self.ident == self.text {
-            true => tokens.to_string(),
-            false => self.replaced(tokens).to_string(),
+        match &self.given {
+            // The tokens stay as they are: groups that are built anew may have another text.
+            None => tokens.to_string(),
+            Some(name) => self.replaced(tokens, name).to_string(),
         }
     }
 
-    fn replaced(&self, tokens: TokenStream) -> TokenStream {
+    fn replaced(&self, tokens: TokenStream, name: &Ident) -> TokenStream {
         let tokens = tokens.into_iter().map(|token| match token {
-            TokenTree::Ident(ident) if ident == *self.ident => match syn::parse_str::<Ident>(&self.text) {
-                Ok(name) => TokenTree::Ident(name),
-                Err(_) => TokenTree::Ident(ident),
-            },
+            TokenTree::Ident(ident) if ident == *self.ident => TokenTree::Ident(name.clone()),
             TokenTree::Group(group) => {
-                TokenTree::Group(Group::new(group.delimiter(), self.replaced(group.stream())))
+                TokenTree::Group(Group::new(group.delimiter(), self.replaced(group.stream(), name)))
             }
             other => other,
         });
@@ -110,7 +108,7 @@ fn fields(of: &Named, fields: &Fields, all_default: bool) -> Result<Described> {
     let mut described = Vec::new();
     for (index, field) in fields.iter().enumerate() {
         let name = field.ident.as_ref().map_or_else(|| index.to_string(), unraw);
-        let serde = Serde::of(&field.attrs)?;
+        let serde = Serde::of(&field.attrs, None)?;
         let ty = &field.ty;
         let (layout, description) = if names(ty, of.ident) || by_text(field)? {
             let text = of.text_of(ty.to_token_stream());
@@ -138,23 +136,14 @@ struct Serde {
     /// It may be missing.
     default: bool,
     /// All else, as it stands there, sorted.
-    parts: Vec<String>,
+    text: String,
 }
 
 impl Serde {
-    /// Like [`of`](Self::of), for a type. If the type has a name by `#[layout(name = "..")]`, serde's
-    /// `rename` to that name does not count: with it, serde writes what the type of that name wrote.
-    fn of_type(attributes: &[Attribute], given: Option<&str>) -> Result<Serde> {
-        let Serde { default, mut parts } = Serde::of(attributes)?;
-        if let Some(name) = given {
-            let rename: Meta = parse_quote!(rename = #name);
-            let rename = rename.to_token_stream().to_string();
-            parts.retain(|part| *part != rename);
-        }
-        Ok(Serde { default, parts })
-    }
-
-    fn of(attributes: &[Attribute]) -> Result<Serde> {
+    /// If a type has a name by `#[layout(name = "..")]`, serde's `rename` to that name does not count: with it,
+    /// serde writes what the type of that name wrote.
+    fn of(attributes: &[Attribute], given: Option<&Ident>) -> Result<Serde> {
+        let rename = given.map(Ident::to_string).map(|name| quote!(rename = #name).to_string());
         let (mut default, mut rest) = (false, Vec::new());
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
             let parts = attribute.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?;
@@ -167,22 +156,19 @@ impl Serde {
                 }
             }
         }
+        rest.retain(|part| Some(part) != rename.as_ref());
         rest.sort();
-        Ok(Serde { default, parts: rest })
-    }
-
-    fn text(&self) -> String {
-        self.parts.join(", ")
+        Ok(Serde { default, text: rest.join(", ") })
     }
 
     fn hashed(&self) -> Option<TokenStream> {
-        let text = self.text();
+        let text = &self.text;
         (!text.is_empty()).then(|| quote!(.text(#text)))
     }
 
     /// The name of that, with what it is told apart by.
     fn after(&self, name: &str) -> String {
-        if self.parts.is_empty() { name.into() } else { format!("{name} #[serde({})]", self.text()) }
+        if self.text.is_empty() { name.into() } else { format!("{name} #[serde({})]", self.text) }
     }
 }
 
@@ -217,7 +203,7 @@ fn by_text(field: &Field) -> Result<bool> {
 }
 
 /// Returns the name of `#[layout(name = "..")]`, under which the type counts.
-fn given_name(attributes: &[Attribute]) -> Result<Option<String>> {
+fn given_name(attributes: &[Attribute]) -> Result<Option<Ident>> {
     let mut name = None;
     for attribute in attributes.iter().filter(|attribute| is_layout(attribute)) {
         attribute.parse_nested_meta(|meta| {
@@ -228,15 +214,15 @@ fn given_name(attributes: &[Attribute]) -> Result<Option<String>> {
             if name.is_some() {
                 return Err(Error::new_spanned(text, "the type has two names"));
             }
-            if syn::parse_str::<Ident>(&text.value()).is_err() {
+            let Ok(given) = syn::parse_str(&text.value()) else {
                 let why = match text.value().is_empty() {
                     true => "the name is empty",
                     false => "the name is not that of a type",
                 };
                 let help = "help: write the name that the type had when its frames were stored";
                 return Err(Error::new_spanned(text, format!("{why}\n{help}")));
-            }
-            name = Some(text.value());
+            };
+            name = Some(given);
             Ok(())
         })?;
     }
