@@ -107,20 +107,20 @@ fn a_process_migrates_to_another_node() {
 fn failures_have_a_reason_and_an_exit_code() {
     let dir = tempfile::tempdir().unwrap();
     let node = Running::dev(dir.path());
-    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let closed_address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
     let refused = |arguments: &[&str], why: &str| {
         let output = node.ask(arguments).expect_exit_code(1);
         assert!(output.contains(why), "{arguments:?}: {output}");
     };
-    for who in ["nobody", "1.2.3", "<1.2.3>", "<>", "<99999999999.1.1>", "0.0.0.0", "\x1b[31m", ""] {
+    for target in ["unknown", "1.2.3", "<1.2.3>", "<>", "<99999999999.1.1>", "0.0.0.0", "\x1b[31m", ""] {
         for verb in ["inspect", "kill", "call", "send"] {
-            refused(&[verb, who], "rialto node list");
+            refused(&[verb, target], "rialto node list");
         }
     }
     refused(&["spawn", "sh", "rm"], "rialto node services");
     refused(&["spawn", "wordcount", "x"], "does not take a text");
     refused(&["migrate", "echo", &node.at], "no mobile process");
-    refused(&["migrate", "counter", &nobody], "refused");
+    refused(&["migrate", "counter", &closed_address], "refused");
     assert_eq!(node.ask(&["call", "counter", "get"]).expect_success(), "0\n", "it has stayed");
     let places = ["", "nowhere", "127.0.0.1", "127.0.0.1:99999", "tcp://127.0.0.1:1", "127.0.0.1:0"];
     for place in places {
@@ -130,7 +130,7 @@ fn failures_have_a_reason_and_an_exit_code() {
             node.ask(&["migrate", "counter", place]).expect_exit_code(2).contains("such as 127.0.0.1:4370")
         );
     }
-    let output = rialto(dir.path(), &["ping", "--dev", "--at", &nobody]).expect_exit_code(3);
+    let output = rialto(dir.path(), &["ping", "--dev", "--at", &closed_address]).expect_exit_code(3);
     assert!(output.contains("rialto node start"), "{output}");
     let output = rialto(dir.path(), &["start", "--dev", "--listen", &node.at]).expect_exit_code(1);
     assert!(output.contains("the port is in use"), "{output}");
@@ -253,7 +253,7 @@ fn an_untrusted_client_is_refused() {
     // A command for development does not reach a node with keys.
     let output = ask(&stranger, &["list", "--dev"]).expect_exit_code(3);
     assert!(output.contains("--dev"), "{output}");
-    let output = ask(&temporary.path().join("nobody"), &["list"]).expect_exit_code(1);
+    let output = ask(&temporary.path().join("without-keys"), &["list"]).expect_exit_code(1);
     assert!(output.contains("rialto node keygen") && output.contains("--dev"), "{output}");
     // The node notices by itself that a key is no longer trusted.
     rialto(&node, &["untrust", "--client", &of_friend]).expect_success();

@@ -107,7 +107,7 @@ fn types_can_be_recursive_generic_and_foreign() {
 
 #[test]
 fn a_renamed_type_has_the_layout_of_its_old_name() {
-    #[allow(dead_code, reason = "looked at, and not run")]
+    #[allow(dead_code, reason = "only the layouts are compared")]
     mod before {
         #[derive(rialto_cps::Layout)]
         pub struct Policy {
@@ -115,7 +115,7 @@ fn a_renamed_type_has_the_layout_of_its_old_name() {
             pub inner: Vec<(u8, Policy)>,
         }
     }
-    #[allow(dead_code, reason = "looked at, and not run")]
+    #[allow(dead_code, reason = "only the layouts are compared")]
     mod after {
         #[derive(serde::Serialize, rialto_cps::Layout)]
         #[layout(name = "Policy")]

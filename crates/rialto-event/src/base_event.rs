@@ -119,7 +119,7 @@ use crate::waiter::{Waiter, WaiterState};
 /// unsafe impl<T: Send> Sync for Exchange<T> {}
 ///
 /// let exchange = Exchange::new();
-/// assert_eq!(exchange.swap_evt("nobody").try_sync(), None);
+/// assert_eq!(exchange.swap_evt("alone").try_sync(), None);
 /// std::thread::scope(|s| {
 ///     let other = s.spawn(|| exchange.swap_evt("cloth").sync_blocking());
 ///     assert_eq!(exchange.swap_evt("spice").sync_blocking(), "cloth");

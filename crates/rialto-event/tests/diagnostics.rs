@@ -64,11 +64,11 @@ fn a_hold_belongs_to_the_polled_task() {
     let [here, there] = [&lock, &other].map(|lock| std::ptr::from_ref(lock).addr());
     let hold = |task, address| WaitRecorder::for_task(task).take(|| Hold::of(address));
     let holds = [hold(7, here), hold(3, here), hold(7, here), hold(9, there)];
-    let nobody_says_who = WaitRecorder::new().take(|| Hold::of(here));
+    let hold_without_task = WaitRecorder::new().take(|| Hold::of(here));
     assert_eq!((diagnostics::holders(here), diagnostics::holders(there)), (vec![7, 3, 7], vec![9]));
     let [first, second, third, fourth] = holds;
     // A hold may be dropped on another thread.
-    std::thread::spawn(|| drop((first, nobody_says_who))).join().unwrap();
+    std::thread::spawn(|| drop((first, hold_without_task))).join().unwrap();
     assert_eq!(diagnostics::holders(here), [3, 7]);
     drop((second, third, fourth));
     assert_eq!((diagnostics::holders(here), diagnostics::holders(there)), (vec![], vec![]));
@@ -193,7 +193,7 @@ fn listeners_nest_and_other_futures_can_record() {
         diagnostics::record(of, || Wait::End { task: 2 });
         inner.take(|| diagnostics::record(of, || Wait::Never));
     });
-    diagnostics::record(of, || unreachable!("nobody listens"));
+    diagnostics::record(of, || unreachable!("this thread has no listener"));
     assert_eq!(outer.into_waits(), [Wait::End { task: 2 }]);
     assert_eq!(inner.into_waits(), [Wait::Never]);
     let withdrawn = WaitRecorder::new();

@@ -99,7 +99,7 @@ pub trait Server: Sized + Send + 'static {
     }
 
     /// Does work before the next message, after [`Next::HandleContinue`]. The state of the server must say
-    /// what is to be done. Messages wait until this is done, but the starter of the server does not:
+    /// which work. Messages wait until it is done, but the starter of the server does not:
     ///
     /// ```
     /// use rialto_node::server::{self, Next, Server};

@@ -72,7 +72,7 @@ fn a_write_waits_for_capacity_and_order_is_kept() {
         output.write_all("12345678").await.unwrap();
         let next = waiting(output.write_all_evt("9")).await;
         let long = waiting(output.write_all_evt("a long one")).await;
-        assert!(output.write_all_evt("").try_sync().is_none(), "nobody overtakes");
+        assert!(output.write_all_evt("").try_sync().is_none(), "a later write does not overtake");
         test.allowed.add_permits(1);
         next.await.unwrap(); // three of the eight bytes are written
         assert_eq!((test.taken().as_str(), output.unwritten()), ("123", 6));

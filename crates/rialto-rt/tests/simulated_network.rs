@@ -261,8 +261,8 @@ fn a_dropped_read_does_not_lose_the_timer() {
 fn accepting_is_an_event() {
     each_seed(async || {
         let listener = TcpListener::bind((SERVER, 80))?;
-        let nobody = after(MILLISECOND).wrap(|()| None);
-        assert!(choose((nobody, listener.accept_evt().wrap(Some))).await.is_none());
+        let no_client = after(MILLISECOND).wrap(|()| None);
+        assert!(choose((no_client, listener.accept_evt().wrap(Some))).await.is_none());
         let client = spawn(async { TcpStream::connect_from(CLIENT, (SERVER, 80)).await });
         let (server, _) = listener.accept_evt().await?;
         let client = client.await.unwrap()?;

@@ -57,7 +57,7 @@
 //! | [`rwlock`] | a lock for many readers or one writer |
 //! | [`semaphore`] | a number of permits that tasks acquire |
 //! | [`condvar`] | condition variables: wait for a notification |
-//! | [`notify`] | notifications without a value, of which one is stored |
+//! | [`notify`] | notifications without a value; at most one is stored |
 //! | [`latch`] | wait until a count has gone down to zero |
 //! | [`barrier`] | wait until all tasks of a group have arrived |
 //! | [`cancel`] | tokens that ask a group of tasks, and their subtasks, to stop |

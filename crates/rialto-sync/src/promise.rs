@@ -54,7 +54,7 @@ impl<T: Send + Sync + 'static> Promise<T> {
     /// ```
     /// use rialto_event::{Event, ThreadSpawner};
     /// use rialto_sync::Promise;
-    /// let never: Promise<u8> = Promise::lazy(ThreadSpawner, async { panic!("nobody asks") });
+    /// let never: Promise<u8> = Promise::lazy(ThreadSpawner, async { panic!("the value is never read") });
     /// # drop(never);
     /// let asked = Promise::lazy(ThreadSpawner, async { 42 });
     /// assert_eq!(asked.read_evt().sync_blocking(), Ok(42));

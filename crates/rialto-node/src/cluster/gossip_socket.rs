@@ -22,12 +22,13 @@ use crate::pubsub::Topic;
 #[serde(rename = "Ask")]
 pub(super) struct Syn(pub(super) Vec<u8>);
 
-/// What is new for the asking node, and the digest of the members that the answering node knows. (`SynAck`.)
+/// The changes that the asking node lacks, and the digest of the members that the answering node knows.
+/// (`SynAck`.)
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename = "Answer")]
 pub(super) struct SynAck(pub(super) Vec<u8>);
 
-/// What is new for the node that has answered. (`Ack`.)
+/// The changes that the node lacks that has answered. (`Ack`.)
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename = "Tell")]
 pub(super) struct Ack(pub(super) Vec<u8>);

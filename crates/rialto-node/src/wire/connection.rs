@@ -423,7 +423,9 @@ impl PeerConnection {
 
     /// Sends a signal.
     pub(crate) fn signal(&self, node: &Node, to: Pid, signal: Signal) {
-        let Some(whom) = self.recipient(to) else { return signal::bounce(node, to, signal, Exit::NoProcess) };
+        let Some(recipient) = self.recipient(to) else {
+            return signal::bounce(node, to, signal, Exit::NoProcess);
+        };
         self.add_watch(&signal);
         let sign = WireSignal::of(signal.clone(), self.here, &self.types);
         let sender = sign.sender().map_or_else(sender, |sender| sender.number);
@@ -433,7 +435,7 @@ impl PeerConnection {
                 WireSignal::Demonitor(_) => out.last(),
                 _ => out.last_of(sender),
             };
-            self.push_reserved(out, Record::Signal { to: whom, after, signal: sign })
+            self.push_reserved(out, Record::Signal { to: recipient, after, signal: sign })
         });
         if sent.is_err() {
             self.remove_watch(&signal);

@@ -239,9 +239,9 @@ fn deferred_signals_take_bounded_memory() {
     simulated(async |network| {
         let node = builder(&network, "node").signal_bound(100_000).build();
         let mut peer = RawPeer::dial(&network, &node, 1).await;
-        let nobody = Pid { node: node.id(), number: 1 };
+        let absent = Pid { node: node.id(), number: 1 };
         let said =
-            send_until_closed(&mut peer, 1000, |peer, _| signal(nobody, u64::MAX, exit_of_size(peer, 4000)))
+            send_until_closed(&mut peer, 1000, |peer, _| signal(absent, u64::MAX, exit_of_size(peer, 4000)))
                 .await;
         assert!((20..40).contains(&said), "{said}");
     });

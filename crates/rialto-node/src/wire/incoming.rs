@@ -298,19 +298,19 @@ impl Incoming {
             self.connection.dead_letter(to, "<unregistered type>", DeadLetterReason::Unknown);
             return Ok(());
         };
-        let nobody = Pid::of_node(self.connection.here());
-        let message = encoded(self.connection.clone(), type_number, tickets, to.unwrap_or(nobody));
+        let receiver = to.unwrap_or(Pid::of_node(self.connection.here()));
+        let message = encoded(self.connection.clone(), type_number, tickets, receiver);
         match head.to {
             Recipient::Caller(call) => self.connection.calls().answer(call, CallOutcome::Reply(message)),
-            _ => deliver_from_peer(node, self.peer, to.unwrap_or(nobody), message),
+            _ => deliver_from_peer(node, self.peer, receiver, message),
         }
         Ok(())
     }
 
     /// Returns the pid of the recipient, if it is a process.
-    fn pid(&self, whom: Recipient) -> Option<Pid> {
+    fn pid(&self, recipient: Recipient) -> Option<Pid> {
         let here = self.connection.here();
-        match whom {
+        match recipient {
             Recipient::Process(number) => Some(Pid { node: here, number }),
             Recipient::ProcessOf { incarnation, number } => {
                 Some(Pid { node: NodeId { incarnation, ..here }, number })

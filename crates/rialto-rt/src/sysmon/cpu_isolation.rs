@@ -221,8 +221,8 @@ mod tests {
         isolation.decide(now + KEEP_FREE / 2, all, false);
         assert!(isolation.free().is_some());
         isolation.decide(now + KEEP_FREE, all, false);
-        assert!(isolation.free().is_none(), "nobody wants it");
+        assert!(isolation.free().is_none(), "no worker was active");
         isolation.decide(now + KEEP_FREE, all, true);
-        assert!(isolation.free().is_some(), "somebody does");
+        assert!(isolation.free().is_some(), "a worker was active");
     }
 }

@@ -115,13 +115,13 @@ fn signs() -> Vec<WireSignal> {
 
 /// Records of each kind, with every value that may be in them.
 pub(crate) fn records() -> Vec<Record<'static>> {
-    let whom = [
+    let recipients = [
         Recipient::Process(1),
         Recipient::ProcessOf { incarnation: u64::MAX, number: 1 << 63 },
         Recipient::Caller(300),
     ];
     let mut all = Vec::new();
-    for to in whom {
+    for to in recipients {
         for calls in [Vec::new(), vec![1, u64::MAX]] {
             let head = MessageHead { to, type_number: (1 << 20) | 9, calls };
             all.push(Record::Message { head: head.clone(), body: Body(b"") });
@@ -130,8 +130,8 @@ pub(crate) fn records() -> Vec<Record<'static>> {
         }
     }
     all.push(Record::Part(Body(b"part")));
-    all.extend(signs().into_iter().map(|signal| Record::Signal { to: whom[0], after: 300, signal }));
-    all.push(Record::Signal { to: whom[1], after: 0, signal: WireSignal::Kill });
+    all.extend(signs().into_iter().map(|signal| Record::Signal { to: recipients[0], after: 300, signal }));
+    all.push(Record::Signal { to: recipients[1], after: 0, signal: WireSignal::Kill });
     let whys = causes().into_iter().map(NoAnswer::Down);
     for why in [NoAnswer::Dropped, NoAnswer::Overloaded].into_iter().chain(whys) {
         all.push(Record::Unanswered { call: 5, after: 300, why });
