@@ -6,7 +6,7 @@
 //! RIALTO_BLESS=1 cargo test -p rialto-durable --test fixtures -- --ignored
 //! ```
 
-use rialto_cps::join;
+use rialto_cps::{HasLayout, join};
 use rialto_durable::{
     Attempt, Builder, Clock, Failure, Flows, FramesLock, Redb, RetryPolicy, Status, StepError, checkpoint,
     sleep, sleep_until, step,
@@ -240,4 +240,20 @@ async fn a_store_of_an_earlier_build_is_read_in_every_state() {
     let both = flows.result::<(Result<String, StepError>, u64)>("both").await.unwrap().unwrap();
     assert_eq!(both.1, 9);
     assert!(both.0.unwrap().ends_with(" for 9"));
+}
+
+/// A variable of this type is read from frames of builds in which the type was called `Policy`.
+#[test]
+fn retry_policy_has_the_layout_and_the_schema_of_its_old_name() {
+    #[derive(Serialize, Deserialize, rialto_cps::Layout)]
+    struct Policy {
+        attempts: u32,
+        first: Duration,
+        longest: Duration,
+        timeout: Option<Duration>,
+    }
+    assert_eq!(<RetryPolicy as HasLayout>::LAYOUT, <Policy as HasLayout>::LAYOUT);
+    assert_eq!(RetryPolicy::description(), Policy::description());
+    let (new, old) = (rialto_codec::type_schema::<RetryPolicy>(), rialto_codec::type_schema::<Policy>());
+    assert_eq!(new.fingerprint(), old.fingerprint());
 }
