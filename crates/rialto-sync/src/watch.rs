@@ -173,7 +173,7 @@ impl<T> Sender<T> {
     /// ```
     /// use rialto_event::Event;
     /// let (tx, mut rx) = rialto_sync::watch(5);
-    /// let raise_to = |least| move |value: &mut u32| std::mem::replace(value, least.max(*value)) < least;
+    /// let raise_to = |least: u32| move |value: &mut u32| std::mem::replace(value, least.max(*value)) < least;
     /// assert!(!tx.send_if_modified(raise_to(3)));
     /// assert_eq!(rx.changed_evt().try_sync(), None);
     /// assert!(tx.send_if_modified(raise_to(7)));
