@@ -191,6 +191,21 @@ impl<S: ObjectState> Object<S> {
         });
     }
 
+    /// Calls `f` with the state, under the lock. Unlike [`update`](Self::update), it serves no waiters, because
+    /// nothing has changed.
+    ///
+    /// ```
+    /// let open = rialto_event::Object::new(rialto_event::Flag(false));
+    /// assert!(!open.look(|flag| flag.0));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `f` panics, or uses this object again.
+    pub fn look<R>(&self, f: impl FnOnce(&S) -> R) -> R {
+        f(&self.lock().state)
+    }
+
     /// Returns the number of waiters.
     ///
     /// # Panics

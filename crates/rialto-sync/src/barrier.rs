@@ -150,12 +150,12 @@ impl Barrier {
 
     /// Returns the number of parties.
     pub fn parties(&self) -> usize {
-        self.0.update(|phases| phases.parties)
+        self.0.look(|phases| phases.parties)
     }
 
     /// Returns the number of parties that have arrived in the current phase.
     pub fn arrived(&self) -> usize {
-        self.0.update(|phases| phases.arrived)
+        self.0.look(|phases| phases.arrived)
     }
 }
 

@@ -1,23 +1,20 @@
 //! Bounded channels: a send waits until the channel has room.
 
-mod state;
-
 use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
     self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
-    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrapped, channel, opaque_event,
+    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrap, Wrapped, channel, opaque_event,
 };
 
-use self::state::ReserveClosed;
+use crate::actions::WithHandle;
 use crate::buffer::{
     Buffer, BufferSendEvt, BufferSender, Call, Kind, Reserved, SentFrom, WeakBufferSender, buffer,
     channel_end_methods, closed_evt,
 };
 #[doc(inline)]
 pub use crate::buffer::{IntoRecvEvt, Permit, ReadyEvt, Receiver, RecvEvt, RecvManyEvt};
-use crate::with_handle::WithHandle;
 
 /// Creates a channel with room for `capacity` values, and returns its two ends. A send commits when its value
 /// is in the channel, and a receive commits when its value is out of it. An event that is not chosen has no
@@ -84,6 +81,14 @@ channel_end_methods!(Sender: kind);
 /// A sending end that does not keep its channel open.
 pub struct WeakSender<T>(Kind<WeakBufferSender<T>, event::WeakSender<T>>);
 
+/// The event of a reservation in a rendezvous channel. Such a channel has no places, so the event waits until
+/// the channel is closed, and yields [`Closed`].
+type NeverReserved<T> = Wrap<WaitEvt, fn(()) -> Result<Permit<T>, Closed>>;
+
+fn never_reserved<T>(tx: &event::Sender<T>) -> NeverReserved<T> {
+    tx.closed_evt().wrap(|()| Err(Closed(())))
+}
+
 opaque_event! {
     /// The event of [`Sender::send_evt`].
     #[derive(Clone)]
@@ -107,7 +112,7 @@ opaque_event! {
     pub struct ReserveEvt['a, T](
         OneOf<
             Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Reserved<T>>,
-            Wrapped<WaitEvt, ReserveClosed<T>>,
+            NeverReserved<T>,
         >
     ) => Result<Permit<T>, Closed>;
 
@@ -116,7 +121,7 @@ opaque_event! {
     pub struct IntoReserveEvt[T](
         OneOf<
             Wrapped<Wrapped<CallEvt<Arc<Object<Buffer<T>>>, Call<T>>, Reserved<T>>, WithHandle<Sender<T>>>,
-            Wrapped<WaitEvt, ReserveClosed<T>>,
+            NeverReserved<T>,
         >
     ) => Result<Permit<T>, Closed>;
 }
@@ -254,7 +259,7 @@ impl<T> Sender<T> {
                 let event = tx.object().call_evt(Call::Reserve);
                 OneOf::First(Wrapped::with(event, Reserved(tx.shared())))
             }
-            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
+            Kind::Rendezvous(tx) => OneOf::Second(never_reserved(tx)),
         })
     }
 
@@ -269,7 +274,7 @@ impl<T> Sender<T> {
     /// ```
     pub fn into_reserve_evt(self) -> IntoReserveEvt<T> {
         IntoReserveEvt(match self.0 {
-            Kind::Rendezvous(tx) => OneOf::Second(Wrapped::with(tx.closed_evt(), ReserveClosed::new())),
+            Kind::Rendezvous(tx) => OneOf::Second(never_reserved(&tx)),
             Kind::Buffered(tx) => {
                 let event = Object::call_evt_of(tx.shared(), Call::Reserve);
                 let event = Wrapped::with(event, Reserved(tx.shared()));

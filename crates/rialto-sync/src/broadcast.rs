@@ -1,15 +1,13 @@
 //! Broadcast channels: each receiver gets each value, but a slow receiver may miss some.
 
-mod state;
-
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
+use rialto_event::{Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::WithReceiver;
-use crate::message_log::{IntoResult, Log, ReadCall, Reader, Value};
+use crate::actions::AndHandle;
+use crate::message_log::{Log, ReadEvt, Reader, Value};
 
 pub use crate::message_log::RecvError;
 
@@ -65,12 +63,13 @@ pub struct Receiver<T>(Reader<T>);
 
 opaque_event! {
     /// The event of [`Receiver::recv_evt`].
-    pub struct RecvEvt['a, T](Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>)
+    pub struct RecvEvt['a, T](ReadEvt<&'a Object<Log<T>>, T>)
         => Result<T, RecvError> where [T: Clone];
 
     /// The event of [`Receiver::into_recv_evt`].
-    pub struct IntoRecvEvt[T](Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithReceiver<T>>)
-        => (Result<T, RecvError>, Receiver<T>) where [T: Clone];
+    pub struct IntoRecvEvt[T](
+        Wrapped<ReadEvt<Arc<Object<Log<T>>>, T>, AndHandle<Receiver<T>>>
+    ) => (Result<T, RecvError>, Receiver<T>) where [T: Clone];
 }
 
 /// The reason why [`Receiver::try_recv`] yields no value.
@@ -129,7 +128,7 @@ impl<T> Sender<T> {
 
     /// Returns the number of receivers.
     pub fn receiver_count(&self) -> usize {
-        self.0.update(|log| log.readers())
+        self.0.look(Log::readers)
     }
 }
 
@@ -162,9 +161,9 @@ impl<T: Clone> Receiver<T> {
     /// let (got, _rx) = event.sync_blocking();
     /// assert_eq!(got, Ok("news"));
     /// ```
-    pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        let (event, advance) = self.0.into_recv_evt();
-        IntoRecvEvt(Wrapped::with(event, WithReceiver(advance)))
+    pub fn into_recv_evt(mut self) -> IntoRecvEvt<T> {
+        let event = self.0.owned_recv_evt();
+        IntoRecvEvt(Wrapped::with(event, AndHandle(self)))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,

@@ -11,6 +11,7 @@ use rialto_event::{
     Wrapped, opaque_event,
 };
 
+use crate::actions::Discard;
 use crate::fifo::Fifo;
 
 pub use permit::{Permit, Reserved};
@@ -325,15 +326,6 @@ impl<T> Action<(Answer<T>, Call<T>)> for Sent {
     }
 }
 
-/// The action of a `ready_evt`: discards the answer.
-#[derive(Debug, Clone, Copy)]
-pub struct Ready;
-
-impl<T> Action<Answer<T>> for Ready {
-    type Output = ();
-    fn apply(self, _: Answer<T>) {}
-}
-
 /// Defines the handle of one end of a buffer. The buffer counts the handles of each end.
 macro_rules! counted_handle {
     ($(#[$doc:meta])* $handle:ident, $add:ident, $remove:ident) => {
@@ -349,8 +341,8 @@ macro_rules! counted_handle {
                 self.0.clone()
             }
 
-            pub(crate) fn update<R>(&self, f: impl FnOnce(&mut Buffer<T>) -> R) -> R {
-                self.0.update(f)
+            pub(crate) fn look<R>(&self, f: impl FnOnce(&Buffer<T>) -> R) -> R {
+                self.0.look(f)
             }
 
             pub(crate) fn close(&self) {
@@ -425,7 +417,7 @@ impl<T> BufferSender<T> {
     }
 
     pub(crate) fn ready_evt(&self) -> BufferReadyEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::AwaitRoom), Ready)
+        Wrapped::with(self.0.call_evt(Call::AwaitRoom), Discard)
     }
 
     pub(crate) fn downgrade(&self) -> WeakBufferSender<T> {
@@ -434,11 +426,11 @@ impl<T> BufferSender<T> {
 }
 
 /// The event of a buffer's `ready_evt`: it waits until a value could be put in, or taken.
-pub type BufferReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Ready>;
+pub type BufferReadyEvt<'a, T> = Wrapped<CallEvt<&'a Object<Buffer<T>>, Call<T>>, Discard>;
 
 impl<T> BufferReceiver<T> {
     pub(crate) fn ready_evt(&self) -> BufferReadyEvt<'_, T> {
-        Wrapped::with(self.0.call_evt(Call::AwaitValue), Ready)
+        Wrapped::with(self.0.call_evt(Call::AwaitValue), Discard)
     }
 
     pub(crate) fn put_back(&self, value: T) {
@@ -463,7 +455,7 @@ macro_rules! channel_end_methods {
         impl<T> $end<T> {
             /// Returns the number of values in the channel: sent, and not yet received.
             pub fn len(&self) -> usize {
-                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.len()), channel => ChannelEnd::len(channel))
+                channel_end_methods!(@$of self, buffer => buffer.look(Buffer::len), channel => ChannelEnd::len(channel))
             }
 
             /// Returns whether no value is in the channel.
@@ -473,12 +465,12 @@ macro_rules! channel_end_methods {
 
             /// Returns the number of values that the channel can hold, or `None` if it is unbounded.
             pub fn capacity(&self) -> Option<usize> {
-                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.capacity()), channel => ChannelEnd::capacity(channel))
+                channel_end_methods!(@$of self, buffer => buffer.look(Buffer::capacity), channel => ChannelEnd::capacity(channel))
             }
 
             /// Returns whether the channel has no room for another value. Reserved places count as taken.
             pub fn is_full(&self) -> bool {
-                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
+                channel_end_methods!(@$of self, buffer => buffer.look(|buffer| !buffer.has_room()), channel => ChannelEnd::is_full(channel))
             }
 
             /// Closes the channel. No more values can be sent, but the values in it can be received. All
@@ -489,7 +481,7 @@ macro_rules! channel_end_methods {
 
             /// Returns whether the channel is closed.
             pub fn is_closed(&self) -> bool {
-                channel_end_methods!(@$of self, buffer => buffer.update(|buffer| buffer.is_closed()), channel => channel.is_closed())
+                channel_end_methods!(@$of self, buffer => buffer.look(Buffer::is_closed), channel => channel.is_closed())
             }
 
             /// Returns an event that is enabled once the channel is closed: by [`close`](Self::close), or

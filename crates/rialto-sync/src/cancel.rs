@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::future::{Future, IntoFuture, poll_fn};
+use std::future::IntoFuture;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::task::Poll;
 
-use rialto_event::{Condition, Event, Flag, Object, SyncFuture, WaitEvt, Wrapped, opaque_event};
+use rialto_event::{Condition, Either, Event, Flag, Object, SyncFuture, WaitEvt, Wrapped, opaque_event};
 
-use crate::with_handle::WithHandle;
+use crate::actions::WithHandle;
+use crate::race::first;
 
 /// A token that is cancelled once and for all, together with its children and their descendants. Waiting for
 /// the cancellation is an event. It uses nothing up, and leaves no waiter behind when it is not chosen (law
@@ -189,12 +189,10 @@ impl CancellationToken {
         if self.is_cancelled() {
             return None;
         }
-        let (mut cancelled, mut future) = (pin!(self.cancelled()), pin!(future.into_future()));
-        poll_fn(|cx| match future.as_mut().poll(cx) {
-            Poll::Ready(output) => Poll::Ready(Some(output)),
-            Poll::Pending => cancelled.as_mut().poll(cx).map(|()| None),
-        })
-        .await
+        match first(pin!(future.into_future()), pin!(self.cancelled())).await {
+            Either::Left(output) => Some(output),
+            Either::Right(()) => None,
+        }
     }
 
     /// Returns the number of children that still exist. It is 0 once the token is cancelled.

@@ -7,9 +7,10 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use rialto_event::{Event, Object, SyncFuture, TakeEvt, TryEvent, Wrap, opaque_event};
+use rialto_event::{Event, Object, SyncFuture, TakeEvt, TryEvent, Wrapped, opaque_event};
 
 use self::state::{CondvarState, Signal};
+use crate::actions::Discard;
 
 /// A condition variable. Waits end first come, first served (law 12). If a wait is abandoned before it saw
 /// its notification, the notification goes to the next wait (law 5). Clones refer to the same variable.
@@ -131,7 +132,7 @@ impl Condvar {
     /// ```
     #[doc(alias = "cpc_wait")]
     pub fn wait_evt(&self) -> WaitEvt<'_> {
-        WaitEvt(self.0.take_evt().wrap(discard_notification))
+        WaitEvt(Wrapped::with(self.0.take_evt(), Discard))
     }
 
     /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.
@@ -148,7 +149,7 @@ impl Condvar {
     /// choose((kitchen.bell.clone(), after(Duration::from_millis(1)))).sync_blocking();
     /// ```
     pub fn into_wait_evt(self) -> IntoWaitEvt {
-        IntoWaitEvt(Object::take_evt_of(self.0).wrap(discard_notification))
+        IntoWaitEvt(Wrapped::with(Object::take_evt_of(self.0), Discard))
     }
 
     /// Waits for a notification: [`wait_evt`](Self::wait_evt), awaited. If the future is dropped before it is
@@ -160,7 +161,7 @@ impl Condvar {
     /// Returns the present position in the sequence of notifications, for
     /// [`wait_since_evt`](Self::wait_since_evt).
     pub fn mark(&self) -> Mark {
-        Mark(self.0.update(|state| state.sequence))
+        Mark(self.0.look(|state| state.sequence))
     }
 
     /// Returns an event that waits for a notification since `mark`. If any notification was given since the
@@ -177,7 +178,7 @@ impl Condvar {
     /// bell.wait_since_evt(mark).sync_blocking();
     /// ```
     pub fn wait_since_evt(&self, mark: Mark) -> impl TryEvent<Output = (), Pending: Send> + Clone + Send {
-        self.0.take_evt_or(move |state| state.since(mark)).wrap(discard_notification)
+        Wrapped::with(self.0.take_evt_or(move |state| state.since(mark)), Discard)
     }
 
     /// Waits for a notification since `mark`: [`wait_since_evt`](Self::wait_since_evt), awaited. If the future
@@ -241,12 +242,10 @@ impl Default for Condvar {
     }
 }
 
-fn discard_notification(_: Signal) {}
-
 opaque_event! {
     /// The event of [`Condvar::wait_evt`].
-    pub struct WaitEvt['a]: Clone (Wrap<TakeEvt<&'a Object<CondvarState>>, fn(Signal)>) => ();
+    pub struct WaitEvt['a]: Clone (Wrapped<TakeEvt<&'a Object<CondvarState>>, Discard>) => ();
 
     /// The event of [`Condvar::into_wait_evt`].
-    pub struct IntoWaitEvt[]: Clone (Wrap<TakeEvt<Arc<Object<CondvarState>>>, fn(Signal)>) => ();
+    pub struct IntoWaitEvt[]: Clone (Wrapped<TakeEvt<Arc<Object<CondvarState>>>, Discard>) => ();
 }

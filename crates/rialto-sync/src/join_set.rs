@@ -1,17 +1,17 @@
 //! Sets of tasks: wait for the next task that ends.
 
 use std::fmt;
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::mem;
 use std::pin::pin;
-use std::task::Poll;
 
 use rialto_event::{
-    Always, Closed, Condition, Event, OneOf, Spawn, SyncFuture, Task, TaskLost, WaitEvt, Wrapped, always,
-    opaque_event,
+    Always, Closed, Condition, Either, Event, OneOf, Spawn, SyncFuture, Task, TaskLost, WaitEvt, Wrapped,
+    always, opaque_event,
 };
 
 use crate::cancel::CancellationToken;
+use crate::race::first;
 use crate::unbounded::{Receiver, RecvEvt, Sender, unbounded};
 
 /// A set of tasks on any executor. It yields their results in the order in which the tasks end, each once
@@ -112,7 +112,9 @@ impl<T: Send + 'static> JoinSet<T> {
         let report = ReportOnDrop { to: self.results_tx.clone(), ended: handle.ended.clone(), done: false };
         let stop = handle.stop.clone();
         let task = Box::pin(async move {
-            if let Some(value) = run_until_stopped(stop.cancelled_owned(), future).await {
+            // A statement of its own: the future is dropped before the result is reported.
+            let ended = first(pin!(stop.cancelled_owned()), pin!(future)).await;
+            if let Either::Right(value) = ended {
                 report.send(value);
             }
         });
@@ -295,16 +297,6 @@ impl<T> Drop for ReportOnDrop<T> {
         }
         self.ended.signal();
     }
-}
-
-/// Runs `future`. Returns `None` if `stop` is ready before.
-async fn run_until_stopped<F: Future>(stop: impl Future<Output = ()>, future: F) -> Option<F::Output> {
-    let (mut stop, mut future) = (pin!(stop), pin!(future));
-    poll_fn(|cx| match stop.as_mut().poll(cx) {
-        Poll::Ready(()) => Poll::Ready(None),
-        Poll::Pending => future.as_mut().poll(cx).map(Some),
-    })
-    .await
 }
 
 use count_joined::CountJoined;

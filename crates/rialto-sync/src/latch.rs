@@ -100,7 +100,7 @@ impl Latch {
 
     /// Returns the remaining count.
     pub fn count(&self) -> usize {
-        self.0.update(|count| count.0)
+        self.0.look(|count| count.0)
     }
 
     /// Returns whether the latch is open.

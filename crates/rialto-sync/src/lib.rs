@@ -73,15 +73,16 @@
 //! [`semaphore`], whose state is an `ObjectState`: it answers calls. A private module `state` contains the
 //! state of a module's object, and the actions of its events. Five private modules are shared:
 //!
+//! - `actions`: actions that several modules use, such as those of events that own their handle;
 //! - `buffer`: the common part of bounded and unbounded channels;
 //! - `fifo`: a queue that puts returned values in front;
 //! - `lock`: the guards of mutexes and read-write locks;
-//! - `message_log`: the common part of broadcast and multicast channels;
-//! - `with_handle`: events that own the handle through which they wait.
+//! - `message_log`: the common part of broadcast and multicast channels.
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
 
+mod actions;
 pub mod backoff;
 pub mod barrier;
 pub mod bounded;
@@ -112,7 +113,6 @@ pub mod semaphore;
 pub mod stream;
 pub mod unbounded;
 pub mod watch;
-mod with_handle;
 
 pub use backoff::Backoff;
 pub use barrier::{Barrier, BarrierWaitResult};

@@ -23,17 +23,31 @@ impl fmt::Display for TryLockError {
 
 impl Error for TryLockError {}
 
-/// Defines a public guard around a generic one, so that the pointer to the lock does not show in its type. A
-/// guard with `DerefMut` gives exclusive access.
+/// Defines a public guard around a generic one, so that the pointer to the lock does not show in its type, and
+/// the action by which a lock's answer becomes this guard. A guard with `DerefMut` gives exclusive access.
 macro_rules! guard {
-    ($(#[$doc:meta])* $name:ident $generics:tt ($inner:ty) $(, $mutable:ident)?) => {
-        guard!(@shared [$(#[$doc])*] $name $generics [$inner]);
+    (
+        $(#[$doc:meta])*
+        $name:ident $generics:tt ($inner:ident, $pointer:ty) by $action:ident($answer:ty) $(, $mutable:ident)?
+    ) => {
+        guard!(@shared [$(#[$doc])*] $name $generics [$inner, $pointer] [$action, $answer]);
         $(guard!(@$mutable $name $generics);)?
     };
-    (@shared [$($doc:tt)*] $name:ident [$($generics:tt)*] [$inner:ty]) => {
+    (
+        @shared [$($doc:tt)*] $name:ident [$($generics:tt)*]
+        [$inner:ident, $pointer:ty] [$action:ident, $answer:ty]
+    ) => {
         $($doc)*
         #[must_use = "the lock is released when this is dropped"]
-        pub struct $name<$($generics)*>($inner);
+        pub struct $name<$($generics)*>($inner<T, $pointer>);
+
+        impl<$($generics)*> Action<$answer> for $action<$pointer> {
+            type Output = $name<$($generics)*>;
+            #[inline]
+            fn apply(self, answer: $answer) -> Self::Output {
+                $name($inner::new(self.0, answer))
+            }
+        }
 
         impl<$($generics)*> Deref for $name<$($generics)*> {
             type Target = T;

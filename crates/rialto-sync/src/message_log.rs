@@ -10,7 +10,7 @@ use std::mem;
 
 use rialto_event::ObjectState;
 
-pub use reader::{IntoResult, NeverLagged, Reader, RecvError, WithReader};
+pub use reader::{NeverLagged, ReadEvt, Reader, RecvError};
 pub use value::{CloneFn, Value};
 
 /// The messages that some reader has not read yet. They are numbered, and the first one in the log has the

@@ -1,14 +1,12 @@
 //! Multicast channels: each receiver gets each value, and misses none.
 
-mod state;
-
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
+use rialto_event::{Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::WithPort;
-use crate::message_log::{IntoResult, Log, NeverLagged, ReadCall, Reader, Value};
+use crate::actions::AndHandle;
+use crate::message_log::{Log, NeverLagged, ReadEvt, Reader, Value};
 
 /// A multicast channel. Each value goes to every [`Port`], and a send never waits. The channel keeps a value
 /// until all ports that existed at its send have received it. A port that is created later receives only
@@ -48,13 +46,13 @@ pub struct Port<T>(Reader<T>);
 
 opaque_event! {
     /// The event of [`Port::recv_evt`].
-    pub struct RecvEvt['a, T](
-        Wrapped<Wrapped<CallEvt<&'a Object<Log<T>>, ReadCall<T>>, IntoResult>, NeverLagged>
-    ) => Result<T, Closed> where [T: Clone];
+    pub struct RecvEvt['a, T](Wrapped<ReadEvt<&'a Object<Log<T>>, T>, NeverLagged>)
+        => Result<T, Closed> where [T: Clone];
 
     /// The event of [`Port::into_recv_evt`].
-    pub struct IntoRecvEvt[T](Wrapped<CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>, WithPort<T>>)
-        => (Result<T, Closed>, Port<T>) where [T: Clone];
+    pub struct IntoRecvEvt[T](
+        Wrapped<Wrapped<ReadEvt<Arc<Object<Log<T>>>, T>, NeverLagged>, AndHandle<Port<T>>>
+    ) => (Result<T, Closed>, Port<T>) where [T: Clone];
 }
 
 impl<T> Multicast<T> {
@@ -79,7 +77,7 @@ impl<T> Multicast<T> {
 
     /// Returns the number of ports.
     pub fn port_count(&self) -> usize {
-        self.0.update(|log| log.readers())
+        self.0.look(Log::readers)
     }
 }
 
@@ -107,9 +105,9 @@ impl<T: Clone> Port<T> {
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the port, and yields it
     /// together with the result.
-    pub fn into_recv_evt(self) -> IntoRecvEvt<T> {
-        let (event, advance) = self.0.into_recv_evt();
-        IntoRecvEvt(Wrapped::with(event, WithPort(advance)))
+    pub fn into_recv_evt(mut self) -> IntoRecvEvt<T> {
+        let event = Wrapped::with(self.0.owned_recv_evt(), NeverLagged);
+        IntoRecvEvt(Wrapped::with(event, AndHandle(self)))
     }
 
     /// Receives a value: [`recv_evt`](Self::recv_evt), awaited. If the future is dropped before it is ready,

@@ -48,14 +48,14 @@ guard! {
     /// Access to the value of a locked [`Mutex`], which it borrows. Its drop unlocks the mutex.
     ///
     /// Source: tokio's `MutexGuard`.
-    MutexGuard['a, T] (Guard<T, &'a Object<MutexState<T>>>), DerefMut
+    MutexGuard['a, T] (Guard, &'a Object<MutexState<T>>) by IntoGuard(Box<T>), DerefMut
 }
 
 guard! {
     /// Access to the value of a locked [`Mutex`], which owns its handle. Its drop unlocks the mutex.
     ///
     /// Source: tokio's `OwnedMutexGuard`.
-    OwnedMutexGuard[T] (Guard<T, Arc<Object<MutexState<T>>>>), DerefMut
+    OwnedMutexGuard[T] (Guard, Arc<Object<MutexState<T>>>) by IntoGuard(Box<T>), DerefMut
 }
 
 opaque_event! {
@@ -68,22 +68,6 @@ opaque_event! {
     pub struct IntoLockEvt[T]: Clone (
         Wrapped<TakeEvt<Arc<Object<MutexState<T>>>>, IntoGuard<Arc<Object<MutexState<T>>>>>
     ) => OwnedMutexGuard<T>;
-}
-
-impl<'a, T> Action<Box<T>> for IntoGuard<&'a Object<MutexState<T>>> {
-    type Output = MutexGuard<'a, T>;
-    #[inline]
-    fn apply(self, value: Box<T>) -> MutexGuard<'a, T> {
-        MutexGuard(Guard::new(self.0, value))
-    }
-}
-
-impl<T> Action<Box<T>> for IntoGuard<Arc<Object<MutexState<T>>>> {
-    type Output = OwnedMutexGuard<T>;
-    #[inline]
-    fn apply(self, value: Box<T>) -> OwnedMutexGuard<T> {
-        OwnedMutexGuard(Guard::new(self.0, value))
-    }
 }
 
 impl<T> Mutex<T> {

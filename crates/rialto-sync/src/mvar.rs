@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use rialto_event::{CallEvt, CallFrom, Carry, Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::{Call, IntoUnit, IntoValue, MVarState};
+use self::state::{Call, IntoValue, MVarState};
+use crate::actions::Discard;
 use crate::ivar::SetError;
 
 /// A variable that is either full (it holds a value) or empty. A put waits while it is full. A take, a read
@@ -53,14 +54,14 @@ opaque_event! {
 
     /// The event of [`MVar::put_evt`].
     #[derive(Clone)]
-    pub struct PutEvt['a, T](Wrapped<CallEvt<&'a Object<MVarState<T>>, Call<T>>, IntoUnit>) => ();
+    pub struct PutEvt['a, T](Wrapped<CallEvt<&'a Object<MVarState<T>>, Call<T>>, Discard>) => ();
 
     /// The event of [`MVar::into_put_evt`].
     #[derive(Clone)]
-    pub struct IntoPutEvt[T](Wrapped<CallEvt<Arc<Object<MVarState<T>>>, Call<T>>, IntoUnit>) => ();
+    pub struct IntoPutEvt[T](Wrapped<CallEvt<Arc<Object<MVarState<T>>>, Call<T>>, Discard>) => ();
 
     /// The event of [`MVar::put_from`].
-    pub struct PutFrom['a, T](Wrapped<CallFrom<'a, MVarState<T>>, IntoUnit>) => ();
+    pub struct PutFrom['a, T](Wrapped<CallFrom<'a, MVarState<T>>, Discard>) => ();
 }
 
 impl<T> MVar<T> {
@@ -89,12 +90,12 @@ impl<T> MVar<T> {
     /// assert_eq!(variable.put_evt(2).try_sync(), None);
     /// ```
     pub fn put_evt(&self, value: T) -> PutEvt<'_, T> {
-        PutEvt(Wrapped::with(self.0.call_evt(Call::load(value)), IntoUnit))
+        PutEvt(Wrapped::with(self.0.call_evt(Call::load(value)), Discard))
     }
 
     /// Returns an event like that of [`put_evt`](Self::put_evt), which owns this handle.
     pub fn into_put_evt(self, value: T) -> IntoPutEvt<T> {
-        IntoPutEvt(Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), IntoUnit))
+        IntoPutEvt(Wrapped::with(Object::call_evt_of(self.0, Call::load(value)), Discard))
     }
 
     /// Returns an event that puts the value in `slot` into the variable once it is empty. The value is back
@@ -111,7 +112,7 @@ impl<T> MVar<T> {
     /// assert_eq!((slot, variable.take_evt().sync_blocking()), (None, 2));
     /// ```
     pub fn put_from<'a>(&'a self, slot: &'a mut Option<T>) -> PutFrom<'a, T> {
-        PutFrom(Wrapped::with(self.0.call_from(slot), IntoUnit))
+        PutFrom(Wrapped::with(self.0.call_from(slot), Discard))
     }
 
     /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is

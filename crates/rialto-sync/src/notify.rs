@@ -7,7 +7,8 @@ use std::sync::Arc;
 use rialto_event::object::TakeOrEvt;
 use rialto_event::{Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::{Discard, Generation, Notification, NotifyState};
+use self::state::{Generation, Notification, NotifyState};
+use crate::actions::Discard;
 
 /// Notifies tasks that something has happened, without a value. Clones refer to the same `Notify`.
 ///
@@ -148,7 +149,7 @@ impl Notify {
     }
 
     fn generation(&self) -> Generation {
-        self.0.update(|state| state.generation())
+        self.0.look(NotifyState::generation)
     }
 
     /// Returns the number of syncs that wait.

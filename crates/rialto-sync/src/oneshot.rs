@@ -8,7 +8,8 @@ use rialto_event::{
     CallEvt, Closed, End, Event, Object, SyncFuture, TryRecvError, Wrapped, impl_event, opaque_event,
 };
 
-use self::state::{Call, IsClosed, OneshotState, Received};
+use self::state::{Call, OneshotState, Received};
+use crate::actions::Discard;
 
 /// Creates a channel for one value, and returns its two ends. A send never waits, and a receive is an event.
 /// If a receive is abandoned before it returned the value, the value is back in the channel (law 5).
@@ -66,7 +67,7 @@ pub struct Receiver<T>(End<OneshotState<T>>);
 
 opaque_event! {
     /// The event of [`Sender::closed_evt`].
-    pub struct ClosedEvt['a, T]: Clone (Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, IsClosed>) => ();
+    pub struct ClosedEvt['a, T]: Clone (Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, Discard>) => ();
 
     /// The event of [`Receiver::recv_evt`].
     pub struct RecvEvt['a, T]: Clone (Wrapped<CallEvt<&'a Object<OneshotState<T>>, Call>, Received>)
@@ -138,7 +139,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_, T> {
-        ClosedEvt(Wrapped::with(self.0.call_evt(Call::AwaitClose), IsClosed))
+        ClosedEvt(Wrapped::with(self.0.call_evt(Call::AwaitClose), Discard))
     }
 
     /// Waits until the receiver is gone or has closed the channel: [`closed_evt`](Self::closed_evt), awaited.
@@ -148,7 +149,7 @@ impl<T> Sender<T> {
 
     /// Returns whether the receiver is gone or has closed the channel.
     pub fn is_closed(&self) -> bool {
-        self.0.update(|state| state.receiver_closed)
+        self.0.look(|state| state.receiver_closed)
     }
 }
 

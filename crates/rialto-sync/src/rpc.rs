@@ -5,11 +5,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rialto_event::{
-    Action, Closed, Condition, Event, Receiver, Sender, TryEvent, WaitEvt, Wrapped, channel, choose, guard,
+    Closed, Condition, Event, Receiver, Sender, TryEvent, WaitEvt, Wrapped, channel, choose, guard,
 };
 
+use crate::actions::WithHandle;
 use crate::unbounded::{self, unbounded};
-use crate::with_handle::WithHandle;
 
 /// Creates a service, and returns its client and its server. A call is one event, although it is a protocol
 /// of several steps. A choice can contain several calls, and the calls that are not chosen are cancelled.
@@ -141,7 +141,7 @@ impl<R> PendingCall<R> {
         R: Send,
     {
         let answer = self.answer.clone().into_recv_evt();
-        Wrapped::with(answer.wrap_abort(move || self.cancel()), OrUnanswered)
+        answer.wrap_abort(move || self.cancel()).map_err(|Closed(())| Unanswered)
     }
 }
 
@@ -420,7 +420,7 @@ impl<R> Reply<R> {
     {
         self.call.answer.recv_evt().wrap(|got| {
             self.received.store(true, Ordering::Relaxed);
-            OrUnanswered.apply(got)
+            got.map_err(|Closed(())| Unanswered)
         })
     }
 
@@ -433,7 +433,7 @@ impl<R> Reply<R> {
         let answer = self.call.answer.clone().into_recv_evt();
         answer.wrap(move |got| {
             self.received.store(true, Ordering::Relaxed);
-            OrUnanswered.apply(got)
+            got.map_err(|Closed(())| Unanswered)
         })
     }
 
@@ -480,17 +480,5 @@ impl<Q: fmt::Debug, R> fmt::Debug for Request<Q, R> {
 impl<R> fmt::Debug for Reply<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reply").finish_non_exhaustive()
-    }
-}
-
-/// The action of a receive: turns the close of the answer's channel into [`Unanswered`].
-#[derive(Debug, Clone, Copy)]
-struct OrUnanswered;
-
-impl<R> Action<Result<R, Closed>> for OrUnanswered {
-    type Output = Result<R, Unanswered>;
-    #[inline]
-    fn apply(self, got: Result<R, Closed>) -> Result<R, Unanswered> {
-        got.map_err(|Closed(())| Unanswered)
     }
 }

@@ -40,28 +40,28 @@ guard! {
     /// Shared access to the value of a locked [`RwLock`], which it borrows. Its drop releases the lock.
     ///
     /// Source: tokio's `RwLockReadGuard`.
-    RwLockReadGuard['a, T] (ReadGuard<T, &'a Object<RwLockState<T>>>)
+    RwLockReadGuard['a, T] (ReadGuard, &'a Object<RwLockState<T>>) by IntoReadGuard(Answer<T>)
 }
 
 guard! {
     /// Shared access to the value of a locked [`RwLock`], which owns its handle. Its drop releases the lock.
     ///
     /// Source: tokio's `OwnedRwLockReadGuard`.
-    OwnedRwLockReadGuard[T] (ReadGuard<T, Arc<Object<RwLockState<T>>>>)
+    OwnedRwLockReadGuard[T] (ReadGuard, Arc<Object<RwLockState<T>>>) by IntoReadGuard(Answer<T>)
 }
 
 guard! {
     /// Exclusive access to the value of a locked [`RwLock`], which it borrows. Its drop releases the lock.
     ///
     /// Source: tokio's `RwLockWriteGuard`.
-    RwLockWriteGuard['a, T] (WriteGuard<T, &'a Object<RwLockState<T>>>), DerefMut
+    RwLockWriteGuard['a, T] (WriteGuard, &'a Object<RwLockState<T>>) by IntoWriteGuard(Answer<T>), DerefMut
 }
 
 guard! {
     /// Exclusive access to the value of a locked [`RwLock`], which owns its handle. Its drop releases the lock.
     ///
     /// Source: tokio's `OwnedRwLockWriteGuard`.
-    OwnedRwLockWriteGuard[T] (WriteGuard<T, Arc<Object<RwLockState<T>>>>), DerefMut
+    OwnedRwLockWriteGuard[T] (WriteGuard, Arc<Object<RwLockState<T>>>) by IntoWriteGuard(Answer<T>), DerefMut
 }
 
 opaque_event! {
@@ -84,38 +84,6 @@ opaque_event! {
     pub struct IntoWriteEvt[T]: Clone (
         Wrapped<CallEvt<Arc<Object<RwLockState<T>>>, Access>, IntoWriteGuard<Arc<Object<RwLockState<T>>>>>
     ) => OwnedRwLockWriteGuard<T>;
-}
-
-impl<'a, T> Action<Answer<T>> for IntoReadGuard<&'a Object<RwLockState<T>>> {
-    type Output = RwLockReadGuard<'a, T>;
-    #[inline]
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        RwLockReadGuard(ReadGuard::new(self.0, answer))
-    }
-}
-
-impl<T> Action<Answer<T>> for IntoReadGuard<Arc<Object<RwLockState<T>>>> {
-    type Output = OwnedRwLockReadGuard<T>;
-    #[inline]
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        OwnedRwLockReadGuard(ReadGuard::new(self.0, answer))
-    }
-}
-
-impl<'a, T> Action<Answer<T>> for IntoWriteGuard<&'a Object<RwLockState<T>>> {
-    type Output = RwLockWriteGuard<'a, T>;
-    #[inline]
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        RwLockWriteGuard(WriteGuard::new(self.0, answer))
-    }
-}
-
-impl<T> Action<Answer<T>> for IntoWriteGuard<Arc<Object<RwLockState<T>>>> {
-    type Output = OwnedRwLockWriteGuard<T>;
-    #[inline]
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        OwnedRwLockWriteGuard(WriteGuard::new(self.0, answer))
-    }
 }
 
 impl<T> RwLock<T> {

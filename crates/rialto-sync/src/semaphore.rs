@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use rialto_event::{Action, CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::{Call, Granted, Permit, Ready, SemaphoreState};
+use self::state::{Call, Granted, Permit, SemaphoreState};
+use crate::actions::Discard;
 
 /// A number of permits, which tasks acquire. Acquiring permits is an event. They come back when their
 /// [`SemaphorePermit`] is dropped, or when a sync is abandoned after they were granted to it (law 5). Waiters
@@ -53,7 +54,7 @@ opaque_event! {
     ) => Result<OwnedSemaphorePermit, Closed>;
 
     /// The event of [`Semaphore::ready_evt`].
-    pub struct ReadyEvt['a]: Clone (Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Ready>) => ();
+    pub struct ReadyEvt['a]: Clone (Wrapped<CallEvt<&'a Object<SemaphoreState>, Call>, Discard>) => ();
 }
 
 impl Semaphore {
@@ -221,7 +222,7 @@ impl Semaphore {
 
     /// Returns whether the semaphore is closed.
     pub fn is_closed(&self) -> bool {
-        self.0.update(|state| state.closed)
+        self.0.look(|state| state.closed)
     }
 
     /// Returns an event that is enabled while a permit is available and no other sync waits for some, or once
@@ -238,7 +239,7 @@ impl Semaphore {
     /// # drop(permit);
     /// ```
     pub fn ready_evt(&self) -> ReadyEvt<'_> {
-        ReadyEvt(Wrapped::with(self.0.call_evt(Call::AwaitPermit), Ready))
+        ReadyEvt(Wrapped::with(self.0.call_evt(Call::AwaitPermit), Discard))
     }
 
     /// Adds permits.
@@ -267,7 +268,7 @@ impl Semaphore {
 
     /// Returns the number of permits that are available now.
     pub fn available_permits(&self) -> usize {
-        self.0.update(|state| state.free)
+        self.0.look(|state| state.free)
     }
 
     /// Returns the number of syncs that wait.

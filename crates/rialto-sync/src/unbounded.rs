@@ -8,13 +8,13 @@ use rialto_event::{
     Wrapped, opaque_event,
 };
 
+use crate::actions::WithHandle;
 use crate::buffer::{
     Buffer, BufferReadyEvt, BufferSendEvt, BufferSender, Kind, SentFrom, WeakBufferSender, buffer,
     channel_end_methods, closed_evt,
 };
 #[doc(inline)]
 pub use crate::buffer::{IntoRecvEvt, ReadyEvt, Receiver, RecvEvt, RecvManyEvt};
-use crate::with_handle::WithHandle;
 
 /// Creates a channel without a bound, and returns its two ends. A [`send`](Sender::send) never waits. Values
 /// are received in the order in which they were sent. Each value is received once, or is still in the
@@ -94,7 +94,7 @@ impl<T> Sender<T> {
     /// assert_eq!(tx.send(2), Err(Closed(2)));
     /// ```
     pub fn send(&self, value: T) -> Result<(), Closed<T>> {
-        self.0.update(|buffer| buffer.push(value))
+        self.0.object().update(|buffer| buffer.push(value))
     }
 
     /// Returns an event that sends `value`. It is always enabled. If it is not chosen, it sends nothing, and

@@ -8,7 +8,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rialto_event::{CallEvt, Closed, Event, Object, SyncFuture, Wrapped, opaque_event};
 
-use self::state::{Call, MarkSeen, MarkSeenOwned, NoReceiver, WatchState};
+use self::state::{Call, MarkSeen, MarkSeenOwned, WatchState};
+use crate::actions::Discard;
 
 /// Creates a watch channel that holds `value`, and returns its sender and a first receiver. The sender
 /// changes the value, and each receiver is notified. A receiver may miss intermediate values, but always sees
@@ -80,7 +81,7 @@ opaque_event! {
         => (Result<(), Closed>, Receiver<T>);
 
     /// The event of [`Sender::closed_evt`].
-    pub struct ClosedEvt['a]: Clone (Wrapped<CallEvt<&'a Object<WatchState>, Call>, NoReceiver>) => ();
+    pub struct ClosedEvt['a]: Clone (Wrapped<CallEvt<&'a Object<WatchState>, Call>, Discard>) => ();
 }
 
 impl<T> Shared<T> {
@@ -241,7 +242,7 @@ impl<T> Sender<T> {
     /// tx.closed_evt().sync_blocking();
     /// ```
     pub fn closed_evt(&self) -> ClosedEvt<'_> {
-        ClosedEvt(Wrapped::with(self.0.state.call_evt(Call::AwaitNoReceivers), NoReceiver))
+        ClosedEvt(Wrapped::with(self.0.state.call_evt(Call::AwaitNoReceivers), Discard))
     }
 
     /// Waits until all receivers are gone: [`closed_evt`](Self::closed_evt), awaited.
@@ -256,7 +257,7 @@ impl<T> Sender<T> {
 
     /// Returns the number of receivers.
     pub fn receiver_count(&self) -> usize {
-        self.0.state.update(|state| state.receivers)
+        self.0.state.look(|state| state.receivers)
     }
 }
 
@@ -325,7 +326,7 @@ impl<T> Receiver<T> {
     /// [`Closed`] if this receiver has seen the last value, and all senders are gone. (tokio's returns an
     /// error as soon as all senders are gone.)
     pub fn has_changed(&self) -> Result<bool, Closed> {
-        let (version, senders) = self.shared.state.update(|state| (state.version, state.senders));
+        let (version, senders) = self.shared.state.look(|state| (state.version, state.senders));
         match version > self.seen {
             false if senders == 0 => Err(Closed(())),
             changed => Ok(changed),

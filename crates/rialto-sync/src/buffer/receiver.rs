@@ -9,7 +9,7 @@ use rialto_event::{
 };
 
 use super::{Buffer, BufferReceiver, Call, Kind, ReadyEvt, Received, channel_end_methods, closed_evt};
-use crate::with_handle::WithHandle;
+use crate::actions::WithHandle;
 
 /// The receiving end of a [`bounded`](crate::bounded()) or an [`unbounded`](crate::unbounded()) channel. Its
 /// clones receive from the same channel; each value goes to one of them.

@@ -15,7 +15,8 @@ pub struct Reader<T> {
     id: CallId,
 }
 
-type NextOf<T> = CallEvt<Arc<Object<Log<T>>>, ReadCall<T>>;
+/// The event of a receive. `P` is the pointer to the log.
+pub type ReadEvt<P, T> = Wrapped<CallEvt<P, ReadCall<T>>, IntoResult>;
 
 /// The reason why a receive yields no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl<T> Reader<T> {
     }
 
     /// Returns an event that receives the next message. It borrows the reader.
-    pub(crate) fn recv_evt(&mut self) -> Wrapped<CallEvt<&Object<Log<T>>, ReadCall<T>>, IntoResult>
+    pub(crate) fn recv_evt(&mut self) -> ReadEvt<&Object<Log<T>>, T>
     where
         T: Clone,
     {
@@ -61,14 +62,14 @@ impl<T> Reader<T> {
         Wrapped::with(self.log.call_evt(call), IntoResult(()))
     }
 
-    /// Returns the two parts of an event that owns the reader: the call, and the action that turns the answer
-    /// into the result and the reader.
-    pub(crate) fn into_recv_evt(mut self) -> (NextOf<T>, WithReader<T>)
+    /// Returns an event like that of [`recv_evt`](Self::recv_evt), which borrows nothing. The reader must
+    /// live as long.
+    pub(crate) fn owned_recv_evt(&mut self) -> ReadEvt<Arc<Object<Log<T>>>, T>
     where
         T: Clone,
     {
         let call = self.call();
-        (Object::call_evt_of(self.log.clone(), call), WithReader(self))
+        Wrapped::with(Object::call_evt_of(self.log.clone(), call), IntoResult(()))
     }
 
     fn call(&mut self) -> ReadCall<T>
@@ -122,22 +123,6 @@ impl<T: Clone> Action<Answer<T>> for IntoResult {
             Answer::Overwritten(_, next, first) => Err(RecvError::Lagged(first - next)),
             Answer::Closed => Err(RecvError::Closed),
         }
-    }
-}
-
-/// Like [`IntoResult`], for an event that owns its reader.
-pub struct WithReader<T>(Reader<T>);
-
-impl<T> fmt::Debug for WithReader<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("WithReader").field(&self.0.id).finish()
-    }
-}
-
-impl<T: Clone> Action<Answer<T>> for WithReader<T> {
-    type Output = (Result<T, RecvError>, Reader<T>);
-    fn apply(self, answer: Answer<T>) -> Self::Output {
-        (IntoResult(()).apply(answer), self.0)
     }
 }
 

@@ -116,12 +116,3 @@ impl<T> Action<Answer<T>> for IntoValue {
         }
     }
 }
-
-/// The action of puts: yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct IntoUnit;
-
-impl<T> Action<Answer<T>> for IntoUnit {
-    type Output = ();
-    fn apply(self, _: Answer<T>) {}
-}

@@ -1,8 +1,8 @@
 //! The state of a `Notify`, and the parts of its events. They are public because the types of events name them,
 //! but they are not reachable.
 
+use rialto_event::ItemSource;
 use rialto_event::object::See;
-use rialto_event::{Action, ItemSource};
 
 /// The permit and the number of `notify_waiters` calls.
 #[derive(Debug, Default)]
@@ -23,10 +23,6 @@ pub enum Notification {
 /// The number of `notify_waiters` calls when an event was created.
 #[derive(Debug)]
 pub struct Generation(u64);
-
-/// The action of the events: discards how the wait was ended.
-#[derive(Debug)]
-pub struct Discard;
 
 impl NotifyState {
     /// Stores a permit. If a sync waits, it takes the permit before the lock is free.
@@ -69,9 +65,4 @@ impl See<NotifyState> for Generation {
     fn see(&self, state: &NotifyState) -> Option<Notification> {
         (state.generation != self.0).then_some(Notification::ToAll)
     }
-}
-
-impl Action<Notification> for Discard {
-    type Output = ();
-    fn apply(self, _: Notification) {}
 }

@@ -92,12 +92,3 @@ impl<T> Action<Option<T>> for Received {
         value.ok_or(Closed(()))
     }
 }
-
-/// The action of [`Sender::closed_evt`](super::Sender::closed_evt): yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct IsClosed;
-
-impl<T> Action<Option<T>> for IsClosed {
-    type Output = ();
-    fn apply(self, _: Option<T>) {}
-}

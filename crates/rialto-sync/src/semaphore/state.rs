@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::ptr;
 
 use rialto_event::diagnostics::Hold;
-use rialto_event::{Action, Object, ObjectState};
+use rialto_event::{Object, ObjectState};
 
 /// The state of a semaphore: the number of available permits.
 #[derive(Debug)]
@@ -110,15 +110,6 @@ impl ObjectState for SemaphoreState {
     fn waited_for(&self) -> &'static str {
         "permits of a semaphore"
     }
-}
-
-/// The action of [`Semaphore::ready_evt`](super::Semaphore::ready_evt): yields `()`.
-#[derive(Debug, Clone, Copy)]
-pub struct Ready;
-
-impl Action<Option<usize>> for Ready {
-    type Output = ();
-    fn apply(self, _: Option<usize>) {}
 }
 
 /// The action of the acquiring events: turns the answer into a permit. It contains the pointer to the

@@ -105,12 +105,3 @@ impl<T> Action<Answer> for MarkSeenOwned<T> {
         (mark_seen(&self.0.shared, &mut self.0.seen, answer), self.0)
     }
 }
-
-/// The action of [`Sender::closed_evt`](super::Sender::closed_evt).
-#[derive(Debug, Clone, Copy)]
-pub struct NoReceiver;
-
-impl Action<Answer> for NoReceiver {
-    type Output = ();
-    fn apply(self, _: Answer) {}
-}
