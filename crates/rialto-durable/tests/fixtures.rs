@@ -268,7 +268,10 @@ fn a_store_of_version_5_is_refused_and_kept() {
     for _ in 0..2 {
         let store = Redb::open(&path).unwrap();
         let refused = Flows::builder().open(store).unwrap_err().to_string();
-        assert!(refused.contains("an older rialto wrote this store: its records have version 5"), "{refused}");
+        assert!(
+            refused.contains("an older rialto wrote this store: its records have version 5"),
+            "{refused}"
+        );
         assert!(refused.contains("let its tasks end with the rialto that began them"), "{refused}");
     }
     let bytes = std::fs::read(&path).unwrap();
