@@ -148,9 +148,11 @@ awk '
     /^1rialto/ { print from " -> " name }
 ' "$work/tree" |
     while read -r from arrow to; do
-        manifest=crates/rialto-$from/Cargo.toml
-        [ "$from" != rialto ] || manifest=crates/rialto/Cargo.toml
-        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$manifest"; then to+='*'; fi
+        # The folders of programs and tests have names without `rialto-`.
+        for folder in "crates/rialto-$from" "crates/$from" "$from"; do
+            if [ -f "$folder/Cargo.toml" ]; then break; fi
+        done
+        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
         printf '%s %s%s\n' "$from" "$arrow" "${to:+ $to}"
     done | sort >"$work/arrows"
 if ! difference=$(diff <(sort "$work/table") "$work/arrows"); then
@@ -164,7 +166,7 @@ awk '
 ' "$work/table" >"$work/found"
 none "in the table, a crate is above one that it depends on"
 # A published crate depends on published ones.
-grep -l '^publish = false$' crates/*/Cargo.toml examples/Cargo.toml |
+grep -l '^publish = false$' {crates/*,bench,examples}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
     while read -r private; do
         for crate in "${published[@]}"; do

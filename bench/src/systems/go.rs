@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/go");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/go");
 
 /// Returns Go with its workloads, if there is a `go`, and the source to build.
 pub fn system() -> Option<System> {

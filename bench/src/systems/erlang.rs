@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/peers/erlang/rialto_bench.erl");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/erlang/rialto_bench.erl");
 
 /// Returns Erlang with its workloads, if there is an `erlc`, and the source to compile.
 pub fn system() -> Option<System> {
