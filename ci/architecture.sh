@@ -149,7 +149,7 @@ awk '
 ' "$work/tree" |
     while read -r from arrow to; do
         # The folders of programs and tests have names without `rialto-`.
-        for folder in "crates/rialto-$from" "crates/$from" "$from"; do
+        for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "$from"; do
             if [ -f "$folder/Cargo.toml" ]; then break; fi
         done
         if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
@@ -166,7 +166,7 @@ awk '
 ' "$work/table" >"$work/found"
 none "in the table, a crate is above one that it depends on"
 # A published crate depends on published ones.
-grep -l '^publish = false$' {crates/*,bench,examples}/Cargo.toml |
+grep -l '^publish = false$' {crates/*,bench,examples,tests/*}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
     while read -r private; do
         for crate in "${published[@]}"; do

@@ -41,7 +41,7 @@ END
 # folder CRATE: prints the folder of the crate. Those of programs and tests have names without `rialto-`.
 folder() {
     local folder
-    for folder in "crates/$1" "${1#rialto-}"; do
+    for folder in "crates/$1" "tests/${1#rialto-}" "${1#rialto-}"; do
         if [ -d "$folder/src" ]; then
             printf '%s\n' "$folder"
             return
@@ -538,7 +538,7 @@ for argument in "$@"; do
     esac
 done
 if [ "${#crates[@]}" -eq 0 ]; then
-    for manifest in {bench,crates/*}/Cargo.toml; do
+    for manifest in {bench,crates/*,tests/*}/Cargo.toml; do
         crates+=("$(sed -n '/^name = /{s/^name = "\(.*\)"$/\1/p;q;}' "$manifest")")
     done
 fi
