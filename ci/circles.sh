@@ -35,6 +35,7 @@ rialto-node 54
 rialto-rt 48
 rialto-sync 8
 rialto-task 5
+rialto-transport 3
 END
 }
 

@@ -104,10 +104,10 @@ use crate::call::Call;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process::kill;
-use crate::pubsub::Topic;
 use crate::services::publish_on;
 use crate::transport::NodeKey;
 use crate::wire::{NodeEvent, TypeRegistry};
+use rialto_sync::pubsub::Topic;
 
 /// Returns the message types of gossip. A node must [register](crate::Builder::types) them to be in a
 /// cluster.

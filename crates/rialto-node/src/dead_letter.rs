@@ -7,7 +7,7 @@ use rialto_sync::broadcast;
 
 use crate::message::Envelope;
 use crate::pid::{NodeId, Pid};
-use crate::pubsub::Topic;
+use rialto_sync::pubsub::Topic;
 
 /// The report of a message that no process will read.
 #[derive(Clone, Debug, PartialEq)]

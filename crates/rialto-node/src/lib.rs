@@ -125,7 +125,6 @@ mod pending_requests;
 mod pid;
 pub mod port;
 mod process;
-mod pubsub;
 mod receive;
 mod remote;
 mod remote_relations;
@@ -143,7 +142,6 @@ pub mod state_machine;
 pub mod supervisor;
 mod table;
 mod trace;
-pub mod transport;
 mod unwinding;
 mod wire;
 
@@ -174,6 +172,9 @@ pub use send_after::{TimerRef, send_after};
 pub use services::{ping, publish, resolve_service, service, unpublish};
 pub use signal::{Down, Exited};
 pub use wire::{NodeEvent, TypeRegistry};
+
+#[doc(inline)]
+pub use rialto_transport as transport;
 
 /// The items to which the expansion of [`recv!`] refers.
 #[doc(hidden)]

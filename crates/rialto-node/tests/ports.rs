@@ -1,7 +1,7 @@
 //! Ports: files, streams and listeners as processes.
 
 mod support;
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::future::{Future, IntoFuture, poll_fn};

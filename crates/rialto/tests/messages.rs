@@ -469,20 +469,20 @@ fn of_nodes(runtime: &Runtime) -> Vec<Text> {
         rialto_node::migration::NotCaptured::AlreadyMoved = NotCaptured::AlreadyMoved;
         rialto_node::migration::NotCaptured::OtherResult = NotCaptured::OtherResult { name: "shop::pay" };
         rialto_node::migration::NotCaptured::Panicked = NotCaptured::Panicked;
-        rialto_node::transport::ParseNodeKeyError = ParseNodeKeyError;
-        rialto_node::transport::ParseLocatorError = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
-        rialto_node::transport::Refusal::Untrusted = Refusal::Untrusted(key);
-        rialto_node::transport::Refusal::Revoked = Refusal::Revoked(key);
-        rialto_node::transport::Refusal::Certificate =
+        rialto_transport::ParseNodeKeyError = ParseNodeKeyError;
+        rialto_transport::ParseLocatorError = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
+        rialto_transport::Refusal::Untrusted = Refusal::Untrusted(key);
+        rialto_transport::Refusal::Revoked = Refusal::Revoked(key);
+        rialto_transport::Refusal::Certificate =
             Refusal::Certificate { key, why: owned("it has expired") };
-        rialto_node::transport::Refusal::Unexpected = Refusal::Unexpected { expected: key, found: other };
-        rialto_node::transport::Refusal::NotTrustedThere =
+        rialto_transport::Refusal::Unexpected = Refusal::Unexpected { expected: key, found: other };
+        rialto_transport::Refusal::NotTrustedThere =
             Refusal::NotTrustedThere { key, why: owned("the certificate has expired") };
-        rialto_node::transport::Refusal::NotLocal = Refusal::NotLocal;
-        rialto_node::transport::Refusal::TimedOut = Refusal::TimedOut;
-        rialto_node::transport::Refusal::InvalidHandshake = Refusal::InvalidHandshake(owned("it is too long"));
-        rialto_node::transport::Refusal::LimitReached = Refusal::LimitReached;
-        rialto_node::transport::Refusal::Closed = Refusal::Closed;
+        rialto_transport::Refusal::NotLocal = Refusal::NotLocal;
+        rialto_transport::Refusal::TimedOut = Refusal::TimedOut;
+        rialto_transport::Refusal::InvalidHandshake = Refusal::InvalidHandshake(owned("it is too long"));
+        rialto_transport::Refusal::LimitReached = Refusal::LimitReached;
+        rialto_transport::Refusal::Closed = Refusal::Closed;
     }
 }
 

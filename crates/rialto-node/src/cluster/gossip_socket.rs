@@ -14,7 +14,7 @@ use super::member::ClusterEvent;
 use super::membership_id::short;
 use super::packet::{Kind, PacketValidator};
 use crate::call::{ReplyTo, Request};
-use crate::pubsub::Topic;
+use rialto_sync::pubsub::Topic;
 
 /// The digest of the members that the sender knows. The answer contains what is new for it. (Chitchat's
 /// `Syn`.)

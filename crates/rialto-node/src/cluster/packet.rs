@@ -243,8 +243,8 @@ mod tests {
     use super::super::gossip_thread::{GossipSettings, start_gossip_thread};
     use super::super::member::ClusterEvent;
     use super::*;
-    use crate::pubsub::Topic;
     use crate::transport::NodeKey;
+    use rialto_sync::pubsub::Topic;
 
     fn life(n: u8) -> MembershipId {
         MembershipId { key: NodeKey([n; 32]), joined_at: u64::from(n) << 40 }

@@ -26,8 +26,8 @@ use crate::escape::Line;
 use crate::exit::Exit;
 use crate::node::WeakNode;
 use crate::pid::NodeId;
-use crate::pubsub::Topic;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
+use rialto_sync::pubsub::Topic;
 
 /// The state that the tasks of a node's connections share.
 pub(crate) struct Mesh {
