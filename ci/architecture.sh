@@ -187,7 +187,7 @@ no_executor() {
 check runtimes
 executors='tokio|smol|async-std|async-executor|async-global-executor|async-io|futures-executor|hyper'
 no_executor "$executors|mio" "${low[@]}" rialto-durable
-no_executor "$executors" rialto-rt rialto-transport rialto-node
+no_executor "$executors" rialto-rt rialto-process rialto-transport rialto-node
 
 check tokio
 mapfile -t gated < <(find crates/rialto-{event,rt}/src -name '*.rs')
@@ -195,7 +195,7 @@ code '(test|feature = "(hyper|tokio))' "${gated[@]}" |
     grep -E '\b(hyper|tokio|tokio_util)::' >"$work/found" || true
 none "this is under no feature"
 only rialto-event '\btokio(_util)?::' rialto-event/src/{blocking,cancel_safe}.rs
-only "rialto-transport rialto-node" '\b(chitchat|tokio)::' rialto-node/src/cluster/
+only "rialto-process rialto-transport rialto-node" '\b(chitchat|tokio)::' rialto-node/src/cluster/
 
 check macros
 only "rialto-macros rialto-cps-transform rialto-cps-macros" '\bproc_macro::' rialto-{macros,cps-macros}/
@@ -210,14 +210,14 @@ only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/pri
     rialto-rt/src/{barrier,fs,sim}.rs
 
 check task
-in_crates rialto-sync rialto-cps rialto-transport rialto-node rialto-durable | grep 'rialto_task' |
+in_crates rialto-sync rialto-cps rialto-process rialto-transport rialto-node rialto-durable | grep 'rialto_task' |
     grep -vE 'rialto_task::(contain|primitives|wake::native_task)\b' >"$work/found" || true
 none "this is for event code and schedulers"
 
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
     rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,codec,durable,transport,node,macros,cps-macros,cps-transform}; do
+for crate in rialto rialto-{sync,tokio,axum,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 
@@ -244,7 +244,7 @@ only "${low[*]} rialto rialto-tokio rialto-axum" \
 only "${low[*]}" '\bnet::(\{.*)?(Tcp|Udp|Unix)'
 
 check clock
-only "${low[*]} rialto-tokio rialto-axum rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
+only "${low[*]} rialto-tokio rialto-axum rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
     rialto-event/src/time/instant.rs rialto-axum/src/timer.rs rialto-cps/src/silent.rs
 only "${libraries[*]}" '\bSystemTime::now' rialto-cps/src/time.rs rialto-durable/src/clock.rs \
     rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs
@@ -260,6 +260,10 @@ only "rialto-transport rialto-node" '\b(pem|rcgen|ring|rustls|zeroize)::' rialto
 only "rialto-transport rialto-node" '\bzenoh::' rialto-transport/src/lib.rs rialto-transport/src/zenoh{.rs,/}
 grep -E '^transport -> (codec|cps|node|process)\*?$' "$work/table" >"$work/found" || true
 none "a transport knows frames and keys only"
+
+check processes
+grep -E '^process -> (node|transport)\*?$' "$work/table" >"$work/found" || true
+none "a process knows neither transports nor the wire"
 
 check facade
 only rialto '\b(fn|struct|enum|union|trait|impl|static|const)\b|\bmacro_rules!'

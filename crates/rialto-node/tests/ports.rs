@@ -1,5 +1,6 @@
 //! Ports: files, streams and listeners as processes.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 #[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;

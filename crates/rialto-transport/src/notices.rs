@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_sync::broadcast;
+use rialto_sync::pubsub::Topic;
 
 use super::{NodeKey, Refusal};
-use rialto_sync::pubsub::Topic;
 
 /// An event of a transport that no method reports to its caller.
 #[derive(Clone, Debug, PartialEq)]

@@ -25,12 +25,14 @@ fn read(list: &str) -> BTreeMap<&str, Replaced<'_>> {
         let [of, kind, name] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line:?} is not CRATE, KIND and NAME, separated by tabs");
         };
-        let replaced = crates.entry(of).or_default();
-        match kind {
-            "path" => replaced.paths.push(name),
-            "type" => drop(replaced.types.insert(name)),
-            "word" => drop(replaced.words.insert(name)),
-            _ => panic!("{line:?}: the kind is not path, type or word"),
+        for of in of.split(',') {
+            let replaced = crates.entry(of).or_default();
+            match kind {
+                "path" => replaced.paths.push(name),
+                "type" => drop(replaced.types.insert(name)),
+                "word" => drop(replaced.words.insert(name)),
+                _ => panic!("{line:?}: the kind is not path, type or word"),
+            }
         }
     }
     crates

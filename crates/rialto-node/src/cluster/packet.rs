@@ -237,6 +237,7 @@ mod tests {
 
     use chitchat::Serializable;
     use rialto_event::Event;
+    use rialto_sync::pubsub::Topic;
     use rialto_sync::{bounded, unbounded, watch};
 
     use super::super::gossip_socket::{Incoming, SocketQueues};
@@ -244,7 +245,6 @@ mod tests {
     use super::super::member::ClusterEvent;
     use super::*;
     use crate::transport::NodeKey;
-    use rialto_sync::pubsub::Topic;
 
     fn life(n: u8) -> MembershipId {
         MembershipId { key: NodeKey([n; 32]), joined_at: u64::from(n) << 40 }
