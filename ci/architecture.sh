@@ -148,9 +148,11 @@ awk '
     /^1rialto/ { print from " -> " name }
 ' "$work/tree" |
     while read -r from arrow to; do
-        manifest=crates/rialto-$from/Cargo.toml
-        [ "$from" != rialto ] || manifest=crates/rialto/Cargo.toml
-        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$manifest"; then to+='*'; fi
+        # The folders of programs and tests have names without `rialto-`.
+        for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "$from"; do
+            if [ -f "$folder/Cargo.toml" ]; then break; fi
+        done
+        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
         printf '%s %s%s\n' "$from" "$arrow" "${to:+ $to}"
     done | sort >"$work/arrows"
 if ! difference=$(diff <(sort "$work/table") "$work/arrows"); then
@@ -164,7 +166,7 @@ awk '
 ' "$work/table" >"$work/found"
 none "in the table, a crate is above one that it depends on"
 # A published crate depends on published ones.
-grep -l '^publish = false$' crates/*/Cargo.toml examples/Cargo.toml |
+grep -l '^publish = false$' {crates/*,bench,examples,tests/*}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
     while read -r private; do
         for crate in "${published[@]}"; do
@@ -185,7 +187,7 @@ no_executor() {
 check runtimes
 executors='tokio|smol|async-std|async-executor|async-global-executor|async-io|futures-executor|hyper'
 no_executor "$executors|mio" "${low[@]}" rialto-durable
-no_executor "$executors" rialto-rt rialto-node
+no_executor "$executors" rialto-rt rialto-process rialto-transport rialto-node
 
 check tokio
 mapfile -t gated < <(find crates/rialto-{event,rt}/src -name '*.rs')
@@ -193,7 +195,7 @@ code '(test|feature = "(hyper|tokio))' "${gated[@]}" |
     grep -E '\b(hyper|tokio|tokio_util)::' >"$work/found" || true
 none "this is under no feature"
 only rialto-event '\btokio(_util)?::' rialto-event/src/{blocking,cancel_safe}.rs
-only rialto-node '\b(chitchat|tokio)::' rialto-node/src/cluster/
+only "rialto-process rialto-transport rialto-node" '\b(chitchat|tokio)::' rialto-node/src/cluster/
 
 check macros
 only "rialto-macros rialto-cps-transform rialto-cps-macros" '\bproc_macro::' rialto-{macros,cps-macros}/
@@ -208,14 +210,14 @@ only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/pri
     rialto-rt/src/{barrier,fs,sim}.rs
 
 check task
-in_crates rialto-sync rialto-cps rialto-node rialto-durable | grep 'rialto_task' |
+in_crates rialto-sync rialto-cps rialto-process rialto-transport rialto-node rialto-durable | grep 'rialto_task' |
     grep -vE 'rialto_task::(contain|primitives|wake::native_task)\b' >"$work/found" || true
 none "this is for event code and schedulers"
 
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
     rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,codec,durable,node,macros,cps-macros,cps-transform}; do
+for crate in rialto rialto-{sync,tokio,axum,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 
@@ -225,7 +227,7 @@ only "${published[*]}" '\bthread::(spawn|scope|Builder)\b' \
     rialto-rt/src/{worker,runtime,pool/thread_pool,process/exit}.rs \
     rialto-rt/src/{sysmon/handle,sysmon/stuck,diagnostics/dump}.rs \
     rialto-durable/src/{flows,listener_thread,admin}.rs \
-    rialto-node/src/{cluster/gossip_thread,transport/zenoh/router_session}.rs \
+    rialto-node/src/cluster/gossip_thread.rs rialto-transport/src/zenoh/router_session.rs \
     rialto-cli/src/log.rs
 
 check exit
@@ -242,10 +244,10 @@ only "${low[*]} rialto rialto-tokio rialto-axum" \
 only "${low[*]}" '\bnet::(\{.*)?(Tcp|Udp|Unix)'
 
 check clock
-only "${low[*]} rialto-tokio rialto-axum rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
+only "${low[*]} rialto-tokio rialto-axum rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
     rialto-event/src/time/instant.rs rialto-axum/src/timer.rs rialto-cps/src/silent.rs
 only "${libraries[*]}" '\bSystemTime::now' rialto-cps/src/time.rs rialto-durable/src/clock.rs \
-    rialto-node/src/{cluster,transport/tls/authority}.rs
+    rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs
 
 check databases
 only rialto-durable '\b(postgres|redb)::' rialto-durable/src/{redb_file,cow_backend,postgres_table}.rs
@@ -253,12 +255,15 @@ grep -E '^crates/rialto-durable/src/store\.rs:.*\b(crate|super)::' "$work/code" 
 none "the interface of a store knows no other module"
 
 check transports
-only rialto-node '\b(pem|rcgen|ring|rustls|zeroize)::' rialto-node/src/transport/tls{.rs,/}
+only "rialto-transport rialto-node" '\b(pem|rcgen|ring|rustls|zeroize)::' rialto-transport/src/tls{.rs,/}
 # The first one names the module `zenoh`, not the crate.
-only rialto-node '\bzenoh::' rialto-node/src/transport.rs rialto-node/src/transport/zenoh{.rs,/}
-grep -E '^crates/rialto-node/src/transport[./].*\bcrate::' "$work/code" |
-    grep -vE '\bcrate::(capability|pubsub|transport)\b' >"$work/found" || true
-none "a transport knows no other module than capability and pubsub"
+only "rialto-transport rialto-node" '\bzenoh::' rialto-transport/src/lib.rs rialto-transport/src/zenoh{.rs,/}
+grep -E '^transport -> (codec|cps|node|process)\*?$' "$work/table" >"$work/found" || true
+none "a transport knows frames and keys only"
+
+check processes
+grep -E '^process -> (node|transport)\*?$' "$work/table" >"$work/found" || true
+none "a process knows neither transports nor the wire"
 
 check facade
 only rialto '\b(fn|struct|enum|union|trait|impl|static|const)\b|\bmacro_rules!'

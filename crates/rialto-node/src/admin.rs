@@ -48,23 +48,19 @@ use std::sync::Arc;
 use rialto_event::SendEvent;
 #[cfg(feature = "cps")]
 use rialto_event::{Either, Event};
+use rialto_process::{
+    Call, CallError, Envelope, Exit, NodeId, Pid, ProcessInfo, ReplyTo, Request, call, publish, registered,
+    self_pid, service, spawn_process, whereis,
+};
 #[cfg(feature = "cps")]
 use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, CallError, ReplyTo, Request, call};
-use crate::exit::Exit;
-use crate::inspect::ProcessInfo;
-use crate::message::Envelope;
 #[cfg(feature = "cps")]
 use crate::migration::{NotMoved, migrate_process};
-use crate::names::{registered, whereis};
-use crate::node::{Node, spawn_process};
-use crate::pid::{NodeId, Pid};
-use crate::process::self_pid;
+use crate::node::{Node, NodeParts};
 use crate::recv;
 use crate::remote::NodeRef;
-use crate::services::{publish, service};
 use crate::spawn_quota::{SpawnQuota, WithPermit};
 use crate::transport::Locator;
 use crate::wire::TypeRegistry;

@@ -1,21 +1,21 @@
 //! The configuration of a node.
 
-use std::collections::hash_map::RandomState;
 use std::fmt;
-use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use rialto_process::IntoExit;
 use rialto_rt::Handle;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::exit::IntoExit;
-use crate::node::Node;
-use crate::pid::NodeId;
+use crate::node::{Node, NodeParts, NodeState};
 use crate::remote::{self, Entries};
+use crate::spawn_quota::SpawnQuota;
 use crate::transport::Transport;
-use crate::wire::{ConnectionSettings, MIN_KEEPALIVE_INTERVAL, RegisteredTypes, TypeRegistry, Versions};
+use crate::wire::{
+    ConnectionSettings, MIN_KEEPALIVE_INTERVAL, Mesh, RegisteredTypes, TypeRegistry, Versions,
+};
 
 /// Configures and builds a [`Node`].
 ///
@@ -24,10 +24,8 @@ use crate::wire::{ConnectionSettings, MIN_KEEPALIVE_INTERVAL, RegisteredTypes, T
 /// ```
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
-    bound: usize,
-    bytes: usize,
+    processes: rialto_process::Builder,
     started: usize,
-    seed: Option<u64>,
     types: TypeRegistry,
     entries: Entries,
     transport: Option<Box<dyn Transport>>,
@@ -36,27 +34,11 @@ pub struct Builder {
     pub(crate) accepted: crate::migration::AcceptList,
 }
 
-/// The configuration from which [`Node`] is built.
-pub(crate) struct NodeSettings {
-    pub(crate) id: NodeId,
-    pub(crate) bound: usize,
-    pub(crate) bytes: usize,
-    /// The maximum number of processes here for each other node.
-    pub(crate) started: usize,
-    pub(crate) types: RegisteredTypes,
-    pub(crate) entries: Entries,
-    pub(crate) transport: Option<(Box<dyn Transport>, Handle, ConnectionSettings)>,
-    #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::migration::AcceptList,
-}
-
 impl Builder {
     pub(crate) fn new() -> Builder {
         Builder {
-            bound: 1_000_000,
-            bytes: 64 << 20,
-            started: 1 << 16,
-            seed: None,
+            processes: rialto_process::Node::builder(),
+            started: SpawnQuota::DEFAULT,
             types: remote::type_registry(),
             entries: Entries::default(),
             transport: None,
@@ -71,7 +53,7 @@ impl Builder {
     /// signal from another node arrives in a mailbox that holds more than twice its capacity, in messages or
     /// in bytes, the connection to that node is closed.
     pub fn mailbox_bound(self, bound: usize) -> Self {
-        Builder { bound: bound.max(1), ..self }
+        Builder { processes: self.processes.mailbox_bound(bound), ..self }
     }
 
     /// Sets how many bytes of unread messages from other nodes a mailbox holds. The default is 64 MiB; each
@@ -79,13 +61,13 @@ impl Builder {
     /// becomes a dead letter ([`DeadLetterReason::Full`](crate::DeadLetterReason)), and a call fails with
     /// [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
-        Builder { bytes: bytes.max(1), ..self }
+        Builder { processes: self.processes.mailbox_bytes(bytes), ..self }
     }
 
     /// Derives the random parts of the [`NodeId`] from `seed`. Use it only for simulations that must be
     /// repeatable.
     pub fn seed(self, seed: u64) -> Self {
-        Builder { seed: Some(seed), ..self }
+        Builder { processes: self.processes.seed(seed), ..self }
     }
 
     /// Adds the types that may travel to and from other nodes.
@@ -247,36 +229,36 @@ impl Builder {
     /// With a [`transport`](Self::transport), outside of a runtime: connections are tasks of the runtime.
     #[track_caller]
     pub fn build(self) -> Node {
-        let random = RandomState::new();
-        let draw = |what: u8| match self.seed {
-            Some(seed) => seed.wrapping_mul(2).wrapping_add(u64::from(what)),
-            None => random.hash_one(what),
-        };
-        let key = self.transport.as_ref().map_or_else(|| draw(0), |transport| transport.key().short());
+        let key = self.transport.as_ref().map(|transport| transport.key().short());
         // A closure would hide the caller's location from the panic outside of a runtime.
         let mut transport = None;
         if let Some(given) = self.transport {
             transport = Some((given, Handle::current(), self.settings));
         }
-        Node::build(NodeSettings {
-            id: NodeId { key, incarnation: draw(1) },
-            bound: self.bound,
-            bytes: self.bytes,
-            started: self.started,
-            types: RegisteredTypes::new(self.types),
-            entries: self.entries,
-            transport,
-            #[cfg(feature = "cps")]
-            accepted: self.accepted,
-        })
+        let mut state = NodeState::new(RegisteredTypes::new(self.types));
+        state.entries = self.entries;
+        state.spawn_quota = SpawnQuota::new(self.started);
+        #[cfg(feature = "cps")]
+        {
+            state.accepted = self.accepted;
+        }
+        let node = self.processes.build_with(key, |id, node| {
+            state.mesh = transport.map(|(transport, handle, settings)| {
+                Mesh::new(node.clone(), id, transport, (handle, settings, state.types.clone()))
+            });
+            Some(Box::new(state))
+        });
+        if let Some(mesh) = node.mesh() {
+            mesh.start_listening();
+        }
+        node.into()
     }
 }
 
 impl fmt::Debug for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
-            .field("mailbox_bound", &self.bound)
-            .field("mailbox_bytes", &self.bytes)
+            .field("processes", &self.processes)
             .field("spawn_quota", &self.started)
             .field("types", &self.types)
             .field("settings", &self.settings)

@@ -94,18 +94,17 @@ pub use self::member::{ClusterEvent, Member, MemberStatus};
 pub use self::record::{InvalidValue, MAX_VALUE_BYTES};
 pub use self::seeds::Seed;
 
+use rialto_process::internal::services::publish_on;
+use rialto_process::{Call, NodeId, Pid, kill};
+use rialto_sync::pubsub::Topic;
+
 use self::gossip_socket::{Ack, SocketQueues, Syn, SynAck};
 use self::gossip_thread::{GossipCommand, GossipSettings};
 use self::membership_id::MembershipId;
 use self::packet::PacketValidator;
 use self::record::Record;
 use self::view::{Connections, MemberReport, View};
-use crate::call::Call;
 use crate::node::Node;
-use crate::pid::{NodeId, Pid};
-use crate::process::kill;
-use crate::pubsub::Topic;
-use crate::services::publish_on;
 use crate::transport::NodeKey;
 use crate::wire::{NodeEvent, TypeRegistry};
 

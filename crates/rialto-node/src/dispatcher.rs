@@ -34,15 +34,10 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use rialto_event::{Event, SendEvent};
+use rialto_process::{CallError, Destination, Message, Pid, Request, call, spawn_link, spawn_process};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, Request, call};
-use crate::destination::Destination;
-use crate::link::spawn_link;
-use crate::message::Message;
-use crate::node::spawn_process;
-use crate::pid::Pid;
 use crate::wire::TypeRegistry;
 
 mod server;

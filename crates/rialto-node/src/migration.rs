@@ -76,6 +76,7 @@ mod computation;
 mod control;
 mod departure;
 mod earlier_pids;
+mod encoded_reply;
 mod erased_continuation;
 mod forwarding;
 mod migrating;
@@ -93,9 +94,8 @@ pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
 pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
+pub(crate) use orders::OrderInboxes;
 pub use orders::{NotCaptured, capture_process};
-pub(crate) use orders::{OrderInboxes, mark_begun};
-pub(crate) use proxy::ForwardedSignal;
 #[doc(hidden)]
 pub use receiving::{Arms, ReceiveArms, open, receive_arms};
 pub use receiving::{

@@ -44,17 +44,14 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use rialto_event::{Event, SendEvent};
+use rialto_process::{
+    Call, CallError, Destination, Pid, ReplyTo, Request, SendError, call, self_pid, send, spawn_process,
+};
 use rialto_rt::fs::File;
 use rialto_rt::io::{Input, Output, Readable, StreamReader};
 use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddr};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, CallError, ReplyTo, Request, call};
-use crate::destination::Destination;
-use crate::node::spawn_process;
-use crate::pid::Pid;
-use crate::process::self_pid;
-use crate::send::{SendError, send};
 use crate::wire::TypeRegistry;
 
 mod listener;

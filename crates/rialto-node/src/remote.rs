@@ -10,23 +10,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{Form, read_all_of, type_schema, write};
-use rialto_event::{Closed, Event, SendEvent};
+use rialto_event::{Closed, Event, SendEvent, guard};
+use rialto_process::internal::call::{call_now, new_reply};
+use rialto_process::internal::process;
+use rialto_process::internal::signal::{self, Signal};
+use rialto_process::internal::signal_state::{Link, SignalState};
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::{CallError, Envelope, Exit, IntoExit, Message, NodeId, Pid, RemoteReason, ReplyTo};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, ReplyTo, call_with, new_reply};
 use crate::channels::{self, Attach};
-use crate::exit::{Exit, IntoExit, RemoteReason};
-use crate::message::Envelope;
-use crate::node::Node;
-use crate::pid::{NodeId, Pid};
-use crate::process;
-use crate::signal::{self, Signal};
-use crate::signal_state::{Link, SignalState};
+use crate::node::{Node, NodeParts};
 use crate::spawn_quota::{QuotaPermit, WithPermit};
 use crate::transport::{Connection, Locator, NodeKey};
-use crate::unwinding::catch_panic;
 use crate::wire::{self, Mesh, NodeEvent, Source, TypeRegistry};
 
 /// The key of a node, and the locators at which it can be dialled. It is data: it can be sent, stored and
@@ -102,6 +100,19 @@ pub(crate) enum SpawnRefused {
     TooMany,
 }
 
+/// Calls a node itself. Without a node, the call fails.
+pub(crate) fn call_node<M: Message, R: Message>(
+    node: impl Into<Option<NodeId>>,
+    message: impl FnOnce(ReplyTo<R>) -> M + Send + 'static,
+) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
+    let node = node.into();
+    guard(move || {
+        // A node that `rialto-process` has made gets its services now: it may be the one that is called.
+        Node::current().state();
+        call_now(node.map(Pid::of_node), message)
+    })
+}
+
 /// Returns the message types that every node understands.
 pub(crate) fn type_registry() -> TypeRegistry {
     let types = TypeRegistry::new()
@@ -118,7 +129,9 @@ pub(crate) fn type_registry() -> TypeRegistry {
     types.implied()
 }
 
-type Body = Box<dyn Fn(&Node, &Start, Option<QuotaPermit>) -> Result<Pid, SpawnRefused> + Send + Sync>;
+type Body = Box<
+    dyn Fn(&rialto_process::Node, &Start, Option<QuotaPermit>) -> Result<Pid, SpawnRefused> + Send + Sync,
+>;
 
 /// The entry points of a node, by name: other nodes can start no other processes.
 #[derive(Default)]
@@ -170,7 +183,12 @@ impl Entries {
 
     /// Starts the process that `start` describes. If another node asks for it, `by` is the key of that node,
     /// and the process counts towards that node's bound.
-    fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, SpawnRefused> {
+    fn start(
+        &self,
+        node: &rialto_process::Node,
+        start: &Start,
+        by: Option<u64>,
+    ) -> Result<Pid, SpawnRefused> {
         let entry = self.0.get(&start.entry).ok_or(SpawnRefused::NotAllowed)?;
         if entry.fingerprint != start.fingerprint {
             return Err(SpawnRefused::FingerprintMismatch(entry.fingerprint));
@@ -180,72 +198,74 @@ impl Entries {
     }
 }
 
-impl Node {
-    /// Handles a request to the node itself, from another node or from a process here.
-    pub(crate) fn serve(&self, request: Envelope) {
-        let request = match request.open::<Ping>() {
-            Ok(Ping(from)) => return from.reply(()),
-            Err(request) => request,
-        };
-        let request = match request.open::<Resolve>() {
-            Ok(Resolve { name, from }) => return from.reply(self.services().named(&name)),
-            Err(request) => request,
-        };
-        let peer = request.peer();
-        let request = match request.open::<Attach>() {
-            Ok(attach) => return attach.serve(self, peer),
-            // Its sender only waited until the connection had room.
-            Err(request) if request.is::<channels::BridgeMessage>() => return,
-            Err(request) => request,
-        };
-        #[cfg(feature = "cps")]
-        let Err(request) = crate::migration::serve(self, peer, request) else { return };
-        match request.open::<Start>() {
-            // The start was abandoned: its caller would not learn the pid.
-            Ok(start) if start.from.is_cancelled() => {}
-            // A node may link only its own processes.
-            Ok(Start { linked: Some(other), from, .. })
-                if peer.is_some_and(|peer| peer.key != other.node().key) =>
-            {
-                from.reply(Err(SpawnRefused::NotAllowed));
-            }
-            Ok(start) => {
-                let started = self.entries().start(self, &start, peer.map(|peer| peer.key));
-                let linked = start.linked.is_some();
-                start.from.reply(started.map(|pid| StartReply {
+/// Handles a request to the node itself, from another node or from a process here.
+pub(crate) fn serve(node: &rialto_process::Node, request: Envelope) {
+    let request = match request.open::<Ping>() {
+        Ok(Ping(from)) => return from.reply(()),
+        Err(request) => request,
+    };
+    let request = match request.open::<Resolve>() {
+        Ok(Resolve { name, from }) => return from.reply(node.services().named(&name)),
+        Err(request) => request,
+    };
+    let peer = request.peer();
+    let request = match request.open::<Attach>() {
+        Ok(attach) => return attach.serve(node, peer),
+        // Its sender only waited until the connection had room.
+        Err(request) if request.is::<channels::BridgeMessage>() => return,
+        Err(request) => request,
+    };
+    #[cfg(feature = "cps")]
+    let Err(request) = crate::migration::serve(node, peer, request) else { return };
+    match request.open::<Start>() {
+        // The start was abandoned: its caller would not learn the pid.
+        Ok(start) if start.from.is_cancelled() => {}
+        // A node may link only its own processes.
+        Ok(Start { linked: Some(other), from, .. })
+            if peer.is_some_and(|peer| peer.key != other.node().key) =>
+        {
+            from.reply(Err(SpawnRefused::NotAllowed));
+        }
+        Ok(start) => {
+            let started = node.entries().start(node, &start, peer.map(|peer| peer.key));
+            let linked = start.linked.is_some();
+            start.from.reply(
+                started.map(|pid| StartReply {
                     pid,
-                    taken: linked.then(|| self.kill_unless_acknowledged(pid)),
-                }));
-            }
-            Err(other) => {
-                self.dead_letters().add(
-                    Some(Pid::of_node(self.id())),
-                    &other,
-                    crate::dead_letter::DeadLetterReason::NoProcess,
-                );
-            }
+                    taken: linked.then(|| kill_unless_acknowledged(node, pid)),
+                }),
+            );
+        }
+        Err(other) => {
+            node.dead_letters().add(
+                Some(Pid::of_node(node.id())),
+                &other,
+                rialto_process::internal::dead_letter::DeadLetterReason::NoProcess,
+            );
         }
     }
+}
 
-    /// Returns the acknowledgement to send with the answer to a linked start. The process is killed if the
-    /// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
-    /// start, and does not know the pid. If the starter's node is lost, the link notifies the process
-    /// instead.
-    fn kill_unless_acknowledged(&self, pid: Pid) -> ReplyTo<()> {
-        let ((taken, is_taken), node) = (new_reply(), self.clone());
-        drop(rialto_rt::spawn(async move {
-            let unseen = match is_taken.recv().await {
-                Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
-                Ok(Err(CallError::Down(reason))) => reason != Exit::Disconnected,
-                Ok(_) => false,
-            };
-            if unseen {
-                signal::deliver(&node, pid, Signal::Kill);
-            }
-        }));
-        taken
-    }
+/// Returns the acknowledgement to send with the answer to a linked start. The process is killed if the
+/// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
+/// start, and does not know the pid. If the starter's node is lost, the link notifies the process
+/// instead.
+fn kill_unless_acknowledged(node: &rialto_process::Node, pid: Pid) -> ReplyTo<()> {
+    let ((taken, is_taken), node) = (new_reply(), node.clone());
+    drop(rialto_rt::spawn(async move {
+        let unseen = match is_taken.recv().await {
+            Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
+            Ok(Err(CallError::Down(reason))) => reason != Exit::Disconnected,
+            Ok(_) => false,
+        };
+        if unseen {
+            signal::deliver(&node, pid, Signal::Kill);
+        }
+    }));
+    taken
+}
 
+impl Node {
     /// Returns the reference by which other nodes find this node; `None` if it has no
     /// [transport](crate::Builder::transport).
     pub fn reference(&self) -> Option<NodeRef> {
@@ -337,18 +357,6 @@ impl Node {
             );
         };
         wait_until_up(mesh, &connection).await
-    }
-
-    /// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
-    #[cfg(feature = "cps")]
-    pub(crate) async fn connection_to(&self, node: NodeId) -> Option<Arc<wire::PeerConnection>> {
-        let mesh = self.mesh()?;
-        let connection = mesh.live_connection_to(node.key).await.ok()?;
-        let peer = match connection.peer() {
-            Some(peer) => peer,
-            None => wait_until_up(mesh, &connection).await.ok()?,
-        };
-        (peer == node).then_some(connection)
     }
 
     /// Connects to the node that can be dialled at `locator`, if there is no connection to it, and returns
@@ -500,6 +508,21 @@ async fn close_in_order(mut connection: Connection) {
     let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
 }
 
+/// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
+#[cfg(feature = "cps")]
+pub(crate) async fn connection_to(
+    here: &rialto_process::Node,
+    node: NodeId,
+) -> Option<Arc<wire::PeerConnection>> {
+    let mesh = here.mesh()?;
+    let connection = mesh.live_connection_to(node.key).await.ok()?;
+    let peer = match connection.peer() {
+        Some(peer) => peer,
+        None => wait_until_up(mesh, &connection).await.ok()?,
+    };
+    (peer == node).then_some(connection)
+}
+
 /// Waits until the handshake over `connection` is done. Returns the id of the peer.
 async fn wait_until_up(mesh: &Mesh, connection: &wire::PeerConnection) -> Result<NodeId, Unreachable> {
     loop {
@@ -637,8 +660,8 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
     let described = matches!(written, Ok(Form::Described));
-    let to = asked.then(|| Pid::of_node(node));
-    let call = call_with(to, move |from| Start { entry, fingerprint, described, args: bytes, linked, from });
+    let message = move |from| Start { entry, fingerprint, described, args: bytes, linked, from };
+    let call = call_node(asked.then_some(node), message);
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
         (_, Ok(Ok(StartReply { pid, taken }))) => {

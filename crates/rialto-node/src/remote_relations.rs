@@ -10,7 +10,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::table::Table;
+use rialto_process::internal::table::Table;
 
 /// The records, by the short keys of the other nodes. Lock order: this lock first, then the lock of a
 /// process.
@@ -83,6 +83,7 @@ mod tests {
     use rialto_event::sleep;
     use rialto_rt::Runtime;
 
+    use crate::node::NodeParts;
     use crate::transport::memory::Network;
     use crate::{Down, Exit, Node, link, monitor, recv};
 
@@ -101,7 +102,7 @@ mod tests {
             let (a, b) = (node(&network, "a"), node(&network, "b"));
             a.connect(&b.reference().unwrap()).await.unwrap();
             let there = b.spawn(idle());
-            let bystander = crate::node::find(a.spawn(idle())).unwrap();
+            let bystander = rialto_process::internal::node::find(a.spawn(idle())).unwrap();
             let watcher = a.run(async move {
                 let watched = monitor(there);
                 recv! { Down { monitor: ^watched, reason, .. } => reason }

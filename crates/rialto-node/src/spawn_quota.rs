@@ -21,6 +21,9 @@ pub(crate) struct QuotaPermit {
 }
 
 impl SpawnQuota {
+    /// The default number of processes for each other node.
+    pub(crate) const DEFAULT: usize = 1 << 16;
+
     /// Creates the counts. `bound` is the maximum for each other node.
     pub(crate) fn new(bound: usize) -> Arc<SpawnQuota> {
         Arc::new(SpawnQuota { bound, running: Mutex::default() })

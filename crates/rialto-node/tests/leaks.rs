@@ -1,7 +1,7 @@
 //! Processes, incarnations of nodes, links, channels and moves leave nothing behind. Bytes and file
 //! descriptors are counted after thousands of them, and after as many again.
 
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::alloc::{GlobalAlloc, Layout, System};

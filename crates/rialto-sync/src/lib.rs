@@ -51,6 +51,7 @@
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty, with the operations put, take, read and swap |
 //! | [`promise`] | values that a task computes once, for all readers |
+//! | [`pubsub`] | topics: broadcasts that cost nothing before the first subscription |
 //! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
 //! | [`Exchange`] | a rendezvous of two tasks that swap values; `rialto-event` provides it, because its commit needs a partner |
 //! | [`mutex`] | a lock that a task may hold across an await |
@@ -103,6 +104,7 @@ pub mod mvar;
 pub mod notify;
 pub mod oneshot;
 pub mod promise;
+pub mod pubsub;
 pub mod race;
 pub mod rate;
 #[doc(hidden)]

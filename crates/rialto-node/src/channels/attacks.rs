@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_event::{Closed, Condition, Event, SendEvent, sleep};
+use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use super::registry::{Attach, ChannelId, import_end, signature_of};
 use super::share::{ChannelShare, EndKinds};
 use super::{BridgeMessage, EndHandle, Receiver, Sender, channel};
+use crate::node::NodeParts;
 use crate::transport::memory::Network;
-use crate::wire::ReplyTicket;
 use crate::{
     DeadLetterReason, Exit, Node, Pid, TypeRegistry, call_with, down_evt, is_alive, recv, self_pid, send,
 };

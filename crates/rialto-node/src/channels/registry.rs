@@ -5,15 +5,14 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::{Message, Node, NodeId, Pid, ReplyTo};
 use serde::{Deserialize, Serialize};
 
-use crate::call::ReplyTo;
-use crate::capability::Key;
-use crate::message::Message;
-use crate::node::Node;
-use crate::pid::{NodeId, Pid};
+use crate::node::NodeParts;
 use crate::spawn_quota::{QuotaPermit, SpawnQuota};
-use crate::wire::{ReplyTicket, TypeRegistry, TypeSignature};
+use crate::wire::{TypeRegistry, TypeSignature};
 
 use super::bridge::{self, BridgeMessage};
 use super::share::{ChannelShare, EndKinds};

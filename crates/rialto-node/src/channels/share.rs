@@ -4,18 +4,17 @@
 //! processes carry values between the local channel of the home and that of another node, one on each side
 //! (`bridge`). They move values on demand: this module counts how many receivers wait.
 
+use crate::node::NodeParts;
 use std::mem;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rialto_event::{Action, Closed, TrySendError};
+use rialto_process::internal::node::WeakNode;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::{Exit, Message, Node};
 use rialto_sync::Condvar;
 use serde::{Deserialize, Serialize};
-
-use crate::exit::Exit;
-use crate::message::Message;
-use crate::node::{Node, WeakNode};
-use crate::wire::ReplyTicket;
 
 use super::registry::ChannelId;
 

@@ -237,13 +237,13 @@ mod tests {
 
     use chitchat::Serializable;
     use rialto_event::Event;
+    use rialto_sync::pubsub::Topic;
     use rialto_sync::{bounded, unbounded, watch};
 
     use super::super::gossip_socket::{Incoming, SocketQueues};
     use super::super::gossip_thread::{GossipSettings, start_gossip_thread};
     use super::super::member::ClusterEvent;
     use super::*;
-    use crate::pubsub::Topic;
     use crate::transport::NodeKey;
 
     fn membership(n: u8) -> MembershipId {

@@ -11,10 +11,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rialto_process::NodeId;
+
 use super::member::{ClusterEvent, Member, MemberStatus};
 use super::membership_id::MembershipId;
 use super::record::Record;
-use crate::pid::NodeId;
 use crate::remote::NodeRef;
 use crate::transport::NodeKey;
 
@@ -327,7 +328,10 @@ mod tests {
         assert_eq!(told(view.update(std::slice::from_ref(&it), &Connections::default())), [("changed", 7)]);
         let member = view.members().next().unwrap();
         assert_eq!(member.values["zone"], "north");
-        assert_eq!(member.service("printer"), Some(crate::services::service(node(7), "printer")));
+        assert_eq!(
+            member.service("printer"),
+            Some(rialto_process::internal::services::service(node(7), "printer"))
+        );
         assert_eq!(member.service("scanner"), None);
     }
 }

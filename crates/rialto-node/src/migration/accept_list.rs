@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use rialto_cps::{Continuation, DecodeError, Frame, Registry};
+use rialto_process::IntoExit;
 
 use crate::builder::Builder;
-use crate::exit::IntoExit;
 
 use super::erased_continuation::ErasedContinuation;
 

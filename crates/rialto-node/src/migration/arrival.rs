@@ -54,19 +54,20 @@
 
 use std::any::type_name;
 
+#[cfg(test)]
+use rialto_process::Message;
+use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::node::Location;
+use rialto_process::internal::process::{self, Process};
+use rialto_process::internal::signal::ForwardedSignal;
+use rialto_process::internal::signal::{self, Signal};
+use rialto_process::{
+    DeadLetter, DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Origin, Pid, ReplyTo, Tag,
+    link_inbound,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{EncodedReply, PendingReply, ReplyTo};
-use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
-use crate::exit::Exit;
-use crate::link::link_inbound;
-use crate::message::Envelope;
-#[cfg(test)]
-use crate::message::Message;
-use crate::node::{Location, Node};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process::{self, Process};
-use crate::signal::{self, Down, Exited, Signal};
+use crate::node::NodeParts;
 use crate::spawn_quota::WithPermit;
 use crate::wire::{Enclosed, TypeRegistry, max_enclosed, remaining_tickets};
 
@@ -74,11 +75,11 @@ use super::calling::PendingCalls;
 use super::computation::Computation;
 use super::control::{Grant, RequestId};
 use super::earlier_pids::EarlierPids;
+use super::encoded_reply::EncodedReply;
 use super::forwarding::Forwarded;
 use super::migrating::NotMoved;
 use super::mobile::{MobileState, run};
 use super::orders::{MobileRegistration, Order, order};
-use super::proxy::ForwardedSignal;
 
 /// A process that moves, and the request that the destination accept it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -267,10 +268,10 @@ impl DecodedArrival {
         }
         let (go, mut going) = PendingReply::new();
         let room = max_enclosed(me.node()) as u64;
-        let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
+        let landed = EncodedReply::encode(self.from, Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
         // If `Landed` cannot be sent, `go` is dropped, and `going` reports that there is no answer.
         if let Ok(Ok(Some((left, Landed(Ok(Ready { go, .. })))))) = landed.map(EncodedReply::send) {
-            going.mark_sent(go, left.connection());
+            going.mark_sent(go, left.connection().clone());
         }
         (self.state, going)
     }

@@ -7,10 +7,10 @@ use std::task::{Context, Poll};
 
 use rialto_codec::{Purpose, purpose};
 use rialto_cps::{DecodeError, EncodeError};
+use rialto_process::Exit;
+use rialto_process::internal::unwinding::catch_panic;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
-use crate::exit::Exit;
-use crate::unwinding::catch_panic;
 use crate::wire::{Blob, Feature, MovedValues, calls_so_far, encode_local, encoding_for, set_encode_error};
 
 use super::erased_continuation::ErasedContinuation;

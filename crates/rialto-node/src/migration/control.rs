@@ -8,8 +8,7 @@ use std::cell::RefCell;
 use std::mem;
 
 use rialto_cps::Leaf;
-
-use crate::pid::{NodeId, Pid, Tag};
+use rialto_process::{NodeId, Pid, Tag};
 
 use super::calling::PendingCalls;
 use super::erased_continuation::ErasedContinuation;

@@ -5,25 +5,25 @@ use std::mem;
 use std::sync::Arc;
 
 use rialto_event::{Either, Event, SendEvent, choose};
+use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::node;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::signal::Signal;
+use rialto_process::internal::signal_state::{ProxyTarget, Watcher};
+use rialto_process::peer::SendRefusal;
+use rialto_process::{Envelope, Node, NodeId, Pid, Tag, Unsendable, demonitor, monitor, receive_evt};
 
-use crate::call::{EncodedReply, PendingReply};
-use crate::capability::Key;
-use crate::link::{demonitor, monitor};
-use crate::message::Envelope;
-use crate::node::{self, Node};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process::Process;
-use crate::receive::receive_evt;
-use crate::send::Unsendable;
-use crate::signal::Signal;
-use crate::signal_state::{ProxyTarget, Watcher};
-use crate::wire::{Enclosed, PeerConnection, SendRefusal, SentCalls, TOO_MANY_CALLS};
+use crate::node::NodeParts;
+use crate::remote::connection_to;
+use crate::wire::{Enclosed, PeerConnection, SentCalls, TOO_MANY_CALLS, of_this_crate};
 
 use super::arrival::{Arrival, Flushed, Go, Landed, Ready};
 use super::calling::PendingCalls;
 use super::computation::Computation;
 use super::control::RequestId;
 use super::earlier_pids::EarlierPids;
+use super::encoded_reply::EncodedReply;
 use super::migrating::{MoveKind, NotMoved};
 use super::mobile::MobileState;
 
@@ -177,7 +177,7 @@ impl MoveRoute {
         let beside = node::node_by_id(to).filter(|there| here.mesh().is_none() || there.mesh().is_none());
         match beside {
             Some(there) => Some(MoveRoute::Direct(there)),
-            None => here.connection_to(to).await.map(MoveRoute::Connection),
+            None => connection_to(here, to).await.map(MoveRoute::Connection),
         }
     }
 }
@@ -241,7 +241,7 @@ pub(crate) async fn prepare_move(
                 Err(why) => Err(why),
             };
             let left = left.map_err(|why| refusal_to_error(why, name))?;
-            landed.mark_sent(from, left.connection());
+            landed.mark_sent(from, left.connection().clone());
             Some(left)
         }
     };
@@ -269,7 +269,7 @@ impl ReadyDestination {
     /// Returns why the process was not handed over. It is still here then, with all its messages.
     pub(crate) fn hand_over(self, me: &Process, way: MoveKind) -> Result<HandedOver, NotMoved> {
         let ReadyDestination { ready: Ready { pid: to, room, go, .. }, earlier_pids, mut taken, left } = self;
-        let over = go.connection().cloned();
+        let over = go.connection().cloned().map(of_this_crate);
         // The messages since the `Arrival`. They include all that the proxy at the destination has forwarded.
         let mut late = mem::take(&mut taken.for_go);
         if way == MoveKind::WithProxy {
@@ -281,7 +281,7 @@ impl ReadyDestination {
                        `Builder::mailbox_bound` or `Builder::mailbox_bytes` there";
             return Err(NotMoved::Unsendable(why.into()));
         }
-        let go = match go.write(Go(Enclosed(late))) {
+        let go = match EncodedReply::encode(go, Go(Enclosed(late))) {
             Ok(go) => go,
             Err((Go(late), why)) => {
                 taken.for_go = late.0;

@@ -6,10 +6,10 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use rialto_cps::{DecodeError, Leaf};
+use rialto_process::NodeId;
+use rialto_process::internal::pid;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
-
-use crate::pid::{self, NodeId};
 
 use super::control::{self, Grant, Request, RequestId};
 use super::orders::{Order, order};

@@ -6,13 +6,11 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_cps::{Continuation, Frame};
+use rialto_process::internal::process::{self, Process};
+use rialto_process::internal::signal_state::SignalState;
+use rialto_process::internal::unwinding::discard;
+use rialto_process::{Exit, IntoExit, NodeId, Pid};
 use rialto_sync::oneshot;
-
-use crate::exit::{Exit, IntoExit};
-use crate::pid::{NodeId, Pid};
-use crate::process::{self, Process};
-use crate::signal_state::SignalState;
-use crate::unwinding::discard;
 
 use super::calling::PendingCalls;
 use super::control::{self, Grant, Request, RequestId};

@@ -8,6 +8,7 @@
 //! `SignalState`. If it has not, `order` marks it there, and adds its inbox to `OrderInboxes` before it
 //! releases that lock. So the process sees the mark when it begins, and finds the inbox.
 
+use crate::node::NodeParts;
 use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -16,11 +17,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rialto_cps::Continuation;
+use rialto_process::internal::node;
+use rialto_process::internal::process::Process;
+use rialto_process::{NodeId, Pid};
 use rialto_sync::oneshot;
-
-use crate::node;
-use crate::pid::{NodeId, Pid};
-use crate::process::Process;
 
 use super::arrival::Arrival;
 use super::erased_continuation::ErasedContinuation;
@@ -39,20 +39,6 @@ pub(crate) enum Order {
 /// The orders for one process.
 #[derive(Default)]
 pub(crate) struct Orders(Mutex<Inbox>);
-
-/// Marks the process as begun: its first poll is over, or it ended before. If it is not mobile, drops the
-/// orders that waited for it.
-pub(crate) fn mark_begun(process: &Process) {
-    if !process.signal_state().mark_begun() {
-        return;
-    }
-    let mut mobiles = lock(&process.node().mobiles().0);
-    let number = process.pid().number;
-    let left =
-        mobiles.get(&number).is_some_and(|orders| !orders.has_mobile()).then(|| mobiles.remove(&number));
-    drop(mobiles);
-    drop(left);
-}
 
 #[derive(Default)]
 struct Inbox {
@@ -112,6 +98,19 @@ impl Inbox {
 /// The inboxes of a node's mobile processes, by process number.
 #[derive(Default)]
 pub(crate) struct OrderInboxes(Mutex<HashMap<u64, Arc<Orders>>>);
+
+impl OrderInboxes {
+    /// An order waits for this process, which has begun, or has ended. If the process is not mobile, removes
+    /// its inbox.
+    pub(crate) fn process_begun(&self, process: &Process) {
+        let mut mobiles = lock(&self.0);
+        let number = process.pid().number;
+        let left =
+            mobiles.get(&number).is_some_and(|orders| !orders.has_mobile()).then(|| mobiles.remove(&number));
+        drop(mobiles);
+        drop(left);
+    }
+}
 
 /// The registration of a mobile process in `OrderInboxes`. The process takes orders until this is dropped.
 pub(crate) struct MobileRegistration {

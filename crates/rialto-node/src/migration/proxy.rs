@@ -8,16 +8,12 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_event::{Either, Event, SendEvent, choose};
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::signal::{self, ForwardedSignal};
+use rialto_process::internal::signal_state::ProxyTarget;
+use rialto_process::{Down, Envelope, Exit, Pid, Tag, demonitor, receive_evt, receive_if_evt, unlink};
 
-use crate::capability::Key;
-use crate::exit::Exit;
-use crate::link::{demonitor, unlink};
-use crate::message::Envelope;
-use crate::pid::{Pid, Tag};
-use crate::process::Process;
-use crate::receive::{receive_evt, receive_if_evt};
-use crate::signal::{self, Down, Signal};
-use crate::signal_state::ProxyTarget;
 use crate::wire::{MIN_ENCLOSED, PeerConnection};
 
 use super::arrival::{Arrival, ArrivedState, DecodedArrival, Flushed, Go};
@@ -26,20 +22,6 @@ use super::forwarding::forward;
 use super::migrating::NotMoved;
 use super::mobile::MobileState;
 use super::orders::{MobileRegistration, NotCaptured, Order};
-
-/// A signal for a proxy, which takes its place among the proxy's messages.
-pub(crate) struct ForwardedSignal(pub(crate) Signal);
-
-impl ForwardedSignal {
-    /// Returns the exit reason in the signal. It may contain bytes from another node, which count towards the
-    /// mailbox.
-    pub(crate) fn reason(&self) -> Option<&Exit> {
-        match &self.0 {
-            Signal::Exit { reason, .. } => Some(reason),
-            _ => None,
-        }
-    }
-}
 
 /// How a proxy ends.
 pub(crate) enum ProxyEnd {

@@ -18,6 +18,7 @@ use rialto_event::{rng, sleep};
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
+use crate::node::NodeParts;
 use crate::transport::memory::Network;
 use crate::{Exit, Node, NodeId, Pid, Tag, TypeRegistry, catch, is_alive, recv, self_pid};
 use messages::Note;
@@ -152,7 +153,11 @@ fn crash_node(life: RunningNode, world: &ChaosState) {
     drop(seen);
     // Kills all its processes, including those that have moved there.
     for pid in life.node.processes() {
-        crate::signal::deliver(&life.node, pid, crate::signal::Signal::Kill);
+        rialto_process::internal::signal::deliver(
+            &life.node,
+            pid,
+            rialto_process::internal::signal::Signal::Kill,
+        );
     }
 }
 
@@ -207,7 +212,11 @@ fn random_fault(network: &Network, lives: &mut Vec<RunningNode>, world: &ChaosSt
 /// Kills a victim, and spawns another one.
 fn replace_victim(lives: &mut [RunningNode], victim: Pid, world: &ChaosState) {
     let Some(life) = lives.iter_mut().find(|life| life.node.id() == victim.node()) else { return };
-    crate::signal::deliver(&life.node, victim, crate::signal::Signal::Kill);
+    rialto_process::internal::signal::deliver(
+        &life.node,
+        victim,
+        rialto_process::internal::signal::Signal::Kill,
+    );
     let next = life.node.spawn(async {
         recv! { (): () => {} }
     });
@@ -228,7 +237,11 @@ async fn heal_and_check(network: &Network, lives: Vec<RunningNode>, world: Chaos
     let victims = std::mem::take(&mut *world.victims.lock().unwrap());
     for life in &lives {
         for victim in victims.iter().filter(|victim| victim.node() == life.node.id()) {
-            crate::signal::deliver(&life.node, *victim, crate::signal::Signal::Kill);
+            rialto_process::internal::signal::deliver(
+                &life.node,
+                *victim,
+                rialto_process::internal::signal::Signal::Kill,
+            );
         }
     }
     sleep(Duration::from_secs(60)).await;

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use rialto_codec::type_schema;
 use rialto_event::sleep;
+use rialto_process::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
 use super::raw_peer::{Blob, Give, RawPeer, builder, bytes, signal};
 use super::record::{WireExit, WireSignal};
-use crate::supervisor::{ChildSpec, Strategy, Supervisor};
 use crate::transport::memory::Network;
 use crate::{
     Call, DeadLetterReason, Down, Exit, Exited, Node, NodeId, Pid, Tag, is_alive, kill, monitor, recv,
@@ -184,10 +184,10 @@ fn forged_exit_of_a_child_starts_no_second_one() {
         let (supervisor, child) = said.recv().await.unwrap();
         let before = node.process_count();
         // An exit signal that seems to come from a child which has not ended.
-        crate::signal::deliver(
+        rialto_process::internal::signal::deliver(
             &node,
             supervisor,
-            crate::signal::Signal::Exit { from: child, reason: Exit::Killed },
+            rialto_process::internal::signal::Signal::Exit { from: child, reason: Exit::Killed },
         );
         later().await;
         assert_eq!(node.process_count(), before);

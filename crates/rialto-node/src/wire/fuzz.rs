@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rialto_codec::{append, read};
 use rialto_event::rng;
+use rialto_process::{NodeId, Pid};
 use serde::{Deserialize, Serialize};
 
 use super::connection::PeerConnection;
@@ -12,10 +13,10 @@ use super::flow_control::ReceivedCredit;
 use super::handshake::{Handshake, NodeInfo};
 use super::incoming::{Incoming, PeerLimits};
 use super::outgoing::Outgoing;
-use super::record::{Body, MessageHead, NoAnswer, Recipient, Record, WireExit, WireSignal};
+use super::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
 use super::type_registry::TypeSignature;
 use super::version::Versions;
-use crate::pid::{NodeId, Pid};
+use crate::node::NodeParts;
 use crate::transport::MAX_FRAME;
 use crate::{Node, TypeRegistry, recv};
 
@@ -51,7 +52,7 @@ fn record(peer: NodeId, pid: Pid, body: &[u8]) -> Record<'_> {
             after: 0,
             signal: WireSignal::AddInboundLink(other),
         },
-        15..=19 => Record::Unanswered { call: number, after: number / 2, why: NoAnswer::Dropped },
+        15..=19 => Record::Unanswered { call: number, after: number / 2, why: WireNoAnswer::Dropped },
         20..=24 => Record::Cancelled { call: number, after: number },
         25..=29 => Record::Credit(rng::next() >> rng::below(64)),
         30..=34 => Record::Keepalive,

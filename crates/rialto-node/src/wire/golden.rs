@@ -9,6 +9,8 @@ use std::fmt::Write as _;
 
 use rialto_codec::read;
 use rialto_event::Condition;
+use rialto_process::NodeId;
+use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_rt::Runtime;
 
 use super::connection::PeerConnection;
@@ -16,11 +18,11 @@ use super::flow_control::ReceivedCredit;
 use super::handshake::{Handshake, NodeInfo};
 use super::outgoing::Outgoing;
 use super::record::{Body, Record};
-use super::reply_tickets::{ReplyTicket, decode_message, encode_message};
+use super::reply_tickets::{decode_message, encode_message};
 use super::type_registry::{RegisteredTypes, split_form, with_form};
 use super::version::{Version, Versions};
 use crate::Node;
-use crate::pid::NodeId;
+use crate::node::NodeParts;
 use crate::transport::memory::Network;
 use samples::Sample;
 use std::sync::Arc;

@@ -11,7 +11,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
+use rialto_process::escape::Line;
+use rialto_process::internal::node::WeakNode;
+use rialto_process::{Exit, NodeId};
 use rialto_rt::{AbortHandle, Handle};
+use rialto_sync::pubsub::Topic;
 use rialto_sync::{Condvar, broadcast};
 
 use super::connection::PeerConnection;
@@ -22,11 +26,7 @@ use super::outgoing::Outgoing;
 use super::session::{ConnectionStart, Rivals, run, within};
 use super::type_registry::{IdentityHasher, RegisteredTypes};
 use super::version::Versions;
-use crate::escape::Line;
-use crate::exit::Exit;
-use crate::node::WeakNode;
-use crate::pid::NodeId;
-use crate::pubsub::Topic;
+use crate::node::NodeParts;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
 
 /// The state that the tasks of a node's connections share.

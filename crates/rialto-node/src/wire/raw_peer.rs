@@ -13,6 +13,7 @@ use super::handshake::{Handshake, NodeInfo};
 use super::record::{Body, MessageHead, Recipient, Record, WireSignal};
 use super::type_registry::RegisteredTypes;
 use super::version::Versions;
+use crate::node::NodeParts;
 use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
 use crate::{Builder, Node, NodeId, Pid, Request, TypeRegistry};

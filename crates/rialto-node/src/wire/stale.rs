@@ -12,6 +12,7 @@ use super::raw_peer::{Blob, Give, RawPeer, builder};
 use super::record::Record;
 use super::session::within;
 use super::version::Versions;
+use crate::node::NodeParts;
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{NodeKey, Transport};
 use crate::{

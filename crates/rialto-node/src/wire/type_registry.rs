@@ -6,15 +6,14 @@ use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use rialto_codec::{CodecError, Fnv, Form, TypeSchema, read_all_of, type_schema, write_with};
+use rialto_process::internal::exit::ShutdownWith;
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::{Call, Exit, Message, Request};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
 use super::handshake::MAX_TYPES;
 use super::reply_tickets::EncodedCalls;
-use crate::call::{Call, Request};
-use crate::exit::{Exit, ShutdownWith};
-use crate::message::Message;
-use crate::unwinding::catch_panic;
 
 /// A type registry: the types that may travel between nodes, each with a name and a version. A node never
 /// encodes or decodes any other type for another node.
@@ -198,8 +197,9 @@ impl TypeRegistry {
     {
         let replies = TypeRegistry::new().message::<Q::Reply>(&format!("{name}: the reply"));
         #[cfg(feature = "cps")]
-        let replies =
-            replies.message::<crate::call::Answered<Q::Reply>>(&format!("{name}: the reply, handed on"));
+        let replies = replies.message::<rialto_process::internal::call::Answered<Q::Reply>>(&format!(
+            "{name}: the reply, handed on"
+        ));
         self.message::<Call<Q>>(name).merge(replies.implied())
     }
 

@@ -7,6 +7,7 @@ use rialto_event::rng;
 use serde::{Deserialize, Serialize};
 
 use super::{ChaosState, New, one_of, random_sleep};
+use crate::node::NodeParts;
 use crate::{Down, Exited, Node, Pid, demonitor, link, monitor, recv, self_pid, send, trap_exits, unlink};
 
 /// Message number `place` from `from` to `to` over connection number `epoch` of the sender's node.

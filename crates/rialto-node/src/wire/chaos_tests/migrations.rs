@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use rialto_cps::{cps, within};
 use rialto_event::rng;
+use rialto_process::Exit;
 use serde::{Deserialize, Serialize};
 
 use super::{ChaosState, random_sleep};
-use crate::exit::Exit;
 use crate::migration::{NotMoved, migrate_to, migrate_with_proxy, mobile, receive};
 use crate::{Node, NodeId, Pid, is_alive, monitor, recv, self_pid, send};
 

@@ -11,16 +11,16 @@ use std::task::{Context, Poll};
 
 use rialto_codec::append;
 use rialto_cps::{Chosen2, cps};
+use rialto_process::{NodeId, Pid, Tag};
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
 use crate::channels::{Receiver, Sender, channel};
 use crate::migration::{migrate_with_proxy, mobile, receive, receive2};
-use crate::pid::{NodeId, Pid, Tag};
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{BoxFuture, Connection, FrameSender, Locator, NodeKey, Transport};
 use crate::wire::handshake::{Handshake, NodeInfo};
-use crate::wire::record::{Body, MessageHead, NoAnswer, Recipient, Record, WireExit, WireSignal};
+use crate::wire::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
 use crate::wire::type_registry::{RegisteredTypes, TypeSignature};
 use crate::{
     Builder, Call, Down, Exit, Exited, Node, Request, TypeRegistry, admin, call, dispatcher, down_evt, exit,
@@ -132,8 +132,8 @@ pub(crate) fn records() -> Vec<Record<'static>> {
     all.push(Record::Part(Body(b"part")));
     all.extend(signs().into_iter().map(|signal| Record::Signal { to: recipients[0], after: 300, signal }));
     all.push(Record::Signal { to: recipients[1], after: 0, signal: WireSignal::Kill });
-    let whys = causes().into_iter().map(NoAnswer::Down);
-    for why in [NoAnswer::Dropped, NoAnswer::Overloaded].into_iter().chain(whys) {
+    let whys = causes().into_iter().map(WireNoAnswer::Down);
+    for why in [WireNoAnswer::Dropped, WireNoAnswer::Overloaded].into_iter().chain(whys) {
         all.push(Record::Unanswered { call: 5, after: 300, why });
     }
     all.push(Record::Cancelled { call: u64::MAX, after: 0 });

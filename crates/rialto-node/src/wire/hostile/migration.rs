@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use rialto_cps::{Continuation, cps};
 use rialto_event::sleep;
+use rialto_process::internal::capability::Key;
 use rialto_rt::JoinHandle;
 use serde::{Deserialize, Serialize};
 
 use super::super::raw_peer::{RawPeer, builder, bytes, signal};
-use super::super::record::{Body, MessageHead, NoAnswer, Recipient, Record, WireExit, WireSignal};
+use super::super::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
 use super::super::type_registry::MIGRATION_TYPES;
 use super::{exit_of_size, send_until_closed, simulated};
-use crate::capability::Key;
 use crate::migration::{NotMoved, migrate_process, mobile, receive};
+use crate::node::NodeParts;
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
 use crate::{
@@ -218,7 +219,9 @@ fn arrival_needs_the_proxy_key() {
         peer.arrives(&node, 5, vec![(pid, key)], 300).await;
         assert_eq!(peer.is_told(200).await, None);
         // The forwarded message is settled: the proxy handles the arrival, and becomes the process again.
-        peer.send(&[Record::Unanswered { call: passed[0], after: 0, why: NoAnswer::Dropped }]).await.unwrap();
+        peer.send(&[Record::Unanswered { call: passed[0], after: 0, why: WireNoAnswer::Dropped }])
+            .await
+            .unwrap();
         let Some(Ok((back, true, _, (_, go)))) = peer.is_told(300).await else { panic!("it may not come") };
         assert_eq!(back, pid);
         peer.tells_to_go(go).await;
@@ -274,7 +277,7 @@ fn second_go_and_unexpected_answers_are_ignored() {
         }
         has_counted(&node, one, 0).await;
         assert!(is_alive(other));
-        peer.send(&[Record::Unanswered { call: there[1].1, after: 0, why: NoAnswer::Dropped }])
+        peer.send(&[Record::Unanswered { call: there[1].1, after: 0, why: WireNoAnswer::Dropped }])
             .await
             .unwrap();
         sleep(Duration::from_secs(1)).await;

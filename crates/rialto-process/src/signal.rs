@@ -1,0 +1,185 @@
+//! Signals, which processes send each other besides messages. They concern links, monitors and exits.
+//!
+//! A signal takes effect on one process and needs no answer from another, so it can also be sent to another
+//! node. If its receiver has ended, the sender is notified where it expects a notice: see [`bounce`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::exit::Exit;
+use crate::node::{Location, Node};
+use crate::pid::{Pid, Tag};
+use crate::process::Process;
+use crate::signal_state::{Effect, Interrupt, Watcher};
+use crate::unwinding::discard;
+
+/// The message that a linked process has ended, or that another process has sent an exit signal. A process
+/// receives it if it [traps](crate::trap_exits) exits.
+#[doc(alias("EXIT"))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Exited {
+    /// The process that has ended, or that has sent the exit signal. An exit signal from outside of all
+    /// processes bears the pid of its receiver.
+    pub from: Pid,
+    /// The exit reason.
+    pub reason: Exit,
+}
+
+/// The message that a [monitored](crate::monitor) process has ended.
+#[doc(alias("DOWN"))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Down {
+    /// The tag that [`monitor`](crate::monitor) returned.
+    pub monitor: Tag,
+    /// The process that has ended.
+    pub from: Pid,
+    /// The exit reason; [`Exit::NoProcess`] if the process had ended before it was monitored.
+    pub reason: Exit,
+}
+
+#[derive(Clone)]
+#[doc(hidden)]
+pub enum Signal {
+    /// Adds an outgoing link: the receiver is to notify that process of its end.
+    AddOutboundLink(Pid),
+    RemoveOutboundLink(Pid),
+    /// Adds an incoming link: the receiver is notified of the end of that process.
+    AddInboundLink(Pid),
+    RemoveInboundLink(Pid),
+    /// That process was started for the receiver, and is linked to it in both directions.
+    StartedLinked(Pid),
+    /// A process to which the receiver has an incoming link has ended.
+    Ended {
+        from: Pid,
+        reason: Exit,
+    },
+    Monitor {
+        monitor: Tag,
+        by: Watcher,
+    },
+    Demonitor(Tag),
+    Down(Down),
+    /// Asks the receiver to end.
+    Exit {
+        from: Pid,
+        reason: Exit,
+    },
+    Kill,
+}
+
+impl Signal {
+    /// Returns whether the signal may add a link or a monitor.
+    pub fn may_add_relation(&self) -> bool {
+        matches!(
+            self,
+            Signal::AddOutboundLink(_)
+                | Signal::AddInboundLink(_)
+                | Signal::StartedLinked(_)
+                | Signal::Monitor { .. }
+        )
+    }
+
+    /// Returns whether the signal may put a message into the mailbox.
+    pub fn may_be_a_message(&self) -> bool {
+        matches!(self, Signal::Ended { .. } | Signal::Down(_) | Signal::Exit { .. })
+    }
+
+    /// Returns whether the signal only removes a link or a monitor. It needs no new connection: the loss of a
+    /// connection removes them, too.
+    fn only_removes(&self) -> bool {
+        matches!(self, Signal::RemoveOutboundLink(_) | Signal::RemoveInboundLink(_) | Signal::Demonitor(_))
+    }
+
+    /// Returns the process with which the signal makes a link or a monitor.
+    fn related_process(&self) -> Option<Pid> {
+        match self {
+            Signal::AddOutboundLink(other) | Signal::AddInboundLink(other) | Signal::StartedLinked(other) => {
+                Some(*other)
+            }
+            Signal::Monitor { by: Watcher::Process(other), .. } => Some(*other),
+            _ => None,
+        }
+    }
+}
+
+/// A signal for a proxy, which takes its place among the proxy's messages.
+#[cfg(feature = "cps")]
+pub struct ForwardedSignal(pub Signal);
+
+#[cfg(feature = "cps")]
+impl ForwardedSignal {
+    /// Returns the exit reason in the signal. It may contain bytes from another node, which count towards the
+    /// mailbox.
+    pub(crate) fn reason(&self) -> Option<&Exit> {
+        match &self.0 {
+            Signal::Exit { reason, .. } => Some(reason),
+            _ => None,
+        }
+    }
+}
+
+/// Sends `signal` from the node of the running process to the process `to`.
+pub(crate) fn send(to: Pid, signal: Signal) {
+    deliver(&Node::current(), to, signal);
+}
+
+/// Like [`send`], from a process of `node`.
+pub fn deliver(node: &Node, to: Pid, signal: Signal) {
+    let found = if signal.only_removes() { node.find_connected(to) } else { node.find(to) };
+    match found {
+        Location::Local(process) => deliver_here(&process, signal),
+        Location::Remote(link) => {
+            if let Some(mine) = signal.related_process().filter(|mine| mine.node() == node.id()) {
+                node.record_relation(mine.number, to);
+            }
+            link.signal(node, to, signal);
+        }
+        Location::Nowhere(reason) => bounce(node, to, signal, reason),
+    }
+}
+
+/// Delivers a signal to a process of this program.
+pub fn deliver_here(process: &Process, signal: Signal) {
+    let other = signal.related_process();
+    let effect = process.apply_signal(signal);
+    if let Some(other) = other {
+        process.node().record_relation(process.pid().number, other);
+    }
+    apply_effect(process, effect);
+}
+
+pub(crate) fn apply_effect(process: &Process, effect: Effect) {
+    match effect {
+        Effect::Nothing => {}
+        Effect::Message(message) => process.report_no_process(&message),
+        Effect::Abort(task) => {
+            if let Some(task) = task {
+                task.abort();
+            }
+        }
+        // If a `raise` has written the variable at the same time, the exit goes to the next catcher outside,
+        // when this one is dropped.
+        Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
+        Effect::Shutdown(variable, effect) => {
+            // An earlier signal may have written it.
+            let _ = variable.put(());
+            apply_effect(process, *effect);
+        }
+        Effect::NoProcess(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
+        Effect::DropReason(reason) => discard(reason),
+        #[cfg(feature = "cps")]
+        Effect::Forward(other, signal) => deliver(process.node(), other, signal),
+    }
+}
+
+/// Handles a signal whose receiver `to` does not exist or cannot be reached: notifies its sender, if that
+/// expects a notice.
+pub fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
+    match signal {
+        Signal::AddOutboundLink(other) | Signal::StartedLinked(other) => {
+            deliver(node, other, Signal::Ended { from: to, reason });
+        }
+        Signal::AddInboundLink(other) => deliver(node, other, Signal::RemoveOutboundLink(to)),
+        Signal::Monitor { monitor, by } => by.notify(node, monitor, to, reason),
+        _ => {}
+    }
+}
