@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::diagnostics::{self, Wait};
-use rialto_event::{Action, Condition, WaitEvt, Wrapped};
+use rialto_event::{Action, Condition, Event, SyncFuture, WaitEvt, Wrapped};
 use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::id::{TaskId, id_of};
@@ -28,7 +28,9 @@ use crate::task_cell::{Failure, TaskRef};
 /// # Cancellation
 ///
 /// Dropping an unfinished await of `&mut handle` loses nothing: the handle can be awaited again. Dropping an
-/// unfinished await of the handle itself detaches the task.
+/// unfinished await of the handle itself detaches the task. Both can be arms of `select!`:
+/// `joined = &mut handle => ..` is the event [`join_evt`](Self::join_evt), and `joined = handle => ..` is
+/// [`into_join_evt`](Self::into_join_evt).
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -194,7 +196,7 @@ impl<T> JoinHandle<T> {
     /// ```
     #[track_caller]
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
-        Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
+        Wrapped::with(self.end_condition().into_wait_evt(), TakeOutcome(self))
     }
 
     /// Like [`join_evt`](Self::join_evt), but the event owns the handle. Use it for protocols that are
@@ -219,7 +221,7 @@ impl<T> JoinHandle<T> {
     /// ```
     #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
-        Wrapped::with(self.ended().into_wait_evt(), TakeOwnedOutcome(self))
+        Wrapped::with(self.end_condition().into_wait_evt(), TakeOwnedOutcome(self))
     }
 
     /// Returns an event that commits when the task has ended, for whatever reason. CML's `joinEvt`.
@@ -268,14 +270,37 @@ impl<T> JoinHandle<T> {
         Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
     }
 
+    /// Waits until the task has ended, for whatever reason: [`ended_evt`](Self::ended_evt), awaited. The
+    /// future does not take the outcome. Dropping it loses nothing, so it can be an arm of `select!`.
+    ///
+    /// ```
+    /// use rialto_event::{select, sleep};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// Runtime::simulated(1).block_on(async {
+    ///     let task = rialto_rt::spawn(async { sleep(Duration::from_secs(5)).await });
+    ///     let in_time = select! {
+    ///         () = task.ended() => true,
+    ///         () = sleep(Duration::from_secs(1)) => false,
+    ///     };
+    ///     assert!(!in_time);
+    ///     task.ended().await;
+    ///     assert!(task.is_finished());
+    /// });
+    /// ```
+    pub fn ended(&self) -> SyncFuture<EndedEvt> {
+        self.ended_evt().sync()
+    }
+
     /// Returns a condition that is signalled when the task is complete.
     #[track_caller]
-    pub(crate) fn ended(&mut self) -> Condition {
+    pub(crate) fn end_condition(&mut self) -> Condition {
         // SAFETY: a task has one handle, and we borrow it mutably.
         unsafe { self.condition(self.task_ref(), false) }
     }
 
-    /// Like [`ended`](Self::ended). With `outlives_handle`, the condition is signalled even if the handle is
+    /// Like [`end_condition`](Self::end_condition). With `outlives_handle`, the condition is signalled even if the handle is
     /// dropped.
     ///
     /// # Safety
@@ -432,6 +457,31 @@ impl<T> Future for JoinHandle<T> {
             None => unreachable!("only a complete task refuses a waiter"),
         }
     }
+}
+
+/// Marks the implementations of `Arm` for handles of tasks.
+#[derive(Debug)]
+pub enum OfHandle {}
+
+/// Lets a handle be an arm of `select!`. If `&mut handle` loses, no waker of the waiting task stays behind in the
+/// task of the handle, as it would if `select!` polled the handle. If the handle itself loses, it is dropped.
+macro_rules! handle_is_arm {
+    ($([$($of:tt)*] $handle:ty => $event:ty, $method:ident;)*) => {$(
+        impl<$($of)*> rialto_event::macros::Arm<$crate::join::OfHandle> for $handle {
+            type Event = $event;
+            type Kept = ();
+            #[track_caller]
+            fn event(self) -> Self::Event {
+                self.$method()
+            }
+        }
+    )*};
+}
+pub(crate) use handle_is_arm;
+
+handle_is_arm! {
+    ['a, T] &'a mut JoinHandle<T> => JoinEvt<'a, JoinHandle<T>>, join_evt;
+    [T] JoinHandle<T> => IntoJoinEvt<JoinHandle<T>>, into_join_evt;
 }
 
 impl<T> Drop for JoinHandle<T> {

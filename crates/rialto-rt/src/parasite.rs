@@ -34,7 +34,9 @@ use rialto_task::{Header, state};
 use crate::context::{self, Context, PollLeftover, PollRequest};
 use crate::diagnostics::{TaskRegistry, begin_registered};
 use crate::handle::panic_outside_runtime;
-use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome};
+use crate::join::{
+    IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
+};
 use crate::offload::route;
 use crate::schedule::{self, SpawnOrigin};
 use crate::shared::Counters;
@@ -469,7 +471,7 @@ impl<T> Parasite<T> {
     /// Returns a condition that is signalled when the parasite has ended.
     fn end(&mut self) -> Condition {
         if let State::Task(handle) = &mut *self.0 {
-            return handle.ended();
+            return handle.end_condition();
         }
         let ended = Condition::new();
         ended.signal();
@@ -487,6 +489,11 @@ impl<T> Parasite<T> {
             other => Some(Err(other.failure())),
         }
     }
+}
+
+handle_is_arm! {
+    ['a, T] &'a mut Parasite<T> => JoinEvt<'a, Parasite<T>>, join_evt;
+    [T] Parasite<T> => IntoJoinEvt<Parasite<T>>, into_join_evt;
 }
 
 impl<T> State<T> {
