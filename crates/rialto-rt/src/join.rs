@@ -153,13 +153,14 @@ impl<T> JoinHandle<T> {
         }
         self.task = None;
         // SAFETY: COMPLETE is set, JOINABLE gives the outcome to the handle, and `T` is its type. After that
-        // we release our own count.
+        // we release our own count, which keeps the task alive for its id.
         let outcome = unsafe {
             let outcome = task.take_outcome::<T>();
+            let outcome = outcome.map_err(|failure| JoinError::new(id_of(task), failure));
             Header::release(task.raw());
             outcome
         };
-        Some(outcome.map_err(JoinError::from))
+        Some(outcome)
     }
 
     /// Returns an event that commits when the task has ended, and yields its outcome. If the event is not
@@ -593,7 +594,22 @@ unsafe fn abort(task: TaskRef) {
 }
 
 /// The reason why a join yields no value.
-pub struct JoinError(Reason);
+///
+/// ```
+/// let runtime = rialto_rt::Runtime::simulated(1);
+/// runtime.block_on(async {
+///     let task = rialto_rt::spawn(async { panic!("on purpose") });
+///     let id = task.id();
+///     let error = task.await.unwrap_err();
+///     assert!(error.is_panic() && !error.is_cancelled());
+///     assert_eq!(error.id(), id);
+///     assert_eq!(error.into_panic().downcast_ref(), Some(&"on purpose"));
+/// });
+/// ```
+pub struct JoinError {
+    task: TaskId,
+    reason: Reason,
+}
 
 enum Reason {
     /// The panic's payload. The mutex makes the error `Sync`, as error types usually are.
@@ -605,30 +621,81 @@ enum Reason {
 }
 
 impl JoinError {
+    /// Returns the error of the task with the id `task`.
+    pub(crate) fn new(task: TaskId, failure: Failure) -> JoinError {
+        let reason = match failure {
+            Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
+            Failure::Aborted => Reason::Aborted,
+            Failure::Done => Reason::Exited,
+            Failure::Reclaimed => Reason::Reclaimed,
+            Failure::Shutdown => Reason::Shutdown,
+        };
+        JoinError { task, reason }
+    }
+
+    /// Returns the id of the task. A [`Parasite`](crate::Parasite) that panicked before it became a task has
+    /// an id that no task has.
+    pub fn id(&self) -> TaskId {
+        self.task
+    }
+
     /// Returns true if the task panicked, in a poll or when its future was dropped.
     pub fn is_panic(&self) -> bool {
-        matches!(self.0, Reason::Panic(_))
+        matches!(self.reason, Reason::Panic(_))
+    }
+
+    /// Returns true if the task ended without a value and without a panic. As in tokio, this is the contrary
+    /// of [`is_panic`](Self::is_panic). The other methods say why: [`is_aborted`](Self::is_aborted),
+    /// [`is_exited`](Self::is_exited), [`is_reclaimed`](Self::is_reclaimed), [`is_shutdown`](Self::is_shutdown).
+    ///
+    /// ```
+    /// let runtime = rialto_rt::Runtime::simulated(1);
+    /// runtime.block_on(async {
+    ///     let (_tx, rx) = rialto_event::channel::<u8>();
+    ///     let task = rialto_rt::spawn(async move { rx.recv().await });
+    ///     task.abort();
+    ///     let error = task.await.unwrap_err();
+    ///     assert!(error.is_cancelled() && error.is_aborted());
+    /// });
+    /// ```
+    pub fn is_cancelled(&self) -> bool {
+        !self.is_panic()
     }
 
     /// Returns true if the task was aborted.
     pub fn is_aborted(&self) -> bool {
-        matches!(self.0, Reason::Aborted)
+        matches!(self.reason, Reason::Aborted)
     }
 
     /// Returns true if the task ended itself with [`exit`](crate::exit()).
     pub fn is_exited(&self) -> bool {
-        matches!(self.0, Reason::Exited)
+        matches!(self.reason, Reason::Exited)
     }
 
     /// Returns true if the task was [reclaimed](crate#reclamation): it waited, and nothing could ever wake it
     /// again.
     pub fn is_reclaimed(&self) -> bool {
-        matches!(self.0, Reason::Reclaimed)
+        matches!(self.reason, Reason::Reclaimed)
     }
 
     /// Returns true if the runtime shut down before the task ended.
     pub fn is_shutdown(&self) -> bool {
-        matches!(self.0, Reason::Shutdown)
+        matches!(self.reason, Reason::Shutdown)
+    }
+
+    /// Returns the payload of the task's panic, for [`resume_unwind`](std::panic::resume_unwind).
+    ///
+    /// # Panics
+    ///
+    /// If the task did not panic. See [`try_into_panic`](Self::try_into_panic).
+    #[track_caller]
+    pub fn into_panic(self) -> Box<dyn Any + Send> {
+        match self.try_into_panic() {
+            Ok(payload) => payload,
+            Err(error) => {
+                panic!("`into_panic` of a task that did not panic: {error}; help: use `try_into_panic`")
+            }
+        }
     }
 
     /// Returns the payload of the task's panic, for [`resume_unwind`](std::panic::resume_unwind).
@@ -636,23 +703,11 @@ impl JoinError {
     /// # Errors
     ///
     /// The error itself, if the task did not panic.
-    pub fn into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
-        match self.0 {
+    pub fn try_into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
+        match self.reason {
             Reason::Panic(payload) => Ok(payload.into_inner().unwrap_or_else(PoisonError::into_inner)),
-            other => Err(JoinError(other)),
+            reason => Err(JoinError { reason, ..self }),
         }
-    }
-}
-
-impl From<Failure> for JoinError {
-    fn from(failure: Failure) -> Self {
-        JoinError(match failure {
-            Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
-            Failure::Aborted => Reason::Aborted,
-            Failure::Done => Reason::Exited,
-            Failure::Reclaimed => Reason::Reclaimed,
-            Failure::Shutdown => Reason::Shutdown,
-        })
     }
 }
 
@@ -666,7 +721,7 @@ pub(crate) fn message(payload: &(dyn Any + Send)) -> Option<&str> {
 
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &self.reason {
             Reason::Panic(payload) => match message(&**lock(payload)) {
                 Some(text) => write!(f, "the task panicked: {text}"),
                 None => f.write_str(

@@ -34,6 +34,7 @@ use rialto_task::{Header, state};
 use crate::context::{self, Context, PollLeftover, PollRequest};
 use crate::diagnostics::{TaskRegistry, begin_registered};
 use crate::handle::panic_outside_runtime;
+use crate::id::TaskId;
 use crate::join::{
     IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
 };
@@ -500,7 +501,7 @@ impl<T> State<T> {
     #[cold]
     fn failure(self) -> JoinError {
         match self {
-            State::Failed(failure) => failure.into(),
+            State::Failed(failure) => JoinError::new(TaskId::fresh(), failure),
             _ => panic!("a parasite's handle was used after it had yielded the outcome"),
         }
     }
