@@ -59,7 +59,7 @@
 //! | `basic`, `condition`, `exchange`, `send_any`, [`time`], [`object`] | the other base events |
 //! | `cancel_safe`, `from_future` | futures as events |
 //! | `choose`, `choose_all`, `or`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll_evt`, `catch_panic`, `boxed` | combinators |
-//! | `select`, `arms` | the macro `select!` |
+//! | `select`, `arms` | the macro `select!`, and what may stand as its arm |
 //! | `random_order`, [`rng`] | the random order of law 12 |
 //! | [`budget`], [`blocking`] | the interface for executors: the cooperative budget, and threads that must not block |
 //! | [`diagnostics`], [`stats`] | diagnostics |
@@ -233,7 +233,7 @@ pub use or::{Either, EitherOf, OrElse};
 pub use pending::{Arity, Pending};
 pub use poll_evt::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
-pub use sync::{SyncFuture, SyncOf};
+pub use sync::{SendFuture, SendOf, SyncFuture, SyncOf};
 pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
@@ -241,7 +241,7 @@ pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
 /// Items that the expansions of the macros name.
 #[doc(hidden)]
 pub mod macros {
-    pub use crate::arms::{Arm, Awaited, Sent, Tryable, arm, awaited, sent, tryable};
+    pub use crate::arms::{Arm, Awaited, KeepsMessage, SyncEvt, Tryable, arm, awaited, tryable};
     pub use crate::or::{either, either_biased};
     pub use rialto_macros::select;
 }

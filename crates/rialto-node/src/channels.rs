@@ -89,7 +89,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_event::{
-    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError,
+    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SendFuture, TryEvent, TryRecvError, TrySendError,
     Wrapped, guard,
 };
 use rialto_process::{Exit, Message};
@@ -310,7 +310,7 @@ impl<T: Message> Sender<T> {
     /// # Cancellation
     ///
     /// Dropped before it is ready, it has sent nothing.
-    pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
+    pub fn send(&self, value: T) -> SendFuture<SendEvt<T, Borrowed<'_, T>>> {
         self.0.shared.tx.send(value)
     }
 

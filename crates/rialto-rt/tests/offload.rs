@@ -165,7 +165,7 @@ fn only_the_section_may_block() {
         let _ = rx.recv_evt().sync_blocking();
     };
     let task = runtime.spawn(both(offload(parked::<()>()), beside));
-    let payload = runtime.block_on(task).unwrap_err().into_panic().unwrap();
+    let payload = runtime.block_on(task).unwrap_err().into_panic();
     let said = payload.downcast_ref::<String>().unwrap();
     assert_eq!(
         said,

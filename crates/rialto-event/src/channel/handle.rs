@@ -16,7 +16,7 @@ use super::{
 use crate::channel_traits::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
 use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
-use crate::sync::SyncFuture;
+use crate::sync::{SendFuture, SendOf, SyncFuture};
 
 /// The sending end of a channel. Its clones send on the same channel. When the last one is dropped, the
 /// channel is closed.
@@ -323,14 +323,15 @@ impl<T> Sender<T> {
     /// Sends `value`. The future is ready when a receiver has received it.
     ///
     /// The future owns the value. If it is dropped before that, the value is dropped. To keep the value, use
-    /// [`send_from`](Self::send_from).
+    /// [`send_from`](Self::send_from). For the same reason, the future cannot be an arm of
+    /// [`select!`](crate::select!).
     ///
     /// # Errors
     ///
     /// [`Closed`], with the value, if the channel is closed, or gets closed while the send waits.
     #[inline]
-    pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
-        self.send_evt(value).sync()
+    pub fn send(&self, value: T) -> SendFuture<SendEvt<T, Borrowed<'_, T>>> {
+        SendOf::new(self.send_evt(value).sync())
     }
 
     /// Returns an event that sends `value`. It borrows this handle. CML's `sendEvt`.

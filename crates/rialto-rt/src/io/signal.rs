@@ -15,7 +15,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 use signal_hook::SigId;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level;
@@ -96,8 +96,8 @@ impl Signal {
     /// # Errors
     ///
     /// As [`recv_evt`](Self::recv_evt).
-    pub async fn recv(&self) -> io::Result<()> {
-        self.recv_evt().await
+    pub fn recv(&self) -> SyncFuture<impl TryEvent<Output = io::Result<()>, Pending: Send> + 'static> {
+        self.recv_evt().sync()
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Event, Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 
 #[cfg(unix)]
 use super::kind::Unix;
@@ -142,8 +142,11 @@ impl<K: SocketKind> Listener<K> {
     /// # Errors
     ///
     /// As [`accept_evt`](Self::accept_evt).
-    pub async fn accept(&self) -> io::Result<(Stream<K>, K::Address)> {
-        self.accept_evt().await
+    pub fn accept(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + 'static>
+    {
+        self.accept_evt().sync()
     }
 }
 

@@ -11,7 +11,7 @@ use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 use rialto_task::primitives::Mutex;
 
 use super::ToSocketAddr;
@@ -125,8 +125,10 @@ impl UdpSocket {
     /// # Errors
     ///
     /// As [`recv_evt`](Self::recv_evt).
-    pub async fn recv(&self) -> io::Result<(Vec<u8>, SocketAddr)> {
-        self.recv_evt().await
+    pub fn recv(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + 'static> {
+        self.recv_evt().sync()
     }
 
     /// Sends `datagram` to `to`. If the future is dropped before it is ready, it has sent nothing.

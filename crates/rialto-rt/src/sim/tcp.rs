@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, after, cancel_safe};
+use rialto_event::{CancelSafe, Event, SendEvent, SyncFuture, TryEvent, after, cancel_safe};
 use rialto_sync::unbounded::{self, unbounded};
 
 use super::connection::Connection;
@@ -92,8 +92,11 @@ impl TcpListener {
     /// # Cancellation
     ///
     /// Dropping the future loses no connection.
-    pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        self.accept_evt().await
+    pub fn accept(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + 'static>
+    {
+        self.accept_evt().sync()
     }
 }
 
