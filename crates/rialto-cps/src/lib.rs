@@ -119,6 +119,8 @@ mod layout;
 mod lend;
 mod method;
 mod nested;
+#[doc(hidden)]
+pub mod next;
 mod pointer;
 mod range;
 mod receiver;
