@@ -8,16 +8,34 @@
 //! | `walk` | the one walker over syntax: from code to effects on variables, in evaluation order |
 //! | `lower` | from syntax to the IR, in A-normal form |
 //! | `cfg`, `dataflow` | the control-flow graph; initialization, liveness and suspension, by one engine |
+//! | `signature`, `item` | the function from outside; the items that it becomes |
+//! | `emit` | from the IR to the body: slots, segments, suspension points |
+//! | `layouts` | the identity of states |
 //! | `dump` | the IR as text, for the golden tests |
 
 mod cfg;
 mod dataflow;
 mod dump;
+mod emit;
 mod ir;
+mod item;
+mod layouts;
 mod lower;
 mod names;
+mod signature;
 mod tags;
 mod walk;
+
+use proc_macro2::TokenStream;
+
+/// Transforms the function, or the `impl`, under `#[cps_next]`.
+#[must_use]
+pub fn cps(item: TokenStream) -> TokenStream {
+    let expanded = syn::parse2::<syn::ItemFn>(item)
+        .and_then(signature::read)
+        .and_then(|signature| item::function(&signature));
+    expanded.unwrap_or_else(syn::Error::into_compile_error)
+}
 
 /// The IR of a function as text, with what the analyses found.
 ///
@@ -26,17 +44,8 @@ mod walk;
 /// As for the transformation.
 #[doc(hidden)]
 pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
-    let params: Vec<lower::Param> = item
-        .sig
-        .inputs
-        .iter()
-        .filter_map(|input| match input {
-            syn::FnArg::Typed(typed) => {
-                Some(lower::Param { pattern: (*typed.pat).clone(), ty: (*typed.ty).clone(), borrowed: None })
-            }
-            syn::FnArg::Receiver(_) => None,
-        })
-        .collect();
+    let signature = signature::read(item.clone())?;
+    let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
     let lowered = lower::lower(&params, &item.block)?;
     let facts = dataflow::analyse(&lowered.function);
     Ok(dump::dump(&lowered.function, &facts))

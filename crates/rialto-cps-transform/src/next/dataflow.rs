@@ -149,6 +149,70 @@ impl Analysis for Suspended {
     }
 }
 
+/// What emission does at a mark: where each variable that the segment holds lies behind it.
+#[derive(Default)]
+pub struct Puts {
+    pub held: Set,
+    pub slots: Set,
+    pub rests: Set,
+}
+
+/// Where variables lie that no segment holds: in their slots, laid aside, or either.
+struct Location<'p> {
+    puts: &'p std::collections::BTreeMap<Mark, Puts>,
+    params: &'p [Var],
+}
+
+const IN_SLOT: u8 = 1;
+const LAID_ASIDE: u8 = 2;
+
+impl Analysis for Location<'_> {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        let mut fact = vec![0; vars];
+        self.params.iter().for_each(|param| fact[*param] = IN_SLOT);
+        fact
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) => fact[*var] = IN_SLOT,
+            Event::End(var) => fact[*var] = 0,
+            Event::Mark(mark) => {
+                let Some(puts) = self.puts.get(mark) else { return };
+                for var in &puts.held {
+                    fact[*var] = match (puts.slots.contains(var), puts.rests.contains(var)) {
+                        (true, _) => IN_SLOT,
+                        (_, true) => LAID_ASIDE,
+                        _ => 0,
+                    };
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where variables lie at each mark.
+pub struct Locations(AtMarks);
+
+impl Locations {
+    #[must_use]
+    pub fn in_slot(&self, mark: Mark, var: Var) -> bool {
+        self.0[mark].as_ref().is_some_and(|fact| fact[var] & IN_SLOT != 0)
+    }
+
+    #[must_use]
+    pub fn laid_aside(&self, mark: Mark, var: Var) -> bool {
+        self.0[mark].as_ref().is_some_and(|fact| fact[var] & LAID_ASIDE != 0)
+    }
+}
+
+#[must_use]
+pub fn locations(function: &Function, puts: &std::collections::BTreeMap<Mark, Puts>) -> Locations {
+    let cfg = super::cfg::build(function);
+    Locations(at_marks(&Location { puts, params: &function.params }, &cfg, function))
+}
+
 /// What the analyses found, at each mark.
 pub struct Facts {
     initialization: AtMarks,

@@ -84,6 +84,8 @@ pub struct Segment {
 pub struct Statement {
     pub syntax: Stmt,
     pub effects: Vec<Effect>,
+    /// The variables that it declares, with a value or without.
+    pub declares: Vec<Var>,
 }
 
 /// What a piece of syntax does to variables, in evaluation order.

@@ -16,10 +16,12 @@ use super::walk::{Leaves, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
 use std::collections::BTreeMap;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
 
 /// A parameter, as a pattern.
+#[derive(Clone)]
 pub struct Param {
     pub pattern: Pat,
     pub ty: Type,
@@ -195,18 +197,22 @@ impl Lower {
         if let (Some(name), None) = (&name, param.borrowed) {
             return self.declare(plain(name.clone(), mutable));
         }
-        let owner = format_ident!("__cps_p{}", self.vars.len(), span = param.pattern.span());
+        let owner = match &name {
+            Some(name) => format_ident!("__own_{}", name.unraw(), span = name.span()),
+            None => format_ident!("__own{}", self.vars.len(), span = param.pattern.span()),
+        };
         let is_mutable = param.borrowed == Some(Borrowed::Mutable);
         let var = self.declare(plain(owner.clone(), is_mutable));
-        let pattern = &param.pattern;
+        let (pattern, ty) = (&param.pattern, &param.ty);
         let place: Expr = match param.borrowed {
             None => parse_quote!(#owner),
-            Some(Borrowed::Shared) => parse_quote!(::rialto_cps::next::rt::borrowed(&#owner)),
+            Some(Borrowed::Shared) => parse_quote!(__rt::lent(&#owner)),
             Some(Borrowed::Mutable) => parse_quote!(&mut #owner),
-            Some(Borrowed::Optional) => parse_quote!(::rialto_cps::next::rt::optional(&#owner)),
+            Some(Borrowed::Optional) => parse_quote!(__rt::lent_option(&#owner)),
         };
         if param.borrowed.is_some() {
-            self.rebound(pattern, place, vec![var], false, is_mutable);
+            let typed: Pat = Pat::Type(parse_quote!(#pattern: #ty));
+            self.rebound(&typed, place, vec![var], false, is_mutable);
         } else {
             prelude.push(parse_quote!(let #pattern = #place;));
         }
@@ -319,10 +325,10 @@ impl Lower {
             self.keep_indices(local);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
+        let mut declares = Vec::new();
         if let Stmt::Local(local) = &statement {
             let has_value = local.init.is_some();
             let rebinding = self.remade_by(local);
-            let mut binds = Vec::new();
             for bound in names::bound(&local.pat) {
                 let ty = match &local.pat {
                     Pat::Type(typed) if matches!(*typed.pat, Pat::Ident(_)) => Some((*typed.ty).clone()),
@@ -336,19 +342,19 @@ impl Lower {
                     rebinding: None,
                     deferred: !has_value,
                 });
-                binds.push(var);
+                declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));
                 }
             }
             if let Some(mut rebinding) = rebinding {
-                rebinding.binds.clone_from(&binds);
-                for var in binds {
-                    self.vars[var].rebinding = Some(rebinding.clone());
+                rebinding.binds.clone_from(&declares);
+                for var in &declares {
+                    self.vars[*var].rebinding = Some(rebinding.clone());
                 }
             }
         }
-        self.builder().pending.push(Statement { syntax: statement, effects });
+        self.builder().pending.push(Statement { syntax: statement, effects, declares });
     }
 
     /// Puts a value where it is wanted.
@@ -365,7 +371,7 @@ impl Lower {
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
                 let syntax = parse_quote_spanned!(value.span()=> let #name #(: #ty)* = #value;);
-                self.builder().pending.push(Statement { syntax, effects });
+                self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
             }
         }
     }

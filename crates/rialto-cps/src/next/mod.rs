@@ -31,6 +31,7 @@ mod call;
 mod carry;
 mod keep;
 mod print;
+mod segment;
 mod state;
 mod storage;
 
@@ -42,6 +43,7 @@ pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Step, step, words};
 pub use carry::{Carry, carry, given};
 pub use keep::{Is, Kept, back, keep, probe};
+pub use segment::{none_like, put, value};
 pub use print::{Print, Prints, SiteText, printed, sites, table};
 pub use state::{S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
@@ -56,6 +58,7 @@ pub use storage::Words;
 pub mod probes {
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::keep::{DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _};
+    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
     pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
 }
 

@@ -145,7 +145,7 @@ impl Lower {
                 } else {
                     let item = format_ident!("__cps_item{}", number, span = span);
                     this.plain(parse_quote_spanned!(span=>
-                        let ::core::option::Option::Some(#item) = ::rialto_cps::next::rt::next(&mut #over) else {
+                        let ::core::option::Option::Some(#item) = __rt::next(&mut #over) else {
                             #leave
                         };));
                     this.plain(parse_quote_spanned!(span=> let #pattern = #item;));
@@ -163,8 +163,8 @@ impl Lower {
         let mut effects = Walk::new(self).of_value(&init.expr);
         let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
         let binds = self.rebound(&pattern, place, bases, false, mutable);
-        effects.extend(binds.into_iter().map(Effect::Init));
-        self.builder().pending.push(crate::next::ir::Statement { syntax: statement, effects });
+        effects.extend(binds.iter().copied().map(Effect::Init));
+        self.builder().pending.push(crate::next::ir::Statement { syntax: statement, effects, declares: binds });
     }
 
     /// What a `for` goes over: an iterator that is data, or a position in a place.
@@ -177,19 +177,19 @@ impl Lower {
     ) -> (syn::Ident, Option<(Expr, Expr, Vec<Var>, bool)>) {
         let over = format_ident!("__cps_over{}", number, span = span);
         let Some((place, enumerated)) = self.iterated_place(expr) else {
-            self.plain(parse_quote_spanned!(span=> let mut #over = ::rialto_cps::next::rt::iterate(#expr);));
+            self.plain(parse_quote_spanned!(span=> let mut #over = __rt::iterate(#expr);));
             return (over, None);
         };
         let made = self.borrow(&place).unwrap_or_default();
-        self.plain(parse_quote_spanned!(span=> let mut #over = ::rialto_cps::next::rt::position(#place);));
+        self.plain(parse_quote_spanned!(span=> let mut #over = __rt::position(#place);));
         let position = crate::next::walk::Names::find(self, &over.to_string()).expect("it is declared");
         let mut bases = made.bases;
         bases.push(position);
-        let advance = parse_quote_spanned!(span=> ::rialto_cps::next::rt::advance(#place, &mut #over));
+        let advance = parse_quote_spanned!(span=> __rt::advance(#place, &mut #over));
         let current = if enumerated {
-            parse_quote_spanned!(span=> ::rialto_cps::next::rt::enumerated(#place, &#over))
+            parse_quote_spanned!(span=> __rt::enumerated(#place, &#over))
         } else {
-            parse_quote_spanned!(span=> ::rialto_cps::next::rt::current(#place, &#over))
+            parse_quote_spanned!(span=> __rt::current(#place, &#over))
         };
         (over, Some((advance, current, bases, made.mutable)))
     }

@@ -1,0 +1,299 @@
+//! From the IR to the body of the frame: slots, segments, suspension points.
+//!
+//! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
+//! What a suspension point keeps is put back at that point, where all its slots are in scope.
+
+mod jumps;
+mod node;
+mod segment;
+
+use super::dataflow::{Facts, Locations, Puts, locations};
+use super::ir::{Block, Function, Mark, Set, Var};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+/// How a variable is kept at a suspension point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum How {
+    /// It is named later.
+    Named,
+    /// It lies in its slot, and is only dropped later.
+    Dropped,
+    /// It was laid aside, only to be dropped later.
+    Rest,
+}
+
+/// What one suspension point keeps, in the order of declaration.
+pub struct Suspension {
+    pub number: u32,
+    pub kept: Vec<(Var, How)>,
+    /// What is called, without its arguments.
+    pub called: String,
+    pub itself: bool,
+}
+
+/// What emission has found to be needed.
+#[derive(Default, Clone, PartialEq)]
+struct Used {
+    slots: Set,
+    rests: Set,
+}
+
+pub struct Emitted {
+    pub body: TokenStream,
+    pub suspensions: Vec<Suspension>,
+}
+
+pub struct Emitter<'f> {
+    function: &'f Function,
+    facts: &'f Facts,
+    jumps: &'f BTreeMap<u32, Mark>,
+    /// The function's own name: a call of it is on the heap.
+    name: &'f Ident,
+    used: Used,
+    now: RefCell<Used>,
+    /// Found by the emission before.
+    locations: Option<Locations>,
+    puts: RefCell<BTreeMap<Mark, Puts>>,
+    suspensions: RefCell<Vec<Suspension>>,
+}
+
+/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
+#[must_use]
+pub fn emit(function: &Function, facts: &Facts, jumps: &BTreeMap<u32, Mark>, name: &Ident) -> Emitted {
+    let mut used = Used::default();
+    let mut found = None;
+    loop {
+        let emitter = Emitter {
+            function,
+            facts,
+            jumps,
+            name,
+            used: used.clone(),
+            now: RefCell::default(),
+            locations: found.take(),
+            puts: RefCell::default(),
+            suspensions: RefCell::default(),
+        };
+        let body = emitter.body();
+        if emitter.locations.is_some() && *emitter.now.borrow() == used {
+            return Emitted { body, suspensions: emitter.suspensions.into_inner() };
+        }
+        found = Some(locations(function, &emitter.puts.borrow()));
+        used = emitter.now.into_inner();
+    }
+}
+
+/// The name of the state's variant.
+fn variant(number: u32) -> Ident {
+    format_ident!("At{}", number)
+}
+
+impl Emitter<'_> {
+    /// The span at which a variable's own code is reported.
+    fn own(&self, prefix: &str, var: Var) -> Ident {
+        let name = &self.function.vars[var].name;
+        format_ident!("{}{}_{}", prefix, var, name.unraw(), span = name.span())
+    }
+
+    fn slot(&self, var: Var) -> Ident {
+        self.now.borrow_mut().slots.insert(var);
+        self.own("__slot", var)
+    }
+
+    fn rest(&self, var: Var) -> Ident {
+        self.now.borrow_mut().rests.insert(var);
+        self.own("__rest", var)
+    }
+
+    /// The witness of its type, for probes at the end.
+    fn like(&self, var: Var, how: How) -> Ident {
+        match how {
+            How::Named | How::Dropped => self.own("__like", var),
+            How::Rest => self.own("__likerest", var),
+        }
+    }
+
+    pub fn is(&self, var: Var, how: How) -> Ident {
+        let prefix = match how {
+            How::Named => "__is",
+            How::Dropped => "__was",
+            How::Rest => "__isrest",
+        };
+        self.own(prefix, var)
+    }
+
+    fn state(&self) -> Ident {
+        format_ident!("S{}", self.function.awaits)
+    }
+
+    fn body(&self) -> TokenStream {
+        let function = self.function;
+        let state = self.state();
+        let structured = self.block(&function.body);
+        let numbers = 1..=function.awaits;
+        let variants = numbers.clone().map(variant);
+        let params = function.params.iter().enumerate().map(|(index, var)| {
+            let slot = self.slot(*var);
+            let index = format_ident!("__argument{}", index);
+            quote!(__rt::put(&mut #slot, #index);)
+        });
+        let params: Vec<_> = params.collect();
+        let arguments = (0..function.params.len()).map(|index| format_ident!("__argument{}", index).into());
+        let arguments = tuple(arguments.map(|ident: IdentTokens| ident.0).collect());
+        let slots = self.declared(&function.body.declares);
+        let (witnesses, probes) = self.witnesses();
+        let suspends = function.awaits > 0;
+        let entry = suspends.then(|| {
+            quote! {
+                let mut __entry: u32 = match &__from {
+                    #(__rt::#state::#variants(_) => #numbers,)*
+                    _ => 0,
+                };
+            }
+        });
+        let begin = quote! {
+            match __rt::take(&mut __from) {
+                __rt::#state::Start(#arguments) => { #(#params)* }
+                _ => __rt::returned(),
+            }
+        };
+        let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
+        let label = suspends.then(|| quote!('__suspended:));
+        quote! {
+            #witnesses
+            #entry
+            let mut __from = __rt::Some(__from);
+            #label {
+                #slots
+                #begin
+                #structured
+            }
+            #probes
+            __rt::Pending
+        }
+    }
+
+    /// The slots of these variables, as far as they are used.
+    fn declared(&self, vars: &[Var]) -> TokenStream {
+        let kept = self.kept();
+        vars.iter()
+            .map(|&var| {
+                let mut all = TokenStream::new();
+                let witnessed = |how| kept.contains(&(var, how));
+                if self.used.slots.contains(&var) {
+                    let (slot, like) = (self.own("__slot", var), self.like(var, How::Named));
+                    all.extend(match witnessed(How::Named) || witnessed(How::Dropped) {
+                        true => quote!(let mut #slot = __rt::none_like(&#like);),
+                        false => quote!(let mut #slot = __rt::None;),
+                    });
+                }
+                if self.used.rests.contains(&var) {
+                    let (rest, like) = (self.own("__rest", var), self.like(var, How::Rest));
+                    all.extend(match witnessed(How::Rest) {
+                        true => quote!(let mut #rest = __rt::none_like(&#like);),
+                        false => quote!(let mut #rest = __rt::None;),
+                    });
+                }
+                all
+            })
+            .collect()
+    }
+
+    /// All that is kept somewhere.
+    fn kept(&self) -> std::collections::BTreeSet<(Var, How)> {
+        self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
+    }
+
+    /// What stands before the body, and behind it, where all types are known.
+    fn witnesses(&self) -> (TokenStream, TokenStream) {
+        let (mut before, mut after) = (TokenStream::new(), TokenStream::new());
+        let mut witnessed = Set::new();
+        for (var, how) in self.kept() {
+            let span = self.function.vars[var].name.span();
+            let (like, is) = (self.like(var, how), self.is(var, how));
+            if how == How::Rest || witnessed.insert(var) {
+                before.extend(quote!(let #like = __rt::None;));
+            }
+            let (made, probe) = match how {
+                How::Named => (
+                    quote!(named),
+                    quote_spanned!(span=> (&&&__rt::probe(&#like)).named(#is);),
+                ),
+                How::Dropped => (
+                    quote!(perhaps),
+                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped(#is);),
+                ),
+                How::Rest => (
+                    quote!(perhaps),
+                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped(#is);),
+                ),
+            };
+            before.extend(quote!(let #is = __rt::Is::#made(&#like);));
+            after.extend(probe);
+        }
+        for suspension in &*self.suspensions.borrow() {
+            let on = format_ident!("__on{}", suspension.number);
+            before.extend(quote!(let #on = __rt::On::new();));
+        }
+        let prints = self.prints();
+        after.extend(quote!(__rt::printed(__prints, #prints);));
+        (before, after)
+    }
+
+    /// The prints of callees, then of variables, as nested tuples.
+    fn prints(&self) -> TokenStream {
+        let mut all: Vec<TokenStream> = Vec::new();
+        for suspension in &*self.suspensions.borrow() {
+            let on = format_ident!("__on{}", suspension.number);
+            all.push(quote!(#on));
+        }
+        all.extend(self.kept().into_iter().map(|(var, how)| {
+            let is = self.is(var, how);
+            quote!(#is)
+        }));
+        while all.len() > 12 {
+            all = all.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
+        }
+        tuple(all)
+    }
+
+    /// A block's slots and nodes, in braces.
+    fn scope(&self, block: &Block) -> TokenStream {
+        let nodes = self.block(block);
+        let slots = self.declared(&block.declares);
+        quote!({ #slots #nodes })
+    }
+}
+
+/// Identifiers as tokens.
+struct IdentTokens(TokenStream);
+
+impl From<Ident> for IdentTokens {
+    fn from(ident: Ident) -> Self {
+        IdentTokens(quote!(#ident))
+    }
+}
+
+/// A tuple of values, types or patterns.
+#[must_use]
+pub fn tuple(values: Vec<TokenStream>) -> TokenStream {
+    quote!((#(#values,)*))
+}
+
+/// A tuple as frames have them: at most twelve fields, the last of which may hold more.
+#[must_use]
+pub fn fields(values: Vec<TokenStream>, more: &TokenStream) -> TokenStream {
+    if values.len() <= 12 {
+        return tuple(values);
+    }
+    let mut first = values;
+    let rest = first.split_off(11);
+    let rest = fields(rest, more);
+    first.push(quote!(#more(#rest)));
+    tuple(first)
+}

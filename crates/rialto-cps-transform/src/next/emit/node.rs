@@ -1,0 +1,291 @@
+//! Nodes: each is skipped on the way to a resume point that lies behind it.
+
+use super::{Emitter, How, Suspension, fields, variant};
+use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Expr;
+use syn::spanned::Spanned;
+
+impl Emitter<'_> {
+    /// The nodes of a block, one after the other.
+    pub fn block(&self, block: &Block) -> TokenStream {
+        let last = block.nodes.iter().rposition(|node| node.awaits().any());
+        let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
+            let tokens = self.node(node);
+            // Behind the last await of the block, it is resumed already.
+            let skipped = last.is_some_and(|last| index < last);
+            match node.awaits() {
+                _ if !skipped => tokens,
+                Awaits(None) => quote!(if __entry == 0 { #tokens }),
+                Awaits(Some((_, last))) => quote!(if __entry <= #last { #tokens }),
+            }
+        });
+        nodes.collect()
+    }
+
+    fn node(&self, node: &Node) -> TokenStream {
+        match node {
+            Node::Plain(segment) => {
+                let open = self.opened(segment, &[]);
+                let puts = self.puts(segment.exit, &open.held);
+                let statements = open.tokens;
+                quote!({ #statements #puts })
+            }
+            Node::Await(node) => self.awaits(node),
+            Node::Branch(node) => self.branch(node),
+            Node::Loop(node) => self.repeated(node),
+            Node::Scope(node) => self.nested(node),
+        }
+    }
+
+    /// What the suspension point keeps.
+    fn kept_at(&self, node: &Await) -> Vec<(Var, How)> {
+        let mut kept = Vec::new();
+        for (var, variable) in self.function.vars.iter().enumerate() {
+            if variable.rebinding.is_some() || var == node.result {
+                continue;
+            }
+            if self.facts.is_live(node.after, var) {
+                kept.push((var, How::Named));
+            } else if self.facts.may_be_there(node.after, var) && !variable.is_trivial() {
+                let Some(locations) = &self.locations else { continue };
+                if locations.in_slot(node.after, var) {
+                    kept.push((var, How::Dropped));
+                }
+                if locations.laid_aside(node.after, var) {
+                    kept.push((var, How::Rest));
+                }
+            }
+        }
+        kept
+    }
+
+    fn awaits(&self, node: &Await) -> TokenStream {
+        let number = node.number;
+        let kept = self.kept_at(node);
+        let (state, at, on) = (self.state(), variant(number), format_ident!("__on{}", number));
+        let callee = &node.callee;
+        let text = callee.to_token_stream().to_string();
+        let itself = self.calls_itself(callee);
+        let open = self.opened(&node.before, &node.effects);
+        let mut callee = callee.clone();
+        self.leave_expr(&mut callee, &open.held);
+        let statements = &open.tokens;
+        let puts = self.puts(node.before.exit, &open.held);
+        let span = callee.span();
+        let made = if itself {
+            quote_spanned!(span=> __rt::nested(#callee))
+        } else {
+            quote_spanned!(span=> {
+                let __future = #callee;
+                (&&&__rt::awaited(&__future)).frame(__future, #text)
+            })
+        };
+        let names: Vec<_> = kept.iter().map(|(var, how)| self.place_of(*var, *how)).collect();
+        let ises: Vec<_> = kept.iter().map(|(var, how)| self.is(*var, *how)).collect();
+        let keeps = names.iter().zip(&ises).map(|(slot, is)| quote!(__rt::keep(&mut #slot, #is)));
+        let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
+        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
+        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &quote!(__rt::More));
+        let backs = fresh.iter().zip(names.iter().zip(&ises));
+        let backs = backs.map(|(value, (slot, is))| quote!(__rt::back(#value, &mut #slot, #is);));
+        let backs: Vec<_> = backs.collect();
+        self.suspensions.borrow_mut().push(Suspension {
+            number,
+            kept,
+            called: called(&node.callee),
+            itself,
+        });
+        let result = self.slot(node.result);
+        quote! {
+            let __ready = if __entry == 0 {
+                #statements
+                let __callee = #made;
+                #puts
+                match __rt::first(__callee, __cx, #on) {
+                    __rt::Ok(__ready) => __ready,
+                    __rt::Err(__callee) => {
+                        let __kept = #keeps;
+                        __rt::suspend(__to, __rt::#state::#at((__callee, __kept)));
+                        break '__suspended;
+                    }
+                }
+            } else {
+                __entry = 0;
+                match __rt::take(&mut __from) {
+                    __rt::#state::#at((__ready, #pattern)) => { #(#backs)* __ready }
+                    _ => __rt::returned(),
+                }
+            };
+            __rt::put(&mut #result, __ready);
+        }
+    }
+
+    fn place_of(&self, var: Var, how: How) -> syn::Ident {
+        match how {
+            How::Named | How::Dropped => self.slot(var),
+            How::Rest => self.rest(var),
+        }
+    }
+
+    fn calls_itself(&self, callee: &Expr) -> bool {
+        let Expr::Call(call) = callee else { return false };
+        let Expr::Path(path) = &*call.func else { return false };
+        path.qself.is_none() && path.path.segments.len() == 1 && path.path.segments[0].ident == *self.name
+    }
+
+    fn branch(&self, node: &Branch) -> TokenStream {
+        let mut open = self.opened(&node.before, &node.effects);
+        // Names of patterns are variables behind them.
+        let arms: Vec<_> = node.arms.iter().enumerate().map(|(index, arm)| self.left(node, arm, index, &open.held)).collect();
+        let mut statements = std::mem::take(&mut open.tokens);
+        let head = match &node.head {
+            Head::If(condition) => {
+                let mut condition = condition.clone();
+                self.leave_expr(&mut condition, &open.held);
+                let (then, otherwise) = (&arms[0], &arms[1]);
+                quote_spanned!(condition.span()=> if #condition { #then } else { #otherwise })
+            }
+            Head::Match(scrutinee) => {
+                let mut scrutinee = scrutinee.clone();
+                self.leave_expr(&mut scrutinee, &open.held);
+                let patterns = node.arms.iter().map(|arm| &arm.pattern);
+                let guards = node.arms.iter().map(|arm| {
+                    arm.guard.as_ref().map(|guard| {
+                        let mut guard = guard.clone();
+                        self.leave_expr(&mut guard, &open.held);
+                        quote!(if #guard)
+                    })
+                });
+                quote_spanned!(scrutinee.span()=> match #scrutinee { #(#patterns #guards => { #arms })* })
+            }
+        };
+        statements.extend(head);
+        let entered = self.entered(node);
+        let binds: Vec<Var> = node.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        let blocks = node.arms.iter().enumerate().filter_map(|(index, arm)| match &arm.body {
+            Body::Inline { .. } => None,
+            Body::Block(block) => {
+                let index = number(index);
+                let nodes = self.block(block);
+                let own: Vec<Var> = block.declares.iter().copied().filter(|var| !binds.contains(var)).collect();
+                let slots = self.declared(&own);
+                Some(quote!(#index => { #slots #nodes }))
+            }
+        });
+        let blocks: Vec<_> = blocks.collect();
+        // Those of a `let .. else` belong to the block around.
+        let inner: Vec<Var> = node
+            .arms
+            .iter()
+            .filter_map(|arm| match &arm.body {
+                Body::Block(block) => Some(block.declares.iter().copied().filter(|var| arm.binds.contains(var))),
+                Body::Inline { .. } => None,
+            })
+            .flatten()
+            .collect();
+        let slots = self.declared(&inner);
+        let chosen = match entered {
+            Some(entered) => quote!(if __entry == 0 { #statements } #entered),
+            None => quote!({ #statements }),
+        };
+        quote! {
+            {
+                #slots
+                let __arm: u32 = #chosen;
+                match __arm {
+                    #(#blocks)*
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The arm that is entered again.
+    fn entered(&self, node: &Branch) -> Option<TokenStream> {
+        let mut arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .filter_map(|(index, arm)| match &arm.body {
+                Body::Block(block) => block.awaits.0.map(|(_, last)| (number(index), last)),
+                Body::Inline { .. } => None,
+            })
+            .collect();
+        let (last, _) = arms.pop()?;
+        let earlier = arms.into_iter().map(|(index, last)| quote!(else if __entry <= #last { #index }));
+        Some(quote!(#(#earlier)* else { #last }))
+    }
+
+    /// How the head is left for an arm; an inline arm runs there.
+    fn left(&self, node: &Branch, arm: &Arm, index: usize, held: &Set) -> TokenStream {
+        let index = number(index);
+        match &arm.body {
+            Body::Block(_) => {
+                let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].rebinding.is_none());
+                let held: Set = held.iter().copied().chain(own).collect();
+                let puts = self.puts(arm.exit, &held);
+                quote!(#puts #index)
+            }
+            Body::Inline { value, diverges, .. } => {
+                let mut value = value.clone();
+                self.leave_expr(&mut value, held);
+                if *diverges {
+                    return value.to_token_stream();
+                }
+                let puts = self.puts(arm.exit, held);
+                match node.dest {
+                    Dest::Discard => quote!(#value; #puts #index),
+                    Dest::Return => quote!(return __rt::Ready(#value)),
+                    Dest::Var(var) => {
+                        let slot = self.slot(var);
+                        quote!(__rt::put(&mut #slot, #value); #puts #index)
+                    }
+                }
+            }
+        }
+    }
+
+    fn dest(&self, dest: Dest, value: &TokenStream) -> TokenStream {
+        match dest {
+            Dest::Discard => quote!(#value;),
+            Dest::Return => quote!(return __rt::Ready(#value);),
+            Dest::Var(var) => {
+                let slot = self.slot(var);
+                quote!(let __value = #value; __rt::put(&mut #slot, __value);)
+            }
+        }
+    }
+
+    fn repeated(&self, node: &Loop) -> TokenStream {
+        let label = &node.label;
+        let body = self.scope(&node.body);
+        self.dest(node.dest, &quote!(#label loop #body))
+    }
+
+    fn nested(&self, node: &Scope) -> TokenStream {
+        let body = self.scope(&node.body);
+        match &node.label {
+            Some(label) => self.dest(node.dest, &quote!(#label #body)),
+            None => body,
+        }
+    }
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// What is called, as states are named by it.
+fn called(callee: &Expr) -> String {
+    match callee {
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+            _ => "_".into(),
+        },
+        Expr::MethodCall(call) => call.method.to_string(),
+        Expr::Paren(inner) => called(&inner.expr),
+        _ => "_".into(),
+    }
+}
