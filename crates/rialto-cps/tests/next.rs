@@ -46,7 +46,7 @@ const _: () = {
         const NAME: &'static str = concat!(module_path!(), "::square");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
         const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 2>(<Self as __rt::Function>::step, [/* yield_now */ 1, /* n */ 2]);
+            &__rt::table::<Self, _, 2>(<Self as __rt::Function>::step, &[/* yield_now */ 1, /* n */ 2], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
@@ -76,15 +76,14 @@ const _: () = {
                 // One slot for each variable that is live between segments; one for each callee's result.
                 let mut __slot_n = __rt::None;
                 let mut __ready1 = __rt::None;
-                // What the probes at the end say of each kept variable; and the type of each callee.
-                let (__is_n, __on1) = (__rt::Is::named(&__slot_n), __rt::On::new());
+                let __on1 = __rt::On::new();
                 let mut __entry: u32 = match __from {
                     __rt::S1::Start((__n,)) => {
                         __slot_n = __rt::Some(__n);
                         0
                     }
                     __rt::S1::At1((__result, (__n,))) => {
-                        __rt::back(__n, &mut __slot_n, __is_n);
+                        __rt::put(&mut __slot_n, __n);
                         __ready1 = __rt::Some(__result);
                         1
                     }
@@ -99,7 +98,7 @@ const _: () = {
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
                             __rt::Err(__callee) => {
-                                let __kept = (__rt::keep(&mut __slot_n, __is_n),);
+                                let __kept = (__rt::take(&mut __slot_n),);
                                 __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
                                 break '__suspended;
                             }
@@ -111,8 +110,7 @@ const _: () = {
                     let n = __rt::take(&mut __slot_n);
                     return __rt::Ready(n * n);
                 }
-                (&&&__rt::probe(&__slot_n)).named(__is_n);
-                __rt::printed(__prints, (__on1, __is_n));
+                __rt::printed(__prints, (__on1, (&&&__rt::probe(&__slot_n)).named()));
                 __rt::Pending
             })
         }
@@ -141,7 +139,7 @@ const _: () = {
         const NAME: &'static str = concat!(module_path!(), "::squares");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
         const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 4>(<Self as __rt::Function>::step, [1, 2, 3, 4]);
+            &__rt::table::<Self, _, 4>(<Self as __rt::Function>::step, &[1, 2, 3, 4], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0\x03\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
@@ -171,12 +169,7 @@ const _: () = {
                 let (mut __slot_n, mut __slot_all, mut __slot_iter, mut __slot_i) =
                     (__rt::None, __rt::None, __rt::None, __rt::None);
                 let mut __ready1 = __rt::None;
-                let (__is_n, __is_all, __is_iter, __on1) = (
-                    __rt::Is::named(&__slot_n),
-                    __rt::Is::named(&__slot_all),
-                    __rt::Is::named(&__slot_iter),
-                    __rt::On::new(),
-                );
+                let __on1 = __rt::On::new();
                 let mut __entry: u32 = match __from {
                     __rt::S1::Start((__n,)) => {
                         __slot_n = __rt::Some(__n);
@@ -184,8 +177,8 @@ const _: () = {
                     }
                     // The last variable is the first field, since fields are dropped in their order.
                     __rt::S1::At1((__result, (__iter, __all))) => {
-                        __rt::back(__iter, &mut __slot_iter, __is_iter);
-                        __rt::back(__all, &mut __slot_all, __is_all);
+                        __rt::put(&mut __slot_iter, __iter);
+                        __rt::put(&mut __slot_all, __all);
                         __ready1 = __rt::Some(__result);
                         1
                     }
@@ -216,10 +209,7 @@ const _: () = {
                             match __rt::first(__callee, __cx, __on1) {
                                 __rt::Ok(__result) => __ready1 = __rt::Some(__result),
                                 __rt::Err(__callee) => {
-                                    let __kept = (
-                                        __rt::keep(&mut __slot_iter, __is_iter),
-                                        __rt::keep(&mut __slot_all, __is_all),
-                                    );
+                                    let __kept = (__rt::take(&mut __slot_iter), __rt::take(&mut __slot_all));
                                     __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
                                     break '__suspended;
                                 }
@@ -237,10 +227,15 @@ const _: () = {
                     let all = __rt::take(&mut __slot_all);
                     return __rt::Ready(all);
                 }
-                (&&&__rt::probe(&__slot_n)).named(__is_n);
-                (&&&__rt::probe(&__slot_all)).named(__is_all);
-                (&&&__rt::probe(&__slot_iter)).named(__is_iter);
-                __rt::printed(__prints, (__on1, __is_n, __is_all, __is_iter));
+                __rt::printed(
+                    __prints,
+                    (
+                        __on1,
+                        (&&&__rt::probe(&__slot_n)).named(),
+                        (&&&__rt::probe(&__slot_all)).named(),
+                        (&&&__rt::probe(&__slot_iter)).named(),
+                    ),
+                );
                 __rt::Pending
             })
         }
@@ -271,7 +266,7 @@ const _: () = {
         const NAME: &'static str = concat!(module_path!(), "::Cart::total");
         const VERSION: &'static str = env!("CARGO_PKG_VERSION");
         const LAYOUTS: __rt::Layouts =
-            &__rt::table::<Self, _, 3>(<Self as __rt::Function>::step, [1, 2, 3]);
+            &__rt::table::<Self, _, 3>(<Self as __rt::Function>::step, &[1, 2, 3], &[]);
         const LAYOUT: __rt::Parts = (17, b"\0\0\x01\0\x02\0");
         const RESULT: __rt::Parts = (17, b"");
         const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, 2>(
@@ -300,8 +295,7 @@ const _: () = {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
                 let (mut __slot_self, mut __slot_names) = (__rt::None, __rt::None);
                 let mut __ready1 = __rt::None;
-                let (__is_self, __is_names, __on1) =
-                    (__rt::Is::named(&__slot_self), __rt::Is::named(&__slot_names), __rt::On::new());
+                let __on1 = __rt::On::new();
                 let mut __entry: u32 = match __from {
                     __rt::S1::Start((__self, __names)) => {
                         __slot_self = __rt::Some(__self);
@@ -309,8 +303,8 @@ const _: () = {
                         0
                     }
                     __rt::S1::At1((__result, (__names, __self))) => {
-                        __rt::back(__names, &mut __slot_names, __is_names);
-                        __rt::back(__self, &mut __slot_self, __is_self);
+                        __rt::put(&mut __slot_names, __names);
+                        __rt::put(&mut __slot_self, __self);
                         __ready1 = __rt::Some(__result);
                         1
                     }
@@ -325,10 +319,7 @@ const _: () = {
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
                             __rt::Err(__callee) => {
-                                let __kept = (
-                                    __rt::keep(&mut __slot_names, __is_names),
-                                    __rt::keep(&mut __slot_self, __is_self),
-                                );
+                                let __kept = (__rt::take(&mut __slot_names), __rt::take(&mut __slot_self));
                                 __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
                                 break '__suspended;
                             }
@@ -344,9 +335,10 @@ const _: () = {
                     let names: &[String] = __rt::lent(&__own_names);
                     return __rt::Ready(__self.items.iter().sum::<u64>() + names.len() as u64);
                 }
-                (&&&__rt::probe(&__slot_self)).named(__is_self);
-                (&&&__rt::probe(&__slot_names)).named(__is_names);
-                __rt::printed(__prints, (__on1, __is_self, __is_names));
+                __rt::printed(
+                    __prints,
+                    (__on1, (&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_names)).named()),
+                );
                 __rt::Pending
             })
         }

@@ -23,8 +23,19 @@ pub enum How {
     Named,
     /// It lies in its slot, and is only dropped later.
     Dropped,
+    /// The same; it may have no value.
+    PerhapsDropped,
     /// It was laid aside, only to be dropped later.
     Rest,
+    /// The same; it may have no value.
+    PerhapsRest,
+}
+
+impl How {
+    #[must_use]
+    pub fn is_rest(self) -> bool {
+        matches!(self, How::Rest | How::PerhapsRest)
+    }
 }
 
 /// What one suspension point keeps, in the order of declaration.
@@ -34,6 +45,8 @@ pub struct Suspension {
     /// What is called, without its arguments.
     pub called: String,
     pub itself: bool,
+    /// It is boxed by the user.
+    pub boxed: bool,
 }
 
 /// What emission has found to be needed.
@@ -112,19 +125,7 @@ impl Emitter<'_> {
 
     /// The witness of its type, for probes at the end.
     fn like(&self, var: Var, how: How) -> Ident {
-        match how {
-            How::Named | How::Dropped => self.own("__like", var),
-            How::Rest => self.own("__likerest", var),
-        }
-    }
-
-    pub fn is(&self, var: Var, how: How) -> Ident {
-        let prefix = match how {
-            How::Named => "__is",
-            How::Dropped => "__was",
-            How::Rest => "__isrest",
-        };
-        self.own(prefix, var)
+        self.own(if how.is_rest() { "__likerest" } else { "__like" }, var)
     }
 
     fn state(&self) -> Ident {
@@ -181,27 +182,19 @@ impl Emitter<'_> {
     /// The slots of these variables, as far as they are used.
     fn declared(&self, vars: &[Var]) -> TokenStream {
         let kept = self.kept();
-        vars.iter()
-            .map(|&var| {
-                let mut all = TokenStream::new();
-                let witnessed = |how| kept.contains(&(var, how));
-                if self.used.slots.contains(&var) {
-                    let (slot, like) = (self.own("__slot", var), self.like(var, How::Named));
-                    all.extend(match witnessed(How::Named) || witnessed(How::Dropped) {
-                        true => quote!(let mut #slot = __rt::none_like(&#like);),
-                        false => quote!(let mut #slot = __rt::None;),
-                    });
-                }
-                if self.used.rests.contains(&var) {
-                    let (rest, like) = (self.own("__rest", var), self.like(var, How::Rest));
-                    all.extend(match witnessed(How::Rest) {
-                        true => quote!(let mut #rest = __rt::none_like(&#like);),
-                        false => quote!(let mut #rest = __rt::None;),
-                    });
-                }
-                all
-            })
-            .collect()
+        let slot = |var: Var, how: How, slot: Ident| {
+            let like = self.like(var, how);
+            match kept.iter().any(|(other, other_how)| *other == var && other_how.is_rest() == how.is_rest()) {
+                true => quote!(let mut #slot = __rt::none_like(&#like);),
+                false => quote!(let mut #slot = __rt::None;),
+            }
+        };
+        let declared = vars.iter().flat_map(|&var| {
+            let own = self.used.slots.contains(&var).then(|| slot(var, How::Named, self.own("__slot", var)));
+            let rest = self.used.rests.contains(&var).then(|| slot(var, How::Rest, self.own("__rest", var)));
+            own.into_iter().chain(rest)
+        });
+        declared.collect()
     }
 
     /// All that is kept somewhere.
@@ -211,55 +204,33 @@ impl Emitter<'_> {
 
     /// What stands before the body, and behind it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
-        let (mut before, mut after) = (TokenStream::new(), TokenStream::new());
-        let mut witnessed = Set::new();
-        for (var, how) in self.kept() {
-            let span = self.function.vars[var].name.span();
-            let (like, is) = (self.like(var, how), self.is(var, how));
-            if how == How::Rest || witnessed.insert(var) {
-                before.extend(quote!(let #like = __rt::None;));
-            }
-            let (made, probe) = match how {
-                How::Named => (
-                    quote!(named),
-                    quote_spanned!(span=> (&&&__rt::probe(&#like)).named(#is);),
-                ),
-                How::Dropped => (
-                    quote!(perhaps),
-                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped(#is);),
-                ),
-                How::Rest => (
-                    quote!(perhaps),
-                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped(#is);),
-                ),
-            };
-            before.extend(quote!(let #is = __rt::Is::#made(&#like);));
-            after.extend(probe);
-        }
+        let mut before = TokenStream::new();
+        let mut witnessed = std::collections::BTreeSet::new();
+        let mut prints: Vec<TokenStream> = Vec::new();
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
             before.extend(quote!(let #on = __rt::On::new();));
+            prints.push(quote!(#on));
         }
-        let prints = self.prints();
-        after.extend(quote!(__rt::printed(__prints, #prints);));
-        (before, after)
-    }
-
-    /// The prints of callees, then of variables, as nested tuples.
-    fn prints(&self) -> TokenStream {
-        let mut all: Vec<TokenStream> = Vec::new();
-        for suspension in &*self.suspensions.borrow() {
-            let on = format_ident!("__on{}", suspension.number);
-            all.push(quote!(#on));
+        for (var, how) in self.kept() {
+            let span = self.function.vars[var].name.span();
+            let like = self.like(var, how);
+            if witnessed.insert((var, how.is_rest())) {
+                before.extend(quote!(let #like = __rt::None;));
+            }
+            prints.push(match how {
+                How::Named => quote_spanned!(span=> (&&&__rt::probe(&#like)).named()),
+                How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped()),
+                How::PerhapsDropped | How::PerhapsRest => {
+                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).perhaps())
+                }
+            });
         }
-        all.extend(self.kept().into_iter().map(|(var, how)| {
-            let is = self.is(var, how);
-            quote!(#is)
-        }));
-        while all.len() > 12 {
-            all = all.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
+        while prints.len() > 12 {
+            prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
         }
-        tuple(all)
+        let prints = tuple(prints);
+        (before, quote!(__rt::printed(__prints, #prints);))
     }
 
     /// A block's slots and nodes, in braces.

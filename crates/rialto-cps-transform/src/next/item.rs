@@ -72,6 +72,12 @@ fn body(signature: &Signature, marker: &TokenStream, name: &syn::Ident) -> Resul
     let layouts = layouts(&ir, &suspensions, &outside);
     let owned: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).map(|ty| quote!(#ty)).collect();
     let arguments = fields(owned, &quote!(__rt::More));
+    // The size of a frame that holds itself, or one of functions that call each other, is not known before itself.
+    let is_recursive = suspensions.iter().any(|suspension| suspension.itself || suspension.boxed);
+    let storage = match is_recursive {
+        true => quote!(__rt::Words<8>),
+        false => quote!(__rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>),
+    };
     let text = name.unraw().to_string();
     let state = format_ident!("S{}", ir.awaits);
     let slots = (0..ir.awaits).map(|_| quote!((_, _)));
@@ -84,11 +90,11 @@ fn body(signature: &Signature, marker: &TokenStream, name: &syn::Ident) -> Resul
             #[allow(unused_imports)]
             use ::rialto_cps::next::probes::*;
             #[allow(unused_imports)]
-            use ::rialto_cps::next::ByText as _;
+            use ::rialto_cps::rt::ByText as _;
             impl __rt::Function for #marker {
                 type Arguments = #arguments;
                 type Output = #output;
-                type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
+                type Storage = #storage;
                 const NAME: &'static ::core::primitive::str =
                     ::core::concat!(::core::module_path!(), "::", #text);
                 const VERSION: &'static ::core::primitive::str = ::core::env!("CARGO_PKG_VERSION");

@@ -181,8 +181,8 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     let Some(ty) = &function.vars[var].ty else { return "_".into() };
     let text = types::text(ty);
     match how {
-        How::Named => text,
-        How::Dropped | How::Rest => format!("Option < {text} >"),
+        How::Named | How::Dropped | How::Rest => text,
+        _ => format!("Option < {text} >"),
     }
 }
 

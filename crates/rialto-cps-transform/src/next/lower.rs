@@ -8,8 +8,8 @@ mod operands;
 mod remake;
 
 use super::ir::{
-    Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Function, Head, Jump, Mark, Node, Rebinding,
-    Segment, Statement, Target, To, Var, Variable,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target, To, Var,
+    Variable,
 };
 use super::names;
 use super::walk::{Leaves, Names, Walk};

@@ -31,7 +31,6 @@ mod call;
 mod carry;
 mod keep;
 mod print;
-mod segment;
 mod state;
 mod storage;
 
@@ -42,8 +41,7 @@ pub use crate::states::Site;
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Step, step, words};
 pub use carry::{Carry, carry, given};
-pub use keep::{Is, Kept, back, keep, probe};
-pub use segment::{none_like, put, value};
+pub use keep::{back, probe};
 pub use print::{Print, Prints, SiteText, printed, sites, table};
 pub use state::{S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
@@ -56,10 +54,17 @@ pub use storage::Words;
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
+    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::keep::{DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _};
-    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
     pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
+    pub use crate::layout::ByText as _;
+}
+
+/// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
+#[inline(always)]
+pub fn put<T>(slot: &mut Option<T>, value: T) {
+    std::mem::forget(slot.replace(value));
 }
 
 /// The value of a variable that definitely has one.
@@ -118,3 +123,6 @@ pub fn suspend<S>(to: &mut S, state: S) {
 pub fn returned() -> ! {
     unreachable!("the function returns")
 }
+
+mod segment;
+pub use segment::{iterate, next, none_like, value};

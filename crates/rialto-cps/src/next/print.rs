@@ -58,18 +58,24 @@ several! {
     A B C D E F G H I J K L;
 }
 
-/// The table of a function: its prints in their order, each with the hash of its text.
+/// The table of a function: its prints in their order, each with the hash of its text, and then the types that are known
+/// without a variable.
 #[must_use]
 pub const fn table<F: Function, M: Step<F>, const N: usize>(
     _: fn() -> M,
-    texts: [u64; N],
+    texts: &[u64],
+    others: &[(Option<Described>, u64)],
 ) -> [(Option<Described>, u64); N] {
     let mut table = [(None, 0); N];
     let count = fill(&M::ENTRY, 0, &mut table);
-    assert!(count == N, "each print has a text");
+    assert!(count == texts.len() && count + others.len() == N, "each print has a text");
     let mut at = 0;
-    while at < N {
+    while at < count {
         table[at].1 = texts[at];
+        at += 1;
+    }
+    while at < N {
+        table[at] = others[at - count];
         at += 1;
     }
     table

@@ -10,10 +10,16 @@ pub const fn none_like<T>(_: &Option<T>) -> Option<T> {
     None
 }
 
-/// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
+/// What a `for` goes over.
 #[inline(always)]
-pub fn put<T>(slot: &mut Option<T>, value: T) {
-    std::mem::forget(std::mem::replace(slot, Some(value)));
+pub fn iterate<I: crate::Iterate>(over: I) -> I::Iter {
+    over.iterate()
+}
+
+/// The next of them.
+#[inline(always)]
+pub fn next<I: Iterator>(iterator: &mut I) -> Option<I::Item> {
+    iterator.next()
 }
 
 /// Asks what is left of a variable that is not named again: `(&&&value(&x)).rest(x)`.

@@ -26,6 +26,7 @@ impl Emitter<'_> {
 
     fn node(&self, node: &Node) -> TokenStream {
         match node {
+            Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
             Node::Plain(segment) => {
                 let open = self.opened(segment, &[]);
                 let puts = self.puts(segment.exit, &open.held);
@@ -50,11 +51,14 @@ impl Emitter<'_> {
                 kept.push((var, How::Named));
             } else if self.facts.may_be_there(node.after, var) && !variable.is_trivial() {
                 let Some(locations) = &self.locations else { continue };
-                if locations.in_slot(node.after, var) {
-                    kept.push((var, How::Dropped));
+                let in_slot = locations.in_slot(node.after, var);
+                let laid_aside = locations.laid_aside(node.after, var);
+                let certain = self.facts.is_there(node.after, var) && in_slot != laid_aside;
+                if in_slot {
+                    kept.push((var, if certain { How::Dropped } else { How::PerhapsDropped }));
                 }
-                if locations.laid_aside(node.after, var) {
-                    kept.push((var, How::Rest));
+                if laid_aside {
+                    kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
                 }
             }
         }
@@ -82,20 +86,24 @@ impl Emitter<'_> {
                 (&&&__rt::awaited(&__future)).frame(__future, #text)
             })
         };
-        let names: Vec<_> = kept.iter().map(|(var, how)| self.place_of(*var, *how)).collect();
-        let ises: Vec<_> = kept.iter().map(|(var, how)| self.is(*var, *how)).collect();
-        let keeps = names.iter().zip(&ises).map(|(slot, is)| quote!(__rt::keep(&mut #slot, #is)));
+        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
         let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
         let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
         let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &quote!(__rt::More));
-        let backs = fresh.iter().zip(names.iter().zip(&ises));
-        let backs = backs.map(|(value, (slot, is))| quote!(__rt::back(#value, &mut #slot, #is);));
+        let backs = fresh.iter().zip(&kept).map(|(value, (var, how))| {
+            let slot = self.place_of(*var, *how);
+            match how {
+                How::Named => quote!(__rt::put(&mut #slot, #value);),
+                _ => quote!(__rt::back(#value, &mut #slot);),
+            }
+        });
         let backs: Vec<_> = backs.collect();
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
             called: called(&node.callee),
             itself,
+            boxed: node.callee.to_token_stream().to_string().starts_with("Box :: pin"),
         });
         let result = self.slot(node.result);
         quote! {
@@ -123,9 +131,17 @@ impl Emitter<'_> {
     }
 
     fn place_of(&self, var: Var, how: How) -> syn::Ident {
+        if how.is_rest() { self.rest(var) } else { self.slot(var) }
+    }
+
+    fn keep(&self, var: Var, how: How) -> TokenStream {
+        let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
         match how {
-            How::Named | How::Dropped => self.slot(var),
-            How::Rest => self.rest(var),
+            How::Named => quote!(__rt::take(&mut #slot)),
+            How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
+            How::PerhapsDropped | How::PerhapsRest => {
+                quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+            }
         }
     }
 
@@ -136,7 +152,14 @@ impl Emitter<'_> {
     }
 
     fn branch(&self, node: &Branch) -> TokenStream {
-        let mut open = self.opened(&node.before, &node.effects);
+        let mut effects = node.effects.clone();
+        for arm in &node.arms {
+            effects.extend(arm.effects.iter().cloned());
+            if let Body::Inline { effects: inline, .. } = &arm.body {
+                effects.extend(inline.iter().cloned());
+            }
+        }
+        let mut open = self.opened(&node.before, &effects);
         // Names of patterns are variables behind them.
         let arms: Vec<_> = node.arms.iter().enumerate().map(|(index, arm)| self.left(node, arm, index, &open.held)).collect();
         let mut statements = std::mem::take(&mut open.tokens);
