@@ -1,7 +1,14 @@
 //! The language of `#[cps_next]`: each function as `async fn`, and as a frame that is written and read at every
 //! suspension. Results and suspensions are compared.
 #![forbid(unsafe_code)]
-#![allow(missing_docs, dead_code, unused_imports, non_camel_case_types, clippy::all, reason = "test programs")]
+#![allow(
+    missing_docs,
+    dead_code,
+    unused_imports,
+    non_camel_case_types,
+    clippy::all,
+    reason = "test programs"
+)]
 
 use rialto_cps::{Continuation, Frame, Registry};
 use std::future::Future;
@@ -199,13 +206,6 @@ twice! {
         list.iter().sum::<u64>() + pair.1
     }
 
-    pub async fn recursive(n: u64) -> u64 {
-        yield_now().await;
-        if n == 0 { return 1 }
-        let below = recursive(n - 1).await;
-        below * n
-    }
-
     pub async fn borrowed(items: Vec<Item>, i: usize) -> String {
         let first = &items[0];
         yield_now().await;
@@ -248,7 +248,21 @@ same!(shadowed: (0), (1), (3));
 same!(strings: ("a".to_string(), 3));
 same!(let_else: (0), (2), (4));
 same!(nested: (2));
-same!(recursive: (0), (4));
 same!(borrowed: (common::items(3), 1));
 same!(moved_on_some_paths: (common::items(2), 0), (common::items(2), 1), (common::items(2), 2));
 same!(while_let: (5));
+
+#[rialto_cps::cps_next]
+async fn recursive(n: u64) -> u64 {
+    rialto_cps::yield_now().await;
+    if n == 0 {
+        return 1;
+    }
+    let below = recursive(n - 1).await;
+    below * n
+}
+
+#[test]
+fn recursion() {
+    assert_eq!(through_bytes(recursive(4)), (24, 5));
+}

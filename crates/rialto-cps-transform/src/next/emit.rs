@@ -184,7 +184,8 @@ impl Emitter<'_> {
         let kept = self.kept();
         let slot = |var: Var, how: How, slot: Ident| {
             let like = self.like(var, how);
-            match kept.iter().any(|(other, other_how)| *other == var && other_how.is_rest() == how.is_rest()) {
+            match kept.iter().any(|(other, other_how)| *other == var && other_how.is_rest() == how.is_rest())
+            {
                 true => quote!(let mut #slot = __rt::none_like(&#like);),
                 false => quote!(let mut #slot = __rt::None;),
             }

@@ -33,8 +33,6 @@ pub struct Variable {
     pub temporary: bool,
     /// What borrows from a place is not kept: each segment that needs it binds it again.
     pub rebinding: Option<Rebinding>,
-    /// Declared without a value.
-    pub deferred: bool,
 }
 
 /// `let pattern = place;`, to be repeated after a resume.

@@ -60,7 +60,13 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     for (suspension, name) in suspensions.iter().zip(&names) {
         sites.push(table.site(function, suspension, name, outside));
     }
-    Layouts { layout: layout.emit(), result: result.emit(), sites, count: table.texts.len(), table: table.emit() }
+    Layouts {
+        layout: layout.emit(),
+        result: result.emit(),
+        sites,
+        count: table.texts.len(),
+        table: table.emit(),
+    }
 }
 
 impl Table {

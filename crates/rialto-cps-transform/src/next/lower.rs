@@ -8,8 +8,8 @@ mod operands;
 mod remake;
 
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target, To, Var,
-    Variable,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target,
+    To, Var, Variable,
 };
 use super::names;
 use super::walk::{Leaves, Names, Walk};
@@ -43,8 +43,6 @@ pub struct Lowered {
     pub items: Vec<Item>,
     /// Where jumps put back what their targets need, by their tags.
     pub jumps: BTreeMap<u32, Mark>,
-    /// The entry of each loop and block is not needed; its number is.
-    pub targets: usize,
 }
 
 /// # Errors
@@ -72,7 +70,7 @@ pub fn lower(params: &[Param], body: &syn::Block) -> Result<Lowered> {
     }
     let function =
         Function { vars: lower.vars, params: lower.params, body, awaits: lower.awaits, marks: lower.marks };
-    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, targets: lower.targets.next })
+    Ok(Lowered { function, items: lower.items, jumps: lower.jumps })
 }
 
 #[derive(Default)]
@@ -173,7 +171,6 @@ impl Lower {
             ty: None,
             temporary: true,
             rebinding: None,
-            deferred: false,
         });
         (var, name)
     }
@@ -192,7 +189,6 @@ impl Lower {
             ty: Some(ty.clone()),
             temporary: false,
             rebinding: None,
-            deferred: false,
         };
         if let (Some(name), None) = (&name, param.borrowed) {
             return self.declare(plain(name.clone(), mutable));
@@ -237,7 +233,6 @@ impl Lower {
                     ty: None,
                     temporary: false,
                     rebinding: None,
-                    deferred: false,
                 })
             })
             .collect();
@@ -340,7 +335,6 @@ impl Lower {
                     ty,
                     temporary: false,
                     rebinding: None,
-                    deferred: !has_value,
                 });
                 declares.push(var);
                 if has_value {

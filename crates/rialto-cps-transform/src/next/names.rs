@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, ExprMacro, Ident, Macro, Pat, PatIdent, Token};
+use syn::{BinOp, Expr, Ident, Macro, Pat, PatIdent, Token};
 
 /// A name that a pattern binds.
 pub struct Bound {
@@ -252,15 +252,6 @@ pub fn words(tokens: TokenStream) -> Vec<String> {
         dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
     }
     words
-}
-
-/// The macro of an expression, unless it is parenthesised.
-#[must_use]
-pub fn as_macro(expr: &Expr) -> Option<&Macro> {
-    match expr {
-        Expr::Macro(ExprMacro { mac, .. }) => Some(mac),
-        _ => None,
-    }
 }
 
 /// Whether a method of this name takes its receiver by value, by the naming conventions of the standard library

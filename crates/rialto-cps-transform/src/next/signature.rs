@@ -6,7 +6,8 @@ use quote::{format_ident, quote};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    FnArg, GenericArgument, GenericParam, Ident, ItemFn, Pat, PathArguments, Result, ReturnType, Type, parse_quote,
+    FnArg, GenericArgument, GenericParam, Ident, ItemFn, Pat, PathArguments, Result, ReturnType, Type,
+    parse_quote,
 };
 
 /// A parameter, outside and in the frame.
@@ -49,7 +50,10 @@ pub fn read(mut function: ItemFn) -> Result<Signature> {
         );
     }
     if let Some(abi) = &function.sig.abi {
-        return error(abi.span(), "a `#[cps]` function uses Rust's calling convention\nhelp: remove `extern`");
+        return error(
+            abi.span(),
+            "a `#[cps]` function uses Rust's calling convention\nhelp: remove `extern`",
+        );
     }
     let mut named = Vec::new();
     let inputs = function.sig.inputs.clone();
@@ -85,7 +89,11 @@ pub fn parameter(index: usize, pattern: &Pat, ty: &Type, named: &mut Vec<Generic
     let (borrowed, owned, value) = match &ty {
         Type::Reference(reference) if reference.mutability.is_none() => {
             let inner = &reference.elem;
-            (Some(Borrowed::Shared), parse_quote!(__rt::Owned<#inner>), quote!(::rialto_cps::next::owned(#name)))
+            (
+                Some(Borrowed::Shared),
+                parse_quote!(__rt::Owned<#inner>),
+                quote!(::rialto_cps::next::owned(#name)),
+            )
         }
         Type::Reference(reference) => {
             let inner = &reference.elem;

@@ -54,10 +54,10 @@ pub use storage::Words;
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
-    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::keep::{DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _};
     pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
+    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
     pub use crate::layout::ByText as _;
 }
 

@@ -161,7 +161,12 @@ impl Emitter<'_> {
         }
         let mut open = self.opened(&node.before, &effects);
         // Names of patterns are variables behind them.
-        let arms: Vec<_> = node.arms.iter().enumerate().map(|(index, arm)| self.left(node, arm, index, &open.held)).collect();
+        let arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| self.left(node, arm, index, &open.held))
+            .collect();
         let mut statements = std::mem::take(&mut open.tokens);
         let head = match &node.head {
             Head::If(condition) => {
@@ -192,7 +197,8 @@ impl Emitter<'_> {
             Body::Block(block) => {
                 let index = number(index);
                 let nodes = self.block(block);
-                let own: Vec<Var> = block.declares.iter().copied().filter(|var| !binds.contains(var)).collect();
+                let own: Vec<Var> =
+                    block.declares.iter().copied().filter(|var| !binds.contains(var)).collect();
                 let slots = self.declared(&own);
                 Some(quote!(#index => { #slots #nodes }))
             }
@@ -203,7 +209,9 @@ impl Emitter<'_> {
             .arms
             .iter()
             .filter_map(|arm| match &arm.body {
-                Body::Block(block) => Some(block.declares.iter().copied().filter(|var| arm.binds.contains(var))),
+                Body::Block(block) => {
+                    Some(block.declares.iter().copied().filter(|var| arm.binds.contains(var)))
+                }
                 Body::Inline { .. } => None,
             })
             .flatten()
@@ -246,7 +254,8 @@ impl Emitter<'_> {
         let index = number(index);
         match &arm.body {
             Body::Block(_) => {
-                let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].rebinding.is_none());
+                let own =
+                    arm.binds.iter().copied().filter(|var| self.function.vars[*var].rebinding.is_none());
                 let held: Set = held.iter().copied().chain(own).collect();
                 let puts = self.puts(arm.exit, &held);
                 quote!(#puts #index)
@@ -304,7 +313,9 @@ fn number(index: usize) -> u32 {
 fn called(callee: &Expr) -> String {
     match callee {
         Expr::Call(call) => match &*call.func {
-            Expr::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+            Expr::Path(path) => {
+                path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+            }
             _ => "_".into(),
         },
         Expr::MethodCall(call) => call.method.to_string(),

@@ -19,7 +19,8 @@ impl Emitter<'_> {
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
-        let declared: Set = segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
+        let declared: Set =
+            segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
         let mut bound = Set::new();
         for var in all {
@@ -122,7 +123,8 @@ impl Emitter<'_> {
 }
 
 fn assigns(segment: &Segment, end: &[Effect], var: Var) -> bool {
-    segment.statements.iter().any(|statement| effects_assign(&statement.effects, var)) || effects_assign(end, var)
+    segment.statements.iter().any(|statement| effects_assign(&statement.effects, var))
+        || effects_assign(end, var)
 }
 
 fn effects_assign(effects: &[Effect], var: Var) -> bool {

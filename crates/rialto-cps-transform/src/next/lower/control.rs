@@ -164,7 +164,11 @@ impl Lower {
         let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
         let binds = self.rebound(&pattern, place, bases, false, mutable);
         effects.extend(binds.iter().copied().map(Effect::Init));
-        self.builder().pending.push(crate::next::ir::Statement { syntax: statement, effects, declares: binds });
+        self.builder().pending.push(crate::next::ir::Statement {
+            syntax: statement,
+            effects,
+            declares: binds,
+        });
     }
 
     /// What a `for` goes over: an iterator that is data, or a position in a place.
@@ -449,7 +453,6 @@ impl Lower {
                 ty: None,
                 temporary: false,
                 rebinding: None,
-                deferred: false,
             })
         });
         bound.collect()

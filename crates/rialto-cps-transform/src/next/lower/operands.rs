@@ -151,11 +151,7 @@ impl Lower {
         let mut all = effects;
         all.push(Effect::Init(var));
         let syntax = parse_quote_spanned!(value.span()=> let #name = #value;);
-        self.builder().pending.push(crate::next::ir::Statement {
-            syntax,
-            effects: all,
-            declares: vec![var],
-        });
+        self.builder().pending.push(crate::next::ir::Statement { syntax, effects: all, declares: vec![var] });
         parse_quote!(#name)
     }
 
