@@ -46,7 +46,6 @@ pub fn cps(item: TokenStream) -> TokenStream {
 pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
     let signature = signature::read(item.clone())?;
     let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
-    let lowered = lower::lower(&params, &item.block)?;
-    let facts = dataflow::analyse(&lowered.function);
-    Ok(dump::dump(&lowered.function, &facts))
+    let lowered = lower::lowered(&params, &item.block)?;
+    Ok(dump::dump(&lowered.function, &lowered.facts))
 }

@@ -223,6 +223,59 @@ twice! {
         items.len()
     }
 
+    pub async fn over_places(items: Vec<Item>, mut counts: BTreeMap<String, u64>, names: HashMap<u64, String>) -> String {
+        let mut out = String::new();
+        let mut order: Vec<u64> = Vec::new();
+        for item in &items {
+            yield_now().await;
+            out.push_str(&item.sku);
+        }
+        for (i, item) in items.iter().enumerate() {
+            if i == 1 { continue }
+            yield_now().await;
+            out += &format!("{i}{}", item.count);
+        }
+        for (name, count) in &mut counts {
+            *count += 1;
+            yield_now().await;
+            *count += name.len() as u64;
+        }
+        for (name, count) in &counts {
+            yield_now().await;
+            out += &format!("{name}={count}");
+        }
+        for (id, name) in &names {
+            let before = order.len();
+            yield_now().await;
+            assert_eq!(order.len(), before);
+            order.push(*id + name.len() as u64);
+        }
+        order.sort();
+        let mut list = [1, 2, 3];
+        for x in &mut list { *x += 1; yield_now().await; *x *= 2; }
+        format!("{out} {order:?} {list:?}")
+    }
+
+    pub async fn parts(item: Item) -> String {
+        let sku = square(item.sku.len() as u64).await;
+        drop(item.sku);
+        yield_now().await;
+        format!("{} {}", item.count, sku)
+    }
+
+    pub async fn look_ups(names: HashMap<u64, String>, id: u64) -> Option<String> {
+        if let Some(name) = names.get(&id) {
+            yield_now().await;
+            return Some(name.clone());
+        }
+        let first = names.get(&1)?;
+        yield_now().await;
+        match names.get(&2) {
+            Some(two) => { yield_now().await; Some(format!("{first} {two}")) }
+            None => { yield_now().await; None }
+        }
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -266,3 +319,15 @@ async fn recursive(n: u64) -> u64 {
 fn recursion() {
     assert_eq!(through_bytes(recursive(4)), (24, 5));
 }
+
+fn names() -> std::collections::HashMap<u64, String> {
+    (1..6).map(|n| (n, format!("name{n}"))).collect()
+}
+
+fn counts() -> std::collections::BTreeMap<String, u64> {
+    (1..4).map(|n| (format!("key{n}"), n)).collect()
+}
+
+same!(over_places: (common::items(3), counts(), names()));
+same!(parts: (common::items(2).remove(1)));
+same!(look_ups: (names(), 3), (names(), 9), (Default::default(), 1));

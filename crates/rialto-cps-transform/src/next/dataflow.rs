@@ -100,6 +100,8 @@ struct Initialization;
 
 const MAY_BE_ABSENT: u8 = 1;
 const MAY_BE_THERE: u8 = 2;
+/// A part of it was used by value.
+const PARTIAL: u8 = 4;
 
 impl Analysis for Initialization {
     const FORWARD: bool = true;
@@ -109,8 +111,9 @@ impl Analysis for Initialization {
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
-            Event::Use(var, Mode::Move | Mode::MovePart) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
-            Event::Use(_, Mode::Borrow) | Event::Await | Event::Mark(_) => {}
+            Event::Use(var, Mode::MovePart) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
+            Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
+            Event::Use(_, Mode::Borrow | Mode::BorrowPart) | Event::Await | Event::Mark(_) => {}
         }
     }
 }
@@ -128,6 +131,22 @@ impl Analysis for Liveness {
             Event::Use(var, _) | Event::Replace(var) => fact[*var] = 1,
             Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
             Event::Await | Event::Mark(_) => {}
+        }
+    }
+}
+
+/// Uses of the whole variable, not only of parts.
+struct WholeLiveness;
+
+impl Analysis for WholeLiveness {
+    const FORWARD: bool = false;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Use(_, Mode::BorrowPart | Mode::MovePart) => {}
+            event => Liveness.event(event, fact),
         }
     }
 }
@@ -217,6 +236,7 @@ pub fn locations(function: &Function, puts: &std::collections::BTreeMap<Mark, Pu
 pub struct Facts {
     initialization: AtMarks,
     live: AtMarks,
+    live_as_a_whole: AtMarks,
     suspended: AtMarks,
 }
 
@@ -240,6 +260,7 @@ pub fn analyse(function: &Function) -> Facts {
     Facts {
         initialization: at_marks(&Initialization, &cfg, function),
         live: at_marks(&Liveness, &cfg, function),
+        live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
     }
 }
@@ -271,6 +292,24 @@ impl Facts {
     #[must_use]
     pub fn may_be_there(&self, mark: Mark, var: Var) -> bool {
         self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & MAY_BE_THERE != 0)
+    }
+
+    /// Whether a part of it may have been moved, and only other parts are named later.
+    #[must_use]
+    pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
+        let partial = self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & PARTIAL != 0);
+        let whole = self.live_as_a_whole[mark].as_ref().is_some_and(|fact| fact[var] != 0);
+        partial && !whole && self.is_live(mark, var)
+    }
+
+    /// The user's variables that have to be taken apart, since a segment moves parts of them.
+    #[must_use]
+    pub fn in_parts(&self, function: &Function) -> std::collections::BTreeSet<usize> {
+        let marks = (0..function.marks).flat_map(|mark| {
+            let vars = function.vars.iter().enumerate();
+            vars.filter(move |(var, variable)| variable.is_kept() && self.is_in_parts(mark, *var))
+        });
+        marks.filter_map(|(_, variable)| variable.ordinal).collect()
     }
 
     /// Whether its scope is suspended later.

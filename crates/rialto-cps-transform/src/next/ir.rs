@@ -31,6 +31,8 @@ pub struct Variable {
     pub ty: Option<Type>,
     /// A temporary of the lowering.
     pub temporary: bool,
+    /// The how-manieth of the user's variables it is, whatever the lowering adds.
+    pub ordinal: Option<usize>,
     /// What borrows from a place is not kept: each segment that needs it binds it again.
     pub rebinding: Option<Rebinding>,
 }
@@ -47,6 +49,8 @@ pub struct Rebinding {
     /// All that the pattern binds.
     pub binds: Vec<Var>,
     pub mutable: bool,
+    /// By a look-up, which may also return a value: then the value is kept.
+    pub held: bool,
 }
 
 /// Nodes in a scope of their own.
@@ -105,6 +109,8 @@ pub enum Effect {
 pub enum Mode {
     /// Looks at it, or borrows it.
     Borrow,
+    /// The same of a part.
+    BorrowPart,
     /// By value: a move, or a copy if its type is `Copy`.
     Move,
     /// A part of it by value.
@@ -240,6 +246,18 @@ pub fn label_name(label: &Lifetime) -> String {
 }
 
 impl Variable {
+    /// Whether it has a slot.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.rebinding.as_ref().is_none_or(|made| made.held)
+    }
+
+    /// Whether its slot holds it only if it is no borrow.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.rebinding.as_ref().is_some_and(|made| made.held)
+    }
+
     /// Whether its type evidently has no destructor.
     #[must_use]
     pub fn is_trivial(&self) -> bool {

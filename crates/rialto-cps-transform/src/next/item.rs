@@ -1,9 +1,8 @@
 //! The items that a function becomes: the frame's name, the function that makes one, and the body.
 
-use super::dataflow::analyse;
 use super::emit::{Emitted, emit, fields};
 use super::layouts::{Outside, layouts};
-use super::lower::{Lowered, lower};
+use super::lower::{Lowered, lowered};
 use super::signature::Signature;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -55,11 +54,10 @@ pub fn function(signature: &Signature) -> Result<TokenStream> {
 fn body(signature: &Signature, marker: &TokenStream, name: &syn::Ident) -> Result<TokenStream> {
     let Signature { function, parameters, output } = signature;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
-    let Lowered { function: ir, items, jumps, .. } = lower(&params, &function.block)?;
+    let Lowered { function: ir, items, jumps, facts } = lowered(&params, &function.block)?;
     if ir.awaits > 16 {
         return Err(syn::Error::new(name.span(), "a function with more than 16 awaits is not taken yet"));
     }
-    let facts = analyse(&ir);
     let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name);
     let outside = Outside {
         params: parameters

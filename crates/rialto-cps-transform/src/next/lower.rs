@@ -6,7 +6,9 @@
 mod control;
 mod operands;
 mod remake;
+mod split;
 
+use super::dataflow::{Facts, analyse};
 use super::ir::{
     Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target,
     To, Var, Variable,
@@ -15,7 +17,7 @@ use super::names;
 use super::walk::{Leaves, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
@@ -43,13 +45,28 @@ pub struct Lowered {
     pub items: Vec<Item>,
     /// Where jumps put back what their targets need, by their tags.
     pub jumps: BTreeMap<u32, Mark>,
+    pub facts: Facts,
 }
 
+/// Lowers a function, and again as often as variables are found that have to be taken apart.
+///
 /// # Errors
 ///
 /// Code that cannot be suspended.
-pub fn lower(params: &[Param], body: &syn::Block) -> Result<Lowered> {
-    let mut lower = Lower::default();
+pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
+    let mut splits = BTreeSet::new();
+    loop {
+        let lowered = lower(params, body, &splits)?;
+        let parts = lowered.facts.in_parts(&lowered.function);
+        if parts.is_subset(&splits) {
+            return Ok(lowered);
+        }
+        splits.extend(parts);
+    }
+}
+
+fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Result<Lowered> {
+    let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -70,7 +87,8 @@ pub fn lower(params: &[Param], body: &syn::Block) -> Result<Lowered> {
     }
     let function =
         Function { vars: lower.vars, params: lower.params, body, awaits: lower.awaits, marks: lower.marks };
-    Ok(Lowered { function, items: lower.items, jumps: lower.jumps })
+    let facts = analyse(&function);
+    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts })
 }
 
 #[derive(Default)]
@@ -85,6 +103,9 @@ struct Lower {
     jumps: BTreeMap<u32, Mark>,
     awaits: u32,
     marks: usize,
+    /// The variables to be taken apart, by their ordinals.
+    splits: BTreeSet<usize>,
+    ordinals: usize,
     errors: Vec<syn::Error>,
 }
 
@@ -154,8 +175,12 @@ impl Lower {
     }
 
     /// Declares it in the current block.
-    fn declare(&mut self, variable: Variable) -> Var {
+    fn declare(&mut self, mut variable: Variable) -> Var {
         let name = variable.name.to_string();
+        if !name.starts_with("__") {
+            variable.ordinal = Some(self.ordinals);
+            self.ordinals += 1;
+        }
         let var = self.variable(variable);
         self.env.push((name, var));
         self.builder().declares.push(var);
@@ -170,6 +195,7 @@ impl Lower {
             mutable: false,
             ty: None,
             temporary: true,
+            ordinal: None,
             rebinding: None,
         });
         (var, name)
@@ -188,6 +214,7 @@ impl Lower {
             mutable,
             ty: Some(ty.clone()),
             temporary: false,
+            ordinal: None,
             rebinding: None,
         };
         if let (Some(name), None) = (&name, param.borrowed) {
@@ -232,16 +259,31 @@ impl Lower {
                     mutable: bound.mutable,
                     ty: None,
                     temporary: false,
+                    ordinal: None,
                     rebinding: None,
                 })
             })
             .collect();
-        let rebinding =
-            Rebinding { pattern: pattern.clone(), place, refutable, bases, binds: binds.clone(), mutable };
-        for var in &binds {
-            self.vars[*var].rebinding = Some(rebinding.clone());
-        }
+        let made = Rebinding {
+            pattern: pattern.clone(),
+            place,
+            refutable,
+            bases,
+            binds: Vec::new(),
+            mutable,
+            held: false,
+        };
+        self.remade_as(made, &binds);
         binds
+    }
+
+    /// These variables are made again so.
+    fn remade_as(&mut self, mut made: Rebinding, binds: &[Var]) {
+        made.binds = binds.to_vec();
+        made.held &= binds.len() == 1;
+        for var in binds {
+            self.vars[*var].rebinding = Some(made.clone());
+        }
     }
 
     /// A copy of the body in which the jumps of the function are numbered, and its items are taken out.
@@ -253,10 +295,15 @@ impl Lower {
 
     /// The statements of a block, whose value goes to `dest`.
     fn statements(&mut self, block: &syn::Block, dest: Dest) {
-        let count = block.stmts.len();
+        let mut statements = block.stmts.clone();
         let mut ended = false;
-        for (index, statement) in block.stmts.iter().enumerate() {
-            match statement {
+        let mut index = 0;
+        while index < statements.len() {
+            if self.split(&mut statements, index) {
+                continue;
+            }
+            let count = statements.len();
+            match &statements[index] {
                 Stmt::Item(item) => self.items.push(item.clone()),
                 Stmt::Expr(expr, None) if index + 1 == count => {
                     self.into_dest(expr, dest);
@@ -272,6 +319,7 @@ impl Lower {
                     ended = index + 1 == count && statement_diverges(statement);
                 }
             }
+            index += 1;
         }
         if !ended && dest != Dest::Discard {
             self.store(parse_quote!(()), dest);
@@ -334,6 +382,7 @@ impl Lower {
                     mutable: bound.mutable,
                     ty,
                     temporary: false,
+                    ordinal: None,
                     rebinding: None,
                 });
                 declares.push(var);
@@ -341,11 +390,8 @@ impl Lower {
                     effects.push(Effect::Init(var));
                 }
             }
-            if let Some(mut rebinding) = rebinding {
-                rebinding.binds.clone_from(&declares);
-                for var in &declares {
-                    self.vars[*var].rebinding = Some(rebinding.clone());
-                }
+            if let Some(rebinding) = rebinding {
+                self.remade_as(rebinding, &declares);
             }
         }
         self.builder().pending.push(Statement { syntax: statement, effects, declares });

@@ -264,7 +264,10 @@ impl<'n, N: Names> Walk<'n, N> {
                 }
             }
             Expr::Field(field) => {
-                let part = if mode == Mode::Borrow { Mode::Borrow } else { Mode::MovePart };
+                let part = match mode {
+                    Mode::Borrow | Mode::BorrowPart => Mode::BorrowPart,
+                    Mode::Move | Mode::MovePart => Mode::MovePart,
+                };
                 match &field.member {
                     Member::Named(_) | Member::Unnamed(_) => self.place(&field.base, part),
                 }
@@ -445,6 +448,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
     for effect in effects {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
+            Effect::Use(var, Mode::BorrowPart) if by_value => out.push(Effect::Use(var, Mode::MovePart)),
             Effect::Use(..) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) => captured(body, by_value, out),

@@ -126,3 +126,6 @@ pub fn returned() -> ! {
 
 mod segment;
 pub use segment::{iterate, next, none_like, value};
+
+mod position;
+pub use position::{At, Positions, advance, current, enumerated, position};

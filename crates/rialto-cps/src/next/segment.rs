@@ -64,3 +64,86 @@ pub trait RestsRest<T> {
 }
 
 impl<T> RestsRest<T> for Value<T> {}
+
+/// A value that was looked up.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[serde(transparent, bound(serialize = "T: serde::Serialize", deserialize = "T: serde::de::DeserializeOwned"))]
+pub struct Own<T>(T);
+
+impl<T: crate::HasLayout> crate::HasLayout for Own<T> {
+    const LAYOUT: u64 = T::LAYOUT;
+
+    fn description() -> crate::Description {
+        T::description()
+    }
+}
+
+/// A borrow, which is looked up again.
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+pub struct Again;
+
+impl crate::HasLayout for Again {
+    const LAYOUT: u64 = <() as crate::HasLayout>::LAYOUT;
+}
+
+/// What is kept of what was looked up: `(&&value(&x)).hold(x)`.
+pub trait HoldsData<T> {
+    #[inline(always)]
+    fn hold(&self, value: T) -> Own<T> {
+        Own(value)
+    }
+}
+
+impl<T: Data> HoldsData<T> for &Value<T> {}
+
+pub trait HoldsBorrow<T> {
+    #[inline(always)]
+    fn hold(&self, _: T) -> Again
+    where
+        T: Borrows,
+    {
+        Again
+    }
+}
+
+impl<T> HoldsBorrow<T> for Value<T> {}
+
+/// A borrow that can be looked up again.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is kept in the frame, and is not data",
+    label = "this variable is used after an await",
+    note = "it is neither data nor a reference that can be made again",
+    note = "help: end the variable's use before the await"
+)]
+pub trait Borrows {}
+impl<T: ?Sized> Borrows for &T {}
+impl<T: ?Sized> Borrows for &mut T {}
+impl<T: ?Sized> Borrows for Option<&T> {}
+impl<T: ?Sized> Borrows for Option<&mut T> {}
+impl<K: ?Sized, V: ?Sized> Borrows for (&K, &V) {}
+impl<K: ?Sized, V: ?Sized> Borrows for Option<(&K, &V)> {}
+
+/// What was looked up, in a later segment.
+pub trait LookedUp<T> {
+    fn again(self, look_up: impl FnOnce() -> T) -> T;
+}
+
+impl<T> LookedUp<T> for Own<T> {
+    #[inline(always)]
+    fn again(self, _: impl FnOnce() -> T) -> T {
+        self.0
+    }
+}
+
+impl<T> LookedUp<T> for Again {
+    #[inline(always)]
+    fn again(self, look_up: impl FnOnce() -> T) -> T {
+        look_up()
+    }
+}
+
+/// What was looked up, in a later segment.
+#[inline(always)]
+pub fn again<T, K: LookedUp<T>>(held: K, look_up: impl FnOnce() -> T) -> T {
+    held.again(look_up)
+}

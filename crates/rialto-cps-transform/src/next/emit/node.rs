@@ -44,7 +44,7 @@ impl Emitter<'_> {
     fn kept_at(&self, node: &Await) -> Vec<(Var, How)> {
         let mut kept = Vec::new();
         for (var, variable) in self.function.vars.iter().enumerate() {
-            if variable.rebinding.is_some() || var == node.result {
+            if !variable.is_kept() || var == node.result {
                 continue;
             }
             if self.facts.is_live(node.after, var) {
@@ -255,7 +255,7 @@ impl Emitter<'_> {
         match &arm.body {
             Body::Block(_) => {
                 let own =
-                    arm.binds.iter().copied().filter(|var| self.function.vars[*var].rebinding.is_none());
+                    arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
                 let held: Set = held.iter().copied().chain(own).collect();
                 let puts = self.puts(arm.exit, &held);
                 quote!(#puts #index)

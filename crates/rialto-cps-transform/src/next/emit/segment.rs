@@ -26,7 +26,9 @@ impl Emitter<'_> {
         for var in all {
             let live = self.facts.is_live(segment.entry, var);
             let variable = &self.function.vars[var];
-            if live && variable.rebinding.is_some() {
+            if live && variable.is_held() {
+                self.take_held(var, &mut open);
+            } else if live && variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, &mut open.tokens);
             } else if live {
                 self.take(var, &mut open);
@@ -42,7 +44,7 @@ impl Emitter<'_> {
                 self.leave(&mut syntax, &open.held);
                 open.tokens.extend(quote!(#syntax));
             }
-            let own = statement.declares.iter().filter(|var| self.function.vars[**var].rebinding.is_none());
+            let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
         }
         open
@@ -66,6 +68,17 @@ impl Emitter<'_> {
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
         tokens.extend(quote_spanned!(span=> let #pattern = #place #otherwise;));
+    }
+
+    /// A value that was looked up, or the borrow that is looked up again.
+    fn take_held(&self, var: Var, open: &mut Open) {
+        let Some(made) = &self.function.vars[var].rebinding else { return };
+        let (slot, name) = (self.slot(var), &self.function.vars[var].name);
+        let (pattern, place) = (&made.pattern, &made.place);
+        let again = quote_spanned!(name.span()=> match #place { #pattern => #name, _ => __rt::returned() });
+        open.tokens.extend(quote_spanned!(name.span()=>
+            let #name = __rt::again(__rt::take(&mut #slot), || #again);));
+        open.held.insert(var);
     }
 
     /// All variables that are mentioned, and what those borrow from.
@@ -106,7 +119,10 @@ impl Emitter<'_> {
             if self.facts.is_live(mark, var) {
                 let slot = self.slot(var);
                 done.slots.insert(var);
-                tokens.extend(quote!(__rt::put(&mut #slot, #name);));
+                tokens.extend(match variable.is_held() {
+                    true => quote_spanned!(span=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));),
+                    false => quote!(__rt::put(&mut #slot, #name);),
+                });
             } else if self.facts.is_there(mark, var)
                 && self.facts.is_suspended(mark, var)
                 && !variable.is_trivial()

@@ -436,7 +436,11 @@ impl Lower {
             let source = scrutinees.iter().find(|(other, ..)| std::ptr::eq(*other, *pattern));
             let remade = source.and_then(|(pattern, expr, refutable)| self.remade(pattern, expr, *refutable));
             let own = match remade {
-                Some(made) => self.rebound(pattern, made.place, made.bases, made.refutable, made.mutable),
+                Some(made) => {
+                    let binds = self.bind_values(pattern);
+                    self.remade_as(made, &binds);
+                    binds
+                }
                 None => self.bind_values(pattern),
             };
             effects.extend(own.iter().map(|var| Effect::Init(*var)));
@@ -452,6 +456,7 @@ impl Lower {
                 mutable: bound.mutable,
                 ty: None,
                 temporary: false,
+                ordinal: None,
                 rebinding: None,
             })
         });

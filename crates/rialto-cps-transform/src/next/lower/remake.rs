@@ -39,9 +39,11 @@ impl Lower {
             None if borrowing => self.place(scrutinee)?,
             None => return None,
         };
+        let (place, held) = again(scrutinee);
         Some(Rebinding {
             pattern: pattern.clone(),
-            place: scrutinee.clone(),
+            place,
+            held,
             refutable,
             bases: made.bases,
             binds: Vec::new(),
@@ -59,6 +61,10 @@ impl Lower {
                 Some(Made { mutable: reference.mutability.is_some(), ..made })
             }
             Expr::MethodCall(call) => self.look_up(call),
+            Expr::Try(tried) => match found(&tried.expr) {
+                Expr::MethodCall(call) => self.look_up(call),
+                _ => None,
+            },
             // A reference is copied.
             Expr::Path(_) => {
                 let var = self.find(&names::as_name(expr)?.to_string())?;
@@ -160,5 +166,31 @@ impl Lower {
             }
             _ => {}
         }
+    }
+}
+
+/// A look-up of which `?` takes the value: the error that it would return is not made again.
+fn found(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::MethodCall(call) if call.method == "ok_or" || call.method == "ok_or_else" => &call.receiver,
+        Expr::Paren(inner) => found(&inner.expr),
+        expr => expr,
+    }
+}
+
+/// The expression that makes a borrow again, and whether it is a look-up, which may return a value as well.
+fn again(expr: &Expr) -> (Expr, bool) {
+    match expr {
+        Expr::Try(tried) => {
+            let found = found(&tried.expr);
+            let span = expr.span();
+            let again = parse_quote_spanned!(span=> match __rt::Try::branch(#found) {
+                __rt::Continue(__value) => __value,
+                _ => __rt::returned(),
+            });
+            (again, true)
+        }
+        Expr::Paren(inner) => again(&inner.expr),
+        expr => (expr.clone(), matches!(expr, Expr::MethodCall(_))),
     }
 }
