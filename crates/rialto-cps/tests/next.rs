@@ -364,3 +364,321 @@ fn a_loop_with_a_callee_and_an_untyped_vector() {
     assert_eq!(squares::SITES[1].descriptions().len(), 2);
     assert_eq!(squares::SITES[1].descriptions()[0].to_string(), "Vec<u64>");
 }
+
+/// The parts of a function that the tests below do not look at.
+macro_rules! texts {
+    ($name:literal $prints:literal [$($hash:expr),*] [$([$site:literal $($variable:literal)*])*]) => {
+        type Storage = __rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>;
+        const NAME: &'static str = concat!(module_path!(), "::", $name);
+        const VERSION: &'static str = env!("CARGO_PKG_VERSION");
+        const LAYOUTS: __rt::Layouts =
+            &__rt::table::<Self, _, $prints>(<Self as __rt::Function>::step, &[$($hash),*], &[]);
+        const LAYOUT: __rt::Parts = (17, b"");
+        const RESULT: __rt::Parts = (17, b"");
+        const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, { 0 $(+ { let _ = $site; 1 })* }>(
+            <Self as __rt::Function>::step,
+            Self::LAYOUTS,
+            [$(__rt::SiteText {
+                name: $site,
+                parts: (3, b""),
+                base: (3, b""),
+                types: b"",
+                variables: &[$(($variable, "_")),*],
+                itself: false,
+            }),*],
+        );
+    };
+}
+
+// impl Cart { pub async fn add(&mut self, item: u64) -> usize { yield_now().await; self.items.push(item); self.items.len() } }
+#[doc(hidden)]
+pub enum __cps_Cart_add {}
+impl Cart {
+    pub fn add(
+        &mut self,
+        item: u64,
+    ) -> ::rialto_cps::next::Lent<'_, __cps_Cart_add, ::rialto_cps::next::Place<Cart>, (), (u64,)> {
+        ::rialto_cps::next::Lent::new(self, (), (item,), |__self, (), (__item,)| (__self.0, __item))
+    }
+}
+const _: () = {
+    use ::rialto_cps::next as __rt;
+    #[allow(unused_imports)]
+    use ::rialto_cps::next::probes::*;
+    impl __rt::Function for __cps_Cart_add {
+        type Arguments = (Cart, u64);
+        type Output = (usize, __rt::Place<Cart>, ());
+        texts!("Cart::add" 3 [1, 2, 3] [["start" "self" "item"] ["yield_now()" "self" "item"]]);
+        fn step() -> impl __rt::Step<Self> {
+            __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+                let (mut __slot_self, mut __slot_item, mut __ready1) = (__rt::None, __rt::None, __rt::None);
+                let __on1 = __rt::On::new();
+                let mut __entry: u32 = match __from {
+                    __rt::S1::Start((__self, __item)) => {
+                        __slot_self = __rt::Some(__self);
+                        __slot_item = __rt::Some(__item);
+                        0
+                    }
+                    __rt::S1::At1((__result, (__item, __self))) => {
+                        __rt::put(&mut __slot_item, __item);
+                        __rt::put(&mut __slot_self, __self);
+                        __ready1 = __rt::Some(__result);
+                        1
+                    }
+                    __rt::S1::Over => 0,
+                };
+                '__suspended: {
+                    if __entry == 0 {
+                        let __callee = {
+                            let __future = yield_now();
+                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                        };
+                        match __rt::first(__callee, __cx, __on1) {
+                            __rt::Ok(__result) => __ready1 = __rt::Some(__result),
+                            __rt::Err(__callee) => {
+                                let __kept = (__rt::take(&mut __slot_item), __rt::take(&mut __slot_self));
+                                __rt::suspend(__to, __rt::S1::At1((__callee, __kept)));
+                                break '__suspended;
+                            }
+                        }
+                    } else {
+                        __entry = 0;
+                    }
+                    let () = __rt::take(&mut __ready1);
+                    let mut __own_self: Cart = __rt::take(&mut __slot_self);
+                    let __self: &mut Cart = &mut __own_self;
+                    let item = __rt::take(&mut __slot_item);
+                    __self.items.push(item);
+                    let __value = __self.items.len();
+                    return __rt::Ready((__value, __rt::Place(__own_self), ()));
+                }
+                __rt::printed(
+                    __prints,
+                    (__on1, (&&&__rt::probe(&__slot_self)).named(), (&&&__rt::probe(&__slot_item)).named()),
+                );
+                __rt::Pending
+            })
+        }
+    }
+};
+
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+pub struct Client {
+    name: String,
+}
+impl Client {
+    pub async fn get(&self, url: &str) -> Result<String, ()> {
+        tick().await;
+        Ok(format!("{}{url}", self.name))
+    }
+}
+/// A future that is no data.
+async fn tick() {
+    let mut polled = false;
+    std::future::poll_fn(
+        |_| if std::mem::replace(&mut polled, true) { Poll::Ready(()) } else { Poll::Pending },
+    )
+    .await;
+}
+
+// async fn shops(client: Client, url: String) -> Result<(usize, String), ()> {
+//     let mut cart = Cart { items: vec![] };
+//     let count = cart.add(7).await;
+//     let page = client.get(&url).await?;
+//     Ok((cart.items.len() + count, page + &url))
+// }
+pub type shops = ::rialto_cps::next::Call<__cps_shops>;
+pub fn shops(client: Client, url: String) -> shops {
+    ::rialto_cps::next::Call::begin((client, url))
+}
+#[doc(hidden)]
+pub enum __cps_shops {}
+const _: () = {
+    use ::rialto_cps::next as __rt;
+    #[allow(unused_imports)]
+    use ::rialto_cps::next::probes::*;
+    impl __rt::Function for __cps_shops {
+        type Arguments = (Client, String);
+        type Output = Result<(usize, String), ()>;
+        texts!("shops" 4 [1, 2, 3, 4] [
+            ["start" "client" "url"]
+            ["add()" "client" "url" "cart"]
+            ["get()" "client" "url" "cart" "count"]
+        ]);
+        fn step() -> impl __rt::Step<Self> {
+            __rt::step::<Self, __rt::S2<_, (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+                let (mut __slot_client, mut __slot_url) = (__rt::None, __rt::None);
+                let (mut __slot_cart, mut __slot_count) = (__rt::None, __rt::None);
+                let (mut __ready1, mut __ready2) = (__rt::None, __rt::None);
+                let (__on1, __on2) = (__rt::On::new(), __rt::On::new());
+                let (__kind1, __kind2) = (__rt::Kind::new(), __rt::Kind::new());
+                let mut __entry: u32 = match __from {
+                    __rt::S2::Start((__client, __url)) => {
+                        __slot_client = __rt::Some(__client);
+                        __slot_url = __rt::Some(__url);
+                        0
+                    }
+                    // What may be lent comes back as it is: its slot may be empty.
+                    __rt::S2::At1((__result, (__cart, __url, __client))) => {
+                        __slot_cart = __cart;
+                        __rt::put(&mut __slot_url, __url);
+                        __rt::put(&mut __slot_client, __client);
+                        __ready1 = __rt::Some(__result);
+                        1
+                    }
+                    __rt::S2::At2((__result, (__count, __cart, __url, __client))) => {
+                        __rt::put(&mut __slot_count, __count);
+                        __rt::put(&mut __slot_cart, __cart);
+                        __slot_url = __url;
+                        __slot_client = __client;
+                        __ready2 = __rt::Some(__result);
+                        2
+                    }
+                    __rt::S2::Over => 0,
+                };
+                '__suspended: {
+                    if __entry == 0 {
+                        let cart = Cart { items: vec![] };
+                        __slot_cart = __rt::Some(cart);
+                    }
+                    match __entry {
+                        0 | 1 => {
+                            if __entry == 0 {
+                                let mut cart = __rt::take(&mut __slot_cart);
+                                if false {
+                                    let __future = cart.add(7);
+                                    (&&&&__rt::asked(&__future)).is(__kind1);
+                                    __rt::never()
+                                }
+                                let __callee = if __kind1.borrows() {
+                                    __rt::put(&mut __slot_cart, cart);
+                                    __kind1.boxed(
+                                        __rt::values((&mut __slot_cart,)),
+                                        "cart.add(7)",
+                                        |(cart,)| Box::pin(async move { cart.add(7).await }),
+                                    )
+                                } else {
+                                    let __called = __kind1.called(cart.add(7));
+                                    __rt::put(&mut __slot_cart, cart);
+                                    __kind1.begin(__called, (__rt::Whole(&mut __slot_cart), ()))
+                                };
+                                match __rt::first(__callee, __cx, __on1) {
+                                    __rt::Ok(__result) => __ready1 = __rt::Some(__result),
+                                    __rt::Err(__callee) => {
+                                        let __kept = (
+                                            __slot_cart.take(),
+                                            __rt::take(&mut __slot_url),
+                                            __rt::take(&mut __slot_client),
+                                        );
+                                        __rt::suspend(__to, __rt::S2::At1((__callee, __kept)));
+                                        break '__suspended;
+                                    }
+                                }
+                            } else {
+                                __entry = 0;
+                            }
+                            let count = {
+                                let __result = __rt::take(&mut __ready1);
+                                if __kind1.borrows() {
+                                    __kind1.end_boxed(__result, (&mut __slot_cart,))
+                                } else {
+                                    __kind1.end(__result, (__rt::Whole(&mut __slot_cart), ()))
+                                }
+                            };
+                            __slot_count = __rt::Some(count);
+                        }
+                        _ => {}
+                    }
+                    if __entry == 0 {
+                        let (client, url) = (__rt::take(&mut __slot_client), __rt::take(&mut __slot_url));
+                        if false {
+                            let __future = client.get(&url);
+                            (&&&&__rt::asked(&__future)).is(__kind2);
+                            __rt::never()
+                        }
+                        let __callee = if __kind2.borrows() {
+                            __rt::put(&mut __slot_client, client);
+                            __rt::put(&mut __slot_url, url);
+                            __kind2.boxed(
+                                __rt::values((&mut __slot_client, &mut __slot_url)),
+                                "client.get(&url)",
+                                |(client, url)| Box::pin(async move { client.get(&url).await }),
+                            )
+                        } else {
+                            let __called = __kind2.called(client.get(&url));
+                            __rt::put(&mut __slot_client, client);
+                            __rt::put(&mut __slot_url, url);
+                            __kind2.begin(__called, (__rt::Whole(&mut __slot_client), ()))
+                        };
+                        match __rt::first(__callee, __cx, __on2) {
+                            __rt::Ok(__result) => __ready2 = __rt::Some(__result),
+                            __rt::Err(__callee) => {
+                                let __kept = (
+                                    __rt::take(&mut __slot_count),
+                                    __rt::take(&mut __slot_cart),
+                                    __slot_url.take(),
+                                    __slot_client.take(),
+                                );
+                                __rt::suspend(__to, __rt::S2::At2((__callee, __kept)));
+                                break '__suspended;
+                            }
+                        }
+                    } else {
+                        __entry = 0;
+                    }
+                    let page = {
+                        let __result = __rt::take(&mut __ready2);
+                        if __kind2.borrows() {
+                            __kind2.end_boxed(__result, (&mut __slot_client, &mut __slot_url))
+                        } else {
+                            __kind2.end(__result, (__rt::Whole(&mut __slot_client), ()))
+                        }
+                    };
+                    let page = match __rt::Try::branch(page) {
+                        __rt::Continue(__value) => __value,
+                        __rt::Break(__residual) => {
+                            return __rt::Ready(__rt::FromResidual::from_residual(__residual));
+                        }
+                    };
+                    let (cart, count, url) = (
+                        __rt::take(&mut __slot_cart),
+                        __rt::take(&mut __slot_count),
+                        __rt::take(&mut __slot_url),
+                    );
+                    return __rt::Ready(Ok((cart.items.len() + count, page + &url)));
+                }
+                __rt::printed(
+                    __prints,
+                    (
+                        (&&&__rt::probe(&__slot_client)).named(),
+                        (&&&__rt::probe(&__slot_url)).named(),
+                        (&&&__rt::probe(&__slot_cart)).named(),
+                        (&&&__rt::probe(&__slot_count)).named(),
+                    ),
+                );
+                __rt::Pending
+            })
+        }
+    }
+};
+
+#[test]
+fn a_method_that_changes_its_receiver_and_a_foreign_future_that_borrows() {
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut call = shops(Client { name: "a".into() }, "b".into());
+    assert!(Pin::new(&mut call).poll(&mut cx).is_pending());
+    let registry = Registry::new().with::<shops>();
+    let bytes = Continuation::new(call).to_bytes().unwrap();
+    let mut call = registry.continuation::<Result<(usize, String), ()>>(&bytes).unwrap();
+    assert!(Pin::new(&mut call).poll(&mut cx).is_pending());
+    let why = call.to_bytes().unwrap_err().to_string();
+    assert!(why.contains("client.get(&url)"), "{why}");
+    assert_eq!(Pin::new(&mut call).poll(&mut cx), Poll::Ready(Ok((2, "abb".into()))));
+}
+
+#[test]
+fn a_method_that_changes_its_receiver_is_awaited_elsewhere() {
+    let mut cart = Cart { items: vec![] };
+    let count = rialto_rt::Runtime::new().unwrap().block_on(async { cart.add(1).await + cart.add(2).await });
+    assert_eq!((count, cart.items), (3, vec![1, 2]));
+}

@@ -86,7 +86,7 @@ fn body(signature: &Signature, marker: &TokenStream, name: &syn::Ident) -> Resul
         const _: () = {
             use ::rialto_cps::next as __rt;
             #[allow(unused_imports)]
-            use ::rialto_cps::next::probes::*;
+            use ::rialto_cps::next::{asks::*, probes::*};
             #[allow(unused_imports)]
             use ::rialto_cps::rt::ByText as _;
             impl __rt::Function for #marker {

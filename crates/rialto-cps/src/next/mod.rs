@@ -27,9 +27,11 @@
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
 
 mod awaited;
+mod borrowing;
 mod call;
 mod carry;
 mod keep;
+mod lend;
 mod print;
 mod state;
 mod storage;
@@ -42,6 +44,7 @@ pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Step, step, words};
 pub use carry::{Carry, carry, given};
 pub use keep::{back, probe};
+pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, Whole, asked, never, values};
 pub use print::{Print, Prints, SiteText, printed, sites, table};
 pub use state::{S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
@@ -57,7 +60,7 @@ pub mod probes {
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::keep::{DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _};
     pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
-    pub use super::segment::{RestsData as _, RestsNothing as _, RestsRest as _};
+    pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _};
     pub use crate::layout::ByText as _;
 }
 
@@ -124,8 +127,13 @@ pub fn returned() -> ! {
     unreachable!("the function returns")
 }
 
-mod segment;
-pub use segment::{iterate, next, none_like, value};
-
 mod position;
+mod segment;
+
 pub use position::{At, Positions, advance, current, enumerated, position};
+pub use segment::{again, iterate, next, none_like, value};
+
+/// The traits by which segments ask.
+pub mod asks {
+    pub use super::segment::{HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _};
+}
