@@ -113,7 +113,8 @@ impl Emitter<'_> {
     pub fn puts(&self, mark: Mark, held: &Set) -> TokenStream {
         let mut tokens = TokenStream::new();
         let mut done = Puts { held: held.clone(), ..Puts::default() };
-        for &var in held {
+        // What borrows from another variable is declared behind it, and ends before that one moves.
+        for &var in held.iter().rev() {
             let variable = &self.function.vars[var];
             let (name, span) = (&variable.name, variable.name.span());
             if self.facts.is_live(mark, var) {
