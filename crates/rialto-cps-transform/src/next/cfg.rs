@@ -176,6 +176,10 @@ impl Build<'_> {
         self.event(Event::Await);
         self.event(Event::Mark(node.after));
         self.event(Event::Init(node.result));
+        // What is lent comes back.
+        for var in node.lending.iter().flat_map(|lending| &lending.from) {
+            self.event(Event::Use(*var, Mode::Borrow));
+        }
     }
 
     fn dest(&mut self, dest: Dest) {

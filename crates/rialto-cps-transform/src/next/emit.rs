@@ -4,6 +4,7 @@
 //! What a suspension point keeps is put back at that point, where all its slots are in scope.
 
 mod jumps;
+mod lend;
 mod node;
 mod segment;
 
@@ -21,6 +22,8 @@ use syn::ext::IdentExt;
 pub enum How {
     /// It is named later.
     Named,
+    /// It may be lent to what is awaited.
+    Lent,
     /// It lies in its slot, and is only dropped later.
     Dropped,
     /// The same; it may have no value.
@@ -45,6 +48,8 @@ pub struct Suspension {
     /// What is called, without its arguments.
     pub called: String,
     pub itself: bool,
+    /// The call may borrow.
+    pub lends: bool,
     /// It is boxed by the user.
     pub boxed: bool,
 }
@@ -211,6 +216,10 @@ impl Emitter<'_> {
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
             before.extend(quote!(let #on = __rt::On::new();));
+            if suspension.lends {
+                let kind = format_ident!("__kind{}", suspension.number);
+                before.extend(quote!(let #kind = __rt::Kind::new();));
+            }
             prints.push(quote!(#on));
         }
         for (var, how) in self.kept() {
@@ -220,7 +229,7 @@ impl Emitter<'_> {
                 before.extend(quote!(let #like = __rt::None;));
             }
             prints.push(match how {
-                How::Named => quote_spanned!(span=> (&&&__rt::probe(&#like)).named()),
+                How::Named | How::Lent => quote_spanned!(span=> (&&&__rt::probe(&#like)).named()),
                 How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped()),
                 How::PerhapsDropped | How::PerhapsRest => {
                     quote_spanned!(span=> (&&&&__rt::probe(&#like)).perhaps())

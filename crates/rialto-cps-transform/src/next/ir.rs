@@ -143,6 +143,17 @@ pub struct Await {
     pub result: Var,
     /// After the result.
     pub after: Mark,
+    /// If the call may borrow from variables while it is awaited.
+    pub lending: Option<Lending>,
+}
+
+/// A call that may borrow: its type tells whether it does.
+pub struct Lending {
+    /// The variables from which it may borrow.
+    pub from: Vec<Var>,
+    /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
+    pub receiver: Option<Expr>,
+    pub places: Vec<Expr>,
 }
 
 /// `if` and `match`: the segment's statements, then the condition or scrutinee.

@@ -4,6 +4,7 @@
 //! moves too, into temporaries, so that the order of evaluation stays. Names are resolved on the way.
 
 mod control;
+mod lending;
 mod operands;
 mod remake;
 mod split;
@@ -428,15 +429,17 @@ impl Lower {
     }
 
     /// Awaits it: the variable that has its result.
-    fn awaits(&mut self, callee: Expr) -> Expr {
+    fn awaits(&mut self, mut callee: Expr) -> Expr {
         let span = callee.span();
+        self.settle_arguments(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
+        let lending = self.lending(&callee, &effects);
         self.awaits += 1;
         let number = self.awaits;
         let before = self.pending();
         let (result, name) = self.temporary(span);
         let after = self.mark();
-        self.builder().nodes.push(Node::Await(Await { number, before, callee, effects, result, after }));
+        self.builder().nodes.push(Node::Await(Await { number, before, callee, effects, result, after, lending }));
         parse_quote!(#name)
     }
 }

@@ -47,7 +47,9 @@ impl Emitter<'_> {
             if !variable.is_kept() || var == node.result {
                 continue;
             }
-            if self.facts.is_live(node.after, var) {
+            if node.lending.as_ref().is_some_and(|lending| lending.from.contains(&var)) {
+                kept.push((var, How::Lent));
+            } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
             } else if self.facts.may_be_there(node.after, var) && !variable.is_trivial() {
                 let Some(locations) = &self.locations else { continue };
@@ -69,23 +71,14 @@ impl Emitter<'_> {
         let number = node.number;
         let kept = self.kept_at(node);
         let (state, at, on) = (self.state(), variant(number), format_ident!("__on{}", number));
-        let callee = &node.callee;
-        let text = callee.to_token_stream().to_string();
-        let itself = self.calls_itself(callee);
+        let itself = self.calls_itself(&node.callee);
+        let lending = node.lending.as_ref().filter(|_| !itself);
         let open = self.opened(&node.before, &node.effects);
-        let mut callee = callee.clone();
-        self.leave_expr(&mut callee, &open.held);
-        let statements = &open.tokens;
-        let puts = self.puts(node.before.exit, &open.held);
-        let span = callee.span();
-        let made = if itself {
-            quote_spanned!(span=> __rt::nested(#callee))
-        } else {
-            quote_spanned!(span=> {
-                let __future = #callee;
-                (&&&__rt::awaited(&__future)).frame(__future, #text)
-            })
+        let made = match lending {
+            Some(lending) => self.lent(node, lending, &open.held),
+            None => self.called(node, itself, &open.held),
         };
+        let statements = &open.tokens;
         let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
         let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
         let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
@@ -94,6 +87,7 @@ impl Emitter<'_> {
             let slot = self.place_of(*var, *how);
             match how {
                 How::Named => quote!(__rt::put(&mut #slot, #value);),
+                How::Lent => quote!(#slot = #value;),
                 _ => quote!(__rt::back(#value, &mut #slot);),
             }
         });
@@ -101,16 +95,17 @@ impl Emitter<'_> {
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
-            called: called(&node.callee),
+            lends: lending.is_some(),
+            called: name_of(&node.callee),
             itself,
             boxed: node.callee.to_token_stream().to_string().starts_with("Box :: pin"),
         });
+        let ended = lending.map(|lending| self.ended(node, lending));
         let result = self.slot(node.result);
         quote! {
             let __ready = if __entry == 0 {
                 #statements
                 let __callee = #made;
-                #puts
                 match __rt::first(__callee, __cx, #on) {
                     __rt::Ok(__ready) => __ready,
                     __rt::Err(__callee) => {
@@ -126,8 +121,26 @@ impl Emitter<'_> {
                     _ => __rt::returned(),
                 }
             };
+            #ended
             __rt::put(&mut #result, __ready);
         }
+    }
+
+    /// The callee of a call that borrows nothing, behind which the variables are in their slots.
+    fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
+        let mut callee = node.callee.clone();
+        let text = callee.to_token_stream().to_string();
+        self.leave_expr(&mut callee, held);
+        let puts = self.puts(node.before.exit, held);
+        let span = callee.span();
+        let made = match itself {
+            true => quote_spanned!(span=> __rt::nested(#callee)),
+            false => quote_spanned!(span=> {
+                let __future = #callee;
+                (&&&__rt::awaited(&__future)).frame(__future, #text)
+            }),
+        };
+        quote!({ let __callee = #made; #puts __callee })
     }
 
     fn place_of(&self, var: Var, how: How) -> syn::Ident {
@@ -138,6 +151,7 @@ impl Emitter<'_> {
         let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
+            How::Lent => quote!(#slot.take()),
             How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
             How::PerhapsDropped | How::PerhapsRest => {
                 quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
@@ -310,7 +324,7 @@ fn number(index: usize) -> u32 {
 }
 
 /// What is called, as states are named by it.
-fn called(callee: &Expr) -> String {
+fn name_of(callee: &Expr) -> String {
     match callee {
         Expr::Call(call) => match &*call.func {
             Expr::Path(path) => {
@@ -319,7 +333,7 @@ fn called(callee: &Expr) -> String {
             _ => "_".into(),
         },
         Expr::MethodCall(call) => call.method.to_string(),
-        Expr::Paren(inner) => called(&inner.expr),
+        Expr::Paren(inner) => name_of(&inner.expr),
         _ => "_".into(),
     }
 }

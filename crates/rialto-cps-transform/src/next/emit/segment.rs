@@ -8,6 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::{Pat, Stmt};
 
 /// A segment in the making: the variables that exist as such at its end.
+#[derive(Default)]
 pub struct Open {
     pub tokens: TokenStream,
     pub held: Set,
@@ -79,6 +80,21 @@ impl Emitter<'_> {
         open.tokens.extend(quote_spanned!(name.span()=>
             let #name = __rt::again(__rt::take(&mut #slot), || #again);));
         open.held.insert(var);
+    }
+
+    /// Takes these variables, and binds again what borrows.
+    pub fn taken(&self, all: &Set, open: &mut Open) {
+        let mut bound = Set::new();
+        for &var in all {
+            let variable = &self.function.vars[var];
+            if variable.is_held() {
+                self.take_held(var, open);
+            } else if variable.rebinding.is_some() {
+                self.bind_again(var, &mut bound, &mut open.tokens);
+            } else {
+                self.take(var, open);
+            }
+        }
     }
 
     /// All variables that are mentioned, and what those borrow from.
