@@ -31,9 +31,14 @@ use proc_macro2::TokenStream;
 /// Transforms the function, or the `impl`, under `#[cps_next]`.
 #[must_use]
 pub fn cps(item: TokenStream) -> TokenStream {
-    let expanded = syn::parse2::<syn::ItemFn>(item)
-        .and_then(signature::read)
-        .and_then(|signature| item::function(&signature));
+    let expanded = syn::parse2::<syn::Item>(item).and_then(|item| match item {
+        syn::Item::Fn(function) => signature::read(function, None).and_then(|read| item::function(&read)),
+        syn::Item::Impl(item) => item::methods(item),
+        other => Err(syn::Error::new_spanned(
+            other,
+            "`#[cps]` transforms async functions and the methods of an `impl`\nhelp: write `async fn`",
+        )),
+    });
     expanded.unwrap_or_else(syn::Error::into_compile_error)
 }
 
@@ -44,7 +49,7 @@ pub fn cps(item: TokenStream) -> TokenStream {
 /// As for the transformation.
 #[doc(hidden)]
 pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
-    let signature = signature::read(item.clone())?;
+    let signature = signature::read(item.clone(), None)?;
     let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
     let lowered = lower::lowered(&params, &item.block)?;
     Ok(dump::dump(&lowered.function, &lowered.facts))

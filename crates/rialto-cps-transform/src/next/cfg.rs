@@ -64,6 +64,8 @@ pub fn build(function: &Function) -> Cfg {
     }
     build.block(&function.body);
     build.edge(build.exit);
+    let exit = function.lent.iter().map(|var| Event::Use(*var, Mode::Borrow));
+    build.blocks[build.exit].events.extend(exit);
     Cfg { blocks: build.blocks, entry: 0 }
 }
 

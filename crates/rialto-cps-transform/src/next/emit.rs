@@ -61,6 +61,13 @@ struct Used {
     rests: Set,
 }
 
+/// What a return gives back beside the result.
+#[derive(Default)]
+pub struct Exit {
+    pub receiver: Option<Var>,
+    pub places: Vec<Var>,
+}
+
 pub struct Emitted {
     pub body: TokenStream,
     pub suspensions: Vec<Suspension>,
@@ -72,6 +79,7 @@ pub struct Emitter<'f> {
     jumps: &'f BTreeMap<u32, Mark>,
     /// The function's own name: a call of it is on the heap.
     name: &'f Ident,
+    exit: &'f Exit,
     used: Used,
     now: RefCell<Used>,
     /// Found by the emission before.
@@ -82,7 +90,13 @@ pub struct Emitter<'f> {
 
 /// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
 #[must_use]
-pub fn emit(function: &Function, facts: &Facts, jumps: &BTreeMap<u32, Mark>, name: &Ident) -> Emitted {
+pub fn emit(
+    function: &Function,
+    facts: &Facts,
+    jumps: &BTreeMap<u32, Mark>,
+    name: &Ident,
+    exit: &Exit,
+) -> Emitted {
     let mut used = Used::default();
     let mut found = None;
     loop {
@@ -91,6 +105,7 @@ pub fn emit(function: &Function, facts: &Facts, jumps: &BTreeMap<u32, Mark>, nam
             facts,
             jumps,
             name,
+            exit,
             used: used.clone(),
             now: RefCell::default(),
             locations: found.take(),

@@ -17,6 +17,8 @@ pub type Mark = usize;
 pub struct Function {
     pub vars: Vec<Variable>,
     pub params: Vec<Var>,
+    /// The parameters that the caller lends and gets back with the result.
+    pub lent: Vec<Var>,
     pub body: Block,
     /// Suspension points are numbered from 1 in text order.
     pub awaits: u32,

@@ -72,6 +72,9 @@ fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Resul
     let mut prelude = Vec::new();
     for param in params {
         let var = lower.parameter(param, &mut prelude);
+        if param.borrowed == Some(Borrowed::Mutable) {
+            lower.lent.push(var);
+        }
         lower.params.push(var);
     }
     for statement in prelude {
@@ -87,7 +90,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Resul
         return Err(error);
     }
     let function =
-        Function { vars: lower.vars, params: lower.params, body, awaits: lower.awaits, marks: lower.marks };
+        Function { vars: lower.vars, params: lower.params, lent: lower.lent, body, awaits: lower.awaits, marks: lower.marks };
     let facts = analyse(&function);
     Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts })
 }
@@ -96,6 +99,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Resul
 struct Lower {
     vars: Vec<Variable>,
     params: Vec<Var>,
+    lent: Vec<Var>,
     /// The names in scope, the innermost last.
     env: Vec<(String, Var)>,
     targets: Targets,

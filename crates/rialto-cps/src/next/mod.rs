@@ -126,14 +126,3 @@ pub fn suspend<S>(to: &mut S, state: S) {
 pub fn returned() -> ! {
     unreachable!("the function returns")
 }
-
-mod position;
-mod segment;
-
-pub use position::{At, Positions, advance, current, enumerated, position};
-pub use segment::{again, iterate, next, none_like, value};
-
-/// The traits by which segments ask.
-pub mod asks {
-    pub use super::segment::{HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _};
-}

@@ -1,9 +1,10 @@
 //! Jumps out of plain code: `return`, `?`, and `break` and `continue` that leave a segment.
 
 use super::Emitter;
-use crate::next::ir::Set;
+use crate::next::ir::{Set, Var};
 use crate::next::walk::{TAG, tag_of};
-use quote::quote_spanned;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote_spanned};
@@ -12,6 +13,30 @@ impl Emitter<'_> {
     /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
     pub fn leave(&self, statement: &mut Stmt, held: &Set) {
         Leave { emitter: self, held }.visit_stmt_mut(statement);
+    }
+
+    /// Returns a value, with what was lent.
+    pub fn returned(&self, value: &TokenStream, held: &Set) -> TokenStream {
+        if self.function.lent.is_empty() {
+            return quote!(__rt::Ready(#value));
+        }
+        let owner = |var: Var| match held.contains(&var) {
+            true => self.function.vars[var].name.to_token_stream(),
+            false => {
+                let slot = self.slot(var);
+                quote!(__rt::take(&mut #slot))
+            }
+        };
+        let receiver = self.exit.receiver.map_or(quote!(()), |var| {
+            let owner = owner(var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = self.exit.places.iter().map(|var| {
+            let owner = owner(*var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = super::tuple(places.collect());
+        quote!({ let __value = #value; __rt::Ready((__value, #receiver, #places)) })
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
@@ -43,17 +68,17 @@ impl VisitMut for Leave<'_, '_> {
                 let (value, question) = (&tried.expr, tried.question_token.span());
                 let branch = quote_spanned!(question=> __rt::Try::branch);
                 let from = quote_spanned!(question=> __rt::FromResidual::from_residual(__residual));
+                let from = self.emitter.returned(&from, self.held);
                 parse_quote_spanned!(question=> match #branch(#value) {
                     __rt::Continue(__value) => __value,
-                    __rt::Break(__residual) => return __rt::Ready(#from),
+                    __rt::Break(__residual) => return #from,
                 })
             }
             Expr::Return(returned) => {
                 let word = returned.return_token;
-                match &returned.expr {
-                    Some(value) => parse_quote_spanned!(span=> #word __rt::Ready(#value)),
-                    None => parse_quote_spanned!(span=> #word __rt::Ready(())),
-                }
+                let value = returned.expr.as_ref().map_or(quote!(()), |value| quote!(#value));
+                let value = self.emitter.returned(&value, self.held);
+                parse_quote_spanned!(span=> #word #value)
             }
             Expr::Break(jump) => {
                 let Some(puts) = self.jump(&mut jump.attrs) else { return };

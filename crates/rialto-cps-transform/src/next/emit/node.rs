@@ -283,7 +283,10 @@ impl Emitter<'_> {
                 let puts = self.puts(arm.exit, held);
                 match node.dest {
                     Dest::Discard => quote!(#value; #puts #index),
-                    Dest::Return => quote!(return __rt::Ready(#value)),
+                    Dest::Return => {
+                        let value = self.returned(&quote!(#value), held);
+                        quote!(return #value)
+                    }
                     Dest::Var(var) => {
                         let slot = self.slot(var);
                         quote!(__rt::put(&mut #slot, #value); #puts #index)
@@ -296,7 +299,10 @@ impl Emitter<'_> {
     fn dest(&self, dest: Dest, value: &TokenStream) -> TokenStream {
         match dest {
             Dest::Discard => quote!(#value;),
-            Dest::Return => quote!(return __rt::Ready(#value);),
+            Dest::Return => {
+                let value = self.returned(value, &Set::new());
+                quote!(return #value;)
+            }
             Dest::Var(var) => {
                 let slot = self.slot(var);
                 quote!(let __value = #value; __rt::put(&mut #slot, __value);)
