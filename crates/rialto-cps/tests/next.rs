@@ -682,3 +682,305 @@ fn a_method_that_changes_its_receiver_is_awaited_elsewhere() {
     let count = rialto_rt::Runtime::new().unwrap().block_on(async { cart.add(1).await + cart.add(2).await });
     assert_eq!((count, cart.items), (3, vec![1, 2]));
 }
+
+// async fn all_at_once(order: Cart, jobs: Receiver<u64>) -> (u64, usize) {
+//     let mut sum = 0;
+//     for (i, item) in order.items.iter().enumerate() { yield_now().await; sum += *item * i as u64; }
+//     let (a, b) = join!(square(sum), square(3));
+//     select! { job = recv::<u64>(&jobs) => (a + b + job.unwrap_or(0), 1), () = sleep(Duration::from_secs(60)) => (a, 2) }
+// }
+pub type all_at_once = ::rialto_cps::next::Call<__cps_all_at_once>;
+pub fn all_at_once(order: Cart, jobs: rialto_cps::Receiver<u64>) -> all_at_once {
+    ::rialto_cps::next::Call::begin((order, jobs))
+}
+#[doc(hidden)]
+pub enum __cps_all_at_once {}
+const _: () = {
+    use ::rialto_cps::next as __rt;
+    #[allow(unused_imports)]
+    use ::rialto_cps::next::probes::*;
+    impl __rt::Function for __cps_all_at_once {
+        type Arguments = (Cart, rialto_cps::Receiver<u64>);
+        type Output = (u64, usize);
+        texts!("all_at_once" 5 [1, 2, 3, 4, 5] [
+            ["start" "order" "jobs"]
+            ["yield_now()" "order" "jobs" "sum" "_1"]
+            ["join!" "jobs"]
+            ["select!" "a" "b"]
+        ]);
+        fn step() -> impl __rt::Step<Self> {
+            __rt::step::<Self, __rt::S3<_, (_, _), (_, _), (_, _)>, _, _>(|__from, __to, __cx, __prints| {
+                let (mut __slot_order, mut __slot_jobs, mut __slot_sum) =
+                    (__rt::None, __rt::None, __rt::None);
+                let (mut __slot_at, mut __slot_a, mut __slot_b) = (__rt::None, __rt::None, __rt::None);
+                let (mut __ready1, mut __ready2, mut __ready3) = (__rt::None, __rt::None, __rt::None);
+                let (__on1, __on2, __on3) = (__rt::On::new(), __rt::On::new(), __rt::On::new());
+                let mut __entry: u32 = match __from {
+                    __rt::S3::Start((__order, __jobs)) => {
+                        __slot_order = __rt::Some(__order);
+                        __slot_jobs = __rt::Some(__jobs);
+                        0
+                    }
+                    __rt::S3::At1((__result, (__at, __sum, __jobs, __order))) => {
+                        __rt::put(&mut __slot_at, __at);
+                        __rt::put(&mut __slot_sum, __sum);
+                        __rt::put(&mut __slot_jobs, __jobs);
+                        __rt::put(&mut __slot_order, __order);
+                        __ready1 = __rt::Some(__result);
+                        1
+                    }
+                    __rt::S3::At2((__result, (__jobs,))) => {
+                        __rt::put(&mut __slot_jobs, __jobs);
+                        __ready2 = __rt::Some(__result);
+                        2
+                    }
+                    __rt::S3::At3((__result, (__b, __a))) => {
+                        __rt::put(&mut __slot_b, __b);
+                        __rt::put(&mut __slot_a, __a);
+                        __ready3 = __rt::Some(__result);
+                        3
+                    }
+                    __rt::S3::Over => 0,
+                };
+                '__suspended: {
+                    if __entry == 0 {
+                        let sum = 0;
+                        __slot_sum = __rt::Some(sum);
+                        let order = __rt::take(&mut __slot_order);
+                        __slot_at = __rt::Some(__rt::position(__rt::Enumerated(&order.items)));
+                        __slot_order = __rt::Some(order);
+                    }
+                    match __entry {
+                        0 | 1 => {
+                            loop {
+                                if __entry == 0 {
+                                    let order = __rt::take(&mut __slot_order);
+                                    let mut __at = __rt::take(&mut __slot_at);
+                                    let __more =
+                                        __rt::advance(__rt::Enumerated(&order.items), &mut __at).is_some();
+                                    __slot_at = __rt::Some(__at);
+                                    __slot_order = __rt::Some(order);
+                                    if !__more {
+                                        break;
+                                    }
+                                }
+                                if __entry == 0 {
+                                    let __callee = {
+                                        let __future = yield_now();
+                                        (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                                    };
+                                    match __rt::first(__callee, __cx, __on1) {
+                                        __rt::Ok(__result) => __ready1 = __rt::Some(__result),
+                                        __rt::Err(__callee) => {
+                                            let __kept = (
+                                                __rt::take(&mut __slot_at),
+                                                __rt::take(&mut __slot_sum),
+                                                __rt::take(&mut __slot_jobs),
+                                                __rt::take(&mut __slot_order),
+                                            );
+                                            __rt::suspend(__to, __rt::S3::At1((__callee, __kept)));
+                                            break '__suspended;
+                                        }
+                                    }
+                                } else {
+                                    __entry = 0;
+                                }
+                                let () = __rt::take(&mut __ready1);
+                                {
+                                    let order = __rt::take(&mut __slot_order);
+                                    let __at = __rt::take(&mut __slot_at);
+                                    let mut sum = __rt::take(&mut __slot_sum);
+                                    let (i, item) = __rt::again(__rt::Enumerated(&order.items), &__at);
+                                    sum += *item * i as u64;
+                                    let _ = (&i, &item);
+                                    __slot_sum = __rt::Some(sum);
+                                    __slot_at = __rt::Some(__at);
+                                    __slot_order = __rt::Some(order);
+                                }
+                            }
+                            __slot_at = __rt::None;
+                            __slot_order = __rt::None;
+                        }
+                        _ => {}
+                    }
+                    match __entry {
+                        0 | 2 => {
+                            if __entry == 0 {
+                                let __callee = {
+                                    let sum = __rt::take(&mut __slot_sum);
+                                    let (__0, __1) = (square(sum), square(3));
+                                    __rt::joined((
+                                        (&&&__rt::awaited(&__0)).frame(__0, "square(sum)"),
+                                        (&&&__rt::awaited(&__1)).frame(__1, "square(3)"),
+                                    ))
+                                };
+                                match __rt::first(__callee, __cx, __on2) {
+                                    __rt::Ok(__result) => __ready2 = __rt::Some(__result),
+                                    __rt::Err(__callee) => {
+                                        let __kept = (__rt::take(&mut __slot_jobs),);
+                                        __rt::suspend(__to, __rt::S3::At2((__callee, __kept)));
+                                        break '__suspended;
+                                    }
+                                }
+                            } else {
+                                __entry = 0;
+                            }
+                            let (a, b) = __rt::take(&mut __ready2);
+                            __slot_a = __rt::Some(a);
+                            __slot_b = __rt::Some(b);
+                        }
+                        _ => {}
+                    }
+                    if __entry == 0 {
+                        let __callee = {
+                            let jobs = __rt::take(&mut __slot_jobs);
+                            let (__0, __1) = (
+                                rialto_cps::recv::<u64>(&jobs),
+                                rialto_cps::sleep(std::time::Duration::from_secs(60)),
+                            );
+                            let __arms = (
+                                (&&&__rt::awaited(&__0)).frame(__0, "recv::<u64>(&jobs)"),
+                                (&&&__rt::awaited(&__1)).frame(__1, "sleep(..)"),
+                            );
+                            (&&__rt::arms(&__arms)).select(__arms)
+                        };
+                        match __rt::first(__callee, __cx, __on3) {
+                            __rt::Ok(__result) => __ready3 = __rt::Some(__result),
+                            __rt::Err(__callee) => {
+                                let __kept = (__rt::take(&mut __slot_b), __rt::take(&mut __slot_a));
+                                __rt::suspend(__to, __rt::S3::At3((__callee, __kept)));
+                                break '__suspended;
+                            }
+                        }
+                    } else {
+                        __entry = 0;
+                    }
+                    let (a, b) = (__rt::take(&mut __slot_a), __rt::take(&mut __slot_b));
+                    return __rt::Ready(match __rt::take(&mut __ready3) {
+                        __rt::Chosen2::First(job) => (a + b + job.unwrap_or(0), 1),
+                        __rt::Chosen2::Second(()) => (a, 2),
+                    });
+                }
+                __rt::printed(
+                    __prints,
+                    (
+                        __on1,
+                        (&&&__rt::probe(&__slot_order)).named(),
+                        (&&&__rt::probe(&__slot_sum)).named(),
+                        (&&&__rt::probe(&__slot_at)).named(),
+                        (&&&__rt::probe(&__slot_a)).named(),
+                    ),
+                );
+                __rt::Pending
+            })
+        }
+    }
+};
+
+#[test]
+fn a_loop_over_a_borrow_then_join_and_select() {
+    let (sender, receiver) = rialto_cps::channel();
+    let runtime = rialto_rt::Runtime::new().unwrap();
+    let result = runtime.block_on(async {
+        let mut here = Continuation::new(all_at_once(Cart { items: vec![5, 6, 7] }, receiver));
+        let registry = Registry::new().with::<all_at_once>();
+        let mut suspensions = 0;
+        std::future::poll_fn(|cx| {
+            let bytes = here.to_bytes().unwrap();
+            here = registry.continuation(&bytes).unwrap();
+            suspensions += 1;
+            if suspensions == 5 {
+                let sender = sender.clone();
+                drop(rialto_rt::spawn(async move { sender.send(100).await }));
+            }
+            Pin::new(&mut here).poll(cx)
+        })
+        .await
+    });
+    assert_eq!(result, (20 * 20 + 9 + 100, 1));
+}
+
+// async fn seventeen() -> u64 { yield_now().await; .. 17 times ..; 17 }
+pub type seventeen = ::rialto_cps::next::Call<__cps_seventeen>;
+pub fn seventeen() -> seventeen {
+    ::rialto_cps::next::Call::begin(())
+}
+#[doc(hidden)]
+pub enum __cps_seventeen {}
+const _: () = {
+    use ::rialto_cps::next as __rt;
+    #[allow(unused_imports)]
+    use ::rialto_cps::next::probes::*;
+    macro_rules! awaits {
+        ($number:literal $on:ident $entry:ident $cx:ident $to:ident $state:expr, $out:lifetime) => {
+            match $entry {
+                0 | $number => {
+                    if $entry == 0 {
+                        match __rt::first(yield_now(), $cx, $on) {
+                            __rt::Ok(()) => {}
+                            __rt::Err(__callee) => {
+                                __rt::suspend($to, $state(__callee));
+                                break $out;
+                            }
+                        }
+                    } else {
+                        $entry = 0;
+                    }
+                }
+                _ => {}
+            }
+        };
+    }
+    macro_rules! seventeen {
+        ($($at:ident $number:literal)*) => {
+            fn step() -> impl __rt::Step<Self> {
+                __rt::step::<
+                    Self,
+                    __rt::M16<_, $(seventeen!(pair $at),)* __rt::S2<_, (_, _), (_, _)>>,
+                    _,
+                    _,
+                >(|__from, __to, __cx, __prints| {
+                    let __on = __rt::On::new();
+                    let mut __entry: u32 = match __from {
+                        __rt::M16::Start(()) => 0,
+                        $(__rt::M16::$at(((), ())) => $number,)*
+                        __rt::M16::More(__rt::S2::At1(((), (__n,)))) => {
+                            assert_eq!(__n, 17u64);
+                            17
+                        }
+                        __rt::M16::More(__rt::S2::At2(((), ()))) => 18,
+                        _ => 0,
+                    };
+                    '__suspended: {
+                        $(awaits!($number __on __entry __cx __to |c| __rt::M16::$at((c, ())), '__suspended);)*
+                        awaits!(17 __on __entry __cx __to |c| __rt::M16::More(__rt::S2::At1((c, (17u64,)))), '__suspended);
+                        awaits!(18 __on __entry __cx __to |c| __rt::M16::More(__rt::S2::At2((c, ()))), '__suspended);
+                        return __rt::Ready(17);
+                    }
+                    __rt::printed(__prints, (__on,));
+                    __rt::Pending
+                })
+            }
+        };
+        (pair $at:ident) => { (_, _) };
+    }
+    impl __rt::Function for __cps_seventeen {
+        type Arguments = ();
+        type Output = u64;
+        texts!("seventeen" 1 [1] [
+            ["start"] ["1"] ["2"] ["3"] ["4"] ["5"] ["6"] ["7"] ["8"] ["9"] ["10"] ["11"] ["12"] ["13"] ["14"]
+            ["15"] ["16"] ["17" "n"] ["18"]
+        ]);
+        seventeen! {
+            At1 1 At2 2 At3 3 At4 4 At5 5 At6 6 At7 7 At8 8 At9 9 At10 10 At11 11 At12 12 At13 13 At14 14 At15 15
+            At16 16
+        }
+    }
+};
+
+#[test]
+fn more_suspension_points_than_an_enum_has() {
+    assert_eq!(through_bytes(seventeen()), (17, 18));
+    assert_eq!(seventeen::SITES[18].callees[0]().name, "rialto_cps::yield_now");
+    assert!(size_of::<seventeen>() <= 24, "{}", size_of::<seventeen>());
+}

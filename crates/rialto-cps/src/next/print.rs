@@ -119,14 +119,14 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
     texts: [SiteText; N],
 ) -> [Site; N] {
     let callees = <M::State as State>::CALLEES;
-    assert!(callees.len() == N, "each state has a site");
+    assert!(callees.count() == N, "each state has a site");
     let nothing =
         Site { name: "", parts: (&[], (0, &[])), base: (0, &[]), types: &[], variables: &[], callees: &[] };
     let mut sites = [nothing; N];
     let mut at = 0;
     while at < N {
         let SiteText { name, parts, base, types, variables, itself } = texts[at];
-        let callees = if itself { &[] } else { callees[at] };
+        let callees = if itself { &[] } else { callees.of(at) };
         sites[at] = Site { name, parts: (layouts, parts), base, types, variables, callees };
         at += 1;
     }
