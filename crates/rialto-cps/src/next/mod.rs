@@ -132,3 +132,12 @@ pub fn suspend<S>(to: &mut S, state: S) {
 pub fn returned() -> ! {
     unreachable!("the function returns")
 }
+
+mod segment;
+
+pub use segment::{found, iterate, next, none_like, value};
+
+/// The traits by which segments ask.
+pub mod asks {
+    pub use super::segment::{HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _};
+}

@@ -144,6 +144,6 @@ impl<T> LookedUp<T> for Again {
 
 /// What was looked up, in a later segment.
 #[inline(always)]
-pub fn again<T, K: LookedUp<T>>(held: K, look_up: impl FnOnce() -> T) -> T {
+pub fn found<T, K: LookedUp<T>>(held: K, look_up: impl FnOnce() -> T) -> T {
     held.again(look_up)
 }
