@@ -49,8 +49,8 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
         }
         let (attrs, vis, sig, block) =
             (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
-        let transformed = signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(
-            |signature| {
+        let transformed =
+            signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(|signature| {
                 let name = &signature.function.sig.ident;
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
@@ -59,8 +59,7 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
                 let vis = if item.trait_.is_some() { parse_quote!(pub) } else { vis.clone() };
                 let declared = declared(&signature, &marker, &vis);
                 Ok((made(&signature, &marker), quote!(#declared #body)))
-            },
-        );
+            });
         match transformed {
             Ok((made, own)) => {
                 *inner = ImplItem::Verbatim(made);
@@ -81,7 +80,8 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
 /// The marker type.
 fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> TokenStream {
     let generics = &signature.generics;
-    let attributes = quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds)]);
+    let attributes =
+        quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds)]);
     if generics.params.is_empty() {
         return quote!(#attributes #visibility enum #marker {});
     }
@@ -209,13 +209,12 @@ fn lent(parameters: &[Parameter]) -> TokenStream {
     let inside = |index: usize| format_ident!("__value{}", index);
     let numbered: Vec<_> = parameters.iter().enumerate().collect();
     let receiver = numbered.iter().find(|(_, parameter)| parameter.is_lent() && parameter.receiver.is_some());
-    let places =
-        numbered.iter().filter(|(_, parameter)| parameter.is_lent() && parameter.receiver.is_none());
+    let places = numbered.iter().filter(|(_, parameter)| parameter.is_lent() && parameter.receiver.is_none());
     let others = numbered.iter().filter(|(_, parameter)| !parameter.is_lent());
-    let values = |all: Vec<&Parameter>| tuple(all.into_iter().map(|parameter| parameter.value.clone()).collect());
-    let names = |all: Vec<usize>| {
-        tuple(all.into_iter().map(|index| inside(index).into_token_stream()).collect())
-    };
+    let values =
+        |all: Vec<&Parameter>| tuple(all.into_iter().map(|parameter| parameter.value.clone()).collect());
+    let names =
+        |all: Vec<usize>| tuple(all.into_iter().map(|index| inside(index).into_token_stream()).collect());
     let given = receiver.map_or(quote!(()), |(_, parameter)| parameter.value.clone());
     let given_places = values(places.clone().map(|(_, parameter)| *parameter).collect());
     let given_others = values(others.clone().map(|(_, parameter)| *parameter).collect());
@@ -283,8 +282,6 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             use ::rialto_cps::next as __rt;
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
-            #[allow(unused_imports)]
-            use ::rialto_cps::rt::ByText as _;
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
                 type Output = #result;

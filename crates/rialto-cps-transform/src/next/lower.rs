@@ -3,6 +3,7 @@
 //! An await within an expression moves in front of its statement. What is evaluated before it and is no place
 //! moves too, into temporaries, so that the order of evaluation stays. Names are resolved on the way.
 
+mod concurrent;
 mod control;
 mod lending;
 mod operands;
@@ -89,8 +90,14 @@ fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Resul
     }) {
         return Err(error);
     }
-    let function =
-        Function { vars: lower.vars, params: lower.params, lent: lower.lent, body, awaits: lower.awaits, marks: lower.marks };
+    let function = Function {
+        vars: lower.vars,
+        params: lower.params,
+        lent: lower.lent,
+        body,
+        awaits: lower.awaits,
+        marks: lower.marks,
+    };
     let facts = analyse(&function);
     Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts })
 }
@@ -443,7 +450,15 @@ impl Lower {
         let before = self.pending();
         let (result, name) = self.temporary(span);
         let after = self.mark();
-        self.builder().nodes.push(Node::Await(Await { number, before, callee, effects, result, after, lending }));
+        self.builder().nodes.push(Node::Await(Await {
+            number,
+            before,
+            callee,
+            effects,
+            result,
+            after,
+            lending,
+        }));
         parse_quote!(#name)
     }
 }

@@ -7,8 +7,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    FnArg, GenericArgument, GenericParam, Generics, Ident, ItemFn, ItemImpl, Pat, PathArguments, Receiver, Result,
-    ReturnType, Token, Type, WherePredicate, parse_quote,
+    FnArg, GenericArgument, GenericParam, Generics, Ident, ItemFn, ItemImpl, Pat, PathArguments, Receiver,
+    Result, ReturnType, Token, Type, WherePredicate, parse_quote,
 };
 
 /// A parameter, outside and in the frame.
@@ -47,7 +47,6 @@ pub struct Signature {
     pub function: ItemFn,
     pub parameters: Vec<Parameter>,
     pub output: Type,
-    pub owner: Option<Owner>,
     /// The type parameters, of the `impl` too, with the bounds of data.
     pub generics: Generics,
 }
@@ -99,7 +98,7 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     if !data.is_empty() {
         generics.make_where_clause().predicates.extend(data);
     }
-    Ok(Signature { function, parameters, output, owner, generics })
+    Ok(Signature { function, parameters, output, generics })
 }
 
 /// What a frame may keep is data.
@@ -212,12 +211,12 @@ fn receiver(word: &Receiver, owner: &Owner) -> Parameter {
             parse_quote!(__rt::Owned<#ty>),
             quote!(::rialto_cps::next::owned(#outside)),
         ),
-        (Some(_), Some(_)) => {
-            (Some(Borrowed::Mutable), parse_quote!(&mut #ty), ty.clone(), quote!(#outside))
-        }
+        (Some(_), Some(_)) => (Some(Borrowed::Mutable), parse_quote!(&mut #ty), ty.clone(), quote!(#outside)),
         (None, _) => {
             let ty: Type = match (&word.colon_token, &*word.ty) {
-                (Some(_), written) => syn::parse2(renamed_type(quote!(#written), ty)).unwrap_or_else(|_| ty.clone()),
+                (Some(_), written) => {
+                    syn::parse2(renamed_type(quote!(#written), ty)).unwrap_or_else(|_| ty.clone())
+                }
                 (None, _) => ty.clone(),
             };
             (None, ty.clone(), ty, quote!(#outside))

@@ -8,6 +8,11 @@ pub fn tag(body: &mut Block) {
     Tags(0).visit_block_mut(body);
 }
 
+/// Numbers the jumps of code that the lowering has found in a macro.
+pub fn tag_more(expr: &mut Expr, from: usize) {
+    Tags(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
+}
+
 struct Tags(u32);
 
 impl Tags {

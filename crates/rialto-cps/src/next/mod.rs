@@ -139,5 +139,7 @@ pub use segment::{found, iterate, next, none_like, value};
 
 /// The traits by which segments ask.
 pub mod asks {
-    pub use super::segment::{HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _};
+    pub use super::segment::{
+        HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _,
+    };
 }

@@ -67,7 +67,10 @@ impl<T> RestsRest<T> for Value<T> {}
 
 /// A value that was looked up.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
-#[serde(transparent, bound(serialize = "T: serde::Serialize", deserialize = "T: serde::de::DeserializeOwned"))]
+#[serde(
+    transparent,
+    bound(serialize = "T: serde::Serialize", deserialize = "T: serde::de::DeserializeOwned")
+)]
 pub struct Own<T>(T);
 
 impl<T: crate::HasLayout> crate::HasLayout for Own<T> {

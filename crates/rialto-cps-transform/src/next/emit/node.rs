@@ -268,8 +268,7 @@ impl Emitter<'_> {
         let index = number(index);
         match &arm.body {
             Body::Block(_) => {
-                let own =
-                    arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
+                let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
                 let held: Set = held.iter().copied().chain(own).collect();
                 let puts = self.puts(arm.exit, &held);
                 quote!(#puts #index)

@@ -78,7 +78,7 @@ impl Emitter<'_> {
         let (pattern, place) = (&made.pattern, &made.place);
         let again = quote_spanned!(name.span()=> match #place { #pattern => #name, _ => __rt::returned() });
         open.tokens.extend(quote_spanned!(name.span()=>
-            let #name = __rt::again(__rt::take(&mut #slot), || #again);));
+            let #name = __rt::found(__rt::take(&mut #slot), || #again);));
         open.held.insert(var);
     }
 
@@ -137,7 +137,9 @@ impl Emitter<'_> {
                 let slot = self.slot(var);
                 done.slots.insert(var);
                 tokens.extend(match variable.is_held() {
-                    true => quote_spanned!(span=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));),
+                    true => {
+                        quote_spanned!(span=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));)
+                    }
                     false => quote!(__rt::put(&mut #slot, #name);),
                 });
             } else if self.facts.is_there(mark, var)

@@ -1,5 +1,7 @@
 //! Control flow that holds awaits: it becomes nodes, and is entered again at the resume point.
 
+use super::concurrent::is_select;
+use super::remake::Made;
 use super::{Lower, OpenTarget, diverges};
 use crate::next::ir::{
     Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable,
@@ -9,6 +11,14 @@ use crate::next::walk::Walk;
 use quote::format_ident;
 use syn::spanned::Spanned;
 use syn::{Expr, Label, Lifetime, Pat, Stmt, Token, parse_quote, parse_quote_spanned};
+
+/// An iteration over a place: its position, and how the item is borrowed again.
+struct Walked {
+    advance: Expr,
+    current: Expr,
+    bases: Vec<Var>,
+    mutable: bool,
+}
 
 /// An arm before it is lowered.
 struct Source<'s> {
@@ -33,6 +43,11 @@ impl Lower {
             Expr::While(each) => self.while_loop(each, dest),
             Expr::ForLoop(each) => self.for_loop(each, dest),
             Expr::Block(block) => self.block(block, dest),
+            Expr::Macro(call) if is_select(&call.mac) => {
+                let mut awaits = self.concurrent(&call.mac);
+                crate::next::tags::tag_more(&mut awaits, self.marks);
+                return self.control(&awaits, dest);
+            }
             Expr::Paren(inner) => return self.control(&inner.expr, dest),
             Expr::Group(inner) => return self.control(&inner.expr, dest),
             _ => return false,
@@ -138,7 +153,7 @@ impl Lower {
                 let mut leave: Expr = parse_quote_spanned!(span=> break);
                 this.tag(&mut leave);
                 let pattern = &each.pat;
-                if let Some((advance, current, bases, mutable)) = &by_place {
+                if let Some(Walked { advance, current, bases, mutable }) = &by_place {
                     this.plain(parse_quote_spanned!(span=> if !#advance { #leave }));
                     let statement = parse_quote_spanned!(span=> let #pattern = #current;);
                     this.remade_item(statement, bases.clone(), *mutable);
@@ -172,49 +187,69 @@ impl Lower {
     }
 
     /// What a `for` goes over: an iterator that is data, or a position in a place.
-    #[allow(clippy::type_complexity, reason = "the expressions of one loop")]
     fn iterated(
         &mut self,
         expr: &Expr,
         number: usize,
         span: proc_macro2::Span,
-    ) -> (syn::Ident, Option<(Expr, Expr, Vec<Var>, bool)>) {
+    ) -> (syn::Ident, Option<Walked>) {
         let over = format_ident!("__cps_over{}", number, span = span);
-        let Some((place, enumerated)) = self.iterated_place(expr) else {
+        let Some((walk, made)) = self.walk(expr) else {
             self.plain(parse_quote_spanned!(span=> let mut #over = __rt::iterate(#expr);));
             return (over, None);
         };
-        let made = self.borrow(&place).unwrap_or_default();
-        self.plain(parse_quote_spanned!(span=> let mut #over = __rt::position(#place);));
+        let at = expr.span();
+        self.plain(parse_quote_spanned!(at=> let mut #over = __rt::position(#walk);));
         let position = crate::next::walk::Names::find(self, &over.to_string()).expect("it is declared");
         let mut bases = made.bases;
         bases.push(position);
-        let advance = parse_quote_spanned!(span=> __rt::advance(#place, &mut #over));
-        let current = if enumerated {
-            parse_quote_spanned!(span=> __rt::enumerated(#place, &#over))
-        } else {
-            parse_quote_spanned!(span=> __rt::current(#place, &#over))
-        };
-        (over, Some((advance, current, bases, made.mutable)))
+        let advance = parse_quote_spanned!(at=> __rt::advance(#walk, &mut #over).is_some());
+        let current = parse_quote_spanned!(at=> __rt::again(#walk, &#over));
+        (over, Some(Walked { advance, current, bases, mutable: made.mutable }))
     }
 
-    /// The borrow of the place that is iterated over, and whether items are numbered.
-    fn iterated_place(&self, expr: &Expr) -> Option<(Expr, bool)> {
+    /// The borrow that is iterated over, with its adaptors, if it can be made again.
+    fn walk(&self, expr: &Expr) -> Option<(Expr, Made)> {
+        let span = expr.span();
         match expr {
-            Expr::Paren(inner) => self.iterated_place(&inner.expr),
+            Expr::Paren(inner) => self.walk(&inner.expr),
             Expr::MethodCall(call) if call.args.is_empty() => {
                 let receiver = &call.receiver;
-                let span = call.span();
+                let adapted = |name: &str| {
+                    let (walk, made) = self.walk(receiver)?;
+                    let name = format_ident!("{}", name);
+                    Some((parse_quote_spanned!(span=> __rt::#name(#walk)), made))
+                };
+                let of_place = |name: Option<&str>, mutable: bool| {
+                    let made = self.place(receiver)?;
+                    let borrow: Expr = match mutable {
+                        true => parse_quote_spanned!(span=> &mut #receiver),
+                        false => parse_quote_spanned!(span=> &#receiver),
+                    };
+                    // A variable that is a reference itself is borrowed through.
+                    let borrow = if self.borrow(receiver).is_some() {
+                        match mutable {
+                            true => parse_quote_spanned!(span=> &mut *#receiver),
+                            false => parse_quote_spanned!(span=> &*#receiver),
+                        }
+                    } else {
+                        borrow
+                    };
+                    let walk = match name.map(|name| format_ident!("{}", name)) {
+                        Some(name) => parse_quote_spanned!(span=> __rt::#name(#borrow)),
+                        None => borrow,
+                    };
+                    Some((walk, Made { mutable, ..made }))
+                };
                 match &*call.method.to_string() {
-                    "enumerate" => self.iterated_place(receiver).map(|(place, _)| (place, true)),
-                    "iter" => {
-                        self.place(receiver)?;
-                        Some((parse_quote_spanned!(span=> &#receiver), false))
-                    }
-                    "iter_mut" => {
-                        self.place(receiver)?;
-                        Some((parse_quote_spanned!(span=> &mut #receiver), false))
-                    }
+                    "enumerate" => adapted("Enumerated"),
+                    "rev" => adapted("Reversed"),
+                    "cloned" | "copied" => adapted("Cloned"),
+                    "iter" => of_place(None, false),
+                    "iter_mut" => of_place(None, true),
+                    "keys" => of_place(Some("Keys"), false),
+                    "values" => of_place(Some("Values"), false),
+                    "values_mut" => of_place(Some("Values"), true),
                     _ => None,
                 }
             }
@@ -224,7 +259,7 @@ impl Lower {
                     (true, true) => parse_quote_spanned!(expr.span()=> &mut *#expr),
                     _ => expr.clone(),
                 };
-                (again, false)
+                (again, made)
             }),
         }
     }

@@ -3,8 +3,8 @@
 use super::Lower;
 use crate::next::ir::{Effect, Lending, Mode, Set, Var};
 use crate::next::names;
-use syn::visit::{self, Visit};
 use syn::Expr;
+use syn::visit::{self, Visit};
 
 /// As many values as a foreign future can borrow from.
 const MOST: usize = 6;
@@ -29,7 +29,9 @@ impl Lower {
     pub fn lending(&self, callee: &Expr, effects: &[Effect]) -> Option<Lending> {
         let (receiver, arguments) = match callee {
             Expr::Paren(inner) => return self.lending(&inner.expr, effects),
-            Expr::MethodCall(call) => (self.place(&call.receiver).map(|_| (*call.receiver).clone()), &call.args),
+            Expr::MethodCall(call) => {
+                (self.place(&call.receiver).map(|_| (*call.receiver).clone()), &call.args)
+            }
             Expr::Call(call) => (None, &call.args),
             _ => return None,
         };

@@ -1,6 +1,7 @@
 //! Awaits within expressions: each moves in front, and with it what is evaluated before it.
 
 use super::Lower;
+use super::concurrent::is_concurrent;
 use crate::next::ir::{Dest, Effect};
 use crate::next::names::{self, Passes};
 use syn::punctuated::Punctuated;
@@ -84,6 +85,11 @@ impl Lower {
                 if let Some(value) = &mut broken.expr {
                     **value = self.flatten(value);
                 }
+            }
+            Expr::Macro(call) if is_concurrent(&call.mac) => {
+                let mut awaits = self.concurrent(&call.mac);
+                super::super::tags::tag_more(&mut awaits, self.marks);
+                return self.flatten_as(&awaits, ty);
             }
             Expr::Macro(call) => return self.macro_arguments(call),
             Expr::If(_)
@@ -206,7 +212,7 @@ impl<'a> Visit<'a> for BreaksUp {
                 known.arguments.iter().for_each(|argument| leaves.visit_expr(&argument.value));
                 self.0 |= leaves.0;
             }
-            None => self.0 |= awaits_in(mac.tokens.clone()),
+            None => self.0 |= is_concurrent(mac) || awaits_in(mac.tokens.clone()),
         }
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}

@@ -14,9 +14,9 @@ impl Lower {
     /// Takes a variable apart before the statement, if that is the first to move a part of it.
     pub fn split(&mut self, statements: &mut Vec<Stmt>, index: usize) -> bool {
         let candidates: Vec<Var> = self.builder().declares.clone();
-        let candidates = candidates.into_iter().filter(|var| {
-            self.vars[*var].ordinal.is_some_and(|ordinal| self.splits.contains(&ordinal))
-        });
+        let candidates = candidates
+            .into_iter()
+            .filter(|var| self.vars[*var].ordinal.is_some_and(|ordinal| self.splits.contains(&ordinal)));
         let candidates: Vec<Var> = candidates.collect();
         if candidates.is_empty() || matches!(statements[index], Stmt::Item(_)) {
             return false;
