@@ -276,6 +276,14 @@ twice! {
         }
     }
 
+    pub async fn many(n: u64) -> u64 {
+        let a = square(1).await + square(2).await + square(3).await + square(4).await + square(5).await;
+        let b = square(a).await + square(2).await + square(3).await + square(4).await + square(5).await;
+        let c = square(1).await + square(2).await + square(b).await + square(4).await + square(n).await;
+        let d = square(1).await + square(2).await + square(3).await + square(c).await + square(n).await;
+        a + b + c + d
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -331,3 +339,5 @@ fn counts() -> std::collections::BTreeMap<String, u64> {
 same!(over_places: (common::items(3), counts(), names()));
 same!(parts: (common::items(2).remove(1)));
 same!(look_ups: (names(), 3), (names(), 9), (Default::default(), 1));
+
+same!(many: (1));

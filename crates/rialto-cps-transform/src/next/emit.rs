@@ -121,9 +121,33 @@ pub fn emit(
     }
 }
 
-/// The name of the state's variant.
-fn variant(number: u32) -> Ident {
-    format_ident!("At{}", number)
+/// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
+const MOST: u32 = 16;
+
+/// The state of this suspension point, around what it holds.
+fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
+    if total <= MOST {
+        let (state, at) = (format_ident!("S{}", total), format_ident!("At{}", number));
+        return quote!(__rt::#state::#at(#held));
+    }
+    if number <= MOST {
+        let at = format_ident!("At{}", number);
+        return quote!(__rt::M16::#at(#held));
+    }
+    let inner = at(total - MOST, number - MOST, held);
+    quote!(__rt::M16::More(#inner))
+}
+
+/// The type of the states of so many suspension points, which starts with these arguments.
+#[must_use]
+pub fn states(total: u32, arguments: &TokenStream) -> TokenStream {
+    let pairs = (0..total.min(MOST)).map(|_| quote!((_, _)));
+    if total <= MOST {
+        let state = format_ident!("S{}", total);
+        return quote!(__rt::#state<#arguments, #(#pairs),*>);
+    }
+    let inner = states(total - MOST, arguments);
+    quote!(__rt::M16<#arguments, #(#pairs,)* #inner>)
 }
 
 impl Emitter<'_> {
@@ -148,16 +172,12 @@ impl Emitter<'_> {
         self.own(if how.is_rest() { "__likerest" } else { "__like" }, var)
     }
 
-    fn state(&self) -> Ident {
-        format_ident!("S{}", self.function.awaits)
-    }
-
     fn body(&self) -> TokenStream {
         let function = self.function;
-        let state = self.state();
+        let state = format_ident!("{}", if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) });
         let structured = self.block(&function.body);
         let numbers = 1..=function.awaits;
-        let variants = numbers.clone().map(variant);
+        let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
         let params = function.params.iter().enumerate().map(|(index, var)| {
             let slot = self.slot(*var);
             let index = format_ident!("__argument{}", index);
@@ -172,7 +192,7 @@ impl Emitter<'_> {
         let entry = suspends.then(|| {
             quote! {
                 let mut __entry: u32 = match &__from {
-                    #(__rt::#state::#variants(_) => #numbers,)*
+                    #(#variants => #numbers,)*
                     _ => 0,
                 };
             }

@@ -1,6 +1,6 @@
 //! The items that a function becomes: the frame's name, the function that makes one, and the body.
 
-use super::emit::{Emitted, Exit, emit, fields, tuple};
+use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
 use super::lower::{Lowered, lowered};
 use super::signature::{self, Parameter, Signature};
@@ -239,9 +239,6 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let name = &function.sig.ident;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
     let Lowered { function: ir, items, jumps, facts } = lowered(&params, &function.block)?;
-    if ir.awaits > 16 {
-        return Err(syn::Error::new(name.span(), "a function with more than 16 awaits is not taken yet"));
-    }
     let exit = Exit {
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
@@ -271,8 +268,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             quote!((#output, #receiver, #places))
         }
     };
-    let state = format_ident!("S{}", ir.awaits);
-    let slots = (0..ir.awaits).map(|_| quote!((_, _)));
+    let states = states(ir.awaits, &quote!(_));
     let (count, sites) = (layouts.count, &layouts.sites);
     let site_count = sites.len();
     let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
@@ -305,7 +301,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
                 )]
                 fn step() -> impl __rt::Step<Self> {
                     #(#items)*
-                    __rt::step::<Self, __rt::#state<_, #(#slots),*>, _, _>(|__from, __to, __cx, __prints| {
+                    __rt::step::<Self, #states, _, _>(|__from, __to, __cx, __prints| {
                         #body
                     })
                 }

@@ -318,12 +318,12 @@ impl Lower {
             match &statements[index] {
                 Stmt::Item(item) => self.items.push(item.clone()),
                 Stmt::Expr(expr, None) if index + 1 == count => {
-                    self.into_dest(expr, dest);
+                    self.evaluate(expr, dest);
                     ended = true;
                 }
                 Stmt::Macro(mac) if index + 1 == count && mac.semi_token.is_none() => {
                     let mac = &mac.mac;
-                    self.into_dest(&parse_quote_spanned!(mac.span()=> #mac), dest);
+                    self.evaluate(&parse_quote_spanned!(mac.span()=> #mac), dest);
                     ended = true;
                 }
                 statement => {
@@ -341,12 +341,12 @@ impl Lower {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Local(local) => self.local(local),
-            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.into_dest(expr, Dest::Discard),
+            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate(expr, Dest::Discard),
             Stmt::Macro(call) => {
                 let mac = &call.mac;
                 let expr: Expr = parse_quote_spanned!(mac.span()=> #mac);
                 if self.breaks_up(&expr) {
-                    self.into_dest(&expr, Dest::Discard);
+                    self.evaluate(&expr, Dest::Discard);
                 } else {
                     self.plain(statement.clone());
                 }
@@ -369,7 +369,7 @@ impl Lower {
                 _ => None,
             };
             let value = self.flatten_as(&init.expr, ty);
-            local.init.as_mut().expect("it has one").expr = Box::new(value);
+            *local.init.as_mut().expect("it has one").expr = value;
         }
         self.plain(Stmt::Local(local));
     }
@@ -429,7 +429,7 @@ impl Lower {
     }
 
     /// Evaluates an expression for `dest`.
-    fn into_dest(&mut self, expr: &Expr, dest: Dest) {
+    fn evaluate(&mut self, expr: &Expr, dest: Dest) {
         if !self.breaks_up(expr) {
             return self.store(expr.clone(), dest);
         }

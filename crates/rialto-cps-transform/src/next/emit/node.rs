@@ -1,6 +1,6 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
-use super::{Emitter, How, Suspension, fields, variant};
+use super::{Emitter, How, Suspension, at, fields};
 use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -70,7 +70,7 @@ impl Emitter<'_> {
     fn awaits(&self, node: &Await) -> TokenStream {
         let number = node.number;
         let kept = self.kept_at(node);
-        let (state, at, on) = (self.state(), variant(number), format_ident!("__on{}", number));
+        let on = format_ident!("__on{}", number);
         let itself = self.calls_itself(&node.callee);
         let lending = node.lending.as_ref().filter(|_| !itself);
         let open = self.opened(&node.before, &node.effects);
@@ -92,6 +92,8 @@ impl Emitter<'_> {
             }
         });
         let backs: Vec<_> = backs.collect();
+        let suspended = at(self.function.awaits, number, &quote!((__callee, __kept)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
@@ -110,14 +112,14 @@ impl Emitter<'_> {
                     __rt::Ok(__ready) => __ready,
                     __rt::Err(__callee) => {
                         let __kept = #keeps;
-                        __rt::suspend(__to, __rt::#state::#at((__callee, __kept)));
+                        __rt::suspend(__to, #suspended);
                         break '__suspended;
                     }
                 }
             } else {
                 __entry = 0;
                 match __rt::take(&mut __from) {
-                    __rt::#state::#at((__ready, #pattern)) => { #(#backs)* __ready }
+                    #resumed => { #(#backs)* __ready }
                     _ => __rt::returned(),
                 }
             };

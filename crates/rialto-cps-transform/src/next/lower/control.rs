@@ -381,7 +381,7 @@ impl Lower {
         let scrutinee = self.flatten(&init.expr);
         let effects = Walk::new(self).of_scrutinee(&scrutinee, std::iter::once(&local.pat));
         let before = self.pending();
-        let otherwise = self.arm_block(|this| this.into_dest(otherwise, Dest::Discard));
+        let otherwise = self.arm_block(|this| this.evaluate(otherwise, Dest::Discard));
         // What it binds is in scope behind the statement.
         let source = (&local.pat, &scrutinee, true);
         let (binds, bind_effects) = self.bind(&[&local.pat], &[source]);
@@ -444,7 +444,7 @@ impl Lower {
             effects.extend(bound.1);
             match &body {
                 Expr::Block(block) if block.label.is_none() => this.statements(&block.block, dest),
-                body => this.into_dest(body, dest),
+                body => this.evaluate(body, dest),
             }
         });
         Arm {

@@ -161,7 +161,7 @@ impl Lower {
                     let name = format_ident!("__cps_index{}", self.vars.len(), span = value.span());
                     let statement: Stmt = parse_quote_spanned!(value.span()=> let #name = #value;);
                     self.plain(statement);
-                    index.index = Box::new(parse_quote_spanned!(value.span()=> #name));
+                    *index.index = parse_quote_spanned!(value.span()=> #name);
                 }
             }
             _ => {}
