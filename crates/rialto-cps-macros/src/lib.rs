@@ -24,6 +24,13 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
     root::rooted(rialto_cps_transform::cps(arguments.into(), function.into())).into()
 }
 
+/// The next `#[cps]`, while it is written.
+#[doc(hidden)]
+#[proc_macro_attribute]
+pub fn cps_next(_: TokenStream, item: TokenStream) -> TokenStream {
+    root::rooted(rialto_cps_transform::next::cps(item.into())).into()
+}
+
 /// The type of a `#[cps]` method's frame, from its name as it is called; see the crate `rialto-cps`, which
 /// re-exports it, and the trait `Method` there.
 ///

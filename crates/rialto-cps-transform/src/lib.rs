@@ -83,6 +83,7 @@ mod made;
 mod methods;
 mod moves;
 mod names;
+pub mod next;
 mod operands;
 mod pointers;
 mod presence;

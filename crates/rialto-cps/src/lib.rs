@@ -119,6 +119,8 @@ mod layout;
 mod lend;
 mod method;
 mod nested;
+#[doc(hidden)]
+pub mod next;
 mod pointer;
 mod range;
 mod receiver;
@@ -155,6 +157,8 @@ pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
+#[doc(hidden)]
+pub use rialto_cps_macros::cps_next;
 pub use rialto_cps_macros::{Layout, cps, method};
 pub use rialto_event::Closed;
 pub use shared::Shared;

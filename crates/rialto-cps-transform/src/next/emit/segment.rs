@@ -1,0 +1,172 @@
+//! Segments: what one takes out of slots, and what it puts back.
+
+use super::Emitter;
+use crate::next::dataflow::Puts;
+use crate::next::ir::{Effect, Mark, Segment, Set, Var};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Pat, Stmt};
+
+/// A segment in the making: the variables that exist as such at its end.
+#[derive(Default)]
+pub struct Open {
+    pub tokens: TokenStream,
+    pub held: Set,
+}
+
+impl Emitter<'_> {
+    /// The segment up to its end, which has these effects.
+    pub fn opened(&self, segment: &Segment, end: &[Effect]) -> Open {
+        let mut all = Set::new();
+        segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
+        self.mentions(end, &mut all);
+        let declared: Set =
+            segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
+        let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
+        let mut bound = Set::new();
+        for var in all {
+            let live = self.facts.is_live(segment.entry, var);
+            let variable = &self.function.vars[var];
+            if live && variable.is_held() {
+                self.take_held(var, &mut open);
+            } else if live && variable.rebinding.is_some() {
+                self.bind_again(var, &mut bound, &mut open.tokens);
+            } else if live {
+                self.take(var, &mut open);
+            } else if !declared.contains(&var) && assigns(segment, end, var) {
+                let (name, ty) = (&variable.name, variable.ty.iter());
+                open.tokens.extend(quote!(let mut #name #(: #ty)*;));
+                open.held.insert(var);
+            }
+        }
+        for statement in &segment.statements {
+            let mut syntax = statement.syntax.clone();
+            if !self.is_idle(&syntax, &statement.declares, segment, end) {
+                self.leave(&mut syntax, &open.held);
+                open.tokens.extend(quote!(#syntax));
+            }
+            let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
+            open.held.extend(own);
+        }
+        open
+    }
+
+    fn take(&self, var: Var, open: &mut Open) {
+        let (slot, variable) = (self.slot(var), &self.function.vars[var]);
+        let name = &variable.name;
+        let mutable = variable.mutable.then(|| quote!(mut));
+        open.tokens.extend(quote!(let #mutable #name = __rt::take(&mut #slot);));
+        open.held.insert(var);
+    }
+
+    fn bind_again(&self, var: Var, bound: &mut Set, tokens: &mut TokenStream) {
+        let Some(made) = &self.function.vars[var].rebinding else { return };
+        if bound.contains(&var) {
+            return;
+        }
+        bound.extend(&made.binds);
+        let (pattern, place) = (&made.pattern, &made.place);
+        let span = self.function.vars[var].name.span();
+        let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        tokens.extend(quote_spanned!(span=> let #pattern = #place #otherwise;));
+    }
+
+    /// A value that was looked up, or the borrow that is looked up again.
+    fn take_held(&self, var: Var, open: &mut Open) {
+        let Some(made) = &self.function.vars[var].rebinding else { return };
+        let (slot, name) = (self.slot(var), &self.function.vars[var].name);
+        let (pattern, place) = (&made.pattern, &made.place);
+        let again = quote_spanned!(name.span()=> match #place { #pattern => #name, _ => __rt::returned() });
+        open.tokens.extend(quote_spanned!(name.span()=>
+            let #name = __rt::found(__rt::take(&mut #slot), || #again);));
+        open.held.insert(var);
+    }
+
+    /// Takes these variables, and binds again what borrows.
+    pub fn taken(&self, all: &Set, open: &mut Open) {
+        let mut bound = Set::new();
+        for &var in all {
+            let variable = &self.function.vars[var];
+            if variable.is_held() {
+                self.take_held(var, open);
+            } else if variable.rebinding.is_some() {
+                self.bind_again(var, &mut bound, &mut open.tokens);
+            } else {
+                self.take(var, open);
+            }
+        }
+    }
+
+    /// All variables that are mentioned, and what those borrow from.
+    pub fn mentions(&self, effects: &[Effect], all: &mut Set) {
+        for effect in effects {
+            match effect {
+                Effect::Use(var, _) => self.mention(*var, all),
+                Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
+                Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
+                Effect::Loop(body) => self.mentions(body, all),
+                Effect::Jump(_) => {}
+            }
+        }
+    }
+
+    fn mention(&self, var: Var, all: &mut Set) {
+        if all.insert(var)
+            && let Some(made) = &self.function.vars[var].rebinding
+        {
+            made.bases.iter().for_each(|base| self.mention(*base, all));
+        }
+    }
+
+    /// Whether it declares what only other segments use: its type would not be known here.
+    fn is_idle(&self, syntax: &Stmt, declares: &[Var], segment: &Segment, end: &[Effect]) -> bool {
+        let Stmt::Local(local) = syntax else { return false };
+        let single = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
+        local.init.is_none() && single && !declares.iter().any(|var| assigns(segment, end, *var))
+    }
+
+    /// Puts back what is needed behind the mark, and lays aside what is dropped later.
+    pub fn puts(&self, mark: Mark, held: &Set) -> TokenStream {
+        let mut tokens = TokenStream::new();
+        let mut done = Puts { held: held.clone(), ..Puts::default() };
+        // What borrows from another variable is declared behind it, and ends before that one moves.
+        for &var in held.iter().rev() {
+            let variable = &self.function.vars[var];
+            let (name, span) = (&variable.name, variable.name.span());
+            if self.facts.is_live(mark, var) {
+                let slot = self.slot(var);
+                done.slots.insert(var);
+                tokens.extend(match variable.is_held() {
+                    true => {
+                        quote_spanned!(span=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));)
+                    }
+                    false => quote!(__rt::put(&mut #slot, #name);),
+                });
+            } else if self.facts.is_there(mark, var)
+                && self.facts.is_suspended(mark, var)
+                && !variable.is_trivial()
+            {
+                let rest = self.rest(var);
+                done.rests.insert(var);
+                tokens.extend(quote_spanned!(span=>
+                    __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));));
+            }
+        }
+        self.puts.borrow_mut().insert(mark, done);
+        tokens
+    }
+}
+
+fn assigns(segment: &Segment, end: &[Effect], var: Var) -> bool {
+    segment.statements.iter().any(|statement| effects_assign(&statement.effects, var))
+        || effects_assign(end, var)
+}
+
+fn effects_assign(effects: &[Effect], var: Var) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Assign(other) => *other == var,
+        Effect::Branch(ways) => ways.iter().any(|way| effects_assign(way, var)),
+        Effect::Loop(body) => effects_assign(body, var),
+        _ => false,
+    })
+}

@@ -1,0 +1,151 @@
+//! What an await polls: a frame, or any other future.
+
+use super::print::{Entry, Print};
+use crate::layout::undescribed;
+use crate::nested::{Boxed, Nested};
+use crate::{Frame, Leaf};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::marker::PhantomData;
+use std::panic::Location;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// Polls what has just been called: its result, or itself, which waits.
+///
+/// # Errors
+///
+/// It waits.
+#[inline(always)]
+pub fn first<C: Frame>(mut callee: C, cx: &mut Context<'_>, _: On<C>) -> Result<C::Output, C> {
+    match Pin::new(&mut callee).poll(cx) {
+        Poll::Ready(value) => Ok(value),
+        Poll::Pending => Err(callee),
+    }
+}
+
+/// A call of the function itself, on the heap.
+pub fn nested<C: Frame>(callee: C) -> Nested<C> {
+    Nested::new(callee)
+}
+
+/// A call on the heap.
+pub fn boxed<C: Frame>(callee: C) -> Boxed<C> {
+    Boxed::new(callee)
+}
+
+/// The type of what an await polls, to be inferred.
+pub struct On<C>(PhantomData<fn() -> C>);
+
+impl<C> On<C> {
+    #[allow(clippy::new_without_default, reason = "there is no default type")]
+    #[inline(always)]
+    #[must_use]
+    pub const fn new() -> Self {
+        On(PhantomData)
+    }
+}
+
+impl<C> Clone for On<C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for On<C> {}
+
+impl<C: Frame> Print for On<C> {
+    const ENTRY: Entry = Entry::One(Some((C::LAYOUT, undescribed)));
+}
+
+/// Asks what is awaited: `(&&&awaited(&future)).frame(future, "text")`.
+pub struct Awaited<F>(PhantomData<fn() -> F>);
+
+/// Of this future.
+#[inline(always)]
+pub const fn awaited<F>(_: &F) -> Awaited<F> {
+    Awaited(PhantomData)
+}
+
+/// A `#[cps]` function or a leaf.
+pub trait AwaitsFrame<F> {
+    #[inline(always)]
+    fn frame(&self, future: F, _: &'static str) -> F {
+        future
+    }
+}
+
+impl<F: Frame> AwaitsFrame<F> for &&Awaited<F> {}
+
+/// One on the heap.
+pub trait AwaitsBox<F> {
+    fn frame(&self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F>;
+}
+
+impl<F: Frame> AwaitsBox<F> for &Awaited<Pin<Box<F>>> {
+    fn frame(&self, future: Pin<Box<F>>, _: &'static str) -> Boxed<F> {
+        Boxed::new(*Pin::into_inner(future))
+    }
+}
+
+/// Any other future.
+pub trait AwaitsForeign<F: IntoFuture> {
+    fn frame(&self, future: F, text: &'static str) -> Foreign<F::Output>;
+}
+
+impl<F: IntoFuture<IntoFuture: Send + 'static>> AwaitsForeign<F> for Awaited<F> {
+    #[track_caller]
+    fn frame(&self, future: F, text: &'static str) -> Foreign<F::Output> {
+        Foreign { future: Box::pin(future.into_future()), text, place: Location::caller() }
+    }
+}
+
+/// Reserved for futures that borrow.
+pub trait AwaitsAnything {}
+
+/// A future of which nothing is known but that it can be polled. While it is pending, its frame is not data.
+pub struct Foreign<T> {
+    future: Pin<Box<dyn Future<Output = T> + Send>>,
+    text: &'static str,
+    place: &'static Location<'static>,
+}
+
+impl<T> Foreign<T> {
+    /// Why it cannot be copied or written.
+    fn why(&self) -> String {
+        format!(
+            "it waits at {} for `{}`, a future that cannot be copied or serialized; help: wait until that future has \
+             finished, or make it a `#[cps]` function or a `Leaf`",
+            self.place, self.text
+        )
+    }
+}
+
+impl<T> Future for Foreign<T> {
+    type Output = T;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        self.future.as_mut().poll(cx)
+    }
+}
+
+impl<T> Clone for Foreign<T> {
+    fn clone(&self) -> Self {
+        panic!("a computation cannot be copied now: {}", self.why())
+    }
+}
+
+impl<T> Serialize for Foreign<T> {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(serde::ser::Error::custom(self.why()))
+    }
+}
+
+impl<'de, T> Deserialize<'de> for Foreign<T> {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(serde::de::Error::custom("a future that is no data was never written"))
+    }
+}
+
+impl<T: 'static> Leaf for Foreign<T> {
+    const NAME: &'static str = "rialto_cps::foreign";
+}

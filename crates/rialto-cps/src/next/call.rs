@@ -1,0 +1,341 @@
+//! A call of a `#[cps_next]` function, and what the macro tells of the function.
+
+use super::print::{Entry, Print, Prints};
+use super::state::{MakeState, State, VisitState};
+use super::storage::{Storage, Stored};
+use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
+use crate::layout::{Layouts, Parts, layout};
+use crate::states::{Load, Save, Site};
+use crate::{Build, Frame};
+use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::cell::Cell;
+use std::fmt;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// A function: the macro implements it for a marker type.
+pub trait Function: Sized + 'static {
+    /// The parameters, as a tuple.
+    type Arguments: Fields + Send + 'static;
+    /// What it returns.
+    type Output;
+    /// Where its state lies: `Words<{ words(Self::step) }>`, or `Words<8>` of a generic function.
+    type Storage: Storage;
+    /// See [`Frame`].
+    const NAME: &'static str;
+    /// The version of its package.
+    const VERSION: &'static str;
+    /// What the layouts share.
+    const LAYOUTS: Layouts;
+    /// What its layout consists of.
+    const LAYOUT: Parts;
+    /// What the layout of its result consists of.
+    const RESULT: Parts;
+    /// See [`Frame`].
+    const SITES: &'static [Site];
+
+    /// The body.
+    fn step() -> impl Step<Self>;
+}
+
+/// The body of a function: what runs from a resume point to the next suspension point.
+pub trait Step<F: Function>: Sized {
+    /// The state of a suspended call.
+    type State: State<Arguments = F::Arguments>;
+    /// The fingerprints of the variables.
+    const ENTRY: Entry;
+    /// Runs it. `to` is `Over`, and stays so if the function returns.
+    fn run(
+        &self,
+        from: <Self::State as State>::Resumed,
+        to: &mut Self::State,
+        cx: &mut Context<'_>,
+    ) -> Poll<F::Output>;
+}
+
+struct Body<S, P, B>(B, PhantomData<fn() -> (S, P)>);
+
+/// The body, from the closure that the macro writes.
+#[inline(always)]
+pub fn step<F, S, P, B>(body: B) -> impl Step<F, State = S>
+where
+    F: Function,
+    S: State<Arguments = F::Arguments>,
+    P: Print,
+    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    Body::<S, P, B>(body, PhantomData)
+}
+
+impl<F, S, P, B> Step<F> for Body<S, P, B>
+where
+    F: Function,
+    S: State<Arguments = F::Arguments>,
+    P: Print,
+    B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    type State = S;
+    const ENTRY: Entry = P::ENTRY;
+
+    #[inline(always)]
+    fn run(&self, from: S::Resumed, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, to, cx, Prints::new())
+    }
+}
+
+/// How many words the state of a function takes.
+#[must_use]
+pub const fn words<F: Function, M: Step<F>>(_: fn() -> M) -> usize {
+    size_of::<M::State>().div_ceil(8)
+}
+
+/// A call of a function: suspended, or not yet begun.
+///
+/// # Why this is sound
+///
+/// The bytes hold a value of the type `M::State`, where `M` is what `F::step` returns: one type for each `F`, since
+/// a function has one return type. Only this module makes, reads and drops the value, always with `F::step`.
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct Call<F: Function> {
+    stored: Stored<F::Storage>,
+    /// The state may have cells.
+    unshared: PhantomData<Cell<F>>,
+}
+
+// SAFETY: it holds a state, and `State` requires `Send`.
+unsafe impl<F: Function> Send for Call<F> {}
+
+impl<F: Function> Unpin for Call<F> {}
+
+impl<F: Function> Call<F> {
+    /// A call that has not begun.
+    #[inline(always)]
+    pub fn begin(arguments: F::Arguments) -> Self {
+        fn start<F: Function, M: Step<F>>(_: fn() -> M, arguments: F::Arguments) -> Call<F> {
+            Call::holding(M::State::start(arguments))
+        }
+        start(F::step, arguments)
+    }
+
+    #[inline(always)]
+    fn holding<T>(state: T) -> Self {
+        Call { stored: Stored::new(state), unshared: PhantomData }
+    }
+
+    #[inline(always)]
+    fn state<M: Step<F>>(&self, _: fn() -> M) -> &M::State {
+        // SAFETY: see the type.
+        unsafe { self.stored.get() }
+    }
+
+    #[inline(always)]
+    fn state_mut<M: Step<F>>(&mut self, _: fn() -> M) -> &mut M::State {
+        // SAFETY: see the type.
+        unsafe { self.stored.get_mut() }
+    }
+
+    fn visit<V: VisitState>(&self, to: V) -> V::Result {
+        self.state(F::step).visit(to)
+    }
+
+    fn made<M: MakeState>(number: usize, from: M) -> Result<Self, M::Error> {
+        fn make<F: Function, S: Step<F>, M: MakeState>(
+            _: fn() -> S,
+            number: usize,
+            from: M,
+        ) -> Result<Call<F>, M::Error> {
+            S::State::make(number, from).map(Call::holding)
+        }
+        make(F::step, number, from)
+    }
+}
+
+impl<F: Function> Drop for Call<F> {
+    #[inline]
+    fn drop(&mut self) {
+        fn discard<F: Function, M: Step<F>>(_: fn() -> M, stored: &mut Stored<F::Storage>) {
+            // SAFETY: see the type; it is dropped once.
+            unsafe { stored.discard::<M::State>() }
+        }
+        discard(F::step, &mut self.stored);
+    }
+}
+
+impl<F: Function> Future for Call<F> {
+    type Output = F::Output;
+
+    #[inline]
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        #[inline(always)]
+        fn run<F: Function, M: Step<F>>(
+            step: fn() -> M,
+            call: &mut Call<F>,
+            cx: &mut Context<'_>,
+        ) -> Poll<F::Output> {
+            let state = call.state_mut(step);
+            match state.resume(F::NAME, cx) {
+                Poll::Ready(from) => step().run(from, state, cx),
+                Poll::Pending => Poll::Pending,
+            }
+        }
+        run(F::step, self.get_mut(), cx)
+    }
+}
+
+impl<F: Function> Clone for Call<F> {
+    fn clone(&self) -> Self {
+        fn copied<F: Function, M: Step<F>>(step: fn() -> M, call: &Call<F>) -> Call<F> {
+            Call::holding(call.state(step).copied())
+        }
+        copied(F::step, self)
+    }
+}
+
+impl<F: Function> Frame for Call<F> {
+    const NAME: &'static str = F::NAME;
+    const LAYOUT: u64 = layout(F::LAYOUTS, F::LAYOUT);
+    const BUILD: Build = Build::of(F::VERSION);
+    const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
+    const SITES: &'static [Site] = F::SITES;
+
+    fn is_begun(&self) -> bool {
+        self.visit(IsBegun)
+    }
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        self.visit(ByName::<F, S>(to, PhantomData))
+    }
+
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        let number = from.frame(F::NAME, F::SITES)?;
+        Self::made(number, FromNames::<F, L> { number, from, of: PhantomData })
+    }
+}
+
+impl<F: Function> Serialize for Call<F> {
+    fn serialize<Z: Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        self.visit(Bytes(to))
+    }
+}
+
+impl<'de, F: Function> Deserialize<'de> for Call<F> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_tuple(2, Numbered(PhantomData))
+    }
+}
+
+struct IsBegun;
+
+impl VisitState for IsBegun {
+    type Result = bool;
+
+    fn at<C: Callee, K: Fields>(self, number: usize, _: &C, _: &K) -> bool {
+        number != 0
+    }
+
+    fn over(self) -> bool {
+        true
+    }
+}
+
+/// Writes it by name.
+struct ByName<'a, F, T>(&'a mut T, PhantomData<F>);
+
+impl<F: Function, T: Save> VisitState for ByName<'_, F, T> {
+    type Result = Result<(), T::Error>;
+
+    fn at<C: Callee, K: Fields>(self, number: usize, callee: &C, kept: &K) -> Self::Result {
+        let site = &F::SITES[number];
+        self.0.frame(F::NAME, site)?;
+        K::save(kept.refs(), &mut Names::of(site, number != 0), self.0)?;
+        Callee::save(callee, self.0)
+    }
+
+    fn over(self) -> Self::Result {
+        Err(self.0.over(F::NAME))
+    }
+}
+
+/// Reads what that wrote.
+struct FromNames<'a, F, L> {
+    number: usize,
+    from: &'a mut L,
+    of: PhantomData<F>,
+}
+
+impl<F: Function, L: Load> MakeState for FromNames<'_, F, L> {
+    type Error = L::Error;
+
+    fn at<C: Callee, K: Fields>(self) -> Result<(C, K), L::Error> {
+        let names = &mut Names::of(&F::SITES[self.number], self.number != 0);
+        let fields = K::load(names, self.from)?;
+        let callee = C::load(self.from)?;
+        Ok((callee, fields))
+    }
+
+    fn none(self) -> L::Error {
+        self.from.unknown(F::NAME)
+    }
+}
+
+/// Writes the number of the state, and what it holds.
+struct Bytes<Z>(Z);
+
+impl<Z: Serializer> VisitState for Bytes<Z> {
+    type Result = Result<Z::Ok, Z::Error>;
+
+    #[inline]
+    fn at<C: Callee, K: Fields>(self, number: usize, callee: &C, kept: &K) -> Self::Result {
+        let number = u32::try_from(number).map_err(serde::ser::Error::custom)?;
+        (number, Written { callee, fields: kept.refs(), of: PhantomData::<K> }).serialize(self.0)
+    }
+
+    fn over(self) -> Self::Result {
+        Err(serde::ser::Error::custom("it has completed"))
+    }
+}
+
+/// Reads the number, and then the state of that number.
+struct Numbered<F>(PhantomData<F>);
+
+impl<'de, F: Function> Visitor<'de> for Numbered<F> {
+    type Value = Call<F>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a state and its variables")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Call<F>, A::Error> {
+        let number: u32 = next(&mut from)?;
+        let state = from.next_element_seed(OfNumber(number, PhantomData))?;
+        state.ok_or_else(|| A::Error::custom("a state without its variables"))
+    }
+}
+
+struct OfNumber<F>(u32, PhantomData<F>);
+
+impl<'de, F: Function> DeserializeSeed<'de> for OfNumber<F> {
+    type Value = Call<F>;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Call<F>, D::Error> {
+        Call::made(self.0 as usize, FromBytes(from, PhantomData))
+    }
+}
+
+struct FromBytes<'de, D>(D, PhantomData<&'de ()>);
+
+impl<'de, D: Deserializer<'de>> MakeState for FromBytes<'de, D> {
+    type Error = D::Error;
+
+    #[inline]
+    fn at<C: Callee, K: Fields>(self) -> Result<(C, K), D::Error> {
+        let ReadFields { callee, fields } = ReadFields::<C, K>::deserialize(self.0)?;
+        Ok((callee, fields))
+    }
+
+    fn none(self) -> D::Error {
+        D::Error::custom("no such state")
+    }
+}

@@ -1,0 +1,62 @@
+//! A segment's variable that returns to its slot unless the segment moves it.
+
+use std::cell::Cell;
+
+/// A variable that a segment may move. Its destructor puts the value back into the slot, if the segment ends at an
+/// await; else the value drops there, in its turn. So rustc's own drop flags decide whether the variable still has its
+/// value.
+pub struct Carry<'s, T> {
+    value: Option<T>,
+    slot: &'s Cell<Option<T>>,
+    stays: &'s Cell<bool>,
+}
+
+/// Takes a variable out of its slot: `carry(Cell::from_mut(&mut slot), &stays)`.
+#[inline(always)]
+pub fn carry<'s, T>(slot: &'s Cell<Option<T>>, stays: &'s Cell<bool>) -> Carry<'s, T> {
+    Carry { value: slot.take(), slot, stays }
+}
+
+/// A variable that gets a value.
+#[inline(always)]
+pub fn given<'s, T>(value: T, slot: &'s Cell<Option<T>>, stays: &'s Cell<bool>) -> Carry<'s, T> {
+    Carry { value: Some(value), slot, stays }
+}
+
+impl<T> Carry<'_, T> {
+    /// Moves it.
+    #[inline(always)]
+    #[track_caller]
+    pub fn take(mut self) -> T {
+        super::take(&mut self.value)
+    }
+
+    /// Borrows it.
+    #[inline(always)]
+    #[track_caller]
+    pub fn place(&self) -> &T {
+        match &self.value {
+            Some(value) => value,
+            None => super::absent(),
+        }
+    }
+
+    /// Borrows it mutably.
+    #[inline(always)]
+    #[track_caller]
+    pub fn place_mut(&mut self) -> &mut T {
+        match &mut self.value {
+            Some(value) => value,
+            None => super::absent(),
+        }
+    }
+}
+
+impl<T> Drop for Carry<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.stays.get() {
+            self.slot.set(self.value.take());
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Several calls at a time: `join!` and `select!`.
+
+use crate::join::{Join, Part};
+use crate::layout::by_hash;
+use crate::states::{Function, Load, Save, Site};
+use crate::wait::{
+    Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choosable, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6,
+    Wait, choose2, choose3, choose4, choose5, choose6,
+};
+use crate::{Data, Frame, Layout};
+use serde::{Deserialize, Serialize};
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// Calls as the parts of a `join!`.
+pub trait Joins {
+    type Join: Frame;
+    fn joined(self) -> Self::Join;
+}
+
+/// `join!(a, b)`: `joined((a, b))`, where each part is what `frame` makes of a future.
+#[inline]
+pub fn joined<J: Joins>(parts: J) -> J::Join {
+    parts.joined()
+}
+
+macro_rules! joins {
+    ($(($($C:ident $place:tt)*))*) => {$(
+        impl<$($C: Frame<Output: Data>),*> Joins for ($($C,)*) {
+            type Join = Join<($(Part<$C>,)*)>;
+
+            #[inline]
+            fn joined(self) -> Self::Join {
+                Join(($(Part::new(self.$place),)*))
+            }
+        }
+    )*};
+}
+
+joins! {
+    (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3) (A 0 B 1 C 2 D 3 E 4) (A 0 B 1 C 2 D 3 E 4 F 5)
+    (A 0 B 1 C 2 D 3 E 4 F 5 G 6) (A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7)
+}
+
+/// Asks what the arms of a `select!` are: `(&&arms(&futures)).select(futures)`, where `futures` is a tuple of what
+/// `frame` makes of each.
+pub struct Arms<A>(PhantomData<fn() -> A>);
+
+/// Of these.
+#[inline(always)]
+pub const fn arms<A>(_: &A) -> Arms<A> {
+    Arms(PhantomData)
+}
+
+/// Leaves over events: one sync.
+pub trait SelectsLeaves<A> {
+    type Choice;
+    fn select(&self, arms: A) -> Self::Choice;
+}
+
+/// Other frames: they are polled in their order.
+pub trait SelectsFrames<A> {
+    type Choice;
+    fn select(&self, arms: A) -> Self::Choice;
+}
+
+/// Several calls, of which the first that ends decides. The others are cancelled.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Race<P>(P);
+
+/// One of the calls.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Runner<F: Frame>(#[serde(serialize_with = "Frame::write")] F);
+
+macro_rules! selects {
+    ($($choose:ident $Choice:ident $Chosen:ident: $($C:ident $Which:ident $place:tt)*;)*) => {$(
+        impl<$($C: Choosable),*> SelectsLeaves<($($C,)*)> for &Arms<($($C,)*)> {
+            type Choice = Wait<$Choice<$($C::Arm),*>>;
+
+            fn select(&self, arms: ($($C,)*)) -> Self::Choice {
+                $choose($(arms.$place),*)
+            }
+        }
+
+        impl<$($C: Frame),*> SelectsFrames<($($C,)*)> for Arms<($($C,)*)> {
+            type Choice = Race<($(Runner<$C>,)*)>;
+
+            fn select(&self, arms: ($($C,)*)) -> Self::Choice {
+                Race(($(Runner(arms.$place),)*))
+            }
+        }
+
+        impl<$($C: Frame),*> Unpin for Race<($(Runner<$C>,)*)> {}
+
+        impl<$($C: Frame),*> Future for Race<($(Runner<$C>,)*)> {
+            type Output = $Chosen<$($C::Output),*>;
+
+            fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+                $(if let Poll::Ready(result) = Pin::new(&mut self.0.$place.0).poll(cx) {
+                    return Poll::Ready($Chosen::$Which(result));
+                })*
+                Poll::Pending
+            }
+        }
+
+        impl<$($C: Frame),*> Frame for Race<($(Runner<$C>,)*)> {
+            const NAME: &'static str = "select!";
+            const LAYOUT: u64 = Layout::new().text("select!")$(.number($C::LAYOUT))*.hash();
+            const SITES: &'static [Site] = &[Site {
+                name: "selecting",
+                parts: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()),
+                base: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()).1,
+                types: &[],
+                variables: &[],
+                callees: &[$(Function::of::<$C>),*],
+            }];
+
+            fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+                to.frame(Self::NAME, &Self::SITES[0])?;
+                $(self.0.$place.0.save(to)?;)*
+                Ok(())
+            }
+
+            fn load<O: Load>(from: &mut O) -> Result<Self, O::Error> {
+                from.frame(Self::NAME, Self::SITES)?;
+                Ok(Race(($(Runner($C::load(from)?),)*)))
+            }
+        }
+    )*};
+}
+
+selects! {
+    choose2 Choice2 Chosen2: A First 0 B Second 1;
+    choose3 Choice3 Chosen3: A First 0 B Second 1 C Third 2;
+    choose4 Choice4 Chosen4: A First 0 B Second 1 C Third 2 D Fourth 3;
+    choose5 Choice5 Chosen5: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4;
+    choose6 Choice6 Chosen6: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5;
+}
+
+/// A leaf that takes part under a condition: an arm with `, if`.
+#[inline]
+pub fn perhaps<L: Choosable>(condition: bool, leaf: impl FnOnce() -> L) -> Wait<crate::wait::Perhaps<L::Arm>>
+where
+    L::Arm: Arm,
+{
+    crate::wait::perhaps(condition.then(leaf))
+}

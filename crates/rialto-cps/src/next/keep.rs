@@ -1,0 +1,336 @@
+//! Variables in a state, and the probe that asks the compiler what the macro cannot see: whether a variable's type is
+//! data, and whether it has a layout.
+//!
+//! A variable that is named after an await is kept as it is. One that is only to be dropped is kept if it has a
+//! destructor, and must be data only then.
+
+use super::print::{Entry, Print};
+use crate::Data;
+use crate::fields::{Field, Names};
+use crate::layout::HasLayout;
+use crate::states::{Load, Save};
+use serde::de::SeqAccess;
+use serde::ser::SerializeTuple;
+use std::marker::PhantomData;
+
+/// Asks what the type of a variable is.
+pub struct Probe<T>(PhantomData<fn() -> T>);
+
+/// Of this variable.
+#[inline(always)]
+pub const fn probe<T>(_: &Option<T>) -> Probe<T> {
+    Probe(PhantomData)
+}
+
+/// The type has a layout.
+pub struct WithLayout;
+/// The type counts by its text.
+pub struct AsText;
+
+/// The print of a variable that is named after an await.
+pub struct Named<T, P>(PhantomData<fn() -> (T, P)>);
+/// The print of a variable that has a value, and is only to be dropped.
+pub struct Dropped<T, P>(PhantomData<fn() -> (T, P)>);
+/// The print of a variable that may have a value, and is only to be dropped.
+pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
+/// The print of a variable of which nothing is kept.
+pub struct Unkept;
+
+const fn described<T: HasLayout>() -> Entry {
+    Entry::One(Some((T::LAYOUT, T::description)))
+}
+
+/// What is dropped only is kept as `()` if it has no destructor.
+const fn if_drops<T>(entry: Entry) -> Entry {
+    match std::mem::needs_drop::<T>() {
+        true => entry,
+        false => described::<()>(),
+    }
+}
+
+impl<T: HasLayout> Print for Named<T, WithLayout> {
+    const ENTRY: Entry = described::<T>();
+}
+
+impl<T> Print for Named<T, AsText> {
+    const ENTRY: Entry = Entry::One(None);
+}
+
+impl<T: HasLayout> Print for Dropped<T, WithLayout> {
+    const ENTRY: Entry = if_drops::<T>(described::<T>());
+}
+
+impl<T> Print for Dropped<T, AsText> {
+    const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+}
+
+impl<T: HasLayout> Print for Perhaps<T, WithLayout> {
+    const ENTRY: Entry = if_drops::<T>(described::<Option<T>>());
+}
+
+impl<T> Print for Perhaps<T, AsText> {
+    const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+}
+
+impl Print for Unkept {
+    const ENTRY: Entry = described::<()>();
+}
+
+/// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
+pub trait NamesKnown<T> {
+    #[inline(always)]
+    fn named(&self) -> Named<T, WithLayout> {
+        Named(PhantomData)
+    }
+}
+
+impl<T: Data + HasLayout> NamesKnown<T> for &&Probe<T> {}
+
+pub trait NamesData<T> {
+    #[inline(always)]
+    fn named(&self) -> Named<T, AsText> {
+        Named(PhantomData)
+    }
+}
+
+impl<T: Data> NamesData<T> for &Probe<T> {}
+
+pub trait NamesRest<T> {
+    #[inline(always)]
+    fn named(&self) -> Unkept
+    where
+        T: Keepable,
+    {
+        Unkept
+    }
+}
+
+impl<T> NamesRest<T> for Probe<T> {}
+
+/// What can be kept in a frame.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is kept in the frame, and is not data",
+    label = "this variable is used after an await",
+    note = "what a frame holds is `Clone`, `Serialize`, `DeserializeOwned`, `Send` and `'static`",
+    note = "help: derive what is missing, or end the variable's use before the await"
+)]
+pub trait Keepable {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Data> Keepable for T {}
+
+/// Nothing of a variable: its type has no destructor.
+pub type Nothing = ();
+
+/// A value that is only to be dropped. It is written as itself, or as `()` if its type has no destructor.
+pub struct Drops<T>(Option<T>);
+
+/// The same of a variable that may have no value.
+pub struct MayDrop<T>(Option<T>);
+
+/// What a variable that is only dropped later can be: `(&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
+/// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
+pub trait DropsNothing<T> {
+    #[inline(always)]
+    fn dropped(&self) -> Unkept {
+        Unkept
+    }
+
+    #[inline(always)]
+    fn perhaps(&self) -> Unkept {
+        Unkept
+    }
+
+    #[inline(always)]
+    fn keep(&self, _: &mut Option<T>) -> Nothing {}
+
+    #[inline(always)]
+    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
+}
+
+impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
+
+pub trait DropsKnown<T> {
+    #[inline(always)]
+    fn dropped(&self) -> Dropped<T, WithLayout> {
+        Dropped(PhantomData)
+    }
+
+    #[inline(always)]
+    fn perhaps(&self) -> Perhaps<T, WithLayout> {
+        Perhaps(PhantomData)
+    }
+
+    #[inline(always)]
+    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+        Drops(slot.take())
+    }
+
+    #[inline(always)]
+    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+        MayDrop(slot.take())
+    }
+}
+
+impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
+
+pub trait DropsData<T> {
+    #[inline(always)]
+    fn dropped(&self) -> Dropped<T, AsText> {
+        Dropped(PhantomData)
+    }
+
+    #[inline(always)]
+    fn perhaps(&self) -> Perhaps<T, AsText> {
+        Perhaps(PhantomData)
+    }
+
+    #[inline(always)]
+    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+        Drops(slot.take())
+    }
+
+    #[inline(always)]
+    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+        MayDrop(slot.take())
+    }
+}
+
+impl<T: Data> DropsData<T> for &Probe<T> {}
+
+/// It must not matter that it is not kept.
+macro_rules! no_destructor {
+    () => {
+        const {
+            assert!(
+                !std::mem::needs_drop::<T>(),
+                "a variable is still in scope at an await, and would be dropped after it; so it is part of the frame, \
+                 and its type is not data; help: end its life before the await, by `drop(name)` or by a block around it"
+            );
+        }
+    };
+}
+
+pub trait DropsRest<T> {
+    #[inline(always)]
+    fn dropped(&self) -> Unkept {
+        Unkept
+    }
+
+    #[inline(always)]
+    fn perhaps(&self) -> Unkept {
+        Unkept
+    }
+
+    #[inline(always)]
+    fn keep(&self, _: &mut Option<T>) -> Nothing {
+        no_destructor!();
+    }
+
+    #[inline(always)]
+    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
+        no_destructor!();
+    }
+}
+
+impl<T> DropsRest<T> for Probe<T> {}
+
+/// What is kept of a variable that is only to be dropped comes back into its slot.
+pub trait Back<T> {
+    fn back(self) -> Option<T>;
+}
+
+impl<T> Back<T> for Nothing {
+    #[inline(always)]
+    fn back(self) -> Option<T> {
+        None
+    }
+}
+
+impl<T> Back<T> for Drops<T> {
+    #[inline(always)]
+    fn back(self) -> Option<T> {
+        self.0
+    }
+}
+
+impl<T> Back<T> for MayDrop<T> {
+    #[inline(always)]
+    fn back(self) -> Option<T> {
+        self.0
+    }
+}
+
+/// Puts what is kept back into its slot, which is empty.
+#[inline(always)]
+pub fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
+    std::mem::forget(std::mem::replace(slot, kept.back()));
+}
+
+impl<T: Data> Field for Drops<T> {
+    fn copied(&self) -> Self {
+        Drops(self.0.clone())
+    }
+
+    fn write<Z: SerializeTuple>(&self, to: &mut Z) -> Result<(), Z::Error> {
+        match &self.0 {
+            Some(value) if std::mem::needs_drop::<T>() => Field::write(value, to),
+            _ => Field::write(&(), to),
+        }
+    }
+
+    fn read<'de, A: SeqAccess<'de>>(from: &mut A) -> Result<Self, A::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => <T as Field>::read(from).map(|value| Drops(Some(value))),
+            false => <() as Field>::read(from).map(|()| Drops(None)),
+        }
+    }
+
+    fn save<S: Save>(&self, names: &mut Names, to: &mut S) -> Result<(), S::Error> {
+        match &self.0 {
+            Some(value) if std::mem::needs_drop::<T>() => Field::save(value, names, to),
+            _ => Field::save(&(), names, to),
+        }
+    }
+
+    fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => <T as Field>::load(names, from).map(|value| Drops(Some(value))),
+            false => <() as Field>::load(names, from).map(|()| Drops(None)),
+        }
+    }
+}
+
+impl<T: Data> Field for MayDrop<T> {
+    fn copied(&self) -> Self {
+        MayDrop(self.0.clone())
+    }
+
+    fn write<Z: SerializeTuple>(&self, to: &mut Z) -> Result<(), Z::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => Field::write(&self.0, to),
+            false => Field::write(&(), to),
+        }
+    }
+
+    fn read<'de, A: SeqAccess<'de>>(from: &mut A) -> Result<Self, A::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => Field::read(from).map(MayDrop),
+            false => <() as Field>::read(from).map(|()| MayDrop(None)),
+        }
+    }
+
+    fn save<S: Save>(&self, names: &mut Names, to: &mut S) -> Result<(), S::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => Field::save(&self.0, names, to),
+            false => Field::save(&(), names, to),
+        }
+    }
+
+    fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
+        match std::mem::needs_drop::<T>() {
+            true => Field::load(names, from).map(MayDrop),
+            false => <() as Field>::load(names, from).map(|()| MayDrop(None)),
+        }
+    }
+}

@@ -1,0 +1,629 @@
+//! Calls that borrow: a method, or a call with `&place` among its arguments. What is called decides what becomes of the
+//! borrow, and the macro cannot see that. So the macro writes the call three times, and the type of the future chooses:
+//!
+//! - in dead code, to ask for the type: [`Kind`];
+//! - to make the call. A `#[cps]` frame borrows nothing afterwards. A function with `&mut` parameters makes a [`Lent`],
+//!   which says what its frame is to own meanwhile;
+//! - in a closure over values in a box, from which a foreign future borrows.
+
+use super::borrowing::{Borrowing, Borrows, Returning};
+use super::call::{Call, Function};
+use crate::Frame;
+use crate::nested::Boxed;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+/// What is lent to a function: `()`, or the type of a place, or a tuple of those.
+pub trait Loan: Sized {
+    /// The places.
+    type Refs<'a>
+    where
+        Self: 'a;
+    /// Copies of what is in the places.
+    fn copied(refs: &Self::Refs<'_>) -> Self;
+    /// The values come back.
+    fn back(self, refs: Self::Refs<'_>);
+}
+
+/// A place of this type is lent.
+pub struct Place<T>(pub T);
+
+impl<T: Clone> Loan for Place<T> {
+    type Refs<'a>
+        = &'a mut T
+    where
+        Self: 'a;
+
+    fn copied(refs: &&mut T) -> Self {
+        Place((**refs).clone())
+    }
+
+    fn back(self, refs: &mut T) {
+        *refs = self.0;
+    }
+}
+
+macro_rules! loans {
+    ($(($($P:ident $place:tt)*))*) => {$(
+        #[allow(clippy::unused_unit, unused_variables, reason = "there may be none")]
+        impl<$($P: Loan),*> Loan for ($($P,)*) {
+            type Refs<'a>
+                = ($($P::Refs<'a>,)*)
+            where
+                Self: 'a;
+
+            fn copied(refs: &Self::Refs<'_>) -> Self {
+                ($($P::copied(&refs.$place),)*)
+            }
+
+            fn back(self, refs: Self::Refs<'_>) {
+                $(self.$place.back(refs.$place);)*
+            }
+        }
+    )*};
+}
+
+loans! { () (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3) }
+
+/// A call of a function with `&mut` parameters: what is lent to `self` (`R`), to other parameters (`P`), and the other
+/// arguments.
+#[must_use = "futures do nothing unless they are awaited"]
+pub struct Lent<'a, F: Function, R: Loan + 'a, P: Loan + 'a, O> {
+    receiver: R::Refs<'a>,
+    places: P::Refs<'a>,
+    begun: Begun<F, R, P, O>,
+}
+
+/// The same without the places.
+pub struct Begun<F: Function, R, P, O> {
+    others: O,
+    make: fn(R, P, O) -> F::Arguments,
+}
+
+impl<'a, F: Function, R: Loan, P: Loan, O> Lent<'a, F, R, P, O> {
+    /// `make` puts the arguments in their order.
+    #[inline]
+    pub fn new(
+        receiver: R::Refs<'a>,
+        places: P::Refs<'a>,
+        others: O,
+        make: fn(R, P, O) -> F::Arguments,
+    ) -> Self {
+        Lent { receiver, places, begun: Begun { others, make } }
+    }
+}
+
+/// Outside of `#[cps]` functions, the frame owns copies, which come back with the result.
+impl<'a, F, R, P, O, T> IntoFuture for Lent<'a, F, R, P, O>
+where
+    F: Function<Output = (T, R, P)>,
+    R: Loan,
+    P: Loan,
+{
+    type Output = T;
+    type IntoFuture = LentFuture<'a, F, R, P>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        let Lent { receiver, places, begun: Begun { others, make } } = self;
+        let call = Call::begin(make(R::copied(&receiver), P::copied(&places), others));
+        LentFuture { call, places: Some((receiver, places)) }
+    }
+}
+
+/// The future of a [`Lent`].
+pub struct LentFuture<'a, F: Function, R: Loan + 'a, P: Loan + 'a> {
+    call: Call<F>,
+    places: Option<(R::Refs<'a>, P::Refs<'a>)>,
+}
+
+impl<'a, F: Function, R: Loan + 'a, P: Loan + 'a> Unpin for LentFuture<'a, F, R, P> {}
+
+impl<'a, F, R, P, T> Future for LentFuture<'a, F, R, P>
+where
+    F: Function<Output = (T, R, P)>,
+    R: Loan + 'a,
+    P: Loan + 'a,
+{
+    type Output = T;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        match Pin::new(&mut self.call).poll(cx) {
+            Poll::Pending => Poll::Pending,
+            Poll::Ready((result, receiver, places)) => {
+                if let Some((to_receiver, to_places)) = self.places.take() {
+                    receiver.back(to_receiver);
+                    places.back(to_places);
+                }
+                Poll::Ready(result)
+            }
+        }
+    }
+}
+
+/// Where a caller lends from.
+pub trait Lender<R> {
+    fn lend(&mut self) -> R;
+    fn give_back(&mut self, loan: R);
+}
+
+/// Nothing can be lent here: no receiver, or none that is a place.
+pub struct Nowhere;
+
+/// A whole variable: its slot is empty meanwhile.
+pub struct Whole<'s, T>(pub &'s mut Option<T>);
+
+/// A part of a variable: a copy stands there meanwhile.
+pub struct Part<'s, T>(pub &'s mut T);
+
+impl Lender<()> for Nowhere {
+    #[inline]
+    fn lend(&mut self) {}
+    #[inline]
+    fn give_back(&mut self, (): ()) {}
+}
+
+impl<T> Lender<()> for Whole<'_, T> {
+    #[inline]
+    fn lend(&mut self) {}
+    #[inline]
+    fn give_back(&mut self, (): ()) {}
+}
+
+impl<T> Lender<()> for Part<'_, T> {
+    #[inline]
+    fn lend(&mut self) {}
+    #[inline]
+    fn give_back(&mut self, (): ()) {}
+}
+
+impl<T> Lender<Place<T>> for Whole<'_, T> {
+    #[inline]
+    fn lend(&mut self) -> Place<T> {
+        Place(super::take(self.0))
+    }
+
+    #[inline]
+    fn give_back(&mut self, loan: Place<T>) {
+        super::put(self.0, loan.0);
+    }
+}
+
+impl<T: Clone> Lender<Place<T>> for Part<'_, T> {
+    fn lend(&mut self) -> Place<T> {
+        let copy = self.0.clone();
+        Place(std::mem::replace(self.0, copy))
+    }
+
+    fn give_back(&mut self, loan: Place<T>) {
+        *self.0 = loan.0;
+    }
+}
+
+macro_rules! lenders {
+    ($(($($L:ident $P:ident $place:tt)*))*) => {$(
+        #[allow(clippy::unused_unit, unused_variables, reason = "there may be none")]
+        impl<$($P, $L: Lender<$P>),*> Lender<($($P,)*)> for ($($L,)*) {
+            #[inline]
+            fn lend(&mut self) -> ($($P,)*) {
+                ($(self.$place.lend(),)*)
+            }
+
+            #[inline]
+            fn give_back(&mut self, loans: ($($P,)*)) {
+                $(self.$place.give_back(loans.$place);)*
+            }
+        }
+    )*};
+}
+
+lenders! { () (A P 0) (A P 0 B Q 1) (A P 0 B Q 1 C R 2) (A P 0 B Q 1 C R 2 D S 3) }
+
+/// What a call is (`K`, one of the types below), and the variables from which it borrows (`V`), to be inferred.
+pub struct Kind<K, V>(PhantomData<fn() -> (K, V)>);
+
+impl<K, V> Clone for Kind<K, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K, V> Copy for Kind<K, V> {}
+
+/// A frame, which borrows nothing.
+pub struct IsFrame<C>(PhantomData<C>);
+/// One on the heap.
+pub struct IsBox<C>(PhantomData<C>);
+/// A function to which places are lent.
+pub struct IsLent<F, R, P, O>(PhantomData<(F, R, P, O)>);
+/// Another future, which yields `T`.
+pub struct IsForeign<T>(PhantomData<T>);
+
+/// Asks what a call is: `(&&&&asked(&future)).is(kind)`.
+pub struct Asked<F>(PhantomData<fn() -> F>);
+
+/// Of this future.
+#[inline(always)]
+pub const fn asked<F>(_: &F) -> Asked<F> {
+    Asked(PhantomData)
+}
+
+pub trait AsksFrame<F> {
+    #[inline(always)]
+    fn is<V>(&self, _: Kind<IsFrame<F>, V>) {}
+}
+
+impl<F: Frame> AsksFrame<F> for &&&Asked<F> {}
+
+pub trait AsksLent<F: Function, R, P, O> {
+    #[inline(always)]
+    fn is<V>(&self, _: Kind<IsLent<F, R, P, O>, V>) {}
+}
+
+impl<F: Function, R: Loan, P: Loan, O> AsksLent<F, R, P, O> for &&Asked<Lent<'_, F, R, P, O>> {}
+
+pub trait AsksBox<F> {
+    #[inline(always)]
+    fn is<V>(&self, _: Kind<IsBox<F>, V>) {}
+}
+
+impl<F: Frame> AsksBox<F> for &Asked<Pin<Box<F>>> {}
+
+pub trait AsksForeign<F: IntoFuture> {
+    #[inline(always)]
+    fn is<V>(&self, _: Kind<IsForeign<F::Output>, V>) {}
+}
+
+impl<F: IntoFuture> AsksForeign<F> for Asked<F> {}
+
+/// The end of the dead code in which a call is asked for its type.
+#[cold]
+pub fn never() -> ! {
+    unreachable!("it only tells a type")
+}
+
+/// What a call is.
+pub trait Called {
+    /// Whether it borrows: it is a foreign future.
+    const BORROWS: bool;
+    /// What has been called, without its borrows.
+    type Called;
+}
+
+/// It is called so.
+pub trait CalledBy<Fut>: Called {
+    fn called(future: Fut) -> Self::Called;
+}
+
+/// What is awaited. `V` are the values from which a foreign future borrows.
+pub trait Awaiting<V>: Called {
+    type Callee: Frame;
+}
+
+/// The call in a box, which yields `T`.
+pub trait InBox<V, T>: Awaiting<V> {
+    fn in_box(borrowing: Borrowing<V, T>) -> Self::Callee;
+}
+
+/// It begins, with these lenders.
+pub trait Begins<V, L>: Awaiting<V> {
+    fn begin(called: Self::Called, lenders: L) -> Self::Callee;
+}
+
+/// What the call yields to its caller.
+pub trait Yields<V>: Awaiting<V> {
+    type Output;
+}
+
+/// It has ended, and gives back to the lenders what they have lent.
+pub trait Ends<V, L>: Yields<V> {
+    fn end(result: <Self::Callee as Future>::Output, lenders: L) -> Self::Output;
+}
+
+/// It has ended, and gives back the values from which it borrowed.
+pub trait Unboxes<V>: Yields<V> {
+    fn unboxed(result: <Self::Callee as Future>::Output) -> (Self::Output, V);
+}
+
+impl<K, V> Kind<K, V> {
+    #[allow(clippy::new_without_default, reason = "there is no default type")]
+    #[inline(always)]
+    #[must_use]
+    pub const fn new() -> Self {
+        Kind(PhantomData)
+    }
+
+    /// Whether the call borrows while it is awaited.
+    #[inline(always)]
+    pub const fn borrows(self) -> bool
+    where
+        K: Called,
+    {
+        K::BORROWS
+    }
+
+    /// The call, after which its borrows end.
+    #[inline(always)]
+    pub fn called<Fut>(self, future: Fut) -> K::Called
+    where
+        K: CalledBy<Fut>,
+    {
+        K::called(future)
+    }
+
+    /// The frame to be awaited.
+    #[inline(always)]
+    pub fn begin<L>(self, called: K::Called, lenders: L) -> K::Callee
+    where
+        K: Begins<V, L>,
+    {
+        K::begin(called, lenders)
+    }
+
+    /// The frame of a foreign future that borrows.
+    #[inline(always)]
+    #[track_caller]
+    pub fn boxed<T>(
+        self,
+        values: V,
+        text: &'static str,
+        call: impl for<'v> FnOnce(&'v mut V) -> Borrows<'v, T>,
+    ) -> K::Callee
+    where
+        K: InBox<V, T>,
+        V: 'static,
+    {
+        match K::BORROWS {
+            true => K::in_box(Borrowing::new(values, text, call)),
+            false => borrows_otherwise(),
+        }
+    }
+
+    /// The result, after which all that was lent is in its place again.
+    #[inline(always)]
+    pub fn end<L>(self, result: <K::Callee as Future>::Output, lenders: L) -> K::Output
+    where
+        K: Ends<V, L>,
+    {
+        K::end(result, lenders)
+    }
+
+    /// The result of a foreign future, after which all that it borrowed is in its slot again.
+    #[inline(always)]
+    pub fn end_boxed<S: Slots<Values = V>>(self, result: <K::Callee as Future>::Output, slots: S) -> K::Output
+    where
+        K: Unboxes<V>,
+    {
+        let (result, values) = K::unboxed(result);
+        slots.put(values);
+        result
+    }
+}
+
+/// It does not happen: the macro asks `borrows` before.
+#[cold]
+fn borrows_otherwise() -> ! {
+    unreachable!("the type of the call decides whether it borrows")
+}
+
+impl<C: Frame> Called for IsFrame<C> {
+    const BORROWS: bool = false;
+    type Called = C;
+}
+
+impl<C: Frame> CalledBy<C> for IsFrame<C> {
+    #[inline(always)]
+    fn called(future: C) -> C {
+        future
+    }
+}
+
+impl<C: Frame, V> InBox<V, C::Output> for IsFrame<C> {
+    fn in_box(_: Borrowing<V, C::Output>) -> C {
+        borrows_otherwise()
+    }
+}
+
+impl<C: Frame, V> Awaiting<V> for IsFrame<C> {
+    type Callee = C;
+}
+
+impl<C: Frame, V, L> Begins<V, L> for IsFrame<C> {
+    #[inline(always)]
+    fn begin(called: C, _: L) -> C {
+        called
+    }
+}
+
+impl<C: Frame, V> Yields<V> for IsFrame<C> {
+    type Output = C::Output;
+}
+
+impl<C: Frame, V, L> Ends<V, L> for IsFrame<C> {
+    #[inline(always)]
+    fn end(result: C::Output, _: L) -> C::Output {
+        result
+    }
+}
+
+impl<C: Frame, V> Unboxes<V> for IsFrame<C> {
+    fn unboxed(_: C::Output) -> (C::Output, V) {
+        borrows_otherwise()
+    }
+}
+
+impl<C: Frame> Called for IsBox<C> {
+    const BORROWS: bool = false;
+    type Called = Pin<Box<C>>;
+}
+
+impl<C: Frame> CalledBy<Pin<Box<C>>> for IsBox<C> {
+    fn called(future: Pin<Box<C>>) -> Pin<Box<C>> {
+        future
+    }
+}
+
+impl<C: Frame, V> InBox<V, C::Output> for IsBox<C> {
+    fn in_box(_: Borrowing<V, C::Output>) -> Boxed<C> {
+        borrows_otherwise()
+    }
+}
+
+impl<C: Frame, V> Awaiting<V> for IsBox<C> {
+    type Callee = Boxed<C>;
+}
+
+impl<C: Frame, V, L> Begins<V, L> for IsBox<C> {
+    fn begin(called: Pin<Box<C>>, _: L) -> Boxed<C> {
+        Boxed::new(*Pin::into_inner(called))
+    }
+}
+
+impl<C: Frame, V> Yields<V> for IsBox<C> {
+    type Output = C::Output;
+}
+
+impl<C: Frame, V, L> Ends<V, L> for IsBox<C> {
+    #[inline(always)]
+    fn end(result: C::Output, _: L) -> C::Output {
+        result
+    }
+}
+
+impl<C: Frame, V> Unboxes<V> for IsBox<C> {
+    fn unboxed(_: C::Output) -> (C::Output, V) {
+        borrows_otherwise()
+    }
+}
+
+impl<F: Function, R, P, O> Called for IsLent<F, R, P, O> {
+    const BORROWS: bool = false;
+    type Called = Begun<F, R, P, O>;
+}
+
+impl<'a, F: Function, R: Loan, P: Loan, O> CalledBy<Lent<'a, F, R, P, O>> for IsLent<F, R, P, O> {
+    #[inline(always)]
+    fn called(future: Lent<'a, F, R, P, O>) -> Begun<F, R, P, O> {
+        future.begun
+    }
+}
+
+impl<F: Function<Output = (T, R, P)>, R, P, O, T, V> InBox<V, T> for IsLent<F, R, P, O> {
+    fn in_box(_: Borrowing<V, T>) -> Call<F> {
+        borrows_otherwise()
+    }
+}
+
+impl<F: Function, R, P, O, V> Awaiting<V> for IsLent<F, R, P, O> {
+    type Callee = Call<F>;
+}
+
+impl<F: Function, R, P, O, V, LR: Lender<R>, LP: Lender<P>> Begins<V, (LR, LP)> for IsLent<F, R, P, O> {
+    #[inline(always)]
+    fn begin(called: Begun<F, R, P, O>, (mut receiver, mut places): (LR, LP)) -> Call<F> {
+        let Begun { others, make } = called;
+        Call::begin(make(receiver.lend(), places.lend(), others))
+    }
+}
+
+impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Yields<V> for IsLent<F, R, P, O> {
+    type Output = T;
+}
+
+impl<F, R, P, O, V, T, LR, LP> Ends<V, (LR, LP)> for IsLent<F, R, P, O>
+where
+    F: Function<Output = (T, R, P)>,
+    LR: Lender<R>,
+    LP: Lender<P>,
+{
+    #[inline(always)]
+    fn end((result, receiver, places): (T, R, P), (mut to_receiver, mut to_places): (LR, LP)) -> T {
+        to_receiver.give_back(receiver);
+        to_places.give_back(places);
+        result
+    }
+}
+
+impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R, P, O> {
+    fn unboxed(_: (T, R, P)) -> (T, V) {
+        borrows_otherwise()
+    }
+}
+
+/// There is no call of a foreign future but the one in the box.
+pub enum NoCall {}
+
+impl<T> Called for IsForeign<T> {
+    const BORROWS: bool = true;
+    type Called = NoCall;
+}
+
+impl<Fut, T> CalledBy<Fut> for IsForeign<T> {
+    fn called(_: Fut) -> NoCall {
+        borrows_otherwise()
+    }
+}
+
+impl<T: 'static, V: Send + 'static> Awaiting<V> for IsForeign<T> {
+    type Callee = Returning<V, T>;
+}
+
+impl<T: 'static, V: Send + 'static> InBox<V, T> for IsForeign<T> {
+    fn in_box(borrowing: Borrowing<V, T>) -> Returning<V, T> {
+        Returning::new(borrowing)
+    }
+}
+
+impl<T: 'static, V: Send + 'static, L> Begins<V, L> for IsForeign<T> {
+    fn begin(called: NoCall, _: L) -> Returning<V, T> {
+        match called {}
+    }
+}
+
+impl<T: 'static, V: Send + 'static> Yields<V> for IsForeign<T> {
+    type Output = T;
+}
+
+impl<T: 'static, V: Send + 'static, L> Ends<V, L> for IsForeign<T> {
+    fn end(_: (T, V), _: L) -> T {
+        borrows_otherwise()
+    }
+}
+
+impl<T: 'static, V: Send + 'static> Unboxes<V> for IsForeign<T> {
+    fn unboxed(result: (T, V)) -> (T, V) {
+        result
+    }
+}
+
+/// The slots of variables from which a call borrows.
+pub trait Slots {
+    type Values;
+    fn take(self) -> Self::Values;
+    fn put(self, values: Self::Values);
+}
+
+/// The values of these variables, for the box.
+#[inline]
+pub fn values<S: Slots>(slots: S) -> S::Values {
+    slots.take()
+}
+
+macro_rules! slots {
+    ($(($($T:ident $place:tt)*))*) => {$(
+        #[allow(clippy::unused_unit, unused_variables, reason = "there may be none")]
+        impl<$($T),*> Slots for ($(&mut Option<$T>,)*) {
+            type Values = ($($T,)*);
+
+            fn take(self) -> Self::Values {
+                ($(super::take(self.$place),)*)
+            }
+
+            fn put(self, values: Self::Values) {
+                $(super::put(self.$place, values.$place);)*
+            }
+        }
+    )*};
+}
+
+slots! { () (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3) (A 0 B 1 C 2 D 3 E 4) (A 0 B 1 C 2 D 3 E 4 F 5) }

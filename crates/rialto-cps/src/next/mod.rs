@@ -1,0 +1,145 @@
+//! The runtime of `#[cps_next]`: frames whose field types are inferred.
+//!
+//! # How a function becomes a frame
+//!
+//! `#[cps_next] async fn f(n: u64) -> u64` becomes a marker type, an implementation of [`Function`] for it, and
+//! `type f = Call<marker>`. [`Function::step`] returns the body: a closure without captures that takes the state
+//! apart, runs to the next suspension point, and writes the new state. Its state is one of the enums [`S0`] to
+//! [`S16`], with one type parameter for each suspension point. Nobody writes these parameters: rustc infers them from
+//! the body.
+//!
+//! # Why a call has no type parameters of its callees
+//!
+//! [`Call<F>`] names the marker alone. Its bytes hold the state, whose type only the return type of `F::step` knows.
+//! So the type of a frame does not contain the types of its callees: without that, types would grow exponentially
+//! with the depth of the calls, and rustc walks them.
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `storage` | the bytes that hold a value whose type has no name: the one place of unsafe code here |
+//! | `call` | [`Call`] and [`Function`] |
+//! | `state` | the enums of states |
+//! | `keep` | variables in a state, and the type probe |
+//! | `print` | fingerprints of inferred types |
+//! | `awaited` | what an await polls |
+//! | `carry` | the guard that returns a segment's variable to its slot |
+
+#![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
+
+mod awaited;
+mod borrowing;
+mod call;
+mod carry;
+mod concurrent;
+mod iterate;
+mod keep;
+mod lend;
+mod print;
+mod state;
+mod storage;
+
+pub use crate::fields::{Fields, More};
+pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
+pub use crate::residual::{FromResidual, Try};
+pub use crate::states::Site;
+pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
+pub use awaited::{On, awaited, boxed, first, nested};
+pub use call::{Call, Function, Step, step, words};
+pub use carry::{Carry, carry, given};
+pub use concurrent::{arms, joined, perhaps};
+pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
+pub use keep::{back, probe};
+pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, Whole, asked, never, values};
+pub use print::{Print, Prints, SiteText, printed, sites, table};
+pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
+pub use std::cell::Cell;
+pub use std::ops::ControlFlow::{Break, Continue};
+pub use std::option::Option::{self, None, Some};
+pub use std::result::Result::{self, Err, Ok};
+pub use std::task::Context;
+pub use std::task::Poll::{self, Pending, Ready};
+pub use storage::Words;
+
+/// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
+pub mod probes {
+    pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
+    pub use super::concurrent::{SelectsFrames as _, SelectsLeaves as _};
+    pub use super::keep::{DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _};
+    pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
+    pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _};
+    pub use crate::layout::ByText as _;
+}
+
+/// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
+#[inline(always)]
+pub fn put<T>(slot: &mut Option<T>, value: T) {
+    std::mem::forget(slot.replace(value));
+}
+
+/// The value of a variable that definitely has one.
+#[inline(always)]
+#[track_caller]
+pub fn take<T>(slot: &mut Option<T>) -> T {
+    match slot.take() {
+        Some(value) => value,
+        None => absent(),
+    }
+}
+
+/// It has none: the transform is wrong.
+#[cold]
+#[track_caller]
+fn absent() -> ! {
+    panic!("a live variable has no value")
+}
+
+/// What a frame owns of a parameter `&T`.
+pub type Owned<T> = <T as ToOwned>::Owned;
+
+/// A copy of what a parameter `&T` refers to, for the frame.
+#[inline]
+pub fn owned<T: ToOwned + ?Sized>(borrowed: &T) -> T::Owned {
+    borrowed.to_owned()
+}
+
+/// What a parameter `Option<&T>` refers to.
+#[inline]
+pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owned> {
+    borrowed.map(ToOwned::to_owned)
+}
+
+/// The parameter again: `let name: &T = lent(&own);`.
+#[inline(always)]
+pub fn lent<T: ToOwned + ?Sized>(own: &T::Owned) -> &T {
+    std::borrow::Borrow::borrow(own)
+}
+
+/// The parameter again: `let name: Option<&T> = lent_option(&own);`.
+#[inline(always)]
+pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
+    own.as_ref().map(std::borrow::Borrow::borrow)
+}
+
+/// Writes the state in which the function waits. What was there is `Over`, which has nothing to drop.
+#[inline(always)]
+pub fn suspend<S>(to: &mut S, state: S) {
+    std::mem::forget(std::mem::replace(to, state));
+}
+
+/// Control flow that cannot be reached: the body returned before.
+#[cold]
+#[track_caller]
+pub fn returned() -> ! {
+    unreachable!("the function returns")
+}
+
+mod segment;
+
+pub use segment::{found, iterate, next, none_like, value};
+
+/// The traits by which segments ask.
+pub mod asks {
+    pub use super::segment::{
+        HoldsBorrow as _, HoldsData as _, RestsData as _, RestsNothing as _, RestsRest as _,
+    };
+}
