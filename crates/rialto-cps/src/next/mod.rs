@@ -36,12 +36,14 @@ mod keep;
 mod lend;
 mod print;
 mod state;
+mod step;
 mod storage;
 
 pub use crate::fields::{Fields, More};
 pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::states::Site;
+pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Step, step, words};
@@ -58,6 +60,7 @@ pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};
 pub use std::task::Context;
 pub use std::task::Poll::{self, Pending, Ready};
+pub use step::StepOf;
 pub use storage::Words;
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
