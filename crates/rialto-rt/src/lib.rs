@@ -170,7 +170,7 @@ mod yield_now;
 
 pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
 pub use exit::exit;
-pub use handle::Handle;
+pub use handle::{EnterGuard, Handle, TryCurrentError};
 pub use id::TaskId;
 pub use join::{
     AbortHandle, Ended, EndedEvt, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome,

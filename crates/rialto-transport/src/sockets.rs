@@ -120,7 +120,7 @@ impl<P: Protocol> Sockets<P> {
     pub(super) fn start(protocol: P, plan: SocketSettings) -> io::Result<Self> {
         let refusal =
             "a socket transport needs a Rialto runtime; help: start it inside `block_on` or in a task";
-        let runtime = Handle::try_current().ok_or_else(|| io::Error::new(ErrorKind::Unsupported, refusal))?;
+        let runtime = Handle::try_current().map_err(|_| io::Error::new(ErrorKind::Unsupported, refusal))?;
         if plan.listen.iter().any(|address| !protocol.reaches(*address)) {
             return Err(io::Error::new(ErrorKind::InvalidInput, Refusal::NotLocal));
         }

@@ -250,6 +250,7 @@ fn of_tasks(runtime: &Runtime) -> Vec<Text> {
         rialto_rt::Abandoned = rialto_rt::Abandoned;
         rialto_rt::TrySpawnError ("closed") = runtime.block_on(of_a_closed_custodian());
         rialto_rt::TrySpawnError ("full") = runtime.block_on(of_a_full_custodian());
+        rialto_rt::TryCurrentError = rialto_rt::Handle::try_current().unwrap_err();
         rialto_rt::net::AddrParseError ("IPv4") = "127.0.0.1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("IPv6") = "::1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("a name") = "localhost:80".to_socket_addr().unwrap_err();

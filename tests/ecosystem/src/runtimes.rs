@@ -52,7 +52,7 @@ pub fn in_rialto_tasks(test: impl Future<Output = ()> + Send + 'static) {
 
 /// Returns whether the caller is in a task of Rialto.
 pub fn in_rialto() -> bool {
-    rt::Handle::try_current().is_some()
+    rt::Handle::try_current().is_ok()
 }
 
 /// Spawns a task on the runtime of the caller.

@@ -181,6 +181,29 @@ macro_rules! handle {
                 (core::ptr::from_ref(channel).addr(), handles + weak)
             }
 
+            /// Returns the number of senders: how many handles of the sending end exist. Weak handles do not
+            /// count.
+            ///
+            /// ```
+            /// let (tx, rx) = rialto_event::channel::<u8>();
+            /// let other = tx.clone();
+            /// assert_eq!((rx.sender_count(), tx.receiver_count()), (2, 1));
+            /// drop((tx, other));
+            /// assert_eq!(rx.sender_count(), 0);
+            /// ```
+            ///
+            /// Another thread may change the number at any time.
+            #[doc(alias = "strong_count")]
+            pub fn sender_count(&self) -> usize {
+                self.channel().senders.load(Ordering::Acquire)
+            }
+
+            /// Returns the number of receivers: how many handles of the receiving end exist. Another thread
+            /// may change it at any time.
+            pub fn receiver_count(&self) -> usize {
+                self.channel().receivers.load(Ordering::Acquire)
+            }
+
             /// Returns the number of sends that wait.
             pub fn waiting_senders(&self) -> usize {
                 self.channel().waiters(SENDING)

@@ -221,7 +221,7 @@ impl Network {
     }
 
     pub(super) fn try_current() -> Option<Network> {
-        let handle = Handle::try_current()?;
+        let handle = Handle::try_current().ok()?;
         handle.shared.simulation.as_ref().map(|simulation| simulation.network.clone())
     }
 
