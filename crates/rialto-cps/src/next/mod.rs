@@ -39,6 +39,7 @@ mod state;
 mod step;
 mod storage;
 
+pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
 pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
@@ -46,7 +47,7 @@ pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
-pub use call::{Call, Function, Step, step, words};
+pub use call::{Call, Function, Pointed, Step, step, words};
 pub use carry::{Carry, carry, given};
 pub use concurrent::{arms, joined, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
