@@ -24,6 +24,8 @@ use crate::exit::Exit;
 use crate::message::{Envelope, Message};
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
+#[cfg(feature = "cps")]
+use crate::process::Process;
 use crate::reply_ticket::ReplyTicket;
 use crate::signal::Signal;
 
