@@ -174,7 +174,10 @@ impl Emitter<'_> {
 
     fn body(&self) -> TokenStream {
         let function = self.function;
-        let state = format_ident!("{}", if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) });
+        let state = format_ident!(
+            "{}",
+            if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
+        );
         let structured = self.block(&function.body);
         let numbers = 1..=function.awaits;
         let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
