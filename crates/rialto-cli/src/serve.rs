@@ -274,7 +274,8 @@ impl ListenAddress {
     ) -> Result<ListenAddress, StartError> {
         let option = if admin { "--admin" } else { "--listen" };
         let failed = |error| StartError::Address(option, address, error);
-        let listener = TcpListener::bind(address).map_err(failed)?;
+        let listener =
+            std::net::TcpListener::bind(address).and_then(TcpListener::from_std).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         // If this fails, the listener keeps the queue length that `bind` has set.
         let _ = rustix::net::listen(&listener, BACKLOG);

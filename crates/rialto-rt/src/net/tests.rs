@@ -2,6 +2,8 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use rialto_event::{Event, after, always, choose};
@@ -18,7 +20,7 @@ fn run<T>(future: impl Future<Output = T>) -> T {
 
 /// Both ends of a connection: ours and the standard library's.
 async fn pair() -> (TcpStream, std::net::TcpStream) {
-    let listener = TcpListener::bind(LOCAL).unwrap();
+    let listener = TcpListener::bind(LOCAL).await.unwrap();
     let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     let (ours, peer) = listener.accept().await.unwrap();
     assert_eq!(peer, theirs.local_addr().unwrap());
@@ -77,7 +79,7 @@ fn bytes_go_both_ways() {
 #[test]
 fn two_rialto_streams_connect() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         let client = crate::spawn(async move {
             let stream = TcpStream::connect(address).await?;
@@ -169,7 +171,7 @@ fn a_hangup_is_the_end_of_both_directions() {
 #[test]
 fn a_losing_accept_takes_no_connection() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         let theirs = std::net::TcpStream::connect(address).unwrap();
         let mut lost = 0;
@@ -190,7 +192,7 @@ fn a_losing_accept_takes_no_connection() {
 #[test]
 fn an_accepted_connection_is_not_lost_with_its_sync() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         for _ in 0..100 {
             let mut abandoned = Box::pin(listener.accept_evt().sync());
@@ -214,7 +216,7 @@ fn an_accepted_connection_is_not_lost_with_its_sync() {
 fn many_acceptors_share_the_connections() {
     const EACH: usize = 50;
     run(async {
-        let listener = std::sync::Arc::new(TcpListener::bind(LOCAL).unwrap());
+        let listener = std::sync::Arc::new(TcpListener::bind(LOCAL).await.unwrap());
         let address = listener.local_addr().unwrap();
         let acceptors: Vec<_> = (0..4)
             .map(|_| {
@@ -277,9 +279,14 @@ fn a_signal_is_an_event() {
 
 #[test]
 fn outside_a_runtime_there_is_no_io() {
+    // Ready at once, so no runtime needs to poll it.
+    let bound = || match pin!(TcpListener::bind(LOCAL)).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(bound) => bound.unwrap_err(),
+        Poll::Pending => panic!("an address needs no resolver"),
+    };
     let kind = |error: io::Error| error.kind();
-    assert_eq!(kind(TcpListener::bind(LOCAL).unwrap_err()), io::ErrorKind::Unsupported);
+    assert_eq!(kind(bound()), io::ErrorKind::Unsupported);
     assert_eq!(kind(signal::ctrl_c().unwrap_err()), io::ErrorKind::Unsupported);
     let _simulated = crate::io::enter(crate::io::IoContext::Simulated);
-    assert!(TcpListener::bind(LOCAL).unwrap_err().to_string().contains("simulated"));
+    assert!(bound().to_string().contains("simulated"));
 }
