@@ -138,7 +138,7 @@ async fn demonstration(server: &str) -> Result {
 #[rialto::main(tokio)] // axum runs the protocol of a WebSocket by `tokio::spawn`
 async fn main() -> Result {
     let address = env::args().nth(1);
-    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0"))?;
+    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0")).await?;
     let (server, stop) = (listener.local_addr()?.to_string(), Condition::new());
     println!("guests enter at ws://{server}/NAME");
     let serving = spawn(serve(listener, stop.clone()));

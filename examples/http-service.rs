@@ -107,7 +107,7 @@ async fn demonstration(server: SocketAddr) -> io::Result<()> {
 #[rialto::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = env::args().nth(1);
-    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0"))?;
+    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0")).await?;
     let (server, stop) = (listener.local_addr()?, Condition::new());
     println!("serves http://{server}");
     let serving = spawn(serve(listener, stop.clone().into_wait_evt()));

@@ -72,7 +72,7 @@ async fn answer(request: &str) -> String {
 #[rialto::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".into());
-    let listener = TcpListener::bind(&*address)?;
+    let listener = TcpListener::bind(&*address).await?;
     let (interrupt, terminate) = (signal::ctrl_c()?, signal::terminate()?);
     println!("listens on {}; Ctrl-C stops", listener.local_addr()?);
 

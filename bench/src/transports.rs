@@ -159,7 +159,7 @@ pub fn serve() -> Result<()> {
 }
 
 async fn echo(tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
-    let listener = TcpListener::bind(LOOPBACK)?;
+    let listener = TcpListener::bind(LOOPBACK).await?;
     tell(listener.local_addr()?)?;
     let (stream, _) = listener.accept().await?;
     stream.set_nodelay(true)?;

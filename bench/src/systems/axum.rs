@@ -33,7 +33,7 @@ pub fn on_tokio() -> System {
 
 fn serve_on_rialto(workers: usize) -> Result<()> {
     rialto::build(Runtime::builder().worker_threads(workers))?.block_on(async {
-        let listener = TcpListener::bind(web::LOOPBACK)?;
+        let listener = TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;
         let app = app();
         loop {

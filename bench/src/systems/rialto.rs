@@ -481,7 +481,7 @@ impl workloads::CondVar for CondvarAndAtomic {
 
 fn serve(workers: usize) -> Result<()> {
     build(Runtime::builder().worker_threads(workers))?.block_on(async {
-        let listener = TcpListener::bind(web::LOOPBACK)?;
+        let listener = TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;
         loop {
             let (stream, _) = listener.accept().await?;

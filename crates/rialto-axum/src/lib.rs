@@ -18,7 +18,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! Runtime::new()?.block_on(async {
-//!     let listener = TcpListener::bind("127.0.0.1:0")?;
+//!     let listener = TcpListener::bind("127.0.0.1:0").await?;
 //!     let app = Router::new()
 //!         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
 //!     let stop = Condition::new();

@@ -210,7 +210,7 @@ fn sockets_work_inside() {
     let runtime = runtime(1);
     let echoed = runtime.spawn(async {
         offload(async {
-            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             let client = spawn(async move {
                 let stream = TcpStream::connect(address).await.unwrap();

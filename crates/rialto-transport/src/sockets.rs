@@ -108,6 +108,11 @@ pub(super) struct SocketSettings {
     pub(super) limits: Limits,
 }
 
+/// Starts to listen, without waiting.
+fn listen_at(address: SocketAddr) -> io::Result<TcpListener> {
+    TcpListener::from_std(std::net::TcpListener::bind(address)?)
+}
+
 impl<P: Protocol> Sockets<P> {
     /// Starts to listen, and gets ready to dial.
     ///
@@ -124,7 +129,8 @@ impl<P: Protocol> Sockets<P> {
         if plan.listen.iter().any(|address| !protocol.reaches(*address)) {
             return Err(io::Error::new(ErrorKind::InvalidInput, Refusal::NotLocal));
         }
-        let listeners: Vec<_> = plan.listen.iter().map(TcpListener::bind).collect::<io::Result<_>>()?;
+        let listeners: Vec<_> =
+            plan.listen.iter().map(|address| listen_at(*address)).collect::<io::Result<_>>()?;
         let addresses: Vec<_> = listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
         let locators = locators(P::SCHEME, &addresses, &plan.advertise)?;
         let shared = Arc::new(SocketState::new(protocol, plan.limits));
@@ -352,7 +358,7 @@ impl<P: Protocol> SocketState<P> {
         let stream = match to.address().parse::<SocketAddr>() {
             Ok(address) if !self.protocol.reaches(address) => return Err(Refusal::NotLocal.into()),
             Ok(address) => TcpStream::connect(address).await?,
-            Err(_) => TcpStream::connect_host_evt(host, port).await?,
+            Err(_) => TcpStream::connect((host, port)).await?,
         };
         match self.protocol.reaches(stream.peer_addr()?) {
             true => Ok(stream),
@@ -453,7 +459,7 @@ macro_rules! over_sockets {
             /// # Errors
             ///
             /// `InvalidInput` if a text is not an address.
-            pub fn listen(mut self, address: impl ToSocketAddr) -> io::Result<Self> {
+            pub fn listen(mut self, address: impl ToSocketAddrs) -> io::Result<Self> {
                 self.plan.listen.push(address.to_socket_addr()?);
                 Ok(self)
             }

@@ -6,7 +6,7 @@ use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_rt::net::ToSocketAddr;
+use rialto_rt::net::ToSocketAddrs;
 use rialto_sync::broadcast;
 
 use super::byte_stream::ByteStream;

@@ -31,7 +31,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use rialto_event::sleep;
-use rialto_rt::net::ToSocketAddr;
+use rialto_rt::net::ToSocketAddrs;
 use rialto_rt::{spawn, spawn_blocking};
 use rialto_sync::broadcast;
 use rustls::crypto::CryptoProvider;

@@ -133,7 +133,7 @@ fn dialling_something_other_than_a_node_fails() {
     run(async {
         let there = Tls::builder(identity(), Trust::keys([])).start().unwrap();
         for answer in [&b"SSH-2.0-OpenSSH_9.9\r\n"[..], b"", &[21, 3, 3, 0, 2, 2, 49]] {
-            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let to: Locator = format!("tls://{}", listener.local_addr().unwrap()).parse().unwrap();
             let dialled = rialto_rt::spawn(there.dial(&to, None));
             let (stream, _) = listener.accept().await.unwrap();
@@ -205,7 +205,7 @@ fn handshake_time_shrinks_under_load() {
 fn a_dial_that_is_dropped_closes_its_connection() {
     run(async {
         let there = Tls::builder(identity(), Trust::keys([])).start().unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let to: Locator = format!("tls://{}", listener.local_addr().unwrap()).parse().unwrap();
         let dialling = rialto_rt::spawn(there.dial(&to, None));
         let (stream, _) = listener.accept().await.unwrap();

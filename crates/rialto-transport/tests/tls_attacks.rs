@@ -185,7 +185,7 @@ fn corrupted_client_hello_is_refused() {
 /// Returns the TLS hello that a dialling node sends.
 async fn hello() -> Vec<u8> {
     let there = Tls::builder(Identity::generate().unwrap(), Trust::keys([])).start().unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let to: Locator = format!("tls://{}", listener.local_addr().unwrap()).parse().unwrap();
     let dialling = rialto_rt::spawn(there.dial(&to, None));
     let (stream, _) = listener.accept().await.unwrap();
@@ -241,7 +241,7 @@ async fn start_proxy() -> Proxy {
     let (of_here, of_there) = (Trust::keys([there.key()]), Trust::keys([here.key()]));
     let here = Tls::builder(here, of_here).listen("127.0.0.1:0").unwrap().start().unwrap();
     let there = Tls::builder(there, of_there).start().unwrap();
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let to: Locator = format!("tls://{}", listener.local_addr().unwrap()).parse().unwrap();
     let dialling = rialto_rt::spawn(there.dial(&to, Some(here.key())));
     let (near, _) = listener.accept().await.unwrap();

@@ -22,7 +22,7 @@ use rialto_node::port::IoFault;
 use rialto_node::supervisor::{AutoShutdown, ChildError, ChildSpec, Restart, Strategy, Supervisor};
 use rialto_node::transport::{Locator, NodeKey};
 use rialto_node::{CallError, Exit, Node, NodeRef, Pid, Unsendable};
-use rialto_rt::net::{ReuniteError, ToSocketAddr, Unix, UnixStream};
+use rialto_rt::net::{ReuniteError, ToSocketAddrs, Unix, UnixStream};
 use rialto_rt::{Custodian, JoinError, JoinHandle, Runtime, TrySpawnError};
 use serde::{Deserialize, Serialize, Serializer, de};
 
@@ -254,6 +254,9 @@ fn of_tasks(runtime: &Runtime) -> Vec<Text> {
         rialto_rt::net::AddrParseError ("IPv4") = "127.0.0.1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("IPv6") = "::1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("a name") = "localhost:80".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("a name without a port") = "localhost".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("no address") = "http://localhost:80".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("several") = Vec::new().to_socket_addr().unwrap_err();
         rialto_rt::net::ReuniteError = runtime.block_on(of_two_connections());
     }
 }

@@ -35,7 +35,7 @@ impl Server {
         let (stop, ended) = (Condition::new(), Condition::new());
         let (stopped, tells) = (stop.clone(), ended.clone());
         let address = if in_rialto() {
-            let listener = expect(rialto::rt::net::TcpListener::bind(LOOPBACK));
+            let listener = expect(rialto::rt::net::TcpListener::bind(LOOPBACK).await);
             let address = expect(listener.local_addr());
             spawn(async move {
                 serve(listener, app).with_graceful_shutdown(stopped.wait_evt()).grace_period(GRACE).await;

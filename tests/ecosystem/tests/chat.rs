@@ -130,7 +130,7 @@ struct Chat {
 
 impl Chat {
     fn start(outbox: usize) -> Chat {
-        let (listener, stop) = (TcpListener::bind(LOOPBACK).unwrap(), Condition::new());
+        let (listener, stop) = (TcpListener::bind(LOOPBACK).await.unwrap(), Condition::new());
         let address = listener.local_addr().unwrap();
         Chat { address, stop: stop.clone(), task: spawn(serve(listener, outbox, stop)) }
     }

@@ -65,7 +65,7 @@ impl App {
 
     /// Serves the application on a free port of the loopback interface.
     fn start(&self, grace: Option<Duration>) -> Server {
-        let listener = TcpListener::bind(LOOPBACK).unwrap();
+        let listener = TcpListener::bind(LOOPBACK).await.unwrap();
         let address = listener.local_addr().unwrap();
         let server = serve(listener, self.router()).with_graceful_shutdown(self.stop.clone().into_wait_evt());
         let server = match grace {
@@ -383,7 +383,7 @@ fn a_client_that_stalls_does_not_delay_the_stop_beyond_the_grace() {
 #[test]
 fn a_slow_request_head_ends_its_connection() {
     in_rialto_tasks(async {
-        let (listener, stop) = (TcpListener::bind(LOOPBACK).unwrap(), Condition::new());
+        let (listener, stop) = (TcpListener::bind(LOOPBACK).await.unwrap(), Condition::new());
         let address = listener.local_addr().unwrap();
         let (app, _) = App::new();
         let stopped = stop.clone().into_wait_evt();
@@ -407,7 +407,7 @@ fn a_slow_request_head_ends_its_connection() {
 #[test]
 fn a_short_request_head_does_not_limit_its_handler() {
     in_rialto_tasks(async {
-        let (listener, (app, entered)) = (TcpListener::bind(LOOPBACK).unwrap(), App::new());
+        let (listener, (app, entered)) = (TcpListener::bind(LOOPBACK).await.unwrap(), App::new());
         let address = listener.local_addr().unwrap();
         let limit = Duration::from_millis(10);
         drop(spawn(serve(listener, app.router()).header_timeout(limit).into_future()));
@@ -498,7 +498,7 @@ impl Listener for Failing {
 #[test]
 fn an_accept_error_ends_no_connection() {
     in_rialto_tasks(async {
-        let (listener, errors) = (TcpListener::bind(LOOPBACK).unwrap(), Arc::new(AtomicUsize::new(3)));
+        let (listener, errors) = (TcpListener::bind(LOOPBACK).await.unwrap(), Arc::new(AtomicUsize::new(3)));
         let address = listener.local_addr().unwrap();
         let (app, _) = App::new();
         let listener = Failing { listener, errors: Arc::clone(&errors) };
@@ -517,7 +517,7 @@ fn an_accept_error_ends_no_connection() {
 #[test]
 fn a_stop_may_be_borrowed() {
     in_rialto_tasks(async {
-        let (listener, stop) = (TcpListener::bind(LOOPBACK).unwrap(), Condition::new());
+        let (listener, stop) = (TcpListener::bind(LOOPBACK).await.unwrap(), Condition::new());
         stop.signal();
         let served = serve(listener, Router::new()).with_graceful_shutdown(stop.wait_evt()).await;
         assert_eq!(served, Served { ended: 0, aborted: 0 });

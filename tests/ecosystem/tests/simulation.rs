@@ -50,7 +50,7 @@ fn lossy() -> NetworkLink {
 
 /// Serves the router for the whole simulation.
 fn serve(router: Router) -> Result {
-    let listener = TcpListener::bind(ADDRESS)?;
+    let listener = TcpListener::bind(ADDRESS).await?;
     drop(rt::spawn(rialto_axum::serve(listener, router).into_future()));
     Ok(())
 }
@@ -194,7 +194,7 @@ fn a_websocket_of_axum_survives_a_partition() {
 fn a_stop_waits_for_the_grace_in_virtual_time() {
     const GRACE: Duration = Duration::from_secs(10);
     let program = || async {
-        let (listener, stop) = (TcpListener::bind(ADDRESS)?, Condition::new());
+        let (listener, stop) = (TcpListener::bind(ADDRESS).await?, Condition::new());
         let (entered, is_entered) = channel();
         let slow = move |State(seconds): State<u64>| {
             let entered = entered.clone();
@@ -265,7 +265,7 @@ fn accept_errors_neither_spin_the_server_nor_hide_the_stop() {
 fn hyper_answers_many_requests_on_one_connection() {
     let program = || async {
         Network::current().set_default_link(lossy());
-        let listener = TcpListener::bind(ADDRESS)?;
+        let listener = TcpListener::bind(ADDRESS).await?;
         drop(rt::spawn(async move {
             let (stream, _) = listener.accept().await?;
             let count = Mutex::new(0);
@@ -374,7 +374,7 @@ impl AsyncWrite for Incomer {
 fn tonic_calls_through_a_lossy_network() {
     let program = || async {
         Network::current().set_default_link(lossy());
-        let listener = TcpListener::bind(ADDRESS)?;
+        let listener = TcpListener::bind(ADDRESS).await?;
         let incoming = futures_util::stream::unfold(listener, |listener| async {
             let accepted = listener.accept().await.map(|(stream, _)| Incomer(stream));
             Some((accepted, listener))

@@ -99,7 +99,7 @@ fn request() -> Request<Body> {
 fn https_by_both_versions() {
     Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
         let (certificate, key) = certificate();
-        let listener = TcpListener::bind(LOOPBACK).unwrap();
+        let listener = TcpListener::bind(LOOPBACK).await.unwrap();
         let address = listener.local_addr().unwrap();
         let (secured, streams) = channel();
         let accepting = spawn(handshakes(listener, acceptor(certificate.clone(), key), secured));

@@ -126,7 +126,7 @@ async fn both() -> Both {
     let ((ended, is_ended), stop, rialto) = (channel(), Condition::new(), in_rialto());
     let (counter, stopped) = (Counter { ended: ended.clone(), rialto }, stop.clone());
     let address = if rialto {
-        let listener = rialto::rt::net::TcpListener::bind(LOOPBACK).unwrap();
+        let listener = rialto::rt::net::TcpListener::bind(LOOPBACK).await.unwrap();
         let address = listener.local_addr().unwrap();
         spawn(async move {
             serve(listener, counter).with_graceful_shutdown(stopped.wait_evt()).grace_period(GRACE).await;
