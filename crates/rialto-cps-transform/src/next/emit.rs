@@ -85,6 +85,8 @@ pub struct Emitter<'f> {
     /// Found by the emission before.
     locations: Option<Locations>,
     puts: RefCell<BTreeMap<Mark, Puts>>,
+    /// What the current segment has laid aside before its end.
+    laid: RefCell<Set>,
     suspensions: RefCell<Vec<Suspension>>,
 }
 
@@ -110,6 +112,7 @@ pub fn emit(
             now: RefCell::default(),
             locations: found.take(),
             puts: RefCell::default(),
+            laid: RefCell::default(),
             suspensions: RefCell::default(),
         };
         let body = emitter.body();

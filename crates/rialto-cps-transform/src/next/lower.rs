@@ -301,6 +301,7 @@ impl Lower {
     /// A copy of the body in which the jumps of the function are numbered, and its items are taken out.
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
+        crate::groups::parenthesise(&mut body);
         super::tags::tag(&mut body);
         body
     }

@@ -149,7 +149,8 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.place(expr, Mode::Move),
             Expr::Paren(inner) => self.value(&inner.expr),
             Expr::Group(inner) => self.value(&inner.expr),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::Borrow),
+            // It moves out of a `Box`.
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::MovePart),
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
             Expr::RawAddr(raw) => self.place(&raw.expr, Mode::Borrow),

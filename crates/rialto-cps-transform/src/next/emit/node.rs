@@ -28,7 +28,7 @@ impl Emitter<'_> {
         match node {
             Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
             Node::Plain(segment) => {
-                let open = self.opened(segment, &[]);
+                let open = self.opened(segment, &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
                 quote!({ #statements #puts })
@@ -73,7 +73,7 @@ impl Emitter<'_> {
         let on = format_ident!("__on{}", number);
         let itself = self.calls_itself(&node.callee);
         let lending = node.lending.as_ref().filter(|_| !itself);
-        let open = self.opened(&node.before, &node.effects);
+        let open = self.opened(&node.before, &node.effects, &[node.before.exit]);
         let made = match lending {
             Some(lending) => self.lent(node, lending, &open.held),
             None => self.called(node, itself, &open.held),
@@ -175,7 +175,8 @@ impl Emitter<'_> {
                 effects.extend(inline.iter().cloned());
             }
         }
-        let mut open = self.opened(&node.before, &effects);
+        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
+        let mut open = self.opened(&node.before, &effects, &exits);
         // Names of patterns are variables behind them.
         let arms: Vec<_> = node
             .arms

@@ -16,7 +16,8 @@ pub struct Open {
 
 impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
-    pub fn opened(&self, segment: &Segment, end: &[Effect]) -> Open {
+    pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
+        self.laid.borrow_mut().clear();
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
@@ -39,7 +40,7 @@ impl Emitter<'_> {
                 open.held.insert(var);
             }
         }
-        for statement in &segment.statements {
+        for (index, statement) in segment.statements.iter().enumerate() {
             let mut syntax = statement.syntax.clone();
             if !self.is_idle(&syntax, &statement.declares, segment, end) {
                 self.leave(&mut syntax, &open.held);
@@ -47,8 +48,41 @@ impl Emitter<'_> {
             }
             let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
+            self.lay_aside(segment, index, end, exits, &mut open);
         }
         open
+    }
+
+    /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
+    /// is borrowed no longer than in the function.
+    fn lay_aside(&self, segment: &Segment, index: usize, end: &[Effect], exits: &[Mark], open: &mut Open) {
+        let mut own = Set::new();
+        self.mentions(&segment.statements[index].effects, &mut own);
+        let mut later = Set::new();
+        segment.statements[index + 1..].iter().for_each(|next| self.mentions(&next.effects, &mut later));
+        self.mentions(end, &mut later);
+        for var in own.iter().rev().filter(|var| !later.contains(var)) {
+            let rests = |mark: &Mark| !self.facts.reached(*mark) || self.rests(*mark, *var);
+            let reached = exits.iter().any(|mark| self.facts.reached(*mark));
+            if open.held.contains(var) && reached && exits.iter().all(rests) {
+                open.held.remove(var);
+                self.laid.borrow_mut().insert(*var);
+                open.tokens.extend(self.put_aside(*var));
+            }
+        }
+    }
+
+    /// Whether it is only dropped behind the mark, and that is behind a suspension point.
+    fn rests(&self, mark: Mark, var: Var) -> bool {
+        !self.facts.is_live(mark, var)
+            && self.facts.is_there(mark, var)
+            && self.facts.is_suspended(mark, var)
+            && !self.function.vars[var].is_trivial()
+    }
+
+    fn put_aside(&self, var: Var) -> TokenStream {
+        let (rest, name) = (self.rest(var), &self.function.vars[var].name);
+        quote_spanned!(name.span()=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
     }
 
     fn take(&self, var: Var, open: &mut Open) {
@@ -142,16 +176,13 @@ impl Emitter<'_> {
                     }
                     false => quote!(__rt::put(&mut #slot, #name);),
                 });
-            } else if self.facts.is_there(mark, var)
-                && self.facts.is_suspended(mark, var)
-                && !variable.is_trivial()
-            {
-                let rest = self.rest(var);
+            } else if self.rests(mark, var) {
                 done.rests.insert(var);
-                tokens.extend(quote_spanned!(span=>
-                    __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));));
+                tokens.extend(self.put_aside(var));
             }
         }
+        done.held.extend(&*self.laid.borrow());
+        done.rests.extend(&*self.laid.borrow());
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }

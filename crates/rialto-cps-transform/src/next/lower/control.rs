@@ -195,7 +195,8 @@ impl Lower {
     ) -> (syn::Ident, Option<Walked>) {
         let over = format_ident!("__cps_over{}", number, span = span);
         let Some((walk, made)) = self.walk(expr) else {
-            self.plain(parse_quote_spanned!(span=> let mut #over = __rt::iterate(#expr);));
+            let iterate = by_value(expr);
+            self.plain(parse_quote_spanned!(span=> let mut #over = #iterate;));
             return (over, None);
         };
         let at = expr.span();
@@ -496,6 +497,30 @@ impl Lower {
             })
         });
         bound.collect()
+    }
+}
+
+/// An iterator over values, with the adaptors that are data.
+fn by_value(expr: &Expr) -> Expr {
+    let span = expr.span();
+    match expr {
+        Expr::Paren(inner) => by_value(&inner.expr),
+        Expr::MethodCall(call) if call.args.is_empty() => {
+            let receiver = &call.receiver;
+            match &*call.method.to_string() {
+                "into_iter" => by_value(receiver),
+                "rev" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(span=> ::rialto_cps::rt::reversed(#inner))
+                }
+                "enumerate" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(span=> ::rialto_cps::rt::enumerated(#inner))
+                }
+                _ => parse_quote_spanned!(span=> __rt::iterate(#expr)),
+            }
+        }
+        expr => parse_quote_spanned!(span=> __rt::iterate(#expr)),
     }
 }
 

@@ -35,6 +35,7 @@ impl Lower {
             Expr::Call(call) => (None, &call.args),
             _ => return None,
         };
+        let method = matches!(callee, Expr::Call(call) if is_method(&call.func));
         if receiver.is_none() && !arguments.iter().any(|argument| self.may_borrow(argument)) {
             return None;
         }
@@ -47,6 +48,14 @@ impl Lower {
         let places: Vec<Expr> = places.filter(|place| self.place(place).is_some()).collect();
         if from.is_empty() || from.len() > MOST || leaves(callee) {
             return None;
+        }
+        let mut places = places;
+        let mut receiver = receiver;
+        let lends = |argument: Option<&Expr>| {
+            matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some())
+        };
+        if method && lends(arguments.first()) && !places.is_empty() {
+            receiver = Some(places.remove(0));
         }
         Some(Lending { from: from.into_iter().collect(), receiver, places })
     }
@@ -75,6 +84,14 @@ impl Lower {
             _ => _ = from.insert(var),
         }
     }
+}
+
+/// Whether the path is that of a method, `Type::method`: its first argument is the receiver.
+fn is_method(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let owner = path.path.segments.iter().rev().nth(1);
+    path.qself.is_some()
+        || owner.is_some_and(|owner| owner.ident.to_string().starts_with(|first: char| first.is_uppercase()))
 }
 
 /// Whether it may leave the function.
