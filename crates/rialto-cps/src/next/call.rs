@@ -5,6 +5,7 @@ use super::state::{MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
 use crate::layout::{Layouts, Parts, layout};
+use crate::pointer::{self, Signature};
 use crate::states::{Load, Save, Site};
 use crate::{Build, Frame};
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
@@ -211,6 +212,22 @@ impl<F: Function> Frame for Call<F> {
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
         let number = from.frame(F::NAME, F::SITES)?;
         Self::made(number, FromNames::<F, L> { number, from, of: PhantomData })
+    }
+}
+
+/// A function that can be pointed to: it has no `&mut` parameters.
+pub trait Pointed: Function {
+    /// Its type: `fn(A, B) -> R`.
+    type Signature: Signature<Output = Self::Output>;
+    /// The arguments as its frame has them.
+    fn arguments(arguments: <Self::Signature as Signature>::Arguments) -> Self::Arguments;
+}
+
+impl<F: Pointed> pointer::Function for Call<F> {
+    type Signature = F::Signature;
+
+    fn begin(arguments: <F::Signature as Signature>::Arguments) -> Self {
+        Call::begin(F::arguments(arguments))
     }
 }
 

@@ -36,21 +36,24 @@ mod keep;
 mod lend;
 mod print;
 mod state;
+mod step;
 mod storage;
 
+pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
 pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::states::Site;
+pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
-pub use call::{Call, Function, Step, step, words};
+pub use call::{Call, Function, Pointed, Step, step, words};
 pub use carry::{Carry, carry, given};
 pub use concurrent::{arms, joined, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, probe};
 pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, Whole, asked, never, values};
-pub use print::{Print, Prints, SiteText, printed, sites, table};
+pub use print::{Print, Prints, SiteText, checked, printed, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
 pub use std::ops::ControlFlow::{Break, Continue};
@@ -58,6 +61,7 @@ pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};
 pub use std::task::Context;
 pub use std::task::Poll::{self, Pending, Ready};
+pub use step::StepOf;
 pub use storage::Words;
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
