@@ -48,6 +48,11 @@ fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
     }
 }
 
+/// The place of the user's code, with the names of the macro's: a `macro_rules!` macro may have written that code.
+fn at(span: proc_macro2::Span) -> proc_macro2::Span {
+    proc_macro2::Span::call_site().located_at(span)
+}
+
 /// The IR of a function as text, with what the analyses found.
 ///
 /// # Errors

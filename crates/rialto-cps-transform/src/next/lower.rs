@@ -324,7 +324,7 @@ impl Lower {
                 }
                 Stmt::Macro(mac) if index + 1 == count && mac.semi_token.is_none() => {
                     let mac = &mac.mac;
-                    self.evaluate(&parse_quote_spanned!(mac.span()=> #mac), dest);
+                    self.evaluate(&parse_quote_spanned!(crate::next::at(mac.span())=> #mac), dest);
                     ended = true;
                 }
                 statement => {
@@ -345,7 +345,7 @@ impl Lower {
             Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate(expr, Dest::Discard),
             Stmt::Macro(call) => {
                 let mac = &call.mac;
-                let expr: Expr = parse_quote_spanned!(mac.span()=> #mac);
+                let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
                 if self.breaks_up(&expr) {
                     self.evaluate(&expr, Dest::Discard);
                 } else {
@@ -417,13 +417,13 @@ impl Lower {
         }
         match dest {
             Dest::Discard => self.plain(Stmt::Expr(value, Some(Default::default()))),
-            Dest::Return => self.plain(parse_quote_spanned!(value.span()=> return #value;)),
+            Dest::Return => self.plain(parse_quote_spanned!(crate::next::at(value.span())=> return #value;)),
             Dest::Var(var) => {
                 let mut effects = Walk::new(self).of_value(&value);
                 effects.push(Effect::Init(var));
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
-                let syntax = parse_quote_spanned!(value.span()=> let #name #(: #ty)* = #value;);
+                let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
                 self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
             }
         }

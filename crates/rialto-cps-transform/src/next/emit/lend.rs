@@ -27,8 +27,8 @@ impl Emitter<'_> {
         let names: Vec<&Ident> = lending.from.iter().map(|var| &self.function.vars[*var].name).collect();
         let lenders = self.lenders(lending);
         let within = self.within(node, &names);
-        let ask = quote_spanned!(span=> (&&&&__rt::asked(&__future)).is(#kind));
-        let called = quote_spanned!(span=> #kind.called(#call));
+        let ask = quote_spanned!(crate::next::at(span)=> (&&&&__rt::asked(&__future)).is(#kind));
+        let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
         quote! {{
             if false {
                 let __future = #call;
@@ -179,7 +179,7 @@ impl Emitter<'_> {
         }
         let mut call = node.callee.clone();
         references.visit_expr_mut(&mut call);
-        tokens.extend(quote_spanned!(call.span()=> #call.await));
+        tokens.extend(quote_spanned!(crate::next::at(call.span())=> #call.await));
         tokens
     }
 }
@@ -192,7 +192,7 @@ struct References<'n> {
 impl VisitMut for References<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match names::as_name(expr).filter(|name| self.names.contains(name)) {
-            Some(name) => *expr = parse_quote_spanned!(name.span()=> (*#name)),
+            Some(name) => *expr = parse_quote_spanned!(crate::next::at(name.span())=> (*#name)),
             None => visit_mut::visit_expr_mut(self, expr),
         }
     }

@@ -136,8 +136,8 @@ impl Emitter<'_> {
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();
         let made = match itself {
-            true => quote_spanned!(span=> __rt::nested(#callee)),
-            false => quote_spanned!(span=> {
+            true => quote_spanned!(crate::next::at(span)=> __rt::nested(#callee)),
+            false => quote_spanned!(crate::next::at(span)=> {
                 let __future = #callee;
                 (&&&__rt::awaited(&__future)).frame(__future, #text)
             }),
@@ -154,9 +154,9 @@ impl Emitter<'_> {
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(#slot.take()),
-            How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
+            How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
             How::PerhapsDropped | How::PerhapsRest => {
-                quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
         }
     }
@@ -190,7 +190,7 @@ impl Emitter<'_> {
                 let mut condition = condition.clone();
                 self.leave_expr(&mut condition, &open.held);
                 let (then, otherwise) = (&arms[0], &arms[1]);
-                quote_spanned!(condition.span()=> if #condition { #then } else { #otherwise })
+                quote_spanned!(crate::next::at(condition.span())=> if #condition { #then } else { #otherwise })
             }
             Head::Match(scrutinee) => {
                 let mut scrutinee = scrutinee.clone();
@@ -203,7 +203,7 @@ impl Emitter<'_> {
                         quote!(if #guard)
                     })
                 });
-                quote_spanned!(scrutinee.span()=> match #scrutinee { #(#patterns #guards => { #arms })* })
+                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee { #(#patterns #guards => { #arms })* })
             }
         };
         statements.extend(head);

@@ -82,7 +82,7 @@ impl Emitter<'_> {
 
     fn put_aside(&self, var: Var) -> TokenStream {
         let (rest, name) = (self.rest(var), &self.function.vars[var].name);
-        quote_spanned!(name.span()=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
+        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
     }
 
     fn take(&self, var: Var, open: &mut Open) {
@@ -102,7 +102,7 @@ impl Emitter<'_> {
         let (pattern, place) = (&made.pattern, &made.place);
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
-        tokens.extend(quote_spanned!(span=> let #pattern = #place #otherwise;));
+        tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
     }
 
     /// A value that was looked up, or the borrow that is looked up again.
@@ -110,8 +110,8 @@ impl Emitter<'_> {
         let Some(made) = &self.function.vars[var].rebinding else { return };
         let (slot, name) = (self.slot(var), &self.function.vars[var].name);
         let (pattern, place) = (&made.pattern, &made.place);
-        let again = quote_spanned!(name.span()=> match #place { #pattern => #name, _ => __rt::returned() });
-        open.tokens.extend(quote_spanned!(name.span()=>
+        let again = quote_spanned!(crate::next::at(name.span())=> match #place { #pattern => #name, _ => __rt::returned() });
+        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=>
             let #name = __rt::found(__rt::take(&mut #slot), || #again);));
         open.held.insert(var);
     }
@@ -172,7 +172,7 @@ impl Emitter<'_> {
                 done.slots.insert(var);
                 tokens.extend(match variable.is_held() {
                     true => {
-                        quote_spanned!(span=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));)
+                        quote_spanned!(crate::next::at(span)=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));)
                     }
                     false => quote!(__rt::put(&mut #slot, #name);),
                 });

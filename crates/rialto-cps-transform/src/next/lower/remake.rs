@@ -159,9 +159,9 @@ impl Lower {
                 if self.stable(&index.index).is_none() && !is_range && self.place(&index.expr).is_some() {
                     let value = &index.index;
                     let name = format_ident!("__cps_index{}", self.vars.len(), span = value.span());
-                    let statement: Stmt = parse_quote_spanned!(value.span()=> let #name = #value;);
+                    let statement: Stmt = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
                     self.plain(statement);
-                    *index.index = parse_quote_spanned!(value.span()=> #name);
+                    *index.index = parse_quote_spanned!(crate::next::at(value.span())=> #name);
                 }
             }
             _ => {}
@@ -184,7 +184,7 @@ fn again(expr: &Expr) -> (Expr, bool) {
         Expr::Try(tried) => {
             let found = found(&tried.expr);
             let span = expr.span();
-            let again = parse_quote_spanned!(span=> match __rt::Try::branch(#found) {
+            let again = parse_quote_spanned!(crate::next::at(span)=> match __rt::Try::branch(#found) {
                 __rt::Continue(__value) => __value,
                 _ => __rt::returned(),
             });
