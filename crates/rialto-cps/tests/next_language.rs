@@ -401,6 +401,22 @@ twice! {
         items
     }
 
+    pub async fn borrowed_values(n: u64) -> String {
+        let mut out = String::new();
+        let item = &common_item(n);
+        yield_now().await;
+        for each in &items(n) {
+            yield_now().await;
+            out.push_str(&each.sku);
+        }
+        match &check(n).await {
+            Ok(m) => { yield_now().await; out += &m.to_string(); }
+            Err(e) => { yield_now().await; out.push_str(e); }
+        }
+        if let Some(first) = items(n).first() { yield_now().await; out += &first.sku; }
+        out + &item.sku
+    }
+
     pub async fn option_chain(n: u64) -> Option<u64> {
         let text = (n > 0).then(|| n.to_string())?;
         let m: u64 = text.parse().ok()?;
@@ -486,3 +502,4 @@ same!(unit: (1), (2));
 same!(mutable_borrow: (common::items(2)));
 same!(option_chain: (0), (1), (3), (5));
 same!(boxed_dyn: (1));
+same!(borrowed_values: (0), (2), (5));

@@ -378,6 +378,11 @@ impl Lower {
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
         if let Stmt::Local(local) = &mut statement {
+            if let (Some(init), Pat::Ident(_) | Pat::Type(_)) = (&mut local.init, &local.pat)
+                && matches!(*init.expr, Expr::Reference(_))
+            {
+                self.settle_borrow(&mut init.expr);
+            }
             self.keep_indices(local);
         }
         let mut effects = Walk::new(self).of_statement(&statement);

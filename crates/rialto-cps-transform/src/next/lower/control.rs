@@ -148,6 +148,8 @@ impl Lower {
         let number = self.vars.len();
         let iterated = self.flatten(&each.expr);
         self.scope(None, Dest::Discard, |this, _| {
+            let mut iterated = iterated;
+            this.settle_borrow(&mut iterated);
             let (over, by_place) = this.iterated(&iterated, number, span);
             this.repeated(each.label.clone(), Dest::Discard, |this| {
                 let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break);
@@ -280,6 +282,13 @@ impl Lower {
             let plain = parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
             return self.store(plain, dest);
         }
+        let mut condition = condition;
+        if let Expr::Let(first) = &mut condition {
+            match names::bound(&first.pat).iter().any(|bound| bound.by_ref) {
+                true => self.settle_value(&mut first.expr),
+                false => self.settle_borrow(&mut first.expr),
+            }
+        }
         let (mut binding, mut scrutinees) = (Vec::new(), Vec::new());
         for link in names::links(&condition) {
             if let Expr::Let(condition) = link {
@@ -361,6 +370,11 @@ impl Lower {
             let mut plain = matched.clone();
             *plain.expr = scrutinee;
             return self.store(Expr::Match(plain), dest);
+        }
+        let by_ref = matched.arms.iter().any(|arm| names::bound(&arm.pat).iter().any(|bound| bound.by_ref));
+        match by_ref {
+            true => self.settle_value(&mut scrutinee),
+            false => self.settle_borrow(&mut scrutinee),
         }
         let patterns = matched.arms.iter().map(|arm| &arm.pat);
         let effects = Walk::new(self).of_scrutinee(&scrutinee, patterns);

@@ -1,6 +1,6 @@
 //! Borrows that can be made again: from a place, or by a look-up in one.
 
-use super::Lower;
+use super::{Lower, diverges};
 use crate::next::ir::{Rebinding, Var};
 use crate::next::names;
 use crate::next::walk::Names;
@@ -136,6 +136,31 @@ impl Lower {
             }
             Expr::MethodCall(call) => self.look_up(call),
             _ => None,
+        }
+    }
+
+    /// A value that is borrowed becomes a variable, so that the borrow can be made again.
+    pub fn settle_borrow(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
+            Expr::Reference(reference) => self.settle_value(&mut reference.expr),
+            Expr::MethodCall(call) if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() => {
+                match &*call.receiver {
+                    Expr::MethodCall(inner) if names::looks_up(&inner.method) => {
+                        self.settle_borrow(&mut call.receiver);
+                    }
+                    _ => self.settle_value(&mut call.receiver),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes a value a variable, if it is no place.
+    pub fn settle_value(&mut self, expr: &mut Expr) {
+        let is_value = !matches!(expr, Expr::Lit(_) | Expr::Path(_)) && self.place(expr).is_none();
+        if is_value && self.borrow(expr).is_none() && !diverges(expr) {
+            *expr = self.hoisted(expr.clone());
         }
     }
 
