@@ -182,6 +182,9 @@ impl Build<'_> {
         for var in node.lending.iter().flat_map(|lending| &lending.from) {
             self.event(Event::Use(*var, Mode::Borrow));
         }
+        for var in node.lending.iter().flat_map(|lending| &lending.named) {
+            self.uses(*var, Mode::Borrow);
+        }
     }
 
     fn dest(&mut self, dest: Dest) {

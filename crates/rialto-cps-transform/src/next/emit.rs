@@ -87,10 +87,17 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
+    errors: RefCell<Vec<syn::Error>>,
     suspensions: RefCell<Vec<Suspension>>,
 }
 
-/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
+/// Emits the body.
+///
+/// # Errors
+///
+/// Names that cannot be told apart.
+//
+// What is needed is found by emitting it: so it is emitted until that stays the same.
 #[must_use]
 pub fn emit(
     function: &Function,
@@ -98,7 +105,7 @@ pub fn emit(
     jumps: &BTreeMap<u32, Mark>,
     name: &Ident,
     exit: &Exit,
-) -> Emitted {
+) -> syn::Result<Emitted> {
     let mut used = Used::default();
     let mut found = None;
     loop {
@@ -113,11 +120,19 @@ pub fn emit(
             locations: found.take(),
             puts: RefCell::default(),
             laid: RefCell::default(),
+            errors: RefCell::default(),
             suspensions: RefCell::default(),
         };
         let body = emitter.body();
         if emitter.locations.is_some() && *emitter.now.borrow() == used {
-            return Emitted { body, suspensions: emitter.suspensions.into_inner() };
+            let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
+                all.combine(error);
+                all
+            });
+            return match errors {
+                Some(error) => Err(error),
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
+            };
         }
         found = Some(locations(function, &emitter.puts.borrow()));
         used = emitter.now.into_inner();

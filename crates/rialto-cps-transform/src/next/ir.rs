@@ -156,6 +156,8 @@ pub struct Lending {
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
     pub receiver: Option<Expr>,
     pub places: Vec<Expr>,
+    /// The variables that those name.
+    pub named: Vec<Var>,
 }
 
 /// `if` and `match`: the segment's statements, then the condition or scrutinee.

@@ -243,7 +243,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
     };
-    let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name, &exit);
+    let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name, &exit)?;
     let outside = Outside {
         params: parameters
             .iter()

@@ -139,7 +139,7 @@ pub fn returned() -> ! {
 
 mod segment;
 
-pub use segment::{found, iterate, next, none_like, value};
+pub use segment::{found, iterate, like, next, none_like, value};
 
 /// The traits by which segments ask.
 pub mod asks {

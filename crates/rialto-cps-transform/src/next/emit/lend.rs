@@ -63,8 +63,7 @@ impl Emitter<'_> {
         }
         self.taken(&all, &mut open);
         let back = open.held.iter().rev().map(|var| {
-            let (slot, name) = (self.slot(*var), &self.function.vars[*var].name);
-            quote!(__rt::put(&mut #slot, #name);)
+            self.put_back(*var)
         });
         let taken = &open.tokens;
         quote! {
@@ -167,7 +166,7 @@ impl Emitter<'_> {
         let mut bound = Set::new();
         for var in all {
             let variable = &self.function.vars[var];
-            let Some(made) = variable.rebinding.as_ref().filter(|made| !made.held) else { continue };
+            let Some(made) = &variable.rebinding else { continue };
             if bound.contains(&var) {
                 continue;
             }

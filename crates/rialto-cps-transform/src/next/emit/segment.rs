@@ -5,6 +5,7 @@ use crate::next::dataflow::Puts;
 use crate::next::ir::{Effect, Mark, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use std::collections::BTreeMap;
 use syn::{Pat, Stmt};
 
 /// A segment in the making: the variables that exist as such at its end.
@@ -37,6 +38,10 @@ impl Emitter<'_> {
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
+                if self.used.slots.contains(&var) {
+                    let slot = self.slot(var);
+                    open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
+                }
                 open.held.insert(var);
             }
         }
@@ -45,6 +50,17 @@ impl Emitter<'_> {
             if !self.is_idle(&syntax, &statement.declares, segment, end) {
                 self.leave(&mut syntax, &open.held);
                 open.tokens.extend(quote!(#syntax));
+            }
+            // What it hides cannot be named any more.
+            for declared in &statement.declares {
+                let name = &self.function.vars[*declared].name;
+                open.held.retain(|var| {
+                    let hidden = self.function.vars[*var].name == *name;
+                    if hidden && exits.iter().any(|mark| self.facts.is_live(*mark, *var)) {
+                        self.errors.borrow_mut().push(hides(name));
+                    }
+                    !hidden
+                });
             }
             let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
@@ -56,12 +72,12 @@ impl Emitter<'_> {
     /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
     /// is borrowed no longer than in the function.
     fn lay_aside(&self, segment: &Segment, index: usize, end: &[Effect], exits: &[Mark], open: &mut Open) {
-        let mut own = Set::new();
-        self.mentions(&segment.statements[index].effects, &mut own);
+        let last = self.last_borrows(segment);
         let mut later = Set::new();
-        segment.statements[index + 1..].iter().for_each(|next| self.mentions(&next.effects, &mut later));
         self.mentions(end, &mut later);
-        for var in own.iter().rev().filter(|var| !later.contains(var)) {
+        let ending = |var: &&Var| last.get(*var) == Some(&index) && !later.contains(*var);
+        let own: Vec<Var> = open.held.iter().filter(ending).copied().collect();
+        for var in own.iter().rev() {
             let rests = |mark: &Mark| !self.facts.reached(*mark) || self.rests(*mark, *var);
             let reached = exits.iter().any(|mark| self.facts.reached(*mark));
             if open.held.contains(var) && reached && exits.iter().all(rests) {
@@ -72,12 +88,45 @@ impl Emitter<'_> {
         }
     }
 
+    /// The last statement that mentions each variable, or one that may borrow from it.
+    fn last_borrows(&self, segment: &Segment) -> BTreeMap<Var, usize> {
+        let mut last = BTreeMap::new();
+        for (index, statement) in segment.statements.iter().enumerate() {
+            let mut own = Set::new();
+            self.mentions(&statement.effects, &mut own);
+            last.extend(own.into_iter().map(|var| (var, index)));
+        }
+        // Whatever gets a value may borrow from what that statement mentions.
+        for statement in segment.statements.iter().rev() {
+            let mut own = Set::new();
+            self.mentions(&statement.effects, &mut own);
+            let borrowers = own.iter().filter(|var| gets_value(&statement.effects, **var));
+            let until = borrowers.filter_map(|var| last.get(var)).max().copied();
+            for var in &own {
+                if let (Some(own), Some(until)) = (last.get_mut(var), until) {
+                    *own = until.max(*own);
+                }
+            }
+        }
+        last
+    }
+
     /// Whether it is only dropped behind the mark, and that is behind a suspension point.
     fn rests(&self, mark: Mark, var: Var) -> bool {
         !self.facts.is_live(mark, var)
             && self.facts.is_there(mark, var)
             && self.facts.is_suspended(mark, var)
             && !self.function.vars[var].is_trivial()
+    }
+
+    pub fn put_back(&self, var: Var) -> TokenStream {
+        let (slot, variable) = (self.slot(var), &self.function.vars[var]);
+        let name = &variable.name;
+        if variable.is_held() {
+            let kept = quote_spanned!(crate::next::at(name.span())=> (&&__rt::value(&#name)).hold(#name));
+            return quote!(__rt::put(&mut #slot, #kept););
+        }
+        quote!(__rt::put(&mut #slot, #name);)
     }
 
     fn put_aside(&self, var: Var) -> TokenStream {
@@ -165,17 +214,9 @@ impl Emitter<'_> {
         let mut done = Puts { held: held.clone(), ..Puts::default() };
         // What borrows from another variable is declared behind it, and ends before that one moves.
         for &var in held.iter().rev() {
-            let variable = &self.function.vars[var];
-            let (name, span) = (&variable.name, variable.name.span());
             if self.facts.is_live(mark, var) {
-                let slot = self.slot(var);
                 done.slots.insert(var);
-                tokens.extend(match variable.is_held() {
-                    true => {
-                        quote_spanned!(crate::next::at(span)=> __rt::put(&mut #slot, (&&__rt::value(&#name)).hold(#name));)
-                    }
-                    false => quote!(__rt::put(&mut #slot, #name);),
-                });
+                tokens.extend(self.put_back(var));
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
                 tokens.extend(self.put_aside(var));
@@ -186,6 +227,25 @@ impl Emitter<'_> {
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }
+}
+
+fn hides(name: &syn::Ident) -> syn::Error {
+    syn::Error::new(
+        name.span(),
+        format!(
+            "`{name}` hides a variable from which it borrows, and both are needed after an await\n\
+             help: give one of them another name"
+        ),
+    )
+}
+
+fn gets_value(effects: &[Effect], var: Var) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Assign(other) | Effect::Init(other) => *other == var,
+        Effect::Branch(ways) => ways.iter().any(|way| gets_value(way, var)),
+        Effect::Loop(body) => gets_value(body, var),
+        _ => false,
+    })
 }
 
 fn assigns(segment: &Segment, end: &[Effect], var: Var) -> bool {

@@ -57,7 +57,9 @@ impl Lower {
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }
-        Some(Lending { from: from.into_iter().collect(), receiver, places })
+        let named = receiver.iter().chain(&places).filter_map(|place| self.place(place));
+        let named = named.filter_map(|made| made.bases.first().copied()).collect();
+        Some(Lending { from: from.into_iter().collect(), receiver, places, named })
     }
 
     fn may_borrow(&self, argument: &Expr) -> bool {
@@ -70,7 +72,7 @@ impl Lower {
             match effect {
                 Effect::Use(var, Mode::Borrow | Mode::BorrowPart) => self.base(*var, from),
                 // A reference is copied.
-                Effect::Use(var, _) if !self.vars[*var].is_kept() => self.base(*var, from),
+                Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),
                 Effect::Loop(body) => self.borrowed(body, from),
                 _ => {}
@@ -80,8 +82,8 @@ impl Lower {
 
     fn base(&self, var: Var, from: &mut Set) {
         match &self.vars[var].rebinding {
-            Some(made) if !made.held => made.bases.iter().for_each(|base| self.base(*base, from)),
-            _ => _ = from.insert(var),
+            Some(made) => made.bases.iter().for_each(|base| self.base(*base, from)),
+            None => _ = from.insert(var),
         }
     }
 }
