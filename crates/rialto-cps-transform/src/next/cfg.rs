@@ -182,8 +182,8 @@ impl Build<'_> {
         for var in node.lending.iter().flat_map(|lending| &lending.from) {
             self.event(Event::Use(*var, Mode::Borrow));
         }
-        for var in node.lending.iter().flat_map(|lending| &lending.named) {
-            self.uses(*var, Mode::Borrow);
+        for lent in node.lending.iter().flat_map(|lending| lending.places()) {
+            self.uses(lent.var, Mode::Borrow);
         }
     }
 

@@ -154,10 +154,21 @@ pub struct Lending {
     /// The variables from which it may borrow.
     pub from: Vec<Var>,
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
-    pub receiver: Option<Expr>,
-    pub places: Vec<Expr>,
-    /// The variables that those name.
-    pub named: Vec<Var>,
+    pub receiver: Option<Lent>,
+    pub places: Vec<Lent>,
+}
+
+/// A place that is lent, and the variable in which it is.
+#[derive(Clone)]
+pub struct Lent {
+    pub place: Expr,
+    pub var: Var,
+}
+
+impl Lending {
+    pub fn places(&self) -> impl Iterator<Item = &Lent> {
+        self.receiver.iter().chain(&self.places)
+    }
 }
 
 /// `if` and `match`: the segment's statements, then the condition or scrutinee.

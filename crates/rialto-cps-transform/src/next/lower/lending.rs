@@ -1,7 +1,7 @@
 //! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
 
 use super::Lower;
-use crate::next::ir::{Effect, Lending, Mode, Set, Var};
+use crate::next::ir::{Effect, Lending, Lent, Mode, Set, Var};
 use crate::next::names;
 use syn::Expr;
 use syn::visit::{self, Visit};
@@ -29,9 +29,7 @@ impl Lower {
     pub fn lending(&self, callee: &Expr, effects: &[Effect]) -> Option<Lending> {
         let (receiver, arguments) = match callee {
             Expr::Paren(inner) => return self.lending(&inner.expr, effects),
-            Expr::MethodCall(call) => {
-                (self.place(&call.receiver).map(|_| (*call.receiver).clone()), &call.args)
-            }
+            Expr::MethodCall(call) => (self.lent(&call.receiver), &call.args),
             Expr::Call(call) => (None, &call.args),
             _ => return None,
         };
@@ -42,14 +40,13 @@ impl Lower {
         let mut from = Set::new();
         self.borrowed(effects, &mut from);
         let places = arguments.iter().filter_map(|argument| match argument {
-            Expr::Reference(reference) if reference.mutability.is_some() => Some((*reference.expr).clone()),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.lent(&reference.expr),
             _ => None,
         });
-        let places: Vec<Expr> = places.filter(|place| self.place(place).is_some()).collect();
+        let mut places: Vec<Lent> = places.collect();
         if from.is_empty() || from.len() > MOST || leaves(callee) {
             return None;
         }
-        let mut places = places;
         let mut receiver = receiver;
         let lends = |argument: Option<&Expr>| {
             matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some())
@@ -57,9 +54,12 @@ impl Lower {
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }
-        let named = receiver.iter().chain(&places).filter_map(|place| self.place(place));
-        let named = named.filter_map(|made| made.bases.first().copied()).collect();
-        Some(Lending { from: from.into_iter().collect(), receiver, places, named })
+        Some(Lending { from: from.into_iter().collect(), receiver, places })
+    }
+
+    fn lent(&self, place: &Expr) -> Option<Lent> {
+        let var = self.place(place)?.bases.first().copied()?;
+        Some(Lent { place: place.clone(), var })
     }
 
     fn may_borrow(&self, argument: &Expr) -> bool {
