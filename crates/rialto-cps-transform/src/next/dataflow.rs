@@ -238,6 +238,54 @@ pub struct Facts {
     live: AtMarks,
     live_as_a_whole: AtMarks,
     suspended: AtMarks,
+    /// The variables whose types are `Copy`.
+    copies: Set,
+}
+
+/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is what is read of
+/// one that is named as a whole afterwards.
+struct Evidence;
+
+const MOVED: u8 = 1;
+const PART_MOVED: u8 = 2;
+
+impl Analysis for Evidence {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => fact[*var] = 0,
+            Event::Use(var, Mode::Move) => fact[*var] |= MOVED,
+            Event::Use(var, Mode::MovePart) => fact[*var] |= PART_MOVED,
+            _ => {}
+        }
+    }
+}
+
+/// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
+fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
+    let (mut whole, mut parts) = (Set::new(), Set::new());
+    solve(&Evidence, cfg, function.vars.len(), |_, _, event, fact| {
+        let Event::Use(var, mode) = event else { return };
+        if fact[*var] & MOVED != 0 {
+            whole.insert(*var);
+        }
+        if fact[*var] & PART_MOVED != 0 && matches!(mode, Mode::Borrow | Mode::Move) {
+            parts.insert(*var);
+        }
+    });
+    for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
+        match event {
+            Event::Use(var, mode @ Mode::MovePart) if parts.contains(var) => *mode = Mode::BorrowPart,
+            Event::Use(var, mode) if whole.contains(var) => {
+                *mode = if matches!(mode, Mode::Move | Mode::Borrow) { Mode::Borrow } else { Mode::BorrowPart };
+            }
+            _ => {}
+        }
+    }
+    whole
 }
 
 /// Runs all analyses. An assignment to a variable that certainly has a value keeps that value alive, so that it
@@ -245,11 +293,13 @@ pub struct Facts {
 #[must_use]
 pub fn analyse(function: &Function) -> Facts {
     let mut cfg = super::cfg::build(function);
+    let copies = find_copies(&mut cfg, function);
     let mut replaces = Vec::new();
     solve(&Initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Assign(var) = event
             && fact[*var] == MAY_BE_THERE
             && !function.vars[*var].is_trivial()
+            && !copies.contains(var)
         {
             replaces.push((block, index, *var));
         }
@@ -262,6 +312,7 @@ pub fn analyse(function: &Function) -> Facts {
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
+        copies,
     }
 }
 
@@ -289,11 +340,6 @@ impl Facts {
         self.initialization[mark].as_ref().is_some_and(|fact| fact[var] == MAY_BE_THERE)
     }
 
-    #[must_use]
-    pub fn may_be_there(&self, mark: Mark, var: Var) -> bool {
-        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & MAY_BE_THERE != 0)
-    }
-
     /// Whether a part of it may have been moved, and only other parts are named later.
     #[must_use]
     pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
@@ -310,6 +356,18 @@ impl Facts {
             vars.filter(move |(var, variable)| variable.is_kept() && self.is_in_parts(mark, *var))
         });
         marks.filter_map(|(_, variable)| variable.ordinal).collect()
+    }
+
+    /// Whether it has no destructor, as far as the code shows.
+    #[must_use]
+    pub fn never_drops(&self, function: &Function, var: Var) -> bool {
+        self.copies.contains(&var) || function.vars[var].is_trivial()
+    }
+
+    /// Whether a value, or a part of it, may be left to be dropped.
+    #[must_use]
+    pub fn may_be_left(&self, mark: Mark, var: Var) -> bool {
+        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & (MAY_BE_THERE | PARTIAL) != 0)
     }
 
     /// Whether its scope is suspended later.

@@ -51,7 +51,8 @@ impl Emitter<'_> {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
-            } else if self.facts.may_be_there(node.after, var) && !variable.is_trivial() {
+            } else if self.facts.may_be_left(node.after, var)
+                && !self.facts.never_drops(self.function, var) {
                 let Some(locations) = &self.locations else { continue };
                 let in_slot = locations.in_slot(node.after, var);
                 let laid_aside = locations.laid_aside(node.after, var);

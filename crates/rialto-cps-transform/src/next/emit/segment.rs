@@ -116,7 +116,7 @@ impl Emitter<'_> {
         !self.facts.is_live(mark, var)
             && self.facts.is_there(mark, var)
             && self.facts.is_suspended(mark, var)
-            && !self.function.vars[var].is_trivial()
+            && !self.facts.never_drops(self.function, var)
     }
 
     pub fn put_back(&self, var: Var) -> TokenStream {
