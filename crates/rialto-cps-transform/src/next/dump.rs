@@ -86,12 +86,13 @@ impl Dump<'_> {
                 let ways: Vec<_> = ways.iter().map(|way| self.effects(way)).collect();
                 format!("({})", ways.join(" | "))
             }
-            Effect::Loop(body) => format!("loop ({})", self.effects(body)),
+            Effect::Loop(body) | Effect::Scope(body) => format!("loop ({})", self.effects(body)),
             Effect::Jump(jump) => match jump.to {
                 To::Return => "return".into(),
                 To::Break(target) => format!("break {target}"),
                 To::Continue(target) => format!("continue {target}"),
                 To::Never => "never".into(),
+                To::Inner { level, again } => format!("inner {level} {again}"),
             },
         });
         all.collect::<Vec<_>>().join(", ")

@@ -104,6 +104,8 @@ pub enum Effect {
     Branch(Vec<Vec<Effect>>),
     /// Happens any number of times, perhaps never.
     Loop(Vec<Effect>),
+    /// A labelled block.
+    Scope(Vec<Effect>),
     Jump(Jump),
 }
 
@@ -131,6 +133,8 @@ pub enum To {
     Return,
     Break(Target),
     Continue(Target),
+    /// A loop or labelled block within the code, counted from the outermost.
+    Inner { level: usize, again: bool },
     /// Panics, or never ends.
     Never,
 }

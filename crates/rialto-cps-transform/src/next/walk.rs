@@ -203,11 +203,15 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::If(_) | Expr::Match(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) => {
                 self.control(expr);
             }
-            Expr::Block(block) => {
-                self.inner.push((block.label.as_ref().map(|label| label.name.ident.to_string()), false));
-                self.block(&block.block);
-                self.inner.pop();
-            }
+            Expr::Block(block) => match &block.label {
+                Some(label) => {
+                    self.inner.push((Some(label.name.ident.to_string()), false));
+                    let body = self.apart(|this| this.block(&block.block));
+                    self.inner.pop();
+                    self.out.push(Effect::Scope(body));
+                }
+                None => self.block(&block.block),
+            },
             Expr::Unsafe(block) => self.block(&block.block),
             Expr::Const(_) => {}
             Expr::Closure(closure) => {
@@ -389,16 +393,18 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn jump(&mut self, leaves: Leaves, label: Option<&syn::Lifetime>, tag: Option<u32>) {
-        let within = match label {
-            Some(label) => {
-                let name = super::ir::label_name(label);
-                self.inner.iter().any(|(inner, _)| inner.as_ref() == Some(&name))
+        let name = label.map(super::ir::label_name);
+        let level = self.inner.iter().rposition(|(inner, is_loop)| match &name {
+            Some(name) => inner.as_ref() == Some(name),
+            None => *is_loop,
+        });
+        match level {
+            Some(level) if self.closed == 0 => {
+                let to = To::Inner { level, again: leaves == Leaves::Continue };
+                self.out.push(Effect::Jump(Jump { to, mark: None }));
             }
-            None => self.inner.iter().any(|(_, is_loop)| *is_loop),
-        };
-        if !within {
-            let label = label.map(super::ir::label_name);
-            self.leave(leaves, label.as_deref(), tag, false);
+            Some(_) => {}
+            None => self.leave(leaves, name.as_deref(), tag, false),
         }
     }
 
@@ -452,7 +458,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
             Effect::Use(var, Mode::BorrowPart) if by_value => out.push(Effect::Use(var, Mode::MovePart)),
             Effect::Use(..) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
-            Effect::Loop(body) => captured(body, by_value, out),
+            Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
             Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}
         }
     }

@@ -187,7 +187,7 @@ impl Emitter<'_> {
                 Effect::Use(var, _) => self.mention(*var, all),
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
-                Effect::Loop(body) => self.mentions(body, all),
+                Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
                 Effect::Jump(_) => {}
             }
         }
@@ -243,7 +243,7 @@ fn gets_value(effects: &[Effect], var: Var) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Assign(other) | Effect::Init(other) => *other == var,
         Effect::Branch(ways) => ways.iter().any(|way| gets_value(way, var)),
-        Effect::Loop(body) => gets_value(body, var),
+        Effect::Loop(body) | Effect::Scope(body) => gets_value(body, var),
         _ => false,
     })
 }
@@ -257,7 +257,7 @@ fn effects_assign(effects: &[Effect], var: Var) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Assign(other) => *other == var,
         Effect::Branch(ways) => ways.iter().any(|way| effects_assign(way, var)),
-        Effect::Loop(body) => effects_assign(body, var),
+        Effect::Loop(body) | Effect::Scope(body) => effects_assign(body, var),
         _ => false,
     })
 }

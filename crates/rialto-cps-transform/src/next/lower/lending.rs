@@ -74,7 +74,7 @@ impl Lower {
                 // A reference is copied.
                 Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),
-                Effect::Loop(body) => self.borrowed(body, from),
+                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from),
                 _ => {}
             }
         }

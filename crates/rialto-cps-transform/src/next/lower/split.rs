@@ -49,7 +49,7 @@ fn moves_part(effects: &[Effect], var: Var) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Use(other, Mode::MovePart) => *other == var,
         Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var)),
-        Effect::Loop(body) => moves_part(body, var),
+        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var),
         _ => false,
     })
 }
