@@ -111,9 +111,9 @@ impl Analysis for Initialization {
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
-            Event::Use(var, Mode::MovePart) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
+            Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
             Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
-            Event::Use(_, Mode::Borrow | Mode::BorrowPart) | Event::Await | Event::Mark(_) => {}
+            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) | Event::Await | Event::Mark(_) => {}
         }
     }
 }
@@ -145,7 +145,7 @@ impl Analysis for WholeLiveness {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Use(_, Mode::BorrowPart | Mode::MovePart) => {}
+            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_)) => {}
             event => Liveness.event(event, fact),
         }
     }
@@ -242,23 +242,55 @@ pub struct Facts {
     copies: Set,
 }
 
-/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is what is read of
-/// one that is named as a whole afterwards.
-struct Evidence;
+/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is a field that is
+/// named again, or of which the whole variable is named afterwards.
+struct Evidence {
+    /// The fields that are read by value: their facts lie behind those of the variables.
+    fields: Vec<(Var, u64)>,
+    vars: usize,
+}
 
-const MOVED: u8 = 1;
-const PART_MOVED: u8 = 2;
+impl Evidence {
+    fn of(cfg: &super::cfg::Cfg, vars: usize) -> Self {
+        let mut fields = Vec::new();
+        for event in cfg.blocks.iter().flat_map(|block| &block.events) {
+            if let Event::Use(var, Mode::MovePart(name)) = event
+                && !fields.contains(&(*var, *name))
+            {
+                fields.push((*var, *name));
+            }
+        }
+        Evidence { fields, vars }
+    }
+
+    /// Where the facts of these fields of a variable lie.
+    fn at(&self, of: Var, which: impl Fn(u64) -> bool) -> Vec<usize> {
+        let all = self.fields.iter().enumerate();
+        let own = all.filter(|(_, (var, name))| *var == of && which(*name));
+        own.map(|(index, _)| self.vars + index).collect()
+    }
+
+    fn clear(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+        self.at(of, which).into_iter().for_each(|index| fact[index] = 0);
+    }
+}
 
 impl Analysis for Evidence {
     const FORWARD: bool = true;
     fn start(&self, vars: usize) -> Fact {
-        vec![0; vars]
+        vec![0; vars + self.fields.len()]
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => fact[*var] = 0,
-            Event::Use(var, Mode::Move) => fact[*var] |= MOVED,
-            Event::Use(var, Mode::MovePart) => fact[*var] |= PART_MOVED,
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => {
+                fact[*var] = 0;
+                self.clear(fact, *var, |_| true);
+            }
+            Event::Use(var, Mode::Move) => fact[*var] = 1,
+            Event::Use(var, Mode::MovePart(name)) => {
+                self.at(*var, |other| other == *name).into_iter().for_each(|index| fact[index] = 1);
+            }
+            Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other == *name),
             _ => {}
         }
     }
@@ -266,24 +298,28 @@ impl Analysis for Evidence {
 
 /// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
 fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
+    let evidence = Evidence::of(cfg, function.vars.len());
     let (mut whole, mut parts) = (Set::new(), Set::new());
-    solve(&Evidence, cfg, function.vars.len(), |_, _, event, fact| {
+    solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
         let Event::Use(var, mode) = event else { return };
-        if fact[*var] & MOVED != 0 {
+        if fact[*var] != 0 {
             whole.insert(*var);
         }
-        if fact[*var] & PART_MOVED != 0 && matches!(mode, Mode::Borrow | Mode::Move) {
-            parts.insert(*var);
-        }
+        let again = match *mode {
+            Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
+            Mode::BorrowPart(name) | Mode::MovePart(name) => evidence.at(*var, |other| other == name),
+            Mode::AssignPart(_) => Vec::new(),
+        };
+        parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });
+    let copied: Vec<(Var, u64)> = parts.iter().map(|index| evidence.fields[index - evidence.vars]).collect();
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
-        match event {
-            Event::Use(var, mode @ Mode::MovePart) if parts.contains(var) => *mode = Mode::BorrowPart,
-            Event::Use(var, mode) if whole.contains(var) => {
-                *mode = if matches!(mode, Mode::Move | Mode::Borrow) { Mode::Borrow } else { Mode::BorrowPart };
-            }
-            _ => {}
-        }
+        let Event::Use(var, mode) = event else { continue };
+        *mode = match *mode {
+            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => Mode::BorrowPart(name),
+            Mode::Move if whole.contains(var) => Mode::Borrow,
+            other => other,
+        };
     }
     whole
 }

@@ -33,6 +33,8 @@ pub struct Variable {
     pub ty: Option<Type>,
     /// A temporary of the lowering.
     pub temporary: bool,
+    /// A closure, which is no data.
+    pub closure: bool,
     /// The how-manieth of the user's variables it is, whatever the lowering adds.
     pub ordinal: Option<usize>,
     /// What borrows from a place is not kept: each segment that needs it binds it again.
@@ -113,12 +115,14 @@ pub enum Effect {
 pub enum Mode {
     /// Looks at it, or borrows it.
     Borrow,
-    /// The same of a part.
-    BorrowPart,
+    /// The same of a part: of this field, by the hash of its name.
+    BorrowPart(u64),
+    /// Gives a field a new value.
+    AssignPart(u64),
     /// By value: a move, or a copy if its type is `Copy`.
     Move,
     /// A part of it by value.
-    MovePart,
+    MovePart(u64),
 }
 
 #[derive(Clone, Debug)]

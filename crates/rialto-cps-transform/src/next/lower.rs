@@ -207,6 +207,7 @@ impl Lower {
             mutable: false,
             ty: None,
             temporary: true,
+            closure: false,
             ordinal: None,
             rebinding: None,
         });
@@ -226,6 +227,7 @@ impl Lower {
             mutable,
             ty: Some(ty.clone()),
             temporary: false,
+            closure: false,
             ordinal: None,
             rebinding: None,
         };
@@ -271,6 +273,7 @@ impl Lower {
                     mutable: bound.mutable,
                     ty: None,
                     temporary: false,
+                    closure: false,
                     ordinal: None,
                     rebinding: None,
                 })
@@ -400,9 +403,12 @@ impl Lower {
                     mutable: bound.mutable,
                     ty,
                     temporary: false,
+                    closure: false,
                     ordinal: None,
                     rebinding: None,
                 });
+                let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
+                self.vars[var].closure = closure;
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));

@@ -4,7 +4,8 @@
 
 use super::ir::{Effect, Jump, Mode, To, Var};
 use super::names::{self, Passes};
-use syn::{BinOp, Block, Expr, Ident, Member, Pat, Stmt, UnOp};
+use quote::ToTokens;
+use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
 
 /// What the walker asks of its surroundings.
 pub trait Names {
@@ -150,7 +151,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Paren(inner) => self.value(&inner.expr),
             Expr::Group(inner) => self.value(&inner.expr),
             // It moves out of a `Box`.
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::MovePart),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::MovePart(0)),
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
             Expr::RawAddr(raw) => self.place(&raw.expr, Mode::Borrow),
@@ -176,7 +177,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => {
                 made.fields.iter().for_each(|field| self.value(&field.expr));
                 if let Some(rest) = &made.rest {
-                    self.place(rest, Mode::MovePart);
+                    self.place(rest, Mode::MovePart(0));
                 }
             }
             Expr::Await(awaited) => self.value(&awaited.base),
@@ -269,13 +270,13 @@ impl<'n, N: Names> Walk<'n, N> {
                 }
             }
             Expr::Field(field) => {
+                let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
-                    Mode::Borrow | Mode::BorrowPart => Mode::BorrowPart,
-                    Mode::Move | Mode::MovePart => Mode::MovePart,
+                    Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
+                    Mode::AssignPart(_) => Mode::AssignPart(name),
+                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(name),
                 };
-                match &field.member {
-                    Member::Named(_) | Member::Unnamed(_) => self.place(&field.base, part),
-                }
+                self.place(&field.base, part);
             }
             Expr::Index(index) => {
                 self.place(&index.expr, Mode::Borrow);
@@ -303,6 +304,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => made.fields.iter().for_each(|field| self.assigned(&field.expr)),
             Expr::Paren(inner) => self.assigned(&inner.expr),
             Expr::Infer(_) => {}
+            Expr::Field(_) => self.place(left, Mode::AssignPart(0)),
             place => self.place(place, Mode::Borrow),
         }
     }
@@ -455,7 +457,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
     for effect in effects {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
-            Effect::Use(var, Mode::BorrowPart) if by_value => out.push(Effect::Use(var, Mode::MovePart)),
+            Effect::Use(var, Mode::BorrowPart(name)) if by_value => out.push(Effect::Use(var, Mode::MovePart(name))),
             Effect::Use(..) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),

@@ -117,6 +117,7 @@ impl Emitter<'_> {
             && self.facts.is_there(mark, var)
             && self.facts.is_suspended(mark, var)
             && !self.facts.never_drops(self.function, var)
+            && !self.function.vars[var].closure
     }
 
     pub fn put_back(&self, var: Var) -> TokenStream {

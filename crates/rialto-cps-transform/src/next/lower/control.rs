@@ -506,6 +506,7 @@ impl Lower {
                 mutable: bound.mutable,
                 ty: None,
                 temporary: false,
+                closure: false,
                 ordinal: None,
                 rebinding: None,
             })

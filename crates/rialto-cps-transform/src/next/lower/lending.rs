@@ -70,7 +70,7 @@ impl Lower {
     fn borrowed(&self, effects: &[Effect], from: &mut Set) {
         for effect in effects {
             match effect {
-                Effect::Use(var, Mode::Borrow | Mode::BorrowPart) => self.base(*var, from),
+                Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from),
                 // A reference is copied.
                 Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),

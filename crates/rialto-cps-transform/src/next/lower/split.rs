@@ -47,7 +47,7 @@ impl Lower {
 
 fn moves_part(effects: &[Effect], var: Var) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::Use(other, Mode::MovePart) => *other == var,
+        Effect::Use(other, Mode::MovePart(_)) => *other == var,
         Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var)),
         Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var),
         _ => false,
