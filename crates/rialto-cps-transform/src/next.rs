@@ -31,15 +31,26 @@ use proc_macro2::TokenStream;
 /// Transforms the function, or the `impl`, under `#[cps_next]`.
 #[must_use]
 pub fn cps(item: TokenStream) -> TokenStream {
-    let expanded = syn::parse2::<syn::Item>(item).and_then(|item| match item {
+    syn::parse2::<syn::Item>(item).and_then(transformed).unwrap_or_else(syn::Error::into_compile_error)
+}
+
+fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
+    if let Some(split) = crate::conditional::split(&item, &quote::quote!(::rialto_cps::cps_next)) {
+        return Ok(split);
+    }
+    match item {
         syn::Item::Fn(function) => signature::read(function, None).and_then(|read| item::function(&read)),
         syn::Item::Impl(item) => item::methods(item),
         other => Err(syn::Error::new_spanned(
             other,
             "`#[cps]` transforms async functions and the methods of an `impl`\nhelp: write `async fn`",
         )),
-    });
-    expanded.unwrap_or_else(syn::Error::into_compile_error)
+    }
+}
+
+/// The place of the user's code, with the names of the macro's: a `macro_rules!` macro may have written that code.
+fn at(span: proc_macro2::Span) -> proc_macro2::Span {
+    proc_macro2::Span::call_site().located_at(span)
 }
 
 /// The IR of a function as text, with what the analyses found.

@@ -83,6 +83,9 @@ mod common {
         pub sku: String,
         pub count: u64,
     }
+    pub fn common_item(n: u64) -> Item {
+        Item { sku: "x".repeat(n as usize), count: n }
+    }
     pub fn items(count: u64) -> Vec<Item> {
         (0..count).map(|n| Item { sku: format!("sku{n}"), count: n * n }).collect()
     }
@@ -284,6 +287,152 @@ twice! {
         a + b + c + d
     }
 
+    pub async fn total(items: &[Item]) -> u64 {
+        yield_now().await;
+        items.iter().map(|item| item.count).sum()
+    }
+
+    pub async fn longest(a: &str, b: Option<&Item>, items: &Vec<Item>) -> String {
+        let mut best = a.to_string();
+        if let Some(b) = b {
+            yield_now().await;
+            if b.sku.len() > best.len() { best = b.sku.clone(); }
+        }
+        for item in items {
+            yield_now().await;
+            if item.sku.len() > best.len() { return item.sku.clone() }
+            if item.sku.len() > a.len() + 100 { return a.to_string() }
+        }
+        best
+    }
+
+    pub async fn push(all: &mut Vec<u64>, n: u64) -> usize {
+        yield_now().await;
+        all.push(n);
+        if n == 7 { return 100 }
+        yield_now().await;
+        all.push(n * 2);
+        all.len()
+    }
+
+    pub async fn lends(n: u64) -> (Vec<u64>, usize) {
+        let mut all = vec![n];
+        let a = push(&mut all, 3).await;
+        let b = push(&mut all, n).await;
+        yield_now().await;
+        (all, a + b)
+    }
+
+    pub async fn by_reference(items: Vec<Item>) -> String {
+        let sum = total(&items).await + total(&items[1..]).await;
+        let text = longest("sku", items.first(), &items).await;
+        let none = longest(&text, None, &[].to_vec()).await;
+        format!("{sum} {text} {none}")
+    }
+
+    pub async fn first_of<T: Clone + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + 'static>(all: Vec<T>, not: T) -> Option<T> {
+        for each in all {
+            yield_now().await;
+            if each != not { return Some(each) }
+        }
+        None
+    }
+
+    pub async fn generic(n: u64) -> Option<String> {
+        let a = first_of(vec![1, 2, n], 1).await?;
+        first_of(vec!["x".to_string(), format!("{a}")], "x".to_string()).await
+    }
+
+    pub async fn any(shown: impl std::fmt::Display + Clone + serde::Serialize + serde::de::DeserializeOwned + Send + 'static) -> String {
+        yield_now().await;
+        format!("<{shown}>")
+    }
+
+    pub async fn shows(n: u64) -> String {
+        any(n).await + &any("text".to_string()).await
+    }
+
+    pub async fn closures(n: u64) -> u64 {
+        let add = |x: u64| x + n;
+        let first = add(1);
+        yield_now().await;
+        let times = move |x| x * n;
+        let all: Vec<u64> = (0..3).map(times).collect();
+        yield_now().await;
+        all.into_iter().sum::<u64>() + first
+    }
+
+    pub async fn macros(n: u64) -> Result<String, String> {
+        assert!(check(n).await.is_ok() || n > 3, "{n}");
+        let text = format!("{} {}", check(n).await?, square(n).await);
+        let list = vec![square(1).await, n];
+        if matches!(check(n).await, Ok(2)) { return Ok(format!("{text}{list:?}")) }
+        let mut out = String::new();
+        std::fmt::Write::write_fmt(&mut out, format_args!("{text}")).unwrap();
+        yield_now().await;
+        Ok(out)
+    }
+
+    pub async fn patterns(n: u64) -> u64 {
+        let (a, mut b) = (square(n).await, n);
+        let [x, y, ..] = [a, b, 3];
+        b += x;
+        let Item { sku, count } = common_item(n);
+        yield_now().await;
+        if let Item { count: 1..=5, ref sku } = common_item(count) { yield_now().await; return sku.len() as u64 }
+        a + b + y + sku.len() as u64
+    }
+
+    pub async fn unit(n: u64) {
+        if n > 1 { return }
+        yield_now().await
+    }
+
+    pub async fn mutable_borrow(items: Vec<Item>) -> Vec<Item> {
+        let mut items = items;
+        let first = &mut items[0];
+        first.count += 1;
+        yield_now().await;
+        first.count += 10;
+        for item in items.iter_mut() {
+            yield_now().await;
+            item.sku.push('!');
+        }
+        items
+    }
+
+    pub async fn borrowed_values(n: u64) -> String {
+        let mut out = String::new();
+        let item = &common_item(n);
+        yield_now().await;
+        for each in &items(n) {
+            yield_now().await;
+            out.push_str(&each.sku);
+        }
+        match &check(n).await {
+            Ok(m) => { yield_now().await; out += &m.to_string(); }
+            Err(e) => { yield_now().await; out.push_str(e); }
+        }
+        if let Some(first) = items(n).first() { yield_now().await; out += &first.sku; }
+        out + &item.sku
+    }
+
+    pub async fn option_chain(n: u64) -> Option<u64> {
+        let text = (n > 0).then(|| n.to_string())?;
+        let m: u64 = text.parse().ok()?;
+        yield_now().await;
+        let next = check(m).await.ok().filter(|m| *m > 1)?;
+        Some(next + square(m).await)
+    }
+
+    pub async fn boxed_dyn(n: u64) -> u64 {
+        let f: Box<dyn Fn(u64) -> u64> = Box::new(move |x| x + n);
+        let r = f(1);
+        drop(f);
+        yield_now().await;
+        r
+    }
+
     pub async fn while_let(n: u64) -> Vec<u64> {
         let mut stack = vec![n];
         let mut seen = vec![];
@@ -341,3 +490,16 @@ same!(parts: (common::items(2).remove(1)));
 same!(look_ups: (names(), 3), (names(), 9), (Default::default(), 1));
 
 same!(many: (1));
+
+same!(lends: (1), (7));
+same!(by_reference: (common::items(3)));
+same!(generic: (1), (2));
+same!(shows: (3));
+same!(closures: (2));
+same!(macros: (1), (2), (4));
+same!(patterns: (1), (4), (7));
+same!(unit: (1), (2));
+same!(mutable_borrow: (common::items(2)));
+same!(option_chain: (0), (1), (3), (5));
+same!(boxed_dyn: (1));
+same!(borrowed_values: (0), (2), (5));

@@ -46,6 +46,8 @@ struct Build<'f> {
     continues: BTreeMap<Target, Goal>,
     /// What the open scopes declare.
     scopes: Vec<Vec<Var>>,
+    /// Heads and exits of loops within a piece of plain code.
+    inner: Vec<(usize, usize)>,
 }
 
 #[must_use]
@@ -58,6 +60,7 @@ pub fn build(function: &Function) -> Cfg {
         breaks: BTreeMap::new(),
         continues: BTreeMap::new(),
         scopes: Vec::new(),
+        inner: Vec::new(),
     };
     for param in &function.params {
         build.event(Event::Init(*param));
@@ -116,11 +119,22 @@ impl Build<'_> {
                 }
                 Effect::Loop(body) => {
                     let head = self.follow();
+                    let exit = self.fresh();
+                    self.edge(exit);
                     self.follow();
+                    self.inner.push((head, exit));
                     self.effects(body);
+                    self.inner.pop();
                     self.edge(head);
-                    self.current = head;
-                    self.follow();
+                    self.current = exit;
+                }
+                Effect::Scope(body) => {
+                    let exit = self.fresh();
+                    self.inner.push((exit, exit));
+                    self.effects(body);
+                    self.inner.pop();
+                    self.edge(exit);
+                    self.current = exit;
                 }
                 Effect::Jump(jump) => self.jump(jump),
             }
@@ -134,6 +148,11 @@ impl Build<'_> {
         let goal = match jump.to {
             To::Return => Some((self.exit, self.scopes.len())),
             To::Never => None,
+            To::Inner { level, again } => {
+                let goal = self.inner.get(level).map(|(head, exit)| if again { *head } else { *exit });
+                goal.into_iter().for_each(|goal| self.edge(goal));
+                None
+            }
             To::Break(target) => self.breaks.get(&target).map(|goal| (goal.to, goal.depth)),
             To::Continue(target) => self.continues.get(&target).map(|goal| (goal.to, goal.depth)),
         };
@@ -181,6 +200,9 @@ impl Build<'_> {
         // What is lent comes back.
         for var in node.lending.iter().flat_map(|lending| &lending.from) {
             self.event(Event::Use(*var, Mode::Borrow));
+        }
+        for lent in node.lending.iter().flat_map(|lending| lending.places()) {
+            self.uses(lent.var, Mode::Borrow);
         }
     }
 

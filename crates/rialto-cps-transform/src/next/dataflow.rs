@@ -111,9 +111,9 @@ impl Analysis for Initialization {
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
-            Event::Use(var, Mode::MovePart) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
+            Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
             Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
-            Event::Use(_, Mode::Borrow | Mode::BorrowPart) | Event::Await | Event::Mark(_) => {}
+            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) | Event::Await | Event::Mark(_) => {}
         }
     }
 }
@@ -145,7 +145,7 @@ impl Analysis for WholeLiveness {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Use(_, Mode::BorrowPart | Mode::MovePart) => {}
+            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_)) => {}
             event => Liveness.event(event, fact),
         }
     }
@@ -238,6 +238,90 @@ pub struct Facts {
     live: AtMarks,
     live_as_a_whole: AtMarks,
     suspended: AtMarks,
+    /// The variables whose types are `Copy`.
+    copies: Set,
+}
+
+/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is a field that is
+/// named again, or of which the whole variable is named afterwards.
+struct Evidence {
+    /// The fields that are read by value: their facts lie behind those of the variables.
+    fields: Vec<(Var, u64)>,
+    vars: usize,
+}
+
+impl Evidence {
+    fn of(cfg: &super::cfg::Cfg, vars: usize) -> Self {
+        let mut fields = Vec::new();
+        for event in cfg.blocks.iter().flat_map(|block| &block.events) {
+            if let Event::Use(var, Mode::MovePart(name)) = event
+                && !fields.contains(&(*var, *name))
+            {
+                fields.push((*var, *name));
+            }
+        }
+        Evidence { fields, vars }
+    }
+
+    /// Where the facts of these fields of a variable lie.
+    fn at(&self, of: Var, which: impl Fn(u64) -> bool) -> Vec<usize> {
+        let all = self.fields.iter().enumerate();
+        let own = all.filter(|(_, (var, name))| *var == of && which(*name));
+        own.map(|(index, _)| self.vars + index).collect()
+    }
+
+    fn clear(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+        self.at(of, which).into_iter().for_each(|index| fact[index] = 0);
+    }
+}
+
+impl Analysis for Evidence {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars + self.fields.len()]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => {
+                fact[*var] = 0;
+                self.clear(fact, *var, |_| true);
+            }
+            Event::Use(var, Mode::Move) => fact[*var] = 1,
+            Event::Use(var, Mode::MovePart(name)) => {
+                self.at(*var, |other| other == *name).into_iter().for_each(|index| fact[index] = 1);
+            }
+            Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other == *name),
+            _ => {}
+        }
+    }
+}
+
+/// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
+fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
+    let evidence = Evidence::of(cfg, function.vars.len());
+    let (mut whole, mut parts) = (Set::new(), Set::new());
+    solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
+        let Event::Use(var, mode) = event else { return };
+        if fact[*var] != 0 {
+            whole.insert(*var);
+        }
+        let again = match *mode {
+            Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
+            Mode::BorrowPart(name) | Mode::MovePart(name) => evidence.at(*var, |other| other == name),
+            Mode::AssignPart(_) => Vec::new(),
+        };
+        parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
+    });
+    let copied: Vec<(Var, u64)> = parts.iter().map(|index| evidence.fields[index - evidence.vars]).collect();
+    for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
+        let Event::Use(var, mode) = event else { continue };
+        *mode = match *mode {
+            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => Mode::BorrowPart(name),
+            Mode::Move if whole.contains(var) => Mode::Borrow,
+            other => other,
+        };
+    }
+    whole
 }
 
 /// Runs all analyses. An assignment to a variable that certainly has a value keeps that value alive, so that it
@@ -245,11 +329,13 @@ pub struct Facts {
 #[must_use]
 pub fn analyse(function: &Function) -> Facts {
     let mut cfg = super::cfg::build(function);
+    let copies = find_copies(&mut cfg, function);
     let mut replaces = Vec::new();
     solve(&Initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Assign(var) = event
             && fact[*var] == MAY_BE_THERE
             && !function.vars[*var].is_trivial()
+            && !copies.contains(var)
         {
             replaces.push((block, index, *var));
         }
@@ -262,6 +348,7 @@ pub fn analyse(function: &Function) -> Facts {
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
+        copies,
     }
 }
 
@@ -289,11 +376,6 @@ impl Facts {
         self.initialization[mark].as_ref().is_some_and(|fact| fact[var] == MAY_BE_THERE)
     }
 
-    #[must_use]
-    pub fn may_be_there(&self, mark: Mark, var: Var) -> bool {
-        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & MAY_BE_THERE != 0)
-    }
-
     /// Whether a part of it may have been moved, and only other parts are named later.
     #[must_use]
     pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
@@ -310,6 +392,18 @@ impl Facts {
             vars.filter(move |(var, variable)| variable.is_kept() && self.is_in_parts(mark, *var))
         });
         marks.filter_map(|(_, variable)| variable.ordinal).collect()
+    }
+
+    /// Whether it has no destructor, as far as the code shows.
+    #[must_use]
+    pub fn never_drops(&self, function: &Function, var: Var) -> bool {
+        self.copies.contains(&var) || function.vars[var].is_trivial()
+    }
+
+    /// Whether a value, or a part of it, may be left to be dropped.
+    #[must_use]
+    pub fn may_be_left(&self, mark: Mark, var: Var) -> bool {
+        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & (MAY_BE_THERE | PARTIAL) != 0)
     }
 
     /// Whether its scope is suspended later.

@@ -77,21 +77,22 @@ impl Dump<'_> {
 
     fn effects(&self, effects: &[Effect]) -> String {
         let all = effects.iter().map(|effect| match effect {
-            Effect::Use(var, Mode::Borrow | Mode::BorrowPart) => format!("use {}", self.name(*var)),
+            Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) => format!("use {}", self.name(*var)),
             Effect::Use(var, Mode::Move) => format!("move {}", self.name(*var)),
-            Effect::Use(var, Mode::MovePart) => format!("part {}", self.name(*var)),
+            Effect::Use(var, Mode::MovePart(_)) => format!("part {}", self.name(*var)),
             Effect::Assign(var) => format!("assign {}", self.name(*var)),
             Effect::Init(var) => format!("init {}", self.name(*var)),
             Effect::Branch(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| self.effects(way)).collect();
                 format!("({})", ways.join(" | "))
             }
-            Effect::Loop(body) => format!("loop ({})", self.effects(body)),
+            Effect::Loop(body) | Effect::Scope(body) => format!("loop ({})", self.effects(body)),
             Effect::Jump(jump) => match jump.to {
                 To::Return => "return".into(),
                 To::Break(target) => format!("break {target}"),
                 To::Continue(target) => format!("continue {target}"),
                 To::Never => "never".into(),
+                To::Inner { level, again } => format!("inner {level} {again}"),
             },
         });
         all.collect::<Vec<_>>().join(", ")

@@ -85,10 +85,19 @@ pub struct Emitter<'f> {
     /// Found by the emission before.
     locations: Option<Locations>,
     puts: RefCell<BTreeMap<Mark, Puts>>,
+    /// What the current segment has laid aside before its end.
+    laid: RefCell<Set>,
+    errors: RefCell<Vec<syn::Error>>,
     suspensions: RefCell<Vec<Suspension>>,
 }
 
-/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
+/// Emits the body.
+///
+/// # Errors
+///
+/// Names that cannot be told apart.
+//
+// What is needed is found by emitting it: so it is emitted until that stays the same.
 #[must_use]
 pub fn emit(
     function: &Function,
@@ -96,7 +105,7 @@ pub fn emit(
     jumps: &BTreeMap<u32, Mark>,
     name: &Ident,
     exit: &Exit,
-) -> Emitted {
+) -> syn::Result<Emitted> {
     let mut used = Used::default();
     let mut found = None;
     loop {
@@ -110,11 +119,20 @@ pub fn emit(
             now: RefCell::default(),
             locations: found.take(),
             puts: RefCell::default(),
+            laid: RefCell::default(),
+            errors: RefCell::default(),
             suspensions: RefCell::default(),
         };
         let body = emitter.body();
         if emitter.locations.is_some() && *emitter.now.borrow() == used {
-            return Emitted { body, suspensions: emitter.suspensions.into_inner() };
+            let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
+                all.combine(error);
+                all
+            });
+            return match errors {
+                Some(error) => Err(error),
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
+            };
         }
         found = Some(locations(function, &emitter.puts.borrow()));
         used = emitter.now.into_inner();
@@ -267,10 +285,10 @@ impl Emitter<'_> {
                 before.extend(quote!(let #like = __rt::None;));
             }
             prints.push(match how {
-                How::Named | How::Lent => quote_spanned!(span=> (&&&__rt::probe(&#like)).named()),
-                How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#like)).dropped()),
+                How::Named | How::Lent => quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named()),
+                How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped()),
                 How::PerhapsDropped | How::PerhapsRest => {
-                    quote_spanned!(span=> (&&&&__rt::probe(&#like)).perhaps())
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).perhaps())
                 }
             });
         }

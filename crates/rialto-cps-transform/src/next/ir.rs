@@ -33,6 +33,8 @@ pub struct Variable {
     pub ty: Option<Type>,
     /// A temporary of the lowering.
     pub temporary: bool,
+    /// A closure, which is no data.
+    pub closure: bool,
     /// The how-manieth of the user's variables it is, whatever the lowering adds.
     pub ordinal: Option<usize>,
     /// What borrows from a place is not kept: each segment that needs it binds it again.
@@ -104,6 +106,8 @@ pub enum Effect {
     Branch(Vec<Vec<Effect>>),
     /// Happens any number of times, perhaps never.
     Loop(Vec<Effect>),
+    /// A labelled block.
+    Scope(Vec<Effect>),
     Jump(Jump),
 }
 
@@ -111,12 +115,14 @@ pub enum Effect {
 pub enum Mode {
     /// Looks at it, or borrows it.
     Borrow,
-    /// The same of a part.
-    BorrowPart,
+    /// The same of a part: of this field, by the hash of its name.
+    BorrowPart(u64),
+    /// Gives a field a new value.
+    AssignPart(u64),
     /// By value: a move, or a copy if its type is `Copy`.
     Move,
     /// A part of it by value.
-    MovePart,
+    MovePart(u64),
 }
 
 #[derive(Clone, Debug)]
@@ -131,6 +137,8 @@ pub enum To {
     Return,
     Break(Target),
     Continue(Target),
+    /// A loop or labelled block within the code, counted from the outermost.
+    Inner { level: usize, again: bool },
     /// Panics, or never ends.
     Never,
 }
@@ -154,8 +162,21 @@ pub struct Lending {
     /// The variables from which it may borrow.
     pub from: Vec<Var>,
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
-    pub receiver: Option<Expr>,
-    pub places: Vec<Expr>,
+    pub receiver: Option<Lent>,
+    pub places: Vec<Lent>,
+}
+
+/// A place that is lent, and the variable in which it is.
+#[derive(Clone)]
+pub struct Lent {
+    pub place: Expr,
+    pub var: Var,
+}
+
+impl Lending {
+    pub fn places(&self) -> impl Iterator<Item = &Lent> {
+        self.receiver.iter().chain(&self.places)
+    }
 }
 
 /// `if` and `match`: the segment's statements, then the condition or scrutinee.

@@ -82,21 +82,28 @@ fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> T
     let generics = &signature.generics;
     let attributes =
         quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds)]);
-    if generics.params.is_empty() {
+    if generics.params.is_empty() && signature.this.is_none() {
         return quote!(#attributes #visibility enum #marker {});
     }
+    let this = signature.this.as_ref().map(|_| quote!(__This,));
     let types = generics.type_params().map(|param| &param.ident);
     let (declared, clause) = (&generics.params, &generics.where_clause);
     quote! {
         #attributes
-        #visibility struct #marker<#declared>(::core::marker::PhantomData<fn() -> (#(#types,)*)>) #clause;
+        #visibility struct #marker<#this #declared>(::core::marker::PhantomData<fn() -> (#this #(#types,)*)>) #clause;
     }
 }
 
-/// `<T, N>`, as arguments.
+/// `<Type, T, N>`, as arguments. A method's marker names the type: so it is no more public than that is.
 fn used(signature: &Signature) -> TokenStream {
-    let (_, used, _) = signature.generics.split_for_impl();
-    used.to_token_stream()
+    let this = signature.this.iter().map(ToTokens::to_token_stream);
+    let params = signature.generics.params.iter().map(|param| match param {
+        GenericParam::Type(param) => param.ident.to_token_stream(),
+        GenericParam::Const(param) => param.ident.to_token_stream(),
+        GenericParam::Lifetime(param) => param.lifetime.to_token_stream(),
+    });
+    let all: Vec<_> = this.chain(params).collect();
+    if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
 }
 
 /// `<T, const N: usize>`, without bounds.
@@ -243,7 +250,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
     };
-    let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name, &exit);
+    let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name, &exit)?;
     let outside = Outside {
         params: parameters
             .iter()
@@ -272,7 +279,8 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let (count, sites) = (layouts.count, &layouts.sites);
     let site_count = sites.len();
     let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
-    let (declared, used, clause) = generics.split_for_impl();
+    let (declared, _, clause) = generics.split_for_impl();
+    let used = used(signature);
     Ok(quote! {
         const _: () = {
             use ::rialto_cps::next as __rt;

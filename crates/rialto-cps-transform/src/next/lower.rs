@@ -207,6 +207,7 @@ impl Lower {
             mutable: false,
             ty: None,
             temporary: true,
+            closure: false,
             ordinal: None,
             rebinding: None,
         });
@@ -226,6 +227,7 @@ impl Lower {
             mutable,
             ty: Some(ty.clone()),
             temporary: false,
+            closure: false,
             ordinal: None,
             rebinding: None,
         };
@@ -271,6 +273,7 @@ impl Lower {
                     mutable: bound.mutable,
                     ty: None,
                     temporary: false,
+                    closure: false,
                     ordinal: None,
                     rebinding: None,
                 })
@@ -301,6 +304,7 @@ impl Lower {
     /// A copy of the body in which the jumps of the function are numbered, and its items are taken out.
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
+        crate::groups::parenthesise(&mut body);
         super::tags::tag(&mut body);
         body
     }
@@ -323,7 +327,7 @@ impl Lower {
                 }
                 Stmt::Macro(mac) if index + 1 == count && mac.semi_token.is_none() => {
                     let mac = &mac.mac;
-                    self.evaluate(&parse_quote_spanned!(mac.span()=> #mac), dest);
+                    self.evaluate(&parse_quote_spanned!(crate::next::at(mac.span())=> #mac), dest);
                     ended = true;
                 }
                 statement => {
@@ -344,7 +348,7 @@ impl Lower {
             Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate(expr, Dest::Discard),
             Stmt::Macro(call) => {
                 let mac = &call.mac;
-                let expr: Expr = parse_quote_spanned!(mac.span()=> #mac);
+                let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
                 if self.breaks_up(&expr) {
                     self.evaluate(&expr, Dest::Discard);
                 } else {
@@ -377,6 +381,11 @@ impl Lower {
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
         if let Stmt::Local(local) = &mut statement {
+            if let (Some(init), Pat::Ident(_) | Pat::Type(_)) = (&mut local.init, &local.pat)
+                && matches!(*init.expr, Expr::Reference(_))
+            {
+                self.settle_borrow(&mut init.expr);
+            }
             self.keep_indices(local);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
@@ -394,9 +403,12 @@ impl Lower {
                     mutable: bound.mutable,
                     ty,
                     temporary: false,
+                    closure: false,
                     ordinal: None,
                     rebinding: None,
                 });
+                let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
+                self.vars[var].closure = closure;
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));
@@ -416,13 +428,13 @@ impl Lower {
         }
         match dest {
             Dest::Discard => self.plain(Stmt::Expr(value, Some(Default::default()))),
-            Dest::Return => self.plain(parse_quote_spanned!(value.span()=> return #value;)),
+            Dest::Return => self.plain(parse_quote_spanned!(crate::next::at(value.span())=> return #value;)),
             Dest::Var(var) => {
                 let mut effects = Walk::new(self).of_value(&value);
                 effects.push(Effect::Init(var));
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
-                let syntax = parse_quote_spanned!(value.span()=> let #name #(: #ty)* = #value;);
+                let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
                 self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
             }
         }

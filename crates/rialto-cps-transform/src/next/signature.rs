@@ -47,6 +47,8 @@ pub struct Signature {
     pub function: ItemFn,
     pub parameters: Vec<Parameter>,
     pub output: Type,
+    /// The type of whose methods it is one.
+    pub this: Option<Type>,
     /// The type parameters, of the `impl` too, with the bounds of data.
     pub generics: Generics,
 }
@@ -98,7 +100,8 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     if !data.is_empty() {
         generics.make_where_clause().predicates.extend(data);
     }
-    Ok(Signature { function, parameters, output, generics })
+    let this = owner.map(|owner| owner.ty);
+    Ok(Signature { function, parameters, output, this, generics })
 }
 
 /// What a frame may keep is data.

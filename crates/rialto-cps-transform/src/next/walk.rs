@@ -4,7 +4,8 @@
 
 use super::ir::{Effect, Jump, Mode, To, Var};
 use super::names::{self, Passes};
-use syn::{BinOp, Block, Expr, Ident, Member, Pat, Stmt, UnOp};
+use quote::ToTokens;
+use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
 
 /// What the walker asks of its surroundings.
 pub trait Names {
@@ -149,7 +150,8 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.place(expr, Mode::Move),
             Expr::Paren(inner) => self.value(&inner.expr),
             Expr::Group(inner) => self.value(&inner.expr),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::Borrow),
+            // It moves out of a `Box`.
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::MovePart(0)),
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
             Expr::RawAddr(raw) => self.place(&raw.expr, Mode::Borrow),
@@ -175,7 +177,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => {
                 made.fields.iter().for_each(|field| self.value(&field.expr));
                 if let Some(rest) = &made.rest {
-                    self.place(rest, Mode::MovePart);
+                    self.place(rest, Mode::MovePart(0));
                 }
             }
             Expr::Await(awaited) => self.value(&awaited.base),
@@ -202,11 +204,15 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::If(_) | Expr::Match(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) => {
                 self.control(expr);
             }
-            Expr::Block(block) => {
-                self.inner.push((block.label.as_ref().map(|label| label.name.ident.to_string()), false));
-                self.block(&block.block);
-                self.inner.pop();
-            }
+            Expr::Block(block) => match &block.label {
+                Some(label) => {
+                    self.inner.push((Some(label.name.ident.to_string()), false));
+                    let body = self.apart(|this| this.block(&block.block));
+                    self.inner.pop();
+                    self.out.push(Effect::Scope(body));
+                }
+                None => self.block(&block.block),
+            },
             Expr::Unsafe(block) => self.block(&block.block),
             Expr::Const(_) => {}
             Expr::Closure(closure) => {
@@ -264,13 +270,13 @@ impl<'n, N: Names> Walk<'n, N> {
                 }
             }
             Expr::Field(field) => {
+                let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
-                    Mode::Borrow | Mode::BorrowPart => Mode::BorrowPart,
-                    Mode::Move | Mode::MovePart => Mode::MovePart,
+                    Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
+                    Mode::AssignPart(_) => Mode::AssignPart(name),
+                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(name),
                 };
-                match &field.member {
-                    Member::Named(_) | Member::Unnamed(_) => self.place(&field.base, part),
-                }
+                self.place(&field.base, part);
             }
             Expr::Index(index) => {
                 self.place(&index.expr, Mode::Borrow);
@@ -298,6 +304,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => made.fields.iter().for_each(|field| self.assigned(&field.expr)),
             Expr::Paren(inner) => self.assigned(&inner.expr),
             Expr::Infer(_) => {}
+            Expr::Field(_) => self.place(left, Mode::AssignPart(0)),
             place => self.place(place, Mode::Borrow),
         }
     }
@@ -388,16 +395,18 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn jump(&mut self, leaves: Leaves, label: Option<&syn::Lifetime>, tag: Option<u32>) {
-        let within = match label {
-            Some(label) => {
-                let name = super::ir::label_name(label);
-                self.inner.iter().any(|(inner, _)| inner.as_ref() == Some(&name))
+        let name = label.map(super::ir::label_name);
+        let level = self.inner.iter().rposition(|(inner, is_loop)| match &name {
+            Some(name) => inner.as_ref() == Some(name),
+            None => *is_loop,
+        });
+        match level {
+            Some(level) if self.closed == 0 => {
+                let to = To::Inner { level, again: leaves == Leaves::Continue };
+                self.out.push(Effect::Jump(Jump { to, mark: None }));
             }
-            None => self.inner.iter().any(|(_, is_loop)| *is_loop),
-        };
-        if !within {
-            let label = label.map(super::ir::label_name);
-            self.leave(leaves, label.as_deref(), tag, false);
+            Some(_) => {}
+            None => self.leave(leaves, name.as_deref(), tag, false),
         }
     }
 
@@ -448,10 +457,10 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
     for effect in effects {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
-            Effect::Use(var, Mode::BorrowPart) if by_value => out.push(Effect::Use(var, Mode::MovePart)),
+            Effect::Use(var, Mode::BorrowPart(name)) if by_value => out.push(Effect::Use(var, Mode::MovePart(name))),
             Effect::Use(..) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
-            Effect::Loop(body) => captured(body, by_value, out),
+            Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
             Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}
         }
     }

@@ -35,6 +35,8 @@ pub struct Dropped<T, P>(PhantomData<fn() -> (T, P)>);
 pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
 /// The print of a variable of which nothing is kept.
 pub struct Unkept;
+/// The print of a variable whose type is no data, and of which nothing is kept if the type has no destructor.
+pub struct NoData<T>(PhantomData<fn() -> T>);
 
 const fn described<T: HasLayout>() -> Entry {
     Entry::One(Some((T::LAYOUT, T::description)))
@@ -76,6 +78,13 @@ impl Print for Unkept {
     const ENTRY: Entry = described::<()>();
 }
 
+impl<T> Print for NoData<T> {
+    const ENTRY: Entry = match std::mem::needs_drop::<T>() {
+        true => Entry::Refused,
+        false => described::<()>(),
+    };
+}
+
 /// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
 pub trait NamesKnown<T> {
     #[inline(always)]
@@ -114,7 +123,8 @@ impl<T> NamesRest<T> for Probe<T> {}
     note = "what a frame holds is `Clone`, `Serialize`, `DeserializeOwned`, `Send` and `'static`",
     note = "help: derive what is missing, or end the variable's use before the await"
 )]
-pub trait Keepable {}
+// By its supertraits the compiler sees that this error implies those of the state, and reports it alone.
+pub trait Keepable: Data + Field + Send {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Data> Keepable for T {}
@@ -213,13 +223,13 @@ macro_rules! no_destructor {
 
 pub trait DropsRest<T> {
     #[inline(always)]
-    fn dropped(&self) -> Unkept {
-        Unkept
+    fn dropped(&self) -> NoData<T> {
+        NoData(PhantomData)
     }
 
     #[inline(always)]
-    fn perhaps(&self) -> Unkept {
-        Unkept
+    fn perhaps(&self) -> NoData<T> {
+        NoData(PhantomData)
     }
 
     #[inline(always)]

@@ -53,7 +53,7 @@ pub use concurrent::{arms, joined, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, probe};
 pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, Whole, asked, never, values};
-pub use print::{Print, Prints, SiteText, printed, sites, table};
+pub use print::{Print, Prints, SiteText, checked, printed, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
 pub use std::ops::ControlFlow::{Break, Continue};
@@ -139,7 +139,7 @@ pub fn returned() -> ! {
 
 mod segment;
 
-pub use segment::{found, iterate, next, none_like, value};
+pub use segment::{found, iterate, like, next, none_like, value};
 
 /// The traits by which segments ask.
 pub mod asks {

@@ -10,6 +10,12 @@ pub const fn none_like<T>(_: &Option<T>) -> Option<T> {
     None
 }
 
+/// Tells the type of a variable, in code that does not run.
+#[cold]
+pub fn like<T>(_: &Option<T>) -> T {
+    unreachable!("it only tells a type")
+}
+
 /// What a `for` goes over.
 #[inline(always)]
 pub fn iterate<I: crate::Iterate>(over: I) -> I::Iter {

@@ -66,10 +66,10 @@ impl VisitMut for Leave<'_, '_> {
         let replaced: Expr = match expr {
             Expr::Try(tried) => {
                 let (value, question) = (&tried.expr, tried.question_token.span());
-                let branch = quote_spanned!(question=> __rt::Try::branch);
-                let from = quote_spanned!(question=> __rt::FromResidual::from_residual(__residual));
+                let branch = quote_spanned!(crate::next::at(question)=> __rt::Try::branch);
+                let from = quote_spanned!(crate::next::at(question)=> __rt::FromResidual::from_residual(__residual));
                 let from = self.emitter.returned(&from, self.held);
-                parse_quote_spanned!(question=> match #branch(#value) {
+                parse_quote_spanned!(crate::next::at(question)=> match #branch(#value) {
                     __rt::Continue(__value) => __value,
                     __rt::Break(__residual) => return #from,
                 })
@@ -78,20 +78,20 @@ impl VisitMut for Leave<'_, '_> {
                 let word = returned.return_token;
                 let value = returned.expr.as_ref().map_or(quote!(()), |value| quote!(#value));
                 let value = self.emitter.returned(&value, self.held);
-                parse_quote_spanned!(span=> #word #value)
+                parse_quote_spanned!(crate::next::at(span)=> #word #value)
             }
             Expr::Break(jump) => {
                 let Some(puts) = self.jump(&mut jump.attrs) else { return };
                 let value = jump.expr.take();
-                let given = value.as_ref().map(|_| quote_spanned!(span=> __value));
-                let value = value.map(|value| quote_spanned!(span=> let __value = #value;));
+                let given = value.as_ref().map(|_| quote_spanned!(crate::next::at(span)=> __value));
+                let value = value.map(|value| quote_spanned!(crate::next::at(span)=> let __value = #value;));
                 let (word, label) = (&jump.break_token, &jump.label);
-                parse_quote_spanned!(span=> { #value #puts #word #label #given })
+                parse_quote_spanned!(crate::next::at(span)=> { #value #puts #word #label #given })
             }
             Expr::Continue(jump) => {
                 let Some(puts) = self.jump(&mut jump.attrs) else { return };
                 let jump = &*jump;
-                parse_quote_spanned!(span=> { #puts #jump })
+                parse_quote_spanned!(crate::next::at(span)=> { #puts #jump })
             }
             _ => return,
         };

@@ -2,7 +2,7 @@
 
 use super::Emitter;
 use super::segment::Open;
-use crate::next::ir::{Await, Effect, Lending, Mode, Set, Var};
+use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set};
 use crate::next::names;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -27,8 +27,8 @@ impl Emitter<'_> {
         let names: Vec<&Ident> = lending.from.iter().map(|var| &self.function.vars[*var].name).collect();
         let lenders = self.lenders(lending);
         let within = self.within(node, &names);
-        let ask = quote_spanned!(span=> (&&&&__rt::asked(&__future)).is(#kind));
-        let called = quote_spanned!(span=> #kind.called(#call));
+        let ask = quote_spanned!(crate::next::at(span)=> (&&&&__rt::asked(&__future)).is(#kind));
+        let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
         quote! {{
             if false {
                 let __future = #call;
@@ -56,15 +56,10 @@ impl Emitter<'_> {
         let slots: Vec<Ident> = lending.from.iter().map(|var| self.slot(*var)).collect();
         let lenders = self.lenders(lending);
         let mut open = Open::default();
-        let places = lending.receiver.iter().chain(&lending.places).filter(|place| !self.is_whole(place));
-        let mut all = Set::new();
-        for place in places {
-            self.place_variables(place, &node.effects, &mut all);
-        }
+        let all = self.locals(lending);
         self.taken(&all, &mut open);
         let back = open.held.iter().rev().map(|var| {
-            let (slot, name) = (self.slot(*var), &self.function.vars[*var].name);
-            quote!(__rt::put(&mut #slot, #name);)
+            self.put_back(*var)
         });
         let taken = &open.tokens;
         quote! {
@@ -79,78 +74,38 @@ impl Emitter<'_> {
         }
     }
 
-    fn root(&self, place: &Expr) -> Option<String> {
-        match place {
-            Expr::Field(field) => self.root(&field.base),
-            Expr::Index(index) => self.root(&index.expr),
-            Expr::Paren(inner) => self.root(&inner.expr),
-            Expr::Unary(unary) => self.root(&unary.expr),
-            Expr::MethodCall(call) => self.root(&call.receiver),
-            other => names::as_name(other).map(ToString::to_string),
-        }
-    }
-
-    /// The variable that a place is in, among those that the call mentions.
-    fn variable(&self, place: &Expr, effects: &[Effect]) -> Option<Var> {
-        let root = self.root(place)?;
-        let mut all = Set::new();
-        self.mentions(effects, &mut all);
-        all.into_iter().rev().find(|var| self.function.vars[*var].name == root)
-    }
-
-    fn place_variables(&self, place: &Expr, effects: &[Effect], all: &mut Set) {
-        if let Some(var) = self.variable(place, effects) {
-            self.mentions(&[Effect::Use(var, Mode::Borrow)], all);
-        }
-    }
-
-    fn is_whole(&self, place: &Expr) -> bool {
-        self.whole(place).is_some()
-    }
-
-    /// The variable that the place is as a whole, if it has a slot.
-    fn whole(&self, place: &Expr) -> Option<Var> {
-        let name = names::as_name(place)?;
-        let kept = |var: &Var| self.function.vars[*var].is_kept() && !self.function.vars[*var].is_held();
-        self.lendable(name).filter(kept)
-    }
-
-    fn lendable(&self, name: &Ident) -> Option<Var> {
-        (0..self.function.vars.len()).rev().find(|var| self.function.vars[*var].name == *name)
+    /// Whether the place is a variable as a whole, which has a slot.
+    fn is_whole(&self, lent: &Lent) -> bool {
+        names::as_name(&lent.place).is_some() && self.function.vars[lent.var].rebinding.is_none()
     }
 
     /// The variables of which parts are lent: they stay variables until the call has begun.
     fn locals(&self, lending: &Lending) -> Set {
-        let parts = lending.receiver.iter().chain(&lending.places).filter(|place| !self.is_whole(place));
-        let roots: Vec<String> = parts.filter_map(|place| self.root(place)).collect();
         let mut all = Set::new();
-        for root in roots {
-            if let Some(var) = self.lendable(&format_ident!("{}", root)) {
-                self.mentions(&[Effect::Use(var, Mode::Borrow)], &mut all);
-            }
+        for lent in lending.places().filter(|lent| !self.is_whole(lent)) {
+            self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut all);
         }
         all
     }
 
     /// From where the receiver and the places are lent.
     fn lenders(&self, lending: &Lending) -> TokenStream {
-        let receiver = lending.receiver.as_ref().map_or(quote!(__rt::Nowhere), |place| self.lender(place));
-        let places = lending.places.iter().map(|place| self.lender(place));
+        let receiver = lending.receiver.as_ref().map_or(quote!(__rt::Nowhere), |lent| self.lender(lent));
+        let places = lending.places.iter().map(|lent| self.lender(lent));
         quote!((#receiver, (#(#places,)*)))
     }
 
-    fn lender(&self, place: &Expr) -> TokenStream {
-        if let Some(var) = self.whole(place) {
-            let slot = self.slot(var);
+    fn lender(&self, lent: &Lent) -> TokenStream {
+        if self.is_whole(lent) {
+            let slot = self.slot(lent.var);
             return quote!(__rt::Whole(&mut #slot));
         }
-        let var = self.root(place).and_then(|root| self.lendable(&format_ident!("{}", root)));
-        let Some(var) = var else { return quote!(__rt::Nowhere) };
-        let variable = &self.function.vars[var];
+        let variable = &self.function.vars[lent.var];
         let mutable = match &variable.rebinding {
             Some(made) => made.mutable,
             None => variable.mutable,
         };
+        let place = &lent.place;
         match (mutable, names::as_name(place)) {
             (false, _) => quote!(__rt::Nowhere),
             (true, Some(name)) => quote!(__rt::Part(&mut *#name)),
@@ -167,7 +122,7 @@ impl Emitter<'_> {
         let mut bound = Set::new();
         for var in all {
             let variable = &self.function.vars[var];
-            let Some(made) = variable.rebinding.as_ref().filter(|made| !made.held) else { continue };
+            let Some(made) = &variable.rebinding else { continue };
             if bound.contains(&var) {
                 continue;
             }
@@ -179,7 +134,7 @@ impl Emitter<'_> {
         }
         let mut call = node.callee.clone();
         references.visit_expr_mut(&mut call);
-        tokens.extend(quote_spanned!(call.span()=> #call.await));
+        tokens.extend(quote_spanned!(crate::next::at(call.span())=> #call.await));
         tokens
     }
 }
@@ -192,7 +147,7 @@ struct References<'n> {
 impl VisitMut for References<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match names::as_name(expr).filter(|name| self.names.contains(name)) {
-            Some(name) => *expr = parse_quote_spanned!(name.span()=> (*#name)),
+            Some(name) => *expr = parse_quote_spanned!(crate::next::at(name.span())=> (*#name)),
             None => visit_mut::visit_expr_mut(self, expr),
         }
     }

@@ -28,7 +28,7 @@ impl Emitter<'_> {
         match node {
             Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
             Node::Plain(segment) => {
-                let open = self.opened(segment, &[]);
+                let open = self.opened(segment, &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
                 quote!({ #statements #puts })
@@ -51,7 +51,8 @@ impl Emitter<'_> {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
-            } else if self.facts.may_be_there(node.after, var) && !variable.is_trivial() {
+            } else if self.facts.may_be_left(node.after, var)
+                && !self.facts.never_drops(self.function, var) {
                 let Some(locations) = &self.locations else { continue };
                 let in_slot = locations.in_slot(node.after, var);
                 let laid_aside = locations.laid_aside(node.after, var);
@@ -73,7 +74,7 @@ impl Emitter<'_> {
         let on = format_ident!("__on{}", number);
         let itself = self.calls_itself(&node.callee);
         let lending = node.lending.as_ref().filter(|_| !itself);
-        let open = self.opened(&node.before, &node.effects);
+        let open = self.opened(&node.before, &node.effects, &[node.before.exit]);
         let made = match lending {
             Some(lending) => self.lent(node, lending, &open.held),
             None => self.called(node, itself, &open.held),
@@ -136,8 +137,8 @@ impl Emitter<'_> {
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();
         let made = match itself {
-            true => quote_spanned!(span=> __rt::nested(#callee)),
-            false => quote_spanned!(span=> {
+            true => quote_spanned!(crate::next::at(span)=> __rt::nested(#callee)),
+            false => quote_spanned!(crate::next::at(span)=> {
                 let __future = #callee;
                 (&&&__rt::awaited(&__future)).frame(__future, #text)
             }),
@@ -154,9 +155,9 @@ impl Emitter<'_> {
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(#slot.take()),
-            How::Dropped | How::Rest => quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
+            How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
             How::PerhapsDropped | How::PerhapsRest => {
-                quote_spanned!(span=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
         }
     }
@@ -175,7 +176,8 @@ impl Emitter<'_> {
                 effects.extend(inline.iter().cloned());
             }
         }
-        let mut open = self.opened(&node.before, &effects);
+        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
+        let mut open = self.opened(&node.before, &effects, &exits);
         // Names of patterns are variables behind them.
         let arms: Vec<_> = node
             .arms
@@ -189,7 +191,7 @@ impl Emitter<'_> {
                 let mut condition = condition.clone();
                 self.leave_expr(&mut condition, &open.held);
                 let (then, otherwise) = (&arms[0], &arms[1]);
-                quote_spanned!(condition.span()=> if #condition { #then } else { #otherwise })
+                quote_spanned!(crate::next::at(condition.span())=> if #condition { #then } else { #otherwise })
             }
             Head::Match(scrutinee) => {
                 let mut scrutinee = scrutinee.clone();
@@ -202,7 +204,7 @@ impl Emitter<'_> {
                         quote!(if #guard)
                     })
                 });
-                quote_spanned!(scrutinee.span()=> match #scrutinee { #(#patterns #guards => { #arms })* })
+                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee { #(#patterns #guards => { #arms })* })
             }
         };
         statements.extend(head);

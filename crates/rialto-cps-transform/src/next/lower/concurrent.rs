@@ -30,7 +30,7 @@ impl Lower {
         };
         expanded.unwrap_or_else(|error| {
             self.errors.push(error);
-            parse_quote_spanned!(span=> ())
+            parse_quote_spanned!(crate::next::at(span)=> ())
         })
     }
 
@@ -39,7 +39,7 @@ impl Lower {
         let span = mac.path.span();
         let parts: Vec<Expr> = parts.into_iter().collect();
         let frames = self.frames(parts);
-        Ok(parse_quote_spanned!(span=> __rt::joined((#(#frames,)*)).await))
+        Ok(parse_quote_spanned!(crate::next::at(span)=> __rt::joined((#(#frames,)*)).await))
     }
 
     /// What each call becomes. Arguments that leave the function are evaluated before all of them.
@@ -65,7 +65,7 @@ impl Lower {
         let calls = arms.iter().map(|arm| match &arm.condition {
             Some(condition) => {
                 let leaf = &arm.leaf;
-                parse_quote_spanned!(leaf.span()=> __rt::perhaps(#condition, || #leaf))
+                parse_quote_spanned!(crate::next::at(leaf.span())=> __rt::perhaps(#condition, || #leaf))
             }
             None => arm.leaf.clone(),
         });
@@ -75,22 +75,22 @@ impl Lower {
         });
         let frames: Vec<_> = frames.collect();
         let callee =
-            quote_spanned!(span=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
-        let callee = if biased { quote_spanned!(span=> __rt::biased(#callee)) } else { callee };
+            quote_spanned!(crate::next::at(span)=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
+        let callee = if biased { quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)) } else { callee };
         let chosen = format_ident!("Chosen{}", count);
         let names = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
         let arms = arms.iter().zip(names).map(|(Arm { pattern, body, .. }, name)| {
             let name = Ident::new(name, span);
             quote!(__rt::#chosen::#name(#pattern) => #body,)
         });
-        Ok(parse_quote_spanned!(span=> match #callee.await { #(#arms)* }))
+        Ok(parse_quote_spanned!(crate::next::at(span)=> match #callee.await { #(#arms)* }))
     }
 }
 
 /// The frame of a call, or another future.
 fn frame(call: &Expr) -> TokenStream {
     let text = call.to_token_stream().to_string();
-    quote_spanned!(call.span()=> { let __future = #call; (&&&__rt::awaited(&__future)).frame(__future, #text) })
+    quote_spanned!(crate::next::at(call.span())=> { let __future = #call; (&&&__rt::awaited(&__future)).frame(__future, #text) })
 }
 
 struct Select {

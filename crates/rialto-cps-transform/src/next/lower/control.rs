@@ -78,7 +78,7 @@ impl Lower {
                 let (inner, name) = self.temporary(span);
                 body(self, Dest::Var(inner));
                 let lifetime = &label.name;
-                let mut leave: Expr = parse_quote_spanned!(span=> break #lifetime #name);
+                let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break #lifetime #name);
                 self.tag(&mut leave);
                 self.plain(Stmt::Expr(leave, Some(Default::default())));
             }
@@ -123,13 +123,13 @@ impl Lower {
     fn while_loop(&mut self, each: &syn::ExprWhile, dest: Dest) {
         self.repeated(each.label.clone(), Dest::Discard, |this| {
             let (condition, body) = (&each.cond, &each.body);
-            let mut leave: Expr = parse_quote_spanned!(each.while_token.span=> break);
+            let mut leave: Expr = parse_quote_spanned!(crate::next::at(each.while_token.span)=> break);
             this.tag(&mut leave);
             // What `while let` binds is in the body's scope, as of an `if let`.
             let branch: Expr = if names::has_let(condition) {
-                parse_quote_spanned!(each.while_token.span=> if #condition #body else { #leave })
+                parse_quote_spanned!(crate::next::at(each.while_token.span)=> if #condition #body else { #leave })
             } else {
-                parse_quote_spanned!(each.while_token.span=> if #condition {} else { #leave })
+                parse_quote_spanned!(crate::next::at(each.while_token.span)=> if #condition {} else { #leave })
             };
             let branch_breaks = this.breaks_up(&branch);
             match branch_breaks {
@@ -148,22 +148,24 @@ impl Lower {
         let number = self.vars.len();
         let iterated = self.flatten(&each.expr);
         self.scope(None, Dest::Discard, |this, _| {
+            let mut iterated = iterated;
+            this.settle_borrow(&mut iterated);
             let (over, by_place) = this.iterated(&iterated, number, span);
             this.repeated(each.label.clone(), Dest::Discard, |this| {
-                let mut leave: Expr = parse_quote_spanned!(span=> break);
+                let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break);
                 this.tag(&mut leave);
                 let pattern = &each.pat;
                 if let Some(Walked { advance, current, bases, mutable }) = &by_place {
-                    this.plain(parse_quote_spanned!(span=> if !#advance { #leave }));
-                    let statement = parse_quote_spanned!(span=> let #pattern = #current;);
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=> if !#advance { #leave }));
+                    let statement = parse_quote_spanned!(crate::next::at(span)=> let #pattern = #current;);
                     this.remade_item(statement, bases.clone(), *mutable);
                 } else {
                     let item = format_ident!("__cps_item{}", number, span = span);
-                    this.plain(parse_quote_spanned!(span=>
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=>
                         let ::core::option::Option::Some(#item) = __rt::next(&mut #over) else {
                             #leave
                         };));
-                    this.plain(parse_quote_spanned!(span=> let #pattern = #item;));
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=> let #pattern = #item;));
                 }
                 this.statements(&each.body, Dest::Discard);
             });
@@ -195,16 +197,17 @@ impl Lower {
     ) -> (syn::Ident, Option<Walked>) {
         let over = format_ident!("__cps_over{}", number, span = span);
         let Some((walk, made)) = self.walk(expr) else {
-            self.plain(parse_quote_spanned!(span=> let mut #over = __rt::iterate(#expr);));
+            let iterate = by_value(expr);
+            self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
             return (over, None);
         };
         let at = expr.span();
-        self.plain(parse_quote_spanned!(at=> let mut #over = __rt::position(#walk);));
+        self.plain(parse_quote_spanned!(crate::next::at(at)=> let mut #over = __rt::position(#walk);));
         let position = crate::next::walk::Names::find(self, &over.to_string()).expect("it is declared");
         let mut bases = made.bases;
         bases.push(position);
-        let advance = parse_quote_spanned!(at=> __rt::advance(#walk, &mut #over).is_some());
-        let current = parse_quote_spanned!(at=> __rt::again(#walk, &#over));
+        let advance = parse_quote_spanned!(crate::next::at(at)=> __rt::advance(#walk, &mut #over).is_some());
+        let current = parse_quote_spanned!(crate::next::at(at)=> __rt::again(#walk, &#over));
         (over, Some(Walked { advance, current, bases, mutable: made.mutable }))
     }
 
@@ -218,25 +221,25 @@ impl Lower {
                 let adapted = |name: &str| {
                     let (walk, made) = self.walk(receiver)?;
                     let name = format_ident!("{}", name);
-                    Some((parse_quote_spanned!(span=> __rt::#name(#walk)), made))
+                    Some((parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#walk)), made))
                 };
                 let of_place = |name: Option<&str>, mutable: bool| {
                     let made = self.place(receiver)?;
                     let borrow: Expr = match mutable {
-                        true => parse_quote_spanned!(span=> &mut #receiver),
-                        false => parse_quote_spanned!(span=> &#receiver),
+                        true => parse_quote_spanned!(crate::next::at(span)=> &mut #receiver),
+                        false => parse_quote_spanned!(crate::next::at(span)=> &#receiver),
                     };
                     // A variable that is a reference itself is borrowed through.
                     let borrow = if self.borrow(receiver).is_some() {
                         match mutable {
-                            true => parse_quote_spanned!(span=> &mut *#receiver),
-                            false => parse_quote_spanned!(span=> &*#receiver),
+                            true => parse_quote_spanned!(crate::next::at(span)=> &mut *#receiver),
+                            false => parse_quote_spanned!(crate::next::at(span)=> &*#receiver),
                         }
                     } else {
                         borrow
                     };
                     let walk = match name.map(|name| format_ident!("{}", name)) {
-                        Some(name) => parse_quote_spanned!(span=> __rt::#name(#borrow)),
+                        Some(name) => parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#borrow)),
                         None => borrow,
                     };
                     Some((walk, Made { mutable, ..made }))
@@ -256,7 +259,7 @@ impl Lower {
             expr => self.borrow(expr).map(|made| {
                 // A reference that is named twice is borrowed again, not moved.
                 let again: Expr = match (names::as_name(expr).is_some(), made.mutable) {
-                    (true, true) => parse_quote_spanned!(expr.span()=> &mut *#expr),
+                    (true, true) => parse_quote_spanned!(crate::next::at(expr.span())=> &mut *#expr),
                     _ => expr.clone(),
                 };
                 (again, made)
@@ -276,8 +279,15 @@ impl Lower {
             None => parse_quote!({}),
         };
         if !self.block_breaks_up(then) && !self.breaks_up(&otherwise) {
-            let plain = parse_quote_spanned!(branch.span()=> if #condition #then else #otherwise);
+            let plain = parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
             return self.store(plain, dest);
+        }
+        let mut condition = condition;
+        if let Expr::Let(first) = &mut condition {
+            match names::bound(&first.pat).iter().any(|bound| bound.by_ref) {
+                true => self.settle_value(&mut first.expr),
+                false => self.settle_borrow(&mut first.expr),
+            }
         }
         let (mut binding, mut scrutinees) = (Vec::new(), Vec::new());
         for link in names::links(&condition) {
@@ -292,7 +302,7 @@ impl Lower {
             guard: None,
             binding,
             scrutinees,
-            body: parse_quote_spanned!(then.span()=> #then),
+            body: parse_quote_spanned!(crate::next::at(then.span())=> #then),
         };
         let otherwise = Source {
             pattern: None,
@@ -337,11 +347,11 @@ impl Lower {
             this.tag(&mut leave);
             leave
         };
-        let leave = value(parse_quote_spanned!(span=> break #name #then), self);
+        let leave = value(parse_quote_spanned!(crate::next::at(span)=> break #name #then), self);
         let chain =
-            links.iter().rev().fold(leave, |inner, link| parse_quote_spanned!(span=> if #link { #inner }));
+            links.iter().rev().fold(leave, |inner, link| parse_quote_spanned!(crate::next::at(span)=> if #link { #inner }));
         let otherwise = otherwise.map(|otherwise| quote::quote!(#otherwise));
-        let whole: Expr = parse_quote_spanned!(span=> #name: { #chain; #otherwise });
+        let whole: Expr = parse_quote_spanned!(crate::next::at(span)=> #name: { #chain; #otherwise });
         self.control(&whole, dest);
     }
 
@@ -360,6 +370,11 @@ impl Lower {
             let mut plain = matched.clone();
             *plain.expr = scrutinee;
             return self.store(Expr::Match(plain), dest);
+        }
+        let by_ref = matched.arms.iter().any(|arm| names::bound(&arm.pat).iter().any(|bound| bound.by_ref));
+        match by_ref {
+            true => self.settle_value(&mut scrutinee),
+            false => self.settle_borrow(&mut scrutinee),
         }
         let patterns = matched.arms.iter().map(|arm| &arm.pat);
         let effects = Walk::new(self).of_scrutinee(&scrutinee, patterns);
@@ -491,11 +506,36 @@ impl Lower {
                 mutable: bound.mutable,
                 ty: None,
                 temporary: false,
+                closure: false,
                 ordinal: None,
                 rebinding: None,
             })
         });
         bound.collect()
+    }
+}
+
+/// An iterator over values, with the adaptors that are data.
+fn by_value(expr: &Expr) -> Expr {
+    let span = expr.span();
+    match expr {
+        Expr::Paren(inner) => by_value(&inner.expr),
+        Expr::MethodCall(call) if call.args.is_empty() => {
+            let receiver = &call.receiver;
+            match &*call.method.to_string() {
+                "into_iter" => by_value(receiver),
+                "rev" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(crate::next::at(span)=> ::rialto_cps::rt::reversed(#inner))
+                }
+                "enumerate" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(crate::next::at(span)=> ::rialto_cps::rt::enumerated(#inner))
+                }
+                _ => parse_quote_spanned!(crate::next::at(span)=> __rt::iterate(#expr)),
+            }
+        }
+        expr => parse_quote_spanned!(crate::next::at(span)=> __rt::iterate(#expr)),
     }
 }
 

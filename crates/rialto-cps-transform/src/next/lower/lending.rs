@@ -1,7 +1,7 @@
 //! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
 
 use super::Lower;
-use crate::next::ir::{Effect, Lending, Mode, Set, Var};
+use crate::next::ir::{Effect, Lending, Lent, Mode, Set, Var};
 use crate::next::names;
 use syn::Expr;
 use syn::visit::{self, Visit};
@@ -29,26 +29,37 @@ impl Lower {
     pub fn lending(&self, callee: &Expr, effects: &[Effect]) -> Option<Lending> {
         let (receiver, arguments) = match callee {
             Expr::Paren(inner) => return self.lending(&inner.expr, effects),
-            Expr::MethodCall(call) => {
-                (self.place(&call.receiver).map(|_| (*call.receiver).clone()), &call.args)
-            }
+            Expr::MethodCall(call) => (self.lent(&call.receiver), &call.args),
             Expr::Call(call) => (None, &call.args),
             _ => return None,
         };
+        let method = matches!(callee, Expr::Call(call) if is_method(&call.func));
         if receiver.is_none() && !arguments.iter().any(|argument| self.may_borrow(argument)) {
             return None;
         }
         let mut from = Set::new();
         self.borrowed(effects, &mut from);
         let places = arguments.iter().filter_map(|argument| match argument {
-            Expr::Reference(reference) if reference.mutability.is_some() => Some((*reference.expr).clone()),
+            Expr::Reference(reference) if reference.mutability.is_some() => self.lent(&reference.expr),
             _ => None,
         });
-        let places: Vec<Expr> = places.filter(|place| self.place(place).is_some()).collect();
+        let mut places: Vec<Lent> = places.collect();
         if from.is_empty() || from.len() > MOST || leaves(callee) {
             return None;
         }
+        let mut receiver = receiver;
+        let lends = |argument: Option<&Expr>| {
+            matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some())
+        };
+        if method && lends(arguments.first()) && !places.is_empty() {
+            receiver = Some(places.remove(0));
+        }
         Some(Lending { from: from.into_iter().collect(), receiver, places })
+    }
+
+    fn lent(&self, place: &Expr) -> Option<Lent> {
+        let var = self.place(place)?.bases.first().copied()?;
+        Some(Lent { place: place.clone(), var })
     }
 
     fn may_borrow(&self, argument: &Expr) -> bool {
@@ -59,11 +70,11 @@ impl Lower {
     fn borrowed(&self, effects: &[Effect], from: &mut Set) {
         for effect in effects {
             match effect {
-                Effect::Use(var, Mode::Borrow | Mode::BorrowPart) => self.base(*var, from),
+                Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from),
                 // A reference is copied.
-                Effect::Use(var, _) if !self.vars[*var].is_kept() => self.base(*var, from),
+                Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),
-                Effect::Loop(body) => self.borrowed(body, from),
+                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from),
                 _ => {}
             }
         }
@@ -71,10 +82,18 @@ impl Lower {
 
     fn base(&self, var: Var, from: &mut Set) {
         match &self.vars[var].rebinding {
-            Some(made) if !made.held => made.bases.iter().for_each(|base| self.base(*base, from)),
-            _ => _ = from.insert(var),
+            Some(made) => made.bases.iter().for_each(|base| self.base(*base, from)),
+            None => _ = from.insert(var),
         }
     }
+}
+
+/// Whether the path is that of a method, `Type::method`: its first argument is the receiver.
+fn is_method(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let owner = path.path.segments.iter().rev().nth(1);
+    path.qself.is_some()
+        || owner.is_some_and(|owner| owner.ident.to_string().starts_with(|first: char| first.is_uppercase()))
 }
 
 /// Whether it may leave the function.

@@ -150,13 +150,13 @@ impl Lower {
         if let Expr::Reference(reference) = &value {
             let inner = self.hoisted((*reference.expr).clone());
             let (and, mutability) = (reference.and_token, reference.mutability);
-            return parse_quote_spanned!(value.span()=> #and #mutability #inner);
+            return parse_quote_spanned!(crate::next::at(value.span())=> #and #mutability #inner);
         }
         let effects = crate::next::walk::Walk::new(self).of_value(&value);
         let (var, name) = self.temporary(value.span());
         let mut all = effects;
         all.push(Effect::Init(var));
-        let syntax = parse_quote_spanned!(value.span()=> let #name = #value;);
+        let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
         self.builder().pending.push(crate::next::ir::Statement { syntax, effects: all, declares: vec![var] });
         parse_quote!(#name)
     }
@@ -165,9 +165,9 @@ impl Lower {
     fn lazy(&mut self, binary: &syn::ExprBinary) -> Expr {
         let (left, right) = (&binary.left, &binary.right);
         let branch: Expr = if matches!(binary.op, BinOp::And(_)) {
-            parse_quote_spanned!(binary.span()=> if #left { #right } else { false })
+            parse_quote_spanned!(crate::next::at(binary.span())=> if #left { #right } else { false })
         } else {
-            parse_quote_spanned!(binary.span()=> if #left { true } else { #right })
+            parse_quote_spanned!(crate::next::at(binary.span())=> if #left { true } else { #right })
         };
         self.flatten(&branch)
     }
@@ -189,7 +189,7 @@ impl Lower {
             argument.value = if stays { value } else { self.hoisted(value) };
         }
         let mac = names::with_arguments(&call.mac, &known);
-        parse_quote_spanned!(call.span()=> #mac)
+        parse_quote_spanned!(crate::next::at(call.span())=> #mac)
     }
 }
 

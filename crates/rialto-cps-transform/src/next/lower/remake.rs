@@ -1,6 +1,6 @@
 //! Borrows that can be made again: from a place, or by a look-up in one.
 
-use super::Lower;
+use super::{Lower, diverges};
 use crate::next::ir::{Rebinding, Var};
 use crate::next::names;
 use crate::next::walk::Names;
@@ -139,6 +139,31 @@ impl Lower {
         }
     }
 
+    /// A value that is borrowed becomes a variable, so that the borrow can be made again.
+    pub fn settle_borrow(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
+            Expr::Reference(reference) => self.settle_value(&mut reference.expr),
+            Expr::MethodCall(call) if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() => {
+                match &*call.receiver {
+                    Expr::MethodCall(inner) if names::looks_up(&inner.method) => {
+                        self.settle_borrow(&mut call.receiver);
+                    }
+                    _ => self.settle_value(&mut call.receiver),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes a value a variable, if it is no place.
+    pub fn settle_value(&mut self, expr: &mut Expr) {
+        let is_value = !matches!(expr, Expr::Lit(_) | Expr::Path(_)) && self.place(expr).is_none();
+        if is_value && self.borrow(expr).is_none() && !diverges(expr) {
+            *expr = self.hoisted(expr.clone());
+        }
+    }
+
     /// An index inside a borrowed place is kept by value: it may change while the borrow lives.
     pub fn keep_indices(&mut self, local: &mut Local) {
         if let Some(init) = &mut local.init
@@ -159,9 +184,9 @@ impl Lower {
                 if self.stable(&index.index).is_none() && !is_range && self.place(&index.expr).is_some() {
                     let value = &index.index;
                     let name = format_ident!("__cps_index{}", self.vars.len(), span = value.span());
-                    let statement: Stmt = parse_quote_spanned!(value.span()=> let #name = #value;);
+                    let statement: Stmt = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
                     self.plain(statement);
-                    *index.index = parse_quote_spanned!(value.span()=> #name);
+                    *index.index = parse_quote_spanned!(crate::next::at(value.span())=> #name);
                 }
             }
             _ => {}
@@ -184,7 +209,7 @@ fn again(expr: &Expr) -> (Expr, bool) {
         Expr::Try(tried) => {
             let found = found(&tried.expr);
             let span = expr.span();
-            let again = parse_quote_spanned!(span=> match __rt::Try::branch(#found) {
+            let again = parse_quote_spanned!(crate::next::at(span)=> match __rt::Try::branch(#found) {
                 __rt::Continue(__value) => __value,
                 _ => __rt::returned(),
             });

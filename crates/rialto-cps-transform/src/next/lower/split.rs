@@ -37,7 +37,7 @@ impl Lower {
         }
         let made = parts.fields.into_values().map(|(name, member)| -> Stmt {
             let whole = &parts.name;
-            parse_quote_spanned!(name.span()=> let mut #name = #whole.#member;)
+            parse_quote_spanned!(crate::next::at(name.span())=> let mut #name = #whole.#member;)
         });
         let made: Vec<Stmt> = made.collect();
         statements.splice(index..index, made);
@@ -47,9 +47,9 @@ impl Lower {
 
 fn moves_part(effects: &[Effect], var: Var) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::Use(other, Mode::MovePart) => *other == var,
+        Effect::Use(other, Mode::MovePart(_)) => *other == var,
         Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var)),
-        Effect::Loop(body) => moves_part(body, var),
+        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var),
         _ => false,
     })
 }
@@ -71,7 +71,7 @@ impl VisitMut for Parts {
             let span = names::as_name(&field.base).map_or(self.name.span(), Ident::span);
             let part = format_ident!("__part{}_{}_{}", self.var, self.name, text, span = span);
             self.fields.insert(text, (part.clone(), member));
-            *expr = parse_quote_spanned!(span=> #part);
+            *expr = parse_quote_spanned!(crate::next::at(span)=> #part);
             return;
         }
         visit_mut::visit_expr_mut(self, expr);
