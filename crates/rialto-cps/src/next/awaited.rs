@@ -40,7 +40,8 @@ impl<C> On<C> {
     #[allow(clippy::new_without_default, reason = "there is no default type")]
     #[inline(always)]
     #[must_use]
-    pub const fn new() -> Self {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub const extern "C" fn new() -> Self {
         On(PhantomData)
     }
 }
@@ -62,14 +63,16 @@ pub struct Awaited<F>(PhantomData<fn() -> F>);
 
 /// Of this future.
 #[inline(always)]
-pub const fn awaited<F>(_: &F) -> Awaited<F> {
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub const extern "C" fn awaited<F>(_: &F) -> Awaited<F> {
     Awaited(PhantomData)
 }
 
 /// A `#[cps]` function or a leaf.
 pub trait AwaitsFrame<F> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn frame(&self, future: F, _: &'static str) -> F {
+    extern "C" fn frame(&self, future: F, _: &'static str) -> F {
         future
     }
 }

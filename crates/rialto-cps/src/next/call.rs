@@ -1,7 +1,7 @@
 //! A call of a `#[cps_next]` function, and what the macro tells of the function.
 
 use super::print::{Entry, Print, Prints};
-use super::state::{MakeState, State, VisitState};
+use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
 use crate::layout::{Layouts, Parts, layout};
@@ -68,6 +68,37 @@ where
     B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     Body::<S, P, B>(body, PhantomData)
+}
+
+/// The same, where rustc is not told before the end that the two types of states belong together: it takes less time
+/// for the body.
+#[inline(always)]
+pub fn body<F, S, R, P, B>(body: B) -> Bare<S, R, P, B>
+where
+    F: Function,
+    R: Begun<Arguments = F::Arguments>,
+    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    Bare(body, PhantomData)
+}
+
+/// A body.
+pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
+
+impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
+where
+    F: Function,
+    S: State<Arguments = F::Arguments, Resumed = R>,
+    P: Print,
+    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    type State = S;
+    const ENTRY: Entry = P::ENTRY;
+
+    #[inline(always)]
+    fn run(&self, from: R, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, to, cx, Prints::new())
+    }
 }
 
 impl<F, S, P, B> Step<F> for Body<S, P, B>

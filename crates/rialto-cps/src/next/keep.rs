@@ -18,7 +18,8 @@ pub struct Probe<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
 #[inline(always)]
-pub const fn probe<T>(_: &Option<T>) -> Probe<T> {
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub const extern "C" fn probe<T>(_: &Option<T>) -> Probe<T> {
     Probe(PhantomData)
 }
 
@@ -87,8 +88,9 @@ impl<T> Print for NoData<T> {
 
 /// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
 pub trait NamesKnown<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn named(&self) -> Named<T, WithLayout> {
+    extern "C" fn named(&self) -> Named<T, WithLayout> {
         Named(PhantomData)
     }
 }
@@ -96,8 +98,9 @@ pub trait NamesKnown<T> {
 impl<T: Data + HasLayout> NamesKnown<T> for &&Probe<T> {}
 
 pub trait NamesData<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn named(&self) -> Named<T, AsText> {
+    extern "C" fn named(&self) -> Named<T, AsText> {
         Named(PhantomData)
     }
 }
@@ -105,8 +108,9 @@ pub trait NamesData<T> {
 impl<T: Data> NamesData<T> for &Probe<T> {}
 
 pub trait NamesRest<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn named(&self) -> Unkept
+    extern "C" fn named(&self) -> Unkept
     where
         T: Keepable,
     {
@@ -141,43 +145,51 @@ pub struct MayDrop<T>(Option<T>);
 /// What a variable that is only dropped later can be: `(&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
 /// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
 pub trait DropsNothing<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn dropped(&self) -> Unkept {
+    extern "C" fn dropped(&self) -> Unkept {
         Unkept
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn perhaps(&self) -> Unkept {
+    extern "C" fn perhaps(&self) -> Unkept {
         Unkept
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep(&self, _: &mut Option<T>) -> Nothing {}
+    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {}
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
+    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
 }
 
 impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
 
 pub trait DropsKnown<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn dropped(&self) -> Dropped<T, WithLayout> {
+    extern "C" fn dropped(&self) -> Dropped<T, WithLayout> {
         Dropped(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn perhaps(&self) -> Perhaps<T, WithLayout> {
+    extern "C" fn perhaps(&self) -> Perhaps<T, WithLayout> {
         Perhaps(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
 }
@@ -185,23 +197,27 @@ pub trait DropsKnown<T> {
 impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
 pub trait DropsData<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn dropped(&self) -> Dropped<T, AsText> {
+    extern "C" fn dropped(&self) -> Dropped<T, AsText> {
         Dropped(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn perhaps(&self) -> Perhaps<T, AsText> {
+    extern "C" fn perhaps(&self) -> Perhaps<T, AsText> {
         Perhaps(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
 }
@@ -222,23 +238,27 @@ macro_rules! no_destructor {
 }
 
 pub trait DropsRest<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn dropped(&self) -> NoData<T> {
+    extern "C" fn dropped(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn perhaps(&self) -> NoData<T> {
+    extern "C" fn perhaps(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep(&self, _: &mut Option<T>) -> Nothing {
+    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
 
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[inline(always)]
-    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
+    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
 }
@@ -272,8 +292,9 @@ impl<T> Back<T> for MayDrop<T> {
 }
 
 /// Puts what is kept back into its slot, which is empty.
-#[inline(always)]
-pub fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
     std::mem::forget(std::mem::replace(slot, kept.back()));
 }
 

@@ -53,6 +53,11 @@ impl Callees {
     }
 }
 
+/// What a state begins with, which is known before the callees are.
+pub trait Begun {
+    type Arguments;
+}
+
 /// Does something with a state. They are counted, the start is 0.
 pub trait VisitState: Sized {
     type Result;
@@ -82,6 +87,10 @@ macro_rules! states {
             Start(A),
             $($at($T),)*
             Over,
+        }
+
+        impl<A, $($T),*> Begun for $S<A, $($T),*> {
+            type Arguments = A;
         }
 
         impl<A, $($C, $K),*> State for $S<A, $(($C, $K)),*>
@@ -170,6 +179,10 @@ macro_rules! more_states {
             $($at($T),)*
             More(R),
             Over,
+        }
+
+        impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
+            type Arguments = A;
         }
 
         impl<A, $($C, $K,)* R> State for $S<A, $(($C, $K),)* R>

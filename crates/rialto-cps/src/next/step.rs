@@ -19,7 +19,8 @@ impl<S> StepOf<S> {
     #[allow(clippy::new_without_default, reason = "there is no default type")]
     #[inline(always)]
     #[must_use]
-    pub const fn new() -> Self {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub const extern "C" fn new() -> Self {
         StepOf(PhantomData)
     }
 
