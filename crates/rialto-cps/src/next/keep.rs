@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 pub struct Probe<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub const extern "C" fn probe<T>(_: &Option<T>) -> Probe<T> {
     Probe(PhantomData)
@@ -89,7 +89,7 @@ impl<T> Print for NoData<T> {
 /// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
 pub trait NamesKnown<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn named(&self) -> Named<T, WithLayout> {
         Named(PhantomData)
     }
@@ -99,7 +99,7 @@ impl<T: Data + HasLayout> NamesKnown<T> for &&Probe<T> {}
 
 pub trait NamesData<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn named(&self) -> Named<T, AsText> {
         Named(PhantomData)
     }
@@ -109,7 +109,7 @@ impl<T: Data> NamesData<T> for &Probe<T> {}
 
 pub trait NamesRest<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn named(&self) -> Unkept
     where
         T: Keepable,
@@ -146,23 +146,23 @@ pub struct MayDrop<T>(Option<T>);
 /// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
 pub trait DropsNothing<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn dropped(&self) -> Unkept {
         Unkept
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn perhaps(&self) -> Unkept {
         Unkept
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {}
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
 }
 
@@ -170,25 +170,25 @@ impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
 
 pub trait DropsKnown<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn dropped(&self) -> Dropped<T, WithLayout> {
         Dropped(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn perhaps(&self) -> Perhaps<T, WithLayout> {
         Perhaps(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
@@ -198,25 +198,25 @@ impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
 pub trait DropsData<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn dropped(&self) -> Dropped<T, AsText> {
         Dropped(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn perhaps(&self) -> Perhaps<T, AsText> {
         Perhaps(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
@@ -239,25 +239,25 @@ macro_rules! no_destructor {
 
 pub trait DropsRest<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn dropped(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn perhaps(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
@@ -271,21 +271,21 @@ pub trait Back<T> {
 }
 
 impl<T> Back<T> for Nothing {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         None
     }
 }
 
 impl<T> Back<T> for Drops<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         self.0
     }
 }
 
 impl<T> Back<T> for MayDrop<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         self.0
     }

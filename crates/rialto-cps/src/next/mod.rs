@@ -116,13 +116,13 @@ pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owne
 }
 
 /// The parameter again: `let name: &T = lent(&own);`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn lent<T: ToOwned + ?Sized>(own: &T::Owned) -> &T {
     std::borrow::Borrow::borrow(own)
 }
 
 /// The parameter again: `let name: Option<&T> = lent_option(&own);`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
     own.as_ref().map(std::borrow::Borrow::borrow)
 }
