@@ -53,6 +53,11 @@ impl Callees {
     }
 }
 
+/// What a state begins with, which is known before the callees are.
+pub trait Begun {
+    type Arguments;
+}
+
 /// Does something with a state. They are counted, the start is 0.
 pub trait VisitState: Sized {
     type Result;
@@ -74,6 +79,27 @@ fn over(name: &str) -> ! {
     panic!("`{name}` was polled after it had completed")
 }
 
+/// A state that can be over.
+pub trait Ends {
+    const OVER: Self;
+}
+
+/// Takes what is kept out of a state, drops the callee, which is ready, and leaves the state over.
+///
+/// # Safety
+///
+/// The pointers are to parts of the state, which has nothing else to drop.
+unsafe fn taken_out<S: Ends, C, K, V>(state: *mut S, callee: *mut C, kept: *mut K, result: V) -> (V, K) {
+    // SAFETY: the parts are moved out of the state, which is overwritten without being dropped.
+    let parts = unsafe {
+        let parts = (callee.read(), kept.read());
+        state.write(S::OVER);
+        parts
+    };
+    drop(parts.0);
+    (result, parts.1)
+}
+
 macro_rules! states {
     ($($S:ident: $($at:ident $number:literal $T:ident $C:ident $K:ident),*;)*) => {$(
         /// The states of a function with so many suspension points. Of a stored state, each parameter is the callee
@@ -82,6 +108,14 @@ macro_rules! states {
             Start(A),
             $($at($T),)*
             Over,
+        }
+
+        impl<A, $($T),*> Ends for $S<A, $($T),*> {
+            const OVER: Self = $S::Over;
+        }
+
+        impl<A, $($T),*> Begun for $S<A, $($T),*> {
+            type Arguments = A;
         }
 
         impl<A, $($C, $K),*> State for $S<A, $(($C, $K)),*>
@@ -93,21 +127,24 @@ macro_rules! states {
             type Resumed = $S<A, $(($C::Output, $K)),*>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: None };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {
                 $S::Start(arguments)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at((callee, _)) => match Pin::new(callee).poll(cx) {
+                let state = &raw mut *self;
+                // SAFETY: it is this state. A part of it is borrowed at a time, and none behind `taken_out`.
+                match unsafe { &mut *state } {
+                    $($S::$at((callee, kept)) => match Pin::new(&mut *callee).poll(cx) {
                         Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => match std::mem::replace(self, $S::Over) {
-                            $S::$at((_, kept)) => Poll::Ready($S::$at((result, kept))),
-                            _ => over(name),
-                        },
+                        Poll::Ready(result) => {
+                            let (callee, kept) = (&raw mut *callee, &raw mut *kept);
+                            // SAFETY: both are parts of this state.
+                            Poll::Ready($S::$at(unsafe { taken_out(state, callee, kept, result) }))
+                        }
                     },)*
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
@@ -172,6 +209,14 @@ macro_rules! more_states {
             Over,
         }
 
+        impl<A, $($T,)* R> Ends for $S<A, $($T,)* R> {
+            const OVER: Self = $S::Over;
+        }
+
+        impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
+            type Arguments = A;
+        }
+
         impl<A, $($C, $K,)* R> State for $S<A, $(($C, $K),)* R>
         where
             A: Fields + Send + 'static,
@@ -182,20 +227,23 @@ macro_rules! more_states {
             type Resumed = $S<A, $(($C::Output, $K),)* R::Resumed>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: Some(&R::CALLEES) };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {
                 $S::Start(arguments)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at((callee, _)) => match Pin::new(callee).poll(cx) {
+                let state = &raw mut *self;
+                // SAFETY: it is this state. A part of it is borrowed at a time, and none behind `taken_out`.
+                match unsafe { &mut *state } {
+                    $($S::$at((callee, kept)) => match Pin::new(&mut *callee).poll(cx) {
                         Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => match std::mem::replace(self, $S::Over) {
-                            $S::$at((_, kept)) => Poll::Ready($S::$at((result, kept))),
-                            _ => over(name),
-                        },
+                        Poll::Ready(result) => {
+                            let (callee, kept) = (&raw mut *callee, &raw mut *kept);
+                            // SAFETY: both are parts of this state.
+                            Poll::Ready($S::$at(unsafe { taken_out(state, callee, kept, result) }))
+                        }
                     },)*
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,

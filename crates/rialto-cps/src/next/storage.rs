@@ -20,7 +20,7 @@ mod sealed {
     }
 
     impl<const N: usize> Storage for super::Words<N> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn uninit() -> Self {
             super::Words([const { std::mem::MaybeUninit::uninit() }; N])
         }
@@ -45,7 +45,7 @@ impl<W, T> Fit<W, T> {
 
 impl<W: Storage> Stored<W> {
     /// Stores a value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new<T>(value: T) -> Self {
         let mut stored = Stored(W::uninit());
         let place = (&raw mut stored.0).cast::<T>();
@@ -65,7 +65,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// It was made by `new` of the same `T`, and `discard` has not been called.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn get<T>(&self) -> &T {
         let place = (&raw const self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
@@ -82,7 +82,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// As for `get`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn get_mut<T>(&mut self) -> &mut T {
         let place = (&raw mut self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
@@ -99,7 +99,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// As for `get`; and nothing else is called afterwards.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn discard<T>(&mut self) {
         let place = (&raw mut self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
