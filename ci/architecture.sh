@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks ARCHITECTURE.md: the arrows between the crates, the invariants that the page marks as checked, and
-# the files and functions that it names. Reads sources and asks `cargo tree`, but builds nothing.
+# the files and functions that it names. Also checks that docs/source-map.md names each module, and no file
+# that does not exist. Reads sources and asks `cargo tree`, but builds nothing.
 #
 # Each check below has a name, and the page marks the invariants that it checks with this name. A list of
 # files names all files of the crates in question that match a pattern. A new file in it is a decision: add
@@ -127,15 +128,16 @@ check() {
     checks+=("$1")
 }
 
-# The table has a row for each crate, `| crate | dependencies |`, in which a star marks an optional one. The
-# crates are named without `rialto-`, and the facade is `rialto`.
+# The table has rows `| crate | dependencies |`, in which a star marks an optional one. Crates without
+# dependencies may share a row. The crates are named without `rialto-`, and the facade is `rialto`.
 check arrows
 awk -F '|' '
     /^\| crate \| depends on \|/ { table = 1; next }
     table && !/^\|/ { exit }
     table && !/^\|-/ {
         gsub(/[` ]/, "")
-        print "crate " $2
+        n = split($2, names, ",")
+        for (i = 1; i <= n; i++) print "crate " names[i]
         n = split($3, to, ",")
         for (i = 1; i <= n; i++) if (to[i] != "") print $2 " -> " to[i]
     }
@@ -159,12 +161,12 @@ if ! difference=$(diff <(sort "$work/table") "$work/arrows"); then
     fail "$name: the table of $page differs from the manifests (< only in the table, > only in a manifest):
 $difference"
 fi
-# Arrows go up, so there is no cycle.
+# Arrows go down, so there is no cycle.
 awk '
     $1 == "crate" { row[$2]; next }
-    { to = $3; sub(/\*$/, "", to); if (!(to in row)) print }
+    { to = $3; sub(/\*$/, "", to); if (to in row) print }
 ' "$work/table" >"$work/found"
-none "in the table, a crate is above one that it depends on"
+none "in the table, these do not lead to a lower row"
 # A published crate depends on published ones.
 grep -l '^publish = false$' {crates/*,bench,examples,tests/*}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
@@ -216,7 +218,7 @@ none "this is for event code and schedulers"
 
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
-    rialto-cps/src/next/{borrowing,call,storage}.rs rialto-cli/src/{input_buffer,serve}.rs
+    rialto-cps/src/next/{borrowing,call,state,storage}.rs rialto-cli/src/{input_buffer,serve}.rs
 for crate in rialto rialto-{sync,tokio,axum,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
@@ -293,6 +295,34 @@ while IFS= read -r entry; do
     esac
 done <"$work/names"
 [ -s "$work/names" ] || fail "$name: $page names no file"
+
+# The map of the sources: a heading of level 3 is a folder, and the names in its table begin there.
+check sources
+map=docs/source-map.md
+awk '
+    /^### `/ { folder = $2; gsub(/`/, "", folder); print "folder " folder; next }
+    /^#/ { folder = "" }
+    folder != "" && /^\| / {
+        n = split($0, parts, "`")
+        for (i = 2; i <= n; i += 2)
+            if (parts[i] ~ /^[a-z][a-z0-9_.\/-]*(\.rs|\/)$/) print "file " folder "/" parts[i]
+    }
+' "$map" >"$work/map"
+while read -r kind path; do
+    [ "$kind" = folder ] || [ -e "$path" ] || fail "$name: $map names $path, which does not exist"
+done <"$work/map"
+for crate in "${published[@]}"; do
+    for path in "crates/$crate/src/"*; do
+        # The root of a crate is not a module.
+        case $path in */lib.rs | */main.rs) ;; *.rs) printf '%s\n' "$path" ;; *) printf '%s/\n' "$path" ;; esac
+    done
+done >"$work/modules"
+# A folder is named by each of its files.
+awk '
+    NR == FNR { if (sub(/^file /, "")) { named[$0]; if (match($0, /\/src\/[^\/]+\//)) named[substr($0, 1, RSTART + RLENGTH - 1)] } next }
+    !($0 in named)
+' "$work/map" "$work/modules" >"$work/found"
+none "$map does not name these modules; add a row, with the words that a contributor would search for"
 
 # The page and this script have the same checks.
 marked=$(tr '\n' ' ' <"$page" | grep -oE '\*\(checked: +[a-z]+\)' | sed 's/.* //; s/)//' | sort -u)

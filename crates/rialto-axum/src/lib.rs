@@ -41,8 +41,7 @@
 //! # Map of the source
 //!
 //! Read first: `serve` (it accepts until the stop, then waits for the grace period), then `connection` (a
-//! connection, from its first byte to the end of its upgraded protocol). `listener` defines the sources of
-//! connections, `stream` makes a connection abortable from outside, and `timer` gives hyper Rialto's timers.
+//! connection, from its first byte to the end of its upgraded protocol). `docs/source-map.md` names the files.
 //!
 //! # Differences from `axum::serve`
 //!

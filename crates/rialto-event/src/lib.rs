@@ -52,17 +52,7 @@
 //! | [`base_event`] | base events: the place where objects, waiters and syncs meet |
 //! | `channel` | channels |
 //!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `basic`, `condition`, `exchange`, `send_any`, [`time`], [`object`] | the other base events |
-//! | `cancel_safe`, `from_future` | futures as events |
-//! | `choose`, `choose_all`, `or`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll_evt`, `catch_panic`, `boxed` | combinators |
-//! | `select`, `arms` | the macro `select!`, and what may stand as its arm |
-//! | `random_order`, [`rng`] | the random order of law 12 |
-//! | [`budget`], [`blocking`] | the interface for executors: the cooperative budget, and threads that must not block |
-//! | [`diagnostics`], [`stats`] | diagnostics |
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! # The laws
 //!

@@ -72,17 +72,9 @@
 //!
 //! Two crates are below this one, and it re-exports them: `rialto-process` has the processes of one node, and
 //! `rialto-transport`, here as [`transport`], carries frames.
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `node`, `builder` | what a node has for its connections |
-//! | `wire` | the protocol over a connection; it implements the traits of [`rialto_process::peer`] |
-//! | `remote`, `services`, `multi` | requests to other nodes |
-//! | `remote_relations`, `spawn_quota` | links and processes of other nodes: what is known and bounded here |
-//! | `channels` | channels between nodes |
-//! | `migration` (feature `cps`) | processes that can be copied and moved to other nodes |
-//! | `dispatcher`, `port`, `lazy`, `admin` | what is built on processes of several nodes |
-//! | `cluster` (feature `cluster`) | nodes that find each other |
+//! Read first: `wire`, the protocol over a connection, which implements the traits of
+//! [`rialto_process::peer`]; then `remote`, the operations between nodes. `docs/source-map.md` names the files
+//! of the three crates.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
 //! Erlang/OTP.

@@ -70,12 +70,7 @@
 //! | `table`, `node` | from a pid to its process; the node |
 //! | [`peer`] | the connections of a node, as its processes see them |
 //!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `start`, `server`, `state_machine`, `event_manager`, `supervisor` | what is built on processes; `start` makes a start an event |
-//! | `encoded`, `reply_ticket` | messages of other nodes, and the right to answer them |
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
 //! Erlang/OTP.
@@ -163,7 +158,7 @@ pub mod macros {
     pub use rialto_macros::recv;
 }
 
-/// What `rialto-node` uses of the modules of this crate. It is not for other crates, and may change in any
+/// The items of this crate's modules that `rialto-node` uses. They are not for other crates, and may change in any
 /// version.
 #[doc(hidden)]
 pub mod internal {

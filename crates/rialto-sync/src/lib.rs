@@ -72,13 +72,8 @@
 //!
 //! Read [`latch`] first: the state of its object is an `ItemSource`, the simplest kind. Then read
 //! [`semaphore`], whose state is an `ObjectState`: it answers calls. A private module `state` contains the
-//! state of a module's object, and the actions of its events. Five private modules are shared:
-//!
-//! - `actions`: actions that several modules use, such as those of events that own their handle;
-//! - `buffer`: the common part of bounded and unbounded channels;
-//! - `fifo`: a queue that puts returned values in front;
-//! - `lock`: the guards of mutexes and read-write locks;
-//! - `message_log`: the common part of broadcast and multicast channels.
+//! state of a module's object, and the actions of its events. `docs/source-map.md` names the files of the
+//! crate, also the private modules that several types share.
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]

@@ -12,12 +12,8 @@
 //!
 //! # Map of the source
 //!
-//! | modules | contain |
-//! |---|---|
-//! | `sockets` | listening, dialling and handshakes, which TCP and TLS share: read it first |
-//! | `frames`, `byte_stream` | frames over a stream of bytes |
-//! | `registry`, `limits`, `notices`, `refusal` | the open connections; bounds; what a transport reports |
-//! | `memory`, `tcp`, `tls`, `zenoh` | the transports |
+//! Read first: `sockets`, the common part of TCP and TLS (listening, dialling, handshakes); then `frames`, frames
+//! over a stream of bytes; then a transport, such as `tcp`. `docs/source-map.md` names the files of the crate.
 #![forbid(unsafe_code)]
 
 mod byte_stream;
