@@ -51,7 +51,7 @@
 //! | `barrier` | a memory fence that costs nothing on the fast side |
 //! | `join`, `join_slot`, `scope`, `exit`, `reify`, [`acml`] | the ends of tasks; groups of tasks; asynchronous events |
 //! | `offload`, `pool`, `blocking_closures`, `offload_evt` | code that runs on other threads, where it may block |
-//! | `park`, `timers`, [`io`], [`net`], `fs`, `process` | what a worker waits for: timers, sockets, signals, files, child processes |
+//! | `park`, `timers`, [`io`], [`net`], `fs`, `process`, `signal` | what a worker waits for: timers, sockets, signals, files, child processes |
 //! | [`sim`] | simulation: virtual time, and a schedule from a seed |
 //! | `diagnostics`, `metrics`, `trace` | reports of blocked tasks, counters, spans |
 //! | [`task`], `task_builder`, `task_local` | the current task; names and values of tasks |
@@ -154,6 +154,8 @@ mod schedule;
 mod scope;
 mod shared;
 mod shutdown;
+#[cfg(unix)]
+pub mod signal;
 pub mod sim;
 mod slab;
 mod spawn;

@@ -292,7 +292,8 @@ fn events_end_when_their_socket_is_dropped() {
         timeout(Duration::from_secs(30), waits).await.expect("it waits for ever");
         soon(later).await;
 
-        let signal = rialto_rt::io::signal::hangup().unwrap();
+        let kind = rialto_rt::signal::unix::SignalKind::hangup();
+        let signal = rialto_rt::signal::unix::signal(kind).unwrap();
         let (waits, later) = (waiting(signal.recv_evt()).await, signal.recv_evt());
         drop(signal);
         fail(waits, later).await;

@@ -6,11 +6,12 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use rialto_event::{Event, after, always, choose};
+use rialto_event::{Event, after, always, choose, guard, never};
 
 use super::{TcpListener, TcpStream};
 use crate::Runtime;
-use crate::io::signal;
+use crate::signal::ctrl_c_evt;
+use crate::signal::unix::{SignalKind, signal};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
@@ -267,13 +268,30 @@ fn a_reused_descriptor_has_no_stale_readiness() {
 fn a_signal_is_an_event() {
     run(async {
         // Not SIGINT, which the test runner may use.
-        let (first, second) = (signal::terminate().unwrap(), signal::terminate().unwrap());
+        let (first, second) =
+            (signal(SignalKind::terminate()).unwrap(), signal(SignalKind::terminate()).unwrap());
         assert!(first.recv_evt().try_sync().is_none());
         // SAFETY: sends a signal to this process, which has a handler for it.
         assert_eq!(unsafe { libc::raise(libc::SIGTERM) }, 0);
         first.recv().await.unwrap();
         second.recv().await.unwrap();
         assert!(first.recv_evt().try_sync().is_none(), "it was taken");
+    });
+}
+
+/// The sync begins to listen in its guard, so it hears a signal that comes right after.
+#[test]
+fn ctrl_c_is_an_event() {
+    run(async {
+        assert!(ctrl_c_evt().try_sync().is_none());
+        let raised = guard(|| {
+            // SAFETY: sends a signal to this process, which has a handler for it.
+            assert_eq!(unsafe { libc::raise(libc::SIGINT) }, 0);
+            never()
+        });
+        choose((ctrl_c_evt(), raised)).await.unwrap();
+        let refused = signal(SignalKind::from_raw(libc::SIGKILL)).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::InvalidInput);
     });
 }
 
@@ -286,7 +304,7 @@ fn outside_a_runtime_there_is_no_io() {
     };
     let kind = |error: io::Error| error.kind();
     assert_eq!(kind(bound()), io::ErrorKind::Unsupported);
-    assert_eq!(kind(signal::ctrl_c().unwrap_err()), io::ErrorKind::Unsupported);
+    assert_eq!(kind(signal(SignalKind::interrupt()).unwrap_err()), io::ErrorKind::Unsupported);
     let _simulated = crate::io::enter(crate::io::IoContext::Simulated);
     assert!(bound().to_string().contains("simulated"));
 }
