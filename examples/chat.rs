@@ -28,8 +28,8 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::any;
 use futures_util::{SinkExt, StreamExt};
-use rialto::rt::io::signal;
 use rialto::rt::net::{TcpListener, TcpStream};
+use rialto::rt::signal;
 use rialto::rt::spawn;
 use rialto::sync::broadcast::{self, RecvError};
 use rialto::{Condition, assume_cancel_safe, select, timeout};
@@ -144,7 +144,7 @@ async fn main() -> Result {
     let serving = spawn(serve(listener, stop.clone()));
     match address {
         None => demonstration(&server).await?,
-        Some(_) => signal::ctrl_c()?.recv().await?,
+        Some(_) => signal::ctrl_c().await?,
     }
     stop.signal();
     serving.await?;

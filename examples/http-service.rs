@@ -33,8 +33,9 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use rialto::rt::io::{Input, signal};
+use rialto::rt::io::Input;
 use rialto::rt::net::{TcpListener, TcpStream};
+use rialto::rt::signal;
 use rialto::rt::spawn;
 use rialto::types::WaitEvt;
 use rialto::{Condition, sleep, timeout};
@@ -113,7 +114,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let serving = spawn(serve(listener, stop.clone().into_wait_evt()));
     match address {
         None => demonstration(server).await?,
-        Some(_) => signal::ctrl_c()?.recv().await?,
+        Some(_) => signal::ctrl_c().await?,
     }
     stop.signal();
     let Served { ended, aborted } = serving.await?;
