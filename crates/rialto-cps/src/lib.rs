@@ -193,9 +193,10 @@ macro_rules! join {
 /// `spawn!(-> Type { .. })`, if it yields something. It returns a [`Child`].
 ///
 /// The variables of the function that the block names go into it, by value and whole: they are moved or copied, and
-/// drop when it ends, in the order in which it names them, as those of `async move` do. A variable of both is a [`Shared`]: the block gets a clone. The block is a `#[cps]` function of its own, which
-/// can be captured, copied and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?`
-/// in it end the block.
+/// drop when it ends, in the order in which it names them, as those of `async move` do. A variable of both is a
+/// [`Shared`]: the block gets a clone. The block is a `#[cps]` function of its own, which can be captured, copied
+/// and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?` in it end the
+/// block.
 ///
 /// ```
 /// use rialto_cps::{Sender, Shared, cps, send, spawn, yield_now};

@@ -105,9 +105,10 @@
 //! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
 //!     with the same probability, whatever disabled ones stand between them. The odds are also equal when one
 //!     partner arrives for several alternatives of a waiting choice, because these queue in a random order.
-//!     [`Event::or`] and `biased` state a preference. In a waiting choice with a preference, only the
-//!     odds of each pair of the others are equal. Waiters are served first come, first served. No alternative
-//!     waits behind another alternative of its own choice.
+//!     [`Event::or`] and `biased` state a preference. In a waiting choice with a preference, the
+//!     odds of the other alternatives are equal only in pairs: of any two of them, each is as likely as the
+//!     other. Waiters are served first come, first served. No alternative waits behind another alternative of
+//!     its own choice.
 //! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
 //!     alike. [`stats::waiters`] counts the waiters that are still linked.
 //! 14. **Closed channels.** The events of a closed channel are enabled and yield an error, with two
@@ -116,8 +117,8 @@
 //!     `or_never`. It unlinks a send with `or_never`; a receive with `or_never` waits on, because a value may
 //!     still be put back.
 //! 15. **Reclamation** (in `rialto-rt`). A parked task can never run again if no waker and no waiting sync
-//!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. A
-//!     task with a dead sync beside a live one is not such a task.
+//!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. If a
+//!     task has several syncs, it is kept while one of them can still be woken.
 //!
 //! # What stays a hazard
 //!

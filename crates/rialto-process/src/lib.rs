@@ -158,8 +158,8 @@ pub mod macros {
     pub use rialto_macros::recv;
 }
 
-/// The items of this crate's modules that `rialto-node` uses. They are not for other crates, and may change in any
-/// version.
+/// The items of this crate's modules that `rialto-node` uses. They are not for other crates, and may change in
+/// any version.
 #[doc(hidden)]
 pub mod internal {
     pub mod arms {
