@@ -240,7 +240,12 @@ pub struct Facts {
     suspended: AtMarks,
     /// The variables whose types are `Copy`.
     copies: Set,
+    /// The fields that are moved.
+    moved_parts: Vec<(Var, u64)>,
 }
+
+/// Variables to be taken apart, by their ordinals, and the fields that are moved.
+pub type Splits = std::collections::BTreeMap<usize, Vec<u64>>;
 
 /// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is a field that is
 /// named again, or of which the whole variable is named afterwards.
@@ -349,6 +354,7 @@ pub fn analyse(function: &Function) -> Facts {
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
         copies,
+        moved_parts: Evidence::of(&cfg, 0).fields,
     }
 }
 
@@ -384,14 +390,18 @@ impl Facts {
         partial && !whole && self.is_live(mark, var)
     }
 
-    /// The user's variables that have to be taken apart, since a segment moves parts of them.
+    /// The user's variables that have to be taken apart, since a segment moves parts of them, and these parts.
     #[must_use]
-    pub fn in_parts(&self, function: &Function) -> std::collections::BTreeSet<usize> {
-        let marks = (0..function.marks).flat_map(|mark| {
-            let vars = function.vars.iter().enumerate();
-            vars.filter(move |(var, variable)| variable.is_kept() && self.is_in_parts(mark, *var))
-        });
-        marks.filter_map(|(_, variable)| variable.ordinal).collect()
+    pub fn in_parts(&self, function: &Function) -> Splits {
+        let mut splits = Splits::new();
+        for (var, variable) in function.vars.iter().enumerate().filter(|(_, variable)| variable.is_kept()) {
+            let Some(ordinal) = variable.ordinal else { continue };
+            if (0..function.marks).any(|mark| self.is_in_parts(mark, var)) {
+                let moved = self.moved_parts.iter().filter(|(other, _)| *other == var).map(|(_, name)| *name);
+                splits.insert(ordinal, moved.collect());
+            }
+        }
+        splits
     }
 
     /// Whether it has no destructor, as far as the code shows.

@@ -10,7 +10,7 @@ mod operands;
 mod remake;
 mod split;
 
-use super::dataflow::{Facts, analyse};
+use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
     Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target,
     To, Var, Variable,
@@ -19,7 +19,7 @@ use super::names;
 use super::walk::{Leaves, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
@@ -56,18 +56,18 @@ pub struct Lowered {
 ///
 /// Code that cannot be suspended.
 pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
-    let mut splits = BTreeSet::new();
+    let mut splits = Splits::new();
     loop {
         let lowered = lower(params, body, &splits)?;
         let parts = lowered.facts.in_parts(&lowered.function);
-        if parts.is_subset(&splits) {
+        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
             return Ok(lowered);
         }
         splits.extend(parts);
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &BTreeSet<usize>) -> Result<Lowered> {
+fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered> {
     let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
@@ -116,7 +116,7 @@ struct Lower {
     awaits: u32,
     marks: usize,
     /// The variables to be taken apart, by their ordinals.
-    splits: BTreeSet<usize>,
+    splits: Splits,
     ordinals: usize,
     errors: Vec<syn::Error>,
 }

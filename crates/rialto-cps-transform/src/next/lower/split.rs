@@ -16,13 +16,16 @@ impl Lower {
         let candidates: Vec<Var> = self.builder().declares.clone();
         let candidates = candidates
             .into_iter()
-            .filter(|var| self.vars[*var].ordinal.is_some_and(|ordinal| self.splits.contains(&ordinal)));
+            .filter(|var| self.vars[*var].ordinal.is_some_and(|ordinal| self.splits.contains_key(&ordinal)));
         let candidates: Vec<Var> = candidates.collect();
         if candidates.is_empty() || matches!(statements[index], Stmt::Item(_)) {
             return false;
         }
         let effects = Walk::new(self).of_statement(&statements[index]);
-        let Some(var) = candidates.into_iter().find(|var| moves_part(&effects, *var)) else { return false };
+        let Some(var) = candidates.into_iter().find(|var| {
+            let ordinal = self.vars[*var].ordinal.expect("it has one");
+            moves_part(&effects, *var, &self.splits[&ordinal])
+        }) else { return false };
         let variable = &self.vars[var];
         self.splits.remove(&variable.ordinal.expect("it has one"));
         let mut parts = Parts { name: variable.name.clone(), var, fields: BTreeMap::new() };
@@ -45,11 +48,11 @@ impl Lower {
     }
 }
 
-fn moves_part(effects: &[Effect], var: Var) -> bool {
+fn moves_part(effects: &[Effect], var: Var, fields: &[u64]) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::Use(other, Mode::MovePart(_)) => *other == var,
-        Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var)),
-        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var),
+        Effect::Use(other, Mode::MovePart(name)) => *other == var && fields.contains(name),
+        Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var, fields)),
+        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var, fields),
         _ => false,
     })
 }
