@@ -78,7 +78,7 @@
 //! | `node`, `builder` | what a node has for its connections |
 //! | `wire` | the protocol over a connection; it implements the traits of [`rialto_process::peer`] |
 //! | `remote`, `services`, `multi` | requests to other nodes |
-//! | `remote_relations`, `spawn_quota` | links and processes of other nodes: what is known and bounded here |
+//! | `remote_relations`, `spawn_quota` | records and bounds of the links and processes of other nodes |
 //! | `channels` | channels between nodes |
 //! | `migration` (feature `cps`) | processes that can be copied and moved to other nodes |
 //! | `dispatcher`, `port`, `lazy`, `admin` | what is built on processes of several nodes |

@@ -68,7 +68,7 @@
 //! | `message_queue`, `mailbox` | messages by type; the mailbox |
 //! | `receive`, `arms` | the loop of a `recv!`, and its arms |
 //! | `table`, `node` | from a pid to its process; the node |
-//! | [`peer`] | the connections of a node, as its processes see them |
+//! | [`connections`], [`peer`] | the connections of a node, as its processes see them |
 //!
 //! Then read what you need:
 //!
@@ -87,7 +87,9 @@ mod builder;
 mod call;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod capability;
+pub mod connections;
 mod dead_letter;
+mod delivery;
 mod destination;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod eager_decode;
@@ -95,6 +97,7 @@ mod encoded;
 pub mod escape;
 pub mod event_manager;
 mod exit;
+mod extensions;
 mod handlers;
 mod inspect;
 mod link;
@@ -103,6 +106,7 @@ mod mailbox;
 mod message;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod message_queue;
+mod name_tables;
 mod names;
 mod node;
 pub mod peer;
@@ -163,8 +167,8 @@ pub mod macros {
     pub use rialto_macros::recv;
 }
 
-/// What `rialto-node` uses of the modules of this crate. It is not for other crates, and may change in any
-/// version.
+/// The parts of the modules of this crate that `rialto-node` uses. It is not for other crates, and may change
+/// in any version.
 #[doc(hidden)]
 pub mod internal {
     pub mod arms {
@@ -178,6 +182,9 @@ pub mod internal {
     }
     pub mod dead_letter {
         pub use crate::dead_letter::*;
+    }
+    pub mod delivery {
+        pub use crate::delivery::*;
     }
     pub mod eager_decode {
         pub use crate::eager_decode::*;

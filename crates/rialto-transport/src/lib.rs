@@ -16,7 +16,7 @@
 //! |---|---|
 //! | `sockets` | listening, dialling and handshakes, which TCP and TLS share: read it first |
 //! | `frames`, `byte_stream` | frames over a stream of bytes |
-//! | `registry`, `limits`, `notices`, `refusal` | the open connections; bounds; what a transport reports |
+//! | `registry`, `limits`, `notices`, `refusal` | the open connections; bounds; reports |
 //! | `memory`, `tcp`, `tls`, `zenoh` | the transports |
 #![forbid(unsafe_code)]
 
