@@ -10,7 +10,7 @@
 //!
 //! - for the head of a request: `header_timeout` disconnects clients that send nothing;
 //! - for an answer: the middleware `limit` answers with 504, and drops the handler;
-//! - for the shutdown: `grace`, after the event that is given to `until`.
+//! - for the shutdown: `grace_period`, after the event that is given to `with_graceful_shutdown`.
 //!
 //! The demonstration has three clients: one asks for an answer, one for an answer that takes too long, and
 //! one asks nothing. It prints:

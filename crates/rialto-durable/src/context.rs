@@ -29,7 +29,7 @@ pub struct EndedStep {
 pub struct TaskContext {
     pub lease: TaskLease,
     pub shared: Arc<Shared>,
-    /// Signalled when this process has to drop the task: it was cancelled, or its lease is lost.
+    /// Signalled when this process has to drop the task: it was terminated, or its lease is lost.
     pub cancelled: Condition,
     /// Whether `Inner::ended_steps` has an entry.
     has_ended_steps: AtomicBool,

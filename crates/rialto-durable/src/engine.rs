@@ -512,6 +512,33 @@ mod tests {
         assert_eq!(engine.skip(&shared.lock(), 1), Some(10));
     }
 
+    /// A transaction begins with a copy of both lists, which may be made at any moment.
+    #[test]
+    fn a_retired_worker_is_in_one_list_only() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        const RETIREMENTS: u64 = 20_000;
+        let settings = crate::Flows::builder().settings().clone();
+        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let reports = unregistered::OnUnregistered::default();
+        let (shared, done) =
+            (Shared::new(Clock::system(), registry, settings, reports), AtomicBool::new(false));
+        std::thread::scope(|threads| {
+            threads.spawn(|| {
+                for number in 0..RETIREMENTS {
+                    shared.add_worker(number, 0, rialto_sync::unbounded().0);
+                    shared.retire_worker(number);
+                    shared.lock().leaving.clear();
+                }
+                done.store(true, Ordering::Release);
+            });
+            while !done.load(Ordering::Acquire) {
+                let queue = shared.lock();
+                let is_leaving = |worker: &Worker| queue.leaving.contains(&worker.number);
+                assert!(!queue.workers.iter().any(is_leaving));
+            }
+        });
+    }
+
     #[test]
     fn a_due_task_without_capacity_causes_no_transactions() {
         let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));

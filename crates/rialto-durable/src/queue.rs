@@ -187,10 +187,7 @@ impl Shared {
 
     /// Removes a flow worker, and cancels the tasks that it has in memory.
     pub fn remove_worker(&self, number: u64) {
-        let mut queue = self.lock();
-        let at = queue.workers.iter().position(|worker| worker.number == number);
-        let worker = at.map(|at| queue.workers.remove(at));
-        drop(queue);
+        let worker = self.lock().take_worker(number);
         drop(worker);
         self.cancel_tasks_of(number);
     }
@@ -198,8 +195,15 @@ impl Shared {
     /// Like [`remove_worker`](Self::remove_worker), and the store's thread makes the flow worker's tasks
     /// ready again.
     pub fn retire_worker(&self, number: u64) {
-        self.lock().leaving.push(number);
-        self.remove_worker(number);
+        let mut queue = self.lock();
+        let worker = queue.take_worker(number);
+        // In the same critical section. If a transaction found the flow worker in both lists, it would release
+        // the flow worker's tasks and then lease them for it again. They would run nowhere until that lease
+        // expired.
+        queue.leaving.push(number);
+        drop(queue);
+        drop(worker);
+        self.cancel_tasks_of(number);
         self.wake();
     }
 
@@ -305,6 +309,11 @@ impl Queue {
     /// write to the store.
     pub fn has_tasks(&self) -> bool {
         !(self.workers.is_empty() && self.orphans.is_empty() && self.leaving.is_empty())
+    }
+
+    fn take_worker(&mut self, number: u64) -> Option<Worker> {
+        let at = self.workers.iter().position(|worker| worker.number == number)?;
+        Some(self.workers.remove(at))
     }
 
     /// When the first step result is due to be written. Skips results that have been written meanwhile.

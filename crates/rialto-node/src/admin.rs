@@ -189,7 +189,7 @@ impl Request for Migrate {
     type Reply = Result<NodeId, String>;
 }
 
-/// Returns the types that administration uses, `String` included. Both nodes must speak them.
+/// Returns the types that administration uses, `String` included. Both nodes must register them.
 pub fn type_registry() -> TypeRegistry {
     TypeRegistry::new()
         .message::<String>("rialto.text")

@@ -169,22 +169,22 @@ impl Builder {
     /// Sets how long nothing may arrive from a peer before the connection to it counts as lost. The default
     /// is ten seconds, and the least 40 milliseconds. A node that has nothing else to send sends a keepalive
     /// four times within this time.
-    pub fn keepalive_timeout(mut self, silence: Duration) -> Self {
-        self.settings.keepalive_timeout = silence.max(4 * MIN_KEEPALIVE_INTERVAL);
+    pub fn keepalive_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.keepalive_timeout = timeout.max(4 * MIN_KEEPALIVE_INTERVAL);
         self
     }
 
     /// Sets how long a peer may take nothing of the data that waits for it, even if it sends keepalives,
     /// before the connection counts as lost. The default is thirty seconds. Processes that read slowly do not
     /// cause this: their node still takes in the messages for which it has given [credit](Self::peer_credit).
-    pub fn stall_timeout(mut self, stall: Duration) -> Self {
-        self.settings.stall_timeout = stall;
+    pub fn stall_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.stall_timeout = timeout;
         self
     }
 
     /// Sets how long a connection attempt, and the handshake of a peer, may take. The default is ten seconds.
-    pub fn connect_timeout(mut self, patience: Duration) -> Self {
-        self.settings.connect_timeout = patience;
+    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.connect_timeout = timeout;
         self
     }
 

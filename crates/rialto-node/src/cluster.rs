@@ -141,7 +141,7 @@ struct Active {
 
 impl Drop for Active {
     fn drop(&mut self) {
-        self.seed_askers.iter().for_each(|seeker| kill(*seeker));
+        self.seed_askers.iter().for_each(|asker| kill(*asker));
         // The thread may have stopped already.
         let _ = self.orders.send(GossipCommand::Leave);
     }
@@ -284,8 +284,8 @@ impl ClusterBuilder {
 
     /// Sets the time between two rounds of gossip. In each round the node gossips with three or four others.
     /// The default is one second. All nodes of a cluster use the same value.
-    pub fn gossip_interval(mut self, round: Duration) -> Self {
-        self.settings.interval = round.max(Duration::from_millis(1));
+    pub fn gossip_interval(mut self, interval: Duration) -> Self {
+        self.settings.interval = interval.max(Duration::from_millis(1));
         self
     }
 
@@ -298,8 +298,8 @@ impl ClusterBuilder {
     }
 
     /// Sets how long a dead member is remembered, and asked again. The default is one hour.
-    pub fn dead_member_grace_period(mut self, memory: Duration) -> Self {
-        self.settings.dead_member_grace_period = memory;
+    pub fn dead_member_grace_period(mut self, time: Duration) -> Self {
+        self.settings.dead_member_grace_period = time;
         self
     }
 
@@ -340,21 +340,21 @@ impl ClusterBuilder {
             io::Error::new(ErrorKind::AlreadyExists, why)
         })?;
         let me = MembershipId { key, joined_at: now() };
-        let told = Arc::new(watch::channel(0).0);
+        let acks_sent = Arc::new(watch::channel(0).0);
         let ends = SocketQueues {
             outgoing,
             incoming,
             validator: Arc::new(Mutex::new(PacketValidator::new(me))),
             topic,
-            acks_sent: told,
+            acks_sent,
         };
         let ((orders, given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
-        let (carried, left, round) = (Condition::new(), Condition::new(), settings.interval);
+        let (carried, left, interval) = (Condition::new(), Condition::new(), settings.interval);
         let ended = CarrierGuard(carried.clone(), listener);
         let carried_for = shared.clone();
         node.spawn(async move {
             let _ended = ended;
-            gossip_transport::carry(sent, heard, carried_for, round * MAX_ANSWER_ROUNDS).await;
+            gossip_transport::carry(sent, heard, carried_for, interval * MAX_ANSWER_ROUNDS).await;
         });
         shared.update_record(&orders);
         let said = lock(&shared.record).clone();
@@ -366,11 +366,11 @@ impl ClusterBuilder {
             observed.await;
             carried.wait_evt().await;
         });
-        let ask = |seed| node.spawn(seeds::keep_asking(shared.clone(), seed, orders.clone(), round));
-        let seekers = seeds.into_iter().map(ask).collect();
+        let ask = |seed| node.spawn(seeds::keep_asking(shared.clone(), seed, orders.clone(), interval));
+        let seed_askers = seeds.into_iter().map(ask).collect();
         Ok(Cluster(Arc::new(Membership {
             shared,
-            active: Mutex::new(Some(Active { orders, seed_askers: seekers })),
+            active: Mutex::new(Some(Active { orders, seed_askers })),
             left,
         })))
     }
@@ -430,21 +430,21 @@ impl ClusterState {
     }
 
     /// Records whether `node`, which was asked, is in the cluster.
-    fn set_is_member(&self, node: NodeId, it_does: bool) {
-        let mut strangers = lock(&self.non_members);
-        if it_does {
-            strangers.remove(&node)
+    fn set_is_member(&self, node: NodeId, is_member: bool) {
+        let mut non_members = lock(&self.non_members);
+        if is_member {
+            non_members.remove(&node)
         } else {
-            strangers.insert(node)
+            non_members.insert(node)
         };
     }
 
     /// Returns what the node's connections show. `had` are the nodes to which one came or went since the last
     /// look.
     fn connections(&self, had: BTreeSet<NodeId>) -> Connections {
-        let (to, mut strangers) = (self.node.connected_nodes(), lock(&self.non_members));
-        strangers.retain(|stranger| to.contains(stranger));
-        Connections { connected: to, had_connection: had, non_members: strangers.clone() }
+        let (connected, mut non_members) = (self.node.connected_nodes(), lock(&self.non_members));
+        non_members.retain(|node| connected.contains(node));
+        Connections { connected, had_connection: had, non_members: non_members.clone() }
     }
 
     /// Updates this node's record, and gossips it if it has changed.

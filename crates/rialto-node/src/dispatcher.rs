@@ -240,7 +240,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 const DEFAULT_CAPACITY: usize = 1_000_000;
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
-    /// Returns the types that the nodes of the dispatcher, its workers and its clients must speak. `name`
+    /// Returns the types that the nodes of the dispatcher, its workers and its clients must register. `name`
     /// distinguishes dispatchers, because their messages contain the types of their jobs.
     ///
     /// ```

@@ -628,11 +628,11 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     args: A,
     linked: Option<Pid>,
 ) -> impl SendEvent<Output = Result<Pid, SpawnError>> + 'static {
-    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
+    let (mut bytes, entry, fingerprint) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
     let described = matches!(written, Ok(Form::Described));
-    let message = move |from| Start { entry, fingerprint: shape, described, args: bytes, linked, from };
+    let message = move |from| Start { entry, fingerprint, described, args: bytes, linked, from };
     let call = call_node(asked.then_some(node), message);
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
@@ -642,7 +642,7 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
         }
         (_, Ok(Err(SpawnRefused::NotAllowed))) => Err(SpawnError::NotAllowed),
         (_, Ok(Err(SpawnRefused::FingerprintMismatch(theirs)))) => {
-            Err(SpawnError::FingerprintMismatch { theirs, ours: shape })
+            Err(SpawnError::FingerprintMismatch { theirs, ours: fingerprint })
         }
         (_, Ok(Err(SpawnRefused::Panicked))) => {
             Err(SpawnError::Arguments("the entry point panicked on them, before the process began".into()))

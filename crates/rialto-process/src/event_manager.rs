@@ -240,9 +240,9 @@ impl<E: 'static> Handlers<E> {
     where
         E: Message,
     {
-        let (id, unseen) = (HandlerId(Tag::new()), Arc::new(AtomicBool::new(false)));
-        self.0.push(RegisteredHandler { id, handler, abandoned: unseen.clone() });
-        Added { id, received: false, abandoned: unseen, manager: self_pid(), sweep: sweep::<E> }
+        let (id, abandoned) = (HandlerId(Tag::new()), Arc::new(AtomicBool::new(false)));
+        self.0.push(RegisteredHandler { id, handler, abandoned: abandoned.clone() });
+        Added { id, received: false, abandoned, manager: self_pid(), sweep: sweep::<E> }
     }
 
     fn sweep(&mut self) {

@@ -138,7 +138,7 @@ impl Exit {
     pub(crate) fn weight(&self) -> usize {
         match self {
             Exit::Panic(text) => text.len(),
-            Exit::Custom(Reason { encoded_len: came_as, .. }) if *came_as > 0 => *came_as,
+            Exit::Custom(Reason { encoded_len, .. }) if *encoded_len > 0 => *encoded_len,
             _ => self.downcast_ref().map_or(0, |RemoteReason(text)| text.len()),
         }
     }

@@ -48,8 +48,7 @@ use crate::signal::Down;
 /// Outside of a process.
 #[track_caller]
 pub fn receive_evt() -> impl TryEvent<Output = Envelope> + SendEvent + Clone + 'static {
-    let me = process::current("receive_evt");
-    Wrapped::with(take_evt(&me, None, None), Delivered)
+    first_evt("receive_evt")
 }
 
 /// Returns an event that receives the first message of type `T`. Messages of other types stay in the mailbox.
@@ -79,8 +78,7 @@ pub fn receive_evt() -> impl TryEvent<Output = Envelope> + SendEvent + Clone + '
 /// Outside of a process.
 #[track_caller]
 pub fn receive_of_evt<T: Message>() -> impl TryEvent<Output = T> + SendEvent + Clone + 'static {
-    let me = process::current("receive_of_evt");
-    opened_evt(me, OneType::<T>::TYPES, None).wrap(opened)
+    first_of_evt::<T>("receive_of_evt")
 }
 
 /// Like [`receive_of_evt`], for the first `T` for which `condition` holds. The condition is evaluated once
@@ -97,9 +95,7 @@ where
     T: Message,
     F: Fn(&T) -> bool + Send + Sync + 'static,
 {
-    let me = process::current("receive_if_evt");
-    let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
-    opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(opened)
+    first_if_evt::<T, F>("receive_if_evt", condition)
 }
 
 /// Receives the first message in the mailbox, of any type: [`receive_evt`], awaited. [`recv!`](crate::recv)
@@ -127,7 +123,7 @@ where
 /// Outside of a process.
 #[track_caller]
 pub fn receive() -> impl Future<Output = Envelope> + Send + 'static {
-    receive_evt().into_future()
+    first_evt("receive").into_future()
 }
 
 /// Receives the first message of type `T`: [`receive_of_evt`], awaited.
@@ -155,7 +151,7 @@ pub fn receive() -> impl Future<Output = Envelope> + Send + 'static {
 /// Outside of a process.
 #[track_caller]
 pub fn receive_of<T: Message>() -> impl Future<Output = T> + Send + 'static {
-    receive_of_evt().into_future()
+    first_of_evt::<T>("receive_of").into_future()
 }
 
 /// Receives the first `T` for which `condition` holds: [`receive_if_evt`], awaited. It says what a condition
@@ -187,7 +183,38 @@ where
     T: Message,
     F: Fn(&T) -> bool + Send + Sync + 'static,
 {
-    receive_if_evt(condition).into_future()
+    first_if_evt::<T, F>("receive_if", condition).into_future()
+}
+
+/// The event of [`receive_evt`]. The panic outside of a process names `function`.
+#[track_caller]
+fn first_evt(function: &'static str) -> impl TryEvent<Output = Envelope> + SendEvent + Clone + 'static {
+    let me = process::current(function);
+    Wrapped::with(take_evt(&me, None, None), Delivered)
+}
+
+/// The event of [`receive_of_evt`], like [`first_evt`].
+#[track_caller]
+fn first_of_evt<T: Message>(
+    function: &'static str,
+) -> impl TryEvent<Output = T> + SendEvent + Clone + 'static {
+    let me = process::current(function);
+    opened_evt(me, OneType::<T>::TYPES, None).wrap(opened)
+}
+
+/// The event of [`receive_if_evt`], like [`first_evt`].
+#[track_caller]
+fn first_if_evt<T, F>(
+    function: &'static str,
+    condition: F,
+) -> impl TryEvent<Output = T> + SendEvent + Clone + 'static
+where
+    T: Message,
+    F: Fn(&T) -> bool + Send + Sync + 'static,
+{
+    let me = process::current(function);
+    let condition: Condition = Arc::new(move |message| message.peek().is_some_and(&condition));
+    opened_evt(me, OneType::<T>::TYPES, Some(condition)).wrap(opened)
 }
 
 /// Returns an event that receives a message of these types for which `condition` holds.

@@ -134,8 +134,8 @@ impl TlsBuilder {
     ///
     /// - A trust file cannot be read or understood.
     /// - An error of listening, for example because the port is in use.
-    /// - `InvalidInput` if an advertised place is not a host and port, or if `trust` is for this machine and
-    ///   an address is not a loopback address.
+    /// - `InvalidInput` if an advertised address is not a host and port, or if `trust` is for this machine
+    ///   and an address is not a loopback address.
     /// - `Unsupported` outside a runtime, and inside a simulated one.
     pub fn start(self) -> io::Result<Tls> {
         let TlsBuilder { identity, trust, look, plan } = self;

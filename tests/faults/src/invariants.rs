@@ -14,8 +14,8 @@ fn watches(log: &Log) -> BTreeMap<(usize, u64), BTreeMap<EndSource, u32>> {
     for (life, report) in log {
         match report {
             Report::Watches { watch, .. } => drop(watches.entry((*life, *watch)).or_default()),
-            Report::Fired { watch, tie, .. } => {
-                *watches.entry((*life, *watch)).or_default().entry(*tie).or_default() += 1;
+            Report::Fired { watch, source, .. } => {
+                *watches.entry((*life, *watch)).or_default().entry(*source).or_default() += 1;
             }
             _ => {}
         }
@@ -198,8 +198,10 @@ mod tests {
         assert!(checked(&[wrote(1, 5, false, true), read(1, 0, 4)]).is_ok());
         let fired = |times| {
             let mut log = vec![(0, Report::Watches { watch: 7, of: pid(1) })];
-            for tie in [EndSource::Monitor, EndSource::Link] {
-                log.extend((0..times).map(|_| (0, Report::Fired { watch: 7, tie, reason: String::new() })));
+            for source in [EndSource::Monitor, EndSource::Link] {
+                log.extend(
+                    (0..times).map(|_| (0, Report::Fired { watch: 7, source, reason: String::new() })),
+                );
             }
             log
         };

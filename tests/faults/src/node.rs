@@ -193,7 +193,7 @@ fn count(node: &Node) -> Count {
     let resident = pages.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok());
     Count {
         processes: node.process_count(),
-        links: node.connected_nodes().len(),
+        connections: node.connected_nodes().len(),
         descriptors: entries("/proc/self/fd"),
         memory: resident.unwrap_or(0) * 4096,
         dead_letters: node.dead_letter_count(),
@@ -354,7 +354,7 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
     link(victim);
     let mut fired = BTreeSet::new();
     loop {
-        let (tie, reason) = recv! {
+        let (source, reason) = recv! {
             Down { monitor: ^tag, from: ^victim, reason } => (EndSource::Monitor, reason),
             Exited { from: ^victim, reason } => (EndSource::Link, reason),
             StopWatching => return,
@@ -363,10 +363,10 @@ async fn watch_one(watch: u64, victim: Pid, parent: Pid) {
                 continue;
             }
         };
-        if !fired.insert(tie) {
-            broken(format!("the {tie:?} of watch {watch} fired twice"));
+        if !fired.insert(source) {
+            broken(format!("the {source:?} of watch {watch} fired twice"));
         }
-        say(&Report::Fired { watch, tie, reason: reason.to_string() });
+        say(&Report::Fired { watch, source, reason: reason.to_string() });
         if fired.len() == 2 {
             // The parent may have stopped already.
             let _ = send(parent, Both(watch));

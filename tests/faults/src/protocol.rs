@@ -143,7 +143,7 @@ pub enum Report {
     },
     Fired {
         watch: u64,
-        tie: EndSource,
+        source: EndSource,
         reason: String,
     },
     /// A writer, a watch or a reader has stopped.
@@ -174,7 +174,7 @@ pub enum Report {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Count {
     pub processes: usize,
-    pub links: usize,
+    pub connections: usize,
     pub descriptors: usize,
     pub memory: usize,
     /// Messages that were not delivered, and were counted.

@@ -68,7 +68,7 @@ struct Site {
     relay: Option<Relay>,
 }
 
-/// The index of a life.
+/// The index of an incarnation of a node.
 pub type IncarnationId = usize;
 
 /// The nodes of a scenario.
@@ -226,7 +226,7 @@ impl World {
             })
         });
         let orders = process.stdin.take();
-        let base = Count { processes: 0, links: 0, descriptors: 0, memory: 0, dead_letters: 0 };
+        let base = Count { processes: 0, connections: 0, descriptors: 0, memory: 0, dead_letters: 0 };
         let life = Life {
             process,
             orders,
@@ -405,7 +405,7 @@ impl World {
             let base = self.lives[*who].base;
             self.settles(*who, "nothing is left", |count| {
                 // The victim is gone. Each connection has a descriptor.
-                count.processes < base.processes && count.descriptors <= base.descriptors + count.links
+                count.processes < base.processes && count.descriptors <= base.descriptors + count.connections
             });
             let count = self.count(*who);
             assert!(

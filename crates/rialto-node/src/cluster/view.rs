@@ -79,10 +79,10 @@ impl CombinedReport<'_> {
     }
 
     fn member(&self, status: MemberStatus) -> Member {
-        let MemberReport { membership: life, record, .. } = self.report;
+        let MemberReport { membership, record, .. } = self.report;
         Member {
             node: node_of(self.report),
-            reference: NodeRef { key: life.key, locators: record.locators.clone() },
+            reference: NodeRef { key: membership.key, locators: record.locators.clone() },
             status,
             services: record.services.clone(),
             values: record.values.clone(),
@@ -130,11 +130,11 @@ impl View {
     }
 
     fn update_member(&mut self, key: NodeKey, seen: CombinedReport<'_>) -> Option<ClusterEvent> {
-        let (life, connected) = (seen.report.membership, seen.connected);
-        // A new member whose connection is lost already counts as linked, and is suspected at the next
+        let (membership, connected) = (seen.report.membership, seen.connected);
+        // A new member whose connection is lost already counts as connected, and is suspected at the next
         // update.
         let fresh = || KnownMember {
-            membership: life,
+            membership,
             connected: seen.had_connection,
             member: seen.member(MemberStatus::Up),
         };
@@ -142,7 +142,7 @@ impl View {
             let known = self.0.entry(key).or_insert_with(fresh);
             return Some(ClusterEvent::Joined(known.member.clone()));
         };
-        if known.membership != life {
+        if known.membership != membership {
             let before = known.member.node;
             *known = fresh();
             return Some(ClusterEvent::Rejoined { before, member: known.member.clone() });

@@ -281,9 +281,8 @@ impl<J: Message + Clone, R: Message> DispatcherState<J, R> {
             if self.workers.len() >= Node::current().mailbox_bound() {
                 return false;
             }
-            let (monitor, gone, has) = (monitor(pid), IVar::new(), BTreeSet::new());
-            self.workers
-                .insert(pid, Worker { monitor, gone, at_most, load: 0, jobs: has, last_assignment: 0 });
+            let (monitor, gone, jobs) = (monitor(pid), IVar::new(), BTreeSet::new());
+            self.workers.insert(pid, Worker { monitor, gone, at_most, load: 0, jobs, last_assignment: 0 });
         }
         self.dismiss(pid);
         true

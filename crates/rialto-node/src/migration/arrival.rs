@@ -326,10 +326,10 @@ pub(crate) fn decode_again(node: &Node, message: Box<dyn Message>) -> Box<dyn Me
 async fn run_arrival(arrival: Arrival) -> Exit {
     let here = MobileRegistration::new(process::current("run_arrival"));
     let me = here.process().clone();
-    let Some(landing) = DecodedArrival::read(me.node(), arrival) else { return Exit::Normal };
+    let Some(decoded) = DecodedArrival::read(me.node(), arrival) else { return Exit::Normal };
     // Set before the pid is known, so before an exit signal can come.
-    me.signal_state().trap(landing.state.traps);
-    let (back, going) = landing.reply_ready(&me, true);
+    me.signal_state().trap(decoded.state.traps);
+    let (back, going) = decoded.reply_ready(&me, true);
     let Ok(go) = going.recv_evt().await else { return Exit::Normal };
     let mobile = back.install(&me, go);
     run(mobile, here).await

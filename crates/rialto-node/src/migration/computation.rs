@@ -1,4 +1,4 @@
-//! The computation of a process in an [`Arrival`](super::landing::Arrival) message.
+//! The computation of a process in an [`Arrival`](super::arrival::Arrival) message.
 
 use std::fmt;
 use std::mem;

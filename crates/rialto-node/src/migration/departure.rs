@@ -217,9 +217,9 @@ pub(crate) async fn prepare_move(
         messages: Enclosed::default(),
         from,
     };
-    let (messages, late) = (Vec::new(), Vec::new());
+    let (messages, for_go) = (Vec::new(), Vec::new());
     let mut taken =
-        TakenMessages { process: me.clone(), messages, for_go: late, weight: 0, tag, is_flushed: false };
+        TakenMessages { process: me.clone(), messages, for_go, weight: 0, tag, is_flushed: false };
     let left = match road {
         MoveRoute::Direct(there) => {
             if way == MoveKind::WithProxy {

@@ -132,13 +132,13 @@ impl Proxy<'_> {
         if arrival.from.is_cancelled() {
             return Ok(None);
         }
-        let Some(landing) = DecodedArrival::read(self.me.node(), arrival) else { return Ok(None) };
+        let Some(decoded) = DecodedArrival::read(self.me.node(), arrival) else { return Ok(None) };
         self.me.signal_state().set_proxy_target(Some(ProxyTarget::Returning(self.key)));
-        let flushed = landing.origin == self.to;
+        let flushed = decoded.origin == self.to;
         if !flushed {
-            self.pass(vec![Envelope::new(Flushed(landing.tag))]).await;
+            self.pass(vec![Envelope::new(Flushed(decoded.tag))]).await;
         }
-        let (back, going) = landing.reply_ready(self.me, flushed);
+        let (back, going) = decoded.reply_ready(self.me, flushed);
         let first = match flushed {
             // The origin is the process to which this proxy forwards. It sends `Go`, or `going` reports that
             // it does not. `ended_evt` is not awaited, because it may report a lost connection before `going`

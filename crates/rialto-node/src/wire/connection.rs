@@ -91,9 +91,9 @@ impl PeerConnection {
     pub(crate) fn new(
         node: WeakNode,
         here: NodeId,
-        (key, number): (u64, u64),
+        (peer_key, epoch): (u64, u64),
         types: Arc<RegisteredTypes>,
-        (out, taken): (Outgoing, ReceivedCredit),
+        (out, received_credit): (Outgoing, ReceivedCredit),
     ) -> (Arc<PeerConnection>, unbounded::Receiver<(Connection, Handshake)>) {
         let (rivals, others) = unbounded();
         #[cfg(test)]
@@ -101,12 +101,12 @@ impl PeerConnection {
         let connection = PeerConnection {
             node,
             here,
-            peer_key: key,
-            epoch: number,
+            peer_key,
+            epoch,
             peer: OnceLock::new(),
             types,
             out: Arc::new(Object::new(out)),
-            received_credit: taken,
+            received_credit,
             credit_returned: AtomicU64::new(0),
             calls: CallTable::default(),
             why: OnceLock::new(),

@@ -1,8 +1,8 @@
 //! The records of the protocol between nodes. A wire frame is a sequence of records.
 //!
 //! ```text
-//!  the message lane:    Message | LongMessage, then its Parts in order; consumes credit
-//!  the reserved lane:   all others                          overtakes messages between frames
+//!  the message lane:    Message | LongMessage, then its Parts in order   consumes credit
+//!  the reserved lane:   all others                                       overtakes messages between frames
 //! ```
 
 use std::any::Any;

@@ -123,7 +123,7 @@ pub fn simultaneous_dial(world: &mut World) {
         world.talk(&all);
     }
     for who in all {
-        world.settles(who, "there is one link", |count| count.links == 1);
+        world.settles(who, "there is one connection", |count| count.connections == 1);
     }
 }
 

@@ -38,8 +38,11 @@ pub(super) async fn start(world: ChaosState) {
                         world.seen.lock().unwrap().started.entry(me).or_default().insert(pid);
                     }
                 }
-                Err(SpawnError::FingerprintMismatch { theirs: shape, ours: other }) => {
-                    assert!(ours != theirs && shape != other, "shapes that are the same, and differ");
+                Err(SpawnError::FingerprintMismatch { theirs: fingerprint, ours: other }) => {
+                    assert!(
+                        ours != theirs && fingerprint != other,
+                        "fingerprints that are the same, and differ"
+                    );
                 }
                 Err(SpawnError::Call(_)) => {}
                 Err(other) => panic!("{other}"),

@@ -1,7 +1,7 @@
 //! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
 //! conversation.
 //!
-//! `ci/old-node/samples.rs` is the same file with the names of the release that limit only version 3. The
+//! `ci/old-node/samples.rs` is the same file with the names of the release that speaks only version 3. The
 //! output of that release is the test data. A new sample is added to both files.
 
 use std::fmt::Write as _;
@@ -140,7 +140,7 @@ pub(crate) fn records() -> Vec<Record<'static>> {
     all.push(Record::Credit(1 << 22));
     all.push(Record::Keepalive);
     let signature =
-        |name: &str, version, shape| TypeSignature { name: name.into(), version, fingerprint: shape };
+        |name: &str, version, fingerprint| TypeSignature { name: name.into(), version, fingerprint };
     all.push(Record::Types(Vec::new()));
     all.push(Record::Types(vec![signature("demo.ping", 1, 0), signature("demo.pong", u32::MAX, u64::MAX)]));
     all
