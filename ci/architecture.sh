@@ -32,6 +32,14 @@ code() {
         }
         function module(file, line,    folder) {
             folder = file
+            if (path != "") {
+                sub(/[^\/]*$/, "", folder)
+                modules[folder path]
+                sub(/\.rs$/, "/", path)
+                modules[folder path]
+                path = ""
+                return
+            }
             if (!sub(/\/(lib|main|mod)\.rs$/, "/", folder)) sub(/\.rs$/, "/", folder)
             sub(/^ *(pub(\([a-z]+\))? )?mod /, "", line)
             sub(/;.*$/, "", line)
@@ -47,6 +55,11 @@ code() {
         # and without an opening bracket at the end of a line.
         state == "code" && $0 ~ ("^ *#\\[cfg\\((all\\()?" gate) { state = "item"; base = depth; next }
         state == "item" {
+            if (!second && $0 ~ /^ *#\[path = "/) {
+                path = $0
+                sub(/^[^"]*"/, "", path)
+                sub(/".*$/, "", path)
+            }
             if ($0 ~ /^ *(\/\/|#\[)/) next
             if (!second && $0 ~ /^ *(pub(\([a-z]+\))? )?mod [a-z0-9_]+;/) module(FILENAME, $0)
             state = $0 ~ /[;,}]$/ ? "code" : $0 ~ /\{$/ ? "body" : "head"

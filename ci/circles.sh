@@ -28,10 +28,11 @@ rialto-cli 2
 rialto-codec 8
 rialto-cps 20
 rialto-cps-transform 31
-rialto-durable 20
+rialto-durable 1
 rialto-event 26
 rialto-fuzz 2
-rialto-node 54
+rialto-node 5
+rialto-process 5
 rialto-rt 48
 rialto-sync 8
 rialto-task 5

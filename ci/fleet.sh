@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . ci/libraries.sh
 if [ $# -eq 0 ]; then
-    cargo test "${libraries[@]}" --lib -- cluster transport
+    cargo test "${libraries[@]}" --lib -- cluster zenoh
     cargo test "${libraries[@]}" --test messages
     cargo test "${libraries[@]}" --doc -- cluster zenoh fleets
 fi

@@ -3,10 +3,9 @@
 
 use crate::answer::Responder;
 use crate::clock::to_millis_ceil;
-use crate::context::TaskContext;
 use crate::error::Error;
 use crate::group_commit::GroupCommit;
-use crate::job::{self, Job};
+use crate::job::Job;
 use crate::leases::{self, LeaseTracker};
 use crate::overlay::Overlay;
 use crate::queue::{BusyGuard, Orphans, Queue, Shared, Worker};
@@ -127,7 +126,7 @@ impl<'e> Engine<'e> {
             let unwritten = queue.take_unwritten(Instant::now());
             // Before the other jobs: one of them may be `leases::end_worker`, and after that the flow worker
             // may not write.
-            queue.jobs.splice(0..0, unwritten.into_iter().map(record_steps_job));
+            queue.jobs.splice(0..0, unwritten.into_iter().map(|task| task.record_steps_job()));
             let nudged = queue.nudged && queue.has_tasks();
             if !queue.jobs.is_empty() || nudged || self.is_due(&queue, now) {
                 return Next::Transact(self.take_batch(&mut queue));
@@ -407,17 +406,6 @@ impl<'e> Engine<'e> {
     }
 }
 
-/// A job that records the results of a task's steps without a state.
-fn record_steps_job(context: Arc<TaskContext>) -> Box<dyn Job> {
-    let of = context.clone();
-    let record = move |tx: &mut Overlay, now| of.record_ended_steps(tx, now);
-    job::job_with_callback(context.keys(), record, move |done| {
-        if let Err(error) = done {
-            context.abandon(&error);
-        }
-    })
-}
-
 /// Makes an orphan ready again, or records its crash. Skips a task that another flow worker has leased
 /// since, or whose record cannot be read.
 fn settle_orphan(
@@ -477,15 +465,6 @@ fn other_version(written: u32) -> StoreError {
          version {here}\n\
          help: {what_to_do}"
     ))
-}
-
-/// The message of a panic.
-pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => (*text).to_string(),
-        (_, Some(text)) => text.clone(),
-        _ => "the panic has no message".to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -115,6 +115,7 @@ mod schemas;
 mod shutdown;
 mod signalling;
 mod sleeping;
+mod stack_counts;
 mod stepping;
 pub mod store;
 mod stranded;

@@ -58,9 +58,9 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "cps")]
 use crate::migration::{NotMoved, migrate_process};
-use crate::node::{Node, NodeParts};
+use crate::node::Node;
 use crate::recv;
-use crate::remote::NodeRef;
+use crate::remote::{Entries, NodeRef};
 use crate::spawn_quota::{SpawnQuota, WithPermit};
 use crate::transport::Locator;
 use crate::wire::TypeRegistry;
@@ -280,7 +280,7 @@ impl Node {
     /// Finds a living process by its pid in written form, with or without brackets; by a registered name; or
     /// by a published name.
     fn find_by_name(&self, who: &str) -> Option<Pid> {
-        let pid = self.parse_pid(who).or_else(|| whereis(who)).or_else(|| self.services().named(who))?;
+        let pid = self.parse_pid(who).or_else(|| whereis(who)).or_else(|| self.published(who))?;
         self.process_info(pid).map(|info| info.pid)
     }
 
@@ -297,9 +297,9 @@ impl Node {
     fn all_names(&self) -> Names {
         let with_pid = |name: Arc<str>| whereis(&name).map(|pid| (name, pid));
         Names {
-            services: self.services().all(),
+            services: self.all_published(),
             registered: registered().into_iter().filter_map(with_pid).collect(),
-            entries: self.entries().names(),
+            entries: Entries::of(self).names(),
         }
     }
 }

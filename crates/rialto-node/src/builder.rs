@@ -2,14 +2,17 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
+#[cfg(feature = "cps")]
+use rialto_cps::{Frame, Registry};
 use rialto_process::IntoExit;
 use rialto_rt::Handle;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::node::{Node, NodeParts, NodeState};
+use crate::node::{Node, NodeConnections};
 use crate::remote::{self, Entries};
 use crate::spawn_quota::SpawnQuota;
 use crate::transport::Transport;
@@ -31,11 +34,24 @@ pub struct Builder {
     transport: Option<Box<dyn Transport>>,
     settings: ConnectionSettings,
     #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::migration::AcceptList,
+    accepted: crate::migration::AcceptList,
+}
+
+impl Node {
+    /// Creates a node without a transport, with the default settings.
+    #[allow(clippy::new_without_default)] // Each node is different.
+    pub fn new() -> Node {
+        Node::builder().build()
+    }
+
+    /// Returns a builder, to configure a node.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
 }
 
 impl Builder {
-    pub(crate) fn new() -> Builder {
+    fn new() -> Builder {
         Builder {
             processes: rialto_process::Node::builder(),
             started: SpawnQuota::DEFAULT,
@@ -64,7 +80,7 @@ impl Builder {
         Builder { processes: self.processes.mailbox_bytes(bytes), ..self }
     }
 
-    /// Derives the random parts of the [`NodeId`] from `seed`. Use it only for simulations that must be
+    /// Derives the random parts of the [`NodeId`](crate::NodeId) from `seed`. Use it only for simulations that must be
     /// repeatable.
     pub fn seed(self, seed: u64) -> Self {
         Builder { processes: self.processes.seed(seed), ..self }
@@ -235,23 +251,49 @@ impl Builder {
         if let Some(given) = self.transport {
             transport = Some((given, Handle::current(), self.settings));
         }
-        let mut state = NodeState::new(RegisteredTypes::new(self.types));
-        state.entries = self.entries;
-        state.spawn_quota = SpawnQuota::new(self.started);
-        #[cfg(feature = "cps")]
-        {
-            state.accepted = self.accepted;
-        }
+        let types = Arc::new(RegisteredTypes::new(self.types));
+        let mut mesh = None;
         let node = self.processes.build_with(key, |id, node| {
-            state.mesh = transport.map(|(transport, handle, settings)| {
-                Mesh::new(node.clone(), id, transport, (handle, settings, state.types.clone()))
+            mesh = transport.map(|(transport, handle, settings)| {
+                Mesh::new(node.clone(), id, transport, (handle, settings, types.clone()))
             });
-            Some(Box::new(state))
+            Some(Box::new(NodeConnections::new(mesh.clone())))
         });
-        if let Some(mesh) = node.mesh() {
+        node.add_extension(types);
+        node.add_extension(self.entries);
+        node.add_extension(SpawnQuota::new(self.started));
+        #[cfg(feature = "cps")]
+        node.add_extension(self.accepted);
+        if let Some(mesh) = mesh {
+            node.add_extension(mesh.clone());
             mesh.start_listening();
         }
         node.into()
+    }
+}
+
+#[cfg(feature = "cps")]
+impl Builder {
+    /// Accepts computations of this `#[cps]` function from other nodes: see
+    /// [`migrate_to`](crate::migration::migrate_to()). No others are decoded. Functions that it calls need
+    /// not be accepted. Of a generic function, each instance must be accepted.
+    ///
+    /// A node that sends a computation chooses the values of its variables and the point at which it
+    /// continues. Accept only functions that the other nodes cannot misuse.
+    pub fn allow_migration<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
+        self.accepted.add::<F>();
+        self
+    }
+
+    /// Sets the registry of the items to which computations from other nodes may refer: function pointers,
+    /// and the ends of channels in its directory. The functions in the registry are not accepted: no
+    /// process starts with one. But a message may contain a [`Continuation`](rialto_cps::Continuation) of one, for example as the job
+    /// of a [dispatcher](crate::dispatcher).
+    ///
+    /// Call it before [`allow_migration`](Self::allow_migration), because it replaces the registry.
+    pub fn allow_migrations(mut self, registry: Registry) -> Self {
+        self.accepted.set_registry(registry);
+        self
     }
 }
 

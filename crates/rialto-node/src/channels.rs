@@ -95,7 +95,7 @@ use rialto_event::{
 use rialto_process::{Exit, Message};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use crate::wire::{allocate_call, encoding_for, sent_over, set_encode_error, ticket};
+use crate::wire::{allocate_call, encoding_for, of_this_crate, sent_over, set_encode_error, ticket};
 #[cfg(feature = "cps")]
 use crate::wire::{is_decoding_local, put_local, take_local};
 use rialto_codec::{Purpose, purpose};
@@ -104,7 +104,7 @@ use registry::{ChannelId, import_end, signature_of};
 use share::{ChannelShare, EndKinds, ReceiverCount};
 
 pub(crate) use bridge::BridgeMessage;
-pub(crate) use registry::{Attach, ChannelRegistry, type_registry};
+pub(crate) use registry::{Attach, type_registry};
 
 /// A rendezvous channel whose ends can be sent to other nodes: see [the module](self).
 ///
@@ -192,7 +192,7 @@ impl<T: Message> EndHandle<T> {
             return Ok(unlisted());
         }
         let ticket = ticket(call, TypeId::of::<()>()).map_err(de::Error::custom)?;
-        let node = ticket.connection().node();
+        let node = of_this_crate(ticket.connection().clone()).node().upgrade();
         let node = node.ok_or_else(|| de::Error::custom("the node is gone"))?;
         let shared = import_end(&node, id, held, ticket).map_err(de::Error::custom)?;
         Ok(EndHandle { shared, held, encoded_call: AtomicU64::new(0) })

@@ -407,7 +407,7 @@ fn check_node(node: &Node, invalid_value: Option<InvalidValue>) -> io::Result<No
     if let Some(why) = invalid_value {
         return Err(wrong(why.to_string()));
     }
-    if node.types().find_by_type(TypeId::of::<Call<Syn>>()).is_none() {
+    if RegisteredTypes::of(node).is_none_or(|types| types.find_by_type(TypeId::of::<Call<Syn>>()).is_none()) {
         let why = "the types of gossip are not registered on this node; help: add \
                    `.types(cluster::type_registry())` to its builder";
         return Err(wrong(why.into()));
@@ -449,7 +449,7 @@ impl ClusterState {
 
     /// Updates this node's record, and gossips it if it has changed.
     fn update_record(&self, orders: &unbounded::Sender<GossipCommand>) {
-        let published = self.node.services().all();
+        let published = self.node.all_published();
         let names = published.iter().map(|(name, _)| name).filter(|name| **name != self.service);
         let services = names.map(|name| name.to_string());
         let (services, this) = (services.collect(), self.node.reference());

@@ -1,23 +1,19 @@
 //! The node with its connections: what it adds to the node of `rialto-process`, which has the processes.
 
-use std::any::Any;
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use rialto_process::internal::signal;
-use rialto_process::peer::{Connections, Peer, set_reply_codec};
+use rialto_process::connections::Connections;
+use rialto_process::peer::{Peer, set_reply_codec};
 use rialto_process::{DeadLetter, Envelope, Exit, IntoExit, NodeId, Pid, ProcessInfo};
 use rialto_sync::broadcast;
 
-use crate::builder::Builder;
-use crate::channels::ChannelRegistry;
-use crate::remote::{self, Entries};
+use crate::remote;
 use crate::remote_relations::RemoteRelations;
-use crate::spawn_quota::SpawnQuota;
-use crate::wire::{Mesh, REPLY_CODEC, RegisteredTypes};
+use crate::wire::{Mesh, REPLY_CODEC};
 
 /// A node: the place where processes live, and are found by their pids. A program may have several nodes,
 /// which are independent of each other.
@@ -49,17 +45,6 @@ use crate::wire::{Mesh, REPLY_CODEC, RegisteredTypes};
 pub struct Node(rialto_process::Node);
 
 impl Node {
-    /// Creates a node without a transport, with the default settings.
-    #[allow(clippy::new_without_default)] // Each node is different.
-    pub fn new() -> Node {
-        Node::builder().build()
-    }
-
-    /// Returns a builder, to configure a node.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
     /// Returns the node of the running process. Outside of a process it is the default node of the program,
     /// which has no transport.
     pub fn current() -> Node {
@@ -164,41 +149,26 @@ impl fmt::Debug for Node {
     }
 }
 
-/// What a node has for its connections with others.
-pub(crate) struct NodeState {
-    pub(crate) channels: ChannelRegistry,
-    #[cfg(feature = "cps")]
-    pub(crate) mobiles: crate::migration::OrderInboxes,
-    #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::migration::AcceptList,
-    pub(crate) types: Arc<RegisteredTypes>,
-    pub(crate) entries: Entries,
-    pub(crate) remote_relations: RemoteRelations,
-    pub(crate) spawn_quota: Arc<SpawnQuota>,
-    /// The connections; `None` without a transport.
-    pub(crate) mesh: Option<Arc<Mesh>>,
+/// The connections of a node.
+#[derive(Default)]
+pub(crate) struct NodeConnections {
+    /// `None` without a transport.
+    mesh: Option<Arc<Mesh>>,
 }
 
-impl NodeState {
-    /// Creates the state of a node without a transport.
-    pub(crate) fn new(types: RegisteredTypes) -> NodeState {
+impl NodeConnections {
+    pub(crate) fn new(mesh: Option<Arc<Mesh>>) -> NodeConnections {
         set_reply_codec(REPLY_CODEC);
-        NodeState {
-            channels: ChannelRegistry::default(),
-            #[cfg(feature = "cps")]
-            mobiles: Default::default(),
-            #[cfg(feature = "cps")]
-            accepted: Default::default(),
-            types: Arc::new(types),
-            entries: Entries::default(),
-            remote_relations: RemoteRelations::default(),
-            spawn_quota: SpawnQuota::new(SpawnQuota::DEFAULT),
-            mesh: None,
-        }
+        NodeConnections { mesh }
+    }
+
+    /// Lets a node answer requests, if it was made by `rialto-process`.
+    pub(crate) fn ensure(node: &rialto_process::Node) {
+        node.connections_or(|| Box::new(NodeConnections::new(None)));
     }
 }
 
-impl Drop for NodeState {
+impl Drop for NodeConnections {
     fn drop(&mut self) {
         if let Some(mesh) = &self.mesh {
             mesh.node_dropped();
@@ -206,7 +176,7 @@ impl Drop for NodeState {
     }
 }
 
-impl Connections for NodeState {
+impl Connections for NodeConnections {
     fn has_transport(&self) -> bool {
         self.mesh.is_some()
     }
@@ -232,94 +202,7 @@ impl Connections for NodeState {
 
     fn record_relation(&self, node: &rialto_process::Node, number: u64, key: u64) {
         if self.mesh.is_some() {
-            self.remote_relations.record(node.table(), number, key);
+            RemoteRelations::of(node).record(node.table(), number, key);
         }
-    }
-
-    #[cfg(feature = "cps")]
-    fn process_begun(&self, process: &rialto_process::internal::process::Process) {
-        self.mobiles.process_begun(process);
-    }
-}
-
-/// The parts of a node that concern its connections. A node that was made by `rialto-process` gets them when
-/// they are first used.
-pub(crate) trait NodeParts {
-    fn state(&self) -> &NodeState;
-
-    fn channels(&self) -> &ChannelRegistry {
-        &self.state().channels
-    }
-
-    fn types(&self) -> &RegisteredTypes {
-        &self.state().types
-    }
-
-    fn entries(&self) -> &Entries {
-        &self.state().entries
-    }
-
-    fn mesh(&self) -> Option<&Arc<Mesh>> {
-        self.state().mesh.as_ref()
-    }
-
-    /// Returns the counts of processes here that each other node has started or moved here.
-    fn spawn_quota(&self) -> &Arc<SpawnQuota> {
-        &self.state().spawn_quota
-    }
-
-    #[cfg(feature = "cps")]
-    fn accepted(&self) -> &crate::migration::AcceptList {
-        &self.state().accepted
-    }
-
-    #[cfg(feature = "cps")]
-    fn mobiles(&self) -> &crate::migration::OrderInboxes {
-        &self.state().mobiles
-    }
-
-    #[cfg(test)]
-    fn remote_relations(&self) -> &RemoteRelations {
-        &self.state().remote_relations
-    }
-
-    #[cfg(test)]
-    fn weak_and_types(&self) -> (rialto_process::internal::node::WeakNode, Arc<RegisteredTypes>);
-
-    /// Handles the loss of the node with that key: notifies the processes that have links to it or monitors
-    /// on it.
-    fn node_lost(&self, key: u64);
-
-    /// Counts the links of processes of the node with that key to processes here, and their monitors on
-    /// these.
-    fn count_relations_with(&self, key: u64) -> usize;
-}
-
-impl NodeParts for rialto_process::Node {
-    fn state(&self) -> &NodeState {
-        let make = || Box::new(NodeState::new(RegisteredTypes::new(remote::type_registry()))) as _;
-        let connections: &dyn Any = self.connections_or(make);
-        match connections.downcast_ref() {
-            Some(state) => state,
-            None => unreachable!("only this crate makes connections"),
-        }
-    }
-
-    #[cfg(test)]
-    fn weak_and_types(&self) -> (rialto_process::internal::node::WeakNode, Arc<RegisteredTypes>) {
-        (self.downgrade(), self.state().types.clone())
-    }
-
-    fn node_lost(&self, key: u64) {
-        for process in
-            self.state().remote_relations.take(key).into_iter().filter_map(|number| self.table().get(number))
-        {
-            let signals = process.signal_state().node_lost(key);
-            signals.into_iter().for_each(|signal| signal::deliver_here(&process, signal));
-        }
-    }
-
-    fn count_relations_with(&self, key: u64) -> usize {
-        self.state().remote_relations.count(self.table(), key)
     }
 }

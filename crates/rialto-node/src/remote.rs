@@ -5,15 +5,14 @@ use std::error::Error;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::io;
-#[cfg(feature = "cps")]
-use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{Form, read_all_of, type_schema, write};
 use rialto_event::{Closed, Event, SendEvent, guard};
 use rialto_process::internal::call::{call_now, new_reply};
+use rialto_process::internal::delivery;
 use rialto_process::internal::process;
-use rialto_process::internal::signal::{self, Signal};
+use rialto_process::internal::signal::Signal;
 use rialto_process::internal::signal_state::{Link, SignalState};
 use rialto_process::internal::unwinding::catch_panic;
 use rialto_process::{CallError, Envelope, Exit, IntoExit, Message, NodeId, Pid, RemoteReason, ReplyTo};
@@ -22,8 +21,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::channels::{self, Attach};
-use crate::node::{Node, NodeParts};
-use crate::spawn_quota::{QuotaPermit, WithPermit};
+use crate::node::{Node, NodeConnections};
+use crate::spawn_quota::{QuotaPermit, SpawnQuota, WithPermit};
 use crate::transport::{Connection, Locator, NodeKey};
 use crate::wire::{self, Mesh, NodeEvent, Source, TypeRegistry};
 
@@ -108,7 +107,7 @@ pub(crate) fn call_node<M: Message, R: Message>(
     let node = node.into();
     guard(move || {
         // A node that `rialto-process` has made gets its services now: it may be the one that is called.
-        Node::current().state();
+        NodeConnections::ensure(&Node::current());
         call_now(node.map(Pid::of_node), message)
     })
 }
@@ -143,6 +142,11 @@ struct Entry {
 }
 
 impl Entries {
+    /// Returns the entry points of a node.
+    pub(crate) fn of(node: &rialto_process::Node) -> &Entries {
+        node.extension()
+    }
+
     #[track_caller]
     pub(crate) fn add<A, F, B>(&mut self, name: &str, body: B)
     where
@@ -162,7 +166,7 @@ impl Entries {
             // sends.
             let announce = |child: Pid| {
                 if let Some(parent) = linked {
-                    signal::deliver(node, parent, Signal::StartedLinked(child));
+                    delivery::deliver(node, parent, Signal::StartedLinked(child));
                 }
             };
             Ok(node.spawn_announced(relate, announce, WithPermit::new(body(args), place)))
@@ -193,7 +197,8 @@ impl Entries {
         if entry.fingerprint != start.fingerprint {
             return Err(SpawnRefused::FingerprintMismatch(entry.fingerprint));
         }
-        let place = by.map(|key| node.spawn_quota().acquire(key).ok_or(SpawnRefused::TooMany)).transpose()?;
+        let place =
+            by.map(|key| SpawnQuota::of(node).acquire(key).ok_or(SpawnRefused::TooMany)).transpose()?;
         catch_panic(|| (entry.body)(node, start, place)).unwrap_or(Err(SpawnRefused::Panicked))
     }
 }
@@ -205,7 +210,7 @@ pub(crate) fn serve(node: &rialto_process::Node, request: Envelope) {
         Err(request) => request,
     };
     let request = match request.open::<Resolve>() {
-        Ok(Resolve { name, from }) => return from.reply(node.services().named(&name)),
+        Ok(Resolve { name, from }) => return from.reply(node.published(&name)),
         Err(request) => request,
     };
     let peer = request.peer();
@@ -227,7 +232,7 @@ pub(crate) fn serve(node: &rialto_process::Node, request: Envelope) {
             from.reply(Err(SpawnRefused::NotAllowed));
         }
         Ok(start) => {
-            let started = node.entries().start(node, &start, peer.map(|peer| peer.key));
+            let started = Entries::of(node).start(node, &start, peer.map(|peer| peer.key));
             let linked = start.linked.is_some();
             start.from.reply(
                 started.map(|pid| StartReply {
@@ -259,7 +264,7 @@ fn kill_unless_acknowledged(node: &rialto_process::Node, pid: Pid) -> ReplyTo<()
             Ok(_) => false,
         };
         if unseen {
-            signal::deliver(&node, pid, Signal::Kill);
+            delivery::deliver(&node, pid, Signal::Kill);
         }
     }));
     taken
@@ -269,7 +274,7 @@ impl Node {
     /// Returns the reference by which other nodes find this node; `None` if it has no
     /// [transport](crate::Builder::transport).
     pub fn reference(&self) -> Option<NodeRef> {
-        let mesh = self.mesh()?;
+        let mesh = Mesh::of(self)?;
         Some(NodeRef { key: mesh.key(), locators: mesh.transport().locators() })
     }
 
@@ -295,7 +300,7 @@ impl Node {
         if node == self.id() {
             return self.reference();
         }
-        let (key, locators) = self.mesh()?.known(node.key)?;
+        let (key, locators) = Mesh::of(self)?.known(node.key)?;
         Some(NodeRef { key, locators })
     }
 
@@ -303,7 +308,7 @@ impl Node {
     /// that are connected know each other's locators already. Without a transport, nothing is recorded.
     #[doc(alias("net_kernel", "epmd"))]
     pub fn add_peer(&self, other: &NodeRef) {
-        if let Some(mesh) = self.mesh() {
+        if let Some(mesh) = Mesh::of(self) {
             mesh.add_locators(other.key, other.locators.clone(), Source::Program);
         }
     }
@@ -311,7 +316,7 @@ impl Node {
     /// Like [`add_peer`](Self::add_peer), for locators that another node reports (hearsay).
     #[cfg(feature = "cluster")]
     pub(crate) fn add_hearsay(&self, other: &NodeRef) {
-        if let Some(mesh) = self.mesh() {
+        if let Some(mesh) = Mesh::of(self) {
             mesh.add_locators(other.key, other.locators.clone(), Source::Hearsay);
         }
     }
@@ -328,10 +333,10 @@ impl Node {
     /// If the future is dropped, the connection may still be made.
     pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
         let key = other.key.short();
-        if self.mesh().is_some_and(|mesh| mesh.key() == other.key) {
+        if Mesh::of(self).is_some_and(|mesh| mesh.key() == other.key) {
             return Ok(self.id());
         }
-        let before = self.mesh().and_then(|mesh| mesh.existing_connection(key));
+        let before = Mesh::of(self).and_then(|mesh| mesh.existing_connection(key));
         self.add_peer(other);
         match self.connect_by_key(key).await {
             // The attempt that failed had begun before this call, perhaps with outdated locators. `add_peer`
@@ -347,7 +352,7 @@ impl Node {
     /// Like [`connect`](Self::connect), for the node with that short key. Its locators must be known.
     pub(crate) async fn connect_by_key(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
-        let Some(mesh) = self.mesh() else {
+        let Some(mesh) = Mesh::of(self) else {
             return unreachable(NO_TRANSPORT);
         };
         let Ok(connection) = mesh.live_connection_to(key).await else {
@@ -356,7 +361,7 @@ impl Node {
                  `NodeRef` to `Node::add_peer`, or try again",
             );
         };
-        wait_until_up(mesh, &connection).await
+        mesh.wait_until_up(&connection).await.map_err(Unreachable)
     }
 
     /// Connects to the node that can be dialled at `locator`, if there is no connection to it, and returns
@@ -385,7 +390,7 @@ impl Node {
     ///
     /// If the future is dropped, the connection may still be made.
     pub async fn connect_at(&self, locator: &Locator) -> io::Result<NodeId> {
-        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let mesh = Mesh::of(self).ok_or_else(no_transport)?;
         let dialled = mesh.transport().dial(locator, None).await?;
         let key = dialled.peer;
         if key == mesh.key() {
@@ -402,7 +407,7 @@ impl Node {
                 .connection_over(dialled, locator.clone())
                 .map_err(|_| io::Error::other("this node has left, and makes no connections any more"))?,
         };
-        wait_until_up(mesh, &connection).await.map_err(io::Error::other)
+        mesh.wait_until_up(&connection).await.map_err(|why| io::Error::other(Unreachable(why)))
     }
 
     /// Returns the reference of the node that can be dialled at `locator`. It makes no lasting connection.
@@ -412,7 +417,7 @@ impl Node {
     /// Those of [`Transport::dial`](crate::transport::Transport::dial): no node can be reached there, or none
     /// with which this node may talk. Another error, if this node has no transport.
     pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
-        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let mesh = Mesh::of(self).ok_or_else(no_transport)?;
         let dialled = mesh.transport().dial(locator, None).await?;
         let key = dialled.peer;
         close_in_order(dialled).await;
@@ -422,20 +427,20 @@ impl Node {
     /// Returns the nodes to which this node is connected now.
     #[doc(alias("nodes"))]
     pub fn connected_nodes(&self) -> Vec<NodeId> {
-        self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
+        Mesh::of(self).map_or_else(Vec::new, |mesh| mesh.peers())
     }
 
     /// Returns the version of the protocol that the connection to `other` uses, or `None` without a
     /// connection: see [`Builder::protocol_versions`](crate::Builder::protocol_versions).
     pub fn protocol_with(&self, other: NodeId) -> Option<u16> {
-        let connection = self.mesh()?.existing_connection(other.key)?;
+        let connection = Mesh::of(self)?.existing_connection(other.key)?;
         let version = connection.version().filter(|_| connection.peer() == Some(other));
         version.map(wire::Version::number)
     }
 
     /// Closes the connection to `other`, as if it were lost. Returns whether there was one.
     pub fn disconnect(&self, other: NodeId) -> bool {
-        let connection = self.mesh().and_then(|mesh| mesh.existing_connection(other.key));
+        let connection = Mesh::of(self).and_then(|mesh| mesh.existing_connection(other.key));
         let connection = connection.filter(|connection| connection.peer() == Some(other));
         connection.is_some_and(|connection| connection.out.update(|out| out.close()))
     }
@@ -478,7 +483,7 @@ impl Node {
     ///
     /// Source: Erlang's `net_kernel:stop`; the lingering close of TCP, which needs both ends.
     pub async fn leave(&self, patience: Duration) -> bool {
-        match self.mesh() {
+        match Mesh::of(self) {
             Some(mesh) => mesh.clone().leave(patience).await,
             None => true,
         }
@@ -489,7 +494,7 @@ impl Node {
     /// are no events.
     #[doc(alias("monitor_nodes", "nodedown", "nodeup"))]
     pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
-        match self.mesh() {
+        match Mesh::of(self) {
             Some(mesh) => mesh.subscribe(),
             None => broadcast::channel(1).1,
         }
@@ -506,39 +511,6 @@ fn no_transport() -> io::Error {
 /// finds out by itself.
 async fn close_in_order(mut connection: Connection) {
     let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
-}
-
-/// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
-#[cfg(feature = "cps")]
-pub(crate) async fn connection_to(
-    here: &rialto_process::Node,
-    node: NodeId,
-) -> Option<Arc<wire::PeerConnection>> {
-    let mesh = here.mesh()?;
-    let connection = mesh.live_connection_to(node.key).await.ok()?;
-    let peer = match connection.peer() {
-        Some(peer) => peer,
-        None => wait_until_up(mesh, &connection).await.ok()?,
-    };
-    (peer == node).then_some(connection)
-}
-
-/// Waits until the handshake over `connection` is done. Returns the id of the peer.
-async fn wait_until_up(mesh: &Mesh, connection: &wire::PeerConnection) -> Result<NodeId, Unreachable> {
-    loop {
-        let mark = mesh.changed().mark();
-        if let Some(id) = connection.peer() {
-            return Ok(id);
-        }
-        // A lost connection is reported after it was removed from the mesh, so that the caller can connect
-        // again at once.
-        if connection.is_down() && !mesh.is_current(connection) {
-            let at_once = || "the connection was lost during the handshake".into();
-            let why = connection.why().map_or_else(at_once, |why| why.to_string());
-            return Err(Unreachable(why));
-        }
-        mesh.changed().wait_since_evt(mark).await;
-    }
 }
 
 /// Why no process was started on another node.

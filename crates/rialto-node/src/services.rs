@@ -7,7 +7,7 @@ use crate::remote::{Ping, Resolve, call_node};
 
 /// Returns the event that yields the process that is published on `node` as `name`, if there is one.
 ///
-/// The request is sent from the [node of the caller](Node::current), which must be able to connect to `node`.
+/// The request is sent from the [node of the caller](crate::Node::current), which must be able to connect to `node`.
 ///
 /// Source: Termite's `resolve-service`.
 pub fn resolve_service(

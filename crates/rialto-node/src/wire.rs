@@ -6,33 +6,44 @@
 //! connections of a node).
 
 mod calls;
-#[cfg(test)]
-mod chaos_tests;
 mod connection;
 mod flow_control;
-#[cfg(test)]
-mod forgery;
-#[cfg(test)]
-mod fuzz;
-#[cfg(test)]
-mod golden;
 mod handshake;
-#[cfg(test)]
-mod hostile;
 mod incoming;
 pub(crate) mod mesh;
 mod outgoing;
-#[cfg(test)]
-mod raw_peer;
 mod record;
 mod reply_tickets;
 mod session;
-#[cfg(test)]
-mod stale;
 mod type_registry;
 mod version;
 
-pub(crate) use connection::{PeerConnection, of_this_crate};
+// Names of functions in recorded frames contain the paths of these modules.
+#[cfg(test)]
+#[path = "wire_tests/chaos_tests.rs"]
+mod chaos_tests;
+#[cfg(test)]
+#[path = "wire_tests/forgery.rs"]
+mod forgery;
+#[cfg(test)]
+#[path = "wire_tests/fuzz.rs"]
+mod fuzz;
+#[cfg(test)]
+#[path = "wire_tests/golden.rs"]
+mod golden;
+#[cfg(test)]
+#[path = "wire_tests/hostile.rs"]
+mod hostile;
+#[cfg(test)]
+#[path = "wire_tests/raw_peer.rs"]
+mod raw_peer;
+#[cfg(test)]
+#[path = "wire_tests/stale.rs"]
+mod stale;
+
+#[cfg(feature = "cps")]
+pub(crate) use connection::PeerConnection;
+pub(crate) use connection::of_this_crate;
 pub(crate) use handshake::MIN_KEEPALIVE_INTERVAL;
 #[cfg(feature = "cps")]
 pub(crate) use incoming::refuse;

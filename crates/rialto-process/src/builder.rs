@@ -4,8 +4,8 @@ use std::collections::hash_map::RandomState;
 use std::fmt;
 use std::hash::BuildHasher;
 
+use crate::connections::Connections;
 use crate::node::{Node, NodeSettings, WeakNode};
-use crate::peer::Connections;
 use crate::pid::NodeId;
 
 /// Configures and builds a [`Node`].
@@ -20,8 +20,21 @@ pub struct Builder {
     seed: Option<u64>,
 }
 
+impl Node {
+    /// Creates a node with the default settings.
+    #[allow(clippy::new_without_default)] // Each node is different.
+    pub fn new() -> Node {
+        Node::builder().build()
+    }
+
+    /// Returns a builder, to configure a node.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+}
+
 impl Builder {
-    pub(crate) fn new() -> Builder {
+    fn new() -> Builder {
         Builder { bound: 1_000_000, bytes: 64 << 20, seed: None }
     }
 

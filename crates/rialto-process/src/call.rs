@@ -20,10 +20,9 @@ use crate::peer::{CallOutcome, NoAnswer, Peer, SendRefusal, reply_codec};
 use crate::pid::Pid;
 #[cfg(feature = "cps")]
 use crate::pid::Tag;
-use crate::process;
+use crate::process::{self, notify_when_reason_known};
 use crate::reply_ticket::ReplyTicket;
 use crate::send::{SendError, Unsendable, put_into_mailbox, send_over, unsendable};
-use crate::unwinding::notify_when_reason_known;
 
 /// A request message, with the type of its reply.
 ///
@@ -203,7 +202,7 @@ impl<R: Message> ReplyTarget<R> {
         match self {
             // The caller may have given up.
             ReplyTarget::Local(reply) => drop(reply.send(answer)),
-            ReplyTarget::Remote(ticket) => ticket.answer(answer),
+            ReplyTarget::Remote(ticket) => answer_by_ticket(ticket, answer),
         }
     }
 
@@ -239,18 +238,33 @@ impl<R: Message> Drop for ReplyTo<R> {
     }
 }
 
+fn answer_by_ticket<R: Message>(ticket: ReplyTicket, answer: Result<R, CallError>) {
+    match answer {
+        Ok(answer) => {
+            if let Err((ticket, _, SendRefusal::Overloaded | SendRefusal::TooManyCalls)) =
+                ticket.try_answer(answer)
+            {
+                ticket.refuse(NoAnswer::Overloaded);
+            }
+        }
+        Err(CallError::Down(reason)) => ticket.refuse(NoAnswer::Down(reason)),
+        Err(CallError::Overloaded) => ticket.refuse(NoAnswer::Overloaded),
+        Err(_) => {}
+    }
+}
+
 /// Forwards the answer to a call that has left over `connection` to the caller that waits for it here.
 fn forward_reply<R: Message>(connection: Arc<dyn Peer>, call: u64, reply: ReplyTarget<R>) {
-    let (Some(answer), Some(node)) = (connection.mark_sent(call), connection.node()) else {
+    let Some(answer) = connection.mark_sent(call).filter(|_| connection.has_node()) else {
         return reply.answer(Err(CallError::Down(Exit::Disconnected)));
     };
-    node.spawn_task(async move {
+    connection.clone().spawn(Box::pin(async move {
         let answer = choose((answer.into_recv_evt().wrap(Some), reply.cancelled_evt().wrap(|()| None)));
         match answer.await {
             None => connection.cancel(call),
             Some(answer) => reply.answer(decode_reply(answer)),
         }
-    });
+    }));
 }
 
 /// Decodes the answer of another node.

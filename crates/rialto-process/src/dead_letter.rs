@@ -52,11 +52,11 @@ pub enum DeadLetterReason {
     /// The message came from another node, and the mailbox was full: it held as many
     /// [messages](crate::Builder::mailbox_bound) or [bytes](crate::Builder::mailbox_bytes) as it may.
     Full,
-    /// The message came from another node, and was [too long](crate::Builder::max_message_bytes). It was sent
+    /// The message came from another node, and was too long. It was sent
     /// before that node knew the limit.
     TooLong,
     /// The message came from another node, and its type is not in this node's
-    /// [type registry](crate::TypeRegistry). Or the peer is trusted for administration only, and may not send
+    /// type registry. Or the peer is trusted for administration only, and may not send
     /// this type.
     Unknown,
     /// The message came from another node, and cannot be decoded.

@@ -9,7 +9,6 @@ use crate::message::Message;
 use crate::peer::Peer;
 use crate::pid::{NodeId, Pid};
 use crate::reply_ticket::ReplyTicket;
-use crate::unwinding::notify_when_reason_known;
 
 /// An encoded message. In the mailbox, it counts as a message of the type to which it decodes.
 pub struct Encoded {
@@ -188,8 +187,9 @@ impl Drop for Encoded {
     /// drops it, the callers in it learn why.
     fn drop(&mut self) {
         self.connection.remove_unread(self.weight());
-        for ticket in self.tickets.take() {
-            notify_when_reason_known(move |reason| ticket.down(reason));
+        let tickets = self.tickets.take();
+        if !tickets.is_empty() {
+            self.connection.refuse_when_reason_known(tickets);
         }
     }
 }

@@ -101,10 +101,10 @@ impl Exit {
     /// transient child that ends for it.
     ///
     /// A signal takes the value to another node if its type
-    /// [is in the type registry](crate::TypeRegistry::shutdown_reason). Otherwise the reason arrives as
+    /// is in the type registry. Otherwise the reason arrives as
     /// [`RemoteReason`], with the `Debug` text of the value, and is still orderly. In the fields of messages
     /// it is encoded as `Shutdown`. So it is on connections that use
-    /// [version 3](crate::Builder::protocol_versions) of the protocol.
+    /// version 3 of the protocol.
     ///
     /// ```
     /// use rialto_process::{Exit, Node};
@@ -195,7 +195,7 @@ impl fmt::Display for Exit {
 impl std::error::Error for Exit {}
 
 /// A reason from another node whose type is not in the type registry: the `Debug` text that the value had
-/// there. See [`TypeRegistry::reason`](crate::TypeRegistry::reason).
+/// there. See `TypeRegistry::reason`.
 ///
 /// ```
 /// let why = rialto_process::Exit::custom(rialto_process::RemoteReason("DiskFull".into()));
@@ -226,7 +226,7 @@ enum EncodedExit {
 
 /// Encodes a [`Custom`](Exit::Custom) reason as its `Debug` text, which is decoded as [`RemoteReason`], and
 /// an orderly one as [`Shutdown`](Exit::Shutdown). This is the form inside of messages. A signal to another
-/// node takes the value itself, if its type is [in the type registry](crate::TypeRegistry::reason).
+/// node takes the value itself, if its type is in the type registry.
 impl Serialize for Exit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = match self {

@@ -10,10 +10,10 @@ use std::task::Poll;
 
 use rialto_sync::IVar;
 
+use crate::delivery;
 use crate::exit::Exit;
 use crate::pid::Tag;
 use crate::process::{self, Process};
-use crate::signal;
 use crate::signal_state::Interrupt;
 use crate::unwinding::catch_exit;
 
@@ -215,7 +215,7 @@ impl Drop for CatcherGuard {
         let caught = self.process.signal_state().release(self.tag);
         if let (false, Some(reason)) = (self.has_seen_exit, caught) {
             let effect = self.process.signal_state().exit_untrapped(reason);
-            signal::apply_effect(&self.process, effect);
+            delivery::apply_effect(&self.process, effect);
         }
     }
 }
@@ -240,7 +240,7 @@ mod tests {
                 let caught = catch(async { me.signal_state().apply(exit) }).await;
                 // The catcher is notified only now, when it no longer exists.
                 if let Ok(effect) = caught {
-                    signal::apply_effect(&me, effect);
+                    delivery::apply_effect(&me, effect);
                 }
                 drop(receive_evt().await);
             });

@@ -68,7 +68,7 @@
 //! | `message_queue`, `mailbox` | messages by type; the mailbox |
 //! | `receive`, `arms` | the loop of a `recv!`, and its arms |
 //! | `table`, `node` | from a pid to its process; the node |
-//! | [`peer`] | the connections of a node, as its processes see them |
+//! | [`connections`], [`peer`] | the connections of a node, as its processes see them |
 //!
 //! `docs/source-map.md` names the files of the crate.
 //!
@@ -82,7 +82,9 @@ mod builder;
 mod call;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod capability;
+pub mod connections;
 mod dead_letter;
+mod delivery;
 mod destination;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod eager_decode;
@@ -90,6 +92,7 @@ mod encoded;
 pub mod escape;
 pub mod event_manager;
 mod exit;
+mod extensions;
 mod handlers;
 mod inspect;
 mod link;
@@ -98,6 +101,7 @@ mod mailbox;
 mod message;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod message_queue;
+mod name_tables;
 mod names;
 mod node;
 pub mod peer;
@@ -173,6 +177,9 @@ pub mod internal {
     }
     pub mod dead_letter {
         pub use crate::dead_letter::*;
+    }
+    pub mod delivery {
+        pub use crate::delivery::*;
     }
     pub mod eager_decode {
         pub use crate::eager_decode::*;

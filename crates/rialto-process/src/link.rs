@@ -5,20 +5,21 @@ use std::future::{Future, pending};
 use rialto_event::{SendEvent, TryEvent, guard};
 use rialto_sync::IVar;
 
+use crate::delivery;
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::node::{self, Node, spawn_process};
 use crate::pid::{Pid, Tag};
 use crate::process::{self, Process};
-use crate::signal::{self, Signal};
-use crate::signal_state::{Link, SignalState, Watcher};
+use crate::signal::{Signal, Watcher};
+use crate::signal_state::{Link, SignalState};
 
 /// Links the running process and `pid` in both directions. When one of them ends for a reason other than
 /// [`Exit::Normal`], so does the other, unless it [traps](crate::trap_exits) exits.
 ///
 /// If there is no such process, the caller receives an exit signal at once, for [`Exit::NoProcess`]. This
 /// also happens if `pid` is a [service](crate::service) of another node, because a link is to a process:
-/// [`resolve_service`](crate::resolve_service) yields its pid.
+/// `resolve_service` yields its pid.
 ///
 /// Linking the same processes again has no effect.
 ///
@@ -69,7 +70,7 @@ fn link_as(pid: Pid, link: Link) {
         // link. And the end of this one would be reported to the process that has the name by then.
         _ if pid.is_service() => {
             me.signal_state().relations().add_link_by_self(pid, Link::INBOUND);
-            signal::bounce(me.node(), pid, Signal::AddOutboundLink(me.pid()), Exit::NoProcess);
+            delivery::bounce(me.node(), pid, Signal::AddOutboundLink(me.pid()), Exit::NoProcess);
         }
         _ => link_remotely(&me, pid, link),
     }
@@ -95,15 +96,15 @@ pub(crate) fn link_locally(me: &Process, other: &Process, link: Link) -> bool {
 fn link_remotely(me: &Process, pid: Pid, link: Link) {
     me.signal_state().relations().add_link_by_self(pid, link);
     if link.inbound {
-        signal::send(pid, Signal::AddOutboundLink(me.pid()));
+        delivery::send(pid, Signal::AddOutboundLink(me.pid()));
     }
     if link.outbound {
-        signal::send(pid, Signal::AddInboundLink(me.pid()));
+        delivery::send(pid, Signal::AddInboundLink(me.pid()));
         // If the connection was lost and made again meanwhile, the loss has removed the link here, but
         // `AddInboundLink` has made it there over the new connection. The other process must not wait for a
         // notice that never comes.
         if !me.signal_state().relations().has_outbound(pid) {
-            signal::send(pid, Signal::RemoveInboundLink(me.pid()));
+            delivery::send(pid, Signal::RemoveInboundLink(me.pid()));
         }
         notify_if_ended(me, pid);
     }
@@ -113,7 +114,7 @@ fn link_remotely(me: &Process, pid: Pid, link: Link) {
 /// while it is dropped.
 pub(crate) fn notify_if_ended(me: &Process, pid: Pid) {
     if let Some(reason) = me.ended() {
-        signal::send(pid, Signal::Ended { from: me.pid(), reason });
+        delivery::send(pid, Signal::Ended { from: me.pid(), reason });
     }
 }
 
@@ -133,9 +134,9 @@ pub fn unlink(pid: Pid) {
         Some(other) => unlink_locally(&me, &other),
         None => {
             let watched = me.signal_state().unlink(pid, Link::BOTH);
-            watched.into_iter().for_each(|monitor| signal::send(pid, Signal::Demonitor(monitor)));
-            signal::send(pid, Signal::RemoveOutboundLink(me.pid()));
-            signal::send(pid, Signal::RemoveInboundLink(me.pid()));
+            watched.into_iter().for_each(|monitor| delivery::send(pid, Signal::Demonitor(monitor)));
+            delivery::send(pid, Signal::RemoveOutboundLink(me.pid()));
+            delivery::send(pid, Signal::RemoveInboundLink(me.pid()));
         }
     }
 }
@@ -186,7 +187,7 @@ pub fn monitor(of: impl Destination) -> Tag {
         me.signal_state().relations().monitors.insert(tag, pid);
         (me.pid(), pid, tag)
     });
-    signal::send(pid, Signal::Monitor { monitor: tag, by: Watcher::Process(me) });
+    delivery::send(pid, Signal::Monitor { monitor: tag, by: Watcher::Process(me) });
     tag
 }
 
@@ -209,7 +210,7 @@ pub fn demonitor(monitor: Tag) -> bool {
     let me = process::current("demonitor");
     let watched = me.signal_state().relations().monitors.remove(&monitor);
     match watched {
-        Some(pid) => signal::send(pid, Signal::Demonitor(monitor)),
+        Some(pid) => delivery::send(pid, Signal::Demonitor(monitor)),
         None => drop(crate::receive::take_down(&me, monitor)),
     }
     watched.is_some()
@@ -243,7 +244,7 @@ pub fn down_evt(pid: Pid) -> impl TryEvent<Output = Exit> + SendEvent + Clone + 
     guard(move || {
         let (variable, tag) = (IVar::new(), Node::current().tag());
         let watch = Signal::Monitor { monitor: tag, by: Watcher::Variable(variable.clone()) };
-        signal::send(pid, watch);
+        delivery::send(pid, watch);
         let watch = Watch { pid, tag };
         rialto_event::Event::wrap(variable.read_evt(), move |reason| {
             drop(watch);
@@ -286,7 +287,7 @@ struct Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        signal::send(self.pid, Signal::Demonitor(self.tag));
+        delivery::send(self.pid, Signal::Demonitor(self.tag));
     }
 }
 

@@ -126,7 +126,7 @@ pub struct ReceiveFilter {
 pub type Condition = Arc<dyn Fn(&Envelope) -> bool + Send + Sync>;
 
 /// The progress of a receive: no message up to that number matches it. A message that was put back since is
-/// listed in [`Rare::put_backs`], with the names of the receives that have refused it.
+/// listed in `Rare::put_backs`, with the names of the receives that have refused it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchProgress {
     searched_to: u64,
@@ -173,7 +173,7 @@ pub enum Admission {
     Closed,
 }
 
-/// The answer of a mailbox to a [`Call`].
+/// The answer of a mailbox to a [`MailboxCall`].
 #[derive(Debug)]
 pub enum MailboxAnswer {
     Put,

@@ -1,37 +1,12 @@
 //! Registered names and process groups of a node.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use crate::name_tables::ProcessNames;
 use crate::node::{self, Node};
 use crate::pid::Pid;
-
-/// The registered names and the groups of a node. Lock order: this lock first, then the `SignalState` of a
-/// process.
-#[derive(Default)]
-pub(crate) struct Names(Mutex<NameTables>);
-
-#[derive(Default)]
-struct NameTables {
-    names: BTreeMap<Arc<str>, Pid>,
-    groups: BTreeMap<Arc<str>, BTreeSet<Pid>>,
-}
-
-/// The names and groups of one process, which are removed when it ends.
-#[derive(Default)]
-pub(crate) struct ProcessNames {
-    names: BTreeSet<Arc<str>>,
-    groups: BTreeSet<Arc<str>>,
-}
-
-impl ProcessNames {
-    /// Returns the names and the groups.
-    pub(crate) fn names_and_groups(&self) -> (Vec<Arc<str>>, Vec<Arc<str>>) {
-        (self.names.iter().cloned().collect(), self.groups.iter().cloned().collect())
-    }
-}
 
 /// Why a process was not registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,36 +32,6 @@ impl fmt::Display for RegisterError {
 }
 
 impl Error for RegisterError {}
-
-impl Names {
-    fn lock(&self) -> MutexGuard<'_, NameTables> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Removes the names and groups of a process that has ended.
-    pub(crate) fn forget(&self, pid: Pid, known: ProcessNames) {
-        let mut books = self.lock();
-        for name in known.names {
-            // While the process was ending, the name may have been unregistered and given to another.
-            if books.names.get(&name) == Some(&pid) {
-                books.names.remove(&name);
-            }
-        }
-        for group in known.groups {
-            books.leave(&group, pid);
-        }
-    }
-}
-
-impl NameTables {
-    fn leave(&mut self, group: &str, pid: Pid) {
-        let Some(members) = self.groups.get_mut(group) else { return };
-        members.remove(&pid);
-        if members.is_empty() {
-            self.groups.remove(group);
-        }
-    }
-}
 
 /// Registers the process `pid` as `name`, on the [node of the caller](Node::current), until the process ends.
 /// A name belongs to one process; a process may have several names.
@@ -221,7 +166,10 @@ fn update_names(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::name_tables::Names;
     use crate::pid::NodeId;
 
     #[test]

@@ -8,17 +8,18 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 use rialto_rt::task;
 use rialto_sync::{IVar, broadcast, oneshot};
 
-use crate::builder::Builder;
+use crate::connections::Connections;
 use crate::dead_letter::{DeadLetter, DeadLetterReason, DeadLetters};
+use crate::delivery;
 use crate::exit::{Exit, IntoExit};
+use crate::extensions::Extensions;
 use crate::message::Envelope;
-use crate::names::{Names, ProcessNames};
-use crate::peer::{Connections, Peer};
+use crate::name_tables::{Names, ProcessNames, Services};
+use crate::peer::Peer;
 use crate::pid::{NodeId, Pid, Tag};
 use crate::process::{self, Process};
-use crate::services::Services;
-use crate::signal;
-use crate::signal_state::{SignalState, Watcher};
+use crate::signal::Watcher;
+use crate::signal_state::SignalState;
 use crate::table::Table;
 
 /// A node: the place where processes live, and are found by their pids. A program may have several nodes,
@@ -52,7 +53,7 @@ struct Inner {
     /// Declared first, so that they are dropped first.
     connections: OnceLock<Box<dyn Connections>>,
     id: NodeId,
-    table: Table,
+    table: Table<Process>,
     /// The capacity of each mailbox, in messages.
     bound: usize,
     /// The capacity of each mailbox in bytes, for messages from other nodes.
@@ -61,6 +62,10 @@ struct Inner {
     names: Names,
     dead: DeadLetters,
     services: Services,
+    extensions: Extensions,
+    /// Called when a process has begun, or has ended, for which an order waits.
+    #[cfg(feature = "cps")]
+    on_begun: OnceLock<fn(&Process)>,
 }
 
 /// A weak reference to a node.
@@ -96,17 +101,6 @@ static NODES: RwLock<Vec<(NodeId, Weak<Inner>)>> = RwLock::new(Vec::new());
 static DEFAULT: OnceLock<Node> = OnceLock::new();
 
 impl Node {
-    /// Creates a node with the default settings.
-    #[allow(clippy::new_without_default)] // Each node is different.
-    pub fn new() -> Node {
-        Node::builder().build()
-    }
-
-    /// Returns a builder, to configure a node.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
     /// Builds a node with the connections that `connect` makes, if it makes any.
     pub(crate) fn build(
         settings: NodeSettings,
@@ -123,6 +117,9 @@ impl Node {
             names: Names::default(),
             dead: DeadLetters::default(),
             services: Services::default(),
+            extensions: Extensions::default(),
+            #[cfg(feature = "cps")]
+            on_begun: OnceLock::new(),
         });
         let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
         nodes.retain(|(_, node)| node.strong_count() > 0);
@@ -229,7 +226,7 @@ impl Node {
         announce(process.pid());
         let task = task::Builder::new().spawn(process::run(process.clone(), future));
         let effect = process.signal_state().set_task_handle(task.abort_handle());
-        signal::apply_effect(&process, effect);
+        delivery::apply_effect(&process, effect);
         process.pid()
     }
 
@@ -330,9 +327,40 @@ impl Node {
         WeakNode(Arc::downgrade(&self.0))
     }
 
-    #[doc(hidden)]
-    pub fn services(&self) -> &Services {
+    pub(crate) fn services(&self) -> &Services {
         &self.0.services
+    }
+
+    /// Returns the value of the type `T` that is kept with the node. If there is none yet, it is the default.
+    #[doc(hidden)]
+    pub fn extension<T: Default + Send + Sync + 'static>(&self) -> &T {
+        self.existing_extension().unwrap_or_else(|| self.0.extensions.get_or_add(T::default()))
+    }
+
+    /// Returns the value of the type `T` that is kept with the node, if there is one.
+    #[doc(hidden)]
+    pub fn existing_extension<T: Send + Sync + 'static>(&self) -> Option<&T> {
+        self.0.extensions.get()
+    }
+
+    /// Keeps a value with the node, unless there is one of this type already.
+    #[doc(hidden)]
+    pub fn add_extension<T: Send + Sync + 'static>(&self, value: T) {
+        self.0.extensions.get_or_add(value);
+    }
+
+    /// Sets the function to call when a process has begun, or has ended, for which an order waits.
+    #[cfg(feature = "cps")]
+    #[doc(hidden)]
+    pub fn on_begun(&self, call: fn(&Process)) {
+        self.0.on_begun.get_or_init(|| call);
+    }
+
+    #[cfg(feature = "cps")]
+    pub(crate) fn process_begun(&self, process: &Process) {
+        if let Some(call) = self.0.on_begun.get() {
+            call(process);
+        }
     }
 
     /// Returns the connections, if it has any.
@@ -447,7 +475,7 @@ impl Node {
     }
 
     #[doc(hidden)]
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Table<Process> {
         &self.0.table
     }
 

@@ -1,5 +1,5 @@
-//! The connections of a node, as its processes see them. `rialto-node` implements these traits; a node of
-//! this crate alone has no connections.
+//! Connections to other nodes, as processes see them. `rialto-node` implements these traits and
+//! [`Connections`](crate::connections::Connections); a node of this crate alone has no connections.
 //!
 //! ```text
 //!  process ── message, signal, call ──▶ Connections ──▶ Peer ──▶ the wire
@@ -21,43 +21,12 @@ use rialto_sync::oneshot;
 use crate::dead_letter::DeadLetterReason;
 use crate::encoded::Encoded;
 use crate::exit::Exit;
-use crate::message::{Envelope, Message};
-use crate::node::Node;
+use crate::message::Message;
 use crate::pid::{NodeId, Pid};
 #[cfg(feature = "cps")]
 use crate::process::Process;
 use crate::reply_ticket::ReplyTicket;
 use crate::signal::Signal;
-
-/// The connections of a node to others, and its services for them.
-pub trait Connections: Any + Send + Sync {
-    /// Returns whether the node has a transport. Without one, no encoded messages arrive.
-    fn has_transport(&self) -> bool;
-
-    /// Returns the connection to the node with that short key. May begin to connect.
-    ///
-    /// # Errors
-    ///
-    /// The exit reason of the processes there, if there is no connection.
-    fn connection_to(&self, key: u64) -> Result<Arc<dyn Peer>, Exit>;
-
-    /// Returns the connection to the node with that short key, if there is one already.
-    fn existing_connection(&self, key: u64) -> Option<Arc<dyn Peer>>;
-
-    /// Handles a request to the node itself.
-    fn serve(&self, node: &Node, request: Envelope);
-
-    /// Spawns a task on the runtime of the connections. Without a transport, drops it.
-    fn spawn(&self, future: Pin<Box<dyn Future<Output = ()> + Send>>);
-
-    /// Records that the process `number` of the node has a relation with a process of the node with the short
-    /// key `key`, which is another one.
-    fn record_relation(&self, node: &Node, number: u64, key: u64);
-
-    /// An order waits for this process, which has begun now, or has ended.
-    #[cfg(feature = "cps")]
-    fn process_begun(&self, process: &Process);
-}
 
 /// A connection to another node.
 pub trait Peer: Any + Send + Sync {
@@ -67,8 +36,11 @@ pub trait Peer: Any + Send + Sync {
     /// Returns the node, after its handshake.
     fn id(&self) -> Option<NodeId>;
 
-    /// Returns the node at this end, unless that was dropped.
-    fn node(&self) -> Option<Node>;
+    /// Returns whether the node at this end still exists.
+    fn has_node(&self) -> bool;
+
+    /// Spawns a task on the runtime of the node at this end. If that was dropped, drops the task.
+    fn spawn(&self, task: Pin<Box<dyn Future<Output = ()> + Send>>);
 
     /// Sends a message of the type `of`, and returns the calls in it. The caller must then
     /// [settle](Peer::drop_sent) the message.
@@ -95,8 +67,12 @@ pub trait Peer: Any + Send + Sync {
     /// waits for its answer.
     fn drop_sent(self: Arc<Self>, calls: Vec<u64>, drop_message: &mut dyn FnMut());
 
-    /// Sends a signal. If that is not possible, [bounces](crate::internal::signal::bounce) it.
-    fn signal(&self, node: &Node, to: Pid, signal: Signal);
+    /// Sends a signal.
+    ///
+    /// # Errors
+    ///
+    /// The signal, and the exit reason that the process then has.
+    fn signal(&self, to: Pid, signal: Signal) -> Result<(), (Signal, Exit)>;
 
     /// Forgets calls whose message was not sent.
     fn forget_calls(&self, calls: &[u64]);
@@ -148,6 +124,10 @@ pub trait Peer: Any + Send + Sync {
 
     /// A message of that weight was read or dropped.
     fn remove_unread(&self, weight: usize);
+
+    /// Tells the callers why there is no answer, when the reason is known: the running process drops their
+    /// calls, and it may be ending.
+    fn refuse_when_reason_known(&self, tickets: Vec<ReplyTicket>);
 
     /// Reports a message from the peer as a dead letter.
     fn dead_letter(&self, to: Option<Pid>, type_name: &'static str, why: DeadLetterReason);

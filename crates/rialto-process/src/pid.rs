@@ -4,8 +4,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::process;
-
 /// Identifies one incarnation of a node: a hash of the node's key, and a number that is drawn at random when
 /// the node is built.
 ///
@@ -122,18 +120,6 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Returns a new tag.
-    ///
-    /// # Panics
-    ///
-    /// Outside of a process.
-    #[doc(alias("make_ref"))]
-    #[track_caller]
-    #[allow(clippy::new_without_default)] // No two are alike.
-    pub fn new() -> Tag {
-        process::with_current("Tag::new", |process| process.node().tag())
-    }
-
     /// Returns the node that made the tag.
     #[doc(hidden)]
     pub fn node(self) -> NodeId {

@@ -11,15 +11,16 @@ use pin_project_lite::pin_project;
 use rialto_event::{MappedArc, Object};
 
 use crate::dead_letter::DeadLetterReason;
+use crate::delivery;
 use crate::exit::{Exit, IntoExit};
 use crate::mailbox::{Mailbox, PutRefused};
 use crate::message::Envelope;
 use crate::node::{self, Location, Node};
 use crate::peer::Peer;
-use crate::pid::Pid;
-use crate::signal::{self, Signal};
+use crate::pid::{Pid, Tag};
+use crate::signal::Signal;
 use crate::signal_state::{Effect, Relations, SignalState};
-use crate::unwinding::{catch_exit, discard, settle_unanswered};
+use crate::unwinding::{self, catch_exit, discard, settle_unanswered};
 
 rialto_rt::task_local! {
     static CURRENT: Running;
@@ -137,16 +138,15 @@ impl Process {
     /// Records that the process ends by itself, for `reason`.
     fn set_exit_reason(&self, reason: Exit) {
         let effect = self.signal_state().exit_by_itself(reason);
-        signal::apply_effect(self, effect);
+        delivery::apply_effect(self, effect);
     }
 
-    /// Marks the process as begun, at its first wait or its end. If an order waits for that, the connections
-    /// look for it.
+    /// Marks the process as begun, at its first wait or its end.
     #[cfg(feature = "cps")]
     fn mark_begun(&self) {
         let is_awaited = self.signal_state().mark_begun();
-        if is_awaited && let Some(connections) = self.node.connections() {
-            connections.process_begun(self);
+        if is_awaited {
+            self.node.process_begun(self);
         }
     }
 
@@ -179,17 +179,17 @@ impl Process {
     /// on others.
     fn notify_relations(&self, relations: Relations, reason: Exit) {
         for (monitor, other) in relations.monitors {
-            signal::deliver(&self.node, other, Signal::Demonitor(monitor));
+            delivery::deliver(&self.node, other, Signal::Demonitor(monitor));
         }
         for (other, link) in relations.links {
             if link.outbound {
-                signal::deliver(
+                delivery::deliver(
                     &self.node,
                     other,
                     Signal::Ended { from: self.pid(), reason: reason.clone() },
                 );
             } else {
-                signal::deliver(&self.node, other, Signal::RemoveOutboundLink(self.pid()));
+                delivery::deliver(&self.node, other, Signal::RemoveOutboundLink(self.pid()));
             }
         }
         // Watchers outside of processes come last. Such a watcher may drop the node, which then sends nothing
@@ -198,7 +198,7 @@ impl Process {
             for (monitor, watcher) in
                 relations.monitored_by.iter().filter(|(_, watcher)| watcher.is_variable() == outside)
             {
-                watcher.clone().notify(&self.node, *monitor, self.pid(), reason.clone());
+                delivery::notify(watcher.clone(), &self.node, *monitor, self.pid(), reason.clone());
             }
         }
     }
@@ -301,6 +301,24 @@ pub(crate) fn ending() -> Option<Exit> {
     try_with_current(|process| process.signal_state().ending()).flatten()
 }
 
+/// Calls `tell` when the reason for a missing answer is known:
+///
+/// - now, if the running process is ending;
+/// - when [`catch_exit`](unwinding::catch_exit) catches the panic that is unwinding;
+/// - when the process ends before it waits again.
+///
+/// If there is no reason, or no process is polled here, `tell` is dropped.
+#[doc(hidden)]
+pub fn notify_when_reason_known(tell: impl FnOnce(Exit) + 'static) {
+    if !is_running() {
+        return;
+    }
+    match ending() {
+        Some(reason) => tell(reason),
+        None => unwinding::defer(tell),
+    }
+}
+
 /// Returns the future of the process's task.
 pub(crate) fn run<F>(process: Arc<Process>, future: F) -> impl Future<Output = ()> + Send
 where
@@ -332,7 +350,7 @@ pin_project! {
             // The future is dropped before it was ready. If no signal has set the reason, the runtime has
             // shut down. The reason is set first, so that values which the future drops see it.
             if this.future.is_some() {
-                signal::apply_effect(&this.end.process, this.end.process.signal_state().force_exit(Exit::Killed));
+                delivery::apply_effect(&this.end.process, this.end.process.signal_state().force_exit(Exit::Killed));
             }
         }
     }
@@ -374,6 +392,20 @@ impl<F: Future<Output: IntoExit>> Future for ProcessFuture<F> {
         }
         this.end.process.end();
         Poll::Ready(())
+    }
+}
+
+impl Tag {
+    /// Returns a new tag.
+    ///
+    /// # Panics
+    ///
+    /// Outside of a process.
+    #[doc(alias("make_ref"))]
+    #[track_caller]
+    #[allow(clippy::new_without_default)] // No two are alike.
+    pub fn new() -> Tag {
+        with_current("Tag::new", |process| process.node().tag())
     }
 }
 
@@ -434,7 +466,7 @@ pub fn is_alive(pid: Pid) -> bool {
 pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
     with_current("exit_self", |process| {
         let effect = process.signal_state().force_exit(reason);
-        signal::apply_effect(process, effect);
+        delivery::apply_effect(process, effect);
     });
     std::future::pending().await
 }
@@ -464,16 +496,16 @@ pub async fn exit_self(reason: Exit) -> std::convert::Infallible {
 pub fn exit(pid: Pid, reason: Exit) {
     let itself = reason == Exit::Normal && try_self_pid() == Some(pid);
     if itself {
-        return with_current("exit", |me| signal::apply_effect(me, me.apply(|state| state.exit_self(pid))));
+        return with_current("exit", |me| delivery::apply_effect(me, me.apply(|state| state.exit_self(pid))));
     }
     let from = try_self_pid().unwrap_or(pid);
-    signal::send(pid, Signal::Exit { from, reason });
+    delivery::send(pid, Signal::Exit { from, reason });
 }
 
 /// Kills the process `pid`, which can neither trap nor catch this. A process that is computing ends when it
 /// next waits. A process that never waits cannot be killed.
 pub fn kill(pid: Pid) {
-    signal::send(pid, Signal::Kill);
+    delivery::send(pid, Signal::Kill);
 }
 
 /// Sets whether the running process traps exits. While it does, the exits of linked processes, and the exit

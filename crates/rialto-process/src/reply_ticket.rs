@@ -6,8 +6,6 @@ use std::sync::Arc;
 
 use rialto_event::Condition;
 
-use crate::call::CallError;
-use crate::exit::Exit;
 use crate::message::Message;
 use crate::peer::{NoAnswer, Peer, SendRefusal};
 
@@ -39,21 +37,6 @@ impl ReplyTicket {
         &self.cancelled
     }
 
-    pub(crate) fn answer<R: Message>(self, answer: Result<R, CallError>) {
-        match answer {
-            Ok(answer) => {
-                if let Err((ticket, _, SendRefusal::Overloaded | SendRefusal::TooManyCalls)) =
-                    self.try_answer(answer)
-                {
-                    ticket.refuse(NoAnswer::Overloaded);
-                }
-            }
-            Err(CallError::Down(reason)) => self.down(reason),
-            Err(CallError::Overloaded) => self.refuse(NoAnswer::Overloaded),
-            Err(_) => {}
-        }
-    }
-
     /// Sends the answer. On failure returns everything, and the reason.
     pub(crate) fn try_answer<R: Message>(mut self, answer: R) -> Result<(), (ReplyTicket, R, SendRefusal)> {
         match self.connection.clone().reply(self.call, TypeId::of::<R>(), &answer) {
@@ -64,10 +47,6 @@ impl ReplyTicket {
             }
             Err(why) => Err((self, answer, why)),
         }
-    }
-
-    pub(crate) fn down(self, reason: Exit) {
-        self.refuse(NoAnswer::Down(reason));
     }
 
     /// Tells the caller why there is no answer.

@@ -37,7 +37,7 @@ pub use SendError::Overloaded;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Unsendable {
-    /// Its type is not in this node's [`TypeRegistry`](crate::TypeRegistry).
+    /// Its type is not in this node's `TypeRegistry`.
     #[serde(rename = "NotInVocabulary")]
     NotRegistered,
     /// The other node has not registered the type, or has another version or fingerprint of it.
@@ -48,7 +48,7 @@ pub enum Unsendable {
     EncodeFailed(String),
     /// It is longer than the other node accepts.
     TooLong {
-        /// The maximum length there, in bytes: its [`max_message_bytes`](crate::Builder::max_message_bytes).
+        /// The maximum length there, in bytes: its `max_message_bytes`.
         longest: u64,
     },
 }
@@ -123,7 +123,7 @@ impl Error for Unsendable {}
 
 /// Sends `message` to the process `to`. It never waits. Within a node the message is moved: it is neither
 /// copied nor encoded. To another node it is encoded; its type must be in the
-/// [type registry](crate::TypeRegistry).
+/// type registry.
 ///
 /// Messages of one process to another arrive in order and without a gap, until the connection between their
 /// nodes is lost. Then those that have not arrived are lost. If a message from another node finds the mailbox

@@ -506,7 +506,7 @@ async fn receive(next: &Next) -> Envelope {
 
 impl<S: Server> ServerRef<S> {
     /// Returns a reference to the server with that pid, which must be a server of type `S` on this node.
-    /// Requests by a reference have no name in a [type registry](crate::TypeRegistry), so they cannot be sent
+    /// Requests by a reference have no name in a type registry, so they cannot be sent
     /// to other nodes. Other nodes use [requests](crate::Request), which arrive at [`Server::handle_info`].
     pub fn of(pid: Pid) -> Self {
         ServerRef { at: At::Pid(pid), kind: PhantomData }

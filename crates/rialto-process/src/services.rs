@@ -1,37 +1,26 @@
 //! Services: processes that are published under names, so that other nodes find them.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use crate::names::RegisterError;
 use crate::node::Node;
 use crate::pid::{NodeId, Pid};
 use crate::process;
 
-/// The published services of a node, by the number that is computed from the name.
-#[derive(Default)]
-pub struct Services(Mutex<BTreeMap<u64, (Arc<str>, Pid)>>);
-
-impl Services {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, (Arc<str>, Pid)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns the process of the service with that number.
-    pub(crate) fn get(&self, number: u64) -> Option<Pid> {
-        self.lock().get(&number).map(|(_, pid)| *pid)
-    }
-
+impl Node {
     /// Returns the process of the service with that name, if it lives.
-    pub fn named(&self, name: &str) -> Option<Pid> {
-        let service = self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
+    #[doc(hidden)]
+    pub fn published(&self, name: &str) -> Option<Pid> {
+        let service =
+            self.services().lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
         service.map(|(_, pid)| pid).filter(|pid| process::is_alive(*pid))
     }
 
     /// Returns the services whose processes live, sorted by name.
-    pub fn all(&self) -> Vec<(Arc<str>, Pid)> {
-        let mut all: Vec<_> = self.lock().values().cloned().collect();
+    #[doc(hidden)]
+    pub fn all_published(&self) -> Vec<(Arc<str>, Pid)> {
+        let mut all: Vec<_> = self.services().lock().values().cloned().collect();
         all.retain(|(_, pid)| process::is_alive(*pid));
         all.sort();
         all
@@ -46,7 +35,7 @@ fn number_of(name: &str) -> u64 {
 }
 
 /// Publishes the process `pid` as `name`, on the [node of the caller](Node::current), until it ends or is
-/// [unpublished](unpublish). Other nodes find it by [`service`] or [`resolve_service`].
+/// [unpublished](unpublish). Other nodes find it by [`service`] or `rialto_node::resolve_service`.
 ///
 /// (A [registered name](crate::register) is visible only on its own node.)
 ///
@@ -137,7 +126,7 @@ mod tests {
             publish(name, me).unwrap();
             assert_eq!(unpublish(similar), None);
             assert_eq!(publish(similar, me), Err(RegisterError::Taken(me)));
-            assert_eq!(Node::current().services().named(name), Some(me));
+            assert_eq!(Node::current().published(name), Some(me));
             assert_eq!(unpublish(name), Some(me));
         };
         assert_eq!(Runtime::simulated(1).block_on(Node::new().run(test)), Ok(()));

@@ -1,16 +1,13 @@
 //! Signals, which processes send each other besides messages. They concern links, monitors and exits.
 //!
 //! A signal takes effect on one process and needs no answer from another, so it can also be sent to another
-//! node. If its receiver has ended, the sender is notified where it expects a notice: see [`bounce`].
+//! node. If its receiver has ended, the sender is notified where it expects a notice: see [`bounce`](crate::delivery::bounce).
 
+use rialto_sync::IVar;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::Exit;
-use crate::node::{Location, Node};
 use crate::pid::{Pid, Tag};
-use crate::process::Process;
-use crate::signal_state::{Effect, Interrupt, Watcher};
-use crate::unwinding::discard;
 
 /// The message that a linked process has ended, or that another process has sent an exit signal. A process
 /// receives it if it [traps](crate::trap_exits) exits.
@@ -85,12 +82,12 @@ impl Signal {
 
     /// Returns whether the signal only removes a link or a monitor. It needs no new connection: the loss of a
     /// connection removes them, too.
-    fn only_removes(&self) -> bool {
+    pub(crate) fn only_removes(&self) -> bool {
         matches!(self, Signal::RemoveOutboundLink(_) | Signal::RemoveInboundLink(_) | Signal::Demonitor(_))
     }
 
     /// Returns the process with which the signal makes a link or a monitor.
-    fn related_process(&self) -> Option<Pid> {
+    pub(crate) fn related_process(&self) -> Option<Pid> {
         match self {
             Signal::AddOutboundLink(other) | Signal::AddInboundLink(other) | Signal::StartedLinked(other) => {
                 Some(*other)
@@ -117,69 +114,17 @@ impl ForwardedSignal {
     }
 }
 
-/// Sends `signal` from the node of the running process to the process `to`.
-pub(crate) fn send(to: Pid, signal: Signal) {
-    deliver(&Node::current(), to, signal);
+/// The receiver of a monitor's notice.
+#[derive(Clone)]
+#[doc(hidden)]
+pub enum Watcher {
+    Process(Pid),
+    Variable(IVar<Exit>),
 }
 
-/// Like [`send`], from a process of `node`.
-pub fn deliver(node: &Node, to: Pid, signal: Signal) {
-    let found = if signal.only_removes() { node.find_connected(to) } else { node.find(to) };
-    match found {
-        Location::Local(process) => deliver_here(&process, signal),
-        Location::Remote(link) => {
-            if let Some(mine) = signal.related_process().filter(|mine| mine.node() == node.id()) {
-                node.record_relation(mine.number, to);
-            }
-            link.signal(node, to, signal);
-        }
-        Location::Nowhere(reason) => bounce(node, to, signal, reason),
-    }
-}
-
-/// Delivers a signal to a process of this program.
-pub fn deliver_here(process: &Process, signal: Signal) {
-    let other = signal.related_process();
-    let effect = process.apply_signal(signal);
-    if let Some(other) = other {
-        process.node().record_relation(process.pid().number, other);
-    }
-    apply_effect(process, effect);
-}
-
-pub(crate) fn apply_effect(process: &Process, effect: Effect) {
-    match effect {
-        Effect::Nothing => {}
-        Effect::Message(message) => process.report_no_process(&message),
-        Effect::Abort(task) => {
-            if let Some(task) = task {
-                task.abort();
-            }
-        }
-        // If a `raise` has written the variable at the same time, the exit goes to the next catcher outside,
-        // when this one is dropped.
-        Effect::Caught(variable, reason) => drop(variable.put(Interrupt::Exit(reason))),
-        Effect::Shutdown(variable, effect) => {
-            // An earlier signal may have written it.
-            let _ = variable.put(());
-            apply_effect(process, *effect);
-        }
-        Effect::NoProcess(signal) => bounce(process.node(), process.pid(), signal, Exit::NoProcess),
-        Effect::DropReason(reason) => discard(reason),
-        #[cfg(feature = "cps")]
-        Effect::Forward(other, signal) => deliver(process.node(), other, signal),
-    }
-}
-
-/// Handles a signal whose receiver `to` does not exist or cannot be reached: notifies its sender, if that
-/// expects a notice.
-pub fn bounce(node: &Node, to: Pid, signal: Signal, reason: Exit) {
-    match signal {
-        Signal::AddOutboundLink(other) | Signal::StartedLinked(other) => {
-            deliver(node, other, Signal::Ended { from: to, reason });
-        }
-        Signal::AddInboundLink(other) => deliver(node, other, Signal::RemoveOutboundLink(to)),
-        Signal::Monitor { monitor, by } => by.notify(node, monitor, to, reason),
-        _ => {}
+impl Watcher {
+    /// Returns whether it is not a process, but code that waits outside of processes.
+    pub(crate) fn is_variable(&self) -> bool {
+        matches!(self, Watcher::Variable(_))
     }
 }

@@ -21,12 +21,14 @@ use rialto_sync::IVar;
 use crate::capability::Key;
 use crate::exit::Exit;
 use crate::message::Envelope;
-use crate::names::ProcessNames;
-use crate::node::Node;
+use crate::name_tables::ProcessNames;
 use crate::pid::{Pid, Tag};
-use crate::signal::{Down, Exited, Signal};
+use crate::signal::{Down, Exited, Signal, Watcher};
 use crate::small_map::SmallMap;
-use crate::start::AbandonedStart;
+
+/// A process that was told to end because its start was abandoned, and the variable that is written when it
+/// has ended.
+pub(crate) type AbandonedStart = (Pid, IVar<Exit>);
 
 /// Links, monitors and exit state of a process, under its lock.
 #[derive(Default)]
@@ -132,13 +134,6 @@ impl Link {
     pub(crate) fn reversed(self) -> Link {
         Link { outbound: self.inbound, inbound: self.outbound }
     }
-}
-
-/// The receiver of a monitor's notice.
-#[derive(Clone)]
-pub enum Watcher {
-    Process(Pid),
-    Variable(IVar<Exit>),
 }
 
 pub(crate) struct Catcher {
@@ -562,24 +557,6 @@ impl SignalState {
             return Effect::Caught(catcher.interrupt.clone(), reason);
         }
         self.force_exit(reason)
-    }
-}
-
-impl Watcher {
-    /// Returns whether it is not a process, but code that waits outside of processes.
-    pub(crate) fn is_variable(&self) -> bool {
-        matches!(self, Watcher::Variable(_))
-    }
-
-    /// Notifies the watcher that `from` has ended.
-    pub(crate) fn notify(self, node: &Node, monitor: Tag, from: Pid, reason: Exit) {
-        match self {
-            Watcher::Process(watcher) => {
-                crate::signal::deliver(node, watcher, Signal::Down(Down { monitor, from, reason }));
-            }
-            // The variable has no other writer.
-            Watcher::Variable(variable) => drop(variable.put(reason)),
-        }
     }
 }
 

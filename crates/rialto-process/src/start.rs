@@ -25,14 +25,15 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, SendEvent, at_time, choose, guard};
 use rialto_sync::IVar;
 
+use crate::delivery;
 use crate::exit::Exit;
 use crate::link::{link_locally, notify_if_ended, unlink_locally};
 use crate::node::{self, Node};
 use crate::pid::Pid;
 use crate::process::{self, Process};
 use crate::server::TimedOut;
-use crate::signal::{self, Signal};
-use crate::signal_state::{Link, SignalState, Watcher};
+use crate::signal::{Signal, Watcher};
+use crate::signal_state::{Link, SignalState};
 
 /// How a process is started.
 #[derive(Clone, Copy)]
@@ -45,10 +46,6 @@ pub(crate) struct StartOptions {
     /// How long it may take to begin.
     pub(crate) within: Option<Duration>,
 }
-
-/// A process that was told to end because its start was abandoned, and the variable that is written when it
-/// has ended.
-pub(crate) type AbandonedStart = (Pid, IVar<Exit>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -87,7 +84,7 @@ impl StartState {
             true => Signal::Exit { from: pid, reason: Exit::Shutdown },
             false => Signal::Kill,
         };
-        signal::deliver_here(&process, end);
+        delivery::deliver_here(&process, end);
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use crate::process::Process;
-
 /// The processes of a node. A look-up takes only the lock of one slot. Slots never move, because the table
 /// grows by segments, each as large as all earlier ones together.
 ///
@@ -11,9 +9,8 @@ use crate::process::Process;
 ///  number:  generation (32 bits) | index (32 bits)
 ///  slot:    its current generation, and its living process, if any
 /// ```
-#[derive(Default)]
-pub struct Table {
-    segments: [OnceLock<Box<[Slot]>>; SEGMENTS],
+pub struct Table<P> {
+    segments: [OnceLock<Box<[Slot<P>]>>; SEGMENTS],
     free: Mutex<Free>,
 }
 
@@ -21,12 +18,11 @@ pub struct Table {
 const FIRST: usize = 64;
 const SEGMENTS: usize = 26;
 
-type Slot = Mutex<Entry>;
+type Slot<P> = Mutex<Entry<P>>;
 
-#[derive(Default)]
-struct Entry {
+struct Entry<P> {
     generation: u32,
-    process: Option<Arc<Process>>,
+    process: Option<Arc<P>>,
 }
 
 #[derive(Default)]
@@ -43,13 +39,25 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Table {
+impl<P> Default for Table<P> {
+    fn default() -> Table<P> {
+        Table { segments: [const { OnceLock::new() }; SEGMENTS], free: Mutex::default() }
+    }
+}
+
+impl<P> Default for Entry<P> {
+    fn default() -> Entry<P> {
+        Entry { generation: 0, process: None }
+    }
+}
+
+impl<P> Table<P> {
     /// Inserts the process that `make` returns for its number.
     ///
     /// # Panics
     ///
     /// If the table is full: it has 2^31 slots.
-    pub(crate) fn insert(&self, make: impl FnOnce(u64) -> Arc<Process>) -> Arc<Process> {
+    pub(crate) fn insert(&self, make: impl FnOnce(u64) -> Arc<P>) -> Arc<P> {
         let index = self.free_index();
         let mut seat = lock(self.slot_made(index));
         let process = make(u64::from(seat.generation) << 32 | u64::from(index));
@@ -58,7 +66,7 @@ impl Table {
     }
 
     #[doc(hidden)]
-    pub fn get(&self, number: u64) -> Option<Arc<Process>> {
+    pub fn get(&self, number: u64) -> Option<Arc<P>> {
         let seat = lock(self.slot(number as u32)?);
         let alive = u64::from(seat.generation) == number >> 32;
         if alive { seat.process.clone() } else { None }
@@ -91,7 +99,7 @@ impl Table {
     }
 
     /// Calls `f` with each living process.
-    pub(crate) fn for_each(&self, mut f: impl FnMut(Arc<Process>)) {
+    pub(crate) fn for_each(&self, mut f: impl FnMut(Arc<P>)) {
         for slot in self.segments.iter().map_while(OnceLock::get).flatten() {
             let process = lock(slot).process.clone();
             process.into_iter().for_each(&mut f);
@@ -109,12 +117,12 @@ impl Table {
         })
     }
 
-    fn slot(&self, index: u32) -> Option<&Slot> {
+    fn slot(&self, index: u32) -> Option<&Slot<P>> {
         let (segment, at) = split(index);
         self.segments.get(segment)?.get()?.get(at)
     }
 
-    fn slot_made(&self, index: u32) -> &Slot {
+    fn slot_made(&self, index: u32) -> &Slot<P> {
         let (segment, at) = split(index);
         let slots =
             self.segments[segment].get_or_init(|| (0..size(segment)).map(|_| Slot::default()).collect());

@@ -7,7 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{mem, thread};
 
 use crate::exit::Exit;
-use crate::process;
 
 struct Unanswered {
     /// The call was dropped while a panic unwound, and the panic may still be caught.
@@ -20,23 +19,11 @@ thread_local! {
     static UNANSWERED: RefCell<Vec<Unanswered>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Calls `tell` when the reason for a missing answer is known:
-///
-/// - now, if the running process is ending;
-/// - when [`catch_exit`] catches the panic that is unwinding;
-/// - when the process ends before it waits again.
-///
-/// If there is no reason, or no process is polled here, `tell` is dropped.
-pub(crate) fn notify_when_reason_known(tell: impl FnOnce(Exit) + 'static) {
-    if !process::is_running() {
-        return;
-    }
-    if let Some(reason) = process::ending() {
-        tell(reason);
-    } else {
-        let unanswered = Unanswered { unwinding: thread::panicking(), tell: Box::new(tell) };
-        UNANSWERED.with_borrow_mut(|all| all.push(unanswered));
-    }
+/// Keeps `tell` until it is known why the call has no answer: see
+/// [`notify_when_reason_known`](crate::process::notify_when_reason_known).
+pub(crate) fn defer(tell: impl FnOnce(Exit) + 'static) {
+    let unanswered = Unanswered { unwinding: thread::panicking(), tell: Box::new(tell) };
+    UNANSWERED.with_borrow_mut(|all| all.push(unanswered));
 }
 
 /// Called when the running process waits or ends. `reason` returns the reason of its end, or `None` if it

@@ -4,7 +4,6 @@
 //! processes carry values between the local channel of the home and that of another node, one on each side
 //! (`bridge`). They move values on demand: this module counts how many receivers wait.
 
-use crate::node::NodeParts;
 use std::mem;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +15,7 @@ use rialto_process::{Exit, Message, Node};
 use rialto_sync::Condvar;
 use serde::{Deserialize, Serialize};
 
-use super::registry::ChannelId;
+use super::registry::{ChannelId, ChannelRegistry};
 
 /// The kinds of ends that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,7 +142,7 @@ impl<T: Message> ChannelShare<T> {
                 state.place = ChannelRole::Home(id, node.downgrade());
                 // It is listed before others learn its identity. Lock order: this lock, then that of the
                 // list.
-                node.channels().add(id, self);
+                ChannelRegistry::of(node).add(id, self);
                 id
             }
         }
@@ -285,7 +284,7 @@ impl<T: Message> Drop for ChannelShare<T> {
             &state.place
             && let Some(node) = node.upgrade()
         {
-            node.channels().forget(id);
+            ChannelRegistry::of(&node).forget(id);
         }
     }
 }

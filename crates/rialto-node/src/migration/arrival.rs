@@ -57,28 +57,29 @@ use std::any::type_name;
 #[cfg(test)]
 use rialto_process::Message;
 use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::delivery;
 use rialto_process::internal::node::Location;
 use rialto_process::internal::process::{self, Process};
-use rialto_process::internal::signal::ForwardedSignal;
-use rialto_process::internal::signal::{self, Signal};
+use rialto_process::internal::signal::{ForwardedSignal, Signal};
 use rialto_process::{
     DeadLetter, DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Origin, Pid, ReplyTo, Tag,
     link_inbound,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::node::NodeParts;
+use crate::spawn_quota::SpawnQuota;
 use crate::spawn_quota::WithPermit;
 use crate::wire::{Enclosed, TypeRegistry, max_enclosed, remaining_tickets};
 
+use super::accept_list::AcceptList;
 use super::calling::PendingCalls;
 use super::computation::Computation;
 use super::control::{Grant, RequestId};
 use super::earlier_pids::EarlierPids;
 use super::encoded_reply::EncodedReply;
 use super::forwarding::Forwarded;
-use super::migrating::NotMoved;
 use super::mobile::{MobileState, run};
+use super::move_result::NotMoved;
 use super::orders::{MobileRegistration, Order, order};
 
 /// A process that moves, and the request that the destination accept it.
@@ -205,7 +206,7 @@ impl Arrival {
                 false => report_forged(node, Some(before), peer),
             },
             // The process was never here, or its proxy here has ended.
-            _ => match peer.map(|peer| node.spawn_quota().acquire(peer.key)) {
+            _ => match peer.map(|peer| SpawnQuota::of(node).acquire(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
                 // Boxed, because the future is moved in memory several times before it runs.
                 place => drop(node.spawn(WithPermit::new(Box::pin(run_arrival(self)), place.flatten()))),
@@ -242,7 +243,7 @@ impl DecodedArrival {
     /// Decodes the process. If that fails, tells the origin so.
     pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<DecodedArrival> {
         let Arrival { name, bytes, ticket, traps, origin, tag, earlier_pids, open, messages, from } = arrival;
-        let refused = match bytes.read(|bytes| node.accepted().read(&name, bytes)) {
+        let refused = match bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)) {
             Some(Ok(continuation)) => {
                 let granted = ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
                 let mobile = MobileState { continuation, grant: granted, earlier_pids, pending_calls: open };
@@ -302,7 +303,7 @@ impl ArrivedState {
         if let Some(home) = mobile.earlier_pids.home().filter(|home| *home != me.pid()) {
             link_inbound(home);
         }
-        signals.into_iter().for_each(|signal| signal::deliver_here(me, signal));
+        signals.into_iter().for_each(|signal| delivery::deliver_here(me, signal));
         mobile
     }
 }
@@ -317,7 +318,7 @@ pub(crate) fn decode_again(node: &Node, message: Box<dyn Message>) -> Box<dyn Me
     };
     let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("the type name was compared") };
     let Arrival { name, bytes, .. } = *arrival;
-    let continuation = bytes.read(|bytes| node.accepted().read(&name, bytes)).unwrap().unwrap();
+    let continuation = bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)).unwrap().unwrap();
     Box::new(Arrival { name, bytes: Computation::Live(continuation), ..*arrival })
 }
 

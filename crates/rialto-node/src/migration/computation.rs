@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use crate::wire::{Blob, Feature, MovedValues, calls_so_far, encode_local, encoding_for, set_encode_error};
 
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::NotMoved;
+use super::move_result::NotMoved;
 
 /// The computation of a process that moves. It goes over a connection as bytes. They are encoded together
 /// with the message around them, because the values to which the variables refer (channel ends, rights to

@@ -12,7 +12,7 @@ use rialto_process::{NodeId, Pid, Tag};
 
 use super::calling::PendingCalls;
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::{MoveKind, NotMoved};
+use super::move_result::{MoveKind, NotMoved};
 
 /// A request of a leaf, which concerns the whole process.
 pub(crate) enum Request {

@@ -7,16 +7,15 @@ use std::sync::Arc;
 use rialto_event::{Either, Event, SendEvent, choose};
 use rialto_process::internal::call::PendingReply;
 use rialto_process::internal::capability::Key;
+use rialto_process::internal::delivery;
 use rialto_process::internal::node;
 use rialto_process::internal::process::Process;
-use rialto_process::internal::signal::Signal;
-use rialto_process::internal::signal_state::{ProxyTarget, Watcher};
+use rialto_process::internal::signal::{Signal, Watcher};
+use rialto_process::internal::signal_state::ProxyTarget;
 use rialto_process::peer::SendRefusal;
 use rialto_process::{Envelope, Node, NodeId, Pid, Tag, Unsendable, demonitor, monitor, receive_evt};
 
-use crate::node::NodeParts;
-use crate::remote::connection_to;
-use crate::wire::{Enclosed, PeerConnection, SentCalls, TOO_MANY_CALLS, of_this_crate};
+use crate::wire::{Enclosed, Mesh, PeerConnection, SentCalls, TOO_MANY_CALLS, of_this_crate};
 
 use super::arrival::{Arrival, Flushed, Go, Landed, Ready};
 use super::calling::PendingCalls;
@@ -24,8 +23,8 @@ use super::computation::Computation;
 use super::control::RequestId;
 use super::earlier_pids::EarlierPids;
 use super::encoded_reply::EncodedReply;
-use super::migrating::{MoveKind, NotMoved};
 use super::mobile::MobileState;
+use super::move_result::{MoveKind, NotMoved};
 
 /// A destination that has decoded the process and is ready to run it.
 pub(crate) struct ReadyDestination {
@@ -174,10 +173,11 @@ enum MoveRoute {
 
 impl MoveRoute {
     async fn to(here: &Node, to: NodeId) -> Option<MoveRoute> {
-        let beside = node::node_by_id(to).filter(|there| here.mesh().is_none() || there.mesh().is_none());
+        let beside =
+            node::node_by_id(to).filter(|there| Mesh::of(here).is_none() || Mesh::of(there).is_none());
         match beside {
             Some(there) => Some(MoveRoute::Direct(there)),
-            None => connection_to(here, to).await.map(MoveRoute::Connection),
+            None => Mesh::of(here)?.connection_to_node(to).await.map(MoveRoute::Connection),
         }
     }
 }
@@ -336,6 +336,9 @@ fn monitor_moved(me: &Process, to: Pid, over: Option<&PeerConnection>) -> Tag {
     let monitor = me.node().tag();
     me.signal_state().relations().monitors.insert(monitor, to);
     me.node().record_relation(me.pid().number, to);
-    connection.signal(me.node(), to, Signal::Monitor { monitor, by: Watcher::Process(me.pid()) });
+    let by = Watcher::Process(me.pid());
+    if let Err((signal, reason)) = connection.signal(to, Signal::Monitor { monitor, by }) {
+        delivery::bounce(me.node(), to, signal, reason);
+    }
     monitor
 }

@@ -17,7 +17,7 @@ use super::control::{self, Grant, Request, RequestId};
 use super::departure::{HandedOver, prepare_move};
 use super::earlier_pids::EarlierPids;
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::{MoveKind, NotMoved};
+use super::move_result::{MoveKind, NotMoved};
 use super::orders::{MobileRegistration, NotCaptured, Order};
 use super::proxy::{ProxyEnd, run_proxy};
 

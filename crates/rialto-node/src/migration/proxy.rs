@@ -9,8 +9,9 @@ use std::task::Poll;
 
 use rialto_event::{Either, Event, SendEvent, choose};
 use rialto_process::internal::capability::Key;
+use rialto_process::internal::delivery;
 use rialto_process::internal::process::Process;
-use rialto_process::internal::signal::{self, ForwardedSignal};
+use rialto_process::internal::signal::ForwardedSignal;
 use rialto_process::internal::signal_state::ProxyTarget;
 use rialto_process::{Down, Envelope, Exit, Pid, Tag, demonitor, receive_evt, receive_if_evt, unlink};
 
@@ -19,8 +20,8 @@ use crate::wire::{MIN_ENCLOSED, PeerConnection};
 use super::arrival::{Arrival, ArrivedState, DecodedArrival, Flushed, Go};
 use super::departure::HandedOver;
 use super::forwarding::forward;
-use super::migrating::NotMoved;
 use super::mobile::MobileState;
+use super::move_result::NotMoved;
 use super::orders::{MobileRegistration, NotCaptured, Order};
 
 /// How a proxy ends.
@@ -94,7 +95,7 @@ impl Proxy<'_> {
             let message = match message.open::<ForwardedSignal>() {
                 Ok(ForwardedSignal(signal)) => {
                     self.pass(mem::take(&mut messages)).await;
-                    signal::deliver(self.me.node(), self.to, signal);
+                    delivery::deliver(self.me.node(), self.to, signal);
                     continue;
                 }
                 Err(message) => message,

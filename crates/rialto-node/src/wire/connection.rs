@@ -9,6 +9,7 @@
 use std::any::{Any, TypeId};
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -16,10 +17,10 @@ use rialto_event::{BoxEvent, Event, Object};
 use rialto_process::internal::node::WeakNode;
 use rialto_process::internal::process;
 use rialto_process::internal::reply_ticket::ReplyTicket;
-use rialto_process::internal::signal::{self, Signal};
+use rialto_process::internal::signal::Signal;
 use rialto_process::internal::unwinding::catch_panic;
 use rialto_process::peer::{CallOutcome, NoAnswer, Peer, SendRefusal};
-use rialto_process::{DeadLetter, DeadLetterReason, Exit, Message, Node, NodeId, Origin, Pid, Tag};
+use rialto_process::{DeadLetter, DeadLetterReason, Exit, Message, NodeId, Origin, Pid, Tag};
 use rialto_sync::{IVar, oneshot, unbounded};
 
 use super::calls::CallTable;
@@ -34,7 +35,8 @@ use super::reply_tickets::{decode_message, encode_message, in_sent, why_dropped}
 use super::type_registry::to_local_type;
 use super::type_registry::{RegisteredType, RegisteredTypes, split_form, with_form};
 use super::version::{Feature, Version, Versions};
-use crate::node::NodeParts;
+#[cfg(feature = "cps")]
+use crate::migration::AcceptList;
 use crate::transport::Connection;
 
 pub(crate) struct PeerConnection {
@@ -403,9 +405,13 @@ impl PeerConnection {
     }
 
     /// Sends a signal.
-    pub(crate) fn signal(&self, node: &Node, to: Pid, signal: Signal) {
+    ///
+    /// # Errors
+    ///
+    /// The signal, and the exit reason that the process then has.
+    pub(crate) fn signal(&self, to: Pid, signal: Signal) -> Result<(), (Signal, Exit)> {
         let Some(recipient) = self.recipient(to) else {
-            return signal::bounce(node, to, signal, Exit::NoProcess);
+            return Err((signal, Exit::NoProcess));
         };
         self.add_watch(&signal);
         let sign = WireSignal::of(signal.clone(), self.here, &self.types);
@@ -420,8 +426,9 @@ impl PeerConnection {
         });
         if sent.is_err() {
             self.remove_watch(&signal);
-            signal::bounce(node, to, signal, Exit::Disconnected);
+            return Err((signal, Exit::Disconnected));
         }
+        Ok(())
     }
 
     fn watches(&self) -> MutexGuard<'_, BTreeMap<Tag, IVar<Exit>>> {
@@ -433,7 +440,7 @@ impl PeerConnection {
         match signal {
             Signal::Monitor {
                 monitor,
-                by: rialto_process::internal::signal_state::Watcher::Variable(variable),
+                by: rialto_process::internal::signal::Watcher::Variable(variable),
             } => {
                 self.watches().insert(*monitor, variable.clone());
             }
@@ -557,8 +564,14 @@ impl Peer for PeerConnection {
         self.peer()
     }
 
-    fn node(&self) -> Option<Node> {
-        self.node.upgrade()
+    fn has_node(&self) -> bool {
+        self.node.upgrade().is_some()
+    }
+
+    fn spawn(&self, task: Pin<Box<dyn Future<Output = ()> + Send>>) {
+        if let Some(node) = self.node.upgrade() {
+            node.spawn_task(task);
+        }
     }
 
     fn send(self: Arc<Self>, to: Pid, of: TypeId, message: &dyn Any) -> Result<Vec<u64>, SendRefusal> {
@@ -581,8 +594,8 @@ impl Peer for PeerConnection {
         in_sent(self, calls, drop_message);
     }
 
-    fn signal(&self, node: &Node, to: Pid, signal: Signal) {
-        PeerConnection::signal(self, node, to, signal);
+    fn signal(&self, to: Pid, signal: Signal) -> Result<(), (Signal, Exit)> {
+        PeerConnection::signal(self, to, signal)
     }
 
     fn forget_calls(&self, calls: &[u64]) {
@@ -637,7 +650,7 @@ impl Peer for PeerConnection {
         if let Some(node) = self.node.upgrade()
             && self.supports(Feature::Continuations)
         {
-            return catch_panic(|| node.accepted().with_registry(arrive))?.ok();
+            return catch_panic(|| AcceptList::of(&node).with_registry(arrive))?.ok();
         }
         catch_panic(arrive)?.ok()
     }
@@ -649,6 +662,12 @@ impl Peer for PeerConnection {
     fn remove_unread(&self, weight: usize) {
         if self.received_credit.remove_unread(weight) {
             self.return_credit();
+        }
+    }
+
+    fn refuse_when_reason_known(&self, tickets: Vec<ReplyTicket>) {
+        for ticket in tickets {
+            process::notify_when_reason_known(move |reason| ticket.refuse(NoAnswer::Down(reason)));
         }
     }
 

@@ -1,17 +1,17 @@
 //! The incoming half of a connection: decodes records, and carries them out.
 
-use crate::node::NodeParts;
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use rialto_process::internal::delivery;
 use rialto_process::internal::eager_decode::deliver;
 use rialto_process::internal::encoded::Encoded;
 use rialto_process::internal::mailbox::PutRefused;
 use rialto_process::internal::node::Location;
 use rialto_process::internal::reply_ticket::ReplyTicket;
-use rialto_process::internal::signal::{self, Signal};
+use rialto_process::internal::signal::Signal;
 use rialto_process::peer::{CallOutcome, NoAnswer};
 use rialto_process::{DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Pid};
 
@@ -22,6 +22,7 @@ use super::record::{Body, MessageHead, Recipient, Record, WireNoAnswer, WireSign
 use super::reply_tickets::drop_unread;
 use super::type_registry::{TypeSignature, split_form, to_local_type};
 use super::version::Feature;
+use crate::remote_relations::count_relations_with;
 
 /// The incoming half of a connection.
 pub(crate) struct Incoming {
@@ -380,7 +381,7 @@ impl Incoming {
                 if from.node().key != self.peer.key && !has_proxy_on(node, to, self.peer) => {}
             DeferredRecord::Signal(to, signal) => {
                 let (relations, tells) = (signal.may_add_relation(), signal.may_be_a_message());
-                signal::deliver(node, to, signal);
+                delivery::deliver(node, to, signal);
                 if relations {
                     self.count_relation(node)?;
                 }
@@ -397,7 +398,7 @@ impl Incoming {
     fn count_relation(&mut self, node: &Node) -> Result<(), Malformed> {
         self.relations += 1;
         if self.relations > self.limits.relations {
-            let all = node.count_relations_with(self.peer.key);
+            let all = count_relations_with(node, self.peer.key);
             if all > self.limits.relations {
                 let why = "more links and monitors than it may have (`Builder::peer_links_bound`)";
                 return Err(Malformed(why));

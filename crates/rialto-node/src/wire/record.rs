@@ -8,8 +8,7 @@
 use std::any::Any;
 
 use rialto_process::internal::exit::ShutdownWith;
-use rialto_process::internal::signal::Signal;
-use rialto_process::internal::signal_state::Watcher;
+use rialto_process::internal::signal::{Signal, Watcher};
 use rialto_process::internal::unwinding::catch_panic;
 use rialto_process::peer::NoAnswer;
 use rialto_process::{Down, Exit, NodeId, Pid, RemoteReason, Tag};

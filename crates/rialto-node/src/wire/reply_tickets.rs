@@ -177,6 +177,7 @@ pub(crate) fn calls_so_far() -> usize {
 }
 
 /// Drops a message that has been queued. Its calls now wait for their answers.
+#[cfg(feature = "cps")]
 pub(crate) fn drop_sent(connection: &Arc<PeerConnection>, calls: Vec<u64>, message: impl Sized) {
     if !calls.is_empty() {
         in_sent(connection.clone(), calls, || drop(message));

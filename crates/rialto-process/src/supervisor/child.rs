@@ -63,7 +63,7 @@ impl ChildSpec {
     /// is called, which is the supervisor's. The child is permanent, and has five seconds to end when it is
     /// stopped.
     ///
-    /// The child may live on another node, by [`remote_spawn_link`](crate::remote_spawn_link()). While the
+    /// The child may live on another node, by `remote_spawn_link`. While the
     /// start is in progress, the supervisor starts no other child. It lists its children and obeys exit
     /// signals. During a restart it also [stops](super::SupervisorRef::terminate_child) children, or itself,
     /// if it is asked to. If the start fails or is abandoned, the supervisor stops everything that the start

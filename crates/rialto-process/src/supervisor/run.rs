@@ -18,6 +18,7 @@ use super::{
     AutoShutdown, ChildCounts, ChildError, ChildInfo, Strategy, Supervisor, SupervisorRef, SupervisorRequest,
 };
 use crate::call::ReplyTo;
+use crate::delivery;
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::{demonitor, monitor, unlink};
@@ -27,8 +28,7 @@ use crate::pid::{Pid, Tag};
 use crate::process::{self, exit, is_alive, kill, self_pid, trap_exits};
 use crate::receive::receive_if_evt;
 use crate::recv;
-use crate::signal::{self, Down, Exited, Signal};
-use crate::signal_state::Watcher;
+use crate::signal::{Down, Exited, Signal, Watcher};
 
 /// The state of a supervisor. The keys of the children are numbers, in the order in which they were first
 /// started.
@@ -549,7 +549,7 @@ impl SupervisorState {
 /// Replies when the running process has ended.
 fn reply_at_the_end(from: ReplyTo<()>) {
     let (ended, monitor) = (IVar::new(), Node::current().tag());
-    signal::send(self_pid(), Signal::Monitor { monitor, by: Watcher::Variable(ended.clone()) });
+    delivery::send(self_pid(), Signal::Monitor { monitor, by: Watcher::Variable(ended.clone()) });
     drop(rialto_rt::spawn(async move {
         drop(ended.read_evt().await);
         from.reply(());

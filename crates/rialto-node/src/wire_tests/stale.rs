@@ -7,14 +7,14 @@ use rialto_event::sleep;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
-use super::handshake::Handshake;
 use super::raw_peer::{Blob, Give, RawPeer, builder};
-use super::record::Record;
-use super::session::within;
-use super::version::Versions;
-use crate::node::NodeParts;
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{NodeKey, Transport};
+use crate::wire::Mesh;
+use crate::wire::handshake::Handshake;
+use crate::wire::record::Record;
+use crate::wire::session::within;
+use crate::wire::version::Versions;
 use crate::{
     Call, Down, Exit, Node, NodeId, NodeRef, Pid, call, demonitor, kill, link, monitor, recv, self_pid, send,
     unlink,
@@ -40,7 +40,7 @@ fn before_a_mute(network: &Network) -> (Node, Memory) {
 /// Lets the node dial the mute; then the peer dials the node.
 async fn both_dial(network: &Network, node: &Node) -> RawPeer {
     let key = network.transport("peer").key();
-    assert!(node.mesh().unwrap().connection_to(key.short()).is_ok());
+    assert!(Mesh::of(node).unwrap().connection_to(key.short()).is_ok());
     sleep(Duration::from_secs(1)).await;
     let mut peer = RawPeer::connect(network, node).await;
     peer.send_handshake(1, 1).await;

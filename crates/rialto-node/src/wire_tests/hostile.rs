@@ -1,6 +1,7 @@
 //! Tests with an authenticated but malicious peer: which attacks are possible, and their cost.
 
 #[cfg(feature = "cps")]
+#[path = "hostile/migration.rs"]
 mod migration;
 
 use std::future::IntoFuture;
@@ -16,12 +17,12 @@ use rialto_sync::oneshot;
 use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
 
-use super::flow_control::ReceivedCredit;
 use super::raw_peer::{Blob, Give, RawPeer, builder, bytes, signal};
-use super::record::{Body, MessageHead, Recipient, Record, WireExit, WireSignal};
-use super::type_registry::with_form;
-use crate::node::NodeParts;
 use crate::transport::memory::Network;
+use crate::wire::Mesh;
+use crate::wire::flow_control::ReceivedCredit;
+use crate::wire::record::{Body, MessageHead, Recipient, Record, WireExit, WireSignal};
+use crate::wire::type_registry::with_form;
 use crate::{
     Builder, Call, CallError, DeadLetterReason, Down, Exit, Exited, Message, Node, NodeId, Pid, SendError,
     Tag, TypeRegistry, Unsendable, call, down_evt, is_alive, monitor, recv, send, send_evt, trap_exits,
@@ -444,7 +445,7 @@ fn too_many_pending_calls_are_an_overload() {
         let (a, b) = (node("a"), node("b"));
         a.connect(&b.reference().unwrap()).await.unwrap();
         let ((server, _told), mut dead) = (trapper(&b), a.subscribe_dead_letters());
-        let connection = a.mesh().unwrap().existing_connection(b.id().key).unwrap();
+        let connection = Mesh::of(&a).unwrap().existing_connection(b.id().key).unwrap();
         while connection.calls().allocate().is_some() {}
         let outcomes = a.run(async move {
             let called = call(server, Give(1)).await;

@@ -9,8 +9,8 @@ use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 
 use super::raw_peer::{Blob, Give, RawPeer, builder, bytes, signal};
-use super::record::{WireExit, WireSignal};
 use crate::transport::memory::Network;
+use crate::wire::record::{WireExit, WireSignal};
 use crate::{
     Call, DeadLetterReason, Down, Exit, Exited, Node, NodeId, Pid, Tag, is_alive, kill, monitor, recv,
     spawn_process, trap_exits,
@@ -184,7 +184,7 @@ fn forged_exit_of_a_child_starts_no_second_one() {
         let (supervisor, child) = said.recv().await.unwrap();
         let before = node.process_count();
         // An exit signal that seems to come from a child which has not ended.
-        rialto_process::internal::signal::deliver(
+        rialto_process::internal::delivery::deliver(
             &node,
             supervisor,
             rialto_process::internal::signal::Signal::Exit { from: child, reason: Exit::Killed },

@@ -1,6 +1,7 @@
 //! Golden tests of protocol version 3, byte by byte. The test data was written by the release that speaks
 //! only that version. `ci/old-node.sh` writes it again with that release, and compares.
 
+#[path = "golden/samples.rs"]
 mod samples;
 
 use std::any::Any;
@@ -13,17 +14,16 @@ use rialto_process::NodeId;
 use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_rt::Runtime;
 
-use super::connection::PeerConnection;
-use super::flow_control::ReceivedCredit;
-use super::handshake::{Handshake, NodeInfo};
-use super::outgoing::Outgoing;
-use super::record::{Body, Record};
-use super::reply_tickets::{decode_message, encode_message};
-use super::type_registry::{RegisteredTypes, split_form, with_form};
-use super::version::{Version, Versions};
 use crate::Node;
-use crate::node::NodeParts;
 use crate::transport::memory::Network;
+use crate::wire::connection::PeerConnection;
+use crate::wire::flow_control::ReceivedCredit;
+use crate::wire::handshake::{Handshake, NodeInfo};
+use crate::wire::outgoing::Outgoing;
+use crate::wire::record::{Body, Record};
+use crate::wire::reply_tickets::{decode_message, encode_message};
+use crate::wire::type_registry::{RegisteredTypes, split_form, with_form};
+use crate::wire::version::{Version, Versions};
 use samples::Sample;
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ fn internal_message_types_keep_names_and_fingerprints() {
 fn connection(node: &Node, types: &Arc<RegisteredTypes>) -> Arc<PeerConnection> {
     let queues = (Outgoing::new(1 << 20, 1 << 20, 1 << 20), ReceivedCredit::new(1 << 20, 1 << 20));
     let (connection, _rivals) =
-        PeerConnection::new(node.weak_and_types().0, node.id(), (5, 1), types.clone(), queues);
+        PeerConnection::new(node.downgrade(), node.id(), (5, 1), types.clone(), queues);
     let about = NodeInfo {
         incarnation: 6,
         digest: 1,
@@ -105,7 +105,7 @@ fn connection(node: &Node, types: &Arc<RegisteredTypes>) -> Arc<PeerConnection> 
 fn conversation_is_decoded_and_encoded_as_before() {
     Runtime::simulated(1).block_on(async {
         let node = samples::builder().transport(Network::new().transport("a")).build();
-        let types = node.weak_and_types().1;
+        let types = RegisteredTypes::of(&node).unwrap().clone();
         let is_known = |number: &u32| !ADDED.contains(&&*types.get(*number).unwrap().signature.name);
         let of_version_3: Vec<u32> = (0..types.len() as u32).filter(is_known).collect();
         let mut connections: BTreeMap<String, Arc<PeerConnection>> = BTreeMap::new();
@@ -194,7 +194,7 @@ fn said_by(name: &str, said: &[Sample], names: &[String]) -> (Handshake, Vec<Par
 #[test]
 fn nodes_limited_to_version_3_repeat_the_conversation() {
     let node = samples::builder().build();
-    let names = node.types().signatures().map(|signature| signature.name.to_string());
+    let names = RegisteredTypes::of(&node).unwrap().signatures().map(|signature| signature.name.to_string());
     let all: Vec<String> = names.collect();
     let of_version_3: Vec<String> =
         all.iter().filter(|name| !ADDED.contains(&name.as_str())).cloned().collect();

@@ -7,7 +7,7 @@ use rialto_event::rng;
 use serde::{Deserialize, Serialize};
 
 use super::{ChaosState, New, one_of, random_sleep};
-use crate::node::NodeParts;
+use crate::wire::Mesh;
 use crate::{Down, Exited, Node, Pid, demonitor, link, monitor, recv, self_pid, send, trap_exits, unlink};
 
 /// Message number `place` from `from` to `to` over connection number `epoch` of the sender's node.
@@ -50,7 +50,7 @@ pub(super) async fn write(world: ChaosState) {
         random_sleep(150).await;
         let Some(to) = one_of(&world.readers) else { continue };
         let node = Node::current();
-        let Some(connection) = node.mesh().and_then(|mesh| mesh.connection_to(to.node().key).ok()) else {
+        let Some(connection) = Mesh::of(&node).and_then(|mesh| mesh.connection_to(to.node().key).ok()) else {
             continue;
         };
         for _ in 0..rng::below(6) {

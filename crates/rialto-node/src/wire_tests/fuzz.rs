@@ -8,16 +8,16 @@ use rialto_event::rng;
 use rialto_process::{NodeId, Pid};
 use serde::{Deserialize, Serialize};
 
-use super::connection::PeerConnection;
-use super::flow_control::ReceivedCredit;
-use super::handshake::{Handshake, NodeInfo};
-use super::incoming::{Incoming, PeerLimits};
-use super::outgoing::Outgoing;
-use super::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
-use super::type_registry::TypeSignature;
-use super::version::Versions;
-use crate::node::NodeParts;
 use crate::transport::MAX_FRAME;
+use crate::wire::RegisteredTypes;
+use crate::wire::connection::PeerConnection;
+use crate::wire::flow_control::ReceivedCredit;
+use crate::wire::handshake::{Handshake, NodeInfo};
+use crate::wire::incoming::{Incoming, PeerLimits};
+use crate::wire::outgoing::Outgoing;
+use crate::wire::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
+use crate::wire::type_registry::TypeSignature;
+use crate::wire::version::Versions;
 use crate::{Node, TypeRegistry, recv};
 
 /// Makes a record of a random kind. Some of the records are valid.
@@ -122,7 +122,7 @@ const HELD: usize = 10_000;
 /// Makes a connection and its incoming half. The peer has the type registry of the node, or a different one
 /// of the same size.
 fn connection(node: &Node, peer: NodeId, same_types: bool) -> (Arc<PeerConnection>, Incoming) {
-    let (weak, types) = node.weak_and_types();
+    let (weak, types) = (node.downgrade(), RegisteredTypes::of(node).unwrap().clone());
     let queues = (Outgoing::new(1000, 100_000, 100_000), ReceivedCredit::new(1 << 12, 1 << 20));
     let (connection, _rivals) = PeerConnection::new(weak, node.id(), (peer.key, 1), types.clone(), queues);
     let digest = if same_types { types.digest } else { 1 };
@@ -166,7 +166,7 @@ fn fuzz_handshake() {
     let seeds = [Handshake::new(about, 1, Vec::new()), Handshake::new(about, 300, locators.into())];
     rialto_fuzz::target!("hello").seeds("hello", seeds.iter().map(bytes_of)).check(|bytes| {
         let Ok(handshake) = Handshake::read(bytes, Versions::ALL) else { return false };
-        assert!(handshake.locators.len() <= super::handshake::MAX_LOCATORS);
+        assert!(handshake.locators.len() <= crate::wire::handshake::MAX_LOCATORS);
         // A later version may append more.
         assert!(bytes.starts_with(&bytes_of(&handshake)));
         true
@@ -215,7 +215,7 @@ fn conversations(here: &Node) -> Vec<Vec<u8>> {
     let by = Pid { node: NodeId { key: 5, incarnation: 6 }, number: 3 };
     let signal = |after, signal| bytes_of(&Record::Signal { to: Recipient::Process(1), after, signal });
     let text = |type_number| message(1, type_number, &[], b"\x04text");
-    let types = here.weak_and_types().1;
+    let types = RegisteredTypes::of(here).unwrap().clone();
     let number_of = |of: TypeId| types.find_by_type(of).unwrap().0;
     let (text_number, number, trees) =
         (number_of(TypeId::of::<String>()), number_of(TypeId::of::<u64>()), number_of(TypeId::of::<Tree>()));

@@ -10,13 +10,13 @@ use rialto_rt::JoinHandle;
 use serde::{Deserialize, Serialize};
 
 use super::super::raw_peer::{RawPeer, builder, bytes, signal};
-use super::super::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
-use super::super::type_registry::MIGRATION_TYPES;
 use super::{exit_of_size, send_until_closed, simulated};
 use crate::migration::{NotMoved, migrate_process, mobile, receive};
-use crate::node::NodeParts;
 use crate::transport::memory::{Memory, Network};
 use crate::transport::{BoxFuture, Connection, Locator, NodeKey, Transport};
+use crate::wire::RegisteredTypes;
+use crate::wire::record::{Body, MessageHead, Recipient, Record, WireExit, WireNoAnswer, WireSignal};
+use crate::wire::type_registry::MIGRATION_TYPES;
 use crate::{
     Builder, DeadLetterReason, Exit, Node, Pid, Tag, TypeRegistry, down_evt, is_alive, kill, link, send,
     trap_exits,
@@ -181,7 +181,7 @@ fn administration_client_cannot_move_a_process_here() {
 fn internal_messages_are_in_every_type_registry() {
     simulated(async |network| {
         let node = node(&network, |node| node);
-        let types = node.weak_and_types().1;
+        let types = RegisteredTypes::of(&node).unwrap().clone();
         let names: Vec<&str> = types.signatures().map(|signature| &*signature.name).collect();
         for name in MIGRATION_TYPES {
             assert!(names.contains(&name), "{name} in {names:?}");

@@ -5,8 +5,11 @@
 //!
 //! `RIALTO_STORMS=1000` runs the first thousand seeds; `RIALTO_STORM=17` runs that seed alone.
 
+#[path = "chaos_tests/messages.rs"]
 mod messages;
+#[path = "chaos_tests/migrations.rs"]
 mod migrations;
+#[path = "chaos_tests/remote_spawns.rs"]
 mod remote_spawns;
 
 use std::cell::Cell;
@@ -18,8 +21,8 @@ use rialto_event::{rng, sleep};
 use rialto_rt::Runtime;
 use serde::{Deserialize, Serialize};
 
-use crate::node::NodeParts;
 use crate::transport::memory::Network;
+use crate::wire::Mesh;
 use crate::{Exit, Node, NodeId, Pid, Tag, TypeRegistry, catch, is_alive, recv, self_pid};
 use messages::Note;
 use migrations::{Numbered, WAYS, wrong};
@@ -139,7 +142,7 @@ async fn checked(process: impl Future<Output = ()>) {
 /// Ends an incarnation of a node as a crash does: its peers get no further notice.
 fn crash_node(life: RunningNode, world: &ChaosState) {
     let gone = life.node.id();
-    if let Some(mesh) = life.node.mesh() {
+    if let Some(mesh) = Mesh::of(&life.node) {
         mesh.cut();
     }
     for all in [&world.readers, &world.victims] {
@@ -153,7 +156,7 @@ fn crash_node(life: RunningNode, world: &ChaosState) {
     drop(seen);
     // Kills all its processes, including those that have moved there.
     for pid in life.node.processes() {
-        rialto_process::internal::signal::deliver(
+        rialto_process::internal::delivery::deliver(
             &life.node,
             pid,
             rialto_process::internal::signal::Signal::Kill,
@@ -212,7 +215,7 @@ fn random_fault(network: &Network, lives: &mut Vec<RunningNode>, world: &ChaosSt
 /// Kills a victim, and spawns another one.
 fn replace_victim(lives: &mut [RunningNode], victim: Pid, world: &ChaosState) {
     let Some(life) = lives.iter_mut().find(|life| life.node.id() == victim.node()) else { return };
-    rialto_process::internal::signal::deliver(
+    rialto_process::internal::delivery::deliver(
         &life.node,
         victim,
         rialto_process::internal::signal::Signal::Kill,
@@ -237,7 +240,7 @@ async fn heal_and_check(network: &Network, lives: Vec<RunningNode>, world: Chaos
     let victims = std::mem::take(&mut *world.victims.lock().unwrap());
     for life in &lives {
         for victim in victims.iter().filter(|victim| victim.node() == life.node.id()) {
-            rialto_process::internal::signal::deliver(
+            rialto_process::internal::delivery::deliver(
                 &life.node,
                 *victim,
                 rialto_process::internal::signal::Signal::Kill,

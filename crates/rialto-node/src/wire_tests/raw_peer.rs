@@ -8,14 +8,14 @@ use std::sync::Arc;
 use rialto_codec::append;
 use serde::{Deserialize, Serialize};
 
-use super::connection::PeerConnection;
-use super::handshake::{Handshake, NodeInfo};
-use super::record::{Body, MessageHead, Recipient, Record, WireSignal};
-use super::type_registry::RegisteredTypes;
-use super::version::Versions;
-use crate::node::NodeParts;
 use crate::transport::memory::Network;
 use crate::transport::{Connection, Transport};
+use crate::wire::Mesh;
+use crate::wire::connection::PeerConnection;
+use crate::wire::handshake::{Handshake, NodeInfo};
+use crate::wire::record::{Body, MessageHead, Recipient, Record, WireSignal};
+use crate::wire::type_registry::RegisteredTypes;
+use crate::wire::version::Versions;
 use crate::{Builder, Node, NodeId, Pid, Request, TypeRegistry};
 
 /// Bytes, as a message.
@@ -60,7 +60,7 @@ impl RawPeer {
         let transport = network.transport("peer");
         let connection = transport.dial(&to.locators[0], Some(to.key)).await.unwrap();
         let id = NodeId { key: transport.key().short(), incarnation: 77 };
-        RawPeer { id, connection, unread: Vec::new(), types: node.weak_and_types().1 }
+        RawPeer { id, connection, unread: Vec::new(), types: RegisteredTypes::of(node).unwrap().clone() }
     }
 
     pub(super) fn connection(&mut self) -> &mut Connection {
@@ -150,7 +150,7 @@ impl RawPeer {
 
     /// Returns the connection of `node` to this peer.
     pub(super) fn connection_of(&self, node: &Node) -> Arc<PeerConnection> {
-        node.mesh().unwrap().existing_connection(self.id.key).unwrap()
+        Mesh::of(node).unwrap().existing_connection(self.id.key).unwrap()
     }
 }
 
