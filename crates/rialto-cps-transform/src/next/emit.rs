@@ -285,8 +285,12 @@ impl Emitter<'_> {
                 before.extend(quote!(let #like = __rt::None;));
             }
             prints.push(match how {
-                How::Named | How::Lent => quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named()),
-                How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped()),
+                How::Named | How::Lent => {
+                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                }
+                How::Dropped | How::Rest => {
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped())
+                }
                 How::PerhapsDropped | How::PerhapsRest => {
                     quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).perhaps())
                 }

@@ -434,7 +434,8 @@ impl Lower {
                 effects.push(Effect::Init(var));
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
-                let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
+                let syntax =
+                    parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
                 self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
             }
         }

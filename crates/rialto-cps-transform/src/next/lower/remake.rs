@@ -144,7 +144,9 @@ impl Lower {
         match expr {
             Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
             Expr::Reference(reference) => self.settle_value(&mut reference.expr),
-            Expr::MethodCall(call) if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() => {
+            Expr::MethodCall(call)
+                if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() =>
+            {
                 match &*call.receiver {
                     Expr::MethodCall(inner) if names::looks_up(&inner.method) => {
                         self.settle_borrow(&mut call.receiver);
@@ -184,7 +186,8 @@ impl Lower {
                 if self.stable(&index.index).is_none() && !is_range && self.place(&index.expr).is_some() {
                     let value = &index.index;
                     let name = format_ident!("__cps_index{}", self.vars.len(), span = value.span());
-                    let statement: Stmt = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
+                    let statement: Stmt =
+                        parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
                     self.plain(statement);
                     *index.index = parse_quote_spanned!(crate::next::at(value.span())=> #name);
                 }

@@ -25,7 +25,9 @@ impl Lower {
         let Some(var) = candidates.into_iter().find(|var| {
             let ordinal = self.vars[*var].ordinal.expect("it has one");
             moves_part(&effects, *var, &self.splits[&ordinal])
-        }) else { return false };
+        }) else {
+            return false;
+        };
         let variable = &self.vars[var];
         self.splits.remove(&variable.ordinal.expect("it has one"));
         let mut parts = Parts { name: variable.name.clone(), var, fields: BTreeMap::new() };
