@@ -29,7 +29,7 @@ pub fn dump(function: &Function, facts: &Facts) -> String {
 }
 
 fn text(tokens: &impl ToTokens) -> String {
-    tokens.to_token_stream().to_string()
+    super::tags::without_tags(tokens.to_token_stream()).to_string()
 }
 
 struct Dump<'f> {

@@ -3,12 +3,15 @@
 //! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
 //! What a suspension point keeps is put back at that point, where all its slots are in scope.
 
+mod carry;
 mod jumps;
 mod lend;
 mod node;
 mod segment;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
+use super::lower::Lowered;
+use super::walk::Mention;
 use super::ir::{Block, Function, Mark, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -77,6 +80,8 @@ pub struct Emitter<'f> {
     function: &'f Function,
     facts: &'f Facts,
     jumps: &'f BTreeMap<u32, Mark>,
+    mentions: &'f BTreeMap<u32, (Var, Mention)>,
+    fixed: &'f Set,
     /// The function's own name: a call of it is on the heap.
     name: &'f Ident,
     exit: &'f Exit,
@@ -87,6 +92,10 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
+    /// What it carries.
+    carried: RefCell<Set>,
+    /// Whether its end is a call that may borrow, which is written as it is.
+    in_lending: std::cell::Cell<bool>,
     errors: RefCell<Vec<syn::Error>>,
     suspensions: RefCell<Vec<Suspension>>,
 }
@@ -100,12 +109,11 @@ pub struct Emitter<'f> {
 // What is needed is found by emitting it: so it is emitted until that stays the same.
 #[must_use]
 pub fn emit(
-    function: &Function,
-    facts: &Facts,
-    jumps: &BTreeMap<u32, Mark>,
+    lowered: &Lowered,
     name: &Ident,
     exit: &Exit,
 ) -> syn::Result<Emitted> {
+    let Lowered { function, facts, jumps, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found = None;
     loop {
@@ -113,6 +121,8 @@ pub fn emit(
             function,
             facts,
             jumps,
+            mentions,
+            fixed,
             name,
             exit,
             used: used.clone(),
@@ -120,6 +130,8 @@ pub fn emit(
             locations: found.take(),
             puts: RefCell::default(),
             laid: RefCell::default(),
+            carried: RefCell::default(),
+            in_lending: std::cell::Cell::default(),
             errors: RefCell::default(),
             suspensions: RefCell::default(),
         };

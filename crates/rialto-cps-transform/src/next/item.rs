@@ -245,12 +245,13 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let Signature { function, parameters, output, generics, .. } = signature;
     let name = &function.sig.ident;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
-    let Lowered { function: ir, items, jumps, facts } = lowered(&params, &function.block)?;
+    let lowered = lowered(&params, &function.block)?;
+    let Lowered { function: ir, items, .. } = &lowered;
     let exit = Exit {
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
     };
-    let Emitted { body, suspensions } = emit(&ir, &facts, &jumps, name, &exit)?;
+    let Emitted { body, suspensions } = emit(&lowered, name, &exit)?;
     let outside = Outside {
         params: parameters
             .iter()
@@ -259,7 +260,8 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         output,
         generics: Vec::new(),
     };
-    let layouts = layouts(&ir, &suspensions, &outside);
+    let body = super::tags::without_tags(body);
+    let layouts = layouts(ir, &suspensions, &outside);
     let owned: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).map(|ty| quote!(#ty)).collect();
     let arguments = fields(owned, &quote!(__rt::More));
     // The size of a frame is not known before itself, if it holds itself, or if functions call each other.

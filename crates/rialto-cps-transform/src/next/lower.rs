@@ -12,11 +12,11 @@ mod split;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Statement, Target,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement, Target,
     To, Var, Variable,
 };
 use super::names;
-use super::walk::{Leaves, Names, Walk};
+use super::walk::{Leaves, Mention, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
 use std::collections::BTreeMap;
@@ -48,6 +48,8 @@ pub struct Lowered {
     /// Where jumps put back what their targets need, by their tags.
     pub jumps: BTreeMap<u32, Mark>,
     pub facts: Facts,
+    pub mentions: BTreeMap<u32, (Var, Mention)>,
+    pub fixed: Set,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart.
@@ -99,7 +101,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered
         marks: lower.marks,
     };
     let facts = analyse(&function);
-    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts })
+    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts, mentions: lower.mentions, fixed: lower.fixed })
 }
 
 #[derive(Default)]
@@ -118,6 +120,9 @@ struct Lower {
     /// The variables to be taken apart, by their ordinals.
     splits: Splits,
     ordinals: usize,
+    mentions: BTreeMap<u32, (Var, Mention)>,
+    /// Variables of which not all mentions can be replaced.
+    fixed: Set,
     errors: Vec<syn::Error>,
 }
 
@@ -478,7 +483,15 @@ impl Lower {
 
 impl Names for Lower {
     fn find(&self, name: &str) -> Option<Var> {
+        let (name, _) = super::tags::untagged(name);
         self.env.iter().rev().find(|(other, _)| other == name).map(|(_, var)| *var)
+    }
+
+    fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention) {
+        match mention {
+            Some(mention) if how != Mention::Fixed => _ = self.mentions.insert(mention, (var, how)),
+            _ => _ = self.fixed.insert(var),
+        }
     }
 
     fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump {

@@ -11,8 +11,21 @@ use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
 pub trait Names {
     /// The variable of this name, if it is one of the function's.
     fn find(&self, name: &str) -> Option<Var>;
+    /// A mention of a variable; without a number, or in what takes it along, it cannot be replaced.
+    fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention);
     /// Where a jump goes that leaves the code. The number is that of its tag.
     fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump;
+}
+
+/// How a variable is mentioned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mention {
+    Read,
+    Take,
+    TakePart,
+    Assign,
+    /// A closure takes it along, or the code is not known.
+    Fixed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,7 +85,7 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn find(&self, name: &Ident) -> Option<Var> {
-        self.find_text(&name.to_string())
+        self.find_text(super::tags::untagged(&name.to_string()).0)
     }
 
     fn find_text(&self, name: &str) -> Option<Var> {
@@ -83,7 +96,21 @@ impl<'n, N: Names> Walk<'n, N> {
     fn mention(&mut self, name: &Ident, mode: Mode) {
         if let Some(var) = self.find(name) {
             self.out.push(Effect::Use(var, mode));
+            let how = match mode {
+                Mode::Move => Mention::Take,
+                Mode::MovePart(_) => Mention::TakePart,
+                Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
+            };
+            self.tell(name, var, how);
         }
+    }
+
+    fn tell(&mut self, name: &Ident, var: Var, how: Mention) {
+        self.names.mentioned(var, super::tags::untagged(&name.to_string()).1, how);
+    }
+
+    fn fixed(&mut self, var: Var) {
+        self.names.mentioned(var, None, Mention::Fixed);
     }
 
     /// Runs `walk` with names of its own, and an output of its own.
@@ -294,7 +321,9 @@ impl<'n, N: Names> Walk<'n, N> {
     fn assigned(&mut self, left: &Expr) {
         match left {
             Expr::Path(path) => {
-                if let Some(var) = path.path.get_ident().and_then(|name| self.find(name)) {
+                let name = path.path.get_ident();
+                if let (Some(name), Some(var)) = (name, name.and_then(|name| self.find(name))) {
+                    self.tell(name, var, if self.closed > 0 { Mention::Read } else { Mention::Assign });
                     let effect =
                         if self.closed > 0 { Effect::Use(var, Mode::Borrow) } else { Effect::Assign(var) };
                     self.out.push(effect);
@@ -393,7 +422,16 @@ impl<'n, N: Names> Walk<'n, N> {
         self.closed += 1;
         let effects = self.apart(body);
         self.closed -= 1;
+        let from = self.out.len();
         captured(effects, by_value, &mut self.out);
+        let taken: Vec<Var> = self.out[from..]
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Use(var, Mode::Move | Mode::MovePart(_)) => Some(*var),
+                _ => None,
+            })
+            .collect();
+        taken.into_iter().for_each(|var| self.fixed(var));
     }
 
     fn jump(&mut self, leaves: Leaves, label: Option<&syn::Lifetime>, tag: Option<u32>) {
@@ -425,6 +463,7 @@ impl<'n, N: Names> Walk<'n, N> {
             for word in names::words(mac.tokens.clone()) {
                 if let Some(var) = self.find_text(&word) {
                     self.out.push(Effect::Use(var, Mode::Borrow));
+                    self.fixed(var);
                 }
             }
             return;

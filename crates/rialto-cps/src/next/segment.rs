@@ -156,3 +156,42 @@ impl<T> LookedUp<T> for Again {
 pub fn found<T, K: LookedUp<T>>(held: K, look_up: impl FnOnce() -> T) -> T {
     held.again(look_up)
 }
+
+/// Asks whether a part of a carried variable is copied: `(&&part(&x.f)).copies()`.
+pub struct Part<F>(PhantomData<fn() -> F>);
+
+/// Of this part.
+#[inline(always)]
+pub const fn part<F>(_: &F) -> Part<F> {
+    Part(PhantomData)
+}
+
+/// It is copied, and the variable stays whole.
+pub trait PartCopies<F> {
+    #[inline(always)]
+    fn copies(&self) -> bool {
+        true
+    }
+    fn copy(&self, part: &F) -> F;
+}
+
+impl<F: Copy> PartCopies<F> for &Part<F> {
+    #[inline(always)]
+    fn copy(&self, part: &F) -> F {
+        *part
+    }
+}
+
+/// It is moved.
+pub trait PartMoves<F> {
+    #[inline(always)]
+    fn copies(&self) -> bool {
+        false
+    }
+    #[cold]
+    fn copy(&self, _: &F) -> F {
+        unreachable!("it is moved")
+    }
+}
+
+impl<F> PartMoves<F> for Part<F> {}

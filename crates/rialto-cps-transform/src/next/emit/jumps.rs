@@ -40,6 +40,7 @@ impl Emitter<'_> {
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.replace_carried(|replace| replace.visit_expr_mut(expr));
         Leave { emitter: self, held }.visit_expr_mut(expr);
     }
 }

@@ -4,6 +4,7 @@ use super::Emitter;
 use super::segment::Open;
 use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set};
 use crate::next::names;
+use crate::next::tags::{untagged, without_tags};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -14,7 +15,7 @@ impl Emitter<'_> {
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
-        let text = call.to_token_stream().to_string();
+        let text = without_tags(call.to_token_stream()).to_string();
         let span = call.span();
         let puts = self.puts(node.before.exit, held);
         let local = self.locals(lending);
@@ -142,9 +143,16 @@ struct References<'n> {
     names: &'n [&'n Ident],
 }
 
+impl References<'_> {
+    fn has(&self, name: &Ident) -> bool {
+        let text = name.to_string();
+        self.names.iter().any(|own| *own == untagged(&text).0)
+    }
+}
+
 impl VisitMut for References<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match names::as_name(expr).filter(|name| self.names.contains(name)) {
+        match names::as_name(expr).filter(|name| self.has(name)) {
             Some(name) => *expr = parse_quote_spanned!(crate::next::at(name.span())=> (*#name)),
             None => visit_mut::visit_expr_mut(self, expr),
         }

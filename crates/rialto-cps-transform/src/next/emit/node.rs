@@ -2,6 +2,7 @@
 
 use super::{Emitter, How, Suspension, at, fields};
 use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
+use crate::next::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Expr;
@@ -73,7 +74,9 @@ impl Emitter<'_> {
         let on = format_ident!("__on{}", number);
         let itself = self.calls_itself(&node.callee);
         let lending = node.lending.as_ref().filter(|_| !itself);
+        self.in_lending.set(lending.is_some());
         let open = self.opened(&node.before, &node.effects, &[node.before.exit]);
+        self.in_lending.set(false);
         let made = match lending {
             Some(lending) => self.lent(node, lending, &open.held),
             None => self.called(node, itself, &open.held),
@@ -106,8 +109,7 @@ impl Emitter<'_> {
         let result = self.slot(node.result);
         quote! {
             let __ready = if __entry == 0 {
-                #statements
-                let __callee = #made;
+                let __callee = { #statements #made };
                 match __rt::first(__callee, __cx, #on) {
                     __rt::Ok(__ready) => __ready,
                     __rt::Err(__callee) => {
@@ -131,7 +133,7 @@ impl Emitter<'_> {
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
     fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
         let mut callee = node.callee.clone();
-        let text = callee.to_token_stream().to_string();
+        let text = without_tags(callee.to_token_stream()).to_string();
         self.leave_expr(&mut callee, held);
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();

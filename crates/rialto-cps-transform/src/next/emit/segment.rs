@@ -6,6 +6,7 @@ use crate::next::ir::{Effect, Mark, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
+use syn::visit_mut::VisitMut;
 use syn::{Pat, Stmt};
 
 /// A segment in the making: the variables that exist as such at its end.
@@ -25,6 +26,8 @@ impl Emitter<'_> {
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
+        *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        open.tokens.extend(self.stays());
         let mut bound = Set::new();
         for var in all {
             let live = self.facts.is_live(segment.entry, var);
@@ -33,8 +36,12 @@ impl Emitter<'_> {
                 self.take_held(var, &mut open);
             } else if live && variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, &mut open.tokens);
+            } else if live && self.is_carried(var) {
+                self.carry(var, &mut open);
             } else if live {
                 self.take(var, &mut open);
+            } else if !declared.contains(&var) && assigns(segment, end, var) && self.is_carried(var) {
+                self.carry_later(var, &mut open);
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
@@ -48,6 +55,7 @@ impl Emitter<'_> {
         for (index, statement) in segment.statements.iter().enumerate() {
             let mut syntax = statement.syntax.clone();
             if !self.is_idle(&syntax, &statement.declares, segment, end) {
+                self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
                 open.tokens.extend(quote!(#syntax));
             }
@@ -64,6 +72,11 @@ impl Emitter<'_> {
             }
             let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
+            for var in &statement.declares {
+                if self.is_carried(*var) {
+                    self.carry_new(*var, &mut open);
+                }
+            }
             self.lay_aside(segment, index, end, exits, &mut open);
         }
         open
@@ -80,7 +93,7 @@ impl Emitter<'_> {
         for var in own.iter().rev() {
             let rests = |mark: &Mark| !self.facts.reached(*mark) || self.rests(*mark, *var);
             let reached = exits.iter().any(|mark| self.facts.reached(*mark));
-            if open.held.contains(var) && reached && exits.iter().all(rests) {
+            if open.held.contains(var) && !self.is_carried(*var) && reached && exits.iter().all(rests) {
                 open.held.remove(var);
                 self.laid.borrow_mut().insert(*var);
                 open.tokens.extend(self.put_aside(*var));
@@ -215,13 +228,18 @@ impl Emitter<'_> {
         let mut done = Puts { held: held.clone(), ..Puts::default() };
         // What borrows from another variable is declared behind it, and ends before that one moves.
         for &var in held.iter().rev() {
-            if self.facts.is_live(mark, var) {
+            if self.is_carried(var) {
+                done.slots.insert(var);
+            } else if self.facts.is_live(mark, var) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
                 tokens.extend(self.put_aside(var));
             }
+        }
+        if !self.carried.borrow().is_empty() {
+            tokens.extend(quote!(__stays.set(true);));
         }
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());

@@ -89,7 +89,7 @@ impl Lower {
 
 /// The frame of a call, or another future.
 fn frame(call: &Expr) -> TokenStream {
-    let text = call.to_token_stream().to_string();
+    let text = crate::next::tags::without_tags(call.to_token_stream()).to_string();
     quote_spanned!(crate::next::at(call.span())=> { let __future = #call; (&&&__rt::awaited(&__future)).frame(__future, #text) })
 }
 

@@ -4,6 +4,7 @@
 use super::Lower;
 use crate::next::ir::{Effect, Mode, Var};
 use crate::next::names;
+use crate::next::tags::untagged;
 use crate::next::walk::Walk;
 use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
@@ -69,7 +70,7 @@ struct Parts {
 impl VisitMut for Parts {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(field) = expr
-            && names::as_name(&field.base).is_some_and(|name| *name == self.name)
+            && names::as_name(&field.base).is_some_and(|name| untagged(&name.to_string()).0 == self.name.to_string())
         {
             let member = field.member.clone();
             let text = member.to_token_stream().to_string();
