@@ -83,6 +83,7 @@ where
 }
 
 /// A body.
+#[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
 pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
 
 impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>

@@ -16,13 +16,20 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `storage` | the bytes that hold a value whose type has no name: the one place of unsafe code here |
+//! | `storage` | the bytes that hold a value whose type has no name |
 //! | `call` | [`Call`] and [`Function`] |
 //! | `state` | the enums of states |
 //! | `keep` | variables in a state, and the type probe |
 //! | `print` | fingerprints of inferred types |
 //! | `awaited` | what an await polls |
 //! | `carry` | the guard that returns a segment's variable to its slot |
+//! | `iterate` | `for` over a borrow, by index or by key |
+//! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
+//! | `concurrent` | `join!` and `select!` |
+//! | `step` | durable steps |
+//!
+//! Unsafe code is in `storage`, `call` and `borrowing`. What the macro writes has none: the body is made by
+//! [`Function::step`] each time, and needs no value that is forged from its type.
 
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
 
@@ -77,6 +84,7 @@ pub mod probes {
 /// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
 #[inline]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+#[allow(clippy::mem_replace_option_with_some, reason = "it takes fewer instructions before it is optimised")]
 pub extern "C" fn put<T>(slot: &mut Option<T>, value: T) {
     std::mem::forget(std::mem::replace(slot, Some(value)));
 }

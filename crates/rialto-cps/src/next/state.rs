@@ -1,9 +1,9 @@
 //! The states of a function, as enums that all functions share: rustc reads what is done with them once.
 
+use super::storage::{Over, poll_part};
 use crate::Frame;
 use crate::fields::{Callee, Fields, NotBegun};
 use crate::states::Function;
-use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// A state: not begun, waiting at one of the suspension points, or over.
@@ -79,27 +79,6 @@ fn over(name: &str) -> ! {
     panic!("`{name}` was polled after it had completed")
 }
 
-/// A state that can be over.
-pub trait Ends {
-    const OVER: Self;
-}
-
-/// Takes what is kept out of a state, drops the callee, which is ready, and leaves the state over.
-///
-/// # Safety
-///
-/// The pointers are to parts of the state, which has nothing else to drop.
-unsafe fn taken_out<S: Ends, C, K, V>(state: *mut S, callee: *mut C, kept: *mut K, result: V) -> (V, K) {
-    // SAFETY: the parts are moved out of the state, which is overwritten without being dropped.
-    let parts = unsafe {
-        let parts = (callee.read(), kept.read());
-        state.write(S::OVER);
-        parts
-    };
-    drop(parts.0);
-    (result, parts.1)
-}
-
 macro_rules! states {
     ($($S:ident: $($at:ident $number:literal $T:ident $C:ident $K:ident),*;)*) => {$(
         /// The states of a function with so many suspension points. Of a stored state, each parameter is the callee
@@ -110,7 +89,7 @@ macro_rules! states {
             Over,
         }
 
-        impl<A, $($T),*> Ends for $S<A, $($T),*> {
+        impl<A, $($T),*> Over for $S<A, $($T),*> {
             const OVER: Self = $S::Over;
         }
 
@@ -135,17 +114,18 @@ macro_rules! states {
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                let state = &raw mut *self;
-                // SAFETY: it is this state. A part of it is borrowed at a time, and none behind `taken_out`.
-                match unsafe { &mut *state } {
-                    $($S::$at((callee, kept)) => match Pin::new(&mut *callee).poll(cx) {
-                        Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => {
-                            let (callee, kept) = (&raw mut *callee, &raw mut *kept);
-                            // SAFETY: both are parts of this state.
-                            Poll::Ready($S::$at(unsafe { taken_out(state, callee, kept, result) }))
-                        }
-                    },)*
+                match self {
+                    $($S::$at(_) => {
+                        poll_part(
+                            self,
+                            |state| match state {
+                                $S::$at(part) => part,
+                                _ => over(name),
+                            },
+                            cx,
+                        )
+                        .map($S::$at)
+                    })*
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
                         _ => over(name),
@@ -209,7 +189,7 @@ macro_rules! more_states {
             Over,
         }
 
-        impl<A, $($T,)* R> Ends for $S<A, $($T,)* R> {
+        impl<A, $($T,)* R> Over for $S<A, $($T,)* R> {
             const OVER: Self = $S::Over;
         }
 
@@ -234,17 +214,18 @@ macro_rules! more_states {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                let state = &raw mut *self;
-                // SAFETY: it is this state. A part of it is borrowed at a time, and none behind `taken_out`.
-                match unsafe { &mut *state } {
-                    $($S::$at((callee, kept)) => match Pin::new(&mut *callee).poll(cx) {
-                        Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => {
-                            let (callee, kept) = (&raw mut *callee, &raw mut *kept);
-                            // SAFETY: both are parts of this state.
-                            Poll::Ready($S::$at(unsafe { taken_out(state, callee, kept, result) }))
-                        }
-                    },)*
+                match self {
+                    $($S::$at(_) => {
+                        poll_part(
+                            self,
+                            |state| match state {
+                                $S::$at(part) => part,
+                                _ => over(name),
+                            },
+                            cx,
+                        )
+                        .map($S::$at)
+                    })*
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,
                         Poll::Ready(resumed) => {
