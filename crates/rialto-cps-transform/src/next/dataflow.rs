@@ -113,7 +113,9 @@ impl Analysis for Initialization {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
             Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
             Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
-            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) | Event::Await | Event::Mark(_) => {}
+            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_))
+            | Event::Await
+            | Event::Mark(_) => {}
         }
     }
 }
@@ -321,7 +323,9 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {
-            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => Mode::BorrowPart(name),
+            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => {
+                Mode::BorrowPart(name)
+            }
             Mode::Move if whole.contains(var) => Mode::Borrow,
             other => other,
         };

@@ -77,7 +77,9 @@ impl Dump<'_> {
 
     fn effects(&self, effects: &[Effect]) -> String {
         let all = effects.iter().map(|effect| match effect {
-            Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) => format!("use {}", self.name(*var)),
+            Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) => {
+                format!("use {}", self.name(*var))
+            }
             Effect::Use(var, Mode::Move) => format!("move {}", self.name(*var)),
             Effect::Use(var, Mode::MovePart(_)) => format!("part {}", self.name(*var)),
             Effect::Assign(var) => format!("assign {}", self.name(*var)),

@@ -10,9 +10,9 @@ mod node;
 mod segment;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
+use super::ir::{Block, Function, Mark, Set, Var};
 use super::lower::Lowered;
 use super::walk::Mention;
-use super::ir::{Block, Function, Mark, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use std::cell::RefCell;
@@ -100,19 +100,12 @@ pub struct Emitter<'f> {
     suspensions: RefCell<Vec<Suspension>>,
 }
 
-/// Emits the body.
+/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
 ///
 /// # Errors
 ///
 /// Names that cannot be told apart.
-//
-// What is needed is found by emitting it: so it is emitted until that stays the same.
-#[must_use]
-pub fn emit(
-    lowered: &Lowered,
-    name: &Ident,
-    exit: &Exit,
-) -> syn::Result<Emitted> {
+pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found = None;
@@ -204,7 +197,10 @@ impl Emitter<'_> {
 
     fn body(&self) -> TokenStream {
         let function = self.function;
-        let state = format_ident!("{}", if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) });
+        let state = format_ident!(
+            "{}",
+            if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
+        );
         let structured = self.block(&function.body);
         let numbers = 1..=function.awaits;
         let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
@@ -294,8 +290,12 @@ impl Emitter<'_> {
                 before.extend(quote!(let #like = __rt::None;));
             }
             prints.push(match how {
-                How::Named | How::Lent => quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named()),
-                How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped()),
+                How::Named | How::Lent => {
+                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                }
+                How::Dropped | How::Rest => {
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped())
+                }
                 How::PerhapsDropped | How::PerhapsRest => {
                     quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).perhaps())
                 }

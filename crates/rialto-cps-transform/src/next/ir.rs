@@ -138,7 +138,10 @@ pub enum To {
     Break(Target),
     Continue(Target),
     /// A loop or labelled block within the code, counted from the outermost.
-    Inner { level: usize, again: bool },
+    Inner {
+        level: usize,
+        again: bool,
+    },
     /// Panics, or never ends.
     Never,
 }

@@ -12,8 +12,8 @@ mod split;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement, Target,
-    To, Var, Variable,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement,
+    Target, To, Var, Variable,
 };
 use super::names;
 use super::walk::{Leaves, Mention, Names, Walk};
@@ -101,7 +101,14 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered
         marks: lower.marks,
     };
     let facts = analyse(&function);
-    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts, mentions: lower.mentions, fixed: lower.fixed })
+    Ok(Lowered {
+        function,
+        items: lower.items,
+        jumps: lower.jumps,
+        facts,
+        mentions: lower.mentions,
+        fixed: lower.fixed,
+    })
 }
 
 #[derive(Default)]
@@ -439,7 +446,8 @@ impl Lower {
                 effects.push(Effect::Init(var));
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
-                let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
+                let syntax =
+                    parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
                 self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
             }
         }

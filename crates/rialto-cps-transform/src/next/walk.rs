@@ -178,7 +178,9 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Paren(inner) => self.value(&inner.expr),
             Expr::Group(inner) => self.value(&inner.expr),
             // It moves out of a `Box`.
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::MovePart(0)),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                self.place(&unary.expr, Mode::MovePart(0))
+            }
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
             Expr::RawAddr(raw) => self.place(&raw.expr, Mode::Borrow),
@@ -496,7 +498,9 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
     for effect in effects {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
-            Effect::Use(var, Mode::BorrowPart(name)) if by_value => out.push(Effect::Use(var, Mode::MovePart(name))),
+            Effect::Use(var, Mode::BorrowPart(name)) if by_value => {
+                out.push(Effect::Use(var, Mode::MovePart(name)))
+            }
             Effect::Use(..) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),

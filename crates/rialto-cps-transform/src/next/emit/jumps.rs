@@ -68,7 +68,8 @@ impl VisitMut for Leave<'_, '_> {
             Expr::Try(tried) => {
                 let (value, question) = (&tried.expr, tried.question_token.span());
                 let branch = quote_spanned!(crate::next::at(question)=> __rt::Try::branch);
-                let from = quote_spanned!(crate::next::at(question)=> __rt::FromResidual::from_residual(__residual));
+                let from =
+                    quote_spanned!(crate::next::at(question)=> __rt::FromResidual::from_residual(__residual));
                 let from = self.emitter.returned(&from, self.held);
                 parse_quote_spanned!(crate::next::at(question)=> match #branch(#value) {
                     __rt::Continue(__value) => __value,

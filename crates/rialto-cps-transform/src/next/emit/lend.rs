@@ -59,9 +59,7 @@ impl Emitter<'_> {
         let mut open = Open::default();
         let all = self.locals(lending);
         self.taken(&all, &mut open);
-        let back = open.held.iter().rev().map(|var| {
-            self.put_back(*var)
-        });
+        let back = open.held.iter().rev().map(|var| self.put_back(*var));
         let taken = &open.tokens;
         quote! {
             let __ready = if #kind.borrows() {

@@ -52,8 +52,7 @@ impl Emitter<'_> {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
-            } else if self.facts.may_be_left(node.after, var)
-                && !self.facts.never_drops(self.function, var) {
+            } else if self.facts.may_be_left(node.after, var) && !self.facts.never_drops(self.function, var) {
                 let Some(locations) = &self.locations else { continue };
                 let in_slot = locations.in_slot(node.after, var);
                 let laid_aside = locations.laid_aside(node.after, var);
@@ -157,7 +156,9 @@ impl Emitter<'_> {
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(#slot.take()),
-            How::Dropped | How::Rest => quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot)),
+            How::Dropped | How::Rest => {
+                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot))
+            }
             How::PerhapsDropped | How::PerhapsRest => {
                 quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }

@@ -74,9 +74,9 @@ impl Lower {
             None => frame(&call),
         });
         let frames: Vec<_> = frames.collect();
+        let callee = quote_spanned!(crate::next::at(span)=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
         let callee =
-            quote_spanned!(crate::next::at(span)=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
-        let callee = if biased { quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)) } else { callee };
+            if biased { quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)) } else { callee };
         let chosen = format_ident!("Chosen{}", count);
         let names = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
         let arms = arms.iter().zip(names).map(|(Arm { pattern, body, .. }, name)| {

@@ -279,7 +279,8 @@ impl Lower {
             None => parse_quote!({}),
         };
         if !self.block_breaks_up(then) && !self.breaks_up(&otherwise) {
-            let plain = parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
+            let plain =
+                parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
             return self.store(plain, dest);
         }
         let mut condition = condition;
@@ -348,8 +349,10 @@ impl Lower {
             leave
         };
         let leave = value(parse_quote_spanned!(crate::next::at(span)=> break #name #then), self);
-        let chain =
-            links.iter().rev().fold(leave, |inner, link| parse_quote_spanned!(crate::next::at(span)=> if #link { #inner }));
+        let chain = links
+            .iter()
+            .rev()
+            .fold(leave, |inner, link| parse_quote_spanned!(crate::next::at(span)=> if #link { #inner }));
         let otherwise = otherwise.map(|otherwise| quote::quote!(#otherwise));
         let whole: Expr = parse_quote_spanned!(crate::next::at(span)=> #name: { #chain; #otherwise });
         self.control(&whole, dest);

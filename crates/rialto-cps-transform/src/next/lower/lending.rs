@@ -48,9 +48,7 @@ impl Lower {
             return None;
         }
         let mut receiver = receiver;
-        let lends = |argument: Option<&Expr>| {
-            matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some())
-        };
+        let lends = |argument: Option<&Expr>| matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some());
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }

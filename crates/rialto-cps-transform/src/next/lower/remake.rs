@@ -108,6 +108,13 @@ impl Lower {
                 None => Some(Vec::new()),
             },
             Expr::Paren(inner) => self.stable(&inner.expr),
+            Expr::Range(range) => {
+                let mut all = Vec::new();
+                for end in range.start.iter().chain(&range.end) {
+                    all.extend(self.stable(end)?);
+                }
+                Some(all)
+            }
             Expr::MethodCall(call) if names::looks_up(&call.method) => {
                 self.look_up(call).map(|made| made.bases)
             }
@@ -144,7 +151,9 @@ impl Lower {
         match expr {
             Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
             Expr::Reference(reference) => self.settle_value(&mut reference.expr),
-            Expr::MethodCall(call) if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() => {
+            Expr::MethodCall(call)
+                if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() =>
+            {
                 match &*call.receiver {
                     Expr::MethodCall(inner) if names::looks_up(&inner.method) => {
                         self.settle_borrow(&mut call.receiver);
@@ -158,7 +167,8 @@ impl Lower {
 
     /// Makes a value a variable, if it is no place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
-        let is_value = !matches!(expr, Expr::Lit(_) | Expr::Path(_)) && self.place(expr).is_none();
+        let is_value =
+            !matches!(expr, Expr::Lit(_) | Expr::Path(_) | Expr::Index(_)) && self.place(expr).is_none();
         if is_value && self.borrow(expr).is_none() && !diverges(expr) {
             *expr = self.hoisted(expr.clone());
         }
@@ -184,7 +194,8 @@ impl Lower {
                 if self.stable(&index.index).is_none() && !is_range && self.place(&index.expr).is_some() {
                     let value = &index.index;
                     let name = format_ident!("__cps_index{}", self.vars.len(), span = value.span());
-                    let statement: Stmt = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
+                    let statement: Stmt =
+                        parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
                     self.plain(statement);
                     *index.index = parse_quote_spanned!(crate::next::at(value.span())=> #name);
                 }

@@ -26,7 +26,9 @@ impl Lower {
         let Some(var) = candidates.into_iter().find(|var| {
             let ordinal = self.vars[*var].ordinal.expect("it has one");
             moves_part(&effects, *var, &self.splits[&ordinal])
-        }) else { return false };
+        }) else {
+            return false;
+        };
         let variable = &self.vars[var];
         self.splits.remove(&variable.ordinal.expect("it has one"));
         let mut parts = Parts { name: variable.name.clone(), var, fields: BTreeMap::new() };
@@ -68,7 +70,7 @@ struct Parts {
 impl VisitMut for Parts {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(field) = expr
-            && names::as_name(&field.base).is_some_and(|name| untagged(&name.to_string()).0 == self.name.to_string())
+            && names::as_name(&field.base).is_some_and(|name| self.name == untagged(&name.to_string()).0)
         {
             let member = field.member.clone();
             let text = member.to_token_stream().to_string();
