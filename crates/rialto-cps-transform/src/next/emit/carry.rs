@@ -178,7 +178,8 @@ impl VisitMut for Replace<'_, '_> {
         if let Some(name) = self.part(expr) {
             let (mut read, mut taken) = (expr.clone(), expr.clone());
             Root(parse_quote_spanned!(crate::next::at(name.span())=> (*#name))).visit_expr_mut(&mut read);
-            Root(parse_quote_spanned!(crate::next::at(name.span())=> #name.take())).visit_expr_mut(&mut taken);
+            Root(parse_quote_spanned!(crate::next::at(name.span())=> #name.take()))
+                .visit_expr_mut(&mut taken);
             *expr = parse_quote_spanned!(crate::next::at(name.span())=> {
                 let __part = __rt::part(&#read);
                 if (&&__part).copies() { (&&__part).copy(&#read) } else { #taken }

@@ -54,7 +54,9 @@ impl Emitter<'_> {
         }
         for (index, statement) in segment.statements.iter().enumerate() {
             let mut syntax = statement.syntax.clone();
-            if !self.is_idle(&syntax, &statement.declares, segment, end) {
+            let later = matches!(&syntax, Stmt::Local(local) if local.init.is_none());
+            let carried = statement.declares.iter().any(|var| self.is_carried(*var));
+            if !(later && carried) && !self.is_idle(&syntax, &statement.declares, segment, end) {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
                 open.tokens.extend(quote!(#syntax));
@@ -73,8 +75,10 @@ impl Emitter<'_> {
             let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
             for var in &statement.declares {
-                if self.is_carried(*var) {
-                    self.carry_new(*var, &mut open);
+                match self.is_carried(*var) {
+                    true if later => self.carry_later(*var, &mut open),
+                    true => self.carry_new(*var, &mut open),
+                    false => {}
                 }
             }
             self.lay_aside(segment, index, end, exits, &mut open);
