@@ -52,7 +52,8 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | [`wait`] | leaves over Rialto's events, and the crate's one place of unsafe code |
+//! | [`wait`] | leaves over Rialto's events; its unsafe code is in `waiting` |
+//! | `next` | the runtime of frames whose types are inferred; unsafe code too |
 //! | `endpoint` | [`Sender`] and [`Receiver`], channel ends that a frame can name; a [`Directory`] finds them |
 //! | `continuation` | [`Continuation`], a frame whose type is erased |
 //! | `registry` | [`Registry`], which finds that type again |

@@ -15,7 +15,7 @@ use std::task::{Context, Poll};
 /// # Errors
 ///
 /// It waits.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn first<C: Frame>(mut callee: C, cx: &mut Context<'_>, _: On<C>) -> Result<C::Output, C> {
     match Pin::new(&mut callee).poll(cx) {
         Poll::Ready(value) => Ok(value),
@@ -38,9 +38,10 @@ pub struct On<C>(PhantomData<fn() -> C>);
 
 impl<C> On<C> {
     #[allow(clippy::new_without_default, reason = "there is no default type")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub const fn new() -> Self {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub const extern "C" fn new() -> Self {
         On(PhantomData)
     }
 }
@@ -61,15 +62,17 @@ impl<C: Frame> Print for On<C> {
 pub struct Awaited<F>(PhantomData<fn() -> F>);
 
 /// Of this future.
-#[inline(always)]
-pub const fn awaited<F>(_: &F) -> Awaited<F> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub const extern "C" fn awaited<F>(_: &F) -> Awaited<F> {
     Awaited(PhantomData)
 }
 
 /// A `#[cps]` function or a leaf.
 pub trait AwaitsFrame<F> {
-    #[inline(always)]
-    fn frame(&self, future: F, _: &'static str) -> F {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn frame(&self, future: F, _: &'static str) -> F {
         future
     }
 }

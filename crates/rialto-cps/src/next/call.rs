@@ -1,7 +1,7 @@
 //! A call of a `#[cps_next]` function, and what the macro tells of the function.
 
 use super::print::{Entry, Print, Prints};
-use super::state::{MakeState, State, VisitState};
+use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
 use crate::layout::{Layouts, Parts, layout};
@@ -59,7 +59,7 @@ pub trait Step<F: Function>: Sized {
 struct Body<S, P, B>(B, PhantomData<fn() -> (S, P)>);
 
 /// The body, from the closure that the macro writes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn step<F, S, P, B>(body: B) -> impl Step<F, State = S>
 where
     F: Function,
@@ -68,6 +68,38 @@ where
     B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     Body::<S, P, B>(body, PhantomData)
+}
+
+/// The same, where rustc is not told before the end that the two types of states belong together: it takes less time
+/// for the body.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn body<F, S, R, P, B>(body: B) -> Bare<S, R, P, B>
+where
+    F: Function,
+    R: Begun<Arguments = F::Arguments>,
+    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    Bare(body, PhantomData)
+}
+
+/// A body.
+#[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
+pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
+
+impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
+where
+    F: Function,
+    S: State<Arguments = F::Arguments, Resumed = R>,
+    P: Print,
+    B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
+{
+    type State = S;
+    const ENTRY: Entry = P::ENTRY;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn run(&self, from: R, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, to, cx, Prints::new())
+    }
 }
 
 impl<F, S, P, B> Step<F> for Body<S, P, B>
@@ -80,7 +112,7 @@ where
     type State = S;
     const ENTRY: Entry = P::ENTRY;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn run(&self, from: S::Resumed, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
         (self.0)(from, to, cx, Prints::new())
     }
@@ -112,7 +144,7 @@ impl<F: Function> Unpin for Call<F> {}
 
 impl<F: Function> Call<F> {
     /// A call that has not begun.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn begin(arguments: F::Arguments) -> Self {
         fn start<F: Function, M: Step<F>>(_: fn() -> M, arguments: F::Arguments) -> Call<F> {
             Call::holding(M::State::start(arguments))
@@ -120,18 +152,18 @@ impl<F: Function> Call<F> {
         start(F::step, arguments)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn holding<T>(state: T) -> Self {
         Call { stored: Stored::new(state), unshared: PhantomData }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn state<M: Step<F>>(&self, _: fn() -> M) -> &M::State {
         // SAFETY: see the type.
         unsafe { self.stored.get() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn state_mut<M: Step<F>>(&mut self, _: fn() -> M) -> &mut M::State {
         // SAFETY: see the type.
         unsafe { self.stored.get_mut() }
@@ -169,7 +201,7 @@ impl<F: Function> Future for Call<F> {
 
     #[inline]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn run<F: Function, M: Step<F>>(
             step: fn() -> M,
             call: &mut Call<F>,

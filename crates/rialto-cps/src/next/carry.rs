@@ -12,27 +12,27 @@ pub struct Carry<'s, T> {
 }
 
 /// Takes a variable out of its slot: `carry(Cell::from_mut(&mut slot), &stays)`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn carry<'s, T>(slot: &'s Cell<Option<T>>, stays: &'s Cell<bool>) -> Carry<'s, T> {
     Carry { value: slot.take(), slot, stays }
 }
 
 /// A variable that gets a value.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn given<'s, T>(value: T, slot: &'s Cell<Option<T>>, stays: &'s Cell<bool>) -> Carry<'s, T> {
     Carry { value: Some(value), slot, stays }
 }
 
 impl<T> Carry<'_, T> {
     /// Moves it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn take(mut self) -> T {
         super::take(&mut self.value)
     }
 
     /// Borrows it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn place(&self) -> &T {
         match &self.value {
@@ -42,7 +42,7 @@ impl<T> Carry<'_, T> {
     }
 
     /// Borrows it mutably.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn place_mut(&mut self) -> &mut T {
         match &mut self.value {
@@ -53,7 +53,7 @@ impl<T> Carry<'_, T> {
 }
 
 impl<T> Drop for Carry<'_, T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if self.stays.get() {
             self.slot.set(self.value.take());

@@ -48,7 +48,7 @@ joins! {
 pub struct Arms<A>(PhantomData<fn() -> A>);
 
 /// Of these.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn arms<A>(_: &A) -> Arms<A> {
     Arms(PhantomData)
 }

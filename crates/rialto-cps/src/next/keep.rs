@@ -17,8 +17,9 @@ use std::marker::PhantomData;
 pub struct Probe<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
-#[inline(always)]
-pub const fn probe<T>(_: &Option<T>) -> Probe<T> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub const extern "C" fn probe<T>(_: &Option<T>) -> Probe<T> {
     Probe(PhantomData)
 }
 
@@ -87,8 +88,9 @@ impl<T> Print for NoData<T> {
 
 /// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
 pub trait NamesKnown<T> {
-    #[inline(always)]
-    fn named(&self) -> Named<T, WithLayout> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn named(&self) -> Named<T, WithLayout> {
         Named(PhantomData)
     }
 }
@@ -96,8 +98,9 @@ pub trait NamesKnown<T> {
 impl<T: Data + HasLayout> NamesKnown<T> for &&Probe<T> {}
 
 pub trait NamesData<T> {
-    #[inline(always)]
-    fn named(&self) -> Named<T, AsText> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn named(&self) -> Named<T, AsText> {
         Named(PhantomData)
     }
 }
@@ -105,8 +108,9 @@ pub trait NamesData<T> {
 impl<T: Data> NamesData<T> for &Probe<T> {}
 
 pub trait NamesRest<T> {
-    #[inline(always)]
-    fn named(&self) -> Unkept
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn named(&self) -> Unkept
     where
         T: Keepable,
     {
@@ -141,43 +145,51 @@ pub struct MayDrop<T>(Option<T>);
 /// What a variable that is only dropped later can be: `(&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
 /// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
 pub trait DropsNothing<T> {
-    #[inline(always)]
-    fn dropped(&self) -> Unkept {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn dropped(&self) -> Unkept {
         Unkept
     }
 
-    #[inline(always)]
-    fn perhaps(&self) -> Unkept {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn perhaps(&self) -> Unkept {
         Unkept
     }
 
-    #[inline(always)]
-    fn keep(&self, _: &mut Option<T>) -> Nothing {}
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {}
 
-    #[inline(always)]
-    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
 }
 
 impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
 
 pub trait DropsKnown<T> {
-    #[inline(always)]
-    fn dropped(&self) -> Dropped<T, WithLayout> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn dropped(&self) -> Dropped<T, WithLayout> {
         Dropped(PhantomData)
     }
 
-    #[inline(always)]
-    fn perhaps(&self) -> Perhaps<T, WithLayout> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn perhaps(&self) -> Perhaps<T, WithLayout> {
         Perhaps(PhantomData)
     }
 
-    #[inline(always)]
-    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
-    #[inline(always)]
-    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
 }
@@ -185,23 +197,27 @@ pub trait DropsKnown<T> {
 impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
 pub trait DropsData<T> {
-    #[inline(always)]
-    fn dropped(&self) -> Dropped<T, AsText> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn dropped(&self) -> Dropped<T, AsText> {
         Dropped(PhantomData)
     }
 
-    #[inline(always)]
-    fn perhaps(&self) -> Perhaps<T, AsText> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn perhaps(&self) -> Perhaps<T, AsText> {
         Perhaps(PhantomData)
     }
 
-    #[inline(always)]
-    fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
         Drops(slot.take())
     }
 
-    #[inline(always)]
-    fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
         MayDrop(slot.take())
     }
 }
@@ -222,23 +238,27 @@ macro_rules! no_destructor {
 }
 
 pub trait DropsRest<T> {
-    #[inline(always)]
-    fn dropped(&self) -> NoData<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn dropped(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
-    #[inline(always)]
-    fn perhaps(&self) -> NoData<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn perhaps(&self) -> NoData<T> {
         NoData(PhantomData)
     }
 
-    #[inline(always)]
-    fn keep(&self, _: &mut Option<T>) -> Nothing {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
 
-    #[inline(always)]
-    fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
     }
 }
@@ -251,29 +271,30 @@ pub trait Back<T> {
 }
 
 impl<T> Back<T> for Nothing {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         None
     }
 }
 
 impl<T> Back<T> for Drops<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         self.0
     }
 }
 
 impl<T> Back<T> for MayDrop<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
         self.0
     }
 }
 
 /// Puts what is kept back into its slot, which is empty.
-#[inline(always)]
-pub fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
     std::mem::forget(std::mem::replace(slot, kept.back()));
 }
 

@@ -243,34 +243,34 @@ pub struct IsForeign<T>(PhantomData<T>);
 pub struct Asked<F>(PhantomData<fn() -> F>);
 
 /// Of this future.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn asked<F>(_: &F) -> Asked<F> {
     Asked(PhantomData)
 }
 
 pub trait AsksFrame<F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is<V>(&self, _: Kind<IsFrame<F>, V>) {}
 }
 
 impl<F: Frame> AsksFrame<F> for &&&Asked<F> {}
 
 pub trait AsksLent<F: Function, R, P, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is<V>(&self, _: Kind<IsLent<F, R, P, O>, V>) {}
 }
 
 impl<F: Function, R: Loan, P: Loan, O> AsksLent<F, R, P, O> for &&Asked<Lent<'_, F, R, P, O>> {}
 
 pub trait AsksBox<F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is<V>(&self, _: Kind<IsBox<F>, V>) {}
 }
 
 impl<F: Frame> AsksBox<F> for &Asked<Pin<Box<F>>> {}
 
 pub trait AsksForeign<F: IntoFuture> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is<V>(&self, _: Kind<IsForeign<F::Output>, V>) {}
 }
 
@@ -327,14 +327,15 @@ pub trait Unboxes<V>: Yields<V> {
 
 impl<K, V> Kind<K, V> {
     #[allow(clippy::new_without_default, reason = "there is no default type")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub const fn new() -> Self {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub const extern "C" fn new() -> Self {
         Kind(PhantomData)
     }
 
     /// Whether the call borrows while it is awaited.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn borrows(self) -> bool
     where
         K: Called,
@@ -343,7 +344,7 @@ impl<K, V> Kind<K, V> {
     }
 
     /// The call, after which its borrows end.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn called<Fut>(self, future: Fut) -> K::Called
     where
         K: CalledBy<Fut>,
@@ -352,7 +353,7 @@ impl<K, V> Kind<K, V> {
     }
 
     /// The frame to be awaited.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn begin<L>(self, called: K::Called, lenders: L) -> K::Callee
     where
         K: Begins<V, L>,
@@ -361,7 +362,7 @@ impl<K, V> Kind<K, V> {
     }
 
     /// The frame of a foreign future that borrows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]
     pub fn boxed<T>(
         self,
@@ -380,7 +381,7 @@ impl<K, V> Kind<K, V> {
     }
 
     /// The result, after which all that was lent is in its place again.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end<L>(self, result: <K::Callee as Future>::Output, lenders: L) -> K::Output
     where
         K: Ends<V, L>,
@@ -389,7 +390,7 @@ impl<K, V> Kind<K, V> {
     }
 
     /// The result of a foreign future, after which all that it borrowed is in its slot again.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn end_boxed<S: Slots<Values = V>>(self, result: <K::Callee as Future>::Output, slots: S) -> K::Output
     where
         K: Unboxes<V>,
@@ -412,7 +413,7 @@ impl<C: Frame> Called for IsFrame<C> {
 }
 
 impl<C: Frame> CalledBy<C> for IsFrame<C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn called(future: C) -> C {
         future
     }
@@ -429,7 +430,7 @@ impl<C: Frame, V> Awaiting<V> for IsFrame<C> {
 }
 
 impl<C: Frame, V, L> Begins<V, L> for IsFrame<C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin(called: C, _: L) -> C {
         called
     }
@@ -440,7 +441,7 @@ impl<C: Frame, V> Yields<V> for IsFrame<C> {
 }
 
 impl<C: Frame, V, L> Ends<V, L> for IsFrame<C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(result: C::Output, _: L) -> C::Output {
         result
     }
@@ -484,7 +485,7 @@ impl<C: Frame, V> Yields<V> for IsBox<C> {
 }
 
 impl<C: Frame, V, L> Ends<V, L> for IsBox<C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(result: C::Output, _: L) -> C::Output {
         result
     }
@@ -502,7 +503,7 @@ impl<F: Function, R, P, O> Called for IsLent<F, R, P, O> {
 }
 
 impl<'a, F: Function, R: Loan, P: Loan, O> CalledBy<Lent<'a, F, R, P, O>> for IsLent<F, R, P, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn called(future: Lent<'a, F, R, P, O>) -> Begun<F, R, P, O> {
         future.begun
     }
@@ -519,7 +520,7 @@ impl<F: Function, R, P, O, V> Awaiting<V> for IsLent<F, R, P, O> {
 }
 
 impl<F: Function, R, P, O, V, LR: Lender<R>, LP: Lender<P>> Begins<V, (LR, LP)> for IsLent<F, R, P, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin(called: Begun<F, R, P, O>, (mut receiver, mut places): (LR, LP)) -> Call<F> {
         let Begun { others, make } = called;
         Call::begin(make(receiver.lend(), places.lend(), others))
@@ -536,7 +537,7 @@ where
     LR: Lender<R>,
     LP: Lender<P>,
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end((result, receiver, places): (T, R, P), (mut to_receiver, mut to_places): (LR, LP)) -> T {
         to_receiver.give_back(receiver);
         to_places.give_back(places);

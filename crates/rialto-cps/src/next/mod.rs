@@ -16,13 +16,20 @@
 //!
 //! | modules | contain |
 //! |---|---|
-//! | `storage` | the bytes that hold a value whose type has no name: the one place of unsafe code here |
+//! | `storage` | the bytes that hold a value whose type has no name |
 //! | `call` | [`Call`] and [`Function`] |
 //! | `state` | the enums of states |
 //! | `keep` | variables in a state, and the type probe |
 //! | `print` | fingerprints of inferred types |
 //! | `awaited` | what an await polls |
 //! | `carry` | the guard that returns a segment's variable to its slot |
+//! | `iterate` | `for` over a borrow, by index or by key |
+//! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
+//! | `concurrent` | `join!` and `select!` |
+//! | `step` | durable steps |
+//!
+//! Unsafe code is in `storage`, `call` and `borrowing`. What the macro writes has none: the body is made by
+//! [`Function::step`] each time, and needs no value that is forged from its type.
 
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
 
@@ -47,7 +54,7 @@ pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
-pub use call::{Call, Function, Pointed, Step, step, words};
+pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, carry, given};
 pub use concurrent::{arms, joined, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
@@ -75,15 +82,20 @@ pub mod probes {
 }
 
 /// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
-#[inline(always)]
-pub fn put<T>(slot: &mut Option<T>, value: T) {
-    std::mem::forget(slot.replace(value));
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+#[allow(clippy::mem_replace_option_with_some, reason = "it takes fewer instructions before it is optimised")]
+pub extern "C" fn put<T>(slot: &mut Option<T>, value: T) {
+    std::mem::forget(std::mem::replace(slot, Some(value)));
 }
 
 /// The value of a variable that definitely has one.
-#[inline(always)]
-#[track_caller]
-pub fn take<T>(slot: &mut Option<T>) -> T {
+///
+/// This and the other functions that the body calls often have an ABI that does not unwind. So rustc makes no cleanup path
+/// for each call, on which all variables would be dropped.
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn take<T>(slot: &mut Option<T>) -> T {
     match slot.take() {
         Some(value) => value,
         None => absent(),
@@ -92,8 +104,7 @@ pub fn take<T>(slot: &mut Option<T>) -> T {
 
 /// It has none: the transform is wrong.
 #[cold]
-#[track_caller]
-fn absent() -> ! {
+extern "C" fn absent() -> ! {
     panic!("a live variable has no value")
 }
 
@@ -113,20 +124,21 @@ pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owne
 }
 
 /// The parameter again: `let name: &T = lent(&own);`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn lent<T: ToOwned + ?Sized>(own: &T::Owned) -> &T {
     std::borrow::Borrow::borrow(own)
 }
 
 /// The parameter again: `let name: Option<&T> = lent_option(&own);`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
     own.as_ref().map(std::borrow::Borrow::borrow)
 }
 
 /// Writes the state in which the function waits. What was there is `Over`, which has nothing to drop.
-#[inline(always)]
-pub fn suspend<S>(to: &mut S, state: S) {
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn suspend<S>(to: &mut S, state: S) {
     std::mem::forget(std::mem::replace(to, state));
 }
 

@@ -33,8 +33,9 @@ impl<P> Prints<P> {
 }
 
 /// These are the prints of the function.
-#[inline(always)]
-pub fn printed<P: Print>(_: Prints<P>, _: P) {}
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn printed<P: Print>(_: Prints<P>, _: P) {}
 
 macro_rules! several {
     ($($($P:ident)*;)*) => {$(

@@ -1,9 +1,9 @@
 //! The states of a function, as enums that all functions share: rustc reads what is done with them once.
 
+use super::storage::{Over, poll_part};
 use crate::Frame;
 use crate::fields::{Callee, Fields, NotBegun};
 use crate::states::Function;
-use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// A state: not begun, waiting at one of the suspension points, or over.
@@ -53,6 +53,11 @@ impl Callees {
     }
 }
 
+/// What a state begins with, which is known before the callees are.
+pub trait Begun {
+    type Arguments;
+}
+
 /// Does something with a state. They are counted, the start is 0.
 pub trait VisitState: Sized {
     type Result;
@@ -84,6 +89,14 @@ macro_rules! states {
             Over,
         }
 
+        impl<A, $($T),*> Over for $S<A, $($T),*> {
+            const OVER: Self = $S::Over;
+        }
+
+        impl<A, $($T),*> Begun for $S<A, $($T),*> {
+            type Arguments = A;
+        }
+
         impl<A, $($C, $K),*> State for $S<A, $(($C, $K)),*>
         where
             A: Fields + Send + 'static,
@@ -93,22 +106,26 @@ macro_rules! states {
             type Resumed = $S<A, $(($C::Output, $K)),*>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: None };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {
                 $S::Start(arguments)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
                 match self {
-                    $($S::$at((callee, _)) => match Pin::new(callee).poll(cx) {
-                        Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => match std::mem::replace(self, $S::Over) {
-                            $S::$at((_, kept)) => Poll::Ready($S::$at((result, kept))),
-                            _ => over(name),
-                        },
-                    },)*
+                    $($S::$at(_) => {
+                        poll_part(
+                            self,
+                            |state| match state {
+                                $S::$at(part) => part,
+                                _ => over(name),
+                            },
+                            cx,
+                        )
+                        .map($S::$at)
+                    })*
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
                         _ => over(name),
@@ -172,6 +189,14 @@ macro_rules! more_states {
             Over,
         }
 
+        impl<A, $($T,)* R> Over for $S<A, $($T,)* R> {
+            const OVER: Self = $S::Over;
+        }
+
+        impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
+            type Arguments = A;
+        }
+
         impl<A, $($C, $K,)* R> State for $S<A, $(($C, $K),)* R>
         where
             A: Fields + Send + 'static,
@@ -182,21 +207,25 @@ macro_rules! more_states {
             type Resumed = $S<A, $(($C::Output, $K),)* R::Resumed>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: Some(&R::CALLEES) };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {
                 $S::Start(arguments)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
                 match self {
-                    $($S::$at((callee, _)) => match Pin::new(callee).poll(cx) {
-                        Poll::Pending => Poll::Pending,
-                        Poll::Ready(result) => match std::mem::replace(self, $S::Over) {
-                            $S::$at((_, kept)) => Poll::Ready($S::$at((result, kept))),
-                            _ => over(name),
-                        },
-                    },)*
+                    $($S::$at(_) => {
+                        poll_part(
+                            self,
+                            |state| match state {
+                                $S::$at(part) => part,
+                                _ => over(name),
+                            },
+                            cx,
+                        )
+                        .map($S::$at)
+                    })*
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,
                         Poll::Ready(resumed) => {

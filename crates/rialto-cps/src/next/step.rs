@@ -17,14 +17,15 @@ impl<S> Copy for StepOf<S> {}
 
 impl<S> StepOf<S> {
     #[allow(clippy::new_without_default, reason = "there is no default type")]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
-    pub const fn new() -> Self {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    pub const extern "C" fn new() -> Self {
         StepOf(PhantomData)
     }
 
     /// It is the type of this step.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is(self, _: &S) {}
 
     /// The state before the work of the step that has this key.
@@ -46,7 +47,7 @@ impl<S> StepOf<S> {
     }
 
     /// A slot for the value that the step records, for its print.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn value(self) -> Option<<S::Output as Try>::Value>
     where
         S: Step<Output: Try>,

@@ -1,7 +1,9 @@
-//! The bytes that hold a value whose type has no name. This is the one place of unsafe code in `next`.
+//! The bytes that hold a value whose type has no name; taking a state apart in its place.
 
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
 /// Bytes of a size that is known before the type of the value is: `N` words, aligned to eight bytes.
 ///
@@ -20,7 +22,7 @@ mod sealed {
     }
 
     impl<const N: usize> Storage for super::Words<N> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn uninit() -> Self {
             super::Words([const { std::mem::MaybeUninit::uninit() }; N])
         }
@@ -45,7 +47,7 @@ impl<W, T> Fit<W, T> {
 
 impl<W: Storage> Stored<W> {
     /// Stores a value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new<T>(value: T) -> Self {
         let mut stored = Stored(W::uninit());
         let place = (&raw mut stored.0).cast::<T>();
@@ -65,7 +67,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// It was made by `new` of the same `T`, and `discard` has not been called.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn get<T>(&self) -> &T {
         let place = (&raw const self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
@@ -82,7 +84,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// As for `get`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn get_mut<T>(&mut self) -> &mut T {
         let place = (&raw mut self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
@@ -99,7 +101,7 @@ impl<W: Storage> Stored<W> {
     /// # Safety
     ///
     /// As for `get`; and nothing else is called afterwards.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) unsafe fn discard<T>(&mut self) {
         let place = (&raw mut self.0).cast::<T>();
         if Fit::<W, T>::INLINE {
@@ -110,4 +112,59 @@ impl<W: Storage> Stored<W> {
             drop(unsafe { Box::from_raw(place.cast::<*mut T>().read()) });
         }
     }
+}
+
+/// A state that can be over.
+pub(super) trait Over {
+    const OVER: Self;
+}
+
+/// Polls the callee in a part of a state, where it lies. When it is ready, takes the part out: the state is over.
+///
+/// To replace the state would copy all of it, and compile a drop of all its other parts. Those are leaked, if there are
+/// any.
+///
+/// # Panics
+///
+/// If the part does not lie in the state.
+pub(super) fn poll_part<S: Over, C: Future + Unpin, K>(
+    state: &mut S,
+    part: impl for<'s> FnOnce(&'s mut S) -> &'s mut (C, K),
+    cx: &mut Context<'_>,
+) -> Poll<(C::Output, K)> {
+    let state = &raw mut *state;
+    // SAFETY: it is borrowed from `state` for the whole function, and nothing else uses that before `part` is gone.
+    let part = part(unsafe { &mut *state });
+    let Poll::Ready(result) = Pin::new(&mut part.0).poll(cx) else { return Poll::Pending };
+    let part = &raw mut *part;
+    let offset = part.addr().wrapping_sub(state.addr());
+    if size_of::<S>().checked_sub(size_of::<(C, K)>()).is_none_or(|most| offset > most) {
+        outside();
+    }
+    // SAFETY: the part is in the state, as was just compared, and `part` returned a reference to it. So it is one of the
+    // state, which is overwritten without being dropped.
+    let (callee, kept) = unsafe { moved_out(state, part) };
+    drop(callee);
+    Poll::Ready((result, kept))
+}
+
+/// Moves a part out of a state, which is over then. There are no cleanup paths in it.
+///
+/// # Safety
+///
+/// The part is one of the state.
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+unsafe extern "C" fn moved_out<S: Over, T>(state: *mut S, part: *mut T) -> T {
+    // SAFETY: it is moved out of the state, which is overwritten without being dropped.
+    unsafe {
+        let moved = part.read();
+        state.write(S::OVER);
+        moved
+    }
+}
+
+/// The part is not one of the state.
+#[cold]
+fn outside() -> ! {
+    panic!("a part of a state does not lie in it")
 }
