@@ -54,7 +54,7 @@ pub trait Peer: Any + Send + Sync {
     /// # Errors
     ///
     /// The reason why it cannot be sent.
-    fn send_evt(
+    fn into_send_evt(
         self: Arc<Self>,
         to: Pid,
         of: TypeId,

@@ -331,7 +331,7 @@ fn route_of<M: Message>(to: Option<Pid>, message: M) -> SendRoute<M> {
         Location::Remote(connection) => connection,
     };
     let outgoing = match content(&message) {
-        Some((of, content)) => connection.clone().send_evt(to, of, content).map_err(why_dead),
+        Some((of, content)) => connection.clone().into_send_evt(to, of, content).map_err(why_dead),
         None => Err(DeadLetterReason::Unsendable),
     };
     match outgoing {

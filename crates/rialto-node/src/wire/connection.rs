@@ -578,7 +578,7 @@ impl Peer for PeerConnection {
         PeerConnection::send(&self, to, of, message)
     }
 
-    fn send_evt(
+    fn into_send_evt(
         self: Arc<Self>,
         to: Pid,
         of: TypeId,
