@@ -106,7 +106,7 @@ use self::record::Record;
 use self::view::{Connections, MemberReport, View};
 use crate::node::Node;
 use crate::transport::NodeKey;
-use crate::wire::{NodeEvent, TypeRegistry};
+use crate::wire::{NodeEvent, RegisteredTypes, TypeRegistry};
 
 /// Returns the message types of gossip. A node must [register](crate::Builder::types) them to be in a
 /// cluster.

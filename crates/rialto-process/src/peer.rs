@@ -23,8 +23,6 @@ use crate::encoded::Encoded;
 use crate::exit::Exit;
 use crate::message::Message;
 use crate::pid::{NodeId, Pid};
-#[cfg(feature = "cps")]
-use crate::process::Process;
 use crate::reply_ticket::ReplyTicket;
 use crate::signal::Signal;
 

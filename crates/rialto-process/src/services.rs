@@ -49,7 +49,12 @@ pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
     publish_on(&Node::current(), name, pid)
 }
 
-pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
+/// Publishes a process of `node`: see [`publish`].
+///
+/// # Errors
+///
+/// Those of [`publish`].
+pub fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
     // The address of a service is refused. `alive` is called below while the services are locked, and would
     // look up such an address among the services.
     if pid.is_service() || pid.node() != node.id() || !process::is_alive(pid) {

@@ -47,10 +47,10 @@ pub enum NotMoved {
     /// The other node was lost, or dropped the process, before the process was handed over. The text says
     /// why.
     Lost(String),
-    /// The process has moved already, and only its proxy is here. (From [`migrate_process`].)
+    /// The process has moved already, and only its proxy is here. (From [`migrate_process`](super::migrate_process).)
     #[serde(rename = "Away")]
     AlreadyMoved,
-    /// This node has no mobile process with that pid. (From [`migrate_process`].)
+    /// This node has no mobile process with that pid. (From [`migrate_process`](super::migrate_process).)
     #[serde(rename = "NotHere")]
     NoProcess,
 }
