@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks ARCHITECTURE.md: the arrows between the crates, the invariants that the page marks as checked, and
-# the files and functions that it names. Reads sources and asks `cargo tree`, but builds nothing.
+# the files and functions that it names. Also checks that docs/source-map.md names each module, and no file
+# that does not exist. Reads sources and asks `cargo tree`, but builds nothing.
 #
 # Each check below has a name, and the page marks the invariants that it checks with this name. A list of
 # files names all files of the crates in question that match a pattern. A new file in it is a decision: add
@@ -31,6 +32,14 @@ code() {
         }
         function module(file, line,    folder) {
             folder = file
+            if (path != "") {
+                sub(/[^\/]*$/, "", folder)
+                modules[folder path]
+                sub(/\.rs$/, "/", path)
+                modules[folder path]
+                path = ""
+                return
+            }
             if (!sub(/\/(lib|main|mod)\.rs$/, "/", folder)) sub(/\.rs$/, "/", folder)
             sub(/^ *(pub(\([a-z]+\))? )?mod /, "", line)
             sub(/;.*$/, "", line)
@@ -46,6 +55,11 @@ code() {
         # and without an opening bracket at the end of a line.
         state == "code" && $0 ~ ("^ *#\\[cfg\\((all\\()?" gate) { state = "item"; base = depth; next }
         state == "item" {
+            if (!second && $0 ~ /^ *#\[path = "/) {
+                path = $0
+                sub(/^[^"]*"/, "", path)
+                sub(/".*$/, "", path)
+            }
             if ($0 ~ /^ *(\/\/|#\[)/) next
             if (!second && $0 ~ /^ *(pub(\([a-z]+\))? )?mod [a-z0-9_]+;/) module(FILENAME, $0)
             state = $0 ~ /[;,}]$/ ? "code" : $0 ~ /\{$/ ? "body" : "head"
@@ -127,15 +141,16 @@ check() {
     checks+=("$1")
 }
 
-# The table has a row for each crate, `| crate | dependencies |`, in which a star marks an optional one. The
-# crates are named without `rialto-`, and the facade is `rialto`.
+# The table has rows `| crate | dependencies |`, in which a star marks an optional one. Crates without
+# dependencies may share a row. The crates are named without `rialto-`, and the facade is `rialto`.
 check arrows
 awk -F '|' '
     /^\| crate \| depends on \|/ { table = 1; next }
     table && !/^\|/ { exit }
     table && !/^\|-/ {
         gsub(/[` ]/, "")
-        print "crate " $2
+        n = split($2, names, ",")
+        for (i = 1; i <= n; i++) print "crate " names[i]
         n = split($3, to, ",")
         for (i = 1; i <= n; i++) if (to[i] != "") print $2 " -> " to[i]
     }
@@ -148,23 +163,25 @@ awk '
     /^1rialto/ { print from " -> " name }
 ' "$work/tree" |
     while read -r from arrow to; do
-        manifest=crates/rialto-$from/Cargo.toml
-        [ "$from" != rialto ] || manifest=crates/rialto/Cargo.toml
-        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$manifest"; then to+='*'; fi
+        # The folders of programs and tests have names without `rialto-`.
+        for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "$from"; do
+            if [ -f "$folder/Cargo.toml" ]; then break; fi
+        done
+        if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
         printf '%s %s%s\n' "$from" "$arrow" "${to:+ $to}"
     done | sort >"$work/arrows"
 if ! difference=$(diff <(sort "$work/table") "$work/arrows"); then
     fail "$name: the table of $page differs from the manifests (< only in the table, > only in a manifest):
 $difference"
 fi
-# Arrows go up, so there is no cycle.
+# Arrows go down, so there is no cycle.
 awk '
     $1 == "crate" { row[$2]; next }
-    { to = $3; sub(/\*$/, "", to); if (!(to in row)) print }
+    { to = $3; sub(/\*$/, "", to); if (to in row) print }
 ' "$work/table" >"$work/found"
-none "in the table, a crate is above one that it depends on"
+none "in the table, these do not lead to a lower row"
 # A published crate depends on published ones.
-grep -l '^publish = false$' crates/*/Cargo.toml examples/Cargo.toml |
+grep -l '^publish = false$' {crates/*,bench,examples,tests/*}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
     while read -r private; do
         for crate in "${published[@]}"; do
@@ -185,7 +202,7 @@ no_executor() {
 check runtimes
 executors='tokio|smol|async-std|async-executor|async-global-executor|async-io|futures-executor|hyper'
 no_executor "$executors|mio" "${low[@]}" rialto-durable
-no_executor "$executors" rialto-rt rialto-node
+no_executor "$executors" rialto-rt rialto-process rialto-transport rialto-node
 
 check tokio
 mapfile -t gated < <(find crates/rialto-{event,rt}/src -name '*.rs')
@@ -193,7 +210,7 @@ code '(test|feature = "(hyper|tokio))' "${gated[@]}" |
     grep -E '\b(hyper|tokio|tokio_util)::' >"$work/found" || true
 none "this is under no feature"
 only rialto-event '\btokio(_util)?::' rialto-event/src/{blocking,cancel_safe}.rs
-only rialto-node '\b(chitchat|tokio)::' rialto-node/src/cluster/
+only "rialto-process rialto-transport rialto-node" '\b(chitchat|tokio)::' rialto-node/src/cluster/
 
 check macros
 only "rialto-macros rialto-cps-transform rialto-cps-macros" '\bproc_macro::' rialto-{macros,cps-macros}/
@@ -208,15 +225,14 @@ only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/pri
     rialto-rt/src/{barrier,fs,sim}.rs
 
 check task
-in_crates rialto-sync rialto-cps rialto-node rialto-durable | grep 'rialto_task' |
+in_crates rialto-sync rialto-cps rialto-process rialto-transport rialto-node rialto-durable | grep 'rialto_task' |
     grep -vE 'rialto_task::(contain|primitives|wake::native_task)\b' >"$work/found" || true
 none "this is for event code and schedulers"
 
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
-    rialto-cps/src/next/{borrowing,call,storage}.rs \
-    rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,codec,durable,node,macros,cps-macros,cps-transform}; do
+    rialto-cps/src/next/{borrowing,call,storage}.rs rialto-cli/src/{input_buffer,serve}.rs
+for crate in rialto rialto-{sync,tokio,axum,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 
@@ -226,7 +242,7 @@ only "${published[*]}" '\bthread::(spawn|scope|Builder)\b' \
     rialto-rt/src/{worker,runtime,pool/thread_pool,process/exit}.rs \
     rialto-rt/src/{sysmon/handle,sysmon/stuck,diagnostics/dump}.rs \
     rialto-durable/src/{flows,listener_thread,admin}.rs \
-    rialto-node/src/{cluster/gossip_thread,transport/zenoh/router_session}.rs \
+    rialto-node/src/cluster/gossip_thread.rs rialto-transport/src/zenoh/router_session.rs \
     rialto-cli/src/log.rs
 
 check exit
@@ -243,10 +259,10 @@ only "${low[*]} rialto rialto-tokio rialto-axum" \
 only "${low[*]}" '\bnet::(\{.*)?(Tcp|Udp|Unix)'
 
 check clock
-only "${low[*]} rialto-tokio rialto-axum rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
+only "${low[*]} rialto-tokio rialto-axum rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
     rialto-event/src/time/instant.rs rialto-axum/src/timer.rs rialto-cps/src/silent.rs
 only "${libraries[*]}" '\bSystemTime::now' rialto-cps/src/time.rs rialto-durable/src/clock.rs \
-    rialto-node/src/{cluster,transport/tls/authority}.rs
+    rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs
 
 check databases
 only rialto-durable '\b(postgres|redb)::' rialto-durable/src/{redb_file,cow_backend,postgres_table}.rs
@@ -254,12 +270,15 @@ grep -E '^crates/rialto-durable/src/store\.rs:.*\b(crate|super)::' "$work/code" 
 none "the interface of a store knows no other module"
 
 check transports
-only rialto-node '\b(pem|rcgen|ring|rustls|zeroize)::' rialto-node/src/transport/tls{.rs,/}
+only "rialto-transport rialto-node" '\b(pem|rcgen|ring|rustls|zeroize)::' rialto-transport/src/tls{.rs,/}
 # The first one names the module `zenoh`, not the crate.
-only rialto-node '\bzenoh::' rialto-node/src/transport.rs rialto-node/src/transport/zenoh{.rs,/}
-grep -E '^crates/rialto-node/src/transport[./].*\bcrate::' "$work/code" |
-    grep -vE '\bcrate::(capability|pubsub|transport)\b' >"$work/found" || true
-none "a transport knows no other module than capability and pubsub"
+only "rialto-transport rialto-node" '\bzenoh::' rialto-transport/src/lib.rs rialto-transport/src/zenoh{.rs,/}
+grep -E '^transport -> (codec|cps|node|process)\*?$' "$work/table" >"$work/found" || true
+none "a transport knows frames and keys only"
+
+check processes
+grep -E '^process -> (node|transport)\*?$' "$work/table" >"$work/found" || true
+none "a process knows neither transports nor the wire"
 
 check facade
 only rialto '\b(fn|struct|enum|union|trait|impl|static|const)\b|\bmacro_rules!'
@@ -289,6 +308,34 @@ while IFS= read -r entry; do
     esac
 done <"$work/names"
 [ -s "$work/names" ] || fail "$name: $page names no file"
+
+# The map of the sources: a heading of level 3 is a folder, and the names in its table begin there.
+check sources
+map=docs/source-map.md
+awk '
+    /^### `/ { folder = $2; gsub(/`/, "", folder); print "folder " folder; next }
+    /^#/ { folder = "" }
+    folder != "" && /^\| / {
+        n = split($0, parts, "`")
+        for (i = 2; i <= n; i += 2)
+            if (parts[i] ~ /^[a-z][a-z0-9_.\/-]*(\.rs|\/)$/) print "file " folder "/" parts[i]
+    }
+' "$map" >"$work/map"
+while read -r kind path; do
+    [ "$kind" = folder ] || [ -e "$path" ] || fail "$name: $map names $path, which does not exist"
+done <"$work/map"
+for crate in "${published[@]}"; do
+    for path in "crates/$crate/src/"*; do
+        # The root of a crate is not a module.
+        case $path in */lib.rs | */main.rs) ;; *.rs) printf '%s\n' "$path" ;; *) printf '%s/\n' "$path" ;; esac
+    done
+done >"$work/modules"
+# A folder is named by each of its files.
+awk '
+    NR == FNR { if (sub(/^file /, "")) { named[$0]; if (match($0, /\/src\/[^\/]+\//)) named[substr($0, 1, RSTART + RLENGTH - 1)] } next }
+    !($0 in named)
+' "$work/map" "$work/modules" >"$work/found"
+none "$map does not name these modules; add a row, with the words that a contributor would search for"
 
 # The page and this script have the same checks.
 marked=$(tr '\n' ' ' <"$page" | grep -oE '\*\(checked: +[a-z]+\)' | sed 's/.* //; s/)//' | sort -u)

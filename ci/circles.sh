@@ -28,24 +28,39 @@ rialto-cli 2
 rialto-codec 8
 rialto-cps 20
 rialto-cps-transform 31
-rialto-durable 20
+rialto-durable 1
 rialto-event 26
 rialto-fuzz 2
-rialto-node 54
+rialto-node 5
+rialto-process 5
 rialto-rt 48
 rialto-sync 8
 rialto-task 5
+rialto-transport 3
 END
+}
+
+# folder CRATE: prints the folder of the crate. Those of programs and tests have names without `rialto-`.
+folder() {
+    local folder
+    for folder in "crates/$1" "tests/${1#rialto-}" "${1#rialto-}"; do
+        if [ -d "$folder/src" ]; then
+            printf '%s\n' "$folder"
+            return
+        fi
+    done
+    return 1
 }
 
 # cycles CRATE cycles|edges|all-edges: prints the cycles of the crate, or its edges.
 cycles() {
-    local roots=() root
-    for root in crates/"$1"/src/{lib,main,bin/*,bin/*/main}.rs; do
+    local roots=() root folder
+    folder=$(folder "$1")
+    for root in "$folder"/src/{lib,main,bin/*,bin/*/main}.rs; do
         if [ -f "$root" ]; then roots+=("$root"); fi
     done
     # In the C locale, a character is a byte for every awk.
-    LC_ALL=C awk -v crate="$1" -v show="$2" '
+    LC_ALL=C awk -v crate="$1" -v home="$folder" -v show="$2" '
         # ---- Tokens --------------------------------------------------------------------------------------
         # T[1..n] are the tokens of a file, and L[1..n] their lines. A string or character is `"` and its
         # text, a number is `0`. Comments and lifetimes are left out.
@@ -453,7 +468,7 @@ cycles() {
         }
 
         # short(FILE): the path below the folder of the crate.
-        function short(file) { sub("^crates/" crate "/", "", file); return file }
+        function short(file) { sub("^" home "/", "", file); return file }
 
         # print_edges(FILE, COMPONENT): prints the edges of the file within the component, or all if it is 0.
         function print_edges(file, component,    k, target) {
@@ -516,7 +531,7 @@ for argument in "$@"; do
     case $argument in
     --edges | --all-edges | --check) show=${argument#--} ;;
     *)
-        if ! [ -d "crates/$argument/src" ]; then
+        if ! folder "$argument" >/dev/null; then
             printf 'usage: ci/circles.sh [--edges | --all-edges | --check] [CRATE..]\n' >&2
             exit 2
         fi
@@ -525,8 +540,8 @@ for argument in "$@"; do
     esac
 done
 if [ "${#crates[@]}" -eq 0 ]; then
-    for manifest in crates/*/Cargo.toml; do
-        crates+=("$(basename "$(dirname "$manifest")")")
+    for manifest in {bench,crates/*,tests/*}/Cargo.toml; do
+        crates+=("$(sed -n '/^name = /{s/^name = "\(.*\)"$/\1/p;q;}' "$manifest")")
     done
 fi
 

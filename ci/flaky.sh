@@ -11,7 +11,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if [ $# -eq 0 ] || ! [ -d "crates/rialto-$1" ]; then
+# The folders of benchmarks and of some tests have names without `rialto-`.
+folder=
+for each in "crates/rialto-${1:-}" "tests/${1:-}" "${1:-}"; do
+    if [ -f "$each/Cargo.toml" ]; then folder=$each; fi
+done
+if [ -z "${1:-}" ] || [ -z "$folder" ]; then
     printf 'usage: ci/flaky.sh CRATE [ARGUMENTS OF cargo test..]\n' >&2
     exit 2
 fi
@@ -21,7 +26,7 @@ tests=(cargo test -p "rialto-$crate" --no-fail-fast "$@")
 case " $* " in
 *' --test '* | *' --lib '* | *' --bin '*) ;;
 # All tests except doc tests. `--lib` is an error for a crate without a library.
-*) if [ -f "crates/rialto-$crate/src/lib.rs" ]; then tests+=(--lib --tests); else tests+=(--bins --tests); fi ;;
+*) if [ -f "$folder/src/lib.rs" ]; then tests+=(--lib --tests); else tests+=(--bins --tests); fi ;;
 esac
 runs=${RIALTO_FLAKY_RUNS:-10}
 kept=${CARGO_TARGET_DIR:-target}/flaky/$crate

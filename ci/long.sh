@@ -16,7 +16,35 @@ cd "$(dirname "$0")/.."
 # cps              the whole corpus for `#[cps]`, and random programs
 # server           the server under 10,000 hostile connections
 # quiet            a pipeline that runs for a minute, in which the system monitor must print nothing
-parts=(mutants loom shuttle shuttle-models cps server quiet)
+# graphviz         Graphviz reads the graph of blocked tasks; it needs the program `dot`
+# unstable         the tests of rialto-tokio that need tokio's unstable interfaces
+parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable)
+
+# must_run COMMAND...: runs a test command, and fails if it ran no test.
+must_run() {
+    local output
+    output=$(mktemp)
+    "$@" | tee "$output"
+    grep -qE '^test result: ok\. [1-9][0-9]* passed' "$output" && rm "$output" || {
+        rm "$output"
+        printf 'ci/long.sh: no test ran: %s\n' "$*" >&2
+        return 1
+    }
+}
+
+graphviz() {
+    if ! command -v dot >/dev/null; then
+        printf 'SKIPPED: graphviz: there is no program `dot`; install the package graphviz\n' >&2
+        return
+    fi
+    must_run cargo test -p rialto --test diagnostics -- --ignored graphviz_reads_the_graph
+}
+
+# In a folder of its own, because the flag changes all crates.
+unstable() {
+    CARGO_TARGET_DIR=target/tokio-unstable RUSTFLAGS='--cfg tokio_unstable' \
+        must_run cargo test -p rialto-tokio --test diagnostics all_tasks_of_a_runtime_are_reported
+}
 
 run_part() {
     case $1 in
@@ -26,8 +54,9 @@ run_part() {
     shuttle-models) ci/shuttle.sh models ;;
     cps) ci/cps.sh ;;
     # `--release`: the test requires answers within a second.
-    server) cargo test --release --workspace --test hostile -- --ignored ;;
-    quiet) ci/ecosystem.sh --ignored a_quiet_minute ;;
+    server) must_run cargo test --release --workspace --test hostile -- --ignored ;;
+    quiet) must_run ci/ecosystem.sh --ignored sysmon_prints_nothing_for_a_minute ;;
+    graphviz | unstable) "$part" ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2

@@ -28,8 +28,8 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use axum::routing::any;
 use futures_util::{SinkExt, StreamExt};
-use rialto::rt::io::signal;
 use rialto::rt::net::{TcpListener, TcpStream};
+use rialto::rt::signal;
 use rialto::rt::spawn;
 use rialto::sync::broadcast::{self, RecvError};
 use rialto::{Condition, assume_cancel_safe, select, timeout};
@@ -138,13 +138,13 @@ async fn demonstration(server: &str) -> Result {
 #[rialto::main(tokio)] // axum runs the protocol of a WebSocket by `tokio::spawn`
 async fn main() -> Result {
     let address = env::args().nth(1);
-    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0"))?;
+    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0")).await?;
     let (server, stop) = (listener.local_addr()?.to_string(), Condition::new());
     println!("guests enter at ws://{server}/NAME");
     let serving = spawn(serve(listener, stop.clone()));
     match address {
         None => demonstration(&server).await?,
-        Some(_) => signal::ctrl_c()?.recv().await?,
+        Some(_) => signal::ctrl_c().await?,
     }
     stop.signal();
     serving.await?;

@@ -81,15 +81,15 @@ async fn replica(listener: TcpListener, work: Duration) -> io::Result<u32> {
     Ok(abandoned)
 }
 
-fn start(work: Duration) -> io::Result<(SocketAddr, JoinHandle<io::Result<u32>>)> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
+async fn start(work: Duration) -> io::Result<(SocketAddr, JoinHandle<io::Result<u32>>)> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
     Ok((listener.local_addr()?, spawn(replica(listener, work))))
 }
 
 #[rialto::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (slow, slow_task) = start(Duration::from_secs(3600))?;
-    let (quick, quick_task) = start(Duration::ZERO)?;
+    let (slow, slow_task) = start(Duration::from_secs(3600)).await?;
+    let (quick, quick_task) = start(Duration::ZERO).await?;
     let (index, answer) = hedged(&[slow, quick], "What do you get if you multiply six by nine?").await?;
     println!("the answer is {answer}, from replica {}", index + 1);
     println!("requests whose client has hung up: {} and {}", slow_task.await??, quick_task.await??);

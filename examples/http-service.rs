@@ -10,7 +10,7 @@
 //!
 //! - for the head of a request: `header_timeout` disconnects clients that send nothing;
 //! - for an answer: the middleware `limit` answers with 504, and drops the handler;
-//! - for the shutdown: `grace`, after the event that is given to `until`.
+//! - for the shutdown: `grace_period`, after the event that is given to `with_graceful_shutdown`.
 //!
 //! The demonstration has three clients: one asks for an answer, one for an answer that takes too long, and
 //! one asks nothing. It prints:
@@ -33,8 +33,9 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use rialto::rt::io::{Input, signal};
+use rialto::rt::io::Input;
 use rialto::rt::net::{TcpListener, TcpStream};
+use rialto::rt::signal;
 use rialto::rt::spawn;
 use rialto::types::WaitEvt;
 use rialto::{Condition, sleep, timeout};
@@ -107,13 +108,13 @@ async fn demonstration(server: SocketAddr) -> io::Result<()> {
 #[rialto::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = env::args().nth(1);
-    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0"))?;
+    let listener = TcpListener::bind(address.as_deref().unwrap_or("127.0.0.1:0")).await?;
     let (server, stop) = (listener.local_addr()?, Condition::new());
     println!("serves http://{server}");
     let serving = spawn(serve(listener, stop.clone().into_wait_evt()));
     match address {
         None => demonstration(server).await?,
-        Some(_) => signal::ctrl_c()?.recv().await?,
+        Some(_) => signal::ctrl_c().await?,
     }
     stop.signal();
     let Served { ended, aborted } = serving.await?;

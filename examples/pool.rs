@@ -106,7 +106,7 @@ fn timed<E: Event>(event: E) -> impl Event<Output = (E::Output, Duration)> {
 
 /// A server that echoes lines, and a pool of one connection to it.
 async fn pool_of_one(server: &str) -> io::Result<Pool<Input<TcpStream>>> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
     let client = Input::new(TcpStream::connect(listener.local_addr()?).await?);
     let (input, server) = (Input::new(listener.accept().await?.0), server.to_owned());
     drop(spawn(async move {

@@ -89,7 +89,7 @@ async fn service(listener: TcpListener) -> io::Result<()> {
 
 #[rialto::main]
 async fn main() -> io::Result<()> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     drop(spawn(service(listener)));
     let answer = retry(async || ask(address).await).await?;

@@ -23,8 +23,9 @@
 use std::time::Duration;
 use std::{env, io};
 
-use rialto::rt::io::{Input, signal};
+use rialto::rt::io::Input;
 use rialto::rt::net::{TcpListener, TcpStream};
+use rialto::rt::signal::unix::{SignalKind, signal};
 use rialto::rt::{Custodian, CustodianHandle, spawn};
 use rialto::sync::CancellationToken;
 use rialto::{after, choose, select, sleep};
@@ -72,8 +73,8 @@ async fn answer(request: &str) -> String {
 #[rialto::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let address = env::args().nth(1).unwrap_or_else(|| "127.0.0.1:0".into());
-    let listener = TcpListener::bind(&*address)?;
-    let (interrupt, terminate) = (signal::ctrl_c()?, signal::terminate()?);
+    let listener = TcpListener::bind(&*address).await?;
+    let (interrupt, terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     println!("listens on {}; Ctrl-C stops", listener.local_addr()?);
 
     let (connections, stop) = (Custodian::new(), CancellationToken::new());

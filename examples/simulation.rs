@@ -98,7 +98,7 @@ async fn two_withdrawals(bank: Bank) -> Result {
     let train = NetworkLink::new().latency(Duration::from_millis(1), Duration::from_millis(20)).loss(0.05);
     network.set_default_link(train);
     let router = Router::new().route("/withdraw/{amount}", post(withdraw)).with_state(bank.clone());
-    let listener = TcpListener::bind((server, 80))?;
+    let listener = TcpListener::bind((server, 80)).await?;
     drop(spawn(rialto_axum::serve(listener, router).into_future()));
 
     let clients = [(); 2].map(|()| spawn(request(80)));

@@ -18,7 +18,7 @@
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! Runtime::new()?.block_on(async {
-//!     let listener = TcpListener::bind("127.0.0.1:0")?;
+//!     let listener = TcpListener::bind("127.0.0.1:0").await?;
 //!     let app = Router::new()
 //!         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
 //!     let stop = Condition::new();
@@ -41,8 +41,7 @@
 //! # Map of the source
 //!
 //! Read first: `serve` (it accepts until the stop, then waits for the grace period), then `connection` (a
-//! connection, from its first byte to the end of its upgraded protocol). `listener` defines the sources of
-//! connections, `stream` makes a connection abortable from outside, and `timer` gives hyper Rialto's timers.
+//! connection, from its first byte to the end of its upgraded protocol). `docs/source-map.md` names the files.
 //!
 //! # Differences from `axum::serve`
 //!

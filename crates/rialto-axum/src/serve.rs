@@ -47,7 +47,7 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Runtime::new()?.block_on(async {
-///     let listener = TcpListener::bind("127.0.0.1:0")?;
+///     let listener = TcpListener::bind("127.0.0.1:0").await?;
 ///     let address = listener.local_addr()?;
 ///     let app = Router::new()
 ///         .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.ip().to_string()));
@@ -159,7 +159,7 @@ impl<'a, L, S> Serve<'a, L, S> {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// Runtime::new()?.block_on(async {
-    ///     let listener = TcpListener::bind("127.0.0.1:0")?;
+    ///     let listener = TcpListener::bind("127.0.0.1:0").await?;
     ///     let (_stop, stopped) = channel::<()>();
     ///     let stop = choose((stopped.recv_evt().wrap(|_| ()), after(Duration::from_millis(1))));
     ///     let served = rialto_axum::serve(listener, Router::new()).with_graceful_shutdown(stop).await;

@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use rialto_event::{Condition, Event, after, choose, never, sleep};
-use rialto_rt::io::signal::{self, Signal};
 use rialto_rt::net::{TcpListener, TcpStream};
+use rialto_rt::signal::unix::{Signal, SignalKind, signal};
 use rialto_rt::{Runtime, task};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use signal_hook::consts::SIGQUIT;
@@ -188,7 +188,7 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     let signals = ShutdownSignals::install()
         .map_err(|error| StartError::System("install the handlers of SIGINT and SIGTERM", error))?;
     let in_file = matches!(options.log(), Some(LogTo::File(_)));
-    let hangup = in_file.then(signal::hangup).transpose();
+    let hangup = in_file.then(|| signal(SignalKind::hangup())).transpose();
     let hangup = hangup.map_err(|error| StartError::System("install the handler of SIGHUP", error))?;
     let files = ListenAddress::of_files(&server, options)?;
     let admin = options.admin.map(|address| ListenAddress::of_counters(address, options)).transpose()?;
@@ -274,7 +274,8 @@ impl ListenAddress {
     ) -> Result<ListenAddress, StartError> {
         let option = if admin { "--admin" } else { "--listen" };
         let failed = |error| StartError::Address(option, address, error);
-        let listener = TcpListener::bind(address).map_err(failed)?;
+        let listener =
+            std::net::TcpListener::bind(address).and_then(TcpListener::from_std).map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
         // If this fails, the listener keeps the queue length that `bind` has set.
         let _ = rustix::net::listen(&listener, BACKLOG);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rialto_event::{Event, choose};
-use rialto_rt::io::signal::{self, Signal};
+use rialto_rt::signal::unix::{Signal, SignalKind, signal};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 /// The exit code of a program that Ctrl-C has ended.
@@ -31,7 +31,10 @@ impl ShutdownSignals {
         signal_hook::flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(&requested))?;
         signal_hook::flag::register(SIGINT, Arc::clone(&requested))?;
         signal_hook::flag::register(SIGTERM, requested)?;
-        Ok(ShutdownSignals { interrupt: signal::ctrl_c()?, terminate: signal::terminate()? })
+        Ok(ShutdownSignals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
     }
 
     /// Returns the event that one of the signals has arrived.

@@ -38,6 +38,8 @@
 //! | `schema` | the result of the probe, once for each type |
 //! | `described` | the self-describing form |
 //!
+//! `docs/source-map.md` names the files of the crate.
+//!
 //! Sources: the format of the bytes is postcard's; the limit of 128 levels in the self-describing form is
 //! serde_json's.
 #![forbid(unsafe_code)]

@@ -28,6 +28,16 @@ pub trait EncodingState {
 /// No state.
 impl EncodingState for () {}
 
+impl<S: EncodingState + ?Sized> EncodingState for &mut S {
+    fn restart(&mut self) {
+        (**self).restart();
+    }
+
+    fn isolated(&mut self, go: &mut dyn FnMut()) {
+        (**self).isolated(go);
+    }
+}
+
 /// A value of any type. Behind `dyn Append`, the code that uses it is compiled once, and not for each type.
 trait Append {
     fn append(&self, form: Form, into: &mut Vec<u8>, longest: usize) -> Result<(), CodecError>;

@@ -17,11 +17,18 @@ use proc_macro::TokenStream;
 ///
 /// # Errors
 ///
-/// What the transformation does not take is a compile error, at its place in
-/// the source, that says what to write instead.
+/// A construct that the transformation does not accept is a compile error, at its place in the source. The error
+/// says what to write instead.
 #[proc_macro_attribute]
 pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
     root::rooted(rialto_cps_transform::cps(arguments.into(), function.into())).into()
+}
+
+/// The next `#[cps]`, while it is written.
+#[doc(hidden)]
+#[proc_macro_attribute]
+pub fn cps_next(_: TokenStream, item: TokenStream) -> TokenStream {
+    root::rooted(rialto_cps_transform::next::cps(item.into())).into()
 }
 
 /// The type of a `#[cps]` method's frame, from its name as it is called; see the crate `rialto-cps`, which
@@ -29,7 +36,7 @@ pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
 ///
 /// # Errors
 ///
-/// What is no `Type::name`.
+/// If the path is not a `Type::name`.
 #[proc_macro]
 pub fn method(path: TokenStream) -> TokenStream {
     root::rooted(rialto_cps_transform::method(path.into())).into()

@@ -21,7 +21,7 @@ use syn::{Attribute, Item, Meta, Token};
 
 /// The item by the first of its conditions, if there is one that something in it can be left out by.
 #[must_use]
-pub fn split(item: &Item) -> Option<TokenStream> {
+pub fn split(item: &Item, attribute: &TokenStream) -> Option<TokenStream> {
     let condition = conditions(item).into_iter().next()?;
     let (mut with, mut without) = (item.clone(), item.clone());
     let holds = Holds(&condition);
@@ -31,11 +31,11 @@ pub fn split(item: &Item) -> Option<TokenStream> {
     (!is_left).then(|| {
         quote! {
             #[cfg(#condition)]
-            #[::rialto_cps::cps]
+            #[#attribute]
             #with
 
             #[cfg(not(#condition))]
-            #[::rialto_cps::cps]
+            #[#attribute]
             #without
         }
     })

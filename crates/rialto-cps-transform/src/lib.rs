@@ -83,6 +83,7 @@ mod made;
 mod methods;
 mod moves;
 mod names;
+pub mod next;
 mod operands;
 mod pointers;
 mod presence;
@@ -125,7 +126,7 @@ pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStrea
         return Err(syn::Error::new(argument.span(), "`#[cps]` takes no arguments: write `#[cps]`"));
     }
     let item = syn::parse2(item)?;
-    if let Some(split) = conditional::split(&item) {
+    if let Some(split) = conditional::split(&item, &quote::quote!(::rialto_cps::cps)) {
         return Ok(split);
     }
     match item {

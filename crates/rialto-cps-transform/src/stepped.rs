@@ -7,6 +7,7 @@ use crate::ir::Shape;
 use crate::jumps;
 use crate::labels;
 use crate::macros::{self, Scope};
+use crate::methods;
 use crate::names;
 use crate::signature::Signature;
 use proc_macro2::{Ident, TokenStream};
@@ -178,8 +179,9 @@ fn takes_nothing_lent(attempt: &Expr, scope: &Scope) -> Result<()> {
     else {
         return Ok(());
     };
+    let named = if lent == methods::THIS { "self".to_string() } else { lent.to_string() };
     let message = format!(
-        "the attempt of a step cannot borrow `{lent}`, which is lent to this function: an attempt outlives the borrow; \
+        "the attempt of a step cannot borrow `{named}`, which is lent to this function: an attempt outlives the borrow; \
          help: bind what it needs by `let` before the step"
     );
     let words = names::words(closure.body.to_token_stream());

@@ -48,21 +48,7 @@
 //!
 //! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `call` and
 //! `fields` (the frame of a `#[cps]` function), then `continuation` and `registry`. The transformation is the
-//! crate `rialto-cps-transform`.
-//!
-//! | modules | contain |
-//! |---|---|
-//! | [`wait`] | leaves over Rialto's events; its unsafe code is in `waiting` |
-//! | `next` | the runtime of frames whose types are inferred; unsafe code too |
-//! | `endpoint` | [`Sender`] and [`Receiver`], channel ends that a frame can name; a [`Directory`] finds them |
-//! | `continuation` | [`Continuation`], a frame whose type is erased |
-//! | `registry` | [`Registry`], which finds that type again |
-//! | `codec`, `layout`, `description` | the bytes of a continuation; the check that the reader's types are the writer's |
-//! | [`states`] | frames written by name, for other versions of the program |
-//! | `control` | `capture`, `throw`, `fork` and `done`, from within a computation |
-//! | `handle` | capturing a computation from outside, while it runs |
-//! | `shared`, `trace`, `reclaim` | shared cells; finding cycles of computations that wait for each other |
-//! | `step` | the call that `#[cps]` repeats on resume, for durable steps |
+//! crate `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
 //!
 //! # The language
 //!
@@ -158,6 +144,8 @@ pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
+#[doc(hidden)]
+pub use rialto_cps_macros::cps_next;
 pub use rialto_cps_macros::{Layout, cps, method};
 pub use rialto_event::Closed;
 pub use shared::Shared;
@@ -202,12 +190,13 @@ macro_rules! join {
 }
 
 /// Runs a block as a task of its own, in `#[cps]` functions that are run by [`run_on`]: `spawn! { .. }`, or
-/// `spawn!(-> Type { .. })`, if it yields something; what it returns is a [`Child`].
+/// `spawn!(-> Type { .. })`, if it yields something. It returns a [`Child`].
 ///
 /// The variables of the function that the block names go into it, by value and whole: they are moved or copied, and
-/// drop when it ends, in the order in which it names them, as those of `async move` do. What both are to have is a [`Shared`], of which the block gets a clone. The block is a `#[cps]` function of its own, which
-/// can be captured, copied and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?`
-/// in it end the block.
+/// drop when it ends, in the order in which it names them, as those of `async move` do. A variable of both is a
+/// [`Shared`]: the block gets a clone. The block is a `#[cps]` function of its own, which can be captured, copied
+/// and written, like others; a registry lists the first block of `f` as `f_spawn0`. `return` and `?` in it end the
+/// block.
 ///
 /// ```
 /// use rialto_cps::{Sender, Shared, cps, send, spawn, yield_now};

@@ -1,8 +1,9 @@
 //! The data of a task that its leaves see while it is polled.
 
 use crate::error::{Error, FrameError};
+use crate::job::{self, Job};
 use crate::overlay::Overlay;
-use crate::queue::Shared;
+use crate::queue::{InMemoryTask, Shared};
 use crate::record::{Millis, Signal};
 use crate::tasks::{self, Finding, SignalKey, StepResult, TaskLease, Wait};
 use rialto_event::Condition;
@@ -28,7 +29,7 @@ pub struct EndedStep {
 pub struct TaskContext {
     pub lease: TaskLease,
     pub shared: Arc<Shared>,
-    /// Signalled when this process has to drop the task: it was cancelled, or its lease is lost.
+    /// Signalled when this process has to drop the task: it was terminated, or its lease is lost.
     pub cancelled: Condition,
     /// Whether `Inner::ended_steps` has an entry.
     has_ended_steps: AtomicBool,
@@ -149,12 +150,7 @@ impl TaskContext {
     pub fn add_ended_step(self: &Arc<Self>, step: EndedStep) {
         self.inner().ended_steps.push(step);
         self.has_ended_steps.store(true, Ordering::Release);
-        self.shared.record_steps_after(self, RECORDED_AFTER);
-    }
-
-    /// Whether a step has ended whose result is not in the store.
-    pub fn has_ended_steps(&self) -> bool {
-        self.has_ended_steps.load(Ordering::Acquire)
+        self.shared.record_steps_after(self.clone(), RECORDED_AFTER);
     }
 
     /// Takes the steps that have ended: their records, and the writes of their attempts.
@@ -216,16 +212,39 @@ impl TaskContext {
         }
     }
 
-    /// Called when there may be signals that the task does not know.
-    pub fn notify_signals(&self) {
-        self.inner().new_signals.signal();
-    }
-
     /// Returns a condition that is signalled when there may be more signals than now.
     pub fn signals_condition(&self) -> Condition {
         let mut inner = self.inner();
         inner.new_signals = Condition::new();
         inner.new_signals.clone()
+    }
+}
+
+impl InMemoryTask for TaskContext {
+    fn held_lease(&self) -> &TaskLease {
+        &self.lease
+    }
+
+    fn cancel(&self) {
+        self.cancelled.signal();
+    }
+
+    fn notify_signals(&self) {
+        self.inner().new_signals.signal();
+    }
+
+    fn has_ended_steps(&self) -> bool {
+        self.has_ended_steps.load(Ordering::Acquire)
+    }
+
+    fn record_steps_job(self: Arc<Self>) -> Box<dyn Job> {
+        let of = self.clone();
+        let record = move |tx: &mut Overlay, now| of.record_ended_steps(tx, now);
+        job::job_with_callback(self.keys(), record, move |done| {
+            if let Err(error) = done {
+                self.abandon(&error);
+            }
+        })
     }
 }
 

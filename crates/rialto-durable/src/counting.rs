@@ -23,7 +23,8 @@ pub struct Counts {
     /// Tasks whose functions have returned.
     pub completed: u64,
     /// Tasks that were terminated.
-    pub cancelled: u64,
+    #[serde(rename = "cancelled")]
+    pub terminated: u64,
     /// Tasks in quarantine.
     pub quarantined: u64,
     /// Due tasks by function, for the functions that no process which runs tasks has registered.
@@ -64,7 +65,7 @@ impl Flows {
             (Status::Running, &mut counts.running),
             (Status::Waiting, &mut counts.waiting),
             (Status::Completed, &mut counts.completed),
-            (Status::Terminated, &mut counts.cancelled),
+            (Status::Terminated, &mut counts.terminated),
             (Status::Quarantined, &mut counts.quarantined),
         ] {
             let from = record::status_prefix(status.status_byte());

@@ -1,16 +1,14 @@
 //! Runs a leased task: polls it, and writes its state when it asks for that.
 
 use crate::context::{Entered, TaskContext};
-use crate::engine;
-use crate::error::{Error, FrameError};
-use crate::frames::{self, EncodedState};
+use crate::error::{self, Error, FrameError};
+use crate::frames::{self, EncodedState, is_step};
 use crate::in_memory_wait::InMemoryWait;
 use crate::overlay::Overlay;
-use crate::queue::{BusyGuard, Shared};
+use crate::queue::{BusyGuard, InMemoryTask, Shared};
 use crate::registry::LoadedTask;
 use crate::schemas;
-use crate::stepping::is_step;
-use crate::stranded;
+use crate::stack_counts;
 use crate::tasks::{self, Effects, LeasedTask, NewState, Saved, TaskLease, Wait};
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,7 +23,7 @@ pub fn drive(leased: LeasedTask, busy: BusyGuard, shared: Arc<Shared>) -> impl F
     let LeasedTask { lease, states, frames, steps, findings } = leased;
     let context = Arc::new(TaskContext::new(shared.clone(), lease, states, steps, findings));
     let mut resident = Resident { context, phase: ResidentPhase::Unpolled };
-    shared.insert_resident(&resident.context);
+    shared.insert_resident(resident.context.clone());
     async move {
         resident.phase = ResidentPhase::Running;
         if let Err(error) = load_schemas(&shared, &frames).await {
@@ -81,11 +79,12 @@ enum ResidentPhase {
 impl Drop for Resident {
     fn drop(&mut self) {
         let TaskContext { lease, shared, .. } = &*self.context;
-        shared.remove_resident(&self.context);
+        let task: Arc<dyn InMemoryTask> = self.context.clone();
+        shared.remove_resident(&task);
         self.context.awake();
         if self.context.has_ended_steps() {
             // Before the task becomes an orphan, so that its results are written first.
-            shared.record_steps_after(&self.context, Duration::ZERO);
+            shared.record_steps_after(self.context.clone(), Duration::ZERO);
         }
         let crashed = match self.phase {
             ResidentPhase::Done => return,
@@ -168,7 +167,7 @@ fn poll_once(context: &Arc<TaskContext>, task: &mut dyn LoadedTask, cx: &mut Cx<
     match poll_through_findings(context, task, cx) {
         Err(panic) => Poll::Ready(PollOutcome::Panicked(format!(
             "the task panicked: {}",
-            engine::panic_message(&*panic)
+            error::panic_message(&*panic)
         ))),
         Ok(Poll::Ready(result)) => Poll::Ready(PollOutcome::Returned(result)),
         Ok(Poll::Pending) => {
@@ -188,7 +187,7 @@ fn poll_once(context: &Arc<TaskContext>, task: &mut dyn LoadedTask, cx: &mut Cx<
                 // when that has completed.
                 Ok(None) | Err(FrameError::NoState { .. }) => {
                     if context.has_ended_steps() {
-                        context.shared.record_steps_after(context, Duration::ZERO);
+                        context.shared.record_steps_after(context.clone(), Duration::ZERO);
                     }
                     Poll::Pending
                 }
@@ -234,12 +233,12 @@ fn save_request(context: &TaskContext, task: &dyn LoadedTask) -> Result<Option<S
         (wait, _) => wait.unwrap_or_default(),
     };
     in_memory_wait.into_iter().for_each(|other| wait.or(other));
-    let written = task.save(&context.shared)?;
+    let written = task.save(&context.shared.schemas, &context.shared.registry.build)?;
     Ok(Some(SaveRequest { written, wait, waits_in_memory }))
 }
 
 fn panicked(when: &str, panic: &(dyn std::any::Any + Send)) -> String {
-    format!("the task panicked while {when}: {}", engine::panic_message(panic))
+    format!("the task panicked while {when}: {}", error::panic_message(panic))
 }
 
 async fn save(context: &Arc<TaskContext>, request: SaveRequest) -> Result<Saved, Error> {
@@ -252,7 +251,7 @@ async fn save(context: &Arc<TaskContext>, request: SaveRequest) -> Result<Saved,
         (inner.states + 1, !inner.steps.is_empty())
     };
     let (of, new) = (context.clone(), context.shared.schemas.not_stored(&schemas));
-    let (stack_id, stored) = (stranded::stack_id(&schemas), new.clone());
+    let (stack_id, stored) = (stack_counts::stack_id(&schemas), new.clone());
     let saving = context.shared.submit_reading(context.keys(), move |tx, now| {
         // Read here, and not before: a job just before this one may have recorded steps, which made the log
         // longer.
@@ -377,7 +376,7 @@ mod tests {
         while BEGUN.load(Ordering::SeqCst) == 0 {
             tokio::task::yield_now().await;
         }
-        flows.shared().resident("h").unwrap().cancelled.signal();
+        flows.shared().resident("h").unwrap().cancel();
         AGAIN.wait_evt().await;
         assert_eq!(flows.result("h").await, Ok(Some(())));
         worker.abort();

@@ -3,10 +3,9 @@
 
 use crate::answer::Responder;
 use crate::clock::to_millis_ceil;
-use crate::context::TaskContext;
 use crate::error::Error;
 use crate::group_commit::GroupCommit;
-use crate::job::{self, Job};
+use crate::job::Job;
 use crate::leases::{self, LeaseTracker};
 use crate::overlay::Overlay;
 use crate::queue::{BusyGuard, Orphans, Queue, Shared, Worker};
@@ -127,7 +126,7 @@ impl<'e> Engine<'e> {
             let unwritten = queue.take_unwritten(Instant::now());
             // Before the other jobs: one of them may be `leases::end_worker`, and after that the flow worker
             // may not write.
-            queue.jobs.splice(0..0, unwritten.into_iter().map(record_steps_job));
+            queue.jobs.splice(0..0, unwritten.into_iter().map(|task| task.record_steps_job()));
             let nudged = queue.nudged && queue.has_tasks();
             if !queue.jobs.is_empty() || nudged || self.is_due(&queue, now) {
                 return Next::Transact(self.take_batch(&mut queue));
@@ -407,17 +406,6 @@ impl<'e> Engine<'e> {
     }
 }
 
-/// A job that records the results of a task's steps without a state.
-fn record_steps_job(context: Arc<TaskContext>) -> Box<dyn Job> {
-    let of = context.clone();
-    let record = move |tx: &mut Overlay, now| of.record_ended_steps(tx, now);
-    job::job_with_callback(context.keys(), record, move |done| {
-        if let Err(error) = done {
-            context.abandon(&error);
-        }
-    })
-}
-
 /// Makes an orphan ready again, or records its crash. Skips a task that another flow worker has leased
 /// since, or whose record cannot be read.
 fn settle_orphan(
@@ -479,15 +467,6 @@ fn other_version(written: u32) -> StoreError {
     ))
 }
 
-/// The message of a panic.
-pub fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => (*text).to_string(),
-        (_, Some(text)) => text.clone(),
-        _ => "the panic has no message".to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -531,6 +510,33 @@ mod tests {
         assert_eq!(engine.skip(&shared.lock(), 1), None);
         assert!(first.as_mut().poll(&mut cx).is_ready());
         assert_eq!(engine.skip(&shared.lock(), 1), Some(10));
+    }
+
+    /// A transaction begins with a copy of both lists, which may be made at any moment.
+    #[test]
+    fn a_retired_worker_is_in_one_list_only() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        const RETIREMENTS: u64 = 20_000;
+        let settings = crate::Flows::builder().settings().clone();
+        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let reports = unregistered::OnUnregistered::default();
+        let (shared, done) =
+            (Shared::new(Clock::system(), registry, settings, reports), AtomicBool::new(false));
+        std::thread::scope(|threads| {
+            threads.spawn(|| {
+                for number in 0..RETIREMENTS {
+                    shared.add_worker(number, 0, rialto_sync::unbounded().0);
+                    shared.retire_worker(number);
+                    shared.lock().leaving.clear();
+                }
+                done.store(true, Ordering::Release);
+            });
+            while !done.load(Ordering::Acquire) {
+                let queue = shared.lock();
+                let is_leaving = |worker: &Worker| queue.leaving.contains(&worker.number);
+                assert!(!queue.workers.iter().any(is_leaving));
+            }
+        });
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::schemas;
 use crate::shutdown::{InMemoryToken, RunGuard, ThreadEndGuard};
+use crate::stack_counts;
 use crate::store::{Store, StoreError};
 use crate::stranded::{self, StrandedTasks};
 use crate::tasks::{self, Limits};
@@ -200,7 +201,7 @@ impl Flows {
         crate::frames::count_foreign_leaves(&call)?;
         let EncodedState { frames, schemas: numbers, .. } =
             EncodedState::of(&call, &naming, schemas, &registry.build)?;
-        let (new, stack_id) = (schemas.not_stored(&numbers), stranded::stack_id(&numbers));
+        let (new, stack_id) = (schemas.not_stored(&numbers), stack_counts::stack_id(&numbers));
         let stored = new.clone();
         let starting = self.0.shared.submit(move |tx, now| {
             schemas::write(tx, &new)?;
@@ -248,9 +249,9 @@ impl Flows {
         // Also if the task had ended before: an earlier call may not have reached it here. `incarnation`
         // excludes a later task of the same name.
         if let Some(resident) =
-            self.0.shared.resident(&id).filter(|resident| resident.lease.incarnation == incarnation)
+            self.0.shared.resident(&id).filter(|resident| resident.held_lease().incarnation == incarnation)
         {
-            resident.cancelled.signal();
+            resident.cancel();
         }
         self.0.shared.notify_ended(&id);
         if ends { Ok(()) } else { Err(Error::Ended(id)) }
@@ -486,6 +487,24 @@ impl Flows {
         shared.close();
         shared.wait_until_ended().await
     }
+
+    /// Returns the states that this program cannot read and at which tasks of its functions stand, with the
+    /// number of tasks.
+    ///
+    /// When this program takes such a task, the task goes into quarantine, and waits for a program that can
+    /// read it. Running tasks are not counted. The query reads an index of states, whose size does not depend
+    /// on the number of tasks.
+    ///
+    /// [`Builder::on_stranded`] receives the same when the store is opened.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn stranded(&self) -> Result<Vec<StrandedTasks>, Error> {
+        let shared = self.shared_arc();
+        let of = shared.clone();
+        shared.submit(move |tx, _| Ok(stranded::stranded_states(tx, &of)?)).get().await
+    }
 }
 
 /// The unit of time of the store's thread. An interval that is shorter would be none, and the thread would
@@ -643,7 +662,7 @@ impl Builder {
     pub fn open(mut self, store: impl Store + 'static) -> Result<Flows, StoreError> {
         self.registry.versions.iter().try_for_each(Version::check)?;
         if self.registry.build.is_empty() {
-            self.registry.build = self.registry.digest();
+            self.registry.build = self.registry.digest(&FramesLock::of(&self.registry).to_json());
         }
         let shared = Shared::new(self.clock, self.registry, self.settings, self.report_unregistered);
         let report_stranded = self.report_stranded;

@@ -1,9 +1,7 @@
 //! The stored form of frames: the number of each frame's schema, and the value of each variable as CBOR,
 //! which is self-describing.
 
-use crate::engine::panic_message;
-use crate::error::{Error, FrameError};
-use crate::registry::rename_module;
+use crate::error::{Error, FrameError, panic_message};
 use crate::schemas::{Schema, SchemaId, Schemas};
 use crate::{cbor_check, cbor_lengths};
 use ciborium::Value;
@@ -563,6 +561,27 @@ pub fn to_json(value: &Value) -> serde_json::Value {
 /// Converts CBOR to JSON for people. Unreadable CBOR becomes null.
 pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
     from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
+}
+
+/// The name of every `join!`.
+pub const JOIN: &str = "join!";
+
+/// Returns whether this is the name that `#[cps]` gives to the state of a step.
+pub fn is_step(site: &str) -> bool {
+    site.starts_with("step(")
+}
+
+/// Returns the path of a function relative to this module, if the function is in it.
+pub fn path_in_module<'f>(module: &str, function: &'f str) -> Option<&'f str> {
+    function.strip_prefix(module)?.strip_prefix("::")
+}
+
+/// Returns the name of a function after the module `from` is renamed to `to`.
+pub fn rename_module(function: &str, from: &str, to: &str) -> String {
+    match path_in_module(from, function) {
+        Some(rest) if from != to => format!("{to}::{rest}"),
+        _ => function.into(),
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The list of all states that a program can read, as a file. Later programs must be able to read the same
 //! states.
 
+use crate::frames::{JOIN, is_step};
 use crate::registry::{Registry, Version};
 use crate::schemas::{Schema, VariableSchema};
-use crate::stepping::is_step;
 use rialto_cps::Description;
 use rialto_cps::states::Function;
 use serde::{Deserialize, Serialize};
@@ -425,9 +425,6 @@ fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) ->
         new && function.sites.iter().any(|site| is_step(site.name) || has_steps(site.callees, seen))
     })
 }
-
-/// The name of every `join!`.
-pub const JOIN: &str = "join!";
 
 /// The name that an awaited function or leaf has in the store. For a `join!`, this contains its parts.
 fn awaited_name(version: &Version, callee: &Function) -> String {

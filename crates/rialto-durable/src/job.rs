@@ -1,8 +1,7 @@
 //! Requests to the store's thread: it does each in a transaction, and then answers it.
 
 use crate::answer::{Answer, answer_channel};
-use crate::engine::panic_message;
-use crate::error::Error;
+use crate::error::{Error, panic_message};
 use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::store::StoreError;

@@ -66,21 +66,7 @@
 //! | `leases` | flow workers and their leases |
 //! | `retention` | which records of tasks are kept, and for how long |
 //!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `flows`, `shutdown`, `clock` | the public handle and its builder; how `run` and `close` end; the clock |
-//! | `engine`, `queue`, `group_commit` | the store's thread, which works for many tasks at a time; its requests; group commit |
-//! | `job`, `answer`, `overlay` | a request; its answer; the changes of a transaction |
-//! | `drive`, `context`, `in_memory_wait` | running a task; the data that its leaves see; in-memory waits |
-//! | `checkpointing`, `sleeping`, `signalling`, `stepping`, `kv` | these leaves; the program's own values |
-//! | `frames`, `schemas`, `registry` | the format of a suspended task; schemas of states; reading old frames |
-//! | `migrate`, `frames_lock` | frame upgrades; the file that lists which states must stay readable |
-//! | `cbor_check`, `cbor_lengths` | checks of CBOR before writing and before reading |
-//! | `view`, `counting`, `unregistered`, `stranded`, `admin` | reports for operators; requests through a socket |
-//! | `store`, `redb_file`, `postgres_table`, `listener_thread` | [`Store`](store::Store), the interface to a database; [`Redb`] and `Postgres` implement it; notifications |
-//! | `clean_shutdown`, `cow_backend` | proof that a file is whole; reading a file without changing it |
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! Sources: durable-execution engines have the idea of persistent workflows, and replay them. Writing the
 //! continuation instead is Termite's idea (Germain, Feeley, Monnier 2006).
@@ -129,6 +115,7 @@ mod schemas;
 mod shutdown;
 mod signalling;
 mod sleeping;
+mod stack_counts;
 mod stepping;
 pub mod store;
 mod stranded;

@@ -3,20 +3,19 @@
 
 use crate::answer::{Answer, Responder};
 use crate::clock::Clock;
-use crate::context::TaskContext;
 use crate::error::Error;
 use crate::job::{Job, job_with_answer};
 use crate::overlay::Overlay;
 use crate::record::Millis;
 use crate::registry::Registry;
 use crate::schemas::Schemas;
-use crate::shutdown::ThreadEnd;
+use crate::store::StoreError;
 use crate::tasks::{LeasedTask, Limits, TaskLease};
 use crate::unregistered::OnUnregistered;
 use rialto_event::Condition;
 use rialto_sync::unbounded;
 use std::collections::{BTreeMap, HashMap, VecDeque};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 pub struct Shared {
@@ -33,6 +32,13 @@ pub struct Shared {
     pub end: ThreadEnd,
 }
 
+/// How the store's thread ended.
+#[derive(Default)]
+pub struct ThreadEnd {
+    pub result: OnceLock<Result<(), StoreError>>,
+    pub ended: Condition,
+}
+
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub limits: Limits,
@@ -46,19 +52,32 @@ pub struct Settings {
     pub keep: Option<Duration>,
 }
 
+/// A task in memory.
+pub trait InMemoryTask: Send + Sync {
+    fn held_lease(&self) -> &TaskLease;
+    /// Cancels the task: this process has to drop it.
+    fn cancel(&self);
+    /// Called when there may be signals that the task does not know.
+    fn notify_signals(&self);
+    /// Whether a step has ended whose result is not in the store.
+    fn has_ended_steps(&self) -> bool;
+    /// Returns a job that records the results of the task's steps without a state.
+    fn record_steps_job(self: Arc<Self>) -> Box<dyn Job>;
+}
+
 #[derive(Default)]
 pub struct Queue {
     pub jobs: Vec<Box<dyn Job>>,
     pub workers: Vec<Worker>,
     /// Tasks with a step that has ended, and the time at which its result is written without a state. Ordered
     /// by time.
-    unwritten_results: VecDeque<(Instant, Arc<TaskContext>)>,
+    unwritten_results: VecDeque<(Instant, Arc<dyn InMemoryTask>)>,
     /// Task leases of this process whose tasks it no longer runs, with the reason if the task crashed.
     pub orphans: Orphans,
     /// Flow workers that have ended, and whose end the store does not know yet.
     pub leaving: Vec<u64>,
     /// The tasks in memory, by name.
-    residents: HashMap<String, Arc<TaskContext>>,
+    residents: HashMap<String, Arc<dyn InMemoryTask>>,
     /// The number of leased tasks in memory.
     pub busy: usize,
     /// How many of them only wait for the clock.
@@ -168,10 +187,7 @@ impl Shared {
 
     /// Removes a flow worker, and cancels the tasks that it has in memory.
     pub fn remove_worker(&self, number: u64) {
-        let mut queue = self.lock();
-        let at = queue.workers.iter().position(|worker| worker.number == number);
-        let worker = at.map(|at| queue.workers.remove(at));
-        drop(queue);
+        let worker = self.lock().take_worker(number);
         drop(worker);
         self.cancel_tasks_of(number);
     }
@@ -179,48 +195,55 @@ impl Shared {
     /// Like [`remove_worker`](Self::remove_worker), and the store's thread makes the flow worker's tasks
     /// ready again.
     pub fn retire_worker(&self, number: u64) {
-        self.lock().leaving.push(number);
-        self.remove_worker(number);
+        let mut queue = self.lock();
+        let worker = queue.take_worker(number);
+        // In the same critical section. If a transaction found the flow worker in both lists, it would release
+        // the flow worker's tasks and then lease them for it again. They would run nowhere until that lease
+        // expired.
+        queue.leaving.push(number);
+        drop(queue);
+        drop(worker);
+        self.cancel_tasks_of(number);
         self.wake();
     }
 
     /// Cancels the tasks that a flow worker has in memory, because it may not run them any more.
     pub fn cancel_tasks_of(&self, number: u64) {
         let queue = self.lock();
-        let residents = queue.residents.values().filter(|resident| resident.lease.worker == number);
+        let residents = queue.residents.values().filter(|resident| resident.held_lease().worker == number);
         let residents: Vec<_> = residents.cloned().collect();
         drop(queue);
-        residents.iter().for_each(|resident| _ = resident.cancelled.signal());
+        residents.iter().for_each(|resident| resident.cancel());
     }
 
-    pub fn insert_resident(&self, context: &Arc<TaskContext>) {
-        self.lock().residents.insert(context.lease.id.clone(), context.clone());
+    pub fn insert_resident(&self, task: Arc<dyn InMemoryTask>) {
+        self.lock().residents.insert(task.held_lease().id.clone(), task);
     }
 
-    pub fn resident(&self, id: &str) -> Option<Arc<TaskContext>> {
+    pub fn resident(&self, id: &str) -> Option<Arc<dyn InMemoryTask>> {
         self.lock().residents.get(id).cloned()
     }
 
     /// Removes a task from memory, unless the entry belongs to another lease of the same task.
-    pub fn remove_resident(&self, context: &Arc<TaskContext>) {
+    pub fn remove_resident(&self, task: &Arc<dyn InMemoryTask>) {
         let mut queue = self.lock();
-        let resident = queue.residents.get(&context.lease.id);
-        if resident.is_some_and(|resident| Arc::ptr_eq(resident, context)) {
-            queue.residents.remove(&context.lease.id);
+        let resident = queue.residents.get(&task.held_lease().id);
+        if resident.is_some_and(|resident| Arc::ptr_eq(resident, task)) {
+            queue.residents.remove(&task.held_lease().id);
         }
     }
 
     /// Schedules the results of a task's steps to be written after `time`, if no state has been written by
     /// then.
-    pub fn record_steps_after(&self, context: &Arc<TaskContext>, time: Duration) {
+    pub fn record_steps_after(&self, task: Arc<dyn InMemoryTask>, time: Duration) {
         let mut queue = self.lock();
         if queue.closed {
             return;
         }
         let (at, first) = (Instant::now() + time, queue.unwritten_results.is_empty());
         match time.is_zero() {
-            true => queue.unwritten_results.push_front((at, context.clone())),
-            false => queue.unwritten_results.push_back((at, context.clone())),
+            true => queue.unwritten_results.push_front((at, task)),
+            false => queue.unwritten_results.push_back((at, task)),
         }
         drop(queue);
         if first || time.is_zero() {
@@ -288,19 +311,24 @@ impl Queue {
         !(self.workers.is_empty() && self.orphans.is_empty() && self.leaving.is_empty())
     }
 
+    fn take_worker(&mut self, number: u64) -> Option<Worker> {
+        let at = self.workers.iter().position(|worker| worker.number == number)?;
+        Some(self.workers.remove(at))
+    }
+
     /// When the first step result is due to be written. Skips results that have been written meanwhile.
     pub fn first_unwritten(&mut self) -> Option<Instant> {
-        while self.unwritten_results.front().is_some_and(|(_, context)| !context.has_ended_steps()) {
+        while self.unwritten_results.front().is_some_and(|(_, task)| !task.has_ended_steps()) {
             self.unwritten_results.pop_front();
         }
         self.unwritten_results.front().map(|(at, _)| *at)
     }
 
     /// Takes the tasks whose step results are due.
-    pub fn take_unwritten(&mut self, now: Instant) -> Vec<Arc<TaskContext>> {
+    pub fn take_unwritten(&mut self, now: Instant) -> Vec<Arc<dyn InMemoryTask>> {
         let mut due = Vec::new();
         while self.first_unwritten().is_some_and(|at| at <= now || self.closed) {
-            due.extend(self.unwritten_results.pop_front().map(|(_, context)| context));
+            due.extend(self.unwritten_results.pop_front().map(|(_, task)| task));
         }
         due
     }

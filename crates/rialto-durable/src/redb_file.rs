@@ -189,7 +189,7 @@ fn open_error(error: &DatabaseError) -> StoreError {
 /// Calls redb, and turns a panic into an error: redb may panic on a damaged file.
 fn catch_panic<T>(run: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
-        let why = crate::engine::panic_message(&*panic);
+        let why = crate::error::panic_message(&*panic);
         Err(StoreError(format!(
             "redb panicked, as it does if the file is damaged: {why}\n\
              help: if it is, restore a copy of it"

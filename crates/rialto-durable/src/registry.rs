@@ -1,10 +1,10 @@
 //! The function registry: the workflows of this program, their old versions, and frame upgrades.
 
 use crate::error::{Error, FrameError};
-use crate::frames::{self, EncodedState, FrameStack, ModuleRename, to_cbor};
-use crate::frames_lock::{FramesLock, JOIN};
+use crate::frames::{
+    self, EncodedState, FrameStack, JOIN, ModuleRename, path_in_module, rename_module, to_cbor,
+};
 use crate::migrate::{FrameEdit, Migration};
-use crate::queue::Shared;
 use crate::schemas::Schemas;
 use crate::store::StoreError;
 use rialto_cps::states::Function;
@@ -35,7 +35,7 @@ pub struct Version {
 pub trait LoadedTask: Send {
     /// Polls the task. Returns its result as CBOR, or why the result cannot be encoded.
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>>;
-    fn save(&self, shared: &Shared) -> Result<EncodedState, FrameError>;
+    fn save(&self, schemas: &Schemas, build: &str) -> Result<EncodedState, FrameError>;
     /// Returns how many parts of the task wait for something outside of the store. If there are any, the task
     /// stays in memory.
     fn count_foreign_leaves(&self) -> Result<usize, FrameError>;
@@ -68,8 +68,8 @@ impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> LoadedTask for Ta
         Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
     }
 
-    fn save(&self, shared: &Shared) -> Result<EncodedState, FrameError> {
-        EncodedState::of(&self.frame, &self.naming, &shared.schemas, &shared.registry.build)
+    fn save(&self, schemas: &Schemas, build: &str) -> Result<EncodedState, FrameError> {
+        EncodedState::of(&self.frame, &self.naming, schemas, build)
     }
 
     fn count_foreign_leaves(&self) -> Result<usize, FrameError> {
@@ -159,10 +159,9 @@ impl Registry {
         flows
     }
 
-    /// Returns the default name of a build: a hash of the states that it can read.
-    pub fn digest(&self) -> String {
-        let frames = FramesLock::of(self).to_json();
-        let mut layout = Layout::new().text(&frames);
+    /// Returns the default name of a build: a hash of the states that it can read, which `frames` lists.
+    pub fn digest(&self, frames: &str) -> String {
+        let mut layout = Layout::new().text(frames);
         for version in &self.versions {
             layout = layout.text(&version.stored_module).text(&version.module);
         }
@@ -221,17 +220,4 @@ fn has_function_in(module: &str, function: &Function, seen: &mut BTreeSet<&'stat
     let new = function.name == JOIN || seen.insert(function.name);
     new && (path_in_module(module, function.name).is_some()
         || callees.any(|callee| has_function_in(module, &callee, seen)))
-}
-
-/// Returns the path of a function relative to this module, if the function is in it.
-fn path_in_module<'f>(module: &str, function: &'f str) -> Option<&'f str> {
-    function.strip_prefix(module)?.strip_prefix("::")
-}
-
-/// Returns the name of a function after the module `from` is renamed to `to`.
-pub fn rename_module(function: &str, from: &str, to: &str) -> String {
-    match path_in_module(from, function) {
-        Some(rest) if from != to => format!("{to}::{rest}"),
-        _ => function.into(),
-    }
 }

@@ -6,25 +6,6 @@ use crate::record::{self, Millis, Task};
 use crate::store::StoreError;
 use crate::tasks::{get, try_get};
 
-/// Returns whether a log exceeds its limit by more than 1/64. Only then is trimming worth a write of the
-/// task's record.
-pub fn needs_trimming(task: &Task, keep: u64) -> bool {
-    task.log.saturating_sub(task.oldest) > keep.saturating_add(keep / 64)
-}
-
-/// Deletes the oldest entries of a log, but keeps the last `keep` entries, and all entries since the last
-/// state. Recovery needs the latter. Older entries are only for operators.
-pub fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
-    // The bound keeps the transaction short. After the limit was lowered, trimming takes several states.
-    for _ in 0..keep / 64 + 256 {
-        if task.oldest >= task.log_after_state || task.log - task.oldest <= keep {
-            return;
-        }
-        tx.remove(record::log(id, task.oldest));
-        task.oldest += 1;
-    }
-}
-
 /// How many log entries and signals one transaction deletes at most. Other jobs wait for the transaction.
 const MAX_RECORDS: usize = 512;
 /// How many tasks one transaction deletes at most.

@@ -4,13 +4,13 @@
 use crate::answer::{Answer, answer_channel};
 use crate::error::Error;
 use crate::leases;
-use crate::queue::{BusyGuard, Shared};
+use crate::queue::{BusyGuard, Shared, ThreadEnd};
 use crate::record::Millis;
 use crate::store::StoreError;
 use crate::tasks::LeasedTask;
 use rialto_event::Condition;
 use rialto_sync::unbounded;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A call of `Flows::run`. The store stays open as long as there is one.
 pub struct RunGuard {
@@ -76,13 +76,6 @@ impl InMemoryToken {
     fn dropped_condition(self) -> Condition {
         self.0.0.clone()
     }
-}
-
-/// How the store's thread ended.
-#[derive(Default)]
-pub struct ThreadEnd {
-    result: OnceLock<Result<(), StoreError>>,
-    ended: Condition,
 }
 
 /// A guard that signals the end of the store's thread. If `closed` is `None` then, the thread has panicked,

@@ -1,5 +1,5 @@
 use crate::clock;
-use crate::context::{SaveStatus, current_outside_attempt};
+use crate::context::{SaveStatus, TaskContext, current_outside_attempt};
 use crate::frames::from_cbor;
 use crate::record::{self, MAX_NAME, Millis};
 use crate::tasks::Wait;
@@ -43,7 +43,7 @@ pub struct wait_signal<T> {
 /// # #[tokio::main(flavor = "current_thread")]
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let flows = Flows::builder().flow::<release>().open(Redb::in_memory()?)?;
-/// let worker = tokio::spawn(flows.clone().run(|task| drop(tokio::spawn(task))));
+/// let worker = tokio::spawn(flows.clone().run(tokio::spawn));
 /// flows.start("release-2", release(2)).await?;
 /// flows.signal("release-2", "approved", "Ada").await?;
 /// assert_eq!(flows.result::<String>("release-2").await?.as_deref(), Some("2, approved by Ada"));
@@ -80,7 +80,8 @@ impl<T: DeserializeOwned> Future for wait_signal<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<T> {
         let this = &mut *self;
-        poll_signal(&mut this.asked, &this.name, None).map(|value| match value {
+        let context = current_outside_attempt("wait_signal");
+        poll_signal(&mut this.asked, &this.name, None, &context).map(|value| match value {
             Some(value) => value,
             None => unreachable!("a `wait_signal` without a deadline has timed out"),
         })
@@ -140,11 +141,10 @@ impl<T: DeserializeOwned> Future for wait_signal_within<T> {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<T>> {
         let this = &mut *self;
-        let until = current_outside_attempt("wait_signal_within")
-            .now()
-            .saturating_add(clock::to_millis_ceil(this.time));
-        let until = *this.until.get_or_insert(until);
-        poll_signal(&mut this.asked, &this.name, Some(until))
+        let context = current_outside_attempt("wait_signal_within");
+        let until = || context.now().saturating_add(clock::to_millis_ceil(this.time));
+        let until = *this.until.get_or_insert_with(until);
+        poll_signal(&mut this.asked, &this.name, Some(until), &context)
     }
 }
 
@@ -157,8 +157,8 @@ fn poll_signal<T: DeserializeOwned>(
     asked: &mut SaveStatus,
     name: &str,
     until: Option<Millis>,
+    context: &TaskContext,
 ) -> Poll<Option<T>> {
-    let context = current_outside_attempt("wait_signal");
     if *asked == SaveStatus::NotRequested && !record::is_valid_name(name) {
         let (bytes, begins) = (name.len(), format!("{:.32}", name.escape_debug().to_string()));
         panic!(

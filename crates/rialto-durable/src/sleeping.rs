@@ -40,9 +40,10 @@ impl Future for sleep {
 
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
         let context = current_outside_attempt("sleep");
-        let until = context.now().saturating_add(clock::to_millis_ceil(self.time));
-        let until = *self.until.get_or_insert(until);
-        wait_until(&mut self.asked, until, &context)
+        let this = &mut *self;
+        let until = || context.now().saturating_add(clock::to_millis_ceil(this.time));
+        let until = *this.until.get_or_insert_with(until);
+        wait_until(&mut this.asked, until, &context)
     }
 }
 

@@ -366,11 +366,6 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Leaf for At<T> {
     const NAME: &'static str = "rialto_durable::step";
 }
 
-/// Returns whether this is the name that `#[cps]` gives to the state of a step.
-pub fn is_step(site: &str) -> bool {
-    site.starts_with("step(")
-}
-
 /// The identity of a step within its task.
 struct StepKey {
     name: String,

@@ -19,9 +19,8 @@
 use crate::error::Error;
 use crate::overlay::{Overlay, decode, prefix_end};
 use crate::record::{self, EntryKind, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding, Task};
-use crate::retention;
+use crate::stack_counts;
 use crate::store::{Pair, StoreError};
-use crate::stranded;
 use std::collections::BTreeSet;
 
 /// A task that a flow worker has leased, with the data that it needs to continue the task.
@@ -106,7 +105,7 @@ impl Wait {
 #[derive(Debug)]
 pub struct NewState {
     pub frames: Vec<u8>,
-    /// The number of the list of their schemas: see `stranded::stack_id`.
+    /// The number of the list of their schemas: see `stack_counts::stack_id`.
     pub stack_id: u64,
     /// The number of the state among the task's states, from 1.
     pub number: u64,
@@ -483,9 +482,9 @@ pub fn save(
         tx.remove(record::leased_task(lease.worker, id));
         schedule(tx, id, &mut task, wait.until);
     }
-    let trimmed = retention::needs_trimming(&task, limits.log);
+    let trimmed = needs_trimming(&task, limits.log);
     if trimmed {
-        retention::trim(tx, id, &mut task, limits.log);
+        trim(tx, id, &mut task, limits.log);
     }
     tx.put(record::state(id), state_header(&task).encode_with(&frames));
     // The record is not written if the header before the frames contains all its changes.
@@ -799,6 +798,25 @@ pub fn log(
     Ok(())
 }
 
+/// Returns whether a log exceeds its limit by more than 1/64. Only then is trimming worth a write of the
+/// task's record.
+fn needs_trimming(task: &Task, keep: u64) -> bool {
+    task.log.saturating_sub(task.oldest) > keep.saturating_add(keep / 64)
+}
+
+/// Deletes the oldest entries of a log, but keeps the last `keep` entries, and all entries since the last
+/// state. Recovery needs the latter. Older entries are only for operators.
+fn trim(tx: &mut Overlay, id: &str, task: &mut Task, keep: u64) {
+    // The bound keeps the transaction short. After the limit was lowered, trimming takes several states.
+    for _ in 0..keep / 64 + 256 {
+        if task.oldest >= task.log_after_state || task.log - task.oldest <= keep {
+            return;
+        }
+        tx.remove(record::log(id, task.oldest));
+        task.oldest += 1;
+    }
+}
+
 /// Writes the record of a task, and updates the index of tasks by status and the counts by stack.
 pub fn put_task(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), StoreError> {
     let status = task.phase.status_byte();
@@ -808,6 +826,6 @@ pub fn put_task(tx: &mut Overlay, id: &str, task: &mut Task) -> Result<(), Store
         }
         tx.put(record::by_status(status, id), Vec::new());
     }
-    stranded::update_counts(tx, id, task)?;
+    stack_counts::update_counts(tx, id, task)?;
     tx.put_record(record::task(id), task)
 }

@@ -257,3 +257,23 @@ fn retry_policy_has_the_layout_and_the_schema_of_its_old_name() {
     let (new, old) = (rialto_codec::type_schema::<RetryPolicy>(), rialto_codec::type_schema::<Policy>());
     assert_eq!(new.fingerprint(), old.fingerprint());
 }
+
+/// The file was written by commit 3e15c48, with one task. A refused store keeps its tasks for the program that
+/// wrote it.
+#[test]
+fn a_store_of_version_5_is_refused_and_kept() {
+    let temporary = tempfile::tempdir().unwrap();
+    let path = temporary.path().join("tasks.redb");
+    std::fs::copy(folder().join("tasks-of-version-5.redb"), &path).unwrap();
+    for _ in 0..2 {
+        let store = Redb::open(&path).unwrap();
+        let refused = Flows::builder().open(store).unwrap_err().to_string();
+        assert!(
+            refused.contains("an older rialto wrote this store: its records have version 5"),
+            "{refused}"
+        );
+        assert!(refused.contains("let its tasks end with the rialto that began them"), "{refused}");
+    }
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(bytes.windows(7).any(|bytes| bytes == b"order-7"));
+}

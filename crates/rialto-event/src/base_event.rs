@@ -7,7 +7,7 @@ use pin_project_lite::pin_project;
 use rialto_task::Wakee;
 
 use crate::diagnostics::Wait;
-use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, TryPending, Winner};
 use crate::queue::WaitQueue;
 use crate::sync_context::SyncContext;
 use crate::time::StartTime;
@@ -301,6 +301,7 @@ impl<B: Base> BasePending<B> {
 impl<B: Base> Arity for BasePending<B> {
     type Mode = Solo;
 }
+impl<B: Base> TryPending for BasePending<B> {}
 
 // SAFETY: the waiter is pinned with the base pending, whose drop unlinks it. A base pending is one
 // alternative, and the address of its waiter identifies it.

@@ -12,7 +12,7 @@ use crate::basic::Anchor;
 use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// A future that loses nothing when it is dropped before it is ready.
@@ -241,6 +241,7 @@ impl<F: Future> CancelSafePending<F> {
 impl<F: Future> Arity for CancelSafePending<F> {
     type Mode = Solo;
 }
+impl<F: Future> TryPending for CancelSafePending<F> {}
 
 // SAFETY: there is one alternative, identified by the anchor's address, and no waiter is ever linked.
 unsafe impl<F: Future> Pending for CancelSafePending<F> {

@@ -6,6 +6,7 @@ use crate::base_event::BasePending;
 use crate::event::Event;
 use crate::impl_event;
 use crate::object::{Flag, Object, StableDeref, TakeBase, TakeEvt};
+use crate::sync::SyncFuture;
 
 /// A condition that is signalled once. The signal enables all waits for it, those that wait now and later
 /// ones. Clones refer to the same condition.
@@ -54,6 +55,17 @@ impl Condition {
     #[inline]
     pub fn wait_evt(&self) -> WaitEvt<&Object<Flag>> {
         WaitEvt(self.0.take_evt())
+    }
+
+    /// Waits until the condition is signalled: [`wait_evt`](Self::wait_evt), awaited.
+    ///
+    /// ```
+    /// let ready = rialto_event::Condition::new();
+    /// ready.signal();
+    /// ready.wait().sync_blocking();
+    /// ```
+    pub fn wait(&self) -> SyncFuture<WaitEvt<&Object<Flag>>> {
+        self.wait_evt().sync()
     }
 
     /// Returns an event like that of [`wait_evt`](Self::wait_evt), which owns this handle and is `'static`.

@@ -9,7 +9,7 @@ use pin_project_lite::pin_project;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// Returns an event that calls `make` at the start of each sync, and then acts as the event that `make`
@@ -248,6 +248,10 @@ macro_rules! forward_once_forced {
 
 impl<F, P: Arity> Arity for GuardPending<F, P> {
     type Mode = P::Mode;
+}
+impl<M: MakeEvent<Event: Event<Pending: TryPending>>> TryPending
+    for GuardPending<M, <M::Event as Event>::Pending>
+{
 }
 
 // SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.

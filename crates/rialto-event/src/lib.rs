@@ -52,17 +52,7 @@
 //! | [`base_event`] | base events: the place where objects, waiters and syncs meet |
 //! | `channel` | channels |
 //!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `basic`, `condition`, `exchange`, `send_any`, [`time`], [`object`] | the other base events |
-//! | `cancel_safe`, `from_future` | futures as events |
-//! | `choose`, `choose_all`, `or`, `guard`, `nack`, `abort`, `wrap`, `then`, `poll_evt`, `catch_panic`, `boxed` | combinators |
-//! | `select`, `arms` | the macro `select!` |
-//! | `random_order`, [`rng`] | the random order of law 12 |
-//! | [`budget`], [`blocking`] | the interface for executors: the cooperative budget, and threads that must not block |
-//! | [`diagnostics`], [`stats`] | diagnostics |
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! # The laws
 //!
@@ -115,9 +105,10 @@
 //! 12. **Fairness.** Nested choices count as one flat choice. One of its enabled base events is drawn, each
 //!     with the same probability, whatever disabled ones stand between them. The odds are also equal when one
 //!     partner arrives for several alternatives of a waiting choice, because these queue in a random order.
-//!     [`Event::or`] and `biased` state a preference. In a waiting choice with a preference, only the
-//!     odds of each pair of the others are equal. Waiters are served first come, first served. No alternative
-//!     waits behind another alternative of its own choice.
+//!     [`Event::or`] and `biased` state a preference. In a waiting choice with a preference, the
+//!     odds of the other alternatives are equal only in pairs: of any two of them, each is as likely as the
+//!     other. Waiters are served first come, first served. No alternative waits behind another alternative of
+//!     its own choice.
 //! 13. **No leaks.** When a sync ends, its losing waiters are unlinked, from channels, conditions and timers
 //!     alike. [`stats::waiters`] counts the waiters that are still linked.
 //! 14. **Closed channels.** The events of a closed channel are enabled and yield an error, with two
@@ -126,8 +117,8 @@
 //!     `or_never`. It unlinks a send with `or_never`; a receive with `or_never` waits on, because a value may
 //!     still be put back.
 //! 15. **Reclamation** (in `rialto-rt`). A parked task can never run again if no waker and no waiting sync
-//!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. A
-//!     task with a dead sync beside a live one is not such a task.
+//!     refers to it any more. The runtime drops such a task: its destructors run, and its join reports it. If a
+//!     task has several syncs, it is kept while one of them can still be woken.
 //!
 //! # What stays a hazard
 //!
@@ -233,7 +224,7 @@ pub use or::{Either, EitherOf, OrElse};
 pub use pending::{Arity, Pending};
 pub use poll_evt::PollEvt;
 pub use send_any::{SendAny, Senders, send_any};
-pub use sync::{SyncFuture, SyncOf};
+pub use sync::{SendFuture, SendOf, SyncFuture, SyncOf};
 pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
@@ -241,7 +232,7 @@ pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
 /// Items that the expansions of the macros name.
 #[doc(hidden)]
 pub mod macros {
-    pub use crate::arms::{Arm, Awaited, Sent, Tryable, arm, awaited, sent, tryable};
+    pub use crate::arms::{Arm, Awaited, KeepsMessage, SyncEvt, Tryable, arm, awaited, tryable};
     pub use crate::or::{either, either_biased};
     pub use rialto_macros::select;
 }

@@ -9,7 +9,7 @@ use crate::boxed::FlattenedAlternatives;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// An event of one of two types with the same output, chosen when the event is created.
@@ -76,6 +76,12 @@ pin_project! {
 
 impl<A: Arity, B: Arity> Arity for OneOfPending<A, B> {
     type Mode = A::Mode;
+}
+impl<A, B> TryPending for OneOfPending<A, B>
+where
+    A: TryPending,
+    B: TryPending<Output = A::Output> + Arity<Mode = A::Mode>,
+{
 }
 
 /// Forwards a call to the pending inside.

@@ -12,7 +12,7 @@ use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
 use crate::pending::{
-    Arity, Ballot, Mode, Pending, Stage, TryOutcome, Winner, attempt_in, publish_in, retry_in,
+    Arity, Ballot, Mode, Pending, Stage, TryOutcome, TryPending, Winner, attempt_in, publish_in, retry_in,
 };
 use crate::state::SyncState;
 use crate::sync_context::SyncContext;
@@ -143,6 +143,7 @@ pin_project! {
 impl<A, B, O> Arity for OrPending<A, B, O> {
     type Mode = SyncState;
 }
+impl<A: TryPending, B: TryPending, O: Preference> TryPending for OrPending<A, B, O> {}
 
 // SAFETY: each alternative belongs to exactly one of the two parts, and each step is passed on to both, in
 // order. `survey` skips the alternatives that it does not count.

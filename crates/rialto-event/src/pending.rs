@@ -330,6 +330,15 @@ pub unsafe trait Pending: Arity {
     unsafe fn rewake(self: Pin<&mut Self>, waker: &Waker) -> bool;
 }
 
+/// The started form of an event that can be tried at once: it has no async guard, and no wrap that waits. For
+/// the futures of syncs, it tells what [`TryEvent`](crate::TryEvent) tells for events.
+#[diagnostic::on_unimplemented(
+    message = "this future cannot be tried, because it may have to wait",
+    label = "the event behind this future has, or may have, an async guard or a `then`",
+    note = "a `select!` with `default` accepts only futures whose type shows that they need not wait; write the event, such as `rx.recv_evt()`, or `after` in place of `default`"
+)]
+pub trait TryPending: Pending {}
+
 /// Draws among the enabled alternatives until one commits or none is enabled. This is the half of a sync that
 /// links no waiter.
 ///

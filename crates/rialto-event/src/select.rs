@@ -1,6 +1,6 @@
 //! `select!`: a choice in the syntax of tokio's `select!`, which loses no message.
 
-/// Waits for one of several events and runs its arm.
+/// Waits for one of several events or futures that lose nothing, and runs its arm.
 ///
 /// ```
 /// use rialto_event::{after, channel, select, Event};
@@ -11,7 +11,7 @@
 /// let mut offer = Some(1);
 /// let open = false;
 /// let heard = select! {
-///     got = rx.recv_evt(), if open => got.unwrap_or(0),
+///     got = rx.recv(), if open => got.unwrap_or(0),
 ///     _sent = tx.send_from(&mut offer) => 1,
 ///     () = after(Duration::from_millis(1)) => 2,
 /// };
@@ -22,6 +22,7 @@
 ///
 /// Each arm is `pattern = event [, if condition] => body`:
 ///
+/// - `event` is an event or a future: see below.
 /// - The conditions are evaluated first, then the event expressions of the arms whose condition holds. Then
 ///   the `select!` syncs on the choice of these events. Exactly one of them commits (law 1). The others have
 ///   no effect, and their messages stay where they were (law 4).
@@ -39,19 +40,55 @@
 /// `biased;` in front makes the first enabled arm win. Otherwise each enabled base event has the same
 /// probability (law 12).
 ///
-/// Up to 64 arms compile without a `recursion_limit`. For each arm that is not an event, the compiler reports
-/// one error, which says what to write instead.
+/// Up to 64 arms compile without a `recursion_limit`. For each arm that is neither an event nor one of the
+/// futures below, the compiler reports one error, which says what to write instead.
+///
+/// # Futures as arms
+///
+/// The type of a future decides whether it can be an arm:
+///
+/// - **The futures of Rialto's methods**, such as `rx.recv()`, `mutex.lock()` or `handle.ended()`. Their type
+///   is [`SyncFuture`](crate::SyncFuture). The arm is the event behind the future, as if you had written
+///   `rx.recv_evt()`. The future must not have been polled.
+/// - **Futures that own the message they send**, such as `tx.send(message)`, are refused, because the message
+///   would be dropped if another arm won. Their type is [`SendFuture`](crate::SendFuture). Write
+///   `tx.send_from(&mut slot)`, which keeps the message, or `tx.send_evt(message)`, if it may be dropped.
+/// - **Futures of other libraries that are [`CancelSafe`](crate::CancelSafe)**, such as tokio's `Sleep`. The
+///   arm is [`cancel_safe(future)`](crate::cancel_safe()). A future that is kept across iterations is passed
+///   as `&mut future`, or `future.as_mut()` if it is pinned.
+/// - **All other futures** are refused, such as `async` blocks. Use [`from_future`](crate::from_future()) or
+///   [`assume_cancel_safe`](crate::assume_cancel_safe()).
+///
+/// ```
+/// use rialto_event::{channel, select, sleep};
+/// use std::time::Duration;
+/// # use rialto_event::Event;
+///
+/// # fn main() { rialto_event::guard_async(|| async {
+/// let (tx, rx) = channel::<u32>();
+/// let receive = rx.recv();
+/// let got = select! {
+///     got = receive => got.ok(),
+///     () = sleep(Duration::from_millis(1)) => None,
+/// };
+/// assert_eq!(got, None);
+/// assert_eq!(tx.waiting_receivers(), 0); // the receive has left the queue
+/// # rialto_event::always(()) }).sync_blocking() }
+/// ```
+///
+/// # Differences
 ///
 /// Differences from tokio's `select!`:
 ///
-/// - the arms are events, not futures;
+/// - the arms are events, or futures that lose nothing;
 /// - a received value is never thrown away because a pattern does not match it;
 /// - the expression of a disabled arm is not evaluated;
 /// - dropping the whole `select!` loses no message.
 ///
 /// # Panics
 ///
-/// If the `if` conditions disable every arm, and there is neither `else` nor `default`, as in tokio.
+/// - If the `if` conditions disable every arm, and there is neither `else` nor `default`, as in tokio.
+/// - If an arm is the future of a sync that was polled before.
 #[macro_export]
 macro_rules! select {
     (biased; $($arms:tt)+) => {

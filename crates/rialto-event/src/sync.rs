@@ -37,6 +37,11 @@ pin_project! {
     /// A sync that is kept without being polled still waits. A partner may commit with it, and the value then
     /// stays in the sync until it is polled or dropped.
     ///
+    /// # In `select!`
+    ///
+    /// The future can be an arm of [`select!`](crate::select!), as in `got = rx.recv() => ..`, if it was not
+    /// polled. The arm is the event behind the future, as with `rx.recv_evt()`, so it loses nothing.
+    ///
     /// # Panics
     ///
     /// - If the caller's code panics while the future is polled: a guard, a wrap, an object's state or a
@@ -92,6 +97,29 @@ impl<P: Pending> SyncOf<P> {
     #[track_caller]
     pub fn sync_blocking(self) -> P::Output {
         block_on(self)
+    }
+
+    /// Returns the started form of the event, for a sync of which it becomes a part.
+    ///
+    /// # Panics
+    ///
+    /// If the sync was polled already, and has passed its guards. Only a sync that is `Unpin` can get here
+    /// after a poll.
+    #[inline]
+    pub(crate) fn into_pending(self) -> P {
+        let is_fresh = match self.state.state() {
+            None => self.pending.stage() == Stage::Fresh,
+            Some(state) => matches!(state.load(), Word::Fresh),
+        };
+        assert!(
+            is_fresh,
+            "a future that was polled cannot be an arm; help: write the event, as `rx.recv_evt()`"
+        );
+        let this = mem::ManuallyDrop::new(self);
+        // SAFETY: `this` is neither used nor dropped any more, and its other field needs no drop: a state word
+        // is atomics. The caller passed the sync by value, so it is not pinned, or its fields are `Unpin`.
+        // Nothing is linked, because the sync is fresh.
+        unsafe { ptr::read(&raw const this.pending) }
     }
 }
 
@@ -153,6 +181,108 @@ impl<P: Pending> SyncOf<P> {
             None => unsafe { result(this.pending, Winner::ONLY) },
             Some(state) => result_of_several(this.pending, state),
         }
+    }
+}
+
+pin_project! {
+    /// The future of an operation that owns the message it sends, such as
+    /// [`Sender::send`](crate::Sender::send). It is a [`SyncOf`] whose type says that dropping it drops the
+    /// message. So it cannot be an arm of [`select!`](crate::select!). To name the future by its event, write
+    /// [`SendFuture`].
+    ///
+    /// ```compile_fail,E0277
+    /// use rialto_event::{after, channel, select};
+    /// use std::time::Duration;
+    ///
+    /// async fn send(message: String) {
+    ///     let (tx, rx) = channel::<String>();
+    ///     select! {
+    ///         sent = tx.send(message) => drop(sent), // error: write `tx.send_from(&mut slot)`
+    ///         () = after(Duration::from_secs(1)) => {} // the message would be lost
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// # Cancellation
+    ///
+    /// As for [`SyncOf`]: before the commit, nothing has happened. The message is dropped, committed or not.
+    ///
+    /// # Panics
+    ///
+    /// As for [`SyncOf`].
+    #[must_use = "futures do nothing unless awaited"]
+    pub struct SendOf<P> where P: Pending {
+        #[pin]
+        sync: SyncOf<P>,
+    }
+}
+
+/// The future of an operation whose event has the type `E` and owns a message: the [`SendOf`] of the event's
+/// started form.
+///
+/// ```
+/// use rialto_event::{Borrowed, SendEvt, SendFuture, Sender, channel};
+///
+/// fn send_twice<'a>(tx: &'a Sender<u8>, n: u8) -> SendFuture<SendEvt<u8, Borrowed<'a, u8>>> {
+///     tx.send(2 * n)
+/// }
+///
+/// let (tx, rx) = channel();
+/// std::thread::spawn(move || send_twice(&tx, 2).sync_blocking());
+/// assert_eq!(rx.recv().sync_blocking(), Ok(4));
+/// ```
+pub type SendFuture<E> = SendOf<<E as Event>::Pending>;
+
+impl<P: Pending> SendOf<P> {
+    /// Returns the future of an operation that owns a message, and whose event has the sync `sync`. For
+    /// methods such as [`Sender::send`](crate::Sender::send).
+    ///
+    /// ```
+    /// use rialto_event::{Borrowed, Event, SendEvt, SendFuture, SendOf, Sender, channel};
+    ///
+    /// /// Sends log lines.
+    /// struct Log(Sender<String>);
+    ///
+    /// impl Log {
+    ///     fn write(&self, line: &str) -> SendFuture<SendEvt<String, Borrowed<'_, String>>> {
+    ///         SendOf::new(self.0.send_evt(line.to_owned()).sync())
+    ///     }
+    /// }
+    ///
+    /// let (tx, rx) = channel();
+    /// std::thread::spawn(move || Log(tx).write("started").sync_blocking());
+    /// assert_eq!(rx.recv().sync_blocking().as_deref(), Ok("started"));
+    /// ```
+    #[inline]
+    pub fn new(sync: SyncOf<P>) -> Self {
+        SendOf { sync }
+    }
+
+    /// Blocks the calling thread until the event commits, and returns its value. See
+    /// [`Event::sync_blocking`].
+    #[track_caller]
+    pub fn sync_blocking(self) -> P::Output {
+        self.sync.sync_blocking()
+    }
+
+    /// Returns the sync.
+    pub(crate) fn into_sync(self) -> SyncOf<P> {
+        self.sync
+    }
+}
+
+impl<P: Pending> fmt::Debug for SendOf<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SendOf").finish_non_exhaustive()
+    }
+}
+
+impl<P: Pending> Future for SendOf<P> {
+    type Output = P::Output;
+
+    #[inline(always)]
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<P::Output> {
+        self.project().sync.poll(cx)
     }
 }
 

@@ -8,7 +8,7 @@ use pin_project_lite::pin_project;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// A function that is applied to the value of an event after the commit. One trait serves `wrap`, `map_err`
@@ -255,6 +255,7 @@ pub(crate) use forward_to_inner;
 impl<P: Arity, A> Arity for WrappedPending<P, A> {
     type Mode = P::Mode;
 }
+impl<P: TryPending, A: Action<P::Output>> TryPending for WrappedPending<P, A> {}
 
 // SAFETY: each step is forwarded to the inner pending. Only the value is changed, after the commit.
 unsafe impl<P: Pending, A: Action<P::Output>> Pending for WrappedPending<P, A> {

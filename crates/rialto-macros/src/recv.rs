@@ -1,7 +1,7 @@
 //! The expansion of `recv!`.
 //!
 //! ```text
-//!   match receive(|ask| ask.arm(A).arm(B).done()).await {      A: |message| whether the pattern matches
+//!   match receive(|matcher| matcher.arm(A).arm(B).done()).await {   A: |message| whether the pattern matches
 //!       (0, message) => match *open(message) { pattern => body, .. },
 //!       (1, message) => ..
 //!   }
@@ -92,8 +92,8 @@ impl Receive {
     fn expand(self, krate: &TokenStream) -> TokenStream {
         let path =
             |name: &str| [krate.clone(), code("::macros::"), code(name)].into_iter().collect::<TokenStream>();
-        let (mut tried, mut cases) = (code("|__ask: "), TokenStream::new());
-        tried.extend([path("ArmMatcher<()>"), code("| __ask")]);
+        let (mut tried, mut cases) = (code("|__matcher: "), TokenStream::new());
+        tried.extend([path("ArmMatcher<()>"), code("| __matcher")]);
         for (at, arm) in self.arms.into_iter().enumerate() {
             tried.extend([code(".arm"), arm.tried()]);
             cases.extend([code(&format!("{at}_usize =>")), arm.opened(&path("open"))]);

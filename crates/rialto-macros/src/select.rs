@@ -13,9 +13,9 @@
 //!   }
 //! ```
 //!
-//! The choice is a balanced tree, so neither the expansion nor its types nest deeply. Each event is passed
-//! through a function that accepts events only, and whose compile error explains an operand that is not one.
-//! The last tokens of the arm select the function.
+//! The choice is a balanced tree, so neither the expansion nor its types nest deeply. Each arm is passed
+//! through a function that returns its event, and whose compile error explains an arm that has none. The last
+//! tokens of the arm select the function.
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -163,11 +163,6 @@ impl Select {
                 ("macros::arm", tried.into_iter().collect())
             }
             tokens if is_awaited(tokens) => ("macros::awaited", stream(tokens)),
-            [.., dot, word, TokenTree::Group(arguments)]
-                if is(dot, '.') && is_word(word, "send") && !arguments.stream().is_empty() =>
-            {
-                ("macros::sent", stream(&tokens))
-            }
             tokens => ("macros::arm", stream(tokens)),
         };
         [self.path(function), parenthesised([event])].into_iter().collect()

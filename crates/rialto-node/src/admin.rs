@@ -48,23 +48,19 @@ use std::sync::Arc;
 use rialto_event::SendEvent;
 #[cfg(feature = "cps")]
 use rialto_event::{Either, Event};
+use rialto_process::{
+    Call, CallError, Envelope, Exit, NodeId, Pid, ProcessInfo, ReplyTo, Request, call, publish, registered,
+    self_pid, service, spawn_process, whereis,
+};
 #[cfg(feature = "cps")]
 use rialto_sync::race::first;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, CallError, ReplyTo, Request, call};
-use crate::exit::Exit;
-use crate::inspect::ProcessInfo;
-use crate::message::Envelope;
 #[cfg(feature = "cps")]
 use crate::migration::{NotMoved, migrate_process};
-use crate::names::{registered, whereis};
-use crate::node::{Node, spawn_process};
-use crate::pid::{NodeId, Pid};
-use crate::process::self_pid;
+use crate::node::Node;
 use crate::recv;
-use crate::remote::NodeRef;
-use crate::services::{publish, service};
+use crate::remote::{Entries, NodeRef};
 use crate::spawn_quota::{SpawnQuota, WithPermit};
 use crate::transport::Locator;
 use crate::wire::TypeRegistry;
@@ -193,7 +189,7 @@ impl Request for Migrate {
     type Reply = Result<NodeId, String>;
 }
 
-/// Returns the types that administration uses, `String` included. Both nodes must speak them.
+/// Returns the types that administration uses, `String` included. Both nodes must register them.
 pub fn type_registry() -> TypeRegistry {
     TypeRegistry::new()
         .message::<String>("rialto.text")
@@ -284,7 +280,7 @@ impl Node {
     /// Finds a living process by its pid in written form, with or without brackets; by a registered name; or
     /// by a published name.
     fn find_by_name(&self, who: &str) -> Option<Pid> {
-        let pid = self.parse_pid(who).or_else(|| whereis(who)).or_else(|| self.services().named(who))?;
+        let pid = self.parse_pid(who).or_else(|| whereis(who)).or_else(|| self.published(who))?;
         self.process_info(pid).map(|info| info.pid)
     }
 
@@ -301,9 +297,9 @@ impl Node {
     fn all_names(&self) -> Names {
         let with_pid = |name: Arc<str>| whereis(&name).map(|pid| (name, pid));
         Names {
-            services: self.services().all(),
+            services: self.all_published(),
             registered: registered().into_iter().filter_map(with_pid).collect(),
-            entries: self.entries().names(),
+            entries: Entries::of(self).names(),
         }
     }
 }

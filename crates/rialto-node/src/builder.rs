@@ -1,21 +1,24 @@
 //! The configuration of a node.
 
-use std::collections::hash_map::RandomState;
 use std::fmt;
-use std::hash::BuildHasher;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
+#[cfg(feature = "cps")]
+use rialto_cps::{Frame, Registry};
+use rialto_process::IntoExit;
 use rialto_rt::Handle;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::exit::IntoExit;
-use crate::node::Node;
-use crate::pid::NodeId;
+use crate::node::{Node, NodeConnections};
 use crate::remote::{self, Entries};
+use crate::spawn_quota::SpawnQuota;
 use crate::transport::Transport;
-use crate::wire::{ConnectionSettings, MIN_KEEPALIVE_INTERVAL, RegisteredTypes, TypeRegistry, Versions};
+use crate::wire::{
+    ConnectionSettings, MIN_KEEPALIVE_INTERVAL, Mesh, RegisteredTypes, TypeRegistry, Versions,
+};
 
 /// Configures and builds a [`Node`].
 ///
@@ -24,39 +27,34 @@ use crate::wire::{ConnectionSettings, MIN_KEEPALIVE_INTERVAL, RegisteredTypes, T
 /// ```
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
-    bound: usize,
-    bytes: usize,
+    processes: rialto_process::Builder,
     started: usize,
-    seed: Option<u64>,
     types: TypeRegistry,
     entries: Entries,
     transport: Option<Box<dyn Transport>>,
     settings: ConnectionSettings,
     #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::migration::AcceptList,
+    accepted: crate::migration::AcceptList,
 }
 
-/// The configuration from which [`Node`] is built.
-pub(crate) struct NodeSettings {
-    pub(crate) id: NodeId,
-    pub(crate) bound: usize,
-    pub(crate) bytes: usize,
-    /// The maximum number of processes here for each other node.
-    pub(crate) started: usize,
-    pub(crate) types: RegisteredTypes,
-    pub(crate) entries: Entries,
-    pub(crate) transport: Option<(Box<dyn Transport>, Handle, ConnectionSettings)>,
-    #[cfg(feature = "cps")]
-    pub(crate) accepted: crate::migration::AcceptList,
+impl Node {
+    /// Creates a node without a transport, with the default settings.
+    #[allow(clippy::new_without_default)] // Each node is different.
+    pub fn new() -> Node {
+        Node::builder().build()
+    }
+
+    /// Returns a builder, to configure a node.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
 }
 
 impl Builder {
-    pub(crate) fn new() -> Builder {
+    fn new() -> Builder {
         Builder {
-            bound: 1_000_000,
-            bytes: 64 << 20,
-            started: 1 << 16,
-            seed: None,
+            processes: rialto_process::Node::builder(),
+            started: SpawnQuota::DEFAULT,
             types: remote::type_registry(),
             entries: Entries::default(),
             transport: None,
@@ -71,7 +69,7 @@ impl Builder {
     /// signal from another node arrives in a mailbox that holds more than twice its capacity, in messages or
     /// in bytes, the connection to that node is closed.
     pub fn mailbox_bound(self, bound: usize) -> Self {
-        Builder { bound: bound.max(1), ..self }
+        Builder { processes: self.processes.mailbox_bound(bound), ..self }
     }
 
     /// Sets how many bytes of unread messages from other nodes a mailbox holds. The default is 64 MiB; each
@@ -79,13 +77,13 @@ impl Builder {
     /// becomes a dead letter ([`DeadLetterReason::Full`](crate::DeadLetterReason)), and a call fails with
     /// [`Overloaded`](crate::CallError).
     pub fn mailbox_bytes(self, bytes: usize) -> Self {
-        Builder { bytes: bytes.max(1), ..self }
+        Builder { processes: self.processes.mailbox_bytes(bytes), ..self }
     }
 
-    /// Derives the random parts of the [`NodeId`] from `seed`. Use it only for simulations that must be
+    /// Derives the random parts of the [`NodeId`](crate::NodeId) from `seed`. Use it only for simulations that must be
     /// repeatable.
     pub fn seed(self, seed: u64) -> Self {
-        Builder { seed: Some(seed), ..self }
+        Builder { processes: self.processes.seed(seed), ..self }
     }
 
     /// Adds the types that may travel to and from other nodes.
@@ -171,22 +169,22 @@ impl Builder {
     /// Sets how long nothing may arrive from a peer before the connection to it counts as lost. The default
     /// is ten seconds, and the least 40 milliseconds. A node that has nothing else to send sends a keepalive
     /// four times within this time.
-    pub fn keepalive_timeout(mut self, silence: Duration) -> Self {
-        self.settings.keepalive_timeout = silence.max(4 * MIN_KEEPALIVE_INTERVAL);
+    pub fn keepalive_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.keepalive_timeout = timeout.max(4 * MIN_KEEPALIVE_INTERVAL);
         self
     }
 
     /// Sets how long a peer may take nothing of the data that waits for it, even if it sends keepalives,
     /// before the connection counts as lost. The default is thirty seconds. Processes that read slowly do not
     /// cause this: their node still takes in the messages for which it has given [credit](Self::peer_credit).
-    pub fn stall_timeout(mut self, stall: Duration) -> Self {
-        self.settings.stall_timeout = stall;
+    pub fn stall_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.stall_timeout = timeout;
         self
     }
 
     /// Sets how long a connection attempt, and the handshake of a peer, may take. The default is ten seconds.
-    pub fn connect_timeout(mut self, patience: Duration) -> Self {
-        self.settings.connect_timeout = patience;
+    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.connect_timeout = timeout;
         self
     }
 
@@ -247,36 +245,62 @@ impl Builder {
     /// With a [`transport`](Self::transport), outside of a runtime: connections are tasks of the runtime.
     #[track_caller]
     pub fn build(self) -> Node {
-        let random = RandomState::new();
-        let draw = |what: u8| match self.seed {
-            Some(seed) => seed.wrapping_mul(2).wrapping_add(u64::from(what)),
-            None => random.hash_one(what),
-        };
-        let key = self.transport.as_ref().map_or_else(|| draw(0), |transport| transport.key().short());
+        let key = self.transport.as_ref().map(|transport| transport.key().short());
         // A closure would hide the caller's location from the panic outside of a runtime.
         let mut transport = None;
         if let Some(given) = self.transport {
             transport = Some((given, Handle::current(), self.settings));
         }
-        Node::build(NodeSettings {
-            id: NodeId { key, incarnation: draw(1) },
-            bound: self.bound,
-            bytes: self.bytes,
-            started: self.started,
-            types: RegisteredTypes::new(self.types),
-            entries: self.entries,
-            transport,
-            #[cfg(feature = "cps")]
-            accepted: self.accepted,
-        })
+        let types = Arc::new(RegisteredTypes::new(self.types));
+        let mut mesh = None;
+        let node = self.processes.build_with(key, |id, node| {
+            mesh = transport.map(|(transport, handle, settings)| {
+                Mesh::new(node.clone(), id, transport, (handle, settings, types.clone()))
+            });
+            Some(Box::new(NodeConnections::new(mesh.clone())))
+        });
+        node.add_extension(types);
+        node.add_extension(self.entries);
+        node.add_extension(SpawnQuota::new(self.started));
+        #[cfg(feature = "cps")]
+        node.add_extension(self.accepted);
+        if let Some(mesh) = mesh {
+            node.add_extension(mesh.clone());
+            mesh.start_listening();
+        }
+        node.into()
+    }
+}
+
+#[cfg(feature = "cps")]
+impl Builder {
+    /// Accepts computations of this `#[cps]` function from other nodes: see
+    /// [`migrate_to`](crate::migration::migrate_to()). No others are decoded. Functions that it calls need
+    /// not be accepted. Of a generic function, each instance must be accepted.
+    ///
+    /// A node that sends a computation chooses the values of its variables and the point at which it
+    /// continues. Accept only functions that the other nodes cannot misuse.
+    pub fn allow_migration<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
+        self.accepted.add::<F>();
+        self
+    }
+
+    /// Sets the registry of the items to which computations from other nodes may refer: function pointers,
+    /// and the ends of channels in its directory. The functions in the registry are not accepted: no
+    /// process starts with one. But a message may contain a [`Continuation`](rialto_cps::Continuation) of one, for example as the job
+    /// of a [dispatcher](crate::dispatcher).
+    ///
+    /// Call it before [`allow_migration`](Self::allow_migration), because it replaces the registry.
+    pub fn allow_migrations(mut self, registry: Registry) -> Self {
+        self.accepted.set_registry(registry);
+        self
     }
 }
 
 impl fmt::Debug for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Builder")
-            .field("mailbox_bound", &self.bound)
-            .field("mailbox_bytes", &self.bytes)
+            .field("processes", &self.processes)
             .field("spawn_quota", &self.started)
             .field("types", &self.types)
             .field("settings", &self.settings)

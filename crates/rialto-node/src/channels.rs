@@ -81,6 +81,7 @@ mod bridge;
 mod registry;
 mod share;
 
+use std::any::TypeId;
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
@@ -88,14 +89,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rialto_event::{
-    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SyncFuture, TryEvent, TryRecvError, TrySendError,
+    Borrowed, Closed, Event, SendEvent, SendEvt, SendFrom, SendFuture, TryEvent, TryRecvError, TrySendError,
     Wrapped, guard,
 };
+use rialto_process::{Exit, Message};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use crate::exit::Exit;
-use crate::message::Message;
-use crate::wire::{allocate_call, encoding_for, sent_over, set_encode_error, ticket};
+use crate::wire::{allocate_call, encoding_for, of_this_crate, sent_over, set_encode_error, ticket};
 #[cfg(feature = "cps")]
 use crate::wire::{is_decoding_local, put_local, take_local};
 use rialto_codec::{Purpose, purpose};
@@ -104,7 +104,7 @@ use registry::{ChannelId, import_end, signature_of};
 use share::{ChannelShare, EndKinds, ReceiverCount};
 
 pub(crate) use bridge::BridgeMessage;
-pub(crate) use registry::{Attach, ChannelRegistry, type_registry};
+pub(crate) use registry::{Attach, type_registry};
 
 /// A rendezvous channel whose ends can be sent to other nodes: see [the module](self).
 ///
@@ -165,7 +165,7 @@ impl<T: Message> EndHandle<T> {
             );
             return Err(ser::Error::custom(set_encode_error(unknown)));
         }
-        let call = allocate_call::<()>().map_err(ser::Error::custom)?;
+        let call = allocate_call(TypeId::of::<()>()).map_err(ser::Error::custom)?;
         self.encoded_call.store(call, Ordering::Relaxed);
         serializer.serialize_newtype_struct(name, &(self.shared.id(&node), call))
     }
@@ -188,8 +188,11 @@ impl<T: Message> EndHandle<T> {
                 .ok_or_else(|| de::Error::custom("a channel end that does not belong to this process"));
         }
         let (id, call): (ChannelId, u64) = Deserialize::deserialize(deserializer)?;
-        let Some(ticket) = ticket::<()>(call).map_err(de::Error::custom)? else { return Ok(unlisted()) };
-        let node = ticket.connection().node().upgrade();
+        if purpose() != Purpose::Value {
+            return Ok(unlisted());
+        }
+        let ticket = ticket(call, TypeId::of::<()>()).map_err(de::Error::custom)?;
+        let node = of_this_crate(ticket.connection().clone()).node().upgrade();
         let node = node.ok_or_else(|| de::Error::custom("the node is gone"))?;
         let shared = import_end(&node, id, held, ticket).map_err(de::Error::custom)?;
         Ok(EndHandle { shared, held, encoded_call: AtomicU64::new(0) })
@@ -307,7 +310,7 @@ impl<T: Message> Sender<T> {
     /// # Cancellation
     ///
     /// Dropped before it is ready, it has sent nothing.
-    pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
+    pub fn send(&self, value: T) -> SendFuture<SendEvt<T, Borrowed<'_, T>>> {
         self.0.shared.tx.send(value)
     }
 

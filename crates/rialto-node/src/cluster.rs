@@ -94,18 +94,17 @@ pub use self::member::{ClusterEvent, Member, MemberStatus};
 pub use self::record::{InvalidValue, MAX_VALUE_BYTES};
 pub use self::seeds::Seed;
 
+use rialto_process::internal::services::publish_on;
+use rialto_process::{Call, NodeId, Pid, kill};
+use rialto_sync::pubsub::Topic;
+
 use self::gossip_socket::{Ack, SocketQueues, Syn, SynAck};
 use self::gossip_thread::{GossipCommand, GossipSettings};
 use self::membership_id::MembershipId;
 use self::packet::PacketValidator;
 use self::record::Record;
 use self::view::{Connections, MemberReport, View};
-use crate::call::Call;
 use crate::node::Node;
-use crate::pid::{NodeId, Pid};
-use crate::process::kill;
-use crate::pubsub::Topic;
-use crate::services::publish_on;
 use crate::transport::NodeKey;
 use crate::wire::{NodeEvent, TypeRegistry};
 
@@ -142,7 +141,7 @@ struct Active {
 
 impl Drop for Active {
     fn drop(&mut self) {
-        self.seed_askers.iter().for_each(|seeker| kill(*seeker));
+        self.seed_askers.iter().for_each(|asker| kill(*asker));
         // The thread may have stopped already.
         let _ = self.orders.send(GossipCommand::Leave);
     }
@@ -285,8 +284,8 @@ impl ClusterBuilder {
 
     /// Sets the time between two rounds of gossip. In each round the node gossips with three or four others.
     /// The default is one second. All nodes of a cluster use the same value.
-    pub fn gossip_interval(mut self, round: Duration) -> Self {
-        self.settings.interval = round.max(Duration::from_millis(1));
+    pub fn gossip_interval(mut self, interval: Duration) -> Self {
+        self.settings.interval = interval.max(Duration::from_millis(1));
         self
     }
 
@@ -299,8 +298,8 @@ impl ClusterBuilder {
     }
 
     /// Sets how long a dead member is remembered, and asked again. The default is one hour.
-    pub fn dead_member_grace_period(mut self, memory: Duration) -> Self {
-        self.settings.dead_member_grace_period = memory;
+    pub fn dead_member_grace_period(mut self, time: Duration) -> Self {
+        self.settings.dead_member_grace_period = time;
         self
     }
 
@@ -341,21 +340,21 @@ impl ClusterBuilder {
             io::Error::new(ErrorKind::AlreadyExists, why)
         })?;
         let me = MembershipId { key, joined_at: now() };
-        let told = Arc::new(watch::channel(0).0);
+        let acks_sent = Arc::new(watch::channel(0).0);
         let ends = SocketQueues {
             outgoing,
             incoming,
             validator: Arc::new(Mutex::new(PacketValidator::new(me))),
             topic,
-            acks_sent: told,
+            acks_sent,
         };
         let ((orders, given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
-        let (carried, left, round) = (Condition::new(), Condition::new(), settings.interval);
+        let (carried, left, interval) = (Condition::new(), Condition::new(), settings.interval);
         let ended = CarrierGuard(carried.clone(), listener);
         let carried_for = shared.clone();
         node.spawn(async move {
             let _ended = ended;
-            gossip_transport::carry(sent, heard, carried_for, round * MAX_ANSWER_ROUNDS).await;
+            gossip_transport::carry(sent, heard, carried_for, interval * MAX_ANSWER_ROUNDS).await;
         });
         shared.update_record(&orders);
         let said = lock(&shared.record).clone();
@@ -367,11 +366,11 @@ impl ClusterBuilder {
             observed.await;
             carried.wait_evt().await;
         });
-        let ask = |seed| node.spawn(seeds::keep_asking(shared.clone(), seed, orders.clone(), round));
-        let seekers = seeds.into_iter().map(ask).collect();
+        let ask = |seed| node.spawn(seeds::keep_asking(shared.clone(), seed, orders.clone(), interval));
+        let seed_askers = seeds.into_iter().map(ask).collect();
         Ok(Cluster(Arc::new(Membership {
             shared,
-            active: Mutex::new(Some(Active { orders, seed_askers: seekers })),
+            active: Mutex::new(Some(Active { orders, seed_askers })),
             left,
         })))
     }
@@ -408,7 +407,7 @@ fn check_node(node: &Node, invalid_value: Option<InvalidValue>) -> io::Result<No
     if let Some(why) = invalid_value {
         return Err(wrong(why.to_string()));
     }
-    if node.types().find_by_type(TypeId::of::<Call<Syn>>()).is_none() {
+    if RegisteredTypes::of(node).is_none_or(|types| types.find_by_type(TypeId::of::<Call<Syn>>()).is_none()) {
         let why = "the types of gossip are not registered on this node; help: add \
                    `.types(cluster::type_registry())` to its builder";
         return Err(wrong(why.into()));
@@ -431,26 +430,26 @@ impl ClusterState {
     }
 
     /// Records whether `node`, which was asked, is in the cluster.
-    fn set_is_member(&self, node: NodeId, it_does: bool) {
-        let mut strangers = lock(&self.non_members);
-        if it_does {
-            strangers.remove(&node)
+    fn set_is_member(&self, node: NodeId, is_member: bool) {
+        let mut non_members = lock(&self.non_members);
+        if is_member {
+            non_members.remove(&node)
         } else {
-            strangers.insert(node)
+            non_members.insert(node)
         };
     }
 
     /// Returns what the node's connections show. `had` are the nodes to which one came or went since the last
     /// look.
     fn connections(&self, had: BTreeSet<NodeId>) -> Connections {
-        let (to, mut strangers) = (self.node.connected_nodes(), lock(&self.non_members));
-        strangers.retain(|stranger| to.contains(stranger));
-        Connections { connected: to, had_connection: had, non_members: strangers.clone() }
+        let (connected, mut non_members) = (self.node.connected_nodes(), lock(&self.non_members));
+        non_members.retain(|node| connected.contains(node));
+        Connections { connected, had_connection: had, non_members: non_members.clone() }
     }
 
     /// Updates this node's record, and gossips it if it has changed.
     fn update_record(&self, orders: &unbounded::Sender<GossipCommand>) {
-        let published = self.node.services().all();
+        let published = self.node.all_published();
         let names = published.iter().map(|(name, _)| name).filter(|name| **name != self.service);
         let services = names.map(|name| name.to_string());
         let (services, this) = (services.collect(), self.node.reference());

@@ -34,15 +34,10 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use rialto_event::{Event, SendEvent};
+use rialto_process::{CallError, Destination, Message, Pid, Request, call, spawn_link, spawn_process};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, Request, call};
-use crate::destination::Destination;
-use crate::link::spawn_link;
-use crate::message::Message;
-use crate::node::spawn_process;
-use crate::pid::Pid;
 use crate::wire::TypeRegistry;
 
 mod server;
@@ -245,7 +240,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 const DEFAULT_CAPACITY: usize = 1_000_000;
 
 impl<J: Message, R: Message> Dispatcher<J, R> {
-    /// Returns the types that the nodes of the dispatcher, its workers and its clients must speak. `name`
+    /// Returns the types that the nodes of the dispatcher, its workers and its clients must register. `name`
     /// distinguishes dispatchers, because their messages contain the types of their jobs.
     ///
     /// ```

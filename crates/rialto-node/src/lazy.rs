@@ -8,20 +8,14 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use rialto_event::{Either, Event, SendEvent, choose};
+use rialto_process::{
+    Call, CallError, Destination, Down, Envelope, Pid, Request, call, link_inbound, monitor, receive_if_evt,
+    self_pid, send, spawn_process,
+};
 use rialto_sync::race::first;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::call::{Call, CallError, Request, call};
-use crate::destination::Destination;
-use crate::link::{link_inbound, monitor};
-use crate::message::Envelope;
-use crate::node::spawn_process;
-use crate::pid::Pid;
-use crate::process::self_pid;
-use crate::receive::receive_if_evt;
 use crate::recv;
-use crate::send::send;
-use crate::signal::Down;
 
 /// A reference to a value that a process keeps. A message contains the reference, which is as small as a
 /// pid, in place of a large value. The value is sent to a process that [asks](Self::get) for it. Within a

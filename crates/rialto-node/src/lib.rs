@@ -70,188 +70,53 @@
 //!
 //! # Map of the source
 //!
-//! Read first, in this order:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `signal_state` | links, monitors and exit signals; the order in which two processes are locked |
-//! | `process` | the future of a process, and its end |
-//! | `message_queue`, `mailbox` | messages by type; the mailbox |
-//! | `receive`, `arms` | the loop of a `recv!`, and its arms |
-//! | `table`, `node` | from a pid to its process; the node |
-//!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `start`, `server`, `state_machine`, `event_manager`, `supervisor`, `dispatcher`, `port`, `lazy`, `admin` | what is built on processes; `start` makes a start an event |
-//! | `transport`, `wire` | connections between nodes, and the protocol over them |
-//! | `channels` | channels between nodes |
-//! | `migration` (feature `cps`) | processes that can be copied and moved to other nodes |
-//! | `cluster` (feature `cluster`) | nodes that find each other |
+//! Two crates are below this one, and it re-exports them: `rialto-process` has the processes of one node, and
+//! `rialto-transport`, here as [`transport`], carries frames.
+//! Read first: `wire`, the protocol over a connection, which implements the traits of
+//! [`rialto_process::peer`]; then `remote`, the operations between nodes. `docs/source-map.md` names the files
+//! of the three crates.
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
 //! Erlang/OTP.
 #![forbid(unsafe_code)]
 
 pub mod admin;
-mod arms;
 mod builder;
-mod call;
-mod capability;
 pub mod channels;
 #[cfg(feature = "cluster")]
 pub mod cluster;
-mod dead_letter;
-mod destination;
 pub mod dispatcher;
-mod eager_decode;
-pub mod escape;
-pub mod event_manager;
-mod exit;
-mod handlers;
-mod inspect;
 mod lazy;
-mod link;
-mod mailbox;
-mod message;
-mod message_queue;
 #[cfg(feature = "cps")]
 pub mod migration;
 mod multi;
-mod names;
 mod node;
-mod pending_requests;
-mod pid;
 pub mod port;
-mod process;
-mod pubsub;
-mod receive;
 mod remote;
 mod remote_relations;
-mod send;
-mod send_after;
-#[doc(alias("gen_server"))]
-pub mod server;
 mod services;
-mod signal;
-mod signal_state;
-mod small_map;
 mod spawn_quota;
-mod start;
-pub mod state_machine;
-pub mod supervisor;
-mod table;
-mod trace;
-pub mod transport;
-mod unwinding;
 mod wire;
 
 pub use builder::Builder;
-pub use call::{Call, CallError, ReplyTo, Request, call, call_with, call_within};
-pub use dead_letter::{DeadLetter, DeadLetterReason, Origin};
-pub use destination::{Address, Destination};
-pub use exit::{Exit, IntoExit, Reason, RemoteReason};
-pub use handlers::{catch, raise, with_handler};
-pub use inspect::ProcessInfo;
 pub use lazy::{Fetch, Fetched, Lazy};
-pub use link::{
-    demonitor, down, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
-    spawn_monitor, unlink,
-};
-pub use message::{Envelope, Message};
 pub use multi::{MultiReply, multi_call};
-pub use names::{
-    RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
-};
-pub use node::{Node, spawn_process};
-pub use pid::{NodeId, Pid, Tag};
-pub use process::{exit, exit_self, is_alive, kill, self_pid, trap_exits, try_self_pid};
-pub use receive::{receive, receive_evt, receive_if, receive_if_evt, receive_of, receive_of_evt};
+pub use node::Node;
 pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
-pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
-pub use send_after::{TimerRef, send_after};
-pub use services::{ping, publish, resolve_service, service, unpublish};
-pub use signal::{Down, Exited};
+pub use services::{ping, resolve_service};
 pub use wire::{NodeEvent, TypeRegistry};
 
-/// The items to which the expansion of [`recv!`] refers.
-#[doc(hidden)]
-pub mod macros {
-    pub use crate::arms::{ArmMatcher, open};
-    pub use crate::receive::{receive_arms, receive_arms_within};
-    pub use rialto_macros::recv;
-}
-
-/// Receives the first message that matches one of the arms, and runs that arm.
-///
-/// ```
-/// use rialto_node::{Node, Pid, Tag, recv, self_pid, send};
-/// use std::time::Duration;
-///
-/// struct Order { id: Tag, pieces: u32 }
-///
-/// # fn main() -> std::io::Result<()> {
-/// # let runtime = rialto_rt::Runtime::new()?;
-/// # runtime.block_on(Node::new().run(async {
-/// # let mine = Tag::new();
-/// # send(self_pid(), Order { id: mine, pieces: 3 }).unwrap();
-/// # let limit = 10;
-/// let pieces = recv! {
-///     Order { id: ^mine, pieces } if pieces < limit => pieces,
-///     Some(number): Option<u32> => number,
-///     number: u32 => number,
-///     after(Duration::from_secs(1)) => 0,
-/// };
-/// # assert_eq!(pieces, 3);
-/// # })).unwrap();
-/// # Ok(())
-/// # }
-/// ```
-///
-/// An arm consists of a pattern, its type, a condition, and a body:
-///
-/// * The type can be omitted if the pattern names it, as `Order { .. }` does. The type [`Envelope`] matches
-///   any message. Arms of one type are tried in order.
-/// * `^name` or `^(expression)` in a pattern is a *pinned* variable: it matches a value that is equal to
-///   it.
-/// * After `if`, the variables of the pattern have their own types; nothing has moved yet. The condition is
-///   evaluated for each alternative of `A(n) | B(n)` that matches, until it holds.
-/// * `after(duration) => ..` can be the last arm. It runs when no message has matched within that time.
-///   Messages that are there already are examined first, even if the time is zero. Messages that do not
-///   match do not extend the time.
-///
-/// The body of an arm runs after the receive: it may await, return or break.
-///
-/// The mailbox is searched in the order of arrival. Messages that match no arm stay at their places for
-/// another `recv!`. Messages of types without an arm are not examined: they cost nothing, however many
-/// there are. A condition is evaluated once for each message, by the process itself, under no lock. If it
-/// panics, so does the receive, and the message is lost.
-///
-/// In a `#[cps]` function a waiting `recv!` is data, with copies of the variables that pins and conditions
-/// name. Conditions are then evaluated under the lock of the mailbox, and see the variables of the pattern.
-/// The type can be omitted only if it is the path of the pattern. See the chapter on processes that move.
-///
-/// Anything else is a compile error:
-///
-/// ```compile_fail
-/// # async fn f() {
-/// rialto_node::recv! { after(std::time::Duration::ZERO) => {}, n: u32 => {} } // `after` is the last
-/// # }
-/// ```
-///
-/// # Cancellation
-///
-/// If the future is dropped before it is ready, it has received nothing.
-///
-/// # Panics
-///
-/// Outside of a process.
-///
-/// Source: Termite's `recv`, whose `after` starts anew with each message that does not fit;
-/// Erlang's `receive`; Elixir's pins.
-#[macro_export]
-#[doc(alias("receive"))]
-macro_rules! recv {
-    ($($arms:tt)*) => { $crate::macros::recv!([$crate] $($arms)*) };
-}
+#[doc(inline)]
+pub use rialto_process::{
+    Address, Call, CallError, DeadLetter, DeadLetterReason, Destination, Down, Envelope, Exit, Exited,
+    IntoExit, Message, NodeId, Origin, Overloaded, Pid, ProcessInfo, Reason, RegisterError, RemoteReason,
+    ReplyTo, Request, SendError, Tag, TimerRef, Unsendable, call, call_with, call_within, catch, demonitor,
+    down, down_evt, escape, event_manager, exit, exit_self, group_members, is_alive, join_group, kill,
+    leave_group, link, link_inbound, link_outbound, monitor, publish, raise, receive, receive_evt,
+    receive_if, receive_if_evt, receive_of, receive_of_evt, recv, register, registered, self_pid, send,
+    send_after, send_evt, server, service, spawn_link, spawn_linked_to, spawn_monitor, spawn_process,
+    state_machine, supervisor, trap_exits, try_self_pid, unlink, unpublish, unregister, whereis,
+    with_handler,
+};
+#[doc(inline)]
+pub use rialto_transport as transport;

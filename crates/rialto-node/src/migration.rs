@@ -76,10 +76,12 @@ mod computation;
 mod control;
 mod departure;
 mod earlier_pids;
+mod encoded_reply;
 mod erased_continuation;
 mod forwarding;
 mod migrating;
 mod mobile;
+mod move_result;
 mod orders;
 mod proxy;
 mod receiving;
@@ -91,11 +93,10 @@ pub(crate) use arrival::decode_again;
 pub(crate) use arrival::{serve, type_registry};
 pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
-pub use migrating::{NotMoved, migrate_process, migrate_to, migrate_with_proxy};
+pub use migrating::{migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
+pub use move_result::NotMoved;
 pub use orders::{NotCaptured, capture_process};
-pub(crate) use orders::{OrderInboxes, mark_begun};
-pub(crate) use proxy::ForwardedSignal;
 #[doc(hidden)]
 pub use receiving::{Arms, ReceiveArms, open, receive_arms};
 pub use receiving::{

@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Event, SendEvent, at_time, choose, guard};
+use rialto_process::internal::call::call_now;
+use rialto_process::{Call, CallError, NodeId, Request, service};
 use rialto_sync::oneshot;
-
-use crate::call::{Call, CallError, Request, call_now};
-use crate::pid::NodeId;
-use crate::services::service;
 
 /// The result of a [`multi_call`]. Both lists are in the order of the nodes.
 #[derive(Clone, Debug, PartialEq)]

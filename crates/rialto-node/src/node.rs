@@ -1,28 +1,19 @@
-//! The node: the container of processes, and the ways to find them.
+//! The node with its connections: what it adds to the node of `rialto-process`, which has the processes.
 
 use std::fmt;
 use std::future::Future;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
+use std::ops::Deref;
+use std::pin::Pin;
+use std::sync::Arc;
 
-use rialto_rt::task;
-use rialto_sync::{IVar, broadcast, oneshot};
+use rialto_process::connections::Connections;
+use rialto_process::peer::{Peer, set_reply_codec};
+use rialto_process::{DeadLetter, Envelope, Exit, IntoExit, NodeId, Pid, ProcessInfo};
+use rialto_sync::broadcast;
 
-use crate::builder::{Builder, NodeSettings};
-use crate::channels::ChannelRegistry;
-use crate::dead_letter::{DeadLetter, DeadLetters};
-use crate::exit::{Exit, IntoExit};
-use crate::names::{Names, ProcessNames};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process::{self, Process};
-use crate::remote::Entries;
+use crate::remote;
 use crate::remote_relations::RemoteRelations;
-use crate::services::Services;
-use crate::signal;
-use crate::signal_state::{SignalState, Watcher};
-use crate::spawn_quota::SpawnQuota;
-use crate::table::Table;
-use crate::wire::{Mesh, PeerConnection, RegisteredTypes};
+use crate::wire::{Mesh, REPLY_CODEC};
 
 /// A node: the place where processes live, and are found by their pids. A program may have several nodes,
 /// which are independent of each other.
@@ -48,127 +39,21 @@ use crate::wire::{Mesh, PeerConnection, RegisteredTypes};
 /// and end with that runtime.
 ///
 /// Source: Termite's nodes.
+///
+/// It is a [`rialto_process::Node`], by `Deref`, with connections to other nodes.
 #[derive(Clone)]
-pub struct Node(Arc<Inner>);
-
-struct Inner {
-    id: NodeId,
-    table: Table,
-    /// The capacity of each mailbox, in messages.
-    bound: usize,
-    /// The capacity of each mailbox in bytes, for messages from other nodes.
-    bytes: usize,
-    tags: AtomicU64,
-    names: Names,
-    dead: DeadLetters,
-    channels: ChannelRegistry,
-    #[cfg(feature = "cps")]
-    mobiles: crate::migration::OrderInboxes,
-    #[cfg(feature = "cps")]
-    accepted: crate::migration::AcceptList,
-    types: Arc<RegisteredTypes>,
-    entries: Entries,
-    services: Services,
-    remote_relations: RemoteRelations,
-    spawn_quota: Arc<SpawnQuota>,
-    /// The connections; `None` without a transport.
-    mesh: Option<Arc<Mesh>>,
-}
-
-impl Drop for Inner {
-    fn drop(&mut self) {
-        if let Some(mesh) = &self.mesh {
-            mesh.node_dropped();
-        }
-    }
-}
-
-/// A weak reference to a node.
-#[derive(Clone)]
-pub(crate) struct WeakNode(Weak<Inner>);
-
-impl WeakNode {
-    pub(crate) fn upgrade(&self) -> Option<Node> {
-        self.0.upgrade().map(Node)
-    }
-}
-
-/// The location of a process.
-pub(crate) enum Location {
-    Local(Arc<Process>),
-    /// The process is on the node at the other end of that connection, if it lives.
-    Remote(Arc<PeerConnection>),
-    /// There is no such process, or it cannot be reached.
-    Nowhere(Exit),
-}
-
-/// The nodes of this program.
-static NODES: RwLock<Vec<(NodeId, Weak<Inner>)>> = RwLock::new(Vec::new());
-static DEFAULT: OnceLock<Node> = OnceLock::new();
+pub struct Node(rialto_process::Node);
 
 impl Node {
-    /// Creates a node without a transport, with the default settings.
-    #[allow(clippy::new_without_default)] // Each node is different.
-    pub fn new() -> Node {
-        Node::builder().build()
-    }
-
-    /// Returns a builder, to configure a node.
-    pub fn builder() -> Builder {
-        Builder::new()
-    }
-
-    /// Builds the node from its configuration.
-    pub(crate) fn build(parts: NodeSettings) -> Node {
-        #[cfg(feature = "cps")]
-        let accepted = parts.accepted;
-        let NodeSettings { id, bound, bytes, started, types, entries, transport, .. } = parts;
-        let (types, started) = (Arc::new(types), SpawnQuota::new(started));
-        let inner = Arc::new_cyclic(|node| {
-            let shared = |(transport, handle, settings)| {
-                Mesh::new(WeakNode(node.clone()), id, transport, (handle, settings, types.clone()))
-            };
-            Inner {
-                id,
-                table: Table::default(),
-                bound,
-                bytes,
-                tags: AtomicU64::new(0),
-                names: Names::default(),
-                dead: DeadLetters::default(),
-                channels: ChannelRegistry::default(),
-                #[cfg(feature = "cps")]
-                mobiles: Default::default(),
-                #[cfg(feature = "cps")]
-                accepted,
-                mesh: transport.map(shared),
-                types: types.clone(),
-                entries,
-                services: Services::default(),
-                remote_relations: RemoteRelations::default(),
-                spawn_quota: started.clone(),
-            }
-        });
-        let mut nodes = NODES.write().unwrap_or_else(PoisonError::into_inner);
-        nodes.retain(|(_, node)| node.strong_count() > 0);
-        nodes.push((id, Arc::downgrade(&inner)));
-        drop(nodes);
-        if let Some(mesh) = &inner.mesh {
-            mesh.start_listening();
-        }
-        Node(inner)
-    }
-
     /// Returns the node of the running process. Outside of a process it is the default node of the program,
     /// which has no transport.
     pub fn current() -> Node {
-        process::try_with_current(|process| process.node().clone())
-            .unwrap_or_else(|| DEFAULT.get_or_init(Node::new).clone())
+        Node(rialto_process::Node::current())
     }
 
     /// Returns the identity of this incarnation of the node.
     pub fn id(&self) -> NodeId {
-        self.0.id
+        self.0.id()
     }
 
     /// Spawns a process that runs `future`, on this node and the current runtime. Returns its pid.
@@ -181,7 +66,7 @@ impl Node {
     where
         F: Future<Output: IntoExit> + Send + 'static,
     {
-        self.spawn_with(|_, _| {}, future)
+        self.0.spawn(future)
     }
 
     /// Runs `future` as a process, and waits for it.
@@ -201,379 +86,123 @@ impl Node {
     where
         F: Future<Output: Send + 'static> + Send + 'static,
     {
-        let node = self.clone();
-        async move { node.run_here(future).await }
+        self.0.run(future)
     }
 
-    async fn run_here<F>(&self, future: F) -> Result<F::Output, Exit>
-    where
-        F: Future<Output: Send + 'static> + Send + 'static,
-    {
-        let ((done, result), why) = (oneshot(), IVar::new());
-        let watcher = Watcher::Variable(why.clone());
-        let relate =
-            |_, state: &mut SignalState| drop(state.relations().monitored_by.insert(self.tag(), watcher));
-        self.spawn_with(relate, async move {
-            let output = future.await;
-            // The caller may no longer wait.
-            let _ = done.send(output);
-        });
-        let why = match why.read().await {
-            Ok(why) => why,
-            Err(never) => match never {},
-        };
-        result.try_recv().map_err(|_| why)
-    }
-
-    /// Spawns a process. Its links and monitors are made by `relate`, before it runs.
-    #[track_caller]
-    pub(crate) fn spawn_with<F>(&self, relate: impl FnOnce(Pid, &mut SignalState), future: F) -> Pid
-    where
-        F: Future<Output: IntoExit> + Send + 'static,
-    {
-        self.spawn_announced(relate, |_| {}, future)
-    }
-
-    /// Like [`spawn_with`](Self::spawn_with). Calls `announce` before the process runs, when it can be found
-    /// by its pid.
-    #[track_caller]
-    pub(crate) fn spawn_announced<F>(
-        &self,
-        relate: impl FnOnce(Pid, &mut SignalState),
-        announce: impl FnOnce(Pid),
-        future: F,
-    ) -> Pid
-    where
-        F: Future<Output: IntoExit> + Send + 'static,
-    {
-        let process = self.0.table.insert(|number| {
-            let pid = Pid { node: self.0.id, number };
-            let mut state = SignalState::default();
-            relate(pid, &mut state);
-            Arc::new(Process::new(number, self.clone(), self.0.bound, state))
-        });
-        announce(process.pid());
-        let task = task::Builder::new().spawn(process::run(process.clone(), future));
-        let effect = process.signal_state().set_task_handle(task.abort_handle());
-        signal::apply_effect(&process, effect);
-        process.pid()
-    }
-
-    /// Returns the number of processes on this node.
-    ///
-    /// ```
-    /// use rialto_node::Node;
-    ///
-    /// # fn main() -> std::io::Result<()> {
-    /// # let runtime = rialto_rt::Runtime::new()?;
-    /// # runtime.block_on(Node::new().run(async {
-    /// assert_eq!(Node::current().process_count(), 1);
-    /// # })).unwrap();
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// Source: `erlang:system_info(process_count)`.
+    /// Returns the number of processes on this node: see [`rialto_process::Node::process_count`].
     #[doc(alias("system_info"))]
     pub fn process_count(&self) -> usize {
-        self.0.table.len()
+        self.0.process_count()
+    }
+
+    /// Returns the processes of this node: see [`rialto_process::Node::processes`].
+    pub fn processes(&self) -> Vec<Pid> {
+        self.0.processes()
+    }
+
+    /// Describes a process of this node: see [`rialto_process::Node::process_info`].
+    pub fn process_info(&self, pid: Pid) -> Option<ProcessInfo> {
+        self.0.process_info(pid)
     }
 
     /// Returns the `count` processes with the longest mailboxes, the longest first, with the number of their
-    /// messages.
-    ///
-    /// ```
-    /// use rialto_node::{Node, self_pid, send};
-    ///
-    /// # fn main() -> std::io::Result<()> {
-    /// # let runtime = rialto_rt::Runtime::new()?;
-    /// # runtime.block_on(Node::new().run(async {
-    /// (0..3).for_each(|n| send(self_pid(), n).unwrap());
-    /// assert_eq!(Node::current().longest_mailboxes(10), [(self_pid(), 3)]);
-    /// # })).unwrap();
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// The mailboxes are read one after the other, while the processes run. So the result is not a snapshot
-    /// of one moment.
+    /// messages: see [`rialto_process::Node::longest_mailboxes`].
     pub fn longest_mailboxes(&self, count: usize) -> Vec<(Pid, usize)> {
-        let mut all = Vec::new();
-        self.0.table.for_each(|process| all.push((process.pid(), process.mailbox.update(|m| m.len()))));
-        all.sort_by_key(|(pid, length)| (std::cmp::Reverse(*length), *pid));
-        all.truncate(count);
-        all
+        self.0.longest_mailboxes(count)
     }
 
-    /// Returns the number of [dead letters](DeadLetter) of this node so far: messages that no process will
-    /// read.
+    /// Returns the number of [dead letters](DeadLetter) of this node so far.
     pub fn dead_letter_count(&self) -> u64 {
-        self.0.dead.count()
+        self.0.dead_letter_count()
     }
 
-    /// Returns a receiver of the [dead letters](DeadLetter) from now on. A slow receiver misses some, and is
-    /// told how many.
-    ///
-    /// ```
-    /// use rialto_node::{DeadLetterReason, Node, send};
-    ///
-    /// # fn main() -> std::io::Result<()> {
-    /// # let runtime = rialto_rt::Runtime::new()?;
-    /// # runtime.block_on(async {
-    /// let node = Node::new();
-    /// let mut dead = node.subscribe_dead_letters();
-    /// node.run(async {
-    ///     let me = rialto_node::self_pid();
-    ///     send(me, "for nobody").unwrap();
-    /// }).await.unwrap();
-    /// let letter = dead.recv().await.unwrap();
-    /// assert_eq!((letter.type_name, letter.reason), ("&str", DeadLetterReason::Unread));
-    /// # });
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// Returns a receiver of the [dead letters](DeadLetter) from now on: see
+    /// [`rialto_process::Node::subscribe_dead_letters`].
     pub fn subscribe_dead_letters(&self) -> broadcast::Receiver<DeadLetter> {
-        self.0.dead.subscribe()
-    }
-
-    pub(crate) fn mailbox_bound(&self) -> usize {
-        self.0.bound
-    }
-
-    pub(crate) fn mailbox_bytes(&self) -> usize {
-        self.0.bytes
-    }
-
-    pub(crate) fn dead_letters(&self) -> &DeadLetters {
-        &self.0.dead
-    }
-
-    pub(crate) fn channels(&self) -> &ChannelRegistry {
-        &self.0.channels
-    }
-
-    pub(crate) fn downgrade(&self) -> WeakNode {
-        WeakNode(Arc::downgrade(&self.0))
-    }
-
-    #[cfg(test)]
-    pub(crate) fn weak_and_types(&self) -> (WeakNode, Arc<RegisteredTypes>) {
-        (self.downgrade(), self.0.types.clone())
-    }
-
-    pub(crate) fn types(&self) -> &RegisteredTypes {
-        &self.0.types
-    }
-
-    pub(crate) fn entries(&self) -> &Entries {
-        &self.0.entries
-    }
-
-    pub(crate) fn services(&self) -> &Services {
-        &self.0.services
-    }
-
-    pub(crate) fn mesh(&self) -> Option<&Arc<Mesh>> {
-        self.0.mesh.as_ref()
-    }
-
-    /// Returns the location of `pid`, as seen from this node. Makes a connection to its node if there is
-    /// none.
-    pub(crate) fn find(&self, pid: Pid) -> Location {
-        self.find_by(pid, Mesh::connection_to)
-    }
-
-    /// Like [`find`](Self::find), but uses only connections that exist.
-    pub(crate) fn find_connected(&self, pid: Pid) -> Location {
-        self.find_by(pid, |mesh, key| mesh.existing_connection(key).ok_or(Exit::Disconnected))
-    }
-
-    fn find_by(
-        &self,
-        pid: Pid,
-        find: impl FnOnce(&Arc<Mesh>, u64) -> Result<Arc<PeerConnection>, Exit>,
-    ) -> Location {
-        if pid.node == self.0.id {
-            return self
-                .process_by_number(pid.number)
-                .map_or(Location::Nowhere(Exit::NoProcess), Location::Local);
-        }
-        let Some(mesh) = &self.0.mesh else {
-            return Node::locate_in_program(pid, |_| true).unwrap_or(Location::Nowhere(Exit::NoProcess));
-        };
-        if pid.node.key == self.0.id.key {
-            // The pid is of another incarnation of this node.
-            return Location::Nowhere(Exit::NoProcess);
-        }
-        match find(mesh, pid.node.key) {
-            Ok(connection) => Location::Remote(connection),
-            // The node may be one of this program that has no transport.
-            Err(reason) => Node::locate_in_program(pid, |node| node.0.mesh.is_none())
-                .unwrap_or(Location::Nowhere(reason)),
-        }
-    }
-
-    /// Finds the process on another node of this program, if that node satisfies `such`.
-    fn locate_in_program(pid: Pid, such: impl FnOnce(&Node) -> bool) -> Option<Location> {
-        let node = node_by_id(pid.node).filter(such)?;
-        Some(node.process_by_number(pid.number).map_or(Location::Nowhere(Exit::NoProcess), Location::Local))
-    }
-
-    /// Returns the process of this node with that number, or of the service with that number.
-    fn process_by_number(&self, number: u64) -> Option<Arc<Process>> {
-        if number & Pid::SERVICE_BIT == 0 {
-            return self.0.table.get(number);
-        }
-        let pid = self.0.services.get(number)?;
-        self.0.table.get(pid.number)
-    }
-
-    /// Spawns `future` as a task on the runtime of this node's connections. Without a transport, drops it.
-    pub(crate) fn spawn_task(&self, future: impl Future<Output = ()> + Send + 'static) {
-        if let Some(mesh) = &self.0.mesh {
-            drop(mesh.handle().spawn(future));
-        }
-    }
-
-    /// Handles the loss of the node with that key: notifies the processes that have links to it or monitors
-    /// on it.
-    pub(crate) fn node_lost(&self, key: u64) {
-        for process in
-            self.0.remote_relations.take(key).into_iter().filter_map(|number| self.0.table.get(number))
-        {
-            let signals = process.signal_state().node_lost(key);
-            signals.into_iter().for_each(|signal| signal::deliver_here(&process, signal));
-        }
-    }
-
-    /// Records that the process of this node with that number has a link or monitor with `other`.
-    pub(crate) fn record_relation(&self, number: u64, other: Pid) {
-        let key = other.node().key;
-        if self.mesh().is_some() && key != self.0.id.key {
-            self.0.remote_relations.record(&self.0.table, number, key);
-        }
-    }
-
-    /// Returns the counts of processes here that each other node has started or moved here.
-    pub(crate) fn spawn_quota(&self) -> &Arc<SpawnQuota> {
-        &self.0.spawn_quota
-    }
-
-    #[cfg(test)]
-    pub(crate) fn remote_relations(&self) -> &RemoteRelations {
-        &self.0.remote_relations
-    }
-
-    /// Counts the links of processes of the node with that key to processes here, and their monitors on
-    /// these.
-    pub(crate) fn count_relations_with(&self, key: u64) -> usize {
-        self.0.remote_relations.count(&self.0.table, key)
-    }
-
-    /// Returns whether the mailbox of `pid` is so far over its capacity that no connection may bring another
-    /// signal for it.
-    pub(crate) fn is_overfull(&self, pid: Pid) -> bool {
-        let Location::Local(process) = self.find(pid) else { return false };
-        process.mailbox.update(|mailbox| mailbox.is_overfull(self.mailbox_bytes()))
-    }
-
-    pub(crate) fn tag(&self) -> Tag {
-        Tag::numbered(self.0.id, self.0.tags.fetch_add(1, Ordering::Relaxed))
-    }
-
-    #[cfg(feature = "cps")]
-    pub(crate) fn accepted(&self) -> &crate::migration::AcceptList {
-        &self.0.accepted
-    }
-
-    #[cfg(feature = "cps")]
-    pub(crate) fn mobiles(&self) -> &crate::migration::OrderInboxes {
-        &self.0.mobiles
-    }
-
-    pub(crate) fn table(&self) -> &Table {
-        &self.0.table
-    }
-
-    pub(crate) fn names(&self) -> &Names {
-        &self.0.names
-    }
-
-    /// Removes a process that has ended, with its names and groups.
-    pub(crate) fn forget(&self, pid: Pid, known: Option<Box<ProcessNames>>) {
-        if let Some(known) = known {
-            self.0.names.forget(pid, *known);
-        }
-        self.0.table.remove(pid.number);
+        self.0.subscribe_dead_letters()
     }
 }
 
-/// Returns the process `pid`, if it is in this program and the running process may reach it without a
-/// connection. A process of a node with a transport reaches only the processes of its own node in this way.
-pub(crate) fn find(pid: Pid) -> Option<Arc<Process>> {
-    let near = process::try_with_current(|process| {
-        let node = process.node();
-        (node.0.id == pid.node || node.0.mesh.is_some()).then(|| match node.0.id == pid.node {
-            true => node.process_by_number(pid.number),
-            false => None,
-        })
-    });
-    near.flatten().unwrap_or_else(|| node_by_id(pid.node)?.process_by_number(pid.number))
+impl Deref for Node {
+    type Target = rialto_process::Node;
+
+    fn deref(&self) -> &rialto_process::Node {
+        &self.0
+    }
 }
 
-/// Returns the node with that id, if it is in this program.
-pub(crate) fn node_by_id(id: NodeId) -> Option<Node> {
-    let nodes = NODES.read().unwrap_or_else(PoisonError::into_inner);
-    // Only the matching node is upgraded. The result may be its last reference, and must be dropped after the
-    // lock is released.
-    let node = nodes.iter().find(|(known, _)| *known == id).and_then(|(_, node)| node.upgrade());
-    drop(nodes);
-    node.map(Node)
+impl From<rialto_process::Node> for Node {
+    fn from(node: rialto_process::Node) -> Node {
+        Node(node)
+    }
+}
+
+impl From<Node> for rialto_process::Node {
+    fn from(node: Node) -> rialto_process::Node {
+        node.0
+    }
 }
 
 impl fmt::Debug for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Node").field("id", &self.0.id).field("processes", &self.process_count()).finish()
+        self.0.fmt(f)
     }
 }
 
-/// Spawns a process that runs `future`, on the [node of the caller](Node::current) and the current runtime.
-/// Returns its pid. The process does not depend on its pid or on the caller.
-///
-/// It ends when the future is ready ([`IntoExit`] converts the output to the exit reason), when the future
-/// panics, or when the process receives an [exit signal](crate::exit).
-///
-/// ```
-/// use rialto_node::{Node, recv, send, self_pid, spawn_process};
-///
-/// struct Ping(rialto_node::Pid);
-/// struct Pong;
-///
-/// # fn main() -> std::io::Result<()> {
-/// # let runtime = rialto_rt::Runtime::new()?;
-/// # runtime.block_on(Node::new().run(async {
-/// let server = spawn_process(async {
-///     loop {
-///         recv! { Ping(from) => send(from, Pong).unwrap() }
-///     }
-/// });
-/// send(server, Ping(self_pid())).unwrap();
-/// recv! { Pong => {} }
-/// # })).unwrap();
-/// # Ok(())
-/// # }
-/// ```
-///
-/// # Panics
-///
-/// Outside of a runtime.
-///
-/// Source: `spawn` of Termite and Erlang.
-#[doc(alias("spawn"))]
-#[track_caller]
-pub fn spawn_process<F>(future: F) -> Pid
-where
-    F: Future<Output: IntoExit> + Send + 'static,
-{
-    Node::current().spawn(future)
+/// The connections of a node.
+#[derive(Default)]
+pub(crate) struct NodeConnections {
+    /// `None` without a transport.
+    mesh: Option<Arc<Mesh>>,
+}
+
+impl NodeConnections {
+    pub(crate) fn new(mesh: Option<Arc<Mesh>>) -> NodeConnections {
+        set_reply_codec(REPLY_CODEC);
+        NodeConnections { mesh }
+    }
+
+    /// Lets a node answer requests, if it was made by `rialto-process`.
+    pub(crate) fn ensure(node: &rialto_process::Node) {
+        node.connections_or(|| Box::new(NodeConnections::new(None)));
+    }
+}
+
+impl Drop for NodeConnections {
+    fn drop(&mut self) {
+        if let Some(mesh) = &self.mesh {
+            mesh.node_dropped();
+        }
+    }
+}
+
+impl Connections for NodeConnections {
+    fn has_transport(&self) -> bool {
+        self.mesh.is_some()
+    }
+
+    fn connection_to(&self, key: u64) -> Result<Arc<dyn Peer>, Exit> {
+        let mesh = self.mesh.as_ref().ok_or(Exit::NoProcess)?;
+        Ok(mesh.connection_to(key)?)
+    }
+
+    fn existing_connection(&self, key: u64) -> Option<Arc<dyn Peer>> {
+        Some(self.mesh.as_ref()?.existing_connection(key)?)
+    }
+
+    fn serve(&self, node: &rialto_process::Node, request: Envelope) {
+        remote::serve(node, request);
+    }
+
+    fn spawn(&self, future: Pin<Box<dyn Future<Output = ()> + Send>>) {
+        if let Some(mesh) = &self.mesh {
+            drop(mesh.handle().spawn(future));
+        }
+    }
+
+    fn record_relation(&self, node: &rialto_process::Node, number: u64, key: u64) {
+        if self.mesh.is_some() {
+            RemoteRelations::of(node).record(node.table(), number, key);
+        }
+    }
 }

@@ -44,17 +44,14 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use rialto_event::{Event, SendEvent};
+use rialto_process::{
+    Call, CallError, Destination, Pid, ReplyTo, Request, SendError, call, self_pid, send, spawn_process,
+};
 use rialto_rt::fs::File;
 use rialto_rt::io::{Input, Output, Readable, StreamReader};
-use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddr};
+use rialto_rt::net::{TcpListener, TcpStream, ToSocketAddrs};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, CallError, ReplyTo, Request, call};
-use crate::destination::Destination;
-use crate::node::spawn_process;
-use crate::pid::Pid;
-use crate::process::self_pid;
-use crate::send::{SendError, send};
 use crate::wire::TypeRegistry;
 
 mod listener;
@@ -484,18 +481,19 @@ pub fn tcp(connection: TcpStream) -> io::Result<Port> {
     Ok(both(Input::new(reads), Output::new(writes)?))
 }
 
-/// Spawns a listener at `address`. It ends when the calling process ends.
+/// Spawns a listener at `address`, which is no host name. It ends when the calling process ends.
 ///
 /// # Errors
 ///
-/// The errors of the system, for example that the address is in use.
+/// The errors of the system, for example that the address is in use. `InvalidInput` for a value that is not the
+/// address of a socket.
 ///
 /// # Panics
 ///
 /// Outside of a process.
 #[track_caller]
-pub fn listen(address: impl ToSocketAddr) -> io::Result<Listener> {
-    let listener = TcpListener::bind(address)?;
+pub fn listen(address: impl ToSocketAddrs) -> io::Result<Listener> {
+    let listener = TcpListener::from_std(std::net::TcpListener::bind(address.to_socket_addr()?)?)?;
     Ok(Listener(spawn_process(listener::serve(self_pid(), listener))))
 }
 

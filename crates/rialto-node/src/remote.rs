@@ -5,28 +5,25 @@ use std::error::Error;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::io;
-#[cfg(feature = "cps")]
-use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_codec::{Form, read_all_of, type_schema, write};
-use rialto_event::{Closed, Event, SendEvent};
+use rialto_event::{Closed, Event, SendEvent, guard};
+use rialto_process::internal::call::{call_now, new_reply};
+use rialto_process::internal::delivery;
+use rialto_process::internal::process;
+use rialto_process::internal::signal::Signal;
+use rialto_process::internal::signal_state::{Link, SignalState};
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::{CallError, Envelope, Exit, IntoExit, Message, NodeId, Pid, RemoteReason, ReplyTo};
 use rialto_sync::broadcast;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, ReplyTo, call_with, new_reply};
 use crate::channels::{self, Attach};
-use crate::exit::{Exit, IntoExit, RemoteReason};
-use crate::message::Envelope;
-use crate::node::Node;
-use crate::pid::{NodeId, Pid};
-use crate::process;
-use crate::signal::{self, Signal};
-use crate::signal_state::{Link, SignalState};
-use crate::spawn_quota::{QuotaPermit, WithPermit};
+use crate::node::{Node, NodeConnections};
+use crate::spawn_quota::{QuotaPermit, SpawnQuota, WithPermit};
 use crate::transport::{Connection, Locator, NodeKey};
-use crate::unwinding::catch_panic;
 use crate::wire::{self, Mesh, NodeEvent, Source, TypeRegistry};
 
 /// The key of a node, and the locators at which it can be dialled. It is data: it can be sent, stored and
@@ -102,6 +99,19 @@ pub(crate) enum SpawnRefused {
     TooMany,
 }
 
+/// Calls a node itself. Without a node, the call fails.
+pub(crate) fn call_node<M: Message, R: Message>(
+    node: impl Into<Option<NodeId>>,
+    message: impl FnOnce(ReplyTo<R>) -> M + Send + 'static,
+) -> impl SendEvent<Output = Result<R, CallError>> + 'static {
+    let node = node.into();
+    guard(move || {
+        // A node that `rialto-process` has made gets its services now: it may be the one that is called.
+        NodeConnections::ensure(&Node::current());
+        call_now(node.map(Pid::of_node), message)
+    })
+}
+
 /// Returns the message types that every node understands.
 pub(crate) fn type_registry() -> TypeRegistry {
     let types = TypeRegistry::new()
@@ -118,7 +128,9 @@ pub(crate) fn type_registry() -> TypeRegistry {
     types.implied()
 }
 
-type Body = Box<dyn Fn(&Node, &Start, Option<QuotaPermit>) -> Result<Pid, SpawnRefused> + Send + Sync>;
+type Body = Box<
+    dyn Fn(&rialto_process::Node, &Start, Option<QuotaPermit>) -> Result<Pid, SpawnRefused> + Send + Sync,
+>;
 
 /// The entry points of a node, by name: other nodes can start no other processes.
 #[derive(Default)]
@@ -130,6 +142,11 @@ struct Entry {
 }
 
 impl Entries {
+    /// Returns the entry points of a node.
+    pub(crate) fn of(node: &rialto_process::Node) -> &Entries {
+        node.extension()
+    }
+
     #[track_caller]
     pub(crate) fn add<A, F, B>(&mut self, name: &str, body: B)
     where
@@ -149,7 +166,7 @@ impl Entries {
             // sends.
             let announce = |child: Pid| {
                 if let Some(parent) = linked {
-                    signal::deliver(node, parent, Signal::StartedLinked(child));
+                    delivery::deliver(node, parent, Signal::StartedLinked(child));
                 }
             };
             Ok(node.spawn_announced(relate, announce, WithPermit::new(body(args), place)))
@@ -170,86 +187,94 @@ impl Entries {
 
     /// Starts the process that `start` describes. If another node asks for it, `by` is the key of that node,
     /// and the process counts towards that node's bound.
-    fn start(&self, node: &Node, start: &Start, by: Option<u64>) -> Result<Pid, SpawnRefused> {
+    fn start(
+        &self,
+        node: &rialto_process::Node,
+        start: &Start,
+        by: Option<u64>,
+    ) -> Result<Pid, SpawnRefused> {
         let entry = self.0.get(&start.entry).ok_or(SpawnRefused::NotAllowed)?;
         if entry.fingerprint != start.fingerprint {
             return Err(SpawnRefused::FingerprintMismatch(entry.fingerprint));
         }
-        let place = by.map(|key| node.spawn_quota().acquire(key).ok_or(SpawnRefused::TooMany)).transpose()?;
+        let place =
+            by.map(|key| SpawnQuota::of(node).acquire(key).ok_or(SpawnRefused::TooMany)).transpose()?;
         catch_panic(|| (entry.body)(node, start, place)).unwrap_or(Err(SpawnRefused::Panicked))
     }
 }
 
-impl Node {
-    /// Handles a request to the node itself, from another node or from a process here.
-    pub(crate) fn serve(&self, request: Envelope) {
-        let request = match request.open::<Ping>() {
-            Ok(Ping(from)) => return from.reply(()),
-            Err(request) => request,
-        };
-        let request = match request.open::<Resolve>() {
-            Ok(Resolve { name, from }) => return from.reply(self.services().named(&name)),
-            Err(request) => request,
-        };
-        let peer = request.peer();
-        let request = match request.open::<Attach>() {
-            Ok(attach) => return attach.serve(self, peer),
-            // Its sender only waited until the connection had room.
-            Err(request) if request.is::<channels::BridgeMessage>() => return,
-            Err(request) => request,
-        };
-        #[cfg(feature = "cps")]
-        let Err(request) = crate::migration::serve(self, peer, request) else { return };
-        match request.open::<Start>() {
-            // The start was abandoned: its caller would not learn the pid.
-            Ok(start) if start.from.is_cancelled() => {}
-            // A node may link only its own processes.
-            Ok(Start { linked: Some(other), from, .. })
-                if peer.is_some_and(|peer| peer.key != other.node().key) =>
-            {
-                from.reply(Err(SpawnRefused::NotAllowed));
-            }
-            Ok(start) => {
-                let started = self.entries().start(self, &start, peer.map(|peer| peer.key));
-                let linked = start.linked.is_some();
-                start.from.reply(started.map(|pid| StartReply {
+/// Handles a request to the node itself, from another node or from a process here.
+pub(crate) fn serve(node: &rialto_process::Node, request: Envelope) {
+    let request = match request.open::<Ping>() {
+        Ok(Ping(from)) => return from.reply(()),
+        Err(request) => request,
+    };
+    let request = match request.open::<Resolve>() {
+        Ok(Resolve { name, from }) => return from.reply(node.published(&name)),
+        Err(request) => request,
+    };
+    let peer = request.peer();
+    let request = match request.open::<Attach>() {
+        Ok(attach) => return attach.serve(node, peer),
+        // Its sender only waited until the connection had room.
+        Err(request) if request.is::<channels::BridgeMessage>() => return,
+        Err(request) => request,
+    };
+    #[cfg(feature = "cps")]
+    let Err(request) = crate::migration::serve(node, peer, request) else { return };
+    match request.open::<Start>() {
+        // The start was abandoned: its caller would not learn the pid.
+        Ok(start) if start.from.is_cancelled() => {}
+        // A node may link only its own processes.
+        Ok(Start { linked: Some(other), from, .. })
+            if peer.is_some_and(|peer| peer.key != other.node().key) =>
+        {
+            from.reply(Err(SpawnRefused::NotAllowed));
+        }
+        Ok(start) => {
+            let started = Entries::of(node).start(node, &start, peer.map(|peer| peer.key));
+            let linked = start.linked.is_some();
+            start.from.reply(
+                started.map(|pid| StartReply {
                     pid,
-                    taken: linked.then(|| self.kill_unless_acknowledged(pid)),
-                }));
-            }
-            Err(other) => {
-                self.dead_letters().add(
-                    Some(Pid::of_node(self.id())),
-                    &other,
-                    crate::dead_letter::DeadLetterReason::NoProcess,
-                );
-            }
+                    taken: linked.then(|| kill_unless_acknowledged(node, pid)),
+                }),
+            );
+        }
+        Err(other) => {
+            node.dead_letters().add(
+                Some(Pid::of_node(node.id())),
+                &other,
+                rialto_process::internal::dead_letter::DeadLetterReason::NoProcess,
+            );
         }
     }
+}
 
-    /// Returns the acknowledgement to send with the answer to a linked start. The process is killed if the
-    /// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
-    /// start, and does not know the pid. If the starter's node is lost, the link notifies the process
-    /// instead.
-    fn kill_unless_acknowledged(&self, pid: Pid) -> ReplyTo<()> {
-        let ((taken, is_taken), node) = (new_reply(), self.clone());
-        drop(rialto_rt::spawn(async move {
-            let unseen = match is_taken.recv().await {
-                Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
-                Ok(Err(CallError::Down(reason))) => reason != Exit::Disconnected,
-                Ok(_) => false,
-            };
-            if unseen {
-                signal::deliver(&node, pid, Signal::Kill);
-            }
-        }));
-        taken
-    }
+/// Returns the acknowledgement to send with the answer to a linked start. The process is killed if the
+/// acknowledgement is dropped without a reply, or its holder ends: then the starter has abandoned the
+/// start, and does not know the pid. If the starter's node is lost, the link notifies the process
+/// instead.
+fn kill_unless_acknowledged(node: &rialto_process::Node, pid: Pid) -> ReplyTo<()> {
+    let ((taken, is_taken), node) = (new_reply(), node.clone());
+    drop(rialto_rt::spawn(async move {
+        let unseen = match is_taken.recv().await {
+            Err(Closed(())) | Ok(Err(CallError::Unanswered)) => true,
+            Ok(Err(CallError::Down(reason))) => reason != Exit::Disconnected,
+            Ok(_) => false,
+        };
+        if unseen {
+            delivery::deliver(&node, pid, Signal::Kill);
+        }
+    }));
+    taken
+}
 
+impl Node {
     /// Returns the reference by which other nodes find this node; `None` if it has no
     /// [transport](crate::Builder::transport).
     pub fn reference(&self) -> Option<NodeRef> {
-        let mesh = self.mesh()?;
+        let mesh = Mesh::of(self)?;
         Some(NodeRef { key: mesh.key(), locators: mesh.transport().locators() })
     }
 
@@ -275,7 +300,7 @@ impl Node {
         if node == self.id() {
             return self.reference();
         }
-        let (key, locators) = self.mesh()?.known(node.key)?;
+        let (key, locators) = Mesh::of(self)?.known(node.key)?;
         Some(NodeRef { key, locators })
     }
 
@@ -283,7 +308,7 @@ impl Node {
     /// that are connected know each other's locators already. Without a transport, nothing is recorded.
     #[doc(alias("net_kernel", "epmd"))]
     pub fn add_peer(&self, other: &NodeRef) {
-        if let Some(mesh) = self.mesh() {
+        if let Some(mesh) = Mesh::of(self) {
             mesh.add_locators(other.key, other.locators.clone(), Source::Program);
         }
     }
@@ -291,7 +316,7 @@ impl Node {
     /// Like [`add_peer`](Self::add_peer), for locators that another node reports (hearsay).
     #[cfg(feature = "cluster")]
     pub(crate) fn add_hearsay(&self, other: &NodeRef) {
-        if let Some(mesh) = self.mesh() {
+        if let Some(mesh) = Mesh::of(self) {
             mesh.add_locators(other.key, other.locators.clone(), Source::Hearsay);
         }
     }
@@ -308,10 +333,10 @@ impl Node {
     /// If the future is dropped, the connection may still be made.
     pub async fn connect(&self, other: &NodeRef) -> Result<NodeId, Unreachable> {
         let key = other.key.short();
-        if self.mesh().is_some_and(|mesh| mesh.key() == other.key) {
+        if Mesh::of(self).is_some_and(|mesh| mesh.key() == other.key) {
             return Ok(self.id());
         }
-        let before = self.mesh().and_then(|mesh| mesh.existing_connection(key));
+        let before = Mesh::of(self).and_then(|mesh| mesh.existing_connection(key));
         self.add_peer(other);
         match self.connect_by_key(key).await {
             // The attempt that failed had begun before this call, perhaps with outdated locators. `add_peer`
@@ -327,7 +352,7 @@ impl Node {
     /// Like [`connect`](Self::connect), for the node with that short key. Its locators must be known.
     pub(crate) async fn connect_by_key(&self, key: u64) -> Result<NodeId, Unreachable> {
         let unreachable = |why: &str| Err(Unreachable(why.into()));
-        let Some(mesh) = self.mesh() else {
+        let Some(mesh) = Mesh::of(self) else {
             return unreachable(NO_TRANSPORT);
         };
         let Ok(connection) = mesh.live_connection_to(key).await else {
@@ -336,19 +361,7 @@ impl Node {
                  `NodeRef` to `Node::add_peer`, or try again",
             );
         };
-        wait_until_up(mesh, &connection).await
-    }
-
-    /// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
-    #[cfg(feature = "cps")]
-    pub(crate) async fn connection_to(&self, node: NodeId) -> Option<Arc<wire::PeerConnection>> {
-        let mesh = self.mesh()?;
-        let connection = mesh.live_connection_to(node.key).await.ok()?;
-        let peer = match connection.peer() {
-            Some(peer) => peer,
-            None => wait_until_up(mesh, &connection).await.ok()?,
-        };
-        (peer == node).then_some(connection)
+        mesh.wait_until_up(&connection).await.map_err(Unreachable)
     }
 
     /// Connects to the node that can be dialled at `locator`, if there is no connection to it, and returns
@@ -377,7 +390,7 @@ impl Node {
     ///
     /// If the future is dropped, the connection may still be made.
     pub async fn connect_at(&self, locator: &Locator) -> io::Result<NodeId> {
-        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let mesh = Mesh::of(self).ok_or_else(no_transport)?;
         let dialled = mesh.transport().dial(locator, None).await?;
         let key = dialled.peer;
         if key == mesh.key() {
@@ -394,7 +407,7 @@ impl Node {
                 .connection_over(dialled, locator.clone())
                 .map_err(|_| io::Error::other("this node has left, and makes no connections any more"))?,
         };
-        wait_until_up(mesh, &connection).await.map_err(io::Error::other)
+        mesh.wait_until_up(&connection).await.map_err(|why| io::Error::other(Unreachable(why)))
     }
 
     /// Returns the reference of the node that can be dialled at `locator`. It makes no lasting connection.
@@ -404,7 +417,7 @@ impl Node {
     /// Those of [`Transport::dial`](crate::transport::Transport::dial): no node can be reached there, or none
     /// with which this node may talk. Another error, if this node has no transport.
     pub async fn who_is_at(&self, locator: &Locator) -> io::Result<NodeRef> {
-        let mesh = self.mesh().ok_or_else(no_transport)?;
+        let mesh = Mesh::of(self).ok_or_else(no_transport)?;
         let dialled = mesh.transport().dial(locator, None).await?;
         let key = dialled.peer;
         close_in_order(dialled).await;
@@ -414,20 +427,20 @@ impl Node {
     /// Returns the nodes to which this node is connected now.
     #[doc(alias("nodes"))]
     pub fn connected_nodes(&self) -> Vec<NodeId> {
-        self.mesh().map_or_else(Vec::new, |mesh| mesh.peers())
+        Mesh::of(self).map_or_else(Vec::new, |mesh| mesh.peers())
     }
 
     /// Returns the version of the protocol that the connection to `other` uses, or `None` without a
     /// connection: see [`Builder::protocol_versions`](crate::Builder::protocol_versions).
     pub fn protocol_with(&self, other: NodeId) -> Option<u16> {
-        let connection = self.mesh()?.existing_connection(other.key)?;
+        let connection = Mesh::of(self)?.existing_connection(other.key)?;
         let version = connection.version().filter(|_| connection.peer() == Some(other));
         version.map(wire::Version::number)
     }
 
     /// Closes the connection to `other`, as if it were lost. Returns whether there was one.
     pub fn disconnect(&self, other: NodeId) -> bool {
-        let connection = self.mesh().and_then(|mesh| mesh.existing_connection(other.key));
+        let connection = Mesh::of(self).and_then(|mesh| mesh.existing_connection(other.key));
         let connection = connection.filter(|connection| connection.peer() == Some(other));
         connection.is_some_and(|connection| connection.out.update(|out| out.close()))
     }
@@ -470,7 +483,7 @@ impl Node {
     ///
     /// Source: Erlang's `net_kernel:stop`; the lingering close of TCP, which needs both ends.
     pub async fn leave(&self, patience: Duration) -> bool {
-        match self.mesh() {
+        match Mesh::of(self) {
             Some(mesh) => mesh.clone().leave(patience).await,
             None => true,
         }
@@ -481,7 +494,7 @@ impl Node {
     /// are no events.
     #[doc(alias("monitor_nodes", "nodedown", "nodeup"))]
     pub fn subscribe_nodes(&self) -> broadcast::Receiver<NodeEvent> {
-        match self.mesh() {
+        match Mesh::of(self) {
             Some(mesh) => mesh.subscribe(),
             None => broadcast::channel(1).1,
         }
@@ -498,24 +511,6 @@ fn no_transport() -> io::Error {
 /// finds out by itself.
 async fn close_in_order(mut connection: Connection) {
     let _ = poll_fn(|cx| connection.sender.poll_close(cx)).await;
-}
-
-/// Waits until the handshake over `connection` is done. Returns the id of the peer.
-async fn wait_until_up(mesh: &Mesh, connection: &wire::PeerConnection) -> Result<NodeId, Unreachable> {
-    loop {
-        let mark = mesh.changed().mark();
-        if let Some(id) = connection.peer() {
-            return Ok(id);
-        }
-        // A lost connection is reported after it was removed from the mesh, so that the caller can connect
-        // again at once.
-        if connection.is_down() && !mesh.is_current(connection) {
-            let at_once = || "the connection was lost during the handshake".into();
-            let why = connection.why().map_or_else(at_once, |why| why.to_string());
-            return Err(Unreachable(why));
-        }
-        mesh.changed().wait_since_evt(mark).await;
-    }
 }
 
 /// Why no process was started on another node.
@@ -633,13 +628,12 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     args: A,
     linked: Option<Pid>,
 ) -> impl SendEvent<Output = Result<Pid, SpawnError>> + 'static {
-    let (mut bytes, entry, shape) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
+    let (mut bytes, entry, fingerprint) = (Vec::new(), entry.to_owned(), type_schema::<A>().fingerprint());
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
     let described = matches!(written, Ok(Form::Described));
-    let to = asked.then(|| Pid::of_node(node));
-    let call =
-        call_with(to, move |from| Start { entry, fingerprint: shape, described, args: bytes, linked, from });
+    let message = move |from| Start { entry, fingerprint, described, args: bytes, linked, from };
+    let call = call_node(asked.then_some(node), message);
     call.wrap(move |answer| match (written, answer) {
         (Err(error), _) => Err(SpawnError::Arguments(error.to_string())),
         (_, Ok(Ok(StartReply { pid, taken }))) => {
@@ -648,7 +642,7 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
         }
         (_, Ok(Err(SpawnRefused::NotAllowed))) => Err(SpawnError::NotAllowed),
         (_, Ok(Err(SpawnRefused::FingerprintMismatch(theirs)))) => {
-            Err(SpawnError::FingerprintMismatch { theirs, ours: shape })
+            Err(SpawnError::FingerprintMismatch { theirs, ours: fingerprint })
         }
         (_, Ok(Err(SpawnRefused::Panicked))) => {
             Err(SpawnError::Arguments("the entry point panicked on them, before the process began".into()))

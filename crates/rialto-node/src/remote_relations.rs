@@ -10,7 +10,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::table::Table;
+use rialto_process::Node;
+use rialto_process::internal::delivery;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::table::Table;
 
 /// The records, by the short keys of the other nodes. Lock order: this lock first, then the lock of a
 /// process.
@@ -34,12 +37,17 @@ impl NodeRecord {
 }
 
 impl RemoteRelations {
+    /// Returns the records of a node.
+    pub(crate) fn of(node: &Node) -> &RemoteRelations {
+        node.extension()
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<u64, NodeRecord>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Records that the process `number` of `table` has a relation with a process of the node `key`.
-    pub(crate) fn record(&self, table: &Table, number: u64, key: u64) {
+    pub(crate) fn record(&self, table: &Table<Process>, number: u64, key: u64) {
         let mut nodes = self.lock();
         let noted = nodes.entry(key).or_default();
         noted.processes.insert(number);
@@ -57,7 +65,7 @@ impl RemoteRelations {
     }
 
     /// Counts the links of processes of the node `key` with those in `table`, and their monitors on these.
-    pub(crate) fn count(&self, table: &Table, key: u64) -> usize {
+    pub(crate) fn count(&self, table: &Table<Process>, key: u64) -> usize {
         let nodes = self.lock();
         let noted = nodes.get(&key).into_iter().flat_map(|noted| &noted.processes);
         let relations =
@@ -74,6 +82,20 @@ impl RemoteRelations {
     pub(crate) fn recorded(&self, key: u64) -> usize {
         self.lock().get(&key).map_or(0, |noted| noted.processes.len())
     }
+}
+
+/// Handles the loss of the node with that key: notifies the processes that have links to it or monitors on it.
+pub(crate) fn node_lost(node: &Node, key: u64) {
+    let numbers = RemoteRelations::of(node).take(key).into_iter();
+    for process in numbers.filter_map(|number| node.table().get(number)) {
+        let signals = process.signal_state().node_lost(key);
+        signals.into_iter().for_each(|signal| delivery::deliver_here(&process, signal));
+    }
+}
+
+/// Counts the links of processes of the node with that key to processes of `node`, and their monitors on these.
+pub(crate) fn count_relations_with(node: &Node, key: u64) -> usize {
+    RemoteRelations::of(node).count(node.table(), key)
 }
 
 #[cfg(test)]
@@ -101,7 +123,7 @@ mod tests {
             let (a, b) = (node(&network, "a"), node(&network, "b"));
             a.connect(&b.reference().unwrap()).await.unwrap();
             let there = b.spawn(idle());
-            let bystander = crate::node::find(a.spawn(idle())).unwrap();
+            let bystander = rialto_process::internal::node::find(a.spawn(idle())).unwrap();
             let watcher = a.run(async move {
                 let watched = monitor(there);
                 recv! { Down { monitor: ^watched, reason, .. } => reason }
@@ -109,16 +131,19 @@ mod tests {
             let watcher = rialto_rt::spawn(watcher);
             sleep(Duration::from_secs(1)).await;
             assert_eq!(
-                (a.remote_relations().recorded(b.id().key), b.remote_relations().recorded(a.id().key)),
+                (
+                    super::RemoteRelations::of(&a).recorded(b.id().key),
+                    super::RemoteRelations::of(&b).recorded(a.id().key)
+                ),
                 (1, 1)
             );
             {
                 // Examining the bystander would wait for this lock, and never return.
                 let _locked = bystander.signal_state();
-                a.node_lost(b.id().key);
+                super::node_lost(&a, b.id().key);
             }
             assert_eq!(watcher.await.unwrap(), Ok(Exit::Disconnected));
-            assert_eq!(a.remote_relations().recorded(b.id().key), 0);
+            assert_eq!(super::RemoteRelations::of(&a).recorded(b.id().key), 0);
         });
     }
 
@@ -137,8 +162,8 @@ mod tests {
                 .await
                 .unwrap();
             }
-            assert!(a.remote_relations().recorded(b.id().key) <= super::NodeRecord::MIN_COUNTED);
-            assert_eq!(b.remote_relations().recorded(a.id().key), 1);
+            assert!(super::RemoteRelations::of(&a).recorded(b.id().key) <= super::NodeRecord::MIN_COUNTED);
+            assert_eq!(super::RemoteRelations::of(&b).recorded(a.id().key), 1);
         });
     }
 }

@@ -1,138 +1,13 @@
-//! Services: processes that are published under names, so that other nodes find them.
-
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+//! Requests to other nodes about themselves.
 
 use rialto_event::SendEvent;
+use rialto_process::{CallError, NodeId, Pid};
 
-use crate::call::{CallError, call_with};
-use crate::names::RegisterError;
-use crate::node::Node;
-use crate::pid::{NodeId, Pid};
-use crate::process;
-use crate::remote::Resolve;
-
-/// The published services of a node, by the number that is computed from the name.
-#[derive(Default)]
-pub(crate) struct Services(Mutex<BTreeMap<u64, (Arc<str>, Pid)>>);
-
-impl Services {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, (Arc<str>, Pid)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns the process of the service with that number.
-    pub(crate) fn get(&self, number: u64) -> Option<Pid> {
-        self.lock().get(&number).map(|(_, pid)| *pid)
-    }
-
-    /// Returns the process of the service with that name, if it lives.
-    pub(crate) fn named(&self, name: &str) -> Option<Pid> {
-        let service = self.lock().get(&number_of(name)).filter(|(known, _)| **known == *name).cloned();
-        service.map(|(_, pid)| pid).filter(|pid| process::is_alive(*pid))
-    }
-
-    /// Returns the services whose processes live, sorted by name.
-    pub(crate) fn all(&self) -> Vec<(Arc<str>, Pid)> {
-        let mut all: Vec<_> = self.lock().values().cloned().collect();
-        all.retain(|(_, pid)| process::is_alive(*pid));
-        all.sort();
-        all
-    }
-}
-
-/// Computes the number of a service address: the FNV-1a hash of the name, with the bit that no process number
-/// has.
-fn number_of(name: &str) -> u64 {
-    let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    name.bytes().fold(0xcbf2_9ce4_8422_2325, step) | Pid::SERVICE_BIT
-}
-
-/// Publishes the process `pid` as `name`, on the [node of the caller](Node::current), until it ends or is
-/// [unpublished](unpublish). Other nodes find it by [`service`] or [`resolve_service`].
-///
-/// (A [registered name](crate::register) is visible only on its own node.)
-///
-/// # Errors
-///
-/// [`RegisterError`], if another living process has the name, or no such process lives on this node. Names
-/// with the same hash exclude each other: see [`service`].
-///
-/// Source: Termite's `publish-service`.
-pub fn publish(name: &str, pid: Pid) -> Result<(), RegisterError> {
-    publish_on(&Node::current(), name, pid)
-}
-
-pub(crate) fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError> {
-    // The address of a service is refused. `alive` is called below while the services are locked, and would
-    // look up such an address among the services.
-    if pid.is_service() || pid.node() != node.id() || !process::is_alive(pid) {
-        return Err(RegisterError::NoProcess);
-    }
-    let number = number_of(name);
-    let mut services = node.services().lock();
-    if let Some((known, other)) = services.get(&number)
-        && (*other != pid || **known != *name)
-        && process::is_alive(*other)
-    {
-        return Err(RegisterError::Taken(*other));
-    }
-    services.retain(|_, (_, other)| process::is_alive(*other));
-    services.insert(number, (name.into(), pid));
-    Ok(())
-}
-
-/// Removes a published name, on the [node of the caller](Node::current). Returns the process that had it.
-///
-/// Source: Termite's `unpublish-service`.
-pub fn unpublish(name: &str) -> Option<Pid> {
-    match Node::current().services().lock().entry(number_of(name)) {
-        // Another name can have the same hash.
-        Entry::Occupied(service) if *service.get().0 == *name => Some(service.remove().1),
-        _ => None,
-    }
-}
-
-/// Returns the address of the service `name` on `node`. It contains a hash of the name, and stands for the
-/// process that has this name when a message arrives there. Other nodes can send to it, call it and monitor
-/// it, without asking for the pid first. They cannot link to it: a process that tries gets an exit signal
-/// with [`Exit::NoProcess`](crate::Exit::NoProcess). A link needs the pid of the process
-/// ([`resolve_service`]).
-///
-/// ```
-/// use rialto_node::transport::memory::Network;
-/// use rialto_node::{Node, TypeRegistry, publish, recv, self_pid, send, service};
-///
-/// # let runtime = rialto_rt::Runtime::simulated(1);
-/// # runtime.block_on(async {
-/// let network = Network::new();
-/// let node = |name| {
-///     let types = TypeRegistry::new().message::<String>("text");
-///     Node::builder().transport(network.transport(name)).types(types).build()
-/// };
-/// let (printer, other) = (node("printer"), node("other"));
-/// other.add_peer(&printer.reference().unwrap());
-///
-/// let there = printer.id();
-/// let print = printer.run(async {
-///     publish("printer", self_pid()).unwrap();
-///     recv! { line: String => line }
-/// });
-/// other.spawn(async move { send(service(there, "printer"), String::from("Hello, world!")) .unwrap() });
-/// assert_eq!(print.await.unwrap(), "Hello, world!");
-/// # });
-/// ```
-///
-/// Source: Termite's `remote-service`.
-#[doc(alias("global", "{Name, Node}"))]
-pub fn service(node: NodeId, name: &str) -> Pid {
-    Pid { node, number: number_of(name) }
-}
+use crate::remote::{Ping, Resolve, call_node};
 
 /// Returns the event that yields the process that is published on `node` as `name`, if there is one.
 ///
-/// The request is sent from the [node of the caller](Node::current), which must be able to connect to `node`.
+/// The request is sent from the [node of the caller](crate::Node::current), which must be able to connect to `node`.
 ///
 /// Source: Termite's `resolve-service`.
 pub fn resolve_service(
@@ -140,7 +15,7 @@ pub fn resolve_service(
     name: &str,
 ) -> impl SendEvent<Output = Result<Option<Pid>, CallError>> + 'static {
     let name = name.to_owned();
-    call_with(Pid::of_node(node), move |from| Resolve { name, from })
+    call_node(node, move |from| Resolve { name, from })
 }
 
 /// Returns the event that `node` has answered. Makes a connection to it, if there is none.
@@ -148,28 +23,5 @@ pub fn resolve_service(
 /// Source: Termite's `ping`.
 #[doc(alias("net_adm:ping"))]
 pub fn ping(node: NodeId) -> impl SendEvent<Output = Result<(), CallError>> + 'static {
-    call_with(Pid::of_node(node), crate::remote::Ping)
-}
-
-#[cfg(test)]
-mod tests {
-    use rialto_rt::Runtime;
-
-    use super::*;
-
-    /// A peer may choose a name, and names with equal hashes are known.
-    #[test]
-    fn service_is_not_replaced_or_unpublished_by_a_name_with_the_same_hash() {
-        let (name, similar) = ("8yn0iYCKYHlIj4-BwPqk", "GReLUrM4wMqfg9yzV3KQ");
-        assert_eq!(number_of(name), number_of(similar));
-        let test = async move {
-            let me = process::self_pid();
-            publish(name, me).unwrap();
-            assert_eq!(unpublish(similar), None);
-            assert_eq!(publish(similar, me), Err(RegisterError::Taken(me)));
-            assert_eq!(Node::current().services().named(name), Some(me));
-            assert_eq!(unpublish(name), Some(me));
-        };
-        assert_eq!(Runtime::simulated(1).block_on(Node::new().run(test)), Ok(()));
-    }
+    call_node(node, Ping)
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
+use rialto_process::Node;
 
 /// The counts of a node, by the short keys of the other nodes.
 pub(crate) struct SpawnQuota {
@@ -20,7 +21,21 @@ pub(crate) struct QuotaPermit {
     key: u64,
 }
 
+impl Default for SpawnQuota {
+    fn default() -> SpawnQuota {
+        SpawnQuota { bound: SpawnQuota::DEFAULT, running: Mutex::default() }
+    }
+}
+
 impl SpawnQuota {
+    /// Returns the counts of a node.
+    pub(crate) fn of(node: &Node) -> &Arc<SpawnQuota> {
+        node.extension()
+    }
+
+    /// The default number of processes for each other node.
+    pub(crate) const DEFAULT: usize = 1 << 16;
+
     /// Creates the counts. `bound` is the maximum for each other node.
     pub(crate) fn new(bound: usize) -> Arc<SpawnQuota> {
         Arc::new(SpawnQuota { bound, running: Mutex::default() })

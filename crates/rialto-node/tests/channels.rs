@@ -2,6 +2,7 @@
 
 #[path = "support/ledger.rs"]
 mod ledger;
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::collections::BTreeSet;

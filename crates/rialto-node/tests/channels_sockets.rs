@@ -3,7 +3,7 @@
 
 #[path = "support/ledger.rs"]
 mod ledger;
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::time::Duration;

@@ -1,5 +1,6 @@
 //! Dispatchers, their workers and load meters.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};

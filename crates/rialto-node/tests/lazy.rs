@@ -1,5 +1,6 @@
 //! Values that stay on their node until a process reads them.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::sync::Arc;

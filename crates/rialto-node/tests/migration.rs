@@ -1,5 +1,6 @@
 //! Processes that move to other nodes, as tasks without a proxy and with one.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 #[path = "support/wanderers.rs"]
 mod wanderers;

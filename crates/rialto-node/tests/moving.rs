@@ -1,5 +1,6 @@
 //! Processes that are data: they receive, and are copied and replaced while they wait.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use rialto_cps::{Captured, Chosen2, Chosen3, Continuation, K, capture, cps, fork, sleep, throw, within};

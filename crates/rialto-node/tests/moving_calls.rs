@@ -1,5 +1,6 @@
 //! Calls by processes that are copied, move, or end while they wait for the answer.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::time::Duration;

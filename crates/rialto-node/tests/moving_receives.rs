@@ -1,6 +1,7 @@
 //! The `recv!` of processes that are data: patterns and conditions of its arms, and the expressions that they
 //! may contain.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use rialto_cps::{Child, Chosen2, Frame, cps, join, select, sleep, spawn, yield_now};

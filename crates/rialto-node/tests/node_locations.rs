@@ -5,6 +5,7 @@
 
 #[path = "../../rialto-rt/tests/support/place.rs"]
 mod place;
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::convert::Infallible;

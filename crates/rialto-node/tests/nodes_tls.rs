@@ -2,7 +2,7 @@
 
 #[path = "support/echoes.rs"]
 mod echoes;
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::future::poll_fn;
@@ -72,10 +72,10 @@ fn nodes_talk_over_tcp() {
     });
 }
 
-/// A forwarder between two nodes. After `stops` it takes nothing more from the dialling node, but still
+/// Starts a forwarder between two nodes. After `stops` it takes nothing more from the dialling node, but still
 /// forwards the other direction.
-fn between(to: SocketAddr, stops: Condition) -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+async fn between(to: SocketAddr, stops: Condition) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     drop(rialto_rt::spawn(async move {
         let (near, _) = listener.accept().await.unwrap();
@@ -106,7 +106,7 @@ async fn stalls(here: impl Transport, there: impl Transport, address: SocketAddr
     let there = builder().transport(there).peer_credit(64 << 20).build();
     let here = builder().transport(here).stall_timeout(Duration::from_millis(200)).build();
     let mut events = here.subscribe_nodes();
-    let place = format!("{scheme}://{}", between(address, stops.clone())).parse().unwrap();
+    let place = format!("{scheme}://{}", between(address, stops.clone()).await).parse().unwrap();
     let id =
         here.connect(&NodeRef { key: there.reference().unwrap().key, locators: vec![place] }).await.unwrap();
     assert_eq!(id, there.id());

@@ -1,7 +1,8 @@
 //! Ports: files, streams and listeners as processes.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::future::{Future, IntoFuture, poll_fn};

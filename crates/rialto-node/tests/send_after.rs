@@ -1,5 +1,6 @@
 //! Messages that are sent after a time.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::sync::Arc;

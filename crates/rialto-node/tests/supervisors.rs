@@ -1,5 +1,6 @@
 //! Supervisors: order, strategies, intensity, shutdown.
 
+#[path = "../../rialto-process/tests/support/mod.rs"]
 mod support;
 
 use std::future::{Future, IntoFuture, poll_fn};

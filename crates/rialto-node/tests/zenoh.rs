@@ -2,7 +2,7 @@
 
 #[path = "support/echoes.rs"]
 mod echoes;
-#[path = "support/wires.rs"]
+#[path = "../../rialto-transport/tests/support/wires.rs"]
 mod wires;
 
 use std::collections::HashSet;

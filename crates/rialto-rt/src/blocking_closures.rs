@@ -98,11 +98,11 @@ pub(crate) unsafe fn is_closure(task: TaskRef) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::JoinError;
+    use crate::{JoinError, TaskId};
 
     #[test]
     fn the_join_error_says_that_the_pool_has_no_thread() {
-        let error = JoinError::from(no_thread(&io::Error::other("too many")));
+        let error = JoinError::new(TaskId::fresh(), no_thread(&io::Error::other("too many")));
         let said = "the task panicked: cannot start a thread for a closure of `spawn_blocking`: too many";
         assert_eq!(error.to_string(), said);
     }

@@ -1,5 +1,7 @@
 //! Regular files, with events for their reads and writes.
 //!
+//! [`read`], [`read_to_string`] and [`write`] handle whole files. A [`File`] is for parts of one.
+//!
 //! The operating system reports no readiness for regular files: a read may wait for the disk, and blocks its
 //! thread. So this module reads and writes on threads that may block. A read event commits when the data is
 //! there.
@@ -38,7 +40,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rialto_event::{Event, TryEvent};
+use rialto_event::{Event, SyncFuture, TryEvent};
 use rialto_sync::stream::EventStream;
 
 use crate::io::{Input, Output, StreamReader, Writable, reader};
@@ -52,15 +54,139 @@ const CHUNK: usize = 64 << 10;
 #[derive(Clone, Debug)]
 pub struct File(Arc<fs::File>);
 
+/// Reads the whole file at `path`. This is [`read_evt`], awaited.
+///
+/// # Errors
+///
+/// The errors of the system, such as: there is no such file. `Unsupported` outside a runtime and in a simulated
+/// one.
+///
+/// # Cancellation
+///
+/// Dropping the future drops what was read. The thread of the blocking pool is occupied until the read ends.
+///
+/// ```
+/// use rialto_rt::fs;
+///
+/// # fn main() -> std::io::Result<()> {
+/// # rialto_rt::Runtime::new()?.block_on(async {
+/// # let path = std::env::temp_dir().join(format!("rialto-fs-whole-{}", std::process::id()));
+/// fs::write(&path, "first\n").await?;
+/// assert_eq!(fs::read(&path).await?, b"first\n");
+/// assert_eq!(fs::read_to_string(&path).await?, "first\n");
+/// # std::fs::remove_file(path)?;
+/// # Ok(()) }) }
+/// ```
+pub fn read<P: AsRef<Path>>(
+    path: P,
+) -> SyncFuture<impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + 'static + use<P>> {
+    read_evt(path).sync()
+}
+
+/// Returns an event that reads the whole file at `path`. It yields the errors of the system. If it is not chosen,
+/// what was read is dropped.
+pub fn read_evt<P: AsRef<Path>>(
+    path: P,
+) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<P> {
+    let path = path.as_ref().to_owned();
+    blocking_evt(move || fs::read(path))
+}
+
+/// Reads the whole file at `path` as text. This is [`read_to_string_evt`], awaited.
+///
+/// # Errors
+///
+/// As [`read`], and `InvalidData` if the file is not UTF-8.
+///
+/// # Cancellation
+///
+/// As [`read`].
+pub fn read_to_string<P: AsRef<Path>>(
+    path: P,
+) -> SyncFuture<impl TryEvent<Output = io::Result<String>, Pending: Send> + 'static + use<P>> {
+    read_to_string_evt(path).sync()
+}
+
+/// Returns an event that reads the whole file at `path` as text. It yields the errors of [`read_to_string`]. If
+/// it is not chosen, what was read is dropped.
+pub fn read_to_string_evt<P: AsRef<Path>>(
+    path: P,
+) -> impl TryEvent<Output = io::Result<String>, Pending: Send> + Clone + Send + 'static + use<P> {
+    let path = path.as_ref().to_owned();
+    blocking_evt(move || fs::read_to_string(path))
+}
+
+/// Writes `contents` to the file at `path`, which is created or replaced. It is a future and no event, because a
+/// write cannot be undone.
+///
+/// # Errors
+///
+/// The errors of the system. `Unsupported` outside a runtime and in a simulated one.
+///
+/// # Cancellation
+///
+/// If the future is dropped before its first poll, nothing is written. After that, the whole contents may be
+/// written, or a part of them, or nothing.
+pub fn write<P: AsRef<Path>, C: AsRef<[u8]>>(
+    path: P,
+    contents: C,
+) -> impl Future<Output = io::Result<()>> + Send + use<P, C> {
+    let (path, contents) = (path.as_ref().to_owned(), contents.as_ref().to_owned());
+    // As an event, because these refuse simulated runtimes.
+    let written = blocking_evt(move || fs::write(path, contents));
+    async move { written.await }
+}
+
 impl File {
+    /// Opens the file at `path` for reading. This is [`open_evt`](Self::open_evt), awaited.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the system, such as: there is no such file. `Unsupported` outside a runtime and in a
+    /// simulated one.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, the file is closed again.
+    ///
+    /// ```
+    /// use rialto_rt::fs::File;
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let null = File::open("/dev/null").await?;
+    /// assert_eq!(null.read_at_evt(0, 8).await?, b"");
+    /// # Ok(()) }) }
+    /// ```
+    pub fn open<P: AsRef<Path>>(
+        path: P,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<File>, Pending: Send> + 'static + use<P>> {
+        File::open_evt(path).sync()
+    }
+
+    /// Opens the file at `path` for reading and writing, and creates or truncates it. This is
+    /// [`create_evt`](Self::create_evt), awaited.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, the file may have been created or truncated.
+    pub fn create<P: AsRef<Path>>(
+        path: P,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<File>, Pending: Send> + 'static + use<P>> {
+        File::create_evt(path).sync()
+    }
+
     /// Returns an event that opens the file at `path` for reading. If the event is not chosen, the file is
     /// closed again.
     ///
     /// Like all events of files, it yields the errors of the system, and `Unsupported` outside a runtime and
     /// in a simulated one.
-    pub fn open_evt(
-        path: impl AsRef<Path>,
-    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+    pub fn open_evt<P: AsRef<Path>>(
+        path: P,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static + use<P> {
         let mut options = OpenOptions::new();
         options.read(true);
         File::open_with_evt(options, path)
@@ -81,19 +207,19 @@ impl File {
     /// assert_eq!(null.read_at_evt(0, 8).await?, b"");
     /// # Ok(()) }) }
     /// ```
-    pub fn open_with_evt(
+    pub fn open_with_evt<P: AsRef<Path>>(
         options: OpenOptions,
-        path: impl AsRef<Path>,
-    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+        path: P,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static + use<P> {
         let path = path.as_ref().to_owned();
         blocking_evt(move || options.open(path).map(File::from_std))
     }
 
     /// Returns an event that opens the file at `path` for reading and writing, and creates or truncates it.
     /// This can happen even if the event is not chosen.
-    pub fn create_evt(
-        path: impl AsRef<Path>,
-    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static {
+    pub fn create_evt<P: AsRef<Path>>(
+        path: P,
+    ) -> impl TryEvent<Output = io::Result<File>, Pending: Send> + Clone + Send + 'static + use<P> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(true);
         File::open_with_evt(options, path)

@@ -1,10 +1,15 @@
 //! `Handle`: a reference to a runtime.
 
+use std::cell::RefCell;
+use std::error::Error;
 use std::fmt;
 use std::future::Future;
 use std::io;
+use std::marker::PhantomData;
+use std::panic::Location;
 use std::sync::Arc;
 
+use crate::block_on::block_on;
 use crate::blocking_closures;
 use crate::context;
 use crate::diagnostics::{Blocked, RuntimeReport};
@@ -40,8 +45,8 @@ impl Handle {
         Handle { shared }
     }
 
-    /// Returns the runtime of the calling task, of the surrounding `block_on`, or of the `spawn_blocking`
-    /// closure.
+    /// Returns the runtime of the calling task, of the surrounding `block_on`, of the `spawn_blocking`
+    /// closure, or of the guard of [`enter`](Self::enter).
     ///
     /// # Panics
     ///
@@ -49,15 +54,82 @@ impl Handle {
     #[track_caller]
     pub fn current() -> Handle {
         match Handle::try_current() {
-            Some(handle) => handle,
-            None => panic_outside_runtime("Handle::current"),
+            Ok(handle) => handle,
+            Err(TryCurrentError { .. }) => panic_outside_runtime("Handle::current"),
         }
     }
 
-    /// Returns the runtime of the calling task, of the surrounding `block_on`, or of the `spawn_blocking`
-    /// closure; `None` outside a runtime.
-    pub fn try_current() -> Option<Handle> {
-        context::with(|context| context.map(|context| context.handle.clone()))
+    /// Returns the runtime of the caller, as [`current`](Self::current) does.
+    ///
+    /// # Errors
+    ///
+    /// [`TryCurrentError`] outside a runtime.
+    ///
+    /// ```
+    /// use rialto_rt::{Handle, Runtime};
+    ///
+    /// assert!(Handle::try_current().is_err());
+    /// Runtime::simulated(1).block_on(async { assert!(Handle::try_current().is_ok()) });
+    /// ```
+    pub fn try_current() -> Result<Handle, TryCurrentError> {
+        let handle = context::with(|context| context.map(|context| context.handle.clone()));
+        handle.or_else(Handle::entered).ok_or(TryCurrentError { _private: () })
+    }
+
+    /// Makes this runtime the caller's, on this thread, until the guard is dropped. So
+    /// [`current`](Self::current), [`spawn`](crate::spawn()), [`spawn_blocking`](crate::spawn_blocking) and the
+    /// constructors of sockets, files, signals and child processes work outside a task and a `block_on`. The
+    /// thread may still block.
+    ///
+    /// Tasks, closures and futures of `block_on` that this thread runs meanwhile stay in their own runtimes. If
+    /// there are several guards, the newest one counts. They may be dropped in any order.
+    ///
+    /// ```
+    /// use rialto_rt::{Handle, Runtime};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::new()?;
+    /// let task = {
+    ///     let _guard = runtime.enter();
+    ///     rialto_rt::spawn(async { 3 })
+    /// };
+    /// assert!(Handle::try_current().is_err());
+    /// assert_eq!(runtime.block_on(task).ok(), Some(3));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn enter(&self) -> EnterGuard<'_> {
+        let position = ENTERED.with_borrow_mut(|entered| {
+            entered.push(Some(self.clone()));
+            entered.len() - 1
+        });
+        EnterGuard { position, _handle: PhantomData, _thread: PhantomData }
+    }
+
+    /// Returns the runtime of the newest guard of [`enter`](Self::enter) on this thread. It counts only outside
+    /// the contexts of runtimes, so that these need not look here.
+    pub(crate) fn entered() -> Option<Handle> {
+        // On a thread that is ending, the thread-local value may be destroyed already.
+        ENTERED.try_with(|entered| entered.borrow().last().cloned().flatten()).ok().flatten()
+    }
+
+    /// Runs `future` on the calling thread, inside the runtime, until it is ready. See
+    /// [`Runtime::block_on`](crate::Runtime::block_on).
+    ///
+    /// # Panics
+    ///
+    /// As [`Runtime::block_on`](crate::Runtime::block_on).
+    ///
+    /// ```
+    /// let runtime = rialto_rt::Runtime::new()?;
+    /// let handle = runtime.handle();
+    /// let sum = std::thread::spawn(move || handle.block_on(async { 1 + 2 })).join().unwrap();
+    /// assert_eq!(sum, 3);
+    /// # std::io::Result::Ok(())
+    /// ```
+    #[track_caller]
+    pub fn block_on<F: Future>(&self, future: F) -> F::Output {
+        block_on(self, Location::caller(), future)
     }
 
     /// Returns the runtime of the caller, as [`try_current`](Self::try_current) does.
@@ -66,8 +138,7 @@ impl Handle {
     ///
     /// `Unsupported` outside a runtime.
     pub(crate) fn require_current() -> io::Result<Handle> {
-        let refusal = "this needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`";
-        Handle::try_current().ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, refusal))
+        Handle::try_current().map_err(|error| io::Error::new(io::ErrorKind::Unsupported, error))
     }
 
     /// Spawns a task that runs `future`. See [`spawn`](crate::spawn).
@@ -151,6 +222,57 @@ impl Handle {
         self.shared.blocked()
     }
 }
+
+thread_local! {
+    /// The runtimes that guards of [`Handle::enter`] have entered. An entry is `None` if its guard is gone; the
+    /// last entry is never `None`.
+    static ENTERED: RefCell<Vec<Option<Handle>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The guard of [`Handle::enter`]: the thread is inside the runtime until it is dropped.
+#[must_use = "the thread leaves the runtime when the guard is dropped"]
+pub struct EnterGuard<'a> {
+    /// The position among the thread's entries.
+    position: usize,
+    _handle: PhantomData<&'a Handle>,
+    /// Makes the guard `!Send`.
+    _thread: PhantomData<*const ()>,
+}
+
+impl Drop for EnterGuard<'_> {
+    fn drop(&mut self) {
+        // The handles are dropped after the borrow, because the last one of a runtime may run destructors.
+        let left = ENTERED.try_with(|entered| {
+            let mut entered = entered.borrow_mut();
+            let handle = entered.get_mut(self.position).and_then(Option::take);
+            while entered.last().is_some_and(Option::is_none) {
+                entered.pop();
+            }
+            handle
+        });
+        drop(left);
+    }
+}
+
+impl fmt::Debug for EnterGuard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EnterGuard").finish_non_exhaustive()
+    }
+}
+
+/// The error of [`Handle::try_current`]: the caller is outside a runtime.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TryCurrentError {
+    _private: (),
+}
+
+impl fmt::Display for TryCurrentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`")
+    }
+}
+
+impl Error for TryCurrentError {}
 
 impl fmt::Debug for Handle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

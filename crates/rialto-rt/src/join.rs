@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use rialto_event::diagnostics::{self, Wait};
-use rialto_event::{Action, Condition, WaitEvt, Wrapped};
+use rialto_event::{Action, Condition, Event, SyncFuture, WaitEvt, Wrapped};
 use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::id::{TaskId, id_of};
@@ -28,7 +28,9 @@ use crate::task_cell::{Failure, TaskRef};
 /// # Cancellation
 ///
 /// Dropping an unfinished await of `&mut handle` loses nothing: the handle can be awaited again. Dropping an
-/// unfinished await of the handle itself detaches the task.
+/// unfinished await of the handle itself detaches the task. Both can be arms of `select!`:
+/// `joined = &mut handle => ..` is the event [`join_evt`](Self::join_evt), and `joined = handle => ..` is
+/// [`into_join_evt`](Self::into_join_evt).
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -151,13 +153,14 @@ impl<T> JoinHandle<T> {
         }
         self.task = None;
         // SAFETY: COMPLETE is set, JOINABLE gives the outcome to the handle, and `T` is its type. After that
-        // we release our own count.
+        // we release our own count, which keeps the task alive for its id.
         let outcome = unsafe {
             let outcome = task.take_outcome::<T>();
+            let outcome = outcome.map_err(|failure| JoinError::new(id_of(task), failure));
             Header::release(task.raw());
             outcome
         };
-        Some(outcome.map_err(JoinError::from))
+        Some(outcome)
     }
 
     /// Returns an event that commits when the task has ended, and yields its outcome. If the event is not
@@ -194,7 +197,7 @@ impl<T> JoinHandle<T> {
     /// ```
     #[track_caller]
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
-        Wrapped::with(self.ended().into_wait_evt(), TakeOutcome(self))
+        Wrapped::with(self.end_condition().into_wait_evt(), TakeOutcome(self))
     }
 
     /// Like [`join_evt`](Self::join_evt), but the event owns the handle. Use it for protocols that are
@@ -219,7 +222,7 @@ impl<T> JoinHandle<T> {
     /// ```
     #[track_caller]
     pub fn into_join_evt(mut self) -> IntoJoinEvt<Self> {
-        Wrapped::with(self.ended().into_wait_evt(), TakeOwnedOutcome(self))
+        Wrapped::with(self.end_condition().into_wait_evt(), TakeOwnedOutcome(self))
     }
 
     /// Returns an event that commits when the task has ended, for whatever reason. CML's `joinEvt`.
@@ -268,14 +271,37 @@ impl<T> JoinHandle<T> {
         Wrapped::with(condition.into_wait_evt(), Ended(Some(id.as_u64())))
     }
 
+    /// Waits until the task has ended, for whatever reason: [`ended_evt`](Self::ended_evt), awaited. The
+    /// future does not take the outcome. Dropping it loses nothing, so it can be an arm of `select!`.
+    ///
+    /// ```
+    /// use rialto_event::{select, sleep};
+    /// use rialto_rt::Runtime;
+    /// use std::time::Duration;
+    ///
+    /// Runtime::simulated(1).block_on(async {
+    ///     let task = rialto_rt::spawn(async { sleep(Duration::from_secs(5)).await });
+    ///     let in_time = select! {
+    ///         () = task.ended() => true,
+    ///         () = sleep(Duration::from_secs(1)) => false,
+    ///     };
+    ///     assert!(!in_time);
+    ///     task.ended().await;
+    ///     assert!(task.is_finished());
+    /// });
+    /// ```
+    pub fn ended(&self) -> SyncFuture<EndedEvt> {
+        self.ended_evt().sync()
+    }
+
     /// Returns a condition that is signalled when the task is complete.
     #[track_caller]
-    pub(crate) fn ended(&mut self) -> Condition {
+    pub(crate) fn end_condition(&mut self) -> Condition {
         // SAFETY: a task has one handle, and we borrow it mutably.
         unsafe { self.condition(self.task_ref(), false) }
     }
 
-    /// Like [`ended`](Self::ended). With `outlives_handle`, the condition is signalled even if the handle is
+    /// Like [`end_condition`](Self::end_condition). With `outlives_handle`, the condition is signalled even if the handle is
     /// dropped.
     ///
     /// # Safety
@@ -434,6 +460,31 @@ impl<T> Future for JoinHandle<T> {
     }
 }
 
+/// Marks the implementations of `Arm` for handles of tasks.
+#[derive(Debug)]
+pub enum OfHandle {}
+
+/// Lets a handle be an arm of `select!`. If `&mut handle` loses, no waker of the waiting task stays behind in the
+/// task of the handle, as it would if `select!` polled the handle. If the handle itself loses, it is dropped.
+macro_rules! handle_is_arm {
+    ($([$($of:tt)*] $handle:ty => $event:ty, $method:ident;)*) => {$(
+        impl<$($of)*> rialto_event::macros::Arm<$crate::join::OfHandle> for $handle {
+            type Event = $event;
+            type Kept = ();
+            #[track_caller]
+            fn event(self) -> Self::Event {
+                self.$method()
+            }
+        }
+    )*};
+}
+pub(crate) use handle_is_arm;
+
+handle_is_arm! {
+    ['a, T] &'a mut JoinHandle<T> => JoinEvt<'a, JoinHandle<T>>, join_evt;
+    [T] JoinHandle<T> => IntoJoinEvt<JoinHandle<T>>, into_join_evt;
+}
+
 impl<T> Drop for JoinHandle<T> {
     fn drop(&mut self) {
         let Some(task) = self.task.take() else { return };
@@ -543,7 +594,22 @@ unsafe fn abort(task: TaskRef) {
 }
 
 /// The reason why a join yields no value.
-pub struct JoinError(Reason);
+///
+/// ```
+/// let runtime = rialto_rt::Runtime::simulated(1);
+/// runtime.block_on(async {
+///     let task = rialto_rt::spawn(async { panic!("on purpose") });
+///     let id = task.id();
+///     let error = task.await.unwrap_err();
+///     assert!(error.is_panic() && !error.is_cancelled());
+///     assert_eq!(error.id(), id);
+///     assert_eq!(error.into_panic().downcast_ref(), Some(&"on purpose"));
+/// });
+/// ```
+pub struct JoinError {
+    task: TaskId,
+    reason: Reason,
+}
 
 enum Reason {
     /// The panic's payload. The mutex makes the error `Sync`, as error types usually are.
@@ -555,30 +621,81 @@ enum Reason {
 }
 
 impl JoinError {
+    /// Returns the error of the task with the id `task`.
+    pub(crate) fn new(task: TaskId, failure: Failure) -> JoinError {
+        let reason = match failure {
+            Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
+            Failure::Aborted => Reason::Aborted,
+            Failure::Done => Reason::Exited,
+            Failure::Reclaimed => Reason::Reclaimed,
+            Failure::Shutdown => Reason::Shutdown,
+        };
+        JoinError { task, reason }
+    }
+
+    /// Returns the id of the task. A [`Parasite`](crate::Parasite) that panicked before it became a task has
+    /// an id that no task has.
+    pub fn id(&self) -> TaskId {
+        self.task
+    }
+
     /// Returns true if the task panicked, in a poll or when its future was dropped.
     pub fn is_panic(&self) -> bool {
-        matches!(self.0, Reason::Panic(_))
+        matches!(self.reason, Reason::Panic(_))
+    }
+
+    /// Returns true if the task ended without a value and without a panic. As in tokio, this is the contrary
+    /// of [`is_panic`](Self::is_panic). The other methods say why: [`is_aborted`](Self::is_aborted),
+    /// [`is_exited`](Self::is_exited), [`is_reclaimed`](Self::is_reclaimed), [`is_shutdown`](Self::is_shutdown).
+    ///
+    /// ```
+    /// let runtime = rialto_rt::Runtime::simulated(1);
+    /// runtime.block_on(async {
+    ///     let (_tx, rx) = rialto_event::channel::<u8>();
+    ///     let task = rialto_rt::spawn(async move { rx.recv().await });
+    ///     task.abort();
+    ///     let error = task.await.unwrap_err();
+    ///     assert!(error.is_cancelled() && error.is_aborted());
+    /// });
+    /// ```
+    pub fn is_cancelled(&self) -> bool {
+        !self.is_panic()
     }
 
     /// Returns true if the task was aborted.
     pub fn is_aborted(&self) -> bool {
-        matches!(self.0, Reason::Aborted)
+        matches!(self.reason, Reason::Aborted)
     }
 
     /// Returns true if the task ended itself with [`exit`](crate::exit()).
     pub fn is_exited(&self) -> bool {
-        matches!(self.0, Reason::Exited)
+        matches!(self.reason, Reason::Exited)
     }
 
     /// Returns true if the task was [reclaimed](crate#reclamation): it waited, and nothing could ever wake it
     /// again.
     pub fn is_reclaimed(&self) -> bool {
-        matches!(self.0, Reason::Reclaimed)
+        matches!(self.reason, Reason::Reclaimed)
     }
 
     /// Returns true if the runtime shut down before the task ended.
     pub fn is_shutdown(&self) -> bool {
-        matches!(self.0, Reason::Shutdown)
+        matches!(self.reason, Reason::Shutdown)
+    }
+
+    /// Returns the payload of the task's panic, for [`resume_unwind`](std::panic::resume_unwind).
+    ///
+    /// # Panics
+    ///
+    /// If the task did not panic. See [`try_into_panic`](Self::try_into_panic).
+    #[track_caller]
+    pub fn into_panic(self) -> Box<dyn Any + Send> {
+        match self.try_into_panic() {
+            Ok(payload) => payload,
+            Err(error) => {
+                panic!("`into_panic` of a task that did not panic: {error}; help: use `try_into_panic`")
+            }
+        }
     }
 
     /// Returns the payload of the task's panic, for [`resume_unwind`](std::panic::resume_unwind).
@@ -586,23 +703,11 @@ impl JoinError {
     /// # Errors
     ///
     /// The error itself, if the task did not panic.
-    pub fn into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
-        match self.0 {
+    pub fn try_into_panic(self) -> Result<Box<dyn Any + Send>, JoinError> {
+        match self.reason {
             Reason::Panic(payload) => Ok(payload.into_inner().unwrap_or_else(PoisonError::into_inner)),
-            other => Err(JoinError(other)),
+            reason => Err(JoinError { reason, ..self }),
         }
-    }
-}
-
-impl From<Failure> for JoinError {
-    fn from(failure: Failure) -> Self {
-        JoinError(match failure {
-            Failure::Panic(payload) => Reason::Panic(Mutex::new(*payload)),
-            Failure::Aborted => Reason::Aborted,
-            Failure::Done => Reason::Exited,
-            Failure::Reclaimed => Reason::Reclaimed,
-            Failure::Shutdown => Reason::Shutdown,
-        })
     }
 }
 
@@ -616,7 +721,7 @@ pub(crate) fn message(payload: &(dyn Any + Send)) -> Option<&str> {
 
 impl fmt::Display for JoinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &self.reason {
             Reason::Panic(payload) => match message(&**lock(payload)) {
                 Some(text) => write!(f, "the task panicked: {text}"),
                 None => f.write_str(

@@ -42,19 +42,7 @@
 //! | `parasite` | tasks that start on the stack of their spawner |
 //! | `shutdown` | the end of a runtime |
 //!
-//! Then read what you need:
-//!
-//! | modules | contain |
-//! |---|---|
-//! | `schedule`, `queue`, `injector`, `ring` | run queues |
-//! | `sysmon` | the system monitor, which detects tasks that spin or block |
-//! | `barrier` | a memory fence that costs nothing on the fast side |
-//! | `join`, `join_slot`, `scope`, `exit`, `reify`, [`acml`] | the ends of tasks; groups of tasks; asynchronous events |
-//! | `offload`, `pool`, `blocking_closures`, `offload_evt` | code that runs on other threads, where it may block |
-//! | `park`, `timers`, [`io`], [`net`], `fs`, `process` | what a worker waits for: timers, sockets, signals, files, child processes |
-//! | [`sim`] | simulation: virtual time, and a schedule from a seed |
-//! | `diagnostics`, `metrics`, `trace` | reports of blocked tasks, counters, spans |
-//! | [`task`], `task_builder`, `task_local` | the current task; names and values of tasks |
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! # Reclamation
 //!
@@ -154,6 +142,8 @@ mod schedule;
 mod scope;
 mod shared;
 mod shutdown;
+#[cfg(unix)]
+pub mod signal;
 pub mod sim;
 mod slab;
 mod spawn;
@@ -170,7 +160,7 @@ mod yield_now;
 
 pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
 pub use exit::exit;
-pub use handle::Handle;
+pub use handle::{EnterGuard, Handle, TryCurrentError};
 pub use id::TaskId;
 pub use join::{
     AbortHandle, Ended, EndedEvt, IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome,

@@ -34,7 +34,10 @@ use rialto_task::{Header, state};
 use crate::context::{self, Context, PollLeftover, PollRequest};
 use crate::diagnostics::{TaskRegistry, begin_registered};
 use crate::handle::panic_outside_runtime;
-use crate::join::{IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome};
+use crate::id::TaskId;
+use crate::join::{
+    IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
+};
 use crate::offload::route;
 use crate::schedule::{self, SpawnOrigin};
 use crate::shared::Counters;
@@ -469,7 +472,7 @@ impl<T> Parasite<T> {
     /// Returns a condition that is signalled when the parasite has ended.
     fn end(&mut self) -> Condition {
         if let State::Task(handle) = &mut *self.0 {
-            return handle.ended();
+            return handle.end_condition();
         }
         let ended = Condition::new();
         ended.signal();
@@ -489,11 +492,16 @@ impl<T> Parasite<T> {
     }
 }
 
+handle_is_arm! {
+    ['a, T] &'a mut Parasite<T> => JoinEvt<'a, Parasite<T>>, join_evt;
+    [T] Parasite<T> => IntoJoinEvt<Parasite<T>>, into_join_evt;
+}
+
 impl<T> State<T> {
     #[cold]
     fn failure(self) -> JoinError {
         match self {
-            State::Failed(failure) => failure.into(),
+            State::Failed(failure) => JoinError::new(TaskId::fresh(), failure),
             _ => panic!("a parasite's handle was used after it had yielded the outcome"),
         }
     }

@@ -12,7 +12,7 @@ use crate::context;
 use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
 #[cfg(unix)]
 use crate::diagnostics::{Dump, Sink};
-use crate::handle::Handle;
+use crate::handle::{EnterGuard, Handle};
 use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
@@ -186,6 +186,11 @@ impl Runtime {
         self.handle.clone()
     }
 
+    /// Makes this runtime the caller's until the guard is dropped. See [`Handle::enter`].
+    pub fn enter(&self) -> EnterGuard<'_> {
+        self.handle.enter()
+    }
+
     /// Spawns `future` as a task of this runtime. See [`spawn`](crate::spawn).
     #[track_caller]
     pub fn spawn<F>(&self, future: F) -> JoinHandle<F::Output>
@@ -338,7 +343,7 @@ impl Drop for Runtime {
     }
 }
 
-/// Configures a [`Runtime`]. Made by [`Runtime::builder`].
+/// Configures a [`Runtime`]. Made by [`Runtime::builder`] and [`Builder::new`].
 ///
 /// ```
 /// use rialto_rt::Runtime;
@@ -374,8 +379,23 @@ pub struct Builder {
     dump: (Option<i32>, Option<Sink>),
 }
 
+impl Default for Builder {
+    fn default() -> Self {
+        Builder::new()
+    }
+}
+
 impl Builder {
-    fn new() -> Builder {
+    /// Returns a builder with the default settings. Timers and I/O are always enabled.
+    ///
+    /// ```
+    /// let runtime = rialto_rt::Builder::new().worker_threads(1).build()?;
+    /// assert_eq!(runtime.block_on(async { 1 }), 1);
+    /// # std::io::Result::Ok(())
+    /// ```
+    #[doc(alias = "new_multi_thread")]
+    #[doc(alias = "enable_all")]
+    pub fn new() -> Builder {
         Builder {
             workers: None,
             thread_name: "rialto".into(),
@@ -504,6 +524,8 @@ impl Builder {
     /// # Ok(())
     /// # }
     /// ```
+    #[doc(alias = "on_thread_start")]
+    #[doc(alias = "on_thread_stop")]
     pub fn around_thread(mut self, hook: impl Fn(&mut dyn FnMut()) + Send + Sync + 'static) -> Self {
         self.thread_hooks.add(hook);
         self

@@ -4,7 +4,7 @@ use std::future::Future;
 
 use crate::blocking_closures;
 use crate::context;
-use crate::handle::panic_outside_runtime;
+use crate::handle::{Handle, panic_outside_runtime};
 use crate::join::JoinHandle;
 use crate::schedule::{self, SpawnOrigin};
 
@@ -46,7 +46,10 @@ where
     F::Output: Send + 'static,
 {
     // The context is borrowed during the call, so it stays in place, and no count is taken.
-    let task = context::with(|context| Some(schedule::spawn_at(&context?.handle.shared, origin, future)));
+    let task = context::with(|context| match context {
+        Some(context) => Some(schedule::spawn_at(&context.handle.shared, origin, future)),
+        None => Some(schedule::spawn_at(&Handle::entered()?.shared, origin, future)),
+    });
     // Not in the closure, where a panic would not have the caller's location.
     match task {
         Some(task) => task,
@@ -127,7 +130,11 @@ where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static,
 {
-    match context::with(|context| Some(blocking_closures::spawn(&context?.handle.shared, f))) {
+    let closure = context::with(|context| match context {
+        Some(context) => Some(blocking_closures::spawn(&context.handle.shared, f)),
+        None => Some(blocking_closures::spawn(&Handle::entered()?.shared, f)),
+    });
+    match closure {
         Some(closure) => closure,
         None => panic_outside_runtime("spawn_blocking"),
     }

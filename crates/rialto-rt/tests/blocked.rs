@@ -292,7 +292,7 @@ fn run_until_idle_waits_for_io() {
     let runtime = diagnosed(2);
     let (addressed, address) = mpsc::channel();
     let serves = runtime.spawn(async move {
-        let listener = TcpListener::bind(([127, 0, 0, 1], 0)).unwrap();
+        let listener = TcpListener::bind(([127, 0, 0, 1], 0)).await.unwrap();
         addressed.send(listener.local_addr().unwrap()).unwrap();
         let (stream, _) = listener.accept_evt().await.unwrap();
         stream.readable_evt().await;
@@ -309,7 +309,7 @@ fn run_until_idle_waits_for_io() {
 #[test]
 fn blocked_lists_waits_for_io_and_timers() {
     let runtime = diagnosed(1);
-    let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0)) }).unwrap();
+    let listener = runtime.block_on(async { TcpListener::bind(([127, 0, 0, 1], 0)).await }).unwrap();
     let address = listener.local_addr().unwrap();
     let accepts = runtime.spawn(async move { listener.accept_evt().await.map(drop) });
     let sleeps = runtime.spawn(after(Duration::from_secs(3600)).into_future());

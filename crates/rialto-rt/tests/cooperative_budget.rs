@@ -72,8 +72,8 @@ fn a_signalled_condition_yields() {
 #[test]
 fn an_always_writable_socket_yields() {
     unwatched(1).block_on(async {
-        let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
-        socket.connect(socket.local_addr().unwrap()).unwrap();
+        let socket = UdpSocket::bind("127.0.0.1:0").await.unwrap();
+        socket.connect(socket.local_addr().unwrap()).await.unwrap();
         let other = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&other);
         drop(spawn(async move { other.store(true, Ordering::Relaxed) }));

@@ -32,8 +32,8 @@ fn tasks_sockets_and_timers_are_dropped_at_the_end() {
     runtime.block_on(async {
         let here = Custodian::new();
         let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
-        let owned = TcpListener::bind(anywhere).unwrap();
-        let shared = TcpListener::bind(anywhere).unwrap();
+        let owned = TcpListener::bind(anywhere).await.unwrap();
+        let shared = TcpListener::bind(anywhere).await.unwrap();
         let places: [SocketAddr; 2] = [owned.local_addr().unwrap(), shared.local_addr().unwrap()];
         let accepts = here.spawn(async move { owned.accept_evt().await.map(drop) }).unwrap();
         let kept = here.keep(shared);

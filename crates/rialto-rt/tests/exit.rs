@@ -205,7 +205,7 @@ fn exit_outside_a_task_panics() {
         let mut ending = pin!(exit());
         let _ = ending.as_mut().poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
     });
-    let payload = runtime.block_on(closure).unwrap_err().into_panic().unwrap();
+    let payload = runtime.block_on(closure).unwrap_err().into_panic();
     let said = payload.downcast_ref::<&str>().unwrap();
     let why = "`exit` was called in a closure of `spawn_blocking`, not in a task; help: return from it";
     assert_eq!(*said, why);

@@ -29,7 +29,7 @@ fn piped() -> (Input<Descriptor>, io::PipeWriter) {
 }
 
 async fn over_tcp() -> (Input<TcpStream>, std::net::TcpStream) {
-    let listener = TcpListener::bind(LOCAL).unwrap();
+    let listener = TcpListener::bind(LOCAL).await.unwrap();
     let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     (Input::new(listener.accept().await.unwrap().0), theirs)
 }
@@ -272,7 +272,7 @@ fn race_on_each_stream(lines: u32) {
         race(Input::new(Descriptor::new(ours).unwrap()), theirs, lines, 3).await;
         let (ours, theirs) = UnixStream::pair().unwrap();
         race(Input::new(net::UnixStream::from_std(ours).unwrap()), theirs, lines, 5).await;
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (half, _other) = listener.accept().await.unwrap().0.into_split();
         race(Input::new(half), theirs, lines, 4).await;

@@ -256,3 +256,28 @@ mod ended {
         ended.sync_blocking();
     }
 }
+
+/// A handle is an arm of `select!`. If `&mut handle` loses, it can still be awaited, and the task that waited is
+/// not kept by a waker in it (law 15).
+#[test]
+fn handles_are_arms_of_select() {
+    use rialto_event::{select, sleep};
+    let runtime = rialto_rt::Runtime::simulated(1);
+    runtime.block_on(async {
+        let second = std::time::Duration::from_secs(1);
+        let mut slow = rialto_rt::spawn(async move { sleep(5 * second).await });
+        assert!(select! { _ended = &mut slow => false, () = sleep(second) => true });
+        assert!(select! { () = slow.ended() => false, () = sleep(second) => true });
+        assert!(select! { ended = &mut slow => ended.is_ok(), () = sleep(60 * second) => false });
+        assert!(slow.is_finished());
+        let quick = rialto_rt::spawn(async { 7 });
+        assert_eq!(select! { value = quick => value.ok(), () = sleep(second) => None }, Some(7));
+        let waiter = rialto_rt::spawn(async move {
+            let mut forever = rialto_rt::spawn(async move { sleep(100 * second).await });
+            select! { _ended = &mut forever => {}, () = sleep(second) => {} }
+            std::future::pending::<()>().await;
+            drop(forever);
+        });
+        assert!(waiter.await.is_err_and(|error| error.is_reclaimed()));
+    });
+}

@@ -52,7 +52,7 @@ fn prometheus_text_matches_the_counters() {
         }
         drop(spawn(parked::<()>()));
         drop(spawn(after(Duration::from_secs(3600)).into_future()));
-        TcpListener::bind(([127, 0, 0, 1], 0)).unwrap()
+        TcpListener::bind(([127, 0, 0, 1], 0)).await.unwrap()
     });
     while runtime.metrics().timers == 0 {
         std::thread::yield_now();

@@ -165,7 +165,7 @@ fn only_the_section_may_block() {
         let _ = rx.recv_evt().sync_blocking();
     };
     let task = runtime.spawn(both(offload(parked::<()>()), beside));
-    let payload = runtime.block_on(task).unwrap_err().into_panic().unwrap();
+    let payload = runtime.block_on(task).unwrap_err().into_panic();
     let said = payload.downcast_ref::<String>().unwrap();
     assert_eq!(
         said,
@@ -210,7 +210,7 @@ fn sockets_work_inside() {
     let runtime = runtime(1);
     let echoed = runtime.spawn(async {
         offload(async {
-            let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             let client = spawn(async move {
                 let stream = TcpStream::connect(address).await.unwrap();

@@ -152,7 +152,7 @@ fn the_simulated_network_has_the_traits_of_tokio() {
     for seed in 0..20 {
         let echoed: io::Result<Vec<u8>> = simulated(seed).block_on(async {
             Network::current().set_default_link(NetworkLink::new().loss(0.1).bandwidth(50_000));
-            let listener = TcpListener::bind("10.0.0.1:80")?;
+            let listener = TcpListener::bind("10.0.0.1:80").await?;
             tokio::spawn(async move {
                 let (stream, _) = listener.accept().await?;
                 let (mut reader, mut writer) = tokio::io::split(stream);

@@ -12,7 +12,7 @@ use rialto_rt::spawn;
 
 /// Returns both ends of a connection.
 async fn pair() -> (TcpStream, TcpStream) {
-    let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).unwrap();
+    let listener = TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).await.unwrap();
     let address = listener.local_addr().unwrap();
     let client = spawn(async move { TcpStream::connect(address).await.unwrap() });
     let (server, _) = listener.accept().await.unwrap();

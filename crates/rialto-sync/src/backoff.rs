@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, TryEvent, at_time, rng};
+use rialto_event::{Event, SyncFuture, TryEvent, at_time, rng};
 
 /// A schedule of attempts. The first attempt is due at once, and each later one after a delay. The delay
 /// doubles with each attempt, up to a bound. It is drawn at random between its half and the whole, so that
@@ -81,8 +81,8 @@ impl Backoff {
     /// Waits until the next attempt is due, and returns the number of earlier attempts:
     /// [`next_evt`](Self::next_evt), awaited. If the future is dropped before it is ready, the attempt stays due
     /// at the same time.
-    pub async fn next(&mut self) -> u32 {
-        self.next_evt().await
+    pub fn next(&mut self) -> SyncFuture<impl TryEvent<Output = u32, Pending: Send> + use<'_>> {
+        self.next_evt().sync()
     }
 
     /// Starts again after a success: the next attempt is the first one, and is due at once.

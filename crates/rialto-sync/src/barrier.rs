@@ -4,7 +4,7 @@ mod phases;
 
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, StableDeref, TryEvent, guard};
+use rialto_event::{Event, Object, StableDeref, SyncFuture, TryEvent, guard};
 
 use self::phases::Phases;
 
@@ -119,8 +119,8 @@ impl Barrier {
 
     /// Arrives, and waits until all parties have arrived: [`wait_evt`](Self::wait_evt), awaited. If the
     /// future is dropped before that, the arrival is withdrawn.
-    pub async fn wait(&self) -> BarrierWaitResult {
-        self.wait_evt().await
+    pub fn wait(&self) -> SyncFuture<impl TryEvent<Output = BarrierWaitResult, Pending: Send>> {
+        self.wait_evt().sync()
     }
 
     /// Adds a party, until the returned value is dropped. The new party also counts in the current phase.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use rialto_event::{
     self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
-    SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrap, Wrapped, channel, opaque_event,
+    SendFuture, SendOf, SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrap, Wrapped, channel,
+    opaque_event,
 };
 
 use crate::actions::WithHandle;
@@ -194,8 +195,8 @@ impl<T> Sender<T> {
     /// # Errors
     ///
     /// [`Closed`], with the value, if the channel is closed.
-    pub fn send(&self, value: T) -> SyncFuture<SendEvt<'_, T>> {
-        self.send_evt(value).sync()
+    pub fn send(&self, value: T) -> SendFuture<SendEvt<'_, T>> {
+        SendOf::new(self.send_evt(value).sync())
     }
 
     /// Sends `value` if the channel has room now.

@@ -162,7 +162,7 @@ impl<T: Clone> Receiver<T> {
     /// assert_eq!(got, Ok("news"));
     /// ```
     pub fn into_recv_evt(mut self) -> IntoRecvEvt<T> {
-        let event = self.0.owned_recv_evt();
+        let event = self.0.owned_receive();
         IntoRecvEvt(Wrapped::with(event, AndHandle(self)))
     }
 

@@ -116,6 +116,14 @@ impl<T> Buffer<T> {
         self.close_if_no_senders()
     }
 
+    pub(crate) fn sender_count(&self) -> usize {
+        self.senders
+    }
+
+    pub(crate) fn receiver_count(&self) -> usize {
+        self.receivers
+    }
+
     /// Closes the buffer if no sender and no reserved place is left.
     fn close_if_no_senders(&mut self) -> AfterUnlock<T> {
         if self.senders == 0 && self.reserved == 0 { self.close() } else { AfterUnlock::NONE }
@@ -501,6 +509,28 @@ macro_rules! channel_end_methods {
             /// Waits until the channel is closed: [`closed_evt`](Self::closed_evt), awaited.
             pub fn closed(&self) -> rialto_event::SyncFuture<WaitEvt> {
                 self.closed_evt().sync()
+            }
+
+            /// Returns the number of senders. Weak ones do not count. Another thread may change the number at any
+            /// time.
+            ///
+            /// ```
+            /// let (tx, rx) = rialto_sync::bounded::<u8>(1);
+            /// let other = tx.clone();
+            /// assert_eq!((rx.sender_count(), tx.receiver_count()), (2, 1));
+            /// drop(other);
+            /// assert_eq!(rx.sender_count(), 1);
+            /// ```
+            #[doc(alias = "strong_count")]
+            pub fn sender_count(&self) -> usize {
+                channel_end_methods!(@$of self,
+                    buffer => buffer.look(Buffer::sender_count), channel => channel.sender_count())
+            }
+
+            /// Returns the number of receivers. Another thread may change it at any time.
+            pub fn receiver_count(&self) -> usize {
+                channel_end_methods!(@$of self,
+                    buffer => buffer.look(Buffer::receiver_count), channel => channel.receiver_count())
             }
 
             /// Returns the number of waiting sends and receives. In a channel with a buffer, both wait at the

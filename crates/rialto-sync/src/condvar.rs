@@ -183,8 +183,8 @@ impl Condvar {
 
     /// Waits for a notification since `mark`: [`wait_since_evt`](Self::wait_since_evt), awaited. If the future
     /// is dropped before it is ready, it uses up no notification.
-    pub async fn wait_since(&self, mark: Mark) {
-        self.wait_since_evt(mark).await;
+    pub fn wait_since(&self, mark: Mark) -> SyncFuture<impl TryEvent<Output = (), Pending: Send>> {
+        self.wait_since_evt(mark).sync()
     }
 
     /// Calls `look` until it returns `Some`: at once, and again after each notification. Returns that value.

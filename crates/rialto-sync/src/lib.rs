@@ -51,6 +51,7 @@
 //! | [`ivar`] | variables that are written once, and read by all |
 //! | [`mvar`] | variables that are full or empty, with the operations put, take, read and swap |
 //! | [`promise`] | values that a task computes once, for all readers |
+//! | [`pubsub`] | topics: broadcasts that cost nothing before the first subscription |
 //! | [`rpc`](mod@rpc) | calls as events: accepted, replied, cancelled |
 //! | [`Exchange`] | a rendezvous of two tasks that swap values; `rialto-event` provides it, because its commit needs a partner |
 //! | [`mutex`] | a lock that a task may hold across an await |
@@ -71,13 +72,8 @@
 //!
 //! Read [`latch`] first: the state of its object is an `ItemSource`, the simplest kind. Then read
 //! [`semaphore`], whose state is an `ObjectState`: it answers calls. A private module `state` contains the
-//! state of a module's object, and the actions of its events. Five private modules are shared:
-//!
-//! - `actions`: actions that several modules use, such as those of events that own their handle;
-//! - `buffer`: the common part of bounded and unbounded channels;
-//! - `fifo`: a queue that puts returned values in front;
-//! - `lock`: the guards of mutexes and read-write locks;
-//! - `message_log`: the common part of broadcast and multicast channels.
+//! state of a module's object, and the actions of its events. `docs/source-map.md` names the files of the
+//! crate, also the private modules that several types share.
 //!
 //! [laws of events]: rialto_event#the-laws
 #![forbid(unsafe_code)]
@@ -103,6 +99,7 @@ pub mod mvar;
 pub mod notify;
 pub mod oneshot;
 pub mod promise;
+pub mod pubsub;
 pub mod race;
 pub mod rate;
 #[doc(hidden)]

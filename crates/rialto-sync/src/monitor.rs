@@ -3,7 +3,7 @@
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 
-use rialto_event::{Event, TryEvent};
+use rialto_event::{Event, SyncFuture, TryEvent};
 
 use crate::ivar::IVar;
 
@@ -84,8 +84,8 @@ impl Monitor {
     }
 
     /// Waits until the future has ended, and returns how: [`down_evt`](Self::down_evt), awaited.
-    pub async fn down(&self) -> Down {
-        self.down_evt().await
+    pub fn down(&self) -> SyncFuture<impl TryEvent<Output = Down, Pending: Send> + 'static> {
+        self.down_evt().sync()
     }
 
     /// Returns how the future has ended, or `None` if it has not.

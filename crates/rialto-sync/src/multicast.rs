@@ -106,7 +106,7 @@ impl<T: Clone> Port<T> {
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which owns the port, and yields it
     /// together with the result.
     pub fn into_recv_evt(mut self) -> IntoRecvEvt<T> {
-        let event = Wrapped::with(self.0.owned_recv_evt(), NeverLagged);
+        let event = Wrapped::with(self.0.owned_receive(), NeverLagged);
         IntoRecvEvt(Wrapped::with(event, AndHandle(self)))
     }
 

@@ -5,7 +5,9 @@ mod state;
 use std::fmt;
 use std::sync::Arc;
 
-use rialto_event::{CallEvt, CallFrom, Carry, Event, Object, SyncFuture, Wrapped, opaque_event};
+use rialto_event::{
+    CallEvt, CallFrom, Carry, Event, Object, SendFuture, SendOf, SyncFuture, Wrapped, opaque_event,
+};
 
 use self::state::{Call, IntoValue, MVarState};
 use crate::actions::Discard;
@@ -117,8 +119,8 @@ impl<T> MVar<T> {
 
     /// Puts `value` into the variable once it is empty: [`put_evt`](Self::put_evt), awaited. If the future is
     /// dropped before the commit, the value is dropped.
-    pub fn put(&self, value: T) -> SyncFuture<PutEvt<'_, T>> {
-        self.put_evt(value).sync()
+    pub fn put(&self, value: T) -> SendFuture<PutEvt<'_, T>> {
+        SendOf::new(self.put_evt(value).sync())
     }
 
     /// Puts `value` into the variable if it is empty now: CML's `mPut`.
@@ -185,8 +187,8 @@ impl<T> MVar<T> {
 
     /// Replaces the value once the variable is full, and returns the old one: [`swap_evt`](Self::swap_evt),
     /// awaited. If the future is dropped before the commit, `value` is dropped.
-    pub fn swap(&self, value: T) -> SyncFuture<ValueEvt<'_, T>> {
-        self.swap_evt(value).sync()
+    pub fn swap(&self, value: T) -> SendFuture<ValueEvt<'_, T>> {
+        SendOf::new(self.swap_evt(value).sync())
     }
 
     /// Returns whether the variable is full now.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::future::Future;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rialto_event::{Spawn, Task, TaskLost, TryEvent, guard};
+use rialto_event::{Event, Spawn, SyncFuture, Task, TaskLost, TryEvent, guard};
 
 use crate::ivar::IVar;
 
@@ -133,8 +133,8 @@ impl<T: Clone + Send + Sync + 'static> Promise<T> {
     /// # Errors
     ///
     /// [`TaskLost`] if the task ended without a value.
-    pub async fn read(&self) -> Result<T, TaskLost> {
-        self.read_evt().await
+    pub fn read(&self) -> SyncFuture<impl TryEvent<Output = Result<T, TaskLost>, Pending: Send> + use<T>> {
+        self.read_evt().sync()
     }
 }
 

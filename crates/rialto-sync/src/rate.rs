@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
-use rialto_event::{Event, TryEvent, at_time, guard};
+use rialto_event::{Event, SyncFuture, TryEvent, at_time, guard};
 
 /// A rate limiter: a token bucket that holds `count` tokens, and gets one more every `time / count`. Clones
 /// refer to the same limiter.
@@ -136,8 +136,8 @@ impl RateLimiter {
 
     /// Acquires a token once the limit allows it: [`acquire_evt`](Self::acquire_evt), awaited. If the future
     /// is dropped before it is ready, it uses up no token.
-    pub async fn acquire(&self) {
-        self.acquire_evt().await
+    pub fn acquire(&self) -> SyncFuture<impl TryEvent<Output = (), Pending: Send> + use<'_>> {
+        self.acquire_evt().sync()
     }
 
     /// Makes a reservation, and returns the event that commits at its time.

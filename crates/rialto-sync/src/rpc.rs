@@ -5,7 +5,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rialto_event::{
-    Closed, Condition, Event, Receiver, Sender, TryEvent, WaitEvt, Wrapped, channel, choose, guard,
+    Closed, Condition, Event, Receiver, SendFuture, SendOf, Sender, SyncFuture, TryEvent, WaitEvt, Wrapped,
+    channel, choose, guard,
 };
 
 use crate::actions::WithHandle;
@@ -193,8 +194,11 @@ impl<Q: Send, R: Send> Client<Q, R> {
     /// # Errors
     ///
     /// [`Unanswered`] if the server is gone, or drops the request.
-    pub async fn call(&self, query: Q) -> Result<R, Unanswered> {
-        self.call_evt(query).await
+    pub fn call(
+        &self,
+        query: Q,
+    ) -> SendFuture<impl TryEvent<Output = Result<R, Unanswered>, Pending: Send> + use<'_, Q, R>> {
+        SendOf::new(self.call_evt(query).sync())
     }
 
     /// Returns an event that commits when a server accepts `query`, and yields the [`Reply`] to wait for. It
@@ -234,8 +238,11 @@ impl<Q: Send, R: Send> Client<Q, R> {
     /// # Errors
     ///
     /// [`Closed`], with the query, if there is no server.
-    pub async fn send(&self, query: Q) -> Result<Reply<R>, Closed<Q>> {
-        self.send_evt(query).await
+    pub fn send(
+        &self,
+        query: Q,
+    ) -> SendFuture<impl TryEvent<Output = Result<Reply<R>, Closed<Q>>, Pending: Send> + use<'_, Q, R>> {
+        SendOf::new(self.send_evt(query).sync())
     }
 
     /// Returns an event like that of [`send_evt`](Self::send_evt), which owns this client.
@@ -306,8 +313,11 @@ impl<Q: Send, R: Send> Server<Q, R> {
     /// # Errors
     ///
     /// [`Closed`] when all clients are gone and their requests have been accepted.
-    pub async fn accept(&self) -> Result<Request<Q, R>, Closed> {
-        self.accept_evt().await
+    pub fn accept(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = Result<Request<Q, R>, Closed>, Pending: Send> + use<'_, Q, R>>
+    {
+        self.accept_evt().sync()
     }
 
     /// Accepts one request after the other, and answers each with the result of `answer`, until all clients
@@ -398,8 +408,8 @@ impl<Q, R> Request<Q, R> {
     }
 
     /// Waits until the client has cancelled the request: [`cancelled_evt`](Self::cancelled_evt), awaited.
-    pub async fn cancelled(&self) {
-        self.cancelled_evt().await;
+    pub fn cancelled(&self) -> SyncFuture<WaitEvt> {
+        self.cancelled_evt().sync()
     }
 
     /// Returns whether the client has cancelled the request.
@@ -443,11 +453,11 @@ impl<R> Reply<R> {
     /// # Errors
     ///
     /// [`Unanswered`] if the server is gone, or dropped the request.
-    pub async fn recv(&self) -> Result<R, Unanswered>
+    pub fn recv(&self) -> SyncFuture<impl TryEvent<Output = Result<R, Unanswered>, Pending: Send>>
     where
         R: Send,
     {
-        self.recv_evt().await
+        self.recv_evt().sync()
     }
 }
 

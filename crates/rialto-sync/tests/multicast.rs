@@ -32,7 +32,7 @@ fn a_copy_sees_the_same_suffix() {
     let mut copy = port.clone();
     assert_eq!((channel.send(3), channel.port_count()), (2, 2));
     assert_eq!((rest(&mut port), rest(&mut copy)), (vec![1, 2, 3], vec![1, 2, 3]));
-    assert_eq!((port.len(), copy.len()), (0, 0));
+    assert_eq!((port.len(), port.is_empty(), copy.len()), (0, true, 0));
 }
 
 #[test]
@@ -44,6 +44,7 @@ fn a_slow_port_misses_nothing_and_frees_its_messages_when_dropped() {
         quick.recv_evt().sync_blocking().unwrap();
     }
     assert_eq!((port.len(), Arc::strong_count(&value)), (100_000, 100_001));
+    assert!(!port.is_empty());
     drop(port);
     assert_eq!(Arc::strong_count(&value), 1);
 }

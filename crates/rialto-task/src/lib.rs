@@ -22,15 +22,8 @@
 //!
 //! # Map of the source
 //!
-//! Read first: [`state`] (the state word and its transitions), then [`wake`]. Then:
-//!
-//! | module | contains |
-//! |---|---|
-//! | [`header`] | the header and the vtable |
-//! | `owners`, [`turn`], `shared_waker` | the count of owners: it shows when a task can never run again (law 15 of `rialto-event`) |
-//! | [`root`] | a future that its own thread polls, as a task |
-//! | [`primitives`] | aliases of atomics, cells and locks: the only file of the workspace that knows whether loom or Shuttle runs the code |
-//! | `contain`, `abort` | panics in foreign code, and the abort of the program |
+//! Read first: [`state`] (the state word and its transitions), then [`wake`]. `docs/source-map.md`
+//! names the files of the crate.
 //!
 //! Sources: the header follows async-task's. The 8-byte layout, and the count that decides law 15, are
 //! Rialto's own.

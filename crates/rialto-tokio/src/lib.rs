@@ -75,6 +75,7 @@
 //!
 //! Each module covers one of tokio's modules. Read first: `coop`, which makes an event of a future and
 //! respects tokio's budget; then [`mpsc`] as an example of the extension traits, and [`io`] for [`Input`].
+//! `docs/source-map.md` names the files of the crate.
 //!
 //! # Why nothing is lost
 //!

@@ -123,7 +123,7 @@
 #![forbid(unsafe_code)]
 
 #[doc(inline)]
-pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SyncFuture};
+pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SendFuture, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
     CancelSafe, Spawn, Task, TaskLost, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,
@@ -173,9 +173,9 @@ pub mod types {
     pub use rialto_event::{
         Action, Always, Apply, Borrowed, CallEvt, CallFrom, CallReturning, CancelSafeEvt, CatchPanic, Choose,
         ChooseAll, Either, EitherOf, EventList, Guard, GuardAsync, HandleErr, MakeEvent, MapErr, Never,
-        Optional, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, Senders, SwapEvt, SwapFrom,
-        SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap, WrapAbort,
-        WrapHandler, Wrapped,
+        Optional, OrElse, PartList, PollEvt, RecvEvt, SendAny, SendEvt, SendFrom, SendOf, Senders, SwapEvt,
+        SwapFrom, SyncOf, TakeEvt, TakeOrEvt, TimerEvt, TryEventList, WaitEvt, WithNack, Within, Wrap,
+        WrapAbort, WrapHandler, Wrapped,
     };
 }
 #[doc(hidden)]

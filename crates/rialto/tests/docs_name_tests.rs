@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{root, sources};
+use support::{packages, root, sources};
 
 /// Returns the names of all functions in `source`.
 fn functions(source: &str) -> impl Iterator<Item = &str> {
@@ -45,8 +45,7 @@ fn is_one_of(name: &str, all: &BTreeSet<String>) -> bool {
 #[test]
 fn the_tests_that_the_chapters_name_exist() {
     let mut files = Vec::new();
-    sources(&root().join("crates"), &mut files);
-    sources(&root().join("bench"), &mut files);
+    packages().iter().for_each(|(_, folder)| sources(folder, &mut files));
     let texts: Vec<String> = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     let functions: BTreeSet<String> =
         texts.iter().flat_map(|text| functions(text)).map(String::from).collect();
@@ -95,9 +94,8 @@ fn the_tests_that_the_chapters_name_exist() {
 #[test]
 fn every_test_file_belongs_to_a_program() {
     let mut forgotten = Vec::new();
-    for folder in fs::read_dir(root().join("crates")).unwrap() {
-        let folder = folder.unwrap().path();
-        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+    for (_, folder) in packages() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         if !manifest.lines().any(|line| line == "autotests = false") {
             continue;
         }

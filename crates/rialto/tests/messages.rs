@@ -22,7 +22,7 @@ use rialto_node::port::IoFault;
 use rialto_node::supervisor::{AutoShutdown, ChildError, ChildSpec, Restart, Strategy, Supervisor};
 use rialto_node::transport::{Locator, NodeKey};
 use rialto_node::{CallError, Exit, Node, NodeRef, Pid, Unsendable};
-use rialto_rt::net::{ReuniteError, ToSocketAddr, Unix, UnixStream};
+use rialto_rt::net::{ReuniteError, ToSocketAddrs, Unix, UnixStream};
 use rialto_rt::{Custodian, JoinError, JoinHandle, Runtime, TrySpawnError};
 use serde::{Deserialize, Serialize, Serializer, de};
 
@@ -250,9 +250,13 @@ fn of_tasks(runtime: &Runtime) -> Vec<Text> {
         rialto_rt::Abandoned = rialto_rt::Abandoned;
         rialto_rt::TrySpawnError ("closed") = runtime.block_on(of_a_closed_custodian());
         rialto_rt::TrySpawnError ("full") = runtime.block_on(of_a_full_custodian());
+        rialto_rt::TryCurrentError = rialto_rt::Handle::try_current().unwrap_err();
         rialto_rt::net::AddrParseError ("IPv4") = "127.0.0.1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("IPv6") = "::1".to_socket_addr().unwrap_err();
         rialto_rt::net::AddrParseError ("a name") = "localhost:80".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("a name without a port") = "localhost".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("no address") = "http://localhost:80".to_socket_addr().unwrap_err();
+        rialto_rt::net::AddrParseError ("several") = Vec::new().to_socket_addr().unwrap_err();
         rialto_rt::net::ReuniteError = runtime.block_on(of_two_connections());
     }
 }
@@ -383,29 +387,29 @@ fn of_durable_tasks() -> Vec<Text> {
 fn of_processes() -> Vec<Text> {
     let full = || Exit::custom("the disk is full");
     texts! {
-        rialto_node::Exit::Normal = Exit::Normal;
-        rialto_node::Exit::Shutdown = Exit::Shutdown;
-        rialto_node::Exit::Panic = Exit::Panic("the disk is full".into());
-        rialto_node::Exit::Killed = Exit::Killed;
-        rialto_node::Exit::NoProcess = Exit::NoProcess;
-        rialto_node::Exit::Disconnected = Exit::Disconnected;
-        rialto_node::Exit::Custom = full();
-        rialto_node::Exit::Custom ("orderly") = Exit::shutdown_with("moved away");
-        rialto_node::CallError::Overloaded = CallError::Overloaded;
-        rialto_node::CallError::Down = CallError::Down(full());
-        rialto_node::CallError::Down ("disconnected") = CallError::Down(Exit::Disconnected);
-        rialto_node::CallError::Unanswered = CallError::Unanswered;
-        rialto_node::CallError::TimedOut = CallError::TimedOut;
-        rialto_node::CallError::Unsendable = CallError::Unsendable(Unsendable::NotRegistered);
-        rialto_node::SendError::Overloaded = rialto_node::SendError::Overloaded(1_u8);
-        rialto_node::SendError::Unsendable =
+        rialto_process::Exit::Normal = Exit::Normal;
+        rialto_process::Exit::Shutdown = Exit::Shutdown;
+        rialto_process::Exit::Panic = Exit::Panic("the disk is full".into());
+        rialto_process::Exit::Killed = Exit::Killed;
+        rialto_process::Exit::NoProcess = Exit::NoProcess;
+        rialto_process::Exit::Disconnected = Exit::Disconnected;
+        rialto_process::Exit::Custom = full();
+        rialto_process::Exit::Custom ("orderly") = Exit::shutdown_with("moved away");
+        rialto_process::CallError::Overloaded = CallError::Overloaded;
+        rialto_process::CallError::Down = CallError::Down(full());
+        rialto_process::CallError::Down ("disconnected") = CallError::Down(Exit::Disconnected);
+        rialto_process::CallError::Unanswered = CallError::Unanswered;
+        rialto_process::CallError::TimedOut = CallError::TimedOut;
+        rialto_process::CallError::Unsendable = CallError::Unsendable(Unsendable::NotRegistered);
+        rialto_process::SendError::Overloaded = rialto_node::SendError::Overloaded(1_u8);
+        rialto_process::SendError::Unsendable =
             rialto_node::SendError::Unsendable(1_u8, Unsendable::NotRegisteredThere);
-        rialto_node::Unsendable::NotRegistered = Unsendable::NotRegistered;
-        rialto_node::Unsendable::NotRegisteredThere = Unsendable::NotRegisteredThere;
-        rialto_node::Unsendable::EncodeFailed = Unsendable::EncodeFailed(owned("the lock is poisoned"));
-        rialto_node::Unsendable::TooLong = Unsendable::TooLong { longest: 1_000_000 };
-        rialto_node::RegisterError::Taken = rialto_node::RegisterError::Taken(pid());
-        rialto_node::RegisterError::NoProcess = rialto_node::RegisterError::NoProcess;
+        rialto_process::Unsendable::NotRegistered = Unsendable::NotRegistered;
+        rialto_process::Unsendable::NotRegisteredThere = Unsendable::NotRegisteredThere;
+        rialto_process::Unsendable::EncodeFailed = Unsendable::EncodeFailed(owned("the lock is poisoned"));
+        rialto_process::Unsendable::TooLong = Unsendable::TooLong { longest: 1_000_000 };
+        rialto_process::RegisterError::Taken = rialto_node::RegisterError::Taken(pid());
+        rialto_process::RegisterError::NoProcess = rialto_node::RegisterError::NoProcess;
         rialto_node::dispatcher::JobError::Failed = JobError::Failed(owned("the disk is full"));
         rialto_node::dispatcher::JobError::Lost = JobError::Lost(owned("killed"));
         rialto_node::dispatcher::JobError::Full = JobError::Full;
@@ -421,18 +425,18 @@ fn of_processes() -> Vec<Text> {
 
 async fn of_supervisors() -> Vec<Text> {
     texts! {
-        rialto_node::supervisor::ChildError::AlreadyPresent = ChildError::AlreadyPresent;
-        rialto_node::supervisor::ChildError::NotFound = ChildError::NotFound;
-        rialto_node::supervisor::ChildError::Invalid ("no shutdown") =
+        rialto_process::supervisor::ChildError::AlreadyPresent = ChildError::AlreadyPresent;
+        rialto_process::supervisor::ChildError::NotFound = ChildError::NotFound;
+        rialto_process::supervisor::ChildError::Invalid ("no shutdown") =
             not_started(AutoShutdown::Never).await;
-        rialto_node::supervisor::ChildError::Invalid ("permanent") =
+        rialto_process::supervisor::ChildError::Invalid ("permanent") =
             not_started(AutoShutdown::AnySignificant).await;
-        rialto_node::supervisor::ChildError::Running = ChildError::Running(pid());
-        rialto_node::supervisor::ChildError::Restarting = ChildError::Restarting;
-        rialto_node::supervisor::ChildError::Failed = ChildError::Failed(Exit::custom("the disk is full"));
-        rialto_node::supervisor::ChildError::Ignored = ChildError::Ignored;
-        rialto_node::supervisor::ChildError::LeftBehind = ChildError::LeftBehind(pid());
-        rialto_node::supervisor::ChildError::Call = ChildError::Call(CallError::TimedOut);
+        rialto_process::supervisor::ChildError::Running = ChildError::Running(pid());
+        rialto_process::supervisor::ChildError::Restarting = ChildError::Restarting;
+        rialto_process::supervisor::ChildError::Failed = ChildError::Failed(Exit::custom("the disk is full"));
+        rialto_process::supervisor::ChildError::Ignored = ChildError::Ignored;
+        rialto_process::supervisor::ChildError::LeftBehind = ChildError::LeftBehind(pid());
+        rialto_process::supervisor::ChildError::Call = ChildError::Call(CallError::TimedOut);
     }
 }
 
@@ -469,20 +473,20 @@ fn of_nodes(runtime: &Runtime) -> Vec<Text> {
         rialto_node::migration::NotCaptured::AlreadyMoved = NotCaptured::AlreadyMoved;
         rialto_node::migration::NotCaptured::OtherResult = NotCaptured::OtherResult { name: "shop::pay" };
         rialto_node::migration::NotCaptured::Panicked = NotCaptured::Panicked;
-        rialto_node::transport::ParseNodeKeyError = ParseNodeKeyError;
-        rialto_node::transport::ParseLocatorError = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
-        rialto_node::transport::Refusal::Untrusted = Refusal::Untrusted(key);
-        rialto_node::transport::Refusal::Revoked = Refusal::Revoked(key);
-        rialto_node::transport::Refusal::Certificate =
+        rialto_transport::ParseNodeKeyError = ParseNodeKeyError;
+        rialto_transport::ParseLocatorError = "10.0.0.1:4370".parse::<Locator>().unwrap_err();
+        rialto_transport::Refusal::Untrusted = Refusal::Untrusted(key);
+        rialto_transport::Refusal::Revoked = Refusal::Revoked(key);
+        rialto_transport::Refusal::Certificate =
             Refusal::Certificate { key, why: owned("it has expired") };
-        rialto_node::transport::Refusal::Unexpected = Refusal::Unexpected { expected: key, found: other };
-        rialto_node::transport::Refusal::NotTrustedThere =
+        rialto_transport::Refusal::Unexpected = Refusal::Unexpected { expected: key, found: other };
+        rialto_transport::Refusal::NotTrustedThere =
             Refusal::NotTrustedThere { key, why: owned("the certificate has expired") };
-        rialto_node::transport::Refusal::NotLocal = Refusal::NotLocal;
-        rialto_node::transport::Refusal::TimedOut = Refusal::TimedOut;
-        rialto_node::transport::Refusal::InvalidHandshake = Refusal::InvalidHandshake(owned("it is too long"));
-        rialto_node::transport::Refusal::LimitReached = Refusal::LimitReached;
-        rialto_node::transport::Refusal::Closed = Refusal::Closed;
+        rialto_transport::Refusal::NotLocal = Refusal::NotLocal;
+        rialto_transport::Refusal::TimedOut = Refusal::TimedOut;
+        rialto_transport::Refusal::InvalidHandshake = Refusal::InvalidHandshake(owned("it is too long"));
+        rialto_transport::Refusal::LimitReached = Refusal::LimitReached;
+        rialto_transport::Refusal::Closed = Refusal::Closed;
     }
 }
 

@@ -16,7 +16,7 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 
-use support::{root, sources};
+use support::{packages, sources};
 use syn::visit::{self, Visit};
 use syn::{
     FnArg, GenericParam, ImplItemFn, ItemImpl, ItemTrait, Lifetime, ReturnType, Signature, TraitItemFn, Type,
@@ -205,10 +205,9 @@ fn violations(source: &str) -> Vec<(String, String)> {
 
 #[test]
 fn methods_that_return_events_say_whether_they_borrow() {
-    let crates = root().join("crates");
     let mut files = Vec::new();
-    for each in fs::read_dir(crates).unwrap() {
-        let folder = each.unwrap().path().join("src");
+    for (_, folder) in packages() {
+        let folder = folder.join("src");
         if folder.is_dir() {
             sources(&folder, &mut files);
         }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
-use support::{root, sources};
+use support::{packages, root, sources};
 
 /// The replaced names of a crate.
 #[derive(Default)]
@@ -25,12 +25,14 @@ fn read(list: &str) -> BTreeMap<&str, Replaced<'_>> {
         let [of, kind, name] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line:?} is not CRATE, KIND and NAME, separated by tabs");
         };
-        let replaced = crates.entry(of).or_default();
-        match kind {
-            "path" => replaced.paths.push(name),
-            "type" => drop(replaced.types.insert(name)),
-            "word" => drop(replaced.words.insert(name)),
-            _ => panic!("{line:?}: the kind is not path, type or word"),
+        for of in of.split(',') {
+            let replaced = crates.entry(of).or_default();
+            match kind {
+                "path" => replaced.paths.push(name),
+                "type" => drop(replaced.types.insert(name)),
+                "word" => drop(replaced.words.insert(name)),
+                _ => panic!("{line:?}: the kind is not path, type or word"),
+            }
         }
     }
     crates
@@ -118,23 +120,21 @@ fn has_files(path: &Path) -> bool {
 fn no_replaced_name_has_come_back() {
     let list = fs::read_to_string(root().join("ci/names.txt")).unwrap();
     let listed = read(&list);
-    let crates = root().join("crates");
     let mut unknown: BTreeSet<&str> = listed.keys().copied().filter(|name| *name != "*").collect();
     let mut wrong = Vec::new();
-    for folder in fs::read_dir(&crates).unwrap().map(|entry| entry.unwrap().path()) {
-        let name = folder.file_name().unwrap().to_str().unwrap();
-        unknown.remove(name);
+    for (name, folder) in &packages() {
+        unknown.remove(&name[..]);
         if name == "rialto-cps-transform" {
             continue;
         }
-        let replaced: Vec<_> = [name, "*"].into_iter().filter_map(|of| listed.get(of)).collect();
+        let replaced: Vec<_> = [&name[..], "*"].into_iter().filter_map(|of| listed.get(of)).collect();
         for path in
             replaced.iter().flat_map(|names| &names.paths).filter(|path| has_files(&folder.join(path)))
         {
             wrong.push(format!("{name}/{path}: this path was replaced"));
         }
         let mut files = Vec::new();
-        sources(&folder, &mut files);
+        sources(folder, &mut files);
         for file in files {
             let source = fs::read_to_string(&file).unwrap();
             let names = found(&source, &replaced).into_iter();

@@ -675,3 +675,100 @@ fn a_select_dropped_while_it_waits_takes_nothing() {
     assert_eq!((tx.waiting_senders(), news.waiting_receivers()), (0, 0));
     drop(rx);
 }
+
+// ---- Futures as arms ----
+
+/// A future of one of our methods is the event behind it: a receive that loses has taken nothing.
+#[test]
+fn the_future_of_a_method_is_an_arm_that_loses_nothing() {
+    run(async {
+        let (tx, rx) = channel::<u8>();
+        let won = select! { got = rx.recv() => got, () = always(()) => Ok(0) };
+        assert_eq!((won, tx.waiting_receivers()), (Ok(0), 0));
+        let sender = std::thread::spawn(move || tx.send(1).sync_blocking());
+        let future = rx.recv();
+        let got = select! { got = future => got, () = after(Duration::from_secs(60)) => Ok(0) };
+        assert_eq!(got, Ok(1));
+        sender.join().unwrap().unwrap();
+    });
+}
+
+/// While such an arm waits, a rendezvous with it commits the whole choice, as for the event.
+#[test]
+fn a_future_that_loses_while_it_waits_leaves_its_queue() {
+    let ((tx, rx), (other_tx, other)) = (channel::<u8>(), channel::<u8>());
+    let waiting = std::thread::spawn(move || {
+        let got = run(async {
+            select! { got = rx.recv() => got, got = other.recv() => got }
+        });
+        (got, rx)
+    });
+    other_tx.send(7).sync_blocking().unwrap();
+    let (got, rx) = waiting.join().unwrap();
+    assert_eq!((got, tx.waiting_receivers()), (Ok(7), 0));
+    assert_eq!(tx.try_send(1), Err(rialto::TrySendError::Full(1)));
+    drop(rx);
+}
+
+#[test]
+fn futures_stand_beside_conditions_and_default() {
+    let (tx, rx) = channel::<u8>();
+    let tried = || select! { got = rx.recv() => got.ok(), default => None };
+    assert_eq!(tried(), None);
+    let sender = std::thread::spawn(move || tx.send(3).sync_blocking());
+    rx.ready_evt().sync_blocking();
+    assert_eq!(tried(), Some(3));
+    sender.join().unwrap().unwrap();
+    let disabled = run(async {
+        select! { got = rx.recv(), if false => got.ok(), else => Some(0) }
+    });
+    assert_eq!(disabled, Some(0));
+}
+
+/// Locks, permits, conditions and timers: each plain method is an arm.
+#[test]
+fn the_futures_of_the_library_are_arms() {
+    use rialto::sync::{CancellationToken, MVar, Mutex, Notify, Semaphore, bounded};
+    run(async {
+        let (mutex, semaphore, token) = (Mutex::new(1), Semaphore::new(0), CancellationToken::new());
+        let held = mutex.lock().await;
+        let (notify, variable, (tx, rx)) = (Notify::new(), MVar::<u8>::new(), bounded::<u8>(1));
+        let won = select! {
+            _guard = mutex.lock() => "lock",
+            _permit = semaphore.acquire() => "permit",
+            () = token.cancelled() => "cancelled",
+            () = notify.notified() => "notified",
+            _value = variable.take() => "taken",
+            _got = rx.recv() => "received",
+            () = rialto::sleep(Duration::from_millis(1)) => "slept",
+        };
+        assert_eq!((won, mutex.waiters()), ("slept", 0));
+        drop((held, tx));
+        assert_eq!(select! { guard = mutex.lock() => *guard, default => 0 }, 1);
+    });
+}
+
+/// Futures that implement `CancelSafe` need no `cancel_safe` around them.
+#[test]
+fn cancel_safe_futures_are_arms() {
+    run(async {
+        assert_eq!(select! { n = ready(4) => n, () = never() => 0 }, 4);
+        let mut kept = Box::pin(std::future::pending::<u8>());
+        assert_eq!(select! { n = kept.as_mut() => n, () = always(()) => 1 }, 1);
+        assert_eq!(select! { n = &mut kept => n, () = always(()) => 2 }, 2);
+    });
+}
+
+/// The future around such a `select!` is `Send`, also with messages that borrow.
+#[test]
+fn a_select_of_futures_can_be_spawned() {
+    fn assert_send<T: Send>(value: T) -> T {
+        value
+    }
+    async fn next<'a>(rx: &Receiver<&'a str>, tx: &Sender<&'a str>, slot: &mut Option<&'a str>) -> bool {
+        select! { got = rx.recv() => got.is_ok(), sent = tx.send_from(slot) => sent.is_ok() }
+    }
+    let text = String::from("text");
+    let (tx, rx) = channel::<&str>();
+    assert!(poll_once(assert_send(next(&rx, &tx, &mut Some(&text)))).is_none());
+}

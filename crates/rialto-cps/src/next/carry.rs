@@ -60,3 +60,33 @@ impl<T> Drop for Carry<'_, T> {
         }
     }
 }
+
+impl<T> std::ops::Deref for Carry<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    #[track_caller]
+    fn deref(&self) -> &T {
+        self.place()
+    }
+}
+
+impl<T> std::ops::DerefMut for Carry<'_, T> {
+    #[inline(always)]
+    #[track_caller]
+    fn deref_mut(&mut self) -> &mut T {
+        self.place_mut()
+    }
+}
+
+impl<T: std::fmt::Display> std::fmt::Display for Carry<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.place().fmt(f)
+    }
+}
+
+impl<T: std::fmt::Debug> std::fmt::Debug for Carry<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.place().fmt(f)
+    }
+}

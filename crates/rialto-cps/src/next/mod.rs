@@ -148,3 +148,14 @@ pub extern "C" fn suspend<S>(to: &mut S, state: S) {
 pub fn returned() -> ! {
     unreachable!("the function returns")
 }
+
+mod segment;
+
+pub use segment::{found, iterate, like, next, none_like, part, value};
+
+/// The traits by which segments ask.
+pub mod asks {
+    pub use super::segment::{
+        HoldsBorrow as _, HoldsData as _, PartCopies as _, PartMoves as _, RestsData as _, RestsNothing as _, RestsRest as _,
+    };
+}

@@ -16,7 +16,7 @@ use super::{
 use crate::channel_traits::{ChannelEnd, ReceiveChannel, SendChannel, WeakChannel};
 use crate::condition::WaitEvt;
 use crate::event::{Event, TryEvent};
-use crate::sync::SyncFuture;
+use crate::sync::{SendFuture, SendOf, SyncFuture};
 
 /// The sending end of a channel. Its clones send on the same channel. When the last one is dropped, the
 /// channel is closed.
@@ -181,6 +181,29 @@ macro_rules! handle {
                 (core::ptr::from_ref(channel).addr(), handles + weak)
             }
 
+            /// Returns the number of senders: how many handles of the sending end exist. Weak handles do not
+            /// count.
+            ///
+            /// ```
+            /// let (tx, rx) = rialto_event::channel::<u8>();
+            /// let other = tx.clone();
+            /// assert_eq!((rx.sender_count(), tx.receiver_count()), (2, 1));
+            /// drop((tx, other));
+            /// assert_eq!(rx.sender_count(), 0);
+            /// ```
+            ///
+            /// Another thread may change the number at any time.
+            #[doc(alias = "strong_count")]
+            pub fn sender_count(&self) -> usize {
+                self.channel().senders.load(Ordering::Acquire)
+            }
+
+            /// Returns the number of receivers: how many handles of the receiving end exist. Another thread
+            /// may change it at any time.
+            pub fn receiver_count(&self) -> usize {
+                self.channel().receivers.load(Ordering::Acquire)
+            }
+
             /// Returns the number of sends that wait.
             pub fn waiting_senders(&self) -> usize {
                 self.channel().waiters(SENDING)
@@ -323,14 +346,15 @@ impl<T> Sender<T> {
     /// Sends `value`. The future is ready when a receiver has received it.
     ///
     /// The future owns the value. If it is dropped before that, the value is dropped. To keep the value, use
-    /// [`send_from`](Self::send_from).
+    /// [`send_from`](Self::send_from). For the same reason, the future cannot be an arm of
+    /// [`select!`](crate::select!).
     ///
     /// # Errors
     ///
     /// [`Closed`], with the value, if the channel is closed, or gets closed while the send waits.
     #[inline]
-    pub fn send(&self, value: T) -> SyncFuture<SendEvt<T, Borrowed<'_, T>>> {
-        self.send_evt(value).sync()
+    pub fn send(&self, value: T) -> SendFuture<SendEvt<T, Borrowed<'_, T>>> {
+        SendOf::new(self.send_evt(value).sync())
     }
 
     /// Returns an event that sends `value`. It borrows this handle. CML's `sendEvt`.

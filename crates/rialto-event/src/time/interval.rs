@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Instant, at_time};
 use crate::event::{Event, TryEvent};
+use crate::sync::SyncFuture;
 
 /// Periodic ticks: points in time that are a period apart, however late each tick is taken. Created by
 /// [`interval`].
@@ -52,6 +53,20 @@ impl Interval {
     /// were missed. Source: Linux's `timerfd`.
     pub fn tick_evt(&mut self) -> impl TryEvent<Output = u64, Pending: Send> + Send {
         at_time(self.next).wrap(|()| self.advance(Instant::now()))
+    }
+
+    /// Waits for the next tick, and returns how many ticks it stands for: [`tick_evt`](Self::tick_evt),
+    /// awaited. If the future is dropped before it is ready, no tick is lost.
+    ///
+    /// ```
+    /// use rialto_event::time::interval;
+    /// use std::time::Duration;
+    ///
+    /// let mut ticks = interval(Duration::from_secs(3600));
+    /// assert_eq!(ticks.tick().sync_blocking(), 1); // the first tick comes at once
+    /// ```
+    pub fn tick(&mut self) -> SyncFuture<impl TryEvent<Output = u64, Pending: Send>> {
+        self.tick_evt().sync()
     }
 
     /// Returns the time of the next tick.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rialto_event::{Closed, Receiver, Sender, after, select};
+use rialto_event::{Closed, Event, Receiver, Sender, after, select};
 
 async fn awaited(rx: Receiver<u8>) {
     select! {
@@ -27,6 +27,14 @@ async fn moved(tx: Sender<String>, message: String) {
     }
 }
 
+async fn moved_before(tx: Sender<String>, message: String) {
+    let future = tx.send(message);
+    select! {
+        sent = future => drop(sent),
+        () = after(Duration::from_secs(1)) => {}
+    }
+}
+
 async fn number() -> u8 {
     1
 }
@@ -36,8 +44,7 @@ async fn futures(rx: Receiver<u8>) {
         one = number() => drop(one),
         two = async { 2 } => drop(two),
         three = 3 => drop(three),
-        got = rx.recv() => drop(got),
-        four = std::future::ready(4), if rx.is_closed() => drop(four),
+        four = std::future::poll_fn(|_| std::task::Poll::Ready(4)), if rx.is_closed() => drop(four),
         () = after(Duration::from_secs(1)) => {}
     }
 }
@@ -45,7 +52,7 @@ async fn futures(rx: Receiver<u8>) {
 fn tried(rx: Receiver<u8>) {
     select! {
         biased;
-        got = rx.recv() => drop(got),
+        got = rx.recv_evt().then(async |got| got).sync() => drop(got),
         default => {}
     }
 }

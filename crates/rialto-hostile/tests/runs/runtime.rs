@@ -412,7 +412,7 @@ fn executors_are_nested() {
         let in_blocking = spawn_blocking(move || {
             let got = inner_rx.recv().sync_blocking();
             let nested = rialto_rt::Handle::try_current().map(|handle| handle.spawn(ready(1)));
-            (got, nested.is_some())
+            (got, nested.is_ok())
         });
         let mut wait = Box::pin(inner_tx.send("through a root".into()));
         {
@@ -453,21 +453,21 @@ fn scheduler_internals_are_called_directly() {
     drop(control.take());
     drop(control);
 
-    let trip = OffloadRequest::new(1, None, std::ptr::dangling());
-    let inner = OffloadRequest::new(2, Some(trip.clone()), Arc::as_ptr(&trip));
-    for fate in
+    let outer = OffloadRequest::new(1, None, std::ptr::dangling());
+    let inner = OffloadRequest::new(2, Some(outer.clone()), Arc::as_ptr(&outer));
+    for state in
         [OffloadState::Finished, OffloadState::PlaceClosed, OffloadState::Open, OffloadState::NoThread]
     {
         inner.set_waker(&waker(|| ()));
-        inner.finish(fate);
-        assert_eq!(inner.state(), fate);
+        inner.finish(state);
+        assert_eq!(inner.state(), state);
     }
-    let absent = OffloadedPolls::default();
-    let held = absent.begin();
-    absent.close();
-    assert!(absent.begin().is_none());
+    let polls = OffloadedPolls::default();
+    let held = polls.begin();
+    polls.close();
+    assert!(polls.begin().is_none());
     drop(held);
-    assert!(absent.wait(None));
+    assert!(polls.wait(None));
     let idle = Idle::new(2);
     idle.notify();
     idle.start_search();

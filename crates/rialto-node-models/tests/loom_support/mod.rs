@@ -5,15 +5,15 @@
 #[path = "../../../rialto-event/tests/loom_support/mod.rs"]
 mod of_events;
 
-#[path = "../../../rialto-node/src/arms.rs"]
+#[path = "../../../rialto-process/src/arms.rs"]
 pub mod arms;
-#[path = "../../../rialto-node/src/eager_decode.rs"]
+#[path = "../../../rialto-process/src/eager_decode.rs"]
 pub mod eager_decode;
-#[path = "../../../rialto-node/src/mailbox.rs"]
+#[path = "../../../rialto-process/src/mailbox.rs"]
 pub mod mailbox;
-#[path = "../../../rialto-node/src/message.rs"]
+#[path = "../../../rialto-process/src/message.rs"]
 pub mod message;
-#[path = "../../../rialto-node/src/message_queue.rs"]
+#[path = "../../../rialto-process/src/message_queue.rs"]
 pub mod message_queue;
 pub mod wire;
 
@@ -59,16 +59,8 @@ pub mod exit {
     }
 }
 
-pub mod migration {
-    use super::exit::Exit;
-
-    pub struct ForwardedSignal;
-
-    impl ForwardedSignal {
-        pub fn reason(&self) -> Option<&Exit> {
-            None
-        }
-    }
+pub mod encoded {
+    pub use super::wire::Encoded;
 }
 
 pub mod pid {
@@ -85,6 +77,14 @@ pub mod signal {
 
     pub struct Down {
         pub reason: Exit,
+    }
+
+    pub struct ForwardedSignal;
+
+    impl ForwardedSignal {
+        pub fn reason(&self) -> Option<&Exit> {
+            None
+        }
     }
 }
 

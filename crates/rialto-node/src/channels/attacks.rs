@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_event::{Closed, Condition, Event, SendEvent, sleep};
+use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_rt::Runtime;
 use rialto_sync::oneshot;
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use super::registry::{Attach, ChannelId, import_end, signature_of};
 use super::share::{ChannelShare, EndKinds};
 use super::{BridgeMessage, EndHandle, Receiver, Sender, channel};
+use crate::channels::registry::ChannelRegistry;
 use crate::transport::memory::Network;
-use crate::wire::ReplyTicket;
+use crate::wire::Mesh;
 use crate::{
     DeadLetterReason, Exit, Node, Pid, TypeRegistry, call_with, down_evt, is_alive, recv, self_pid, send,
 };
@@ -51,7 +53,7 @@ fn a_forged_end_of_an_own_channel_is_undecodable() {
         let ran = nodes[0].run(async move { drop(send(victim, forged(&home, &by))) });
         ran.await.unwrap();
         assert_eq!(dead.recv().await.unwrap().reason, DeadLetterReason::Undecodable);
-        assert_eq!(nodes[1].channels().len(), 0);
+        assert_eq!(ChannelRegistry::of(&nodes[1]).len(), 0);
     });
 }
 
@@ -77,13 +79,13 @@ fn stress_a_channel_has_one_share_on_a_node_and_is_found_by_its_name() {
     Runtime::builder().worker_threads(2).build().unwrap().block_on(async {
         let nodes = nodes(2);
         let (home, there) = (nodes[0].clone(), nodes[1].clone());
-        let connection = there.mesh().unwrap().connection_to(home.id().key).unwrap();
+        let connection = Mesh::of(&there).unwrap().connection_to(home.id().key).unwrap();
         for call in 0..if cfg!(debug_assertions) { 1_000 } else { 20_000 } {
             let (tx, _rx) = channel::<u64>();
             let (shared, node) = (tx.0.shared.clone(), home.clone());
             let listed = both(move || {
                 let id = shared.id(&node);
-                (id, node.channels().knows(&id))
+                (id, ChannelRegistry::of(&node).knows(&id))
             });
             let [(id, one), (same, other)] = listed.await;
             assert_eq!((same, one, other), (id, true, true));
@@ -114,7 +116,7 @@ fn a_forged_end_of_a_third_node_is_lost() {
         });
         ran.await.unwrap();
         sleep(Duration::from_secs(1)).await;
-        assert!(nodes.iter().all(|node| node.channels().len() == 0));
+        assert!(nodes.iter().all(|node| ChannelRegistry::of(node).len() == 0));
     });
 }
 

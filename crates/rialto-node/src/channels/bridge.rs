@@ -19,21 +19,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::{Closed, Event, EventOption, choose, sleep};
+use rialto_process::internal::node::Location;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::internal::send::send_over;
+use rialto_process::peer::SendRefusal;
+use rialto_process::{
+    CallError, DeadLetterReason, Down, Envelope, Exit, Message, Node, Pid, ReplyTo, Tag, call_with, monitor,
+    receive_evt, receive_of_evt, self_pid, send_evt,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{CallError, ReplyTo, call_with};
-use crate::dead_letter::DeadLetterReason;
-use crate::exit::Exit;
-use crate::link::monitor;
-use crate::message::{Envelope, Message};
-use crate::node::{Location, Node};
-use crate::pid::{Pid, Tag};
-use crate::process::self_pid;
-use crate::receive::{receive_evt, receive_of_evt};
-use crate::send::{send_evt, send_over};
-use crate::signal::Down;
 use crate::spawn_quota::{QuotaPermit, WithPermit};
-use crate::wire::{ReplyTicket, SendRefusal};
 
 use super::registry::{Attach, ChannelId, signature_of};
 use super::share::{ChannelShare, EndKinds, ReceiverCount};

@@ -5,15 +5,13 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::{Message, Node, NodeId, Pid, ReplyTo};
 use serde::{Deserialize, Serialize};
 
-use crate::call::ReplyTo;
-use crate::capability::Key;
-use crate::message::Message;
-use crate::node::Node;
-use crate::pid::{NodeId, Pid};
 use crate::spawn_quota::{QuotaPermit, SpawnQuota};
-use crate::wire::{ReplyTicket, TypeRegistry, TypeSignature};
+use crate::wire::{RegisteredTypes, TypeRegistry, TypeSignature};
 
 use super::bridge::{self, BridgeMessage};
 use super::share::{ChannelShare, EndKinds};
@@ -58,15 +56,18 @@ pub(super) trait AnyChannel: Any + Send + Sync {
 impl<T: Message> AnyChannel for ChannelShare<T> {
     fn attach(self: Arc<Self>, node: &Node, attach: &Attach) -> Option<Pid> {
         let Attach { ref of, held, agent, .. } = *attach;
-        let place =
-            node.channels().reserve_bridge(agent.node()).filter(|_| signature_of::<T>(node) == Some(of))?;
+        let place = ChannelRegistry::of(node)
+            .reserve_bridge(agent.node())
+            .filter(|_| signature_of::<T>(node) == Some(of))?;
         self.add_bridge(held).then(|| bridge::spawn_home(node, self, agent, held, place))
     }
 }
 
 /// Returns the signature of the type in this node's type registry.
 pub(super) fn signature_of<T: Message>(node: &Node) -> Option<&TypeSignature> {
-    node.types().find_by_type(std::any::TypeId::of::<T>()).map(|(_, registered)| &registered.signature)
+    RegisteredTypes::of(node)?
+        .find_by_type(std::any::TypeId::of::<T>())
+        .map(|(_, registered)| &registered.signature)
 }
 
 /// Asks the home of a channel for membership, because an end of the channel has arrived.
@@ -86,7 +87,7 @@ impl Attach {
         if !self.from.is_cancelled() {
             // A node may name only a process of its own.
             let is_its_own = peer.is_none_or(|peer| peer == self.agent.node());
-            let listed = node.channels().find(&self.channel);
+            let listed = ChannelRegistry::of(node).find(&self.channel);
             let listed = listed.filter(|_| is_its_own && self.channel.home == node.id());
             let bridge = listed.and_then(|channel| channel.attach(node, &self));
             self.from.reply(bridge);
@@ -100,6 +101,11 @@ pub(crate) fn type_registry() -> TypeRegistry {
 }
 
 impl ChannelRegistry {
+    /// Returns the channels of a node.
+    pub(crate) fn of(node: &Node) -> &ChannelRegistry {
+        node.extension()
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<ChannelId, Weak<dyn AnyChannel>>> {
         self.listed.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -168,7 +174,7 @@ pub(super) fn import_end<T: Message>(
     }
     let mut ticket = ticket;
     loop {
-        let there = node.channels().find(&id).map(|channel| {
+        let there = ChannelRegistry::of(node).find(&id).map(|channel| {
             let channel: Arc<dyn Any + Send + Sync> = channel;
             channel.downcast::<ChannelShare<T>>().map_err(|_| "a channel of values of another type")
         });
@@ -187,12 +193,11 @@ pub(super) fn import_end<T: Message>(
             },
             None => ticket,
         };
-        let place = node
-            .channels()
+        let place = ChannelRegistry::of(node)
             .reserve_bridge(id.home)
             .ok_or("more channels of a node than there may be here")?;
         let shared = Arc::new(ChannelShare::away(id, node, held, ticket));
-        if node.channels().add_after(there.as_ref(), id, &shared) {
+        if ChannelRegistry::of(node).add_after(there.as_ref(), id, &shared) {
             bridge::spawn_agent(node, shared.clone(), id, place);
             return Ok(shared);
         }

@@ -9,15 +9,13 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rialto_event::{Action, Closed, TrySendError};
+use rialto_process::internal::node::WeakNode;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::{Exit, Message, Node};
 use rialto_sync::Condvar;
 use serde::{Deserialize, Serialize};
 
-use crate::exit::Exit;
-use crate::message::Message;
-use crate::node::{Node, WeakNode};
-use crate::wire::ReplyTicket;
-
-use super::registry::ChannelId;
+use super::registry::{ChannelId, ChannelRegistry};
 
 /// The kinds of ends that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,7 +142,7 @@ impl<T: Message> ChannelShare<T> {
                 state.place = ChannelRole::Home(id, node.downgrade());
                 // It is listed before others learn its identity. Lock order: this lock, then that of the
                 // list.
-                node.channels().add(id, self);
+                ChannelRegistry::of(node).add(id, self);
                 id
             }
         }
@@ -286,7 +284,7 @@ impl<T: Message> Drop for ChannelShare<T> {
             &state.place
             && let Some(node) = node.upgrade()
         {
-            node.channels().forget(id);
+            ChannelRegistry::of(&node).forget(id);
         }
     }
 }

@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use chitchat::transport::{Socket, Transport};
 use chitchat::{ChitchatMessage, Serializable};
+use rialto_process::{ReplyTo, Request};
+use rialto_sync::pubsub::Topic;
 use rialto_sync::{bounded, watch};
 use serde::{Deserialize, Serialize};
 
@@ -13,8 +15,6 @@ use super::lock;
 use super::member::ClusterEvent;
 use super::membership_id::short;
 use super::packet::{Kind, PacketValidator};
-use crate::call::{ReplyTo, Request};
-use crate::pubsub::Topic;
 
 /// The digest of the members that the sender knows. The answer contains what is new for it. (Chitchat's
 /// `Syn`.)

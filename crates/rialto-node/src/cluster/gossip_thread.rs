@@ -98,16 +98,22 @@ async fn run_gossip(
 }
 
 fn config(me: MembershipId, settings: GossipSettings) -> ChitchatConfig {
-    let GossipSettings { cluster, interval: round, threshold, dead_member_grace_period: memory } = settings;
+    let GossipSettings { cluster, interval, threshold, dead_member_grace_period } = settings;
     ChitchatConfig {
         chitchat_id: me.id(),
         cluster_id: cluster,
-        gossip_interval: round,
+        gossip_interval: interval,
         listen_addr: address(me.key.short()),
         // The module `seeds` asks them.
         seed_nodes: Vec::new(),
-        failure_detector_config: FailureDetectorConfig::new(threshold, 1000, round * 10, round, memory),
-        marked_for_deletion_grace_period: memory,
+        failure_detector_config: FailureDetectorConfig::new(
+            threshold,
+            1000,
+            interval * 10,
+            interval,
+            dead_member_grace_period,
+        ),
+        marked_for_deletion_grace_period: dead_member_grace_period,
         catchup_callback: None,
         extra_liveness_predicate: None,
     }
@@ -127,9 +133,9 @@ fn read_reports(chitchat: &Chitchat, me: MembershipId) -> Vec<MemberReport> {
     let alive: HashSet<_> = chitchat.live_nodes().collect();
     let report = |(id, state): (&chitchat::ChitchatId, &chitchat::NodeState)| {
         // This node is left out, and so are its earlier memberships.
-        let life = MembershipId::parse(id).filter(|life| life.key != me.key)?;
+        let membership = MembershipId::parse(id).filter(|membership| membership.key != me.key)?;
         let record = Record::from_text(state.get(RECORD)?)?;
-        Some(MemberReport { membership: life, alive: alive.contains(id), record })
+        Some(MemberReport { membership, alive: alive.contains(id), record })
     };
     chitchat.node_states().iter().filter_map(report).collect()
 }

@@ -4,17 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rialto_event::Event;
+use rialto_process::{Call, CallError, Envelope, Exit, call_within, send, service, spawn_process};
 use rialto_sync::{Semaphore, bounded};
 
 use super::ClusterState;
 use super::gossip_socket::{Ack, Incoming, Outgoing, Syn, SynAck};
-use crate::call::{Call, CallError, call_within};
-use crate::exit::Exit;
-use crate::message::Envelope;
-use crate::node::{Node, spawn_process};
+use crate::node::Node;
 use crate::recv;
-use crate::send::send;
-use crate::services::service;
 
 /// The maximum number of peers to which packets are sent at a time. Others must wait for a later round.
 const PEERS: usize = 64;

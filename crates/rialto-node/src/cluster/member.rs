@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::pid::{NodeId, Pid};
+use rialto_process::{NodeId, Pid, service};
+
 use crate::remote::NodeRef;
-use crate::services::service;
 
 /// Another node of a cluster, as this node knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

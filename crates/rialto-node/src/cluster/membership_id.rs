@@ -22,8 +22,8 @@ impl MembershipId {
     /// Parses `id`. Returns `None` unless it is written exactly as [`id`](Self::id) writes it.
     pub(super) fn parse(id: &ChitchatId) -> Option<MembershipId> {
         let key: NodeKey = id.node_id.parse().ok()?;
-        let life = MembershipId { key, joined_at: id.generation_id };
-        (life.id() == *id).then_some(life)
+        let membership = MembershipId { key, joined_at: id.generation_id };
+        (membership.id() == *id).then_some(membership)
     }
 }
 
@@ -52,10 +52,10 @@ mod tests {
 
     #[test]
     fn id_has_one_encoding() {
-        let life = MembershipId { key: NodeKey([0xa7; 32]), joined_at: u64::MAX };
-        let id = life.id();
-        assert_eq!(MembershipId::parse(&id), Some(life));
-        assert_eq!(short(id.gossip_advertise_addr), Some(life.key.short()));
+        let membership = MembershipId { key: NodeKey([0xa7; 32]), joined_at: u64::MAX };
+        let id = membership.id();
+        assert_eq!(MembershipId::parse(&id), Some(membership));
+        assert_eq!(short(id.gossip_advertise_addr), Some(membership.key.short()));
         let upper = ChitchatId::new(id.node_id.to_uppercase(), id.generation_id, id.gossip_advertise_addr);
         let elsewhere = ChitchatId::new(id.node_id.clone(), id.generation_id, address(3));
         let named = ChitchatId::new("node", id.generation_id, id.gossip_advertise_addr);

@@ -124,14 +124,14 @@ impl<'a> Reader<'a> {
     fn digest(&mut self) -> Result<BTreeSet<MembershipId>, InvalidPacket> {
         let mut named = BTreeSet::new();
         for _ in 0..self.u16()? {
-            named.insert(self.life()?);
+            named.insert(self.membership()?);
             let (_heartbeat, forgotten, _version) = (self.u64()?, self.u64()?, self.u64()?);
             nothing_deleted(forgotten)?;
         }
         Ok(named)
     }
 
-    fn life(&mut self) -> Result<MembershipId, InvalidPacket> {
+    fn membership(&mut self) -> Result<MembershipId, InvalidPacket> {
         let id = ChitchatId::deserialize(&mut self.0).map_err(|_| TRUNCATED)?;
         MembershipId::parse(&id).ok_or(InvalidPacket("a member's id is not that of a node"))
     }
@@ -167,13 +167,13 @@ impl<'a> Reader<'a> {
         while !self.0.is_empty() {
             match self.u8()? {
                 0 => {
-                    let life = self.life()?;
+                    let membership = self.membership()?;
                     let (forgotten, _from) = (self.u64()?, self.u64()?);
                     nothing_deleted(forgotten)?;
-                    if life == me {
+                    if membership == me {
                         return Err(InvalidPacket("the packet contains a record of this node itself"));
                     }
-                    if !told.insert(life) {
+                    if !told.insert(membership) {
                         return Err(InvalidPacket("the packet contains two records of one member"));
                     }
                     has_spoken = false;
@@ -237,21 +237,21 @@ mod tests {
 
     use chitchat::Serializable;
     use rialto_event::Event;
+    use rialto_sync::pubsub::Topic;
     use rialto_sync::{bounded, unbounded, watch};
 
     use super::super::gossip_socket::{Incoming, SocketQueues};
     use super::super::gossip_thread::{GossipSettings, start_gossip_thread};
     use super::super::member::ClusterEvent;
     use super::*;
-    use crate::pubsub::Topic;
     use crate::transport::NodeKey;
 
-    fn life(n: u8) -> MembershipId {
+    fn membership(n: u8) -> MembershipId {
         MembershipId { key: NodeKey([n; 32]), joined_at: u64::from(n) << 40 }
     }
 
     fn validator() -> PacketValidator {
-        PacketValidator::new(life(0))
+        PacketValidator::new(membership(0))
     }
 
     /// Writes packets as chitchat does.
@@ -276,24 +276,24 @@ mod tests {
             self.0.extend(text.as_bytes());
         }
 
-        fn digest(&mut self, lives: &[MembershipId]) {
-            self.0.extend((lives.len() as u16).to_le_bytes());
-            for life in lives {
-                life.id().serialize(&mut self.0);
+        fn digest(&mut self, memberships: &[MembershipId]) {
+            self.0.extend((memberships.len() as u16).to_le_bytes());
+            for membership in memberships {
+                membership.id().serialize(&mut self.0);
                 self.u64s(&[5, 0, 1]);
             }
         }
 
-        fn syn(lives: &[MembershipId]) -> Vec<u8> {
+        fn syn(memberships: &[MembershipId]) -> Vec<u8> {
             Writer::packet(0, |packet| {
-                packet.digest(lives);
+                packet.digest(memberships);
                 packet.text("fleet");
             })
         }
 
-        fn node(&mut self, life: MembershipId) {
+        fn node(&mut self, membership: MembershipId) {
             self.0.push(0);
-            life.id().serialize(&mut self.0);
+            membership.id().serialize(&mut self.0);
             self.u64s(&[0, 0]);
         }
 
@@ -305,8 +305,8 @@ mod tests {
             self.0.push(deleted);
         }
 
-        fn record(&mut self, life: MembershipId) {
-            self.node(life);
+        fn record(&mut self, membership: MembershipId) {
+            self.node(membership);
             self.says(RECORD, "life\t07\nvalue\tzone\tnorth\n", 1, 0);
         }
 
@@ -329,14 +329,14 @@ mod tests {
     }
 
     fn honest() -> [(Kind, Vec<u8>); 5] {
-        let lives = [life(1), life(2), life(3)];
-        let records = |all: &mut Writer| lives.iter().for_each(|life| all.record(*life));
+        let memberships = [membership(1), membership(2), membership(3)];
+        let records = |all: &mut Writer| memberships.iter().for_each(|membership| all.record(*membership));
         let answer = Writer::packet(1, |packet| {
-            packet.digest(&lives);
+            packet.digest(&memberships);
             packet.delta(records);
         });
         [
-            (Kind::Syn, Writer::syn(&lives)),
+            (Kind::Syn, Writer::syn(&memberships)),
             (Kind::SynAck, answer),
             (Kind::SynAck, Writer::packet(3, |_| {})),
             (Kind::Ack, Writer::told(records)),
@@ -367,42 +367,42 @@ mod tests {
     #[test]
     fn invalid_packets_are_refused() {
         let told = |records: fn(&mut Writer)| refused(Writer::told(records));
-        assert_eq!(told(|all| all.record(life(0))), "the packet contains a record of this node itself");
+        assert_eq!(told(|all| all.record(membership(0))), "the packet contains a record of this node itself");
         assert_eq!(told(|all| all.says(RECORD, "life\t07\n", 1, 0)), UNEXPECTED_OP.0);
         let another_key = |all: &mut Writer| {
-            all.node(life(1));
+            all.node(membership(1));
             all.says("anything", "life\t07\n", 1, 0);
         };
         assert_eq!(told(another_key), "a member's record is invalid");
         let no_record = |all: &mut Writer| {
-            all.node(life(1));
+            all.node(membership(1));
             all.says(RECORD, "anything", 1, 0);
         };
         assert_eq!(told(no_record), "a member's record is invalid");
         let deleted = |all: &mut Writer| {
-            all.node(life(1));
+            all.node(membership(1));
             all.says(RECORD, "life\t07\n", 1, 1);
         };
         assert_eq!(told(deleted), "the packet contains a deletion, which is not allowed");
         let two_records = |all: &mut Writer| {
-            all.record(life(1));
+            all.record(membership(1));
             all.says(RECORD, "life\t07\n", 2, 0);
         };
         assert_eq!(told(two_records), UNEXPECTED_OP.0);
-        let twice = |all: &mut Writer| [1, 1].iter().for_each(|n| all.record(life(*n)));
+        let twice = |all: &mut Writer| [1, 1].iter().for_each(|n| all.record(membership(*n)));
         assert_eq!(told(twice), "the packet contains two records of one member");
         // A peer could use this to claim a later version than there is.
         let version_only = |all: &mut Writer| {
-            all.node(life(1));
+            all.node(membership(1));
             all.0.push(2);
             all.u64s(&[7]);
         };
         assert_eq!(told(version_only), UNEXPECTED_OP.0);
-        let mut forgotten = Writer::syn(&[life(1)]);
+        let mut forgotten = Writer::syn(&[membership(1)]);
         let place = forgotten.len() - 7 - 16;
         forgotten[place] = 1;
         assert_eq!(refused(forgotten), "the packet contains a deletion, which is not allowed");
-        let mut elsewhere = Writer::syn(&[life(1)]);
+        let mut elsewhere = Writer::syn(&[membership(1)]);
         let place = elsewhere.len() - 7 - 24 - 2;
         elsewhere[place] ^= 1;
         assert_eq!(refused(elsewhere), "a member's id is not that of a node");
@@ -436,19 +436,23 @@ mod tests {
 
     #[test]
     fn members_are_bounded() {
-        let lives: Vec<MembershipId> =
-            (0..2 * MAX_MEMBERS as u64).map(|since| MembershipId { joined_at: since, ..life(1) }).collect();
+        let memberships: Vec<MembershipId> = (0..2 * MAX_MEMBERS as u64)
+            .map(|since| MembershipId { joined_at: since, ..membership(1) })
+            .collect();
         let mut validator = validator();
-        for some in lives[..MAX_MEMBERS].chunks(100) {
+        for some in memberships[..MAX_MEMBERS].chunks(100) {
             assert!(validator.admit(Kind::Syn, &Writer::syn(some)).is_ok());
         }
-        assert!(validator.admit(Kind::Syn, &Writer::syn(&lives[..MAX_MEMBERS])).is_ok(), "they are known");
+        assert!(
+            validator.admit(Kind::Syn, &Writer::syn(&memberships[..MAX_MEMBERS])).is_ok(),
+            "they are known"
+        );
         let full = Err(InvalidPacket("the cluster would have too many members"));
-        assert_eq!(validator.admit(Kind::Syn, &Writer::syn(&lives[MAX_MEMBERS..][..1])), full);
-        validator.set_known(lives[..10].iter().copied());
-        assert!(validator.admit(Kind::Syn, &Writer::syn(&lives[MAX_MEMBERS..][..1])).is_ok());
+        assert_eq!(validator.admit(Kind::Syn, &Writer::syn(&memberships[MAX_MEMBERS..][..1])), full);
+        validator.set_known(memberships[..10].iter().copied());
+        assert!(validator.admit(Kind::Syn, &Writer::syn(&memberships[MAX_MEMBERS..][..1])).is_ok());
         // All members fit into one packet, together with a record.
-        let digest = Writer::packet(0, |packet| packet.digest(&lives[..MAX_MEMBERS])).len();
+        let digest = Writer::packet(0, |packet| packet.digest(&memberships[..MAX_MEMBERS])).len();
         assert!(digest + 16_384 < 65_506 && Record::MAX_TEXT_BYTES + 200 < 16_384, "{digest}");
     }
 
@@ -482,7 +486,7 @@ mod tests {
             dead_member_grace_period: Duration::from_secs(3600),
         };
         let ((orders, given), (reports, seen)) = (unbounded(), watch::channel(Vec::new()));
-        start_gossip_thread(life(0), settings, Record::default(), ends, (given, reports)).unwrap();
+        start_gossip_thread(membership(0), settings, Record::default(), ends, (given, reports)).unwrap();
         let mut random = 1_u64;
         for _ in 0..2000 {
             for (kind, mut packet) in honest() {
@@ -496,7 +500,7 @@ mod tests {
                 let incoming = match kind {
                     // There is no `ReplyTo` for a question here. An answer has a digest, too.
                     Kind::Syn => continue,
-                    Kind::SynAck => Incoming::Answer(life(1).key.short(), packet),
+                    Kind::SynAck => Incoming::Answer(membership(1).key.short(), packet),
                     Kind::Ack => Incoming::Tell(packet),
                 };
                 assert!(heard.send_evt(incoming).sync_blocking().is_ok(), "it goes on");

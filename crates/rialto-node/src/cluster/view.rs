@@ -11,10 +11,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rialto_process::NodeId;
+
 use super::member::{ClusterEvent, Member, MemberStatus};
 use super::membership_id::MembershipId;
 use super::record::Record;
-use crate::pid::NodeId;
 use crate::remote::NodeRef;
 use crate::transport::NodeKey;
 
@@ -78,10 +79,10 @@ impl CombinedReport<'_> {
     }
 
     fn member(&self, status: MemberStatus) -> Member {
-        let MemberReport { membership: life, record, .. } = self.report;
+        let MemberReport { membership, record, .. } = self.report;
         Member {
             node: node_of(self.report),
-            reference: NodeRef { key: life.key, locators: record.locators.clone() },
+            reference: NodeRef { key: membership.key, locators: record.locators.clone() },
             status,
             services: record.services.clone(),
             values: record.values.clone(),
@@ -129,11 +130,11 @@ impl View {
     }
 
     fn update_member(&mut self, key: NodeKey, seen: CombinedReport<'_>) -> Option<ClusterEvent> {
-        let (life, connected) = (seen.report.membership, seen.connected);
-        // A new member whose connection is lost already counts as linked, and is suspected at the next
+        let (membership, connected) = (seen.report.membership, seen.connected);
+        // A new member whose connection is lost already counts as connected, and is suspected at the next
         // update.
         let fresh = || KnownMember {
-            membership: life,
+            membership,
             connected: seen.had_connection,
             member: seen.member(MemberStatus::Up),
         };
@@ -141,7 +142,7 @@ impl View {
             let known = self.0.entry(key).or_insert_with(fresh);
             return Some(ClusterEvent::Joined(known.member.clone()));
         };
-        if known.membership != life {
+        if known.membership != membership {
             let before = known.member.node;
             *known = fresh();
             return Some(ClusterEvent::Rejoined { before, member: known.member.clone() });
@@ -327,7 +328,10 @@ mod tests {
         assert_eq!(told(view.update(std::slice::from_ref(&it), &Connections::default())), [("changed", 7)]);
         let member = view.members().next().unwrap();
         assert_eq!(member.values["zone"], "north");
-        assert_eq!(member.service("printer"), Some(crate::services::service(node(7), "printer")));
+        assert_eq!(
+            member.service("printer"),
+            Some(rialto_process::internal::services::service(node(7), "printer"))
+        );
         assert_eq!(member.service("scanner"), None);
     }
 }

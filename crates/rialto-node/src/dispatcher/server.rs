@@ -7,22 +7,18 @@ use std::pin::pin;
 use std::time::Duration;
 
 use rialto_event::{Either, Event, choose, sleep};
+use rialto_process::internal::call::new_reply;
+use rialto_process::internal::pending_requests::{PURGE_INTERVAL, PendingRequest};
+use rialto_process::internal::send::Unsendable::{NotRegistered, NotRegisteredThere};
+use rialto_process::{
+    Call, CallError, Down, Envelope, Exit, Message, Node, Pid, ReplyTo, Tag, call, demonitor, monitor,
+    self_pid, send_evt, spawn_link,
+};
 use rialto_sync::IVar;
 use rialto_sync::race::first;
 
 use super::{Assignment, AwaitRoom, Enlist, JobError, ListWorkers, Load, PAUSE, Run, WorkerInfo};
-use crate::call::{Call, CallError, ReplyTo, call, new_reply};
-use crate::exit::Exit;
-use crate::link::{demonitor, monitor, spawn_link};
-use crate::message::{Envelope, Message};
-use crate::node::Node;
-use crate::pending_requests::{PURGE_INTERVAL, PendingRequest};
-use crate::pid::{Pid, Tag};
-use crate::process::self_pid;
 use crate::recv;
-use crate::send::Unsendable::{NotRegistered, NotRegisteredThere};
-use crate::send::send_evt;
-use crate::signal::Down;
 
 /// A job, and the caller that waits for its result. It is in the queue of the dispatcher, or with the process
 /// that asks a worker (see [`assign`]), which returns it in an [`Outcome`].
@@ -285,9 +281,8 @@ impl<J: Message + Clone, R: Message> DispatcherState<J, R> {
             if self.workers.len() >= Node::current().mailbox_bound() {
                 return false;
             }
-            let (monitor, gone, has) = (monitor(pid), IVar::new(), BTreeSet::new());
-            self.workers
-                .insert(pid, Worker { monitor, gone, at_most, load: 0, jobs: has, last_assignment: 0 });
+            let (monitor, gone, jobs) = (monitor(pid), IVar::new(), BTreeSet::new());
+            self.workers.insert(pid, Worker { monitor, gone, at_most, load: 0, jobs, last_assignment: 0 });
         }
         self.dismiss(pid);
         true

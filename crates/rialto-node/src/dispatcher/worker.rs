@@ -6,20 +6,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rialto_event::sleep;
+use rialto_process::internal::send::unsendable;
+use rialto_process::internal::unwinding::catch_exit;
+use rialto_process::peer::SendRefusal;
+use rialto_process::{
+    Call, CallError, Down, Envelope, Exit, Exited, Message, Pid, ReplyTo, call, monitor, self_pid,
+    spawn_link, spawn_process, trap_exits,
+};
 
 use super::{Assignment, Dispatcher, Enlist, Load, PAUSE};
-use crate::call::{Call, CallError, ReplyTo, call};
-use crate::exit::Exit;
-use crate::link::{monitor, spawn_link};
-use crate::message::{Envelope, Message};
-use crate::node::spawn_process;
-use crate::pid::Pid;
-use crate::process::{self_pid, trap_exits};
 use crate::recv;
-use crate::send::unsendable;
-use crate::signal::{Down, Exited};
-use crate::unwinding::catch_exit;
-use crate::wire::SendRefusal;
 
 /// Starts a job worker of `dispatcher`: a process that runs at most `at_most` jobs at a time, each in a
 /// process of its own. If a job panics, the job has failed, and the worker continues.

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use rialto_cps::{Continuation, DecodeError, Frame, Registry};
-
-use crate::builder::Builder;
-use crate::exit::IntoExit;
+use rialto_process::{IntoExit, Node};
 
 use super::erased_continuation::ErasedContinuation;
 
@@ -30,6 +28,28 @@ fn read<T: IntoExit + 'static>(
 }
 
 impl AcceptList {
+    /// Returns the list of a node.
+    pub(crate) fn of(node: &Node) -> &AcceptList {
+        node.extension()
+    }
+
+    /// Accepts computations of a function.
+    pub(crate) fn add<F: Frame<Output: IntoExit + 'static>>(&mut self) {
+        self.registry = std::mem::take(&mut self.registry).with::<F>();
+        self.has_entries = true;
+        let readers = self.decoders.entry(F::NAME).or_default();
+        let reader: Reader = read::<F::Output>;
+        if !readers.iter().any(|there| std::ptr::fn_addr_eq(*there, reader)) {
+            readers.push(reader);
+        }
+    }
+
+    /// Replaces the registry.
+    pub(crate) fn set_registry(&mut self, registry: Registry) {
+        self.registry = registry;
+        self.has_entries = true;
+    }
+
     /// Runs `read`, which decodes values from another node. These may contain continuations of the
     /// functions in the registry.
     pub(crate) fn with_registry<R>(&self, read: impl FnOnce() -> R) -> R {
@@ -48,37 +68,5 @@ impl AcceptList {
             }
         }
         Err(refused.unwrap_or_else(|| DecodeError::MayNotResume(name.into())))
-    }
-}
-
-impl Builder {
-    /// Accepts computations of this `#[cps]` function from other nodes: see
-    /// [`migrate_to`](crate::migration::migrate_to()). No others are decoded. Functions that it calls need
-    /// not be accepted. Of a generic function, each instance must be accepted.
-    ///
-    /// A node that sends a computation chooses the values of its variables and the point at which it
-    /// continues. Accept only functions that the other nodes cannot misuse.
-    pub fn allow_migration<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
-        let accepted = &mut self.accepted;
-        accepted.registry = std::mem::take(&mut accepted.registry).with::<F>();
-        accepted.has_entries = true;
-        let readers = accepted.decoders.entry(F::NAME).or_default();
-        let reader: Reader = read::<F::Output>;
-        if !readers.iter().any(|there| std::ptr::fn_addr_eq(*there, reader)) {
-            readers.push(reader);
-        }
-        self
-    }
-
-    /// Sets the registry of the items to which computations from other nodes may refer: function pointers,
-    /// and the ends of channels in its directory. The functions in the registry are not accepted: no
-    /// process starts with one. But a message may contain a [`Continuation`] of one, for example as the job
-    /// of a [dispatcher](crate::dispatcher).
-    ///
-    /// Call it before [`allow_migration`](Self::allow_migration), because it replaces the registry.
-    pub fn allow_migrations(mut self, registry: Registry) -> Self {
-        self.accepted.registry = registry;
-        self.accepted.has_entries = true;
-        self
     }
 }

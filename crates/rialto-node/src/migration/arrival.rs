@@ -54,31 +54,33 @@
 
 use std::any::type_name;
 
+#[cfg(test)]
+use rialto_process::Message;
+use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::delivery;
+use rialto_process::internal::node::Location;
+use rialto_process::internal::process::{self, Process};
+use rialto_process::internal::signal::{ForwardedSignal, Signal};
+use rialto_process::{
+    DeadLetter, DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Origin, Pid, ReplyTo, Tag,
+    link_inbound,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{EncodedReply, PendingReply, ReplyTo};
-use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
-use crate::exit::Exit;
-use crate::link::link_inbound;
-use crate::message::Envelope;
-#[cfg(test)]
-use crate::message::Message;
-use crate::node::{Location, Node};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process::{self, Process};
-use crate::signal::{self, Down, Exited, Signal};
+use crate::spawn_quota::SpawnQuota;
 use crate::spawn_quota::WithPermit;
 use crate::wire::{Enclosed, TypeRegistry, max_enclosed, remaining_tickets};
 
+use super::accept_list::AcceptList;
 use super::calling::PendingCalls;
 use super::computation::Computation;
 use super::control::{Grant, RequestId};
 use super::earlier_pids::EarlierPids;
+use super::encoded_reply::EncodedReply;
 use super::forwarding::Forwarded;
-use super::migrating::NotMoved;
 use super::mobile::{MobileState, run};
+use super::move_result::NotMoved;
 use super::orders::{MobileRegistration, Order, order};
-use super::proxy::ForwardedSignal;
 
 /// A process that moves, and the request that the destination accept it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -204,7 +206,7 @@ impl Arrival {
                 false => report_forged(node, Some(before), peer),
             },
             // The process was never here, or its proxy here has ended.
-            _ => match peer.map(|peer| node.spawn_quota().acquire(peer.key)) {
+            _ => match peer.map(|peer| SpawnQuota::of(node).acquire(peer.key)) {
                 Some(None) => self.from.reply(Landed(Err(NotMoved::TooMany))),
                 // Boxed, because the future is moved in memory several times before it runs.
                 place => drop(node.spawn(WithPermit::new(Box::pin(run_arrival(self)), place.flatten()))),
@@ -241,7 +243,7 @@ impl DecodedArrival {
     /// Decodes the process. If that fails, tells the origin so.
     pub(crate) fn read(node: &Node, arrival: Arrival) -> Option<DecodedArrival> {
         let Arrival { name, bytes, ticket, traps, origin, tag, earlier_pids, open, messages, from } = arrival;
-        let refused = match bytes.read(|bytes| node.accepted().read(&name, bytes)) {
+        let refused = match bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)) {
             Some(Ok(continuation)) => {
                 let granted = ticket.map(|ticket| (ticket, Grant::Moved(Ok(()))));
                 let mobile = MobileState { continuation, grant: granted, earlier_pids, pending_calls: open };
@@ -267,10 +269,10 @@ impl DecodedArrival {
         }
         let (go, mut going) = PendingReply::new();
         let room = max_enclosed(me.node()) as u64;
-        let landed = self.from.write(Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
+        let landed = EncodedReply::encode(self.from, Landed(Ok(Ready { pid: me.pid(), flushed, room, go })));
         // If `Landed` cannot be sent, `go` is dropped, and `going` reports that there is no answer.
         if let Ok(Ok(Some((left, Landed(Ok(Ready { go, .. })))))) = landed.map(EncodedReply::send) {
-            going.mark_sent(go, left.connection());
+            going.mark_sent(go, left.connection().clone());
         }
         (self.state, going)
     }
@@ -301,7 +303,7 @@ impl ArrivedState {
         if let Some(home) = mobile.earlier_pids.home().filter(|home| *home != me.pid()) {
             link_inbound(home);
         }
-        signals.into_iter().for_each(|signal| signal::deliver_here(me, signal));
+        signals.into_iter().for_each(|signal| delivery::deliver_here(me, signal));
         mobile
     }
 }
@@ -316,7 +318,7 @@ pub(crate) fn decode_again(node: &Node, message: Box<dyn Message>) -> Box<dyn Me
     };
     let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("the type name was compared") };
     let Arrival { name, bytes, .. } = *arrival;
-    let continuation = bytes.read(|bytes| node.accepted().read(&name, bytes)).unwrap().unwrap();
+    let continuation = bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)).unwrap().unwrap();
     Box::new(Arrival { name, bytes: Computation::Live(continuation), ..*arrival })
 }
 
@@ -324,10 +326,10 @@ pub(crate) fn decode_again(node: &Node, message: Box<dyn Message>) -> Box<dyn Me
 async fn run_arrival(arrival: Arrival) -> Exit {
     let here = MobileRegistration::new(process::current("run_arrival"));
     let me = here.process().clone();
-    let Some(landing) = DecodedArrival::read(me.node(), arrival) else { return Exit::Normal };
+    let Some(decoded) = DecodedArrival::read(me.node(), arrival) else { return Exit::Normal };
     // Set before the pid is known, so before an exit signal can come.
-    me.signal_state().trap(landing.state.traps);
-    let (back, going) = landing.reply_ready(&me, true);
+    me.signal_state().trap(decoded.state.traps);
+    let (back, going) = decoded.reply_ready(&me, true);
     let Ok(go) = going.recv_evt().await else { return Exit::Normal };
     let mobile = back.install(&me, go);
     run(mobile, here).await

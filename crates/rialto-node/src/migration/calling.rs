@@ -18,17 +18,12 @@ use std::time::Duration;
 
 use rialto_cps::{Arm, Layout, Wait, wait_for};
 use rialto_event::{Either, Event, choose, sleep};
+use rialto_process::internal::arms::OneType;
+use rialto_process::internal::call::{Answered, call_now};
+use rialto_process::internal::process;
+use rialto_process::{Call, CallError, Destination, Exit, Pid, Request, Tag, down_evt, kill, send_evt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-
-use crate::arms::OneType;
-use crate::call::{Answered, Call, CallError, Request, call_now};
-use crate::destination::Destination;
-use crate::exit::Exit;
-use crate::link::down_evt;
-use crate::pid::{Pid, Tag};
-use crate::process::{self, kill};
-use crate::send::send_evt;
 
 use super::control;
 use super::receiving::{ReceiveEvt, receive_evt};

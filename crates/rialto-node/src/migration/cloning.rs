@@ -4,9 +4,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use rialto_cps::Leaf;
+use rialto_process::internal::pid;
 use serde::{Deserialize, Serialize};
-
-use crate::pid;
 
 use super::control::{self, Grant, Request, RequestId};
 

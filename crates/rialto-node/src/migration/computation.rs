@@ -1,4 +1,4 @@
-//! The computation of a process in an [`Arrival`](super::landing::Arrival) message.
+//! The computation of a process in an [`Arrival`](super::arrival::Arrival) message.
 
 use std::fmt;
 use std::mem;
@@ -7,14 +7,14 @@ use std::task::{Context, Poll};
 
 use rialto_codec::{Purpose, purpose};
 use rialto_cps::{DecodeError, EncodeError};
+use rialto_process::Exit;
+use rialto_process::internal::unwinding::catch_panic;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
-use crate::exit::Exit;
-use crate::unwinding::catch_panic;
 use crate::wire::{Blob, Feature, MovedValues, calls_so_far, encode_local, encoding_for, set_encode_error};
 
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::NotMoved;
+use super::move_result::NotMoved;
 
 /// The computation of a process that moves. It goes over a connection as bytes. They are encoded together
 /// with the message around them, because the values to which the variables refer (channel ends, rights to

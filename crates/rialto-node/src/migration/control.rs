@@ -8,12 +8,11 @@ use std::cell::RefCell;
 use std::mem;
 
 use rialto_cps::Leaf;
-
-use crate::pid::{NodeId, Pid, Tag};
+use rialto_process::{NodeId, Pid, Tag};
 
 use super::calling::PendingCalls;
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::{MoveKind, NotMoved};
+use super::move_result::{MoveKind, NotMoved};
 
 /// A request of a leaf, which concerns the whole process.
 pub(crate) enum Request {

@@ -5,27 +5,26 @@ use std::mem;
 use std::sync::Arc;
 
 use rialto_event::{Either, Event, SendEvent, choose};
+use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::delivery;
+use rialto_process::internal::node;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::signal::{Signal, Watcher};
+use rialto_process::internal::signal_state::ProxyTarget;
+use rialto_process::peer::SendRefusal;
+use rialto_process::{Envelope, Node, NodeId, Pid, Tag, Unsendable, demonitor, monitor, receive_evt};
 
-use crate::call::{EncodedReply, PendingReply};
-use crate::capability::Key;
-use crate::link::{demonitor, monitor};
-use crate::message::Envelope;
-use crate::node::{self, Node};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process::Process;
-use crate::receive::receive_evt;
-use crate::send::Unsendable;
-use crate::signal::Signal;
-use crate::signal_state::{ProxyTarget, Watcher};
-use crate::wire::{Enclosed, PeerConnection, SendRefusal, SentCalls, TOO_MANY_CALLS};
+use crate::wire::{Enclosed, Mesh, PeerConnection, SentCalls, TOO_MANY_CALLS, of_this_crate};
 
 use super::arrival::{Arrival, Flushed, Go, Landed, Ready};
 use super::calling::PendingCalls;
 use super::computation::Computation;
 use super::control::RequestId;
 use super::earlier_pids::EarlierPids;
-use super::migrating::{MoveKind, NotMoved};
+use super::encoded_reply::EncodedReply;
 use super::mobile::MobileState;
+use super::move_result::{MoveKind, NotMoved};
 
 /// A destination that has decoded the process and is ready to run it.
 pub(crate) struct ReadyDestination {
@@ -174,10 +173,11 @@ enum MoveRoute {
 
 impl MoveRoute {
     async fn to(here: &Node, to: NodeId) -> Option<MoveRoute> {
-        let beside = node::node_by_id(to).filter(|there| here.mesh().is_none() || there.mesh().is_none());
+        let beside =
+            node::node_by_id(to).filter(|there| Mesh::of(here).is_none() || Mesh::of(there).is_none());
         match beside {
             Some(there) => Some(MoveRoute::Direct(there)),
-            None => here.connection_to(to).await.map(MoveRoute::Connection),
+            None => Mesh::of(here)?.connection_to_node(to).await.map(MoveRoute::Connection),
         }
     }
 }
@@ -217,9 +217,9 @@ pub(crate) async fn prepare_move(
         messages: Enclosed::default(),
         from,
     };
-    let (messages, late) = (Vec::new(), Vec::new());
+    let (messages, for_go) = (Vec::new(), Vec::new());
     let mut taken =
-        TakenMessages { process: me.clone(), messages, for_go: late, weight: 0, tag, is_flushed: false };
+        TakenMessages { process: me.clone(), messages, for_go, weight: 0, tag, is_flushed: false };
     let left = match road {
         MoveRoute::Direct(there) => {
             if way == MoveKind::WithProxy {
@@ -241,7 +241,7 @@ pub(crate) async fn prepare_move(
                 Err(why) => Err(why),
             };
             let left = left.map_err(|why| refusal_to_error(why, name))?;
-            landed.mark_sent(from, left.connection());
+            landed.mark_sent(from, left.connection().clone());
             Some(left)
         }
     };
@@ -269,7 +269,7 @@ impl ReadyDestination {
     /// Returns why the process was not handed over. It is still here then, with all its messages.
     pub(crate) fn hand_over(self, me: &Process, way: MoveKind) -> Result<HandedOver, NotMoved> {
         let ReadyDestination { ready: Ready { pid: to, room, go, .. }, earlier_pids, mut taken, left } = self;
-        let over = go.connection().cloned();
+        let over = go.connection().cloned().map(of_this_crate);
         // The messages since the `Arrival`. They include all that the proxy at the destination has forwarded.
         let mut late = mem::take(&mut taken.for_go);
         if way == MoveKind::WithProxy {
@@ -281,7 +281,7 @@ impl ReadyDestination {
                        `Builder::mailbox_bound` or `Builder::mailbox_bytes` there";
             return Err(NotMoved::Unsendable(why.into()));
         }
-        let go = match go.write(Go(Enclosed(late))) {
+        let go = match EncodedReply::encode(go, Go(Enclosed(late))) {
             Ok(go) => go,
             Err((Go(late), why)) => {
                 taken.for_go = late.0;
@@ -336,6 +336,9 @@ fn monitor_moved(me: &Process, to: Pid, over: Option<&PeerConnection>) -> Tag {
     let monitor = me.node().tag();
     me.signal_state().relations().monitors.insert(monitor, to);
     me.node().record_relation(me.pid().number, to);
-    connection.signal(me.node(), to, Signal::Monitor { monitor, by: Watcher::Process(me.pid()) });
+    let by = Watcher::Process(me.pid());
+    if let Err((signal, reason)) = connection.signal(to, Signal::Monitor { monitor, by }) {
+        delivery::bounce(me.node(), to, signal, reason);
+    }
     monitor
 }

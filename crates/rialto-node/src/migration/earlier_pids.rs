@@ -1,9 +1,8 @@
 //! The earlier pids of a moved process: one for each node where it has been.
 
+use rialto_process::internal::capability::Key;
+use rialto_process::{NodeId, Pid};
 use serde::{Deserialize, Serialize};
-
-use crate::capability::Key;
-use crate::pid::{NodeId, Pid};
 
 /// The pids of the proxies of a process, each with the key by which the process takes that pid back. The
 /// first pid is its home, and stays in the list even if that proxy is lost. If another proxy is lost, a later

@@ -4,8 +4,7 @@ use std::any::Any;
 use std::task::{Context, Poll};
 
 use rialto_cps::{Continuation, EncodeError};
-
-use crate::exit::{Exit, IntoExit};
+use rialto_process::{Exit, IntoExit};
 
 /// A [`Continuation`] of any result type. Its result becomes the exit reason of the process.
 pub(crate) trait ErasedContinuation: Any + Send {

@@ -8,19 +8,17 @@
 use std::sync::Arc;
 
 use rialto_event::Object;
+use rialto_process::internal::call::PendingReply;
+use rialto_process::internal::eager_decode::deliver;
+use rialto_process::internal::mailbox::{MailboxCall, PutMessage, PutRefused};
+use rialto_process::internal::node::Location;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::send::report_dead_letter;
+use rialto_process::peer::{NoAnswer, SendRefusal};
+use rialto_process::{DeadLetterReason, Envelope, Exit, Node, NodeId, Pid, ReplyTo, send_evt};
 use serde::{Deserialize, Serialize};
 
-use crate::call::{PendingReply, ReplyTo};
-use crate::dead_letter::DeadLetterReason;
-use crate::eager_decode::deliver;
-use crate::exit::Exit;
-use crate::mailbox::{MailboxCall, PutMessage, PutRefused};
-use crate::message::Envelope;
-use crate::node::{Location, Node};
-use crate::pid::{NodeId, Pid};
-use crate::process::Process;
-use crate::send::{report_dead_letter, send_evt};
-use crate::wire::{Enclosed, NoAnswer, PeerConnection, SendRefusal, WireExit, refuse};
+use crate::wire::{Enclosed, PeerConnection, refuse};
 
 /// A batch of messages that a proxy forwards to its process.
 #[derive(Debug, Serialize, Deserialize)]
@@ -74,7 +72,7 @@ async fn forward_batch(
     match sent {
         Ok(left) => {
             left.settle(passed.messages);
-            are_there.mark_sent(passed.done, left.connection());
+            are_there.mark_sent(passed.done, left.connection().clone());
         }
         Err(why) => return Err((passed.messages.0, why)),
     }
@@ -90,7 +88,7 @@ impl Forwarded {
         let Location::Local(process) = node.find(to) else {
             messages
                 .into_iter()
-                .for_each(|message| refuse(message, DeadLetterReason::NoProcess, || no_process(None, node)));
+                .for_each(|message| refuse(message, DeadLetterReason::NoProcess, || no_process(None)));
             return done.reply(());
         };
         // Only a node with a proxy of the process may forward messages to it.
@@ -133,11 +131,9 @@ async fn put_when_there_is_room(process: Arc<Process>, messages: Vec<Envelope>, 
 }
 
 fn refuse_closed(process: &Process, message: Envelope) {
-    refuse(message, DeadLetterReason::NoProcess, || {
-        no_process(process.signal_state().ending(), process.node())
-    });
+    refuse(message, DeadLetterReason::NoProcess, || no_process(process.signal_state().ending()));
 }
 
-fn no_process(reason: Option<Exit>, node: &Node) -> NoAnswer {
-    NoAnswer::Down(WireExit::of(reason.unwrap_or(Exit::NoProcess), node.types()))
+fn no_process(reason: Option<Exit>) -> NoAnswer {
+    NoAnswer::Down(reason.unwrap_or(Exit::NoProcess))
 }

@@ -6,20 +6,18 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_cps::{Continuation, Frame};
+use rialto_process::internal::process::{self, Process};
+use rialto_process::internal::signal_state::SignalState;
+use rialto_process::internal::unwinding::discard;
+use rialto_process::{Exit, IntoExit, NodeId, Pid};
 use rialto_sync::oneshot;
-
-use crate::exit::{Exit, IntoExit};
-use crate::pid::{NodeId, Pid};
-use crate::process::{self, Process};
-use crate::signal_state::SignalState;
-use crate::unwinding::discard;
 
 use super::calling::PendingCalls;
 use super::control::{self, Grant, Request, RequestId};
 use super::departure::{HandedOver, prepare_move};
 use super::earlier_pids::EarlierPids;
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::{MoveKind, NotMoved};
+use super::move_result::{MoveKind, NotMoved};
 use super::orders::{MobileRegistration, NotCaptured, Order};
 use super::proxy::{ProxyEnd, run_proxy};
 

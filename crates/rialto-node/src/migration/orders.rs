@@ -16,15 +16,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rialto_cps::Continuation;
+use rialto_process::internal::node;
+use rialto_process::internal::process::Process;
+use rialto_process::{Node, NodeId, Pid};
 use rialto_sync::oneshot;
-
-use crate::node;
-use crate::pid::{NodeId, Pid};
-use crate::process::Process;
 
 use super::arrival::Arrival;
 use super::erased_continuation::ErasedContinuation;
-use super::migrating::NotMoved;
+use super::move_result::NotMoved;
 
 /// A request from outside to a mobile process.
 pub(crate) enum Order {
@@ -39,20 +38,6 @@ pub(crate) enum Order {
 /// The orders for one process.
 #[derive(Default)]
 pub(crate) struct Orders(Mutex<Inbox>);
-
-/// Marks the process as begun: its first poll is over, or it ended before. If it is not mobile, drops the
-/// orders that waited for it.
-pub(crate) fn mark_begun(process: &Process) {
-    if !process.signal_state().mark_begun() {
-        return;
-    }
-    let mut mobiles = lock(&process.node().mobiles().0);
-    let number = process.pid().number;
-    let left =
-        mobiles.get(&number).is_some_and(|orders| !orders.has_mobile()).then(|| mobiles.remove(&number));
-    drop(mobiles);
-    drop(left);
-}
 
 #[derive(Default)]
 struct Inbox {
@@ -113,6 +98,24 @@ impl Inbox {
 #[derive(Default)]
 pub(crate) struct OrderInboxes(Mutex<HashMap<u64, Arc<Orders>>>);
 
+impl OrderInboxes {
+    /// Returns the inboxes of a node.
+    fn of(node: &Node) -> &OrderInboxes {
+        node.extension()
+    }
+}
+
+/// An order waits for this process, which has begun, or has ended. If the process is not mobile, removes its
+/// inbox.
+fn process_begun(process: &Process) {
+    let mut mobiles = lock(&OrderInboxes::of(process.node()).0);
+    let number = process.pid().number;
+    let left =
+        mobiles.get(&number).is_some_and(|orders| !orders.has_mobile()).then(|| mobiles.remove(&number));
+    drop(mobiles);
+    drop(left);
+}
+
 /// The registration of a mobile process in `OrderInboxes`. The process takes orders until this is dropped.
 pub(crate) struct MobileRegistration {
     process: Arc<Process>,
@@ -126,7 +129,8 @@ impl MobileRegistration {
     ///
     /// If the process is registered already: it runs one mobile computation at a time.
     pub(crate) fn new(process: Arc<Process>) -> MobileRegistration {
-        let orders = lock(&process.node().mobiles().0).entry(process.pid().number).or_default().clone();
+        let orders =
+            lock(&OrderInboxes::of(process.node()).0).entry(process.pid().number).or_default().clone();
         let taken = mem::replace(&mut lock(&orders.0).is_mobile, true);
         assert!(
             !taken,
@@ -142,7 +146,7 @@ impl MobileRegistration {
 
 impl Drop for MobileRegistration {
     fn drop(&mut self) {
-        let orders = lock(&self.process.node().mobiles().0).remove(&self.process.pid().number);
+        let orders = lock(&OrderInboxes::of(self.process.node()).0).remove(&self.process.pid().number);
         // The orders contain values of the program, so they are dropped outside the locks.
         drop(orders);
         let left = mem::take(&mut *lock(&self.orders.0));
@@ -161,7 +165,8 @@ pub(crate) fn order(pid: Pid, order: Order) {
     // If `pid` is the address of a service, its number is not the process's.
     let number = process.pid().number;
     let orders = {
-        let mut mobiles = lock(&process.node().mobiles().0);
+        process.node().on_begun(process_begun);
+        let mut mobiles = lock(&OrderInboxes::of(process.node()).0);
         match mobiles.get(&number) {
             None if process.signal_state().must_wait_for_first_poll() => {
                 Some(mobiles.entry(number).or_default().clone())

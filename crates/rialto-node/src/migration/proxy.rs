@@ -8,38 +8,21 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_event::{Either, Event, SendEvent, choose};
+use rialto_process::internal::capability::Key;
+use rialto_process::internal::delivery;
+use rialto_process::internal::process::Process;
+use rialto_process::internal::signal::ForwardedSignal;
+use rialto_process::internal::signal_state::ProxyTarget;
+use rialto_process::{Down, Envelope, Exit, Pid, Tag, demonitor, receive_evt, receive_if_evt, unlink};
 
-use crate::capability::Key;
-use crate::exit::Exit;
-use crate::link::{demonitor, unlink};
-use crate::message::Envelope;
-use crate::pid::{Pid, Tag};
-use crate::process::Process;
-use crate::receive::{receive_evt, receive_if_evt};
-use crate::signal::{self, Down, Signal};
-use crate::signal_state::ProxyTarget;
 use crate::wire::{MIN_ENCLOSED, PeerConnection};
 
 use super::arrival::{Arrival, ArrivedState, DecodedArrival, Flushed, Go};
 use super::departure::HandedOver;
 use super::forwarding::forward;
-use super::migrating::NotMoved;
 use super::mobile::MobileState;
+use super::move_result::NotMoved;
 use super::orders::{MobileRegistration, NotCaptured, Order};
-
-/// A signal for a proxy, which takes its place among the proxy's messages.
-pub(crate) struct ForwardedSignal(pub(crate) Signal);
-
-impl ForwardedSignal {
-    /// Returns the exit reason in the signal. It may contain bytes from another node, which count towards the
-    /// mailbox.
-    pub(crate) fn reason(&self) -> Option<&Exit> {
-        match &self.0 {
-            Signal::Exit { reason, .. } => Some(reason),
-            _ => None,
-        }
-    }
-}
 
 /// How a proxy ends.
 pub(crate) enum ProxyEnd {
@@ -112,7 +95,7 @@ impl Proxy<'_> {
             let message = match message.open::<ForwardedSignal>() {
                 Ok(ForwardedSignal(signal)) => {
                     self.pass(mem::take(&mut messages)).await;
-                    signal::deliver(self.me.node(), self.to, signal);
+                    delivery::deliver(self.me.node(), self.to, signal);
                     continue;
                 }
                 Err(message) => message,
@@ -149,13 +132,13 @@ impl Proxy<'_> {
         if arrival.from.is_cancelled() {
             return Ok(None);
         }
-        let Some(landing) = DecodedArrival::read(self.me.node(), arrival) else { return Ok(None) };
+        let Some(decoded) = DecodedArrival::read(self.me.node(), arrival) else { return Ok(None) };
         self.me.signal_state().set_proxy_target(Some(ProxyTarget::Returning(self.key)));
-        let flushed = landing.origin == self.to;
+        let flushed = decoded.origin == self.to;
         if !flushed {
-            self.pass(vec![Envelope::new(Flushed(landing.tag))]).await;
+            self.pass(vec![Envelope::new(Flushed(decoded.tag))]).await;
         }
-        let (back, going) = landing.reply_ready(self.me, flushed);
+        let (back, going) = decoded.reply_ready(self.me, flushed);
         let first = match flushed {
             // The origin is the process to which this proxy forwards. It sends `Go`, or `going` reports that
             // it does not. `ended_evt` is not awaited, because it may report a lost connection before `going`

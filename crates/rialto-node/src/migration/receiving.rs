@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rialto_cps::{Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Layout, Wait, wait_for};
 use rialto_event::{BoxEvent, Event, impl_event};
+use rialto_process::internal::arms::{OneType, Types};
+use rialto_process::internal::message_queue::TypeList;
+use rialto_process::internal::receive::envelope_evt;
+use rialto_process::{Envelope, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-
-use crate::arms::{OneType, Types};
-use crate::message::{Envelope, Message};
-use crate::message_queue::TypeList;
-use crate::receive::envelope_evt;
 
 /// A description, as data, of the messages that a receive matches: a type, and perhaps a condition.
 ///

@@ -6,9 +6,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use rialto_cps::{Continuation, Leaf};
+use rialto_process::IntoExit;
 use serde::{Deserialize, Serialize};
-
-use crate::exit::IntoExit;
 
 use super::control::{self, Request, RequestId};
 

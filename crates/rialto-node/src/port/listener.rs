@@ -3,19 +3,15 @@
 use std::io;
 
 use rialto_event::{Event, EventOption, choose};
+use rialto_process::internal::call::new_reply;
+use rialto_process::internal::pending_requests::PendingRequests;
+use rialto_process::{
+    Envelope, Exit, Pid, ReplyTo, Request, link_inbound, receive_evt, spawn_process, trap_exits,
+};
 use rialto_rt::io::{Input, Output};
 use rialto_rt::net::{TcpListener, TcpStream};
 
 use super::{Accept, Accepted, Close, GetAddress, IoFault, Port, is_end_of, request, stream};
-use crate::call::{ReplyTo, Request, new_reply};
-use crate::exit::Exit;
-use crate::link::link_inbound;
-use crate::message::Envelope;
-use crate::node::spawn_process;
-use crate::pending_requests::PendingRequests;
-use crate::pid::Pid;
-use crate::process::trap_exits;
-use crate::receive::receive_evt;
 
 /// The next step of the process.
 enum Step {

@@ -5,20 +5,16 @@ use std::io;
 use std::pin::pin;
 
 use rialto_event::{BoxEvent, Either, Event, EventOption, SendEvent, choose};
+use rialto_process::internal::pending_requests::{PendingRequest, PendingRequests};
+use rialto_process::{
+    CallError, Envelope, Exit, Exited, Pid, ReplyTo, Request, link_inbound, receive_evt, receive_if_evt,
+    trap_exits,
+};
 use rialto_rt::io::{Input, Output, Readable};
 use rialto_sync::oneshot;
 use rialto_sync::race::first;
 
 use super::{Close, Flush, IoFault, Read, ReadAll, ReadLine, Write, is_end_of, request};
-use crate::call::{CallError, ReplyTo, Request};
-use crate::exit::Exit;
-use crate::link::link_inbound;
-use crate::message::Envelope;
-use crate::pending_requests::{PendingRequest, PendingRequests};
-use crate::pid::Pid;
-use crate::process::trap_exits;
-use crate::receive::{receive_evt, receive_if_evt};
-use crate::signal::Exited;
 
 /// The state of a stream's process. Pending requests are in the order of their arrival.
 struct Stream<R: Readable> {

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rialto_event::Condition;
+use rialto_process::Exit;
+use rialto_process::peer::{CallOutcome, NoAnswer};
 use rialto_sync::oneshot;
-
-use super::record::{NoAnswer, WireExit};
-use super::reply_tickets::CallOutcome;
 
 /// Calls that have no answer yet. The table is closed when the connection is down.
 #[derive(Default)]
@@ -160,7 +159,7 @@ impl CallTable {
         };
         for waiting in waiting.into_values() {
             if let Waiting::Sent(sender) = waiting {
-                let _ = sender.send(CallOutcome::NoAnswer(NoAnswer::Down(WireExit::Disconnected)));
+                let _ = sender.send(CallOutcome::NoAnswer(NoAnswer::Down(Exit::Disconnected)));
             }
         }
         for cancelled in tickets.into_values() {

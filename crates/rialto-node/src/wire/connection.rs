@@ -9,30 +9,34 @@
 use std::any::{Any, TypeId};
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use rialto_event::Object;
-use rialto_sync::{IVar, unbounded};
+use rialto_event::{BoxEvent, Event, Object};
+use rialto_process::internal::node::WeakNode;
+use rialto_process::internal::process;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::internal::signal::Signal;
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::peer::{CallOutcome, NoAnswer, Peer, SendRefusal};
+use rialto_process::{DeadLetter, DeadLetterReason, Exit, Message, NodeId, Origin, Pid, Tag};
+use rialto_sync::{IVar, oneshot, unbounded};
 
 use super::calls::CallTable;
 use super::flow_control::ReceivedCredit;
 use super::handshake::Handshake;
 use super::outgoing::{NotSent, Outgoing, OutgoingMessage};
-use super::record::{MessageHead, NoAnswer, Recipient, Record, WireSignal};
+use super::record::{MessageHead, Recipient, Record, WireNoAnswer, WireSignal};
 #[cfg(feature = "cps")]
 use super::reply_tickets::SentCalls;
-use super::reply_tickets::{drop_sent, encode_message};
+use super::reply_tickets::{decode_message, encode_message, in_sent, why_dropped};
 #[cfg(feature = "cps")]
 use super::type_registry::to_local_type;
 use super::type_registry::{RegisteredType, RegisteredTypes, split_form, with_form};
 use super::version::{Feature, Version, Versions};
-use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
-use crate::exit::Exit;
-use crate::node::{Node, WeakNode};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::process;
-use crate::signal::{self, Signal};
+#[cfg(feature = "cps")]
+use crate::migration::AcceptList;
 use crate::transport::Connection;
 
 pub(crate) struct PeerConnection {
@@ -72,28 +76,6 @@ struct PeerInfo {
     known_types: OnceLock<Vec<bool>>,
 }
 
-/// The reason why a message was not sent.
-#[derive(Debug)]
-pub(crate) enum SendRefusal {
-    /// The connection has no credit, or too much waits to be sent over it.
-    Overloaded,
-    /// The message contains a call, and as many calls as there may be wait for answers of the peer. No event
-    /// reports the end of one.
-    TooManyCalls,
-    /// The connection is down.
-    Down,
-    /// The peer has another incarnation than the recipient.
-    OtherIncarnation,
-    /// The type is not in this node's type registry.
-    NotRegistered,
-    /// The peer does not know the type.
-    NotRegisteredThere,
-    /// The message cannot be encoded, for this reason.
-    EncodeFailed(String),
-    /// The peer accepts messages of at most this many bytes.
-    TooLong(u64),
-}
-
 thread_local! {
     /// The buffer in which messages are encoded.
     static SCRATCH: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
@@ -109,9 +91,9 @@ impl PeerConnection {
     pub(crate) fn new(
         node: WeakNode,
         here: NodeId,
-        (key, number): (u64, u64),
+        (peer_key, epoch): (u64, u64),
         types: Arc<RegisteredTypes>,
-        (out, taken): (Outgoing, ReceivedCredit),
+        (out, received_credit): (Outgoing, ReceivedCredit),
     ) -> (Arc<PeerConnection>, unbounded::Receiver<(Connection, Handshake)>) {
         let (rivals, others) = unbounded();
         #[cfg(test)]
@@ -119,12 +101,12 @@ impl PeerConnection {
         let connection = PeerConnection {
             node,
             here,
-            peer_key: key,
-            epoch: number,
+            peer_key,
+            epoch,
             peer: OnceLock::new(),
             types,
             out: Arc::new(Object::new(out)),
-            received_credit: taken,
+            received_credit,
             credit_returned: AtomicU64::new(0),
             calls: CallTable::default(),
             why: OnceLock::new(),
@@ -136,6 +118,13 @@ impl PeerConnection {
 
     pub(crate) fn types(&self) -> &RegisteredTypes {
         &self.types
+    }
+
+    fn registered_type(&self, type_number: u32) -> &RegisteredType {
+        match self.types.get(split_form(type_number).0) {
+            Some(registered) => registered,
+            None => unreachable!("the type was looked up when the message arrived"),
+        }
     }
 
     pub(crate) fn received_credit(&self) -> &ReceivedCredit {
@@ -340,35 +329,28 @@ impl PeerConnection {
         }
     }
 
-    /// Answers a call of the peer. The answer may overdraw the credit, because the peer waits for it.
+    /// Answers a call of the peer. The answer may overdraw the credit, because the peer waits for it. Returns
+    /// the calls in the answer.
     ///
     /// # Errors
     ///
-    /// The answer, and the reason why it was not sent: the outgoing queue is full, or it cannot be encoded.
-    pub(crate) fn reply<R: crate::message::Message>(
-        self: &Arc<Self>,
-        call: u64,
-        answer: R,
-    ) -> Result<(), (R, SendRefusal)> {
+    /// The reason why it was not sent: the outgoing queue is full, or it cannot be encoded.
+    fn reply(self: &Arc<Self>, call: u64, of: TypeId, answer: &dyn Any) -> Result<Vec<u64>, SendRefusal> {
         if !self.out.update(|out| out.has_room()) {
-            return Err((answer, SendRefusal::Overloaded));
+            return Err(SendRefusal::Overloaded);
         }
-        let written = self.encode_to(Recipient::Caller(call), TypeId::of::<R>(), &answer, SCRATCH.take());
-        let OutgoingMessage { sender, head, body } = match written {
-            Ok(message) => message,
-            Err(why) => return Err((answer, why)),
-        };
+        let written = self.encode_to(Recipient::Caller(call), of, answer, SCRATCH.take());
+        let OutgoingMessage { sender, head, body } = written?;
         let calls = head.calls.clone();
         // If the connection is down, the caller no longer waits.
         let _ = self.out.update(|out| out.push_message(sender, head, &body));
         keep_scratch(body);
-        drop_sent(self, calls, answer);
-        Ok(())
+        Ok(calls)
     }
 
     /// Encodes an answer without sending it.
     #[cfg(feature = "cps")]
-    pub(crate) fn answer<R: crate::message::Message>(
+    pub(crate) fn answer<R: rialto_process::internal::message::Message>(
         self: &Arc<Self>,
         call: u64,
         answer: &R,
@@ -382,7 +364,7 @@ impl PeerConnection {
     ///
     /// The reason why it was not sent.
     #[cfg(feature = "cps")]
-    pub(crate) fn send_when_credit<M: crate::message::Message>(
+    pub(crate) fn send_when_credit<M: rialto_process::internal::message::Message>(
         self: &Arc<Self>,
         to: Pid,
         message: &M,
@@ -394,6 +376,7 @@ impl PeerConnection {
 
     /// Reports that a call has no answer. It takes effect after all messages of the running process.
     pub(crate) fn send_no_answer(&self, call: u64, why: NoAnswer) {
+        let why = WireNoAnswer::of(why, &self.types);
         // If the connection is down, the caller no longer waits.
         let _ = self.out.update(|out| {
             let after = out.last_of(sender());
@@ -422,9 +405,13 @@ impl PeerConnection {
     }
 
     /// Sends a signal.
-    pub(crate) fn signal(&self, node: &Node, to: Pid, signal: Signal) {
+    ///
+    /// # Errors
+    ///
+    /// The signal, and the exit reason that the process then has.
+    pub(crate) fn signal(&self, to: Pid, signal: Signal) -> Result<(), (Signal, Exit)> {
         let Some(recipient) = self.recipient(to) else {
-            return signal::bounce(node, to, signal, Exit::NoProcess);
+            return Err((signal, Exit::NoProcess));
         };
         self.add_watch(&signal);
         let sign = WireSignal::of(signal.clone(), self.here, &self.types);
@@ -439,8 +426,9 @@ impl PeerConnection {
         });
         if sent.is_err() {
             self.remove_watch(&signal);
-            signal::bounce(node, to, signal, Exit::Disconnected);
+            return Err((signal, Exit::Disconnected));
         }
+        Ok(())
     }
 
     fn watches(&self) -> MutexGuard<'_, BTreeMap<Tag, IVar<Exit>>> {
@@ -450,7 +438,10 @@ impl PeerConnection {
     /// Keeps the variable of a monitor, for the notice of the process's end.
     fn add_watch(&self, signal: &Signal) {
         match signal {
-            Signal::Monitor { monitor, by: crate::signal_state::Watcher::Variable(variable) } => {
+            Signal::Monitor {
+                monitor,
+                by: rialto_process::internal::signal::Watcher::Variable(variable),
+            } => {
                 self.watches().insert(*monitor, variable.clone());
             }
             Signal::Demonitor(monitor) => drop(self.watches().remove(monitor)),
@@ -469,6 +460,15 @@ impl PeerConnection {
         let peer = self.peer.get().and_then(|peer| peer.types.get());
         let is_orderly = self.supports(Feature::OrderlyReasons);
         why.exit(is_orderly, |number| self.types.get((*peer?.get(number as usize)?)?))
+    }
+
+    /// Translates the peer's reason why a call has no answer.
+    pub(crate) fn no_answer_of(&self, why: WireNoAnswer) -> NoAnswer {
+        match why {
+            WireNoAnswer::Dropped => NoAnswer::Dropped,
+            WireNoAnswer::Overloaded => NoAnswer::Overloaded,
+            WireNoAnswer::Down(why) => NoAnswer::Down(self.exit_of(why)),
+        }
     }
 
     /// Notifies the variable of a monitor that the process has ended.
@@ -552,6 +552,136 @@ impl PeerConnection {
     /// Returns the origin of the messages that arrive over it.
     pub(crate) fn origin(&self) -> Option<Origin> {
         self.peer().map(Origin::Node)
+    }
+}
+
+impl Peer for PeerConnection {
+    fn leads_to(&self, key: u64) -> bool {
+        self.peer_key == key && self.why.get().is_none()
+    }
+
+    fn id(&self) -> Option<NodeId> {
+        self.peer()
+    }
+
+    fn has_node(&self) -> bool {
+        self.node.upgrade().is_some()
+    }
+
+    fn spawn(&self, task: Pin<Box<dyn Future<Output = ()> + Send>>) {
+        if let Some(node) = self.node.upgrade() {
+            node.spawn_task(task);
+        }
+    }
+
+    fn send(self: Arc<Self>, to: Pid, of: TypeId, message: &dyn Any) -> Result<Vec<u64>, SendRefusal> {
+        PeerConnection::send(&self, to, of, message)
+    }
+
+    fn into_send_evt(
+        self: Arc<Self>,
+        to: Pid,
+        of: TypeId,
+        message: &dyn Any,
+    ) -> Result<(Vec<u64>, BoxEvent<'static, bool>), SendRefusal> {
+        let outgoing = self.encode_message(to, of, message)?;
+        let calls = outgoing.head.calls.clone();
+        let sent = Object::call_evt_of(self.out.clone(), outgoing);
+        Ok((calls, sent.wrap(|sent| sent.is_ok()).boxed()))
+    }
+
+    fn drop_sent(self: Arc<Self>, calls: Vec<u64>, drop_message: &mut dyn FnMut()) {
+        in_sent(self, calls, drop_message);
+    }
+
+    fn signal(&self, to: Pid, signal: Signal) -> Result<(), (Signal, Exit)> {
+        PeerConnection::signal(self, to, signal)
+    }
+
+    fn forget_calls(&self, calls: &[u64]) {
+        self.calls.remove(calls);
+    }
+
+    fn mark_sent(&self, call: u64) -> Option<oneshot::Receiver<CallOutcome>> {
+        self.calls.mark_sent(call)
+    }
+
+    fn cancel(&self, call: u64) {
+        PeerConnection::cancel(self, call);
+    }
+
+    fn send_cancelled(&self, call: u64) {
+        PeerConnection::send_cancelled(self, call);
+    }
+
+    fn reply(self: Arc<Self>, call: u64, of: TypeId, answer: &dyn Any) -> Result<Vec<u64>, SendRefusal> {
+        PeerConnection::reply(&self, call, of, answer)
+    }
+
+    fn send_no_answer(&self, call: u64, why: NoAnswer) {
+        PeerConnection::send_no_answer(self, call, why);
+    }
+
+    fn send_dropped(&self, call: u64) {
+        PeerConnection::send_no_answer(self, call, why_dropped());
+    }
+
+    fn call_over(&self, call: u64) {
+        self.calls.answered(call);
+    }
+
+    fn type_of(&self, type_number: u32) -> (TypeId, &'static str) {
+        let registered = self.registered_type(type_number);
+        (registered.of(), registered.type_name)
+    }
+
+    fn decode(
+        self: Arc<Self>,
+        type_number: u32,
+        body: &[u8],
+        tickets: Vec<ReplyTicket>,
+        forwarded: bool,
+    ) -> Option<Box<dyn Message>> {
+        let registered = self.registered_type(type_number);
+        let form = split_form(type_number).1;
+        // This runs code of the program, which may panic.
+        let arrive = || decode_message(&self, registered, (tickets, forwarded), (form, body));
+        #[cfg(feature = "cps")]
+        if let Some(node) = self.node.upgrade()
+            && self.supports(Feature::Continuations)
+        {
+            return catch_panic(|| AcceptList::of(&node).with_registry(arrive))?.ok();
+        }
+        catch_panic(arrive)?.ok()
+    }
+
+    fn add_unread(&self, weight: usize) {
+        self.received_credit.add_unread(weight);
+    }
+
+    fn remove_unread(&self, weight: usize) {
+        if self.received_credit.remove_unread(weight) {
+            self.return_credit();
+        }
+    }
+
+    fn refuse_when_reason_known(&self, tickets: Vec<ReplyTicket>) {
+        for ticket in tickets {
+            process::notify_when_reason_known(move |reason| ticket.refuse(NoAnswer::Down(reason)));
+        }
+    }
+
+    fn dead_letter(&self, to: Option<Pid>, type_name: &'static str, why: DeadLetterReason) {
+        PeerConnection::dead_letter(self, to, type_name, why);
+    }
+}
+
+/// Returns a connection of this crate, which makes all of them.
+pub(crate) fn of_this_crate(peer: Arc<dyn Peer>) -> Arc<PeerConnection> {
+    let peer: Arc<dyn Any + Send + Sync> = peer;
+    match peer.downcast() {
+        Ok(connection) => connection,
+        Err(_) => unreachable!("only this crate makes connections"),
     }
 }
 

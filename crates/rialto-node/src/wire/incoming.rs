@@ -5,22 +5,24 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use rialto_process::internal::delivery;
+use rialto_process::internal::eager_decode::deliver;
+use rialto_process::internal::encoded::Encoded;
+use rialto_process::internal::mailbox::PutRefused;
+use rialto_process::internal::node::Location;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::internal::signal::Signal;
+use rialto_process::peer::{CallOutcome, NoAnswer};
+use rialto_process::{DeadLetterReason, Down, Envelope, Exit, Exited, Node, NodeId, Pid};
+
 use super::connection::{MAX_CALLS, PeerConnection};
-use super::encoded::Encoded;
 use super::handshake::Handshake;
 use super::outgoing::MAX_ASSUMED_CREDIT;
-use super::record::{Body, MessageHead, NoAnswer, Recipient, Record, WireExit, WireSignal};
-use super::reply_tickets::{CallOutcome, ReplyTicket};
+use super::record::{Body, MessageHead, Recipient, Record, WireNoAnswer, WireSignal};
+use super::reply_tickets::drop_unread;
 use super::type_registry::{TypeSignature, split_form, to_local_type};
 use super::version::Feature;
-use crate::dead_letter::DeadLetterReason;
-use crate::eager_decode::deliver;
-use crate::exit::Exit;
-use crate::mailbox::PutRefused;
-use crate::message::Envelope;
-use crate::node::{Location, Node};
-use crate::pid::{NodeId, Pid};
-use crate::signal::{self, Down, Exited, Signal};
+use crate::remote_relations::count_relations_with;
 
 /// The incoming half of a connection.
 pub(crate) struct Incoming {
@@ -83,7 +85,7 @@ struct PartialMessage {
 enum DeferredRecord {
     Signal(Pid, Signal),
     Cancelled(u64),
-    Unanswered(u64, NoAnswer),
+    Unanswered(u64, WireNoAnswer),
 }
 
 /// A violation of the protocol. It ends the connection.
@@ -370,7 +372,7 @@ impl Incoming {
         match what {
             DeferredRecord::Cancelled(call) => self.connection.calls().cancelled(call),
             DeferredRecord::Unanswered(call, why) => {
-                self.connection.calls().answer(call, CallOutcome::NoAnswer(why))
+                self.connection.calls().answer(call, CallOutcome::NoAnswer(self.connection.no_answer_of(why)))
             }
             DeferredRecord::Signal(to, Signal::Down(down)) if to == Pid::of_node(self.connection.here()) => {
                 self.connection.monitor_down(down.monitor, down.reason);
@@ -379,7 +381,7 @@ impl Incoming {
                 if from.node().key != self.peer.key && !has_proxy_on(node, to, self.peer) => {}
             DeferredRecord::Signal(to, signal) => {
                 let (relations, tells) = (signal.may_add_relation(), signal.may_be_a_message());
-                signal::deliver(node, to, signal);
+                delivery::deliver(node, to, signal);
                 if relations {
                     self.count_relation(node)?;
                 }
@@ -396,7 +398,7 @@ impl Incoming {
     fn count_relation(&mut self, node: &Node) -> Result<(), Malformed> {
         self.relations += 1;
         if self.relations > self.limits.relations {
-            let all = node.count_relations_with(self.peer.key);
+            let all = count_relations_with(node, self.peer.key);
             if all > self.limits.relations {
                 let why = "more links and monitors than it may have (`Builder::peer_links_bound`)";
                 return Err(Malformed(why));
@@ -440,7 +442,7 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
         Location::Local(process) => process,
         Location::Remote(_) | Location::Nowhere(_) => {
             message.report_dead_letter(DeadLetterReason::NoProcess);
-            return message.refuse(NoAnswer::Down(WireExit::NoProcess));
+            return refuse_calls(message, NoAnswer::Down(Exit::NoProcess));
         }
     };
     // A process learns of an end by a signal. Such a notice comes as a message only if a proxy of the process
@@ -453,8 +455,7 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
         Ok(()) => {}
         Err(PutRefused::Full(message)) => refuse(message, DeadLetterReason::Full, || NoAnswer::Overloaded),
         Err(PutRefused::Closed(message)) => refuse(message, DeadLetterReason::NoProcess, || {
-            let reason = process.signal_state().ending().unwrap_or(Exit::NoProcess);
-            NoAnswer::Down(WireExit::of(reason, node.types()))
+            NoAnswer::Down(process.signal_state().ending().unwrap_or(Exit::NoProcess))
         }),
     }
 }
@@ -463,6 +464,14 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
 pub(crate) fn refuse(message: Envelope, why: DeadLetterReason, answer: impl FnOnce() -> NoAnswer) {
     if let Some(message) = message.into_encoded() {
         message.report_dead_letter(why);
-        message.refuse(answer());
+        refuse_calls(*message, answer());
     }
+}
+
+/// Refuses the calls in a message, both in its head and, if it is decoded, in its value.
+fn refuse_calls(message: Encoded, why: NoAnswer) {
+    for ticket in message.take_tickets() {
+        ticket.refuse(why.clone());
+    }
+    drop_unread(message, why);
 }

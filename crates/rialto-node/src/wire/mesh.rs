@@ -11,7 +11,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use rialto_event::time::Instant;
+use rialto_process::escape::Line;
+use rialto_process::internal::node::WeakNode;
+use rialto_process::{Exit, Node, NodeId};
 use rialto_rt::{AbortHandle, Handle};
+use rialto_sync::pubsub::Topic;
 use rialto_sync::{Condvar, broadcast};
 
 use super::connection::PeerConnection;
@@ -22,11 +26,7 @@ use super::outgoing::Outgoing;
 use super::session::{ConnectionStart, Rivals, run, within};
 use super::type_registry::{IdentityHasher, RegisteredTypes};
 use super::version::Versions;
-use crate::escape::Line;
-use crate::exit::Exit;
-use crate::node::WeakNode;
-use crate::pid::NodeId;
-use crate::pubsub::Topic;
+use crate::remote_relations::node_lost;
 use crate::transport::{Connection, Locator, NodeKey, Transport};
 
 /// The state that the tasks of a node's connections share.
@@ -255,6 +255,11 @@ const MAX_KNOWN: usize = 4096;
 const MAX_HANDSHAKING: usize = 1024;
 
 impl Mesh {
+    /// Returns the connections of a node; `None` without a transport.
+    pub(crate) fn of(node: &Node) -> Option<&Arc<Mesh>> {
+        node.existing_extension()
+    }
+
     pub(crate) fn new(
         node: WeakNode,
         id: NodeId,
@@ -301,10 +306,6 @@ impl Mesh {
 
     pub(crate) fn handle(&self) -> &Handle {
         &self.handle
-    }
-
-    pub(crate) fn changed(&self) -> &Condvar {
-        &self.changed
     }
 
     /// Returns the handshake that is sent over `connection`.
@@ -375,6 +376,38 @@ impl Mesh {
     /// As for [`connection_to`](Self::connection_to).
     pub(crate) async fn live_connection_to(self: &Arc<Self>, key: u64) -> Result<Arc<PeerConnection>, Exit> {
         self.wait_for_live(|| self.connection_to(key)).await
+    }
+
+    /// Returns a connection to that incarnation of a node, once it is up; `None` if there is none.
+    #[cfg(feature = "cps")]
+    pub(crate) async fn connection_to_node(self: &Arc<Self>, node: NodeId) -> Option<Arc<PeerConnection>> {
+        let connection = self.live_connection_to(node.key).await.ok()?;
+        let peer = match connection.peer() {
+            Some(peer) => peer,
+            None => self.wait_until_up(&connection).await.ok()?,
+        };
+        (peer == node).then_some(connection)
+    }
+
+    /// Waits until the handshake over `connection` is done. Returns the id of the peer.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the connection is down.
+    pub(crate) async fn wait_until_up(&self, connection: &PeerConnection) -> Result<NodeId, String> {
+        loop {
+            let mark = self.changed.mark();
+            if let Some(id) = connection.peer() {
+                return Ok(id);
+            }
+            // A lost connection is reported after it was removed from the mesh, so that the caller can connect
+            // again at once.
+            if connection.is_down() && !self.is_current(connection) {
+                let at_once = || "the connection was lost during the handshake".into();
+                return Err(connection.why().map_or_else(at_once, |why| why.to_string()));
+            }
+            self.changed.wait_since_evt(mark).await;
+        }
     }
 
     /// Returns the existing connection. If that one is lost, waits for its removal, and returns its successor
@@ -466,7 +499,7 @@ impl Mesh {
     pub(crate) fn down(&self, connection: &PeerConnection, why: String) {
         connection.close(&why);
         if let Some(node) = self.node.upgrade() {
-            node.node_lost(connection.peer_key);
+            node_lost(&node, connection.peer_key);
         }
         let event = match connection.peer() {
             Some(node) => NodeEvent::Down { node, why },
@@ -719,7 +752,7 @@ mod tests {
     fn peer_locators_are_bounded_and_do_not_evict_those_of_the_program() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
-            let mesh = node.mesh().unwrap();
+            let mesh = Mesh::of(&node).unwrap();
             mesh.add_locators(key(1), place(), Source::Program);
             // The node itself reports it, too.
             mesh.add_locators(key(1), place(), Source::Peer);
@@ -734,7 +767,7 @@ mod tests {
     fn hearsay_evicts_no_confirmed_locators() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
-            let mesh = node.mesh().unwrap();
+            let mesh = Mesh::of(&node).unwrap();
             let places = |key: NodeKey| {
                 mesh.lock().known.get(&key.short()).map(KnownNode::locators_to_dial).unwrap_or_default()
             };
@@ -769,7 +802,11 @@ mod tests {
             let lie = vec!["memory://lie".parse::<Locator>().unwrap()];
             a.add_peer(&b.reference().unwrap());
             for there in [&b, &c] {
-                a.mesh().unwrap().add_locators(there.reference().unwrap().key, lie.clone(), Source::Hearsay);
+                Mesh::of(&a).unwrap().add_locators(
+                    there.reference().unwrap().key,
+                    lie.clone(),
+                    Source::Hearsay,
+                );
             }
             assert_eq!(a.reference_of(b.id()), b.reference());
             assert_eq!(a.reference_of(c.id()).unwrap().locators, lie);
@@ -789,7 +826,7 @@ mod tests {
                 network.partition("a", &format!("lie-{lie}"));
                 format!("memory://lie-{lie}").parse().unwrap()
             });
-            let mesh = a.mesh().unwrap();
+            let mesh = Mesh::of(&a).unwrap();
             mesh.add_locators(there.key, lies.chain(there.locators).collect(), Source::Hearsay);
             let begin = Instant::now();
             assert_eq!(a.connect_by_key(there.key.short()).await, Ok(b.id()));
@@ -812,7 +849,7 @@ mod tests {
     fn locators_from_the_program_are_never_evicted() {
         Runtime::simulated(1).block_on(async {
             let node = Node::builder().transport(Network::new().transport("a")).build();
-            let mesh = node.mesh().unwrap();
+            let mesh = Mesh::of(&node).unwrap();
             let all = MAX_KNOWN as u64 + 10;
             (1..=all).for_each(|n| mesh.add_locators(key(n), place(), Source::Program));
             mesh.add_locators(key(all + 1), place(), Source::Peer);
@@ -839,7 +876,7 @@ mod tests {
         });
         drop(runtime);
         node.add_peer(&other);
-        let mesh = node.mesh().unwrap();
+        let mesh = Mesh::of(&node).unwrap();
         let connection = mesh.connection_to(other.key.short()).unwrap();
         assert!(connection.is_down());
         assert!(mesh.existing_connection(other.key.short()).is_none());

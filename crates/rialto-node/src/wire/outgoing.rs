@@ -126,8 +126,9 @@ const MAX_RESERVED_BYTES: usize = 8 * 1024;
 const PART_BYTES: usize = MAX_FRAME - MAX_HEAD_BYTES;
 
 impl Outgoing {
-    /// Creates the queue. `bound` and `room` are the maximum bytes of signals and of messages that wait.
-    pub(crate) fn new(credit: u64, bound: usize, room: usize) -> Outgoing {
+    /// Creates the queue. `signal_bound` and `message_bound` are the maximum bytes of signals and of messages
+    /// that wait.
+    pub(crate) fn new(credit: u64, signal_bound: usize, message_bound: usize) -> Outgoing {
         Outgoing {
             stage: Stage::Opening,
             leaving: false,
@@ -136,8 +137,8 @@ impl Outgoing {
             credit: i64::try_from(credit).unwrap_or(i64::MAX),
             sequence: 0,
             last_by_sender: Box::new([0; SENDER_SLOTS]),
-            signal_bound: bound,
-            message_bound: room,
+            signal_bound,
+            message_bound,
             task: None,
             idle: false,
             spare_frames: Vec::new(),

@@ -1,20 +1,20 @@
 //! The records of the protocol between nodes. A wire frame is a sequence of records.
 //!
 //! ```text
-//!  the message lane:    Message | LongMessage, then its Parts in order; consumes credit
-//!  the reserved lane:   all others                          overtakes messages between frames
+//!  the message lane:    Message | LongMessage, then its Parts in order   consumes credit
+//!  the reserved lane:   all others                                       overtakes messages between frames
 //! ```
 
 use std::any::Any;
 
+use rialto_process::internal::exit::ShutdownWith;
+use rialto_process::internal::signal::{Signal, Watcher};
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::peer::NoAnswer;
+use rialto_process::{Down, Exit, NodeId, Pid, RemoteReason, Tag};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::type_registry::{RegisteredTypes, TypeSignature, split_form, with_form};
-use crate::exit::{Exit, RemoteReason, ShutdownWith};
-use crate::pid::{NodeId, Pid, Tag};
-use crate::signal::{Down, Signal};
-use crate::signal_state::Watcher;
-use crate::unwinding::catch_panic;
 
 /// One item of the protocol.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ pub(crate) enum Record<'a> {
     Unanswered {
         call: u64,
         after: u64,
-        why: NoAnswer,
+        why: WireNoAnswer,
     },
     /// The caller no longer waits for the answer. Takes effect after message `after`, too.
     Cancelled {
@@ -68,7 +68,7 @@ impl Record<'_> {
             Record::Signal { signal: WireSignal::Ended { reason, .. }, .. }
             | Record::Signal { signal: WireSignal::Down { reason, .. }, .. }
             | Record::Signal { signal: WireSignal::Exit { reason, .. }, .. }
-            | Record::Unanswered { why: NoAnswer::Down(reason), .. } => reason,
+            | Record::Unanswered { why: WireNoAnswer::Down(reason), .. } => reason,
             _ => return self,
         };
         if reason.orderly_type(types).is_some_and(|number| !is_read(number)) {
@@ -122,9 +122,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Body<'a> {
     }
 }
 
-/// Why a call has no answer.
+/// A [`NoAnswer`] on the wire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) enum NoAnswer {
+pub(crate) enum WireNoAnswer {
     Dropped,
     Overloaded,
     Down(WireExit),
@@ -163,6 +163,16 @@ pub(crate) enum WireExit {
     },
     /// The debug text of a reason whose type is not registered.
     DebugText(#[serde(deserialize_with = "text")] String),
+}
+
+impl WireNoAnswer {
+    pub(crate) fn of(why: NoAnswer, types: &RegisteredTypes) -> WireNoAnswer {
+        match why {
+            NoAnswer::Dropped => WireNoAnswer::Dropped,
+            NoAnswer::Overloaded => WireNoAnswer::Overloaded,
+            NoAnswer::Down(reason) => WireNoAnswer::Down(WireExit::of(reason, types)),
+        }
+    }
 }
 
 impl WireSignal {
@@ -259,6 +269,7 @@ impl WireExit {
                     false => WireExit::DebugText(text),
                 }
             }),
+            other => WireExit::DebugText(other.to_string()),
         }
     }
 

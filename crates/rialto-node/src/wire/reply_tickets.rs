@@ -17,29 +17,23 @@ mod enclosed;
 #[cfg(feature = "cps")]
 mod moved_values;
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::cell::RefCell;
-use std::fmt;
 use std::sync::Arc;
 
-use rialto_codec::{CodecError, EncodingState, Form, Purpose, purpose};
+use rialto_codec::{CodecError, EncodingState, Form};
 #[cfg(feature = "cps")]
 use rialto_cps::{counting_continuations, uncounted_continuations};
-use rialto_event::Condition;
+use rialto_process::internal::encoded::Encoded;
+use rialto_process::internal::reply_ticket::ReplyTicket;
+use rialto_process::internal::unwinding::discard;
+use rialto_process::peer::{NoAnswer, Peer, ReplyCodec, SendRefusal};
+use rialto_process::{Message, Pid};
 use serde::ser;
 
-use super::connection::{PeerConnection, SendRefusal};
-use super::encoded::Encoded;
-#[cfg(feature = "cps")]
-use super::outgoing::OutgoingMessage;
-use super::record::NoAnswer;
+use super::connection::PeerConnection;
 use super::type_registry::RegisteredType;
 use super::version::Feature;
-use crate::call::CallError;
-use crate::exit::Exit;
-use crate::message::Message;
-use crate::pid::Pid;
-use crate::unwinding::discard;
 
 #[cfg(feature = "cps")]
 pub(crate) use enclosed::{Blob, Enclosed, MIN_ENCLOSED, SentCalls, max_enclosed};
@@ -183,10 +177,16 @@ pub(crate) fn calls_so_far() -> usize {
 }
 
 /// Drops a message that has been queued. Its calls now wait for their answers.
+#[cfg(feature = "cps")]
 pub(crate) fn drop_sent(connection: &Arc<PeerConnection>, calls: Vec<u64>, message: impl Sized) {
     if !calls.is_empty() {
-        in_context(CodecContext::Sent(connection.clone(), calls), || drop(message));
+        in_sent(connection.clone(), calls, || drop(message));
     }
+}
+
+/// Calls `f`, which drops a message that has been queued.
+pub(crate) fn in_sent(connection: Arc<PeerConnection>, calls: Vec<u64>, f: impl FnOnce()) {
+    in_context(CodecContext::Sent(connection, calls), f);
 }
 
 /// Drops a message that no process reads. Its callers learn `why`.
@@ -195,7 +195,7 @@ pub(crate) fn drop_unread(message: Encoded, why: NoAnswer) {
 }
 
 /// Returns why a call in a dropped value has no answer.
-fn why_dropped() -> NoAnswer {
+pub(crate) fn why_dropped() -> NoAnswer {
     // A ticket may be dropped while `CONTEXTS` is borrowed, or after it was destroyed.
     let why = CONTEXTS.try_with(|all| match all.try_borrow().ok()?.last()? {
         CodecContext::Discarding(why) => Some(why.clone()),
@@ -220,17 +220,17 @@ pub(crate) fn decode_message(
 
 /// Removes the ticket of that number.
 fn take(tickets: &mut Vec<ReplyTicket>, call: u64) -> Result<ReplyTicket, &'static str> {
-    let at = tickets.iter().position(|ticket| ticket.call == call);
+    let at = tickets.iter().position(|ticket| ticket.call() == call);
     Ok(tickets.swap_remove(at.ok_or("a call that its message does not name")?))
 }
 
 pub(crate) const TOO_MANY_CALLS: &str = "too many calls to that node wait for their answers";
 
-/// Returns the number under which a call with an answer of type `R` is sent.
-pub(crate) fn allocate_call<R: Message>() -> Result<u64, &'static str> {
+/// Returns the number under which a call with an answer of the type `of` is sent.
+pub(crate) fn allocate_call(of: TypeId) -> Result<u64, &'static str> {
     CONTEXTS.with_borrow_mut(|all| match all.last_mut() {
         Some(CodecContext::Encoding(connection, calls, why)) => {
-            if connection.types().find_by_type(std::any::TypeId::of::<R>()).is_none() {
+            if connection.types().find_by_type(of).is_none() {
                 let unknown = "the type of the reply is not registered on this node; help: register the \
                                request with `TypeRegistry::request`";
                 *why = Some(SendRefusal::EncodeFailed(unknown.into()));
@@ -273,18 +273,15 @@ pub(crate) fn sent_over(call: u64) -> Option<Arc<PeerConnection>> {
     })
 }
 
-/// Returns the ticket of that number, for an answer of type `R`.
-pub(crate) fn ticket<R: Message>(call: u64) -> Result<Option<ReplyTicket>, &'static str> {
-    if purpose() != Purpose::Value {
-        return Ok(None);
-    }
+/// Returns the ticket of that number, for an answer of the type `of`.
+pub(crate) fn ticket(call: u64, of: TypeId) -> Result<ReplyTicket, &'static str> {
     CONTEXTS.with_borrow_mut(|all| match all.last_mut() {
         Some(CodecContext::Decoding(connection, tickets, _)) => {
             let ticket = take(tickets, call)?;
-            if connection.types().find_by_type(std::any::TypeId::of::<R>()).is_none() {
+            if connection.types().find_by_type(of).is_none() {
                 return Err("the type of the reply is not in the type registry of the node");
             }
-            Ok(Some(ticket))
+            Ok(ticket)
         }
         _ => Err("a `ReplyTo` or a channel end can be decoded only in a message from another node"),
     })
@@ -301,97 +298,25 @@ pub(crate) fn may_name_caller(caller: Pid) -> bool {
     })
 }
 
-/// The right to answer a call of another node, once. Dropping it tells the caller that there is no answer.
-pub(crate) struct ReplyTicket {
-    connection: Arc<PeerConnection>,
-    call: u64,
-    cancelled: Condition,
-    answered: bool,
-}
+/// The codec of this crate.
+struct WireCodec;
 
-impl ReplyTicket {
-    pub(crate) fn new(connection: Arc<PeerConnection>, call: u64, cancelled: Condition) -> ReplyTicket {
-        ReplyTicket { connection, call, cancelled, answered: false }
+pub(crate) const REPLY_CODEC: &dyn ReplyCodec = &WireCodec;
+
+impl ReplyCodec for WireCodec {
+    fn allocate_call(&self, of: TypeId) -> Result<u64, &'static str> {
+        allocate_call(of)
     }
 
-    /// Returns the connection over which the answer goes.
-    pub(crate) fn connection(&self) -> &Arc<PeerConnection> {
-        &self.connection
+    fn sent_over(&self, call: u64) -> Option<Arc<dyn Peer>> {
+        Some(sent_over(call)?)
     }
 
-    pub(crate) fn cancelled(&self) -> &Condition {
-        &self.cancelled
+    fn ticket(&self, call: u64, of: TypeId) -> Result<ReplyTicket, &'static str> {
+        ticket(call, of)
     }
 
-    pub(crate) fn answer<R: Message>(self, answer: Result<R, CallError>) {
-        match answer {
-            Ok(answer) => {
-                if let Err((ticket, _, SendRefusal::Overloaded | SendRefusal::TooManyCalls)) =
-                    self.try_answer(answer)
-                {
-                    ticket.refuse(NoAnswer::Overloaded);
-                }
-            }
-            Err(CallError::Down(reason)) => self.down(reason),
-            Err(CallError::Overloaded) => self.refuse(NoAnswer::Overloaded),
-            Err(_) => {}
-        }
+    fn may_name_caller(&self, caller: Pid) -> bool {
+        may_name_caller(caller)
     }
-
-    /// Sends the answer. On failure returns everything, and the reason.
-    pub(crate) fn try_answer<R: Message>(mut self, answer: R) -> Result<(), (ReplyTicket, R, SendRefusal)> {
-        match self.connection.reply(self.call, answer) {
-            Ok(()) => {
-                self.answered = true;
-                Ok(())
-            }
-            Err((answer, why)) => Err((self, answer, why)),
-        }
-    }
-
-    /// Sends an encoded answer, however much waits to be sent. Returns whether it was queued.
-    #[cfg(feature = "cps")]
-    pub(crate) fn send_encoded(mut self, answer: &OutgoingMessage) -> bool {
-        let OutgoingMessage { sender, head, body } = answer;
-        self.answered =
-            self.connection.out.update(|out| out.push_message(*sender, head.clone(), body)).is_ok();
-        self.answered
-    }
-
-    /// Returns its number.
-    #[cfg(feature = "cps")]
-    pub(crate) fn call(&self) -> u64 {
-        self.call
-    }
-
-    pub(crate) fn down(self, reason: Exit) {
-        let why = NoAnswer::Down(super::record::WireExit::of(reason, self.connection.types()));
-        self.refuse(why);
-    }
-
-    pub(crate) fn refuse(mut self, why: NoAnswer) {
-        self.answered = true;
-        self.connection.send_no_answer(self.call, why);
-    }
-}
-
-impl Drop for ReplyTicket {
-    fn drop(&mut self) {
-        self.connection.calls().answered(self.call);
-        if !self.answered {
-            self.connection.send_no_answer(self.call, why_dropped());
-        }
-    }
-}
-
-impl fmt::Debug for ReplyTicket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ReplyTicket({})", self.call)
-    }
-}
-
-/// The outcome of a call that was sent to another node.
-pub(crate) enum CallOutcome {
-    Reply(Encoded),
-    NoAnswer(NoAnswer),
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use rialto_event::time::Instant;
 use rialto_event::{Either, Event, SyncFuture, TimerEvt, after};
+use rialto_process::NodeId;
 use rialto_sync::race::first;
 use rialto_sync::unbounded;
 
@@ -20,7 +21,6 @@ use super::incoming::Incoming;
 use super::mesh::{ConnectionSettings, Mesh};
 use super::outgoing::Next;
 use super::record::Record;
-use crate::pid::NodeId;
 use crate::transport::{Connection, FrameReceiver, FrameSender, Locator, NodeKey};
 
 /// How a connection begins.

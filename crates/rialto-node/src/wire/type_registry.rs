@@ -4,17 +4,16 @@ use std::any::{Any, TypeId, type_name};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
 
-use rialto_codec::{CodecError, Fnv, Form, TypeSchema, read_all_of, type_schema, write_with};
+use rialto_codec::{CodecError, EncodingState, Fnv, Form, TypeSchema, read_all_of, type_schema, write_with};
+use rialto_process::internal::exit::ShutdownWith;
+use rialto_process::internal::unwinding::catch_panic;
+use rialto_process::{Call, Exit, Message, Node, Request};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
 use super::handshake::MAX_TYPES;
-use super::reply_tickets::EncodedCalls;
-use crate::call::{Call, Request};
-use crate::exit::{Exit, ShutdownWith};
-use crate::message::Message;
-use crate::unwinding::catch_panic;
 
 /// A type registry: the types that may travel between nodes, each with a name and a version. A node never
 /// encodes or decodes any other type for another node.
@@ -93,7 +92,7 @@ type Encode = fn(
     &'static TypeSchema,
     &mut Vec<u8>,
     usize,
-    Option<&mut EncodedCalls<'_>>,
+    Option<&mut dyn EncodingState>,
 ) -> Result<Form, CodecError>;
 
 type Decode<T> = fn(Form, &[u8]) -> Result<T, CodecError>;
@@ -198,8 +197,9 @@ impl TypeRegistry {
     {
         let replies = TypeRegistry::new().message::<Q::Reply>(&format!("{name}: the reply"));
         #[cfg(feature = "cps")]
-        let replies =
-            replies.message::<crate::call::Answered<Q::Reply>>(&format!("{name}: the reply, handed on"));
+        let replies = replies.message::<rialto_process::internal::call::Answered<Q::Reply>>(&format!(
+            "{name}: the reply, handed on"
+        ));
         self.message::<Call<Q>>(name).merge(replies.implied())
     }
 
@@ -351,7 +351,7 @@ impl RegisteredType {
                     unreachable!("the caller has checked the type")
                 };
                 match leaving {
-                    Some(leaving) => write_with(message, schema, into, longest, leaving),
+                    Some(mut leaving) => write_with(message, schema, into, longest, &mut leaving),
                     None => write_with(message, schema, into, longest, &mut ()),
                 }
             },
@@ -371,7 +371,7 @@ impl RegisteredType {
         message: &dyn Any,
         into: &mut Vec<u8>,
         longest: usize,
-        leaving: Option<&mut EncodedCalls<'_>>,
+        leaving: Option<&mut dyn EncodingState>,
     ) -> Result<Form, CodecError> {
         let written = catch_panic(|| (self.encode)(message, self.schema, into, longest, leaving));
         written.unwrap_or_else(|| Err(ser::Error::custom("its `Serialize` panicked")))
@@ -408,6 +408,11 @@ pub(crate) struct RegisteredTypes {
 }
 
 impl RegisteredTypes {
+    /// Returns the types of a node. One that was made by `rialto-process` has none.
+    pub(crate) fn of(node: &Node) -> Option<&Arc<RegisteredTypes>> {
+        node.existing_extension()
+    }
+
     pub(crate) fn new(registry: TypeRegistry) -> RegisteredTypes {
         let types: Vec<RegisteredType> = registry.types.into_values().collect();
         let numbered = || {

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::driver::Driver;
+use crate::handle::Handle;
 
 /// The I/O context of a thread. The constructors of sockets, signals and descriptors use it.
 #[derive(Clone, Debug)]
@@ -44,19 +45,29 @@ impl Drop for Entered {
     }
 }
 
+/// Returns the context of the runtime that a guard of `Handle::enter` has entered on this thread.
+fn entered() -> Option<IoContext> {
+    let shared = Handle::entered()?.shared;
+    match (&shared.simulation, &shared.poller) {
+        (Some(_), _) => Some(IoContext::Simulated),
+        (None, poller) => Some(IoContext::Real(Arc::clone(poller.as_ref()?.driver()))),
+    }
+}
+
 /// Returns the driver of the calling thread's runtime.
 ///
 /// # Errors
 ///
 /// `Unsupported` outside a runtime and inside a simulated one.
 pub(crate) fn current() -> io::Result<Arc<Driver>> {
-    let refusal = match CURRENT.try_with(|current| current.borrow().clone()) {
-        Ok(Some(IoContext::Real(driver))) => return Ok(driver),
-        Ok(Some(IoContext::Simulated)) => {
+    let context = CURRENT.try_with(|current| current.borrow().clone()).ok().flatten();
+    let refusal = match context.or_else(entered) {
+        Some(IoContext::Real(driver)) => return Ok(driver),
+        Some(IoContext::Simulated) => {
             "a simulated runtime refuses real sockets, files, host names, child processes, descriptors and \
              signals; help: use channels or the sockets of `rialto_rt::sim`, or a real runtime"
         }
-        Ok(None) | Err(_) => {
+        None => {
             "sockets, files, host names, child processes, descriptors and signals of `rialto::rt` need a \
              Rialto runtime; help: use them in a task, or inside `Runtime::block_on`; on tokio, use tokio's \
              own, with the events of `rialto::tokio_evt`"

@@ -37,7 +37,7 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # rialto_rt::Runtime::new()?.block_on(async {
-/// let listener = TcpListener::bind("127.0.0.1:0")?;
+/// let listener = TcpListener::bind("127.0.0.1:0").await?;
 /// let client = TcpStream::connect(listener.local_addr()?).await?;
 /// let input = Input::new(listener.accept().await?.0);
 ///

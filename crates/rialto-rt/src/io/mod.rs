@@ -1,4 +1,4 @@
-//! Input and output: streams, signals and file descriptors as events.
+//! Input and output: streams and file descriptors as events.
 //!
 //! Each runtime has one driver, with one poll object of the system (epoll on Linux). A worker that runs out
 //! of work parks in the poll object, and wakes the tasks that wait for the ready objects. The other idle
@@ -32,8 +32,6 @@ mod output;
 mod pidfd;
 mod pull;
 mod ready;
-#[cfg(unix)]
-pub mod signal;
 pub(crate) mod source;
 #[cfg(unix)]
 mod wait;

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use rialto_event::{CallFrom, Event, Object, TryEvent};
+use rialto_event::{CallFrom, Event, Object, SendFuture, SendOf, SyncFuture, TryEvent};
 
 pub use self::writable::{Writable, writer};
 use self::write_buffer::{Call, FailOnDrop, WriteBuffer, run_writer};
@@ -143,8 +143,11 @@ impl Output {
     /// # Cancellation
     ///
     /// If the future is dropped before it is ready, nothing was written.
-    pub async fn write_all(&self, bytes: impl Into<Vec<u8>>) -> io::Result<()> {
-        self.write_all_evt(bytes).await
+    pub fn write_all<B: Into<Vec<u8>>>(
+        &self,
+        bytes: B,
+    ) -> SendFuture<impl TryEvent<Output = io::Result<()>, Pending: Send> + 'static + use<B>> {
+        SendOf::new(self.write_all_evt(bytes).sync())
     }
 
     /// Waits until all earlier writes have reached the stream: awaits [`flush_evt`](Self::flush_evt).
@@ -152,8 +155,10 @@ impl Output {
     /// # Errors
     ///
     /// The errors of the stream.
-    pub async fn flush(&self) -> io::Result<()> {
-        self.flush_evt().await
+    pub fn flush(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<()>, Pending: Send> + 'static + use<>> {
+        self.flush_evt().sync()
     }
 
     /// Waits until the buffered bytes are written and the stream has ended. After this call, writes through

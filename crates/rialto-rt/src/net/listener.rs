@@ -10,12 +10,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Event, Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 
+use super::address::Target;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Listener as _, SocketKind, Tcp};
-use super::{Stream, ToSocketAddr};
+use super::resolve::bind_first;
+use super::{Stream, ToSocketAddrs};
 use crate::io::{Driver, Pull, PullObject, PullState, Registration, Source, current};
 
 /// A TCP socket that accepts connections.
@@ -36,7 +38,7 @@ pub type UnixListener = Listener<Unix>;
 /// use rialto_rt::net::TcpListener;
 /// use std::time::Duration;
 ///
-/// let listener = TcpListener::bind("127.0.0.1:0")?;
+/// let listener = TcpListener::bind("127.0.0.1:0").await?;
 /// let soon = after(Duration::from_secs(1)).wrap(|()| None);
 /// match choose((listener.accept_evt().wrap(Some), soon)).await {
 ///     Some(Ok((_stream, peer))) => println!("{peer} came"),
@@ -59,13 +61,58 @@ impl TcpListener {
     /// Creates a listener at `address`. Port 0 stands for a free port. After a listener was closed, its
     /// address can be used again at once (`SO_REUSEADDR`).
     ///
+    /// If there are several addresses, or a host name with several, the first one at which the system allows a
+    /// listener is used. Only a host name needs to wait.
+    ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is not an address. `AddrInUse`, `AddrNotAvailable` or
-    /// `PermissionDenied` from the system. `Unsupported` outside a runtime and in a simulated one.
-    pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
+    /// The error for the last address: `AddrInUse`, `AddrNotAvailable` or `PermissionDenied` from the system.
+    /// The errors of [`lookup_host_evt`](super::lookup_host_evt), such as for a host name that cannot be
+    /// resolved. `Unsupported` outside a runtime and in a simulated one.
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, there is no listener.
+    ///
+    /// ```
+    /// use rialto_rt::net::TcpListener;
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let listener = TcpListener::bind("localhost:0").await?;
+    /// assert!(listener.local_addr()?.ip().is_loopback());
+    /// # Ok(()) }) }
+    /// ```
+    pub fn bind<A: ToSocketAddrs>(
+        address: A,
+    ) -> impl Future<Output = io::Result<TcpListener>> + Send + use<A> {
+        let target = Target::of(&address);
+        bind_first(target, |address| {
+            let driver = current()?;
+            Self::register(mio::net::TcpListener::bind(address)?, &driver)
+        })
+    }
+
+    /// Adopts a listening socket of the standard library. Code that is not async can bind with it.
+    ///
+    /// # Errors
+    ///
+    /// The system's error if the socket cannot be made non-blocking or registered. `Unsupported` outside a
+    /// runtime and in a simulated one.
+    ///
+    /// ```
+    /// use rialto_rt::net::TcpListener;
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = rialto_rt::Runtime::new()?;
+    /// let _guard = runtime.enter();
+    /// let listener = TcpListener::from_std(std::net::TcpListener::bind("127.0.0.1:0")?)?;
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn from_std(socket: std::net::TcpListener) -> io::Result<TcpListener> {
         let driver = current()?;
-        Self::register(mio::net::TcpListener::bind(address.to_socket_addr()?)?, &driver)
+        socket.set_nonblocking(true)?;
+        Self::register(mio::net::TcpListener::from_std(socket), &driver)
     }
 }
 
@@ -142,8 +189,11 @@ impl<K: SocketKind> Listener<K> {
     /// # Errors
     ///
     /// As [`accept_evt`](Self::accept_evt).
-    pub async fn accept(&self) -> io::Result<(Stream<K>, K::Address)> {
-        self.accept_evt().await
+    pub fn accept(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + 'static>
+    {
+        self.accept_evt().sync()
     }
 }
 

@@ -21,7 +21,7 @@ mod tokio_io;
 mod udp;
 
 pub use crate::io::ReadyEvt;
-pub use address::{AddrParseError, ToSocketAddr};
+pub use address::{AddrParseError, ToSocketAddrs};
 pub use halves::{OwnedReadHalf, OwnedWriteHalf, ReadHalf, ReuniteError, ShutdownWrite, WriteHalf};
 #[cfg(unix)]
 pub use kind::Unix;
@@ -29,7 +29,7 @@ pub use kind::{SocketKind, Tcp};
 #[cfg(unix)]
 pub use listener::UnixListener;
 pub use listener::{Listener, TcpListener};
-pub use resolve::lookup_host_evt;
+pub use resolve::{lookup_host, lookup_host_evt};
 #[cfg(unix)]
 pub use stream::UnixStream;
 pub use stream::{Stream, TcpStream};

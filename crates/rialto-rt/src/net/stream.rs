@@ -13,12 +13,13 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use mio::Interest;
-use rialto_event::TryEvent;
+use rialto_event::{Event, SyncFuture, TryEvent};
 
+use super::address::Target;
 #[cfg(unix)]
 use super::kind::Unix;
 use super::kind::{Socket, SocketKind, Tcp};
-use super::{ToSocketAddr, connect};
+use super::{ToSocketAddrs, connect, resolve};
 use crate::io::{Direction, Driver, Readable, ReadyEvt, Registration, Source, current};
 
 /// A TCP connection.
@@ -56,22 +57,44 @@ pub struct Stream<K: SocketKind> {
 }
 
 impl TcpStream {
-    /// Connects to `address`. This is [`connect_evt`](Self::connect_evt), awaited.
+    /// Connects to `address`, which may be a host name with a port. This is
+    /// [`connect_evt`](Self::connect_evt), awaited.
     ///
     /// Dropping the future abandons the attempt.
     ///
     /// # Errors
     ///
-    /// The errors of the system, such as refused, unreachable or timed out. `InvalidInput` for a text that is
-    /// not an address: for a host name, use [`connect_host_evt`](Self::connect_host_evt).
-    pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
-        Self::connect_evt(address).await
+    /// The errors of the system, such as refused, unreachable or timed out. The errors of
+    /// [`lookup_host_evt`](super::lookup_host_evt), such as for a host name that cannot be resolved.
+    ///
+    /// ```
+    /// use rialto_rt::net::{TcpListener, TcpStream};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let listener = TcpListener::bind("127.0.0.1:0").await?;
+    /// let port = listener.local_addr()?.port();
+    /// let stream = TcpStream::connect(("localhost", port)).await?;
+    /// assert_eq!(stream.peer_addr()?.port(), port);
+    /// let unknown = TcpStream::connect("no-such-host.invalid:80").await.unwrap_err();
+    /// assert!(unknown.to_string().contains("no-such-host.invalid"));
+    /// # Ok(()) }) }
+    /// ```
+    pub fn connect<A: ToSocketAddrs>(
+        address: A,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + 'static + use<A>> {
+        Self::connect_evt(address).sync()
     }
 
     /// Returns the event that a connection to `address` is established, or has failed. CML's `connectEvt`.
     ///
     /// The attempt begins with the sync, and is abandoned if the event is not chosen. So a choice of several
     /// attempts yields the first connection.
+    ///
+    /// A host name is resolved as by [`lookup_host_evt`](super::lookup_host_evt). If there are several
+    /// addresses, they are tried in order, IPv4 and IPv6 alternately ("happy eyeballs", RFC 8305). The next
+    /// attempt begins when an attempt fails, or after a quarter of a second. The event yields the first
+    /// connection, and the other attempts are abandoned; or the error of the attempt that failed last.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose};
@@ -80,7 +103,7 @@ impl TcpStream {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// # rialto_rt::Runtime::new()?.block_on(async {
-    /// let listener = TcpListener::bind("127.0.0.1:0")?;
+    /// let listener = TcpListener::bind("127.0.0.1:0").await?;
     /// let connected = choose((
     ///     TcpStream::connect_evt(listener.local_addr()?).wrap(Some),
     ///     after(Duration::from_secs(60)).wrap(|()| None),
@@ -88,11 +111,10 @@ impl TcpStream {
     /// assert!(connected.await.expect("within a minute").is_ok());
     /// # Ok(()) }) }
     /// ```
-    pub fn connect_evt<A: ToSocketAddr>(
+    pub fn connect_evt<A: ToSocketAddrs>(
         address: A,
     ) -> impl TryEvent<Output = io::Result<TcpStream>, Pending: Send> + Clone + Send + 'static + use<A> {
-        let address = address.to_socket_addr();
-        connect::connect_evt(move || mio::net::TcpStream::connect(address.clone()?))
+        resolve::connect_evt(Target::of(&address))
     }
 
     /// Adopts a connected socket of the standard library.
@@ -126,15 +148,17 @@ impl UnixStream {
     ///
     /// The errors of the system, such as: the path does not exist, no process listens, or access is denied.
     /// `WouldBlock` if the listener's queue of connections is full.
-    pub async fn connect(path: impl AsRef<Path>) -> io::Result<UnixStream> {
-        Self::connect_evt(path).await
+    pub fn connect<P: AsRef<Path>>(
+        path: P,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<UnixStream>, Pending: Send> + 'static + use<P>> {
+        Self::connect_evt(path).sync()
     }
 
     /// Returns the event that a connection to the socket at `path` is established, or has failed. It works as
     /// [`TcpStream::connect_evt`](Stream::<Tcp>::connect_evt) does.
-    pub fn connect_evt(
-        path: impl AsRef<Path>,
-    ) -> impl TryEvent<Output = io::Result<UnixStream>, Pending: Send> + Clone + Send + 'static {
+    pub fn connect_evt<P: AsRef<Path>>(
+        path: P,
+    ) -> impl TryEvent<Output = io::Result<UnixStream>, Pending: Send> + Clone + Send + 'static + use<P> {
         let path = path.as_ref().to_owned();
         connect::connect_evt(move || mio::net::UnixStream::connect(&path))
     }

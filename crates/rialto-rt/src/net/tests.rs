@@ -2,13 +2,16 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use rialto_event::{Event, after, always, choose};
+use rialto_event::{Event, after, always, choose, guard, never};
 
 use super::{TcpListener, TcpStream};
 use crate::Runtime;
-use crate::io::signal;
+use crate::signal::ctrl_c_evt;
+use crate::signal::unix::{SignalKind, signal};
 
 const LOCAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
@@ -18,7 +21,7 @@ fn run<T>(future: impl Future<Output = T>) -> T {
 
 /// Both ends of a connection: ours and the standard library's.
 async fn pair() -> (TcpStream, std::net::TcpStream) {
-    let listener = TcpListener::bind(LOCAL).unwrap();
+    let listener = TcpListener::bind(LOCAL).await.unwrap();
     let theirs = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     let (ours, peer) = listener.accept().await.unwrap();
     assert_eq!(peer, theirs.local_addr().unwrap());
@@ -77,7 +80,7 @@ fn bytes_go_both_ways() {
 #[test]
 fn two_rialto_streams_connect() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         let client = crate::spawn(async move {
             let stream = TcpStream::connect(address).await?;
@@ -169,7 +172,7 @@ fn a_hangup_is_the_end_of_both_directions() {
 #[test]
 fn a_losing_accept_takes_no_connection() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         let theirs = std::net::TcpStream::connect(address).unwrap();
         let mut lost = 0;
@@ -190,7 +193,7 @@ fn a_losing_accept_takes_no_connection() {
 #[test]
 fn an_accepted_connection_is_not_lost_with_its_sync() {
     run(async {
-        let listener = TcpListener::bind(LOCAL).unwrap();
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
         let address = listener.local_addr().unwrap();
         for _ in 0..100 {
             let mut abandoned = Box::pin(listener.accept_evt().sync());
@@ -214,7 +217,7 @@ fn an_accepted_connection_is_not_lost_with_its_sync() {
 fn many_acceptors_share_the_connections() {
     const EACH: usize = 50;
     run(async {
-        let listener = std::sync::Arc::new(TcpListener::bind(LOCAL).unwrap());
+        let listener = std::sync::Arc::new(TcpListener::bind(LOCAL).await.unwrap());
         let address = listener.local_addr().unwrap();
         let acceptors: Vec<_> = (0..4)
             .map(|_| {
@@ -265,7 +268,8 @@ fn a_reused_descriptor_has_no_stale_readiness() {
 fn a_signal_is_an_event() {
     run(async {
         // Not SIGINT, which the test runner may use.
-        let (first, second) = (signal::terminate().unwrap(), signal::terminate().unwrap());
+        let (first, second) =
+            (signal(SignalKind::terminate()).unwrap(), signal(SignalKind::terminate()).unwrap());
         assert!(first.recv_evt().try_sync().is_none());
         // SAFETY: sends a signal to this process, which has a handler for it.
         assert_eq!(unsafe { libc::raise(libc::SIGTERM) }, 0);
@@ -275,11 +279,32 @@ fn a_signal_is_an_event() {
     });
 }
 
+/// The sync begins to listen in its guard, so it hears a signal that comes right after.
+#[test]
+fn ctrl_c_is_an_event() {
+    run(async {
+        assert!(ctrl_c_evt().try_sync().is_none());
+        let raised = guard(|| {
+            // SAFETY: sends a signal to this process, which has a handler for it.
+            assert_eq!(unsafe { libc::raise(libc::SIGINT) }, 0);
+            never()
+        });
+        choose((ctrl_c_evt(), raised)).await.unwrap();
+        let refused = signal(SignalKind::from_raw(libc::SIGKILL)).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::InvalidInput);
+    });
+}
+
 #[test]
 fn outside_a_runtime_there_is_no_io() {
+    // Ready at once, so no runtime needs to poll it.
+    let bound = || match pin!(TcpListener::bind(LOCAL)).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(bound) => bound.unwrap_err(),
+        Poll::Pending => panic!("an address needs no resolver"),
+    };
     let kind = |error: io::Error| error.kind();
-    assert_eq!(kind(TcpListener::bind(LOCAL).unwrap_err()), io::ErrorKind::Unsupported);
-    assert_eq!(kind(signal::ctrl_c().unwrap_err()), io::ErrorKind::Unsupported);
+    assert_eq!(kind(bound()), io::ErrorKind::Unsupported);
+    assert_eq!(kind(signal(SignalKind::interrupt()).unwrap_err()), io::ErrorKind::Unsupported);
     let _simulated = crate::io::enter(crate::io::IoContext::Simulated);
-    assert!(TcpListener::bind(LOCAL).unwrap_err().to_string().contains("simulated"));
+    assert!(bound().to_string().contains("simulated"));
 }

@@ -11,10 +11,12 @@ use std::os::windows::io::{AsSocket, BorrowedSocket};
 use std::sync::Arc;
 
 use mio::Interest;
-use rialto_event::{Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 use rialto_task::primitives::Mutex;
 
-use super::ToSocketAddr;
+use super::ToSocketAddrs;
+use super::address::Target;
+use super::resolve::{bind_first, no_addresses, resolved_evt};
 use crate::io::{Direction, Pull, PullObject, PullState, ReadyEvt, Registration, Source, current};
 
 /// A UDP socket. Receiving is an event that commits on a datagram.
@@ -29,7 +31,7 @@ use crate::io::{Direction, Pull, PullObject, PullState, ReadyEvt, Registration, 
 ///
 /// # fn main() -> std::io::Result<()> {
 /// # rialto_rt::Runtime::new()?.block_on(async {
-/// let (one, other) = (UdpSocket::bind("127.0.0.1:0")?, UdpSocket::bind("127.0.0.1:0")?);
+/// let (one, other) = (UdpSocket::bind("127.0.0.1:0").await?, UdpSocket::bind("127.0.0.1:0").await?);
 /// one.send_to(b"hello", other.local_addr()?).await?;
 /// let soon = choose((other.recv_evt().wrap(Some), after(Duration::from_secs(60)).wrap(|()| None)));
 /// let (datagram, from) = soon.await.expect("within a minute")?;
@@ -58,10 +60,13 @@ impl UdpSocket {
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is not an address. `AddrInUse`, `AddrNotAvailable` or
-    /// `PermissionDenied` from the system. `Unsupported` outside a runtime and in a simulated one.
-    pub fn bind(address: impl ToSocketAddr) -> io::Result<UdpSocket> {
-        Self::register(mio::net::UdpSocket::bind(address.to_socket_addr()?)?)
+    /// As [`TcpListener::bind`](super::TcpListener::bind).
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, there is no socket.
+    pub fn bind<A: ToSocketAddrs>(address: A) -> impl Future<Output = io::Result<UdpSocket>> + Send + use<A> {
+        bind_first(Target::of(&address), |address| Self::register(mio::net::UdpSocket::bind(address)?))
     }
 
     /// Adopts a socket of the standard library.
@@ -96,13 +101,20 @@ impl UdpSocket {
     }
 
     /// Sets the peer. [`send`](Self::send) then sends to it, and the system drops datagrams from other
-    /// addresses.
+    /// addresses. If there are several addresses, the first one that the system accepts becomes the peer.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is not an address, and the errors of `connect`.
-    pub fn connect(&self, peer: impl ToSocketAddr) -> io::Result<()> {
-        self.socket.socket.connect(peer.to_socket_addr()?)
+    /// The errors of `connect`, and those of [`lookup_host_evt`](super::lookup_host_evt).
+    ///
+    /// # Cancellation
+    ///
+    /// If the future is dropped before it is ready, the peer is unchanged.
+    pub fn connect<A: ToSocketAddrs>(
+        &self,
+        peer: A,
+    ) -> impl Future<Output = io::Result<()>> + Send + use<'_, A> {
+        bind_first(Target::of(&peer), |peer| self.socket.socket.connect(peer))
     }
 
     /// Returns the event that yields the next datagram, with the address of its sender.
@@ -125,19 +137,36 @@ impl UdpSocket {
     /// # Errors
     ///
     /// As [`recv_evt`](Self::recv_evt).
-    pub async fn recv(&self) -> io::Result<(Vec<u8>, SocketAddr)> {
-        self.recv_evt().await
+    pub fn recv(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + 'static> {
+        self.recv_evt().sync()
     }
 
-    /// Sends `datagram` to `to`. If the future is dropped before it is ready, it has sent nothing.
+    /// Sends `datagram` to `to`, or to the first of its addresses. If the future is dropped before it is ready, it
+    /// has sent nothing.
     ///
     /// # Errors
     ///
-    /// `InvalidInput` for a text that is not an address. The errors of `sendto`, such as for a datagram that
-    /// is too long.
-    pub async fn send_to(&self, datagram: &[u8], to: impl ToSocketAddr) -> io::Result<()> {
-        let to = to.to_socket_addr()?;
-        self.sent(datagram, || self.socket.socket.send_to(datagram, to)).await
+    /// The errors of `sendto`, such as for a datagram that is too long, and those of
+    /// [`lookup_host_evt`](super::lookup_host_evt).
+    pub fn send_to<'a, A: ToSocketAddrs>(
+        &'a self,
+        datagram: &'a [u8],
+        to: A,
+    ) -> impl Future<Output = io::Result<()>> + Send + use<'a, A> {
+        let target = Target::of(&to);
+        async move {
+            let to = match target.single() {
+                Ok(address) => address,
+                // A resolver yields at least one address.
+                Err(_) => match resolved_evt(target).await?[..] {
+                    [address, ..] => address,
+                    [] => return Err(no_addresses()),
+                },
+            };
+            self.sent(datagram, || self.socket.socket.send_to(datagram, to)).await
+        }
     }
 
     /// Sends `datagram` to the peer of [`connect`](Self::connect). If the future is dropped before it is

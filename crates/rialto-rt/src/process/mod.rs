@@ -37,7 +37,7 @@ use std::os::fd::OwnedFd;
 use std::process::{self, Command, ExitStatus};
 use std::sync::Arc;
 
-use rialto_event::{Event, Object, TryEvent};
+use rialto_event::{Event, Object, SyncFuture, TryEvent};
 
 use self::exit::{ChildWatch, ExitHandle};
 use crate::handle::Handle;
@@ -145,8 +145,10 @@ impl Child {
     /// # Errors
     ///
     /// As [`wait_evt`](Self::wait_evt).
-    pub async fn wait(&self) -> io::Result<ExitStatus> {
-        self.wait_evt().await
+    pub fn wait(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<ExitStatus>, Pending: Send> + 'static> {
+        self.wait_evt().sync()
     }
 
     /// Kills the process (`SIGKILL`). Does nothing if it has ended, even if another process has its id now.

@@ -12,7 +12,7 @@ use rialto_event::diagnostics::Wait;
 
 use super::{ChildFuture, Failure, ScopeState, ScopedJoinHandle};
 use crate::id::TaskId;
-use crate::join::{JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome};
+use crate::join::{JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, handle_is_arm};
 use crate::schedule;
 use crate::task_cell::contain;
 
@@ -126,7 +126,7 @@ impl<T> ScopedJoinHandle<'_, T> {
     /// assert_eq!(faster, Ok("b"));
     /// ```
     pub fn join_evt(&mut self) -> JoinEvt<'_, Self> {
-        Wrapped::with(self.task.ended().into_wait_evt(), TakeOutcome(self))
+        Wrapped::with(self.task.end_condition().into_wait_evt(), TakeOutcome(self))
     }
 
     /// Returns the id of the child's task.
@@ -143,6 +143,10 @@ impl<T> ScopedJoinHandle<'_, T> {
     pub fn is_finished(&self) -> bool {
         self.task.is_finished()
     }
+}
+
+handle_is_arm! {
+    ['a, 'scope, T] &'a mut ScopedJoinHandle<'scope, T> => JoinEvt<'a, ScopedJoinHandle<'scope, T>>, join_evt;
 }
 
 impl<T> JoinOutcome for ScopedJoinHandle<'_, T> {

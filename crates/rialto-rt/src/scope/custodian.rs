@@ -81,8 +81,8 @@ impl Custodian {
     pub fn new() -> Custodian {
         match (Members::current(), Handle::try_current()) {
             (Some(parent), _) => Custodian::open(parent.runtime.clone(), Some(parent), usize::MAX),
-            (None, Some(runtime)) => Custodian::open(runtime, None, usize::MAX),
-            (None, None) => panic_outside_runtime("a custodian"),
+            (None, Ok(runtime)) => Custodian::open(runtime, None, usize::MAX),
+            (None, Err(_)) => panic_outside_runtime("a custodian"),
         }
     }
 

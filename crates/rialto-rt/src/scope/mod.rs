@@ -167,7 +167,7 @@ pub async fn scope<T, E, F>(body: impl FnOnce(Scope<E>) -> F) -> Result<T, E>
 where
     F: Future<Output = Result<T, E>>,
 {
-    let Some(runtime) = Handle::try_current() else { panic_outside_runtime("a scope") };
+    let Ok(runtime) = Handle::try_current() else { panic_outside_runtime("a scope") };
     let state = &Arc::new(ScopeState::new(runtime));
     let _guard = AbortOnDrop(state);
     let scope = Scope { state: Arc::clone(state) };

@@ -8,12 +8,12 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use rialto_event::{CancelSafe, Event, SendEvent, TryEvent, after, cancel_safe};
+use rialto_event::{CancelSafe, Event, SendEvent, SyncFuture, TryEvent, after, cancel_safe};
 use rialto_sync::unbounded::{self, unbounded};
 
 use super::connection::Connection;
 use super::network::{BACKLOG, Network, SECOND_SYN, SYNS};
-use crate::net::ToSocketAddr;
+use crate::net::ToSocketAddrs;
 
 /// A listener in a simulation. It is like [`rialto_rt::net::TcpListener`](crate::net::TcpListener), on a
 /// [`Network`] whose delays are drawn from the seed.
@@ -23,7 +23,7 @@ use crate::net::ToSocketAddr;
 /// use rialto_rt::sim::{TcpListener, TcpStream};
 ///
 /// let read = Runtime::simulated(7).block_on(async {
-///     let listener = TcpListener::bind("10.0.0.1:7000")?;
+///     let listener = TcpListener::bind("10.0.0.1:7000").await?;
 ///     spawn(async move {
 ///         let (stream, _) = listener.accept().await?;
 ///         stream.write_all(b"hello").await
@@ -54,13 +54,14 @@ impl fmt::Debug for TcpListener {
 }
 
 impl TcpListener {
-    /// Listens on `address`. Its host can be any IP address. Port 0 stands for a free port.
+    /// Listens on `address`. Its host can be any IP address, and no name. Port 0 stands for a free port. The
+    /// function does not wait; it is async because that of [`net::TcpListener`](crate::net::TcpListener) is.
     ///
     /// # Errors
     ///
     /// `AddrInUse` if there is a listener already; `AddrNotAvailable` if the host has no free port;
     /// `InvalidInput` for a text that is not an address; `Unsupported` outside a simulated runtime.
-    pub fn bind(address: impl ToSocketAddr) -> io::Result<TcpListener> {
+    pub async fn bind(address: impl ToSocketAddrs) -> io::Result<TcpListener> {
         let network = Network::current_or_error()?;
         let (queue, accepted) = unbounded();
         let address = network.listen(address.to_socket_addr()?, queue)?;
@@ -92,8 +93,11 @@ impl TcpListener {
     /// # Cancellation
     ///
     /// Dropping the future loses no connection.
-    pub async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
-        self.accept_evt().await
+    pub fn accept(
+        &self,
+    ) -> SyncFuture<impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + 'static>
+    {
+        self.accept_evt().sync()
     }
 }
 
@@ -141,7 +145,7 @@ impl TcpStream {
     /// # Cancellation
     ///
     /// Dropping the future abandons the connection, or closes it.
-    pub async fn connect(address: impl ToSocketAddr) -> io::Result<TcpStream> {
+    pub async fn connect(address: impl ToSocketAddrs) -> io::Result<TcpStream> {
         let to = address.to_socket_addr()?;
         connect(Network::current_or_error()?, Network::default_client_host(to.ip()), to).await
     }
@@ -151,7 +155,7 @@ impl TcpStream {
     /// # Errors
     ///
     /// Those of [`connect`](Self::connect).
-    pub async fn connect_from(host: IpAddr, address: impl ToSocketAddr) -> io::Result<TcpStream> {
+    pub async fn connect_from(host: IpAddr, address: impl ToSocketAddrs) -> io::Result<TcpStream> {
         connect(Network::current_or_error()?, host, address.to_socket_addr()?).await
     }
 

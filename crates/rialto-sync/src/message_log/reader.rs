@@ -64,7 +64,7 @@ impl<T> Reader<T> {
 
     /// Returns an event like that of [`recv_evt`](Self::recv_evt), which borrows nothing. The reader must
     /// live as long.
-    pub(crate) fn owned_recv_evt(&mut self) -> ReadEvt<Arc<Object<Log<T>>>, T>
+    pub(crate) fn owned_receive(&mut self) -> ReadEvt<Arc<Object<Log<T>>>, T>
     where
         T: Clone,
     {

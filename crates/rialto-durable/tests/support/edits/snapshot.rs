@@ -160,8 +160,8 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Returns whether each step at which the task stands is requested, and none of them is recorded. (A result
-    /// is recorded without a next state if that does not come soon. The frame does not tell.)
+    /// Returns whether each step at which the task stands is requested, and none of them is recorded. (A
+    /// result is recorded without a next state if that does not come soon. The frame does not tell.)
     pub fn is_plain(&self) -> bool {
         self.open() == steps(&self.frame)
     }

@@ -13,16 +13,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use rialto_codec::{Purpose, purpose};
+use rialto_process::internal::encoded::Encoded;
+use rialto_process::internal::send::unsendable;
+use rialto_process::peer::SendRefusal;
+use rialto_process::{Envelope, Node};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::ser::{self, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CONTEXTS, CodecContext, ReplyTicket, drop_sent, encode, set_encode_error, take};
-use crate::message::Envelope;
-use crate::node::Node;
-use crate::send::unsendable;
-use crate::wire::connection::{PeerConnection, SendRefusal};
-use crate::wire::encoded::Encoded;
+use crate::wire::connection::PeerConnection;
 use crate::wire::outgoing::OutgoingMessage;
 use crate::wire::type_registry::with_form;
 
@@ -215,7 +215,13 @@ fn open(
         .to_local_type(type_number)
         .ok_or("an enclosed message of a type that is not registered on this node")?;
     let of_it = calls.into_iter().map(|call| take(tickets, call)).collect::<Result<_, _>>()?;
-    Ok(Envelope::encoded(Encoded::forwarded(connection.clone(), type_number, body.0, of_it)))
+    Ok(Envelope::encoded(Encoded::forwarded(
+        connection.clone(),
+        type_number,
+        body.0,
+        of_it,
+        connection.here(),
+    )))
 }
 
 /// The calls of a message that was sent, while its value still exists. [`settle`](SentCalls::settle) drops

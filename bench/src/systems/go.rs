@@ -1,0 +1,76 @@
+//! Go, if it is installed. Each run is a run of the program in `bench/peers/go`, which is built once.
+
+use super::{Benchmark, Measure, System, entries};
+use crate::catalog::Workload;
+use crate::child_process::{add_job, sample_of};
+use crate::job::{Job, Sample};
+use anyhow::{Context, Result, anyhow, ensure};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/go");
+
+/// Returns Go with its workloads, if there is a `go`, and the source to build.
+pub fn system() -> Option<System> {
+    let version = Command::new("go").arg("version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    (version.is_ok_and(|status| status.success()) && Path::new(SOURCE).exists()).then(|| System {
+        name: "go",
+        about: "goroutines, unbuffered channels, select, sync.Cond; replies by make(chan, 1), joins by \
+                WaitGroup; choose-all by a goroutine for each receive, calls by a goroutine and \
+                make(chan, 1). No channel of it is without a limit: no async-send. GOMAXPROCS is the \
+                number of workers. It has no join handles: none held. A process per run, warmed by a tenth \
+                of it. parked-memory with at most 1,000,000 goroutines",
+        entries: go_entries(),
+        serve: None,
+    })
+}
+
+fn go_entries() -> Vec<Benchmark> {
+    let run: Measure = measure;
+    let mut all = entries(Workload::Rendezvous, [("pair", run), ("pairs", run)]);
+    all.extend(entries(Workload::Rpc, [("fresh", run)]));
+    all.extend(entries(Workload::Condition, [("turns", run), ("broadcast", run)]));
+    all.extend(entries(Workload::SpawnExit, [("join", run), ("batch", run)]));
+    all.extend(entries(Workload::Parasite, [("join", run), ("batch", run)]));
+    all.extend(entries(Workload::ChooseAll, [("2", run), ("8", run), ("64", run)]));
+    let plain = [
+        Workload::Select2,
+        Workload::Select8,
+        Workload::Parfib,
+        Workload::Partak,
+        Workload::SpawnChain,
+        Workload::Yield,
+        Workload::Ring,
+    ];
+    all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));
+    let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
+    all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
+    all.extend(super::lateness_entries(run));
+    all.into_iter().map(|entry| Benchmark { needs_own_process: false, ..entry }).collect() // each run is a process anyway
+}
+
+fn measure(job: &Job) -> Result<Sample> {
+    static PROGRAM: OnceLock<Result<PathBuf>> = OnceLock::new();
+    let program = PROGRAM.get_or_init(build).as_ref().map_err(|error| anyhow!("{error:#}"))?;
+    let mut command = Command::new(program);
+    command.env("GOMAXPROCS", job.workers.to_string());
+    add_job(&mut command, job);
+    sample_of(&mut command)
+}
+
+/// Builds the program, in the folder of this one. Returns its path.
+fn build() -> Result<PathBuf> {
+    let here = std::env::current_exe().context("cannot find the path of this program")?;
+    let program = here.with_file_name("rialto-bench-go");
+    let built = Command::new("go")
+        .args(["build", "-o"])
+        .arg(&program)
+        .arg(".")
+        .current_dir(SOURCE)
+        .envs([("GOTOOLCHAIN", "local"), ("GOFLAGS", "-mod=mod")])
+        .output()
+        .context("go does not start")?;
+    ensure!(built.status.success(), "go build: {}", String::from_utf8_lossy(&built.stderr));
+    Ok(program)
+}

@@ -1,0 +1,67 @@
+//! The next transformation, behind `#[cps_next]`; it replaces the other one when it takes everything.
+//!
+//! | module | does |
+//! |---|---|
+//! | `ir` | the representation, all on one page: read it first |
+//! | `names` | what patterns bind, what macros mention, which methods take `self` |
+//! | `tags` | numbers the jumps |
+//! | `walk` | the one walker over syntax: from code to effects on variables, in evaluation order |
+//! | `lower` | from syntax to the IR, in A-normal form |
+//! | `cfg`, `dataflow` | the control-flow graph; initialization, liveness and suspension, by one engine |
+//! | `signature`, `item` | the function from outside; the items that it becomes |
+//! | `emit` | from the IR to the body: slots, segments, suspension points |
+//! | `layouts` | the identity of states |
+//! | `dump` | the IR as text, for the golden tests |
+
+mod cfg;
+mod dataflow;
+mod dump;
+mod emit;
+mod ir;
+mod item;
+mod layouts;
+mod lower;
+mod names;
+mod signature;
+mod tags;
+mod walk;
+
+use proc_macro2::TokenStream;
+
+/// Transforms the function, or the `impl`, under `#[cps_next]`.
+#[must_use]
+pub fn cps(item: TokenStream) -> TokenStream {
+    syn::parse2::<syn::Item>(item).and_then(transformed).unwrap_or_else(syn::Error::into_compile_error)
+}
+
+fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
+    if let Some(split) = crate::conditional::split(&item, &quote::quote!(::rialto_cps::cps_next)) {
+        return Ok(split);
+    }
+    match item {
+        syn::Item::Fn(function) => signature::read(function, None).and_then(|read| item::function(&read)),
+        syn::Item::Impl(item) => item::methods(item),
+        other => Err(syn::Error::new_spanned(
+            other,
+            "`#[cps]` transforms async functions and the methods of an `impl`\nhelp: write `async fn`",
+        )),
+    }
+}
+
+/// The place of the user's code, with the names of the macro's: a `macro_rules!` macro may have written that code.
+fn at(span: proc_macro2::Span) -> proc_macro2::Span {
+    proc_macro2::Span::call_site().located_at(span)
+}
+
+/// The IR of a function as text, with what the analyses found.
+///
+/// # Errors
+///
+/// As for the transformation.
+#[doc(hidden)]
+pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
+    let signature = signature::read(item.clone(), None)?;
+    let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
+    let lowered = lower::lowered(&params, &item.block)?;
+    Ok(dump::dump(&lowered.function, &lowered.facts))
+}

@@ -1,0 +1,267 @@
+//! The control-flow graph of a function: basic blocks of elementary events.
+
+use super::ir::{
+    Await, Block, Body, Branch, Dest, Effect, Function, Jump, Loop, Mark, Mode, Node, Scope, Segment, Target,
+    To, Var,
+};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug)]
+pub enum Event {
+    Use(Var, Mode),
+    /// A new value; what it had, if anything, is dropped.
+    Assign(Var),
+    /// A new value in place of one that is certainly there.
+    Replace(Var),
+    Init(Var),
+    /// Its scope ends.
+    End(Var),
+    Await,
+    Mark(Mark),
+}
+
+#[derive(Default)]
+pub struct BasicBlock {
+    pub events: Vec<Event>,
+    pub successors: Vec<usize>,
+}
+
+pub struct Cfg {
+    pub blocks: Vec<BasicBlock>,
+    pub entry: usize,
+}
+
+struct Goal {
+    to: usize,
+    /// How many scopes stay.
+    depth: usize,
+}
+
+struct Build<'f> {
+    function: &'f Function,
+    blocks: Vec<BasicBlock>,
+    current: usize,
+    exit: usize,
+    breaks: BTreeMap<Target, Goal>,
+    continues: BTreeMap<Target, Goal>,
+    /// What the open scopes declare.
+    scopes: Vec<Vec<Var>>,
+    /// Heads and exits of loops within a piece of plain code.
+    inner: Vec<(usize, usize)>,
+}
+
+#[must_use]
+pub fn build(function: &Function) -> Cfg {
+    let mut build = Build {
+        function,
+        blocks: vec![BasicBlock::default(), BasicBlock::default()],
+        current: 0,
+        exit: 1,
+        breaks: BTreeMap::new(),
+        continues: BTreeMap::new(),
+        scopes: Vec::new(),
+        inner: Vec::new(),
+    };
+    for param in &function.params {
+        build.event(Event::Init(*param));
+    }
+    build.block(&function.body);
+    build.edge(build.exit);
+    let exit = function.lent.iter().map(|var| Event::Use(*var, Mode::Borrow));
+    build.blocks[build.exit].events.extend(exit);
+    Cfg { blocks: build.blocks, entry: 0 }
+}
+
+impl Build<'_> {
+    fn fresh(&mut self) -> usize {
+        self.blocks.push(BasicBlock::default());
+        self.blocks.len() - 1
+    }
+
+    fn event(&mut self, event: Event) {
+        self.blocks[self.current].events.push(event);
+    }
+
+    fn edge(&mut self, to: usize) {
+        self.blocks[self.current].successors.push(to);
+    }
+
+    /// Goes on in a block that the current one leads to.
+    fn follow(&mut self) -> usize {
+        let next = self.fresh();
+        self.edge(next);
+        self.current = next;
+        next
+    }
+
+    fn uses(&mut self, var: Var, mode: Mode) {
+        self.event(Event::Use(var, mode));
+        if let Some(rebinding) = &self.function.vars[var].rebinding {
+            rebinding.bases.iter().for_each(|base| self.uses(*base, Mode::Borrow));
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Use(var, mode) => self.uses(*var, *mode),
+                Effect::Assign(var) => self.event(Event::Assign(*var)),
+                Effect::Init(var) => self.event(Event::Init(*var)),
+                Effect::Branch(ways) => {
+                    let (from, join) = (self.current, self.fresh());
+                    for way in ways {
+                        self.current = from;
+                        self.follow();
+                        self.effects(way);
+                        self.edge(join);
+                    }
+                    self.current = join;
+                }
+                Effect::Loop(body) => {
+                    let head = self.follow();
+                    let exit = self.fresh();
+                    self.edge(exit);
+                    self.follow();
+                    self.inner.push((head, exit));
+                    self.effects(body);
+                    self.inner.pop();
+                    self.edge(head);
+                    self.current = exit;
+                }
+                Effect::Scope(body) => {
+                    let exit = self.fresh();
+                    self.inner.push((exit, exit));
+                    self.effects(body);
+                    self.inner.pop();
+                    self.edge(exit);
+                    self.current = exit;
+                }
+                Effect::Jump(jump) => self.jump(jump),
+            }
+        }
+    }
+
+    fn jump(&mut self, jump: &Jump) {
+        if let Some(mark) = jump.mark {
+            self.event(Event::Mark(mark));
+        }
+        let goal = match jump.to {
+            To::Return => Some((self.exit, self.scopes.len())),
+            To::Never => None,
+            To::Inner { level, again } => {
+                let goal = self.inner.get(level).map(|(head, exit)| if again { *head } else { *exit });
+                goal.into_iter().for_each(|goal| self.edge(goal));
+                None
+            }
+            To::Break(target) => self.breaks.get(&target).map(|goal| (goal.to, goal.depth)),
+            To::Continue(target) => self.continues.get(&target).map(|goal| (goal.to, goal.depth)),
+        };
+        if let Some((to, depth)) = goal {
+            let left: Vec<Var> =
+                self.scopes[depth.min(self.scopes.len())..].iter().flatten().copied().collect();
+            left.into_iter().rev().for_each(|var| self.event(Event::End(var)));
+            self.edge(to);
+        }
+        self.current = self.fresh();
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.scopes.push(block.declares.clone());
+        block.nodes.iter().for_each(|node| self.node(node));
+        let declared = self.scopes.pop().expect("a scope is open");
+        declared.into_iter().rev().for_each(|var| self.event(Event::End(var)));
+    }
+
+    fn segment(&mut self, segment: &Segment) {
+        self.event(Event::Mark(segment.entry));
+        segment.statements.iter().for_each(|statement| self.effects(&statement.effects));
+    }
+
+    fn node(&mut self, node: &Node) {
+        match node {
+            Node::Plain(segment) => {
+                self.segment(segment);
+                self.event(Event::Mark(segment.exit));
+            }
+            Node::Await(node) => self.awaits(node),
+            Node::Branch(node) => self.branch(node),
+            Node::Loop(node) => self.repeated(node),
+            Node::Scope(node) => self.scope(node),
+        }
+    }
+
+    fn awaits(&mut self, node: &Await) {
+        self.segment(&node.before);
+        self.effects(&node.effects);
+        self.event(Event::Mark(node.before.exit));
+        self.event(Event::Await);
+        self.event(Event::Mark(node.after));
+        self.event(Event::Init(node.result));
+        // What is lent comes back.
+        for var in node.lending.iter().flat_map(|lending| &lending.from) {
+            self.event(Event::Use(*var, Mode::Borrow));
+        }
+        for lent in node.lending.iter().flat_map(|lending| lending.places()) {
+            self.uses(lent.var, Mode::Borrow);
+        }
+    }
+
+    fn dest(&mut self, dest: Dest) {
+        if let Dest::Var(var) = dest {
+            self.event(Event::Init(var));
+        }
+    }
+
+    fn branch(&mut self, node: &Branch) {
+        self.segment(&node.before);
+        self.effects(&node.effects);
+        let (from, join) = (self.current, self.fresh());
+        for arm in &node.arms {
+            self.current = from;
+            self.follow();
+            self.effects(&arm.effects);
+            match &arm.body {
+                Body::Inline { effects, diverges, .. } => {
+                    self.effects(effects);
+                    if *diverges {
+                        self.current = self.fresh();
+                    } else {
+                        self.dest(node.dest);
+                    }
+                    self.event(Event::Mark(arm.exit));
+                }
+                Body::Block(block) => {
+                    self.event(Event::Mark(arm.exit));
+                    self.block(block);
+                }
+            }
+            self.edge(join);
+        }
+        self.current = join;
+    }
+
+    fn repeated(&mut self, node: &Loop) {
+        let head = self.follow();
+        let exit = self.fresh();
+        let depth = self.scopes.len();
+        self.breaks.insert(node.target, Goal { to: exit, depth });
+        self.continues.insert(node.target, Goal { to: head, depth });
+        self.block(&node.body);
+        self.edge(head);
+        self.current = exit;
+        self.dest(node.dest);
+    }
+
+    fn scope(&mut self, node: &Scope) {
+        let exit = self.fresh();
+        if let Some(target) = node.target {
+            self.breaks.insert(target, Goal { to: exit, depth: self.scopes.len() });
+        }
+        self.block(&node.body);
+        self.edge(exit);
+        self.current = exit;
+        if node.target.is_some() {
+            self.dest(node.dest);
+        }
+    }
+}

@@ -1,0 +1,428 @@
+//! The dataflow engine, and the analyses that it runs: each is a lattice and a transfer function.
+
+use super::cfg::{Cfg, Event};
+use super::ir::{Function, Mark, Mode, Set, Var};
+
+/// What an analysis knows about each variable: bits that are joined by union.
+type Fact = Vec<u8>;
+
+trait Analysis {
+    const FORWARD: bool;
+    /// At the function's entry, or exit.
+    fn start(&self, vars: usize) -> Fact;
+    fn event(&self, event: &Event, fact: &mut Fact);
+}
+
+/// The facts at each mark; none where nothing gets.
+type AtMarks = Vec<Option<Fact>>;
+
+/// Runs an analysis to its fixpoint, then tells `visit` the fact before each event (in its direction).
+fn solve<A: Analysis>(
+    analysis: &A,
+    cfg: &Cfg,
+    vars: usize,
+    mut visit: impl FnMut(usize, usize, &Event, &Fact),
+) {
+    let count = cfg.blocks.len();
+    let mut next = vec![Vec::new(); count];
+    for (from, block) in cfg.blocks.iter().enumerate() {
+        for to in &block.successors {
+            if A::FORWARD { next[from].push(*to) } else { next[*to].push(from) }
+        }
+    }
+    let mut facts: Vec<Option<Fact>> = vec![None; count];
+    let mut work: Vec<usize> = Vec::new();
+    if A::FORWARD {
+        facts[cfg.entry] = Some(analysis.start(vars));
+        work.push(cfg.entry);
+    } else {
+        // Blocks that never return have no exit to start from.
+        facts.iter_mut().for_each(|fact| *fact = Some(analysis.start(vars)));
+        work.extend(0..count);
+    }
+    while let Some(at) = work.pop() {
+        let mut fact = facts[at].clone().expect("a block with work has a fact");
+        run(analysis, cfg, at, &mut fact, |_, _, _| {});
+        for to in &next[at] {
+            if join(&mut facts[*to], &fact) {
+                work.push(*to);
+            }
+        }
+    }
+    for (at, fact) in facts.into_iter().enumerate() {
+        if let Some(mut fact) = fact {
+            run(analysis, cfg, at, &mut fact, |index, event, fact| visit(at, index, event, fact));
+        }
+    }
+}
+
+fn run<A: Analysis>(
+    analysis: &A,
+    cfg: &Cfg,
+    at: usize,
+    fact: &mut Fact,
+    mut visit: impl FnMut(usize, &Event, &Fact),
+) {
+    let events = &cfg.blocks[at].events;
+    for step in 0..events.len() {
+        let index = if A::FORWARD { step } else { events.len() - 1 - step };
+        visit(index, &events[index], fact);
+        analysis.event(&events[index], fact);
+    }
+}
+
+/// Joins by union; whether something is new.
+fn join(into: &mut Option<Fact>, from: &Fact) -> bool {
+    let Some(into) = into else {
+        *into = Some(from.clone());
+        return true;
+    };
+    let mut new = false;
+    for (into, from) in into.iter_mut().zip(from) {
+        new |= *into | from != *into;
+        *into |= from;
+    }
+    new
+}
+
+fn at_marks<A: Analysis>(analysis: &A, cfg: &Cfg, function: &Function) -> AtMarks {
+    let mut marks = vec![None; function.marks];
+    solve(analysis, cfg, function.vars.len(), |_, _, event, fact| {
+        if let Event::Mark(mark) = event {
+            marks[*mark] = Some(fact.clone());
+        }
+    });
+    marks
+}
+
+/// Definite initialization: `MAY_BE_ABSENT`, `MAY_BE_THERE`, or both.
+struct Initialization;
+
+const MAY_BE_ABSENT: u8 = 1;
+const MAY_BE_THERE: u8 = 2;
+/// A part of it was used by value.
+const PARTIAL: u8 = 4;
+
+impl Analysis for Initialization {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        vec![MAY_BE_ABSENT; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
+            Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
+            Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
+            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_))
+            | Event::Await
+            | Event::Mark(_) => {}
+        }
+    }
+}
+
+/// Upward-exposed uses.
+struct Liveness;
+
+impl Analysis for Liveness {
+    const FORWARD: bool = false;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Use(var, _) | Event::Replace(var) => fact[*var] = 1,
+            Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
+            Event::Await | Event::Mark(_) => {}
+        }
+    }
+}
+
+/// Uses of the whole variable, not only of parts.
+struct WholeLiveness;
+
+impl Analysis for WholeLiveness {
+    const FORWARD: bool = false;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_)) => {}
+            event => Liveness.event(event, fact),
+        }
+    }
+}
+
+/// Whether a suspension point follows before the variable's scope ends.
+struct Suspended;
+
+impl Analysis for Suspended {
+    const FORWARD: bool = false;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Await => fact.fill(1),
+            Event::End(var) | Event::Init(var) => fact[*var] = 0,
+            _ => {}
+        }
+    }
+}
+
+/// What emission does at a mark: where each variable that the segment holds lies behind it.
+#[derive(Default)]
+pub struct Puts {
+    pub held: Set,
+    pub slots: Set,
+    pub rests: Set,
+}
+
+/// Where variables lie that no segment holds: in their slots, laid aside, or either.
+struct Location<'p> {
+    puts: &'p std::collections::BTreeMap<Mark, Puts>,
+    params: &'p [Var],
+}
+
+const IN_SLOT: u8 = 1;
+const LAID_ASIDE: u8 = 2;
+
+impl Analysis for Location<'_> {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        let mut fact = vec![0; vars];
+        self.params.iter().for_each(|param| fact[*param] = IN_SLOT);
+        fact
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) => fact[*var] = IN_SLOT,
+            Event::End(var) => fact[*var] = 0,
+            Event::Mark(mark) => {
+                let Some(puts) = self.puts.get(mark) else { return };
+                for var in &puts.held {
+                    fact[*var] = match (puts.slots.contains(var), puts.rests.contains(var)) {
+                        (true, _) => IN_SLOT,
+                        (_, true) => LAID_ASIDE,
+                        _ => 0,
+                    };
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where variables lie at each mark.
+pub struct Locations(AtMarks);
+
+impl Locations {
+    #[must_use]
+    pub fn in_slot(&self, mark: Mark, var: Var) -> bool {
+        self.0[mark].as_ref().is_some_and(|fact| fact[var] & IN_SLOT != 0)
+    }
+
+    #[must_use]
+    pub fn laid_aside(&self, mark: Mark, var: Var) -> bool {
+        self.0[mark].as_ref().is_some_and(|fact| fact[var] & LAID_ASIDE != 0)
+    }
+}
+
+#[must_use]
+pub fn locations(function: &Function, puts: &std::collections::BTreeMap<Mark, Puts>) -> Locations {
+    let cfg = super::cfg::build(function);
+    Locations(at_marks(&Location { puts, params: &function.params }, &cfg, function))
+}
+
+/// What the analyses found, at each mark.
+pub struct Facts {
+    initialization: AtMarks,
+    live: AtMarks,
+    live_as_a_whole: AtMarks,
+    suspended: AtMarks,
+    /// The variables whose types are `Copy`.
+    copies: Set,
+    /// The fields that are moved.
+    moved_parts: Vec<(Var, u64)>,
+}
+
+/// Variables to be taken apart, by their ordinals, and the fields that are moved.
+pub type Splits = std::collections::BTreeMap<usize, Vec<u64>>;
+
+/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is a field that is
+/// named again, or of which the whole variable is named afterwards.
+struct Evidence {
+    /// The fields that are read by value: their facts lie behind those of the variables.
+    fields: Vec<(Var, u64)>,
+    vars: usize,
+}
+
+impl Evidence {
+    fn of(cfg: &super::cfg::Cfg, vars: usize) -> Self {
+        let mut fields = Vec::new();
+        for event in cfg.blocks.iter().flat_map(|block| &block.events) {
+            if let Event::Use(var, Mode::MovePart(name)) = event
+                && !fields.contains(&(*var, *name))
+            {
+                fields.push((*var, *name));
+            }
+        }
+        Evidence { fields, vars }
+    }
+
+    /// Where the facts of these fields of a variable lie.
+    fn at(&self, of: Var, which: impl Fn(u64) -> bool) -> Vec<usize> {
+        let all = self.fields.iter().enumerate();
+        let own = all.filter(|(_, (var, name))| *var == of && which(*name));
+        own.map(|(index, _)| self.vars + index).collect()
+    }
+
+    fn clear(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+        self.at(of, which).into_iter().for_each(|index| fact[index] = 0);
+    }
+}
+
+impl Analysis for Evidence {
+    const FORWARD: bool = true;
+    fn start(&self, vars: usize) -> Fact {
+        vec![0; vars + self.fields.len()]
+    }
+    fn event(&self, event: &Event, fact: &mut Fact) {
+        match event {
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => {
+                fact[*var] = 0;
+                self.clear(fact, *var, |_| true);
+            }
+            Event::Use(var, Mode::Move) => fact[*var] = 1,
+            Event::Use(var, Mode::MovePart(name)) => {
+                self.at(*var, |other| other == *name).into_iter().for_each(|index| fact[index] = 1);
+            }
+            Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other == *name),
+            _ => {}
+        }
+    }
+}
+
+/// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
+fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
+    let evidence = Evidence::of(cfg, function.vars.len());
+    let (mut whole, mut parts) = (Set::new(), Set::new());
+    solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
+        let Event::Use(var, mode) = event else { return };
+        if fact[*var] != 0 {
+            whole.insert(*var);
+        }
+        let again = match *mode {
+            Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
+            Mode::BorrowPart(name) | Mode::MovePart(name) => evidence.at(*var, |other| other == name),
+            Mode::AssignPart(_) => Vec::new(),
+        };
+        parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
+    });
+    let copied: Vec<(Var, u64)> = parts.iter().map(|index| evidence.fields[index - evidence.vars]).collect();
+    for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
+        let Event::Use(var, mode) = event else { continue };
+        *mode = match *mode {
+            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => {
+                Mode::BorrowPart(name)
+            }
+            Mode::Move if whole.contains(var) => Mode::Borrow,
+            other => other,
+        };
+    }
+    whole
+}
+
+/// Runs all analyses. An assignment to a variable that certainly has a value keeps that value alive, so that it
+/// drops where it is replaced.
+#[must_use]
+pub fn analyse(function: &Function) -> Facts {
+    let mut cfg = super::cfg::build(function);
+    let copies = find_copies(&mut cfg, function);
+    let mut replaces = Vec::new();
+    solve(&Initialization, &cfg, function.vars.len(), |block, index, event, fact| {
+        if let Event::Assign(var) = event
+            && fact[*var] == MAY_BE_THERE
+            && !function.vars[*var].is_trivial()
+            && !copies.contains(var)
+        {
+            replaces.push((block, index, *var));
+        }
+    });
+    for (block, index, var) in replaces {
+        cfg.blocks[block].events[index] = Event::Replace(var);
+    }
+    Facts {
+        initialization: at_marks(&Initialization, &cfg, function),
+        live: at_marks(&Liveness, &cfg, function),
+        live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
+        suspended: at_marks(&Suspended, &cfg, function),
+        copies,
+        moved_parts: Evidence::of(&cfg, 0).fields,
+    }
+}
+
+impl Facts {
+    #[must_use]
+    pub fn is_live(&self, mark: Mark, var: Var) -> bool {
+        self.reached(mark) && self.live[mark].as_ref().is_some_and(|fact| fact[var] != 0)
+    }
+
+    /// Whether control can get there.
+    #[must_use]
+    pub fn reached(&self, mark: Mark) -> bool {
+        self.initialization[mark].is_some()
+    }
+
+    #[must_use]
+    pub fn live(&self, mark: Mark) -> Set {
+        let fact = if self.reached(mark) { self.live[mark].as_ref() } else { None };
+        fact.map(|fact| (0..fact.len()).filter(|var| fact[*var] != 0).collect()).unwrap_or_default()
+    }
+
+    /// Whether it certainly has a value.
+    #[must_use]
+    pub fn is_there(&self, mark: Mark, var: Var) -> bool {
+        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] == MAY_BE_THERE)
+    }
+
+    /// Whether a part of it may have been moved, and only other parts are named later.
+    #[must_use]
+    pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
+        let partial = self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & PARTIAL != 0);
+        let whole = self.live_as_a_whole[mark].as_ref().is_some_and(|fact| fact[var] != 0);
+        partial && !whole && self.is_live(mark, var)
+    }
+
+    /// The user's variables that have to be taken apart, since a segment moves parts of them, and these parts.
+    #[must_use]
+    pub fn in_parts(&self, function: &Function) -> Splits {
+        let mut splits = Splits::new();
+        for (var, variable) in function.vars.iter().enumerate().filter(|(_, variable)| variable.is_kept()) {
+            let Some(ordinal) = variable.ordinal else { continue };
+            if (0..function.marks).any(|mark| self.is_in_parts(mark, var)) {
+                let moved = self.moved_parts.iter().filter(|(other, _)| *other == var).map(|(_, name)| *name);
+                splits.insert(ordinal, moved.collect());
+            }
+        }
+        splits
+    }
+
+    /// Whether it has no destructor, as far as the code shows.
+    #[must_use]
+    pub fn never_drops(&self, function: &Function, var: Var) -> bool {
+        self.copies.contains(&var) || function.vars[var].is_trivial()
+    }
+
+    /// Whether a value, or a part of it, may be left to be dropped.
+    #[must_use]
+    pub fn may_be_left(&self, mark: Mark, var: Var) -> bool {
+        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & (MAY_BE_THERE | PARTIAL) != 0)
+    }
+
+    /// Whether its scope is suspended later.
+    #[must_use]
+    pub fn is_suspended(&self, mark: Mark, var: Var) -> bool {
+        self.suspended[mark].as_ref().is_some_and(|fact| fact[var] != 0)
+    }
+}

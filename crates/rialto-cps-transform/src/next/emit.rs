@@ -1,0 +1,352 @@
+//! From the IR to the body of the frame: slots, segments, suspension points.
+//!
+//! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
+//! What a suspension point keeps is put back at that point, where all its slots are in scope.
+
+mod carry;
+mod jumps;
+mod lend;
+mod node;
+mod segment;
+
+use super::dataflow::{Facts, Locations, Puts, locations};
+use super::lower::Lowered;
+use super::walk::Mention;
+use super::ir::{Block, Function, Mark, Set, Var};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+/// How a variable is kept at a suspension point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum How {
+    /// It is named later.
+    Named,
+    /// It may be lent to what is awaited.
+    Lent,
+    /// It lies in its slot, and is only dropped later.
+    Dropped,
+    /// The same; it may have no value.
+    PerhapsDropped,
+    /// It was laid aside, only to be dropped later.
+    Rest,
+    /// The same; it may have no value.
+    PerhapsRest,
+}
+
+impl How {
+    #[must_use]
+    pub fn is_rest(self) -> bool {
+        matches!(self, How::Rest | How::PerhapsRest)
+    }
+}
+
+/// What one suspension point keeps, in the order of declaration.
+pub struct Suspension {
+    pub number: u32,
+    pub kept: Vec<(Var, How)>,
+    /// What is called, without its arguments.
+    pub called: String,
+    pub itself: bool,
+    /// The call may borrow.
+    pub lends: bool,
+    /// It is boxed by the user.
+    pub boxed: bool,
+}
+
+/// What emission has found to be needed.
+#[derive(Default, Clone, PartialEq)]
+struct Used {
+    slots: Set,
+    rests: Set,
+}
+
+/// What a return gives back beside the result.
+#[derive(Default)]
+pub struct Exit {
+    pub receiver: Option<Var>,
+    pub places: Vec<Var>,
+}
+
+pub struct Emitted {
+    pub body: TokenStream,
+    pub suspensions: Vec<Suspension>,
+}
+
+pub struct Emitter<'f> {
+    function: &'f Function,
+    facts: &'f Facts,
+    jumps: &'f BTreeMap<u32, Mark>,
+    mentions: &'f BTreeMap<u32, (Var, Mention)>,
+    fixed: &'f Set,
+    /// The function's own name: a call of it is on the heap.
+    name: &'f Ident,
+    exit: &'f Exit,
+    used: Used,
+    now: RefCell<Used>,
+    /// Found by the emission before.
+    locations: Option<Locations>,
+    puts: RefCell<BTreeMap<Mark, Puts>>,
+    /// What the current segment has laid aside before its end.
+    laid: RefCell<Set>,
+    /// What it carries.
+    carried: RefCell<Set>,
+    /// Whether its end is a call that may borrow, which is written as it is.
+    in_lending: std::cell::Cell<bool>,
+    errors: RefCell<Vec<syn::Error>>,
+    suspensions: RefCell<Vec<Suspension>>,
+}
+
+/// Emits the body.
+///
+/// # Errors
+///
+/// Names that cannot be told apart.
+//
+// What is needed is found by emitting it: so it is emitted until that stays the same.
+#[must_use]
+pub fn emit(
+    lowered: &Lowered,
+    name: &Ident,
+    exit: &Exit,
+) -> syn::Result<Emitted> {
+    let Lowered { function, facts, jumps, mentions, fixed, .. } = lowered;
+    let mut used = Used::default();
+    let mut found = None;
+    loop {
+        let emitter = Emitter {
+            function,
+            facts,
+            jumps,
+            mentions,
+            fixed,
+            name,
+            exit,
+            used: used.clone(),
+            now: RefCell::default(),
+            locations: found.take(),
+            puts: RefCell::default(),
+            laid: RefCell::default(),
+            carried: RefCell::default(),
+            in_lending: std::cell::Cell::default(),
+            errors: RefCell::default(),
+            suspensions: RefCell::default(),
+        };
+        let body = emitter.body();
+        if emitter.locations.is_some() && *emitter.now.borrow() == used {
+            let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
+                all.combine(error);
+                all
+            });
+            return match errors {
+                Some(error) => Err(error),
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
+            };
+        }
+        found = Some(locations(function, &emitter.puts.borrow()));
+        used = emitter.now.into_inner();
+    }
+}
+
+/// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
+const MOST: u32 = 16;
+
+/// The state of this suspension point, around what it holds.
+fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
+    if total <= MOST {
+        let (state, at) = (format_ident!("S{}", total), format_ident!("At{}", number));
+        return quote!(__rt::#state::#at(#held));
+    }
+    if number <= MOST {
+        let at = format_ident!("At{}", number);
+        return quote!(__rt::M16::#at(#held));
+    }
+    let inner = at(total - MOST, number - MOST, held);
+    quote!(__rt::M16::More(#inner))
+}
+
+/// The type of the states of so many suspension points, which starts with these arguments.
+#[must_use]
+pub fn states(total: u32, arguments: &TokenStream) -> TokenStream {
+    let pairs = (0..total.min(MOST)).map(|_| quote!((_, _)));
+    if total <= MOST {
+        let state = format_ident!("S{}", total);
+        return quote!(__rt::#state<#arguments, #(#pairs),*>);
+    }
+    let inner = states(total - MOST, arguments);
+    quote!(__rt::M16<#arguments, #(#pairs,)* #inner>)
+}
+
+impl Emitter<'_> {
+    /// The span at which a variable's own code is reported.
+    fn own(&self, prefix: &str, var: Var) -> Ident {
+        let name = &self.function.vars[var].name;
+        format_ident!("{}{}_{}", prefix, var, name.unraw(), span = name.span())
+    }
+
+    fn slot(&self, var: Var) -> Ident {
+        self.now.borrow_mut().slots.insert(var);
+        self.own("__slot", var)
+    }
+
+    fn rest(&self, var: Var) -> Ident {
+        self.now.borrow_mut().rests.insert(var);
+        self.own("__rest", var)
+    }
+
+    /// The witness of its type, for probes at the end.
+    fn like(&self, var: Var, how: How) -> Ident {
+        self.own(if how.is_rest() { "__likerest" } else { "__like" }, var)
+    }
+
+    fn body(&self) -> TokenStream {
+        let function = self.function;
+        let state = format_ident!(
+            "{}",
+            if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
+        );
+        let structured = self.block(&function.body);
+        let numbers = 1..=function.awaits;
+        let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
+        let params = function.params.iter().enumerate().map(|(index, var)| {
+            let slot = self.slot(*var);
+            let index = format_ident!("__argument{}", index);
+            quote!(__rt::put(&mut #slot, #index);)
+        });
+        let params: Vec<_> = params.collect();
+        let arguments = (0..function.params.len()).map(|index| format_ident!("__argument{}", index).into());
+        let arguments = tuple(arguments.map(|ident: IdentTokens| ident.0).collect());
+        let slots = self.declared(&function.body.declares);
+        let (witnesses, probes) = self.witnesses();
+        let suspends = function.awaits > 0;
+        let entry = suspends.then(|| {
+            quote! {
+                let mut __entry: u32 = match &__from {
+                    #(#variants => #numbers,)*
+                    _ => 0,
+                };
+            }
+        });
+        let begin = quote! {
+            match __rt::take(&mut __from) {
+                __rt::#state::Start(#arguments) => { #(#params)* }
+                _ => __rt::returned(),
+            }
+        };
+        let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
+        let label = suspends.then(|| quote!('__suspended:));
+        quote! {
+            #witnesses
+            #entry
+            let mut __from = __rt::Some(__from);
+            #label {
+                #slots
+                #begin
+                #structured
+            }
+            #probes
+            __rt::Pending
+        }
+    }
+
+    /// The slots of these variables, as far as they are used.
+    fn declared(&self, vars: &[Var]) -> TokenStream {
+        let kept = self.kept();
+        let slot = |var: Var, how: How, slot: Ident| {
+            let like = self.like(var, how);
+            match kept.iter().any(|(other, other_how)| *other == var && other_how.is_rest() == how.is_rest())
+            {
+                true => quote!(let mut #slot = __rt::none_like(&#like);),
+                false => quote!(let mut #slot = __rt::None;),
+            }
+        };
+        let declared = vars.iter().flat_map(|&var| {
+            let own = self.used.slots.contains(&var).then(|| slot(var, How::Named, self.own("__slot", var)));
+            let rest = self.used.rests.contains(&var).then(|| slot(var, How::Rest, self.own("__rest", var)));
+            own.into_iter().chain(rest)
+        });
+        declared.collect()
+    }
+
+    /// All that is kept somewhere.
+    fn kept(&self) -> std::collections::BTreeSet<(Var, How)> {
+        self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
+    }
+
+    /// What stands before the body, and behind it, where all types are known.
+    fn witnesses(&self) -> (TokenStream, TokenStream) {
+        let mut before = TokenStream::new();
+        let mut witnessed = std::collections::BTreeSet::new();
+        let mut prints: Vec<TokenStream> = Vec::new();
+        for suspension in &*self.suspensions.borrow() {
+            let on = format_ident!("__on{}", suspension.number);
+            before.extend(quote!(let #on = __rt::On::new();));
+            if suspension.lends {
+                let kind = format_ident!("__kind{}", suspension.number);
+                before.extend(quote!(let #kind = __rt::Kind::new();));
+            }
+            prints.push(quote!(#on));
+        }
+        for (var, how) in self.kept() {
+            let span = self.function.vars[var].name.span();
+            let like = self.like(var, how);
+            if witnessed.insert((var, how.is_rest())) {
+                before.extend(quote!(let #like = __rt::None;));
+            }
+            prints.push(match how {
+                How::Named | How::Lent => {
+                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                }
+                How::Dropped | How::Rest => {
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped())
+                }
+                How::PerhapsDropped | How::PerhapsRest => {
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).perhaps())
+                }
+            });
+        }
+        while prints.len() > 12 {
+            prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
+        }
+        let prints = tuple(prints);
+        (before, quote!(__rt::printed(__prints, #prints);))
+    }
+
+    /// A block's slots and nodes, in braces.
+    fn scope(&self, block: &Block) -> TokenStream {
+        let nodes = self.block(block);
+        let slots = self.declared(&block.declares);
+        quote!({ #slots #nodes })
+    }
+}
+
+/// Identifiers as tokens.
+struct IdentTokens(TokenStream);
+
+impl From<Ident> for IdentTokens {
+    fn from(ident: Ident) -> Self {
+        IdentTokens(quote!(#ident))
+    }
+}
+
+/// A tuple of values, types or patterns.
+#[must_use]
+pub fn tuple(values: Vec<TokenStream>) -> TokenStream {
+    quote!((#(#values,)*))
+}
+
+/// A tuple as frames have them: at most twelve fields, the last of which may hold more.
+#[must_use]
+pub fn fields(values: Vec<TokenStream>, more: &TokenStream) -> TokenStream {
+    if values.len() <= 12 {
+        return tuple(values);
+    }
+    let mut first = values;
+    let rest = first.split_off(11);
+    let rest = fields(rest, more);
+    first.push(quote!(#more(#rest)));
+    tuple(first)
+}

@@ -1,0 +1,105 @@
+//! Jumps out of plain code: `return`, `?`, and `break` and `continue` that leave a segment.
+
+use super::Emitter;
+use crate::next::ir::{Set, Var};
+use crate::next::walk::{TAG, tag_of};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote_spanned};
+
+impl Emitter<'_> {
+    /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
+    pub fn leave(&self, statement: &mut Stmt, held: &Set) {
+        Leave { emitter: self, held }.visit_stmt_mut(statement);
+    }
+
+    /// Returns a value, with what was lent.
+    pub fn returned(&self, value: &TokenStream, held: &Set) -> TokenStream {
+        if self.function.lent.is_empty() {
+            return quote!(__rt::Ready(#value));
+        }
+        let owner = |var: Var| match held.contains(&var) {
+            true => self.function.vars[var].name.to_token_stream(),
+            false => {
+                let slot = self.slot(var);
+                quote!(__rt::take(&mut #slot))
+            }
+        };
+        let receiver = self.exit.receiver.map_or(quote!(()), |var| {
+            let owner = owner(var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = self.exit.places.iter().map(|var| {
+            let owner = owner(*var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = super::tuple(places.collect());
+        quote!({ let __value = #value; __rt::Ready((__value, #receiver, #places)) })
+    }
+
+    pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.replace_carried(|replace| replace.visit_expr_mut(expr));
+        Leave { emitter: self, held }.visit_expr_mut(expr);
+    }
+}
+
+struct Leave<'e, 'f> {
+    emitter: &'e Emitter<'f>,
+    held: &'e Set,
+}
+
+impl Leave<'_, '_> {
+    fn jump(&self, attributes: &mut Vec<Attribute>) -> Option<proc_macro2::TokenStream> {
+        let tag = tag_of(attributes)?;
+        attributes.retain(|attribute| !attribute.path().is_ident(TAG));
+        let mark = self.emitter.jumps.get(&tag)?;
+        let puts = self.emitter.puts(*mark, self.held);
+        (!puts.is_empty()).then_some(puts)
+    }
+}
+
+impl VisitMut for Leave<'_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        let span = expr.span();
+        let replaced: Expr = match expr {
+            Expr::Try(tried) => {
+                let (value, question) = (&tried.expr, tried.question_token.span());
+                let branch = quote_spanned!(crate::next::at(question)=> __rt::Try::branch);
+                let from =
+                    quote_spanned!(crate::next::at(question)=> __rt::FromResidual::from_residual(__residual));
+                let from = self.emitter.returned(&from, self.held);
+                parse_quote_spanned!(crate::next::at(question)=> match #branch(#value) {
+                    __rt::Continue(__value) => __value,
+                    __rt::Break(__residual) => return #from,
+                })
+            }
+            Expr::Return(returned) => {
+                let word = returned.return_token;
+                let value = returned.expr.as_ref().map_or(quote!(()), |value| quote!(#value));
+                let value = self.emitter.returned(&value, self.held);
+                parse_quote_spanned!(crate::next::at(span)=> #word #value)
+            }
+            Expr::Break(jump) => {
+                let Some(puts) = self.jump(&mut jump.attrs) else { return };
+                let value = jump.expr.take();
+                let given = value.as_ref().map(|_| quote_spanned!(crate::next::at(span)=> __value));
+                let value = value.map(|value| quote_spanned!(crate::next::at(span)=> let __value = #value;));
+                let (word, label) = (&jump.break_token, &jump.label);
+                parse_quote_spanned!(crate::next::at(span)=> { #value #puts #word #label #given })
+            }
+            Expr::Continue(jump) => {
+                let Some(puts) = self.jump(&mut jump.attrs) else { return };
+                let jump = &*jump;
+                parse_quote_spanned!(crate::next::at(span)=> { #puts #jump })
+            }
+            _ => return,
+        };
+        *expr = replaced;
+    }
+    fn visit_expr_closure_mut(&mut self, _: &mut ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}

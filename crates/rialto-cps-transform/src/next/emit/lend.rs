@@ -1,0 +1,160 @@
+//! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
+
+use super::Emitter;
+use super::segment::Open;
+use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set};
+use crate::next::names;
+use crate::next::tags::{untagged, without_tags};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Ident, parse_quote_spanned};
+
+impl Emitter<'_> {
+    /// What is awaited.
+    pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
+        let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
+        let text = without_tags(call.to_token_stream()).to_string();
+        let span = call.span();
+        let puts = self.puts(node.before.exit, held);
+        let local = self.locals(lending);
+        let late: Set = held.intersection(&local).copied().collect();
+        let early: Set = held.difference(&local).copied().collect();
+        let (early, late) = (self.puts(node.before.exit, &early), self.puts(node.before.exit, &late));
+        // What the analyses ask is what all of it puts.
+        self.puts(node.before.exit, held);
+        let slots: Vec<Ident> = lending.from.iter().map(|var| self.slot(*var)).collect();
+        let names: Vec<&Ident> = lending.from.iter().map(|var| &self.function.vars[*var].name).collect();
+        let lenders = self.lenders(lending);
+        let within = self.within(node, &names);
+        let ask = quote_spanned!(crate::next::at(span)=> (&&&&__rt::asked(&__future)).is(#kind));
+        let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
+        quote! {{
+            if false {
+                let __future = #call;
+                #ask;
+                __rt::never()
+            }
+            if #kind.borrows() {
+                #puts
+                #kind.boxed(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
+                    ::std::boxed::Box::pin(async move { #within })
+                })
+            } else {
+                let __called = #called;
+                #early
+                let __callee = #kind.begin(__called, #lenders);
+                #late
+                __callee
+            }
+        }}
+    }
+
+    /// What is lent is in its place again, and the result is there.
+    pub fn ended(&self, node: &Await, lending: &Lending) -> TokenStream {
+        let kind = format_ident!("__kind{}", node.number);
+        let slots: Vec<Ident> = lending.from.iter().map(|var| self.slot(*var)).collect();
+        let lenders = self.lenders(lending);
+        let mut open = Open::default();
+        let all = self.locals(lending);
+        self.taken(&all, &mut open);
+        let back = open.held.iter().rev().map(|var| self.put_back(*var));
+        let taken = &open.tokens;
+        quote! {
+            let __ready = if #kind.borrows() {
+                #kind.end_boxed(__ready, (#(&mut #slots,)*))
+            } else {
+                #taken
+                let __ready = #kind.end(__ready, #lenders);
+                #(#back)*
+                __ready
+            };
+        }
+    }
+
+    /// Whether the place is a variable as a whole, which has a slot.
+    fn is_whole(&self, lent: &Lent) -> bool {
+        names::as_name(&lent.place).is_some() && self.function.vars[lent.var].rebinding.is_none()
+    }
+
+    /// The variables of which parts are lent: they stay variables until the call has begun.
+    fn locals(&self, lending: &Lending) -> Set {
+        let mut all = Set::new();
+        for lent in lending.places().filter(|lent| !self.is_whole(lent)) {
+            self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut all);
+        }
+        all
+    }
+
+    /// From where the receiver and the places are lent.
+    fn lenders(&self, lending: &Lending) -> TokenStream {
+        let receiver = lending.receiver.as_ref().map_or(quote!(__rt::Nowhere), |lent| self.lender(lent));
+        let places = lending.places.iter().map(|lent| self.lender(lent));
+        quote!((#receiver, (#(#places,)*)))
+    }
+
+    fn lender(&self, lent: &Lent) -> TokenStream {
+        if self.is_whole(lent) {
+            let slot = self.slot(lent.var);
+            return quote!(__rt::Whole(&mut #slot));
+        }
+        let variable = &self.function.vars[lent.var];
+        let mutable = match &variable.rebinding {
+            Some(made) => made.mutable,
+            None => variable.mutable,
+        };
+        let place = &lent.place;
+        match (mutable, names::as_name(place)) {
+            (false, _) => quote!(__rt::Nowhere),
+            (true, Some(name)) => quote!(__rt::Part(&mut *#name)),
+            (true, None) => quote!(__rt::Part(&mut #place)),
+        }
+    }
+
+    /// The call within the box, where the variables are references.
+    fn within(&self, node: &Await, names: &[&Ident]) -> TokenStream {
+        let mut all = Set::new();
+        self.mentions(&node.effects, &mut all);
+        let mut references = References { names };
+        let mut tokens = TokenStream::new();
+        let mut bound = Set::new();
+        for var in all {
+            let variable = &self.function.vars[var];
+            let Some(made) = &variable.rebinding else { continue };
+            if bound.contains(&var) {
+                continue;
+            }
+            bound.extend(&made.binds);
+            let (pattern, mut place) = (&made.pattern, made.place.clone());
+            references.visit_expr_mut(&mut place);
+            let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+            tokens.extend(quote!(let #pattern = #place #otherwise;));
+        }
+        let mut call = node.callee.clone();
+        references.visit_expr_mut(&mut call);
+        tokens.extend(quote_spanned!(crate::next::at(call.span())=> #call.await));
+        tokens
+    }
+}
+
+/// Variables that are references now.
+struct References<'n> {
+    names: &'n [&'n Ident],
+}
+
+impl References<'_> {
+    fn has(&self, name: &Ident) -> bool {
+        let text = name.to_string();
+        self.names.iter().any(|own| *own == untagged(&text).0)
+    }
+}
+
+impl VisitMut for References<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match names::as_name(expr).filter(|name| self.has(name)) {
+            Some(name) => *expr = parse_quote_spanned!(crate::next::at(name.span())=> (*#name)),
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Nodes: each is skipped on the way to a resume point that lies behind it.
+
+use super::{Emitter, How, Suspension, at, fields};
+use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
+use crate::next::tags::without_tags;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Expr;
+use syn::spanned::Spanned;
+
+impl Emitter<'_> {
+    /// The nodes of a block, one after the other.
+    pub fn block(&self, block: &Block) -> TokenStream {
+        let last = block.nodes.iter().rposition(|node| node.awaits().any());
+        let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
+            let tokens = self.node(node);
+            // Behind the last await of the block, it is resumed already.
+            let skipped = last.is_some_and(|last| index < last);
+            match node.awaits() {
+                _ if !skipped => tokens,
+                Awaits(None) => quote!(if __entry == 0 { #tokens }),
+                Awaits(Some((_, last))) => quote!(if __entry <= #last { #tokens }),
+            }
+        });
+        nodes.collect()
+    }
+
+    fn node(&self, node: &Node) -> TokenStream {
+        match node {
+            Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
+            Node::Plain(segment) => {
+                let open = self.opened(segment, &[], &[segment.exit]);
+                let puts = self.puts(segment.exit, &open.held);
+                let statements = open.tokens;
+                quote!({ #statements #puts })
+            }
+            Node::Await(node) => self.awaits(node),
+            Node::Branch(node) => self.branch(node),
+            Node::Loop(node) => self.repeated(node),
+            Node::Scope(node) => self.nested(node),
+        }
+    }
+
+    /// What the suspension point keeps.
+    fn kept_at(&self, node: &Await) -> Vec<(Var, How)> {
+        let mut kept = Vec::new();
+        for (var, variable) in self.function.vars.iter().enumerate() {
+            if !variable.is_kept() || var == node.result {
+                continue;
+            }
+            if node.lending.as_ref().is_some_and(|lending| lending.from.contains(&var)) {
+                kept.push((var, How::Lent));
+            } else if self.facts.is_live(node.after, var) {
+                kept.push((var, How::Named));
+            } else if self.facts.may_be_left(node.after, var) && !self.facts.never_drops(self.function, var) {
+                let Some(locations) = &self.locations else { continue };
+                let in_slot = locations.in_slot(node.after, var);
+                let laid_aside = locations.laid_aside(node.after, var);
+                let certain = self.facts.is_there(node.after, var) && in_slot != laid_aside;
+                if in_slot {
+                    kept.push((var, if certain { How::Dropped } else { How::PerhapsDropped }));
+                }
+                if laid_aside {
+                    kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
+                }
+            }
+        }
+        kept
+    }
+
+    fn awaits(&self, node: &Await) -> TokenStream {
+        let number = node.number;
+        let kept = self.kept_at(node);
+        let on = format_ident!("__on{}", number);
+        let itself = self.calls_itself(&node.callee);
+        let lending = node.lending.as_ref().filter(|_| !itself);
+        self.in_lending.set(lending.is_some());
+        let open = self.opened(&node.before, &node.effects, &[node.before.exit]);
+        self.in_lending.set(false);
+        let made = match lending {
+            Some(lending) => self.lent(node, lending, &open.held),
+            None => self.called(node, itself, &open.held),
+        };
+        let statements = &open.tokens;
+        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
+        let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
+        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
+        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &quote!(__rt::More));
+        let backs = fresh.iter().zip(&kept).map(|(value, (var, how))| {
+            let slot = self.place_of(*var, *how);
+            match how {
+                How::Named => quote!(__rt::put(&mut #slot, #value);),
+                How::Lent => quote!(#slot = #value;),
+                _ => quote!(__rt::back(#value, &mut #slot);),
+            }
+        });
+        let backs: Vec<_> = backs.collect();
+        let suspended = at(self.function.awaits, number, &quote!((__callee, __kept)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
+        self.suspensions.borrow_mut().push(Suspension {
+            number,
+            kept,
+            lends: lending.is_some(),
+            called: name_of(&node.callee),
+            itself,
+            boxed: node.callee.to_token_stream().to_string().starts_with("Box :: pin"),
+        });
+        let ended = lending.map(|lending| self.ended(node, lending));
+        let result = self.slot(node.result);
+        quote! {
+            let __ready = if __entry == 0 {
+                let __callee = { #statements #made };
+                match __rt::first(__callee, __cx, #on) {
+                    __rt::Ok(__ready) => __ready,
+                    __rt::Err(__callee) => {
+                        let __kept = #keeps;
+                        __rt::suspend(__to, #suspended);
+                        break '__suspended;
+                    }
+                }
+            } else {
+                __entry = 0;
+                match __rt::take(&mut __from) {
+                    #resumed => { #(#backs)* __ready }
+                    _ => __rt::returned(),
+                }
+            };
+            #ended
+            __rt::put(&mut #result, __ready);
+        }
+    }
+
+    /// The callee of a call that borrows nothing, behind which the variables are in their slots.
+    fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
+        let mut callee = node.callee.clone();
+        let text = without_tags(callee.to_token_stream()).to_string();
+        self.leave_expr(&mut callee, held);
+        let puts = self.puts(node.before.exit, held);
+        let span = callee.span();
+        let made = match itself {
+            true => quote_spanned!(crate::next::at(span)=> __rt::nested(#callee)),
+            false => quote_spanned!(crate::next::at(span)=> {
+                let __future = #callee;
+                (&&&__rt::awaited(&__future)).frame(__future, #text)
+            }),
+        };
+        quote!({ let __callee = #made; #puts __callee })
+    }
+
+    fn place_of(&self, var: Var, how: How) -> syn::Ident {
+        if how.is_rest() { self.rest(var) } else { self.slot(var) }
+    }
+
+    fn keep(&self, var: Var, how: How) -> TokenStream {
+        let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
+        match how {
+            How::Named => quote!(__rt::take(&mut #slot)),
+            How::Lent => quote!(#slot.take()),
+            How::Dropped | How::Rest => {
+                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot))
+            }
+            How::PerhapsDropped | How::PerhapsRest => {
+                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+            }
+        }
+    }
+
+    fn calls_itself(&self, callee: &Expr) -> bool {
+        let Expr::Call(call) = callee else { return false };
+        let Expr::Path(path) = &*call.func else { return false };
+        path.qself.is_none() && path.path.segments.len() == 1 && path.path.segments[0].ident == *self.name
+    }
+
+    fn branch(&self, node: &Branch) -> TokenStream {
+        let mut effects = node.effects.clone();
+        for arm in &node.arms {
+            effects.extend(arm.effects.iter().cloned());
+            if let Body::Inline { effects: inline, .. } = &arm.body {
+                effects.extend(inline.iter().cloned());
+            }
+        }
+        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
+        let mut open = self.opened(&node.before, &effects, &exits);
+        // Names of patterns are variables behind them.
+        let arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| self.left(node, arm, index, &open.held))
+            .collect();
+        let mut statements = std::mem::take(&mut open.tokens);
+        let head = match &node.head {
+            Head::If(condition) => {
+                let mut condition = condition.clone();
+                self.leave_expr(&mut condition, &open.held);
+                let (then, otherwise) = (&arms[0], &arms[1]);
+                quote_spanned!(crate::next::at(condition.span())=> if #condition { #then } else { #otherwise })
+            }
+            Head::Match(scrutinee) => {
+                let mut scrutinee = scrutinee.clone();
+                self.leave_expr(&mut scrutinee, &open.held);
+                let patterns = node.arms.iter().map(|arm| &arm.pattern);
+                let guards = node.arms.iter().map(|arm| {
+                    arm.guard.as_ref().map(|guard| {
+                        let mut guard = guard.clone();
+                        self.leave_expr(&mut guard, &open.held);
+                        quote!(if #guard)
+                    })
+                });
+                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee { #(#patterns #guards => { #arms })* })
+            }
+        };
+        statements.extend(head);
+        let entered = self.entered(node);
+        let binds: Vec<Var> = node.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        let blocks = node.arms.iter().enumerate().filter_map(|(index, arm)| match &arm.body {
+            Body::Inline { .. } => None,
+            Body::Block(block) => {
+                let index = number(index);
+                let nodes = self.block(block);
+                let own: Vec<Var> =
+                    block.declares.iter().copied().filter(|var| !binds.contains(var)).collect();
+                let slots = self.declared(&own);
+                Some(quote!(#index => { #slots #nodes }))
+            }
+        });
+        let blocks: Vec<_> = blocks.collect();
+        // Those of a `let .. else` belong to the block around.
+        let inner: Vec<Var> = node
+            .arms
+            .iter()
+            .filter_map(|arm| match &arm.body {
+                Body::Block(block) => {
+                    Some(block.declares.iter().copied().filter(|var| arm.binds.contains(var)))
+                }
+                Body::Inline { .. } => None,
+            })
+            .flatten()
+            .collect();
+        let slots = self.declared(&inner);
+        let chosen = match entered {
+            Some(entered) => quote!(if __entry == 0 { #statements } #entered),
+            None => quote!({ #statements }),
+        };
+        quote! {
+            {
+                #slots
+                let __arm: u32 = #chosen;
+                match __arm {
+                    #(#blocks)*
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The arm that is entered again.
+    fn entered(&self, node: &Branch) -> Option<TokenStream> {
+        let mut arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .filter_map(|(index, arm)| match &arm.body {
+                Body::Block(block) => block.awaits.0.map(|(_, last)| (number(index), last)),
+                Body::Inline { .. } => None,
+            })
+            .collect();
+        let (last, _) = arms.pop()?;
+        let earlier = arms.into_iter().map(|(index, last)| quote!(else if __entry <= #last { #index }));
+        Some(quote!(#(#earlier)* else { #last }))
+    }
+
+    /// How the head is left for an arm; an inline arm runs there.
+    fn left(&self, node: &Branch, arm: &Arm, index: usize, held: &Set) -> TokenStream {
+        let index = number(index);
+        match &arm.body {
+            Body::Block(_) => {
+                let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
+                let held: Set = held.iter().copied().chain(own).collect();
+                let puts = self.puts(arm.exit, &held);
+                quote!(#puts #index)
+            }
+            Body::Inline { value, diverges, .. } => {
+                let mut value = value.clone();
+                self.leave_expr(&mut value, held);
+                if *diverges {
+                    return value.to_token_stream();
+                }
+                let puts = self.puts(arm.exit, held);
+                match node.dest {
+                    Dest::Discard => quote!(#value; #puts #index),
+                    Dest::Return => {
+                        let value = self.returned(&quote!(#value), held);
+                        quote!(return #value)
+                    }
+                    Dest::Var(var) => {
+                        let slot = self.slot(var);
+                        quote!(__rt::put(&mut #slot, #value); #puts #index)
+                    }
+                }
+            }
+        }
+    }
+
+    fn dest(&self, dest: Dest, value: &TokenStream) -> TokenStream {
+        match dest {
+            Dest::Discard => quote!(#value;),
+            Dest::Return => {
+                let value = self.returned(value, &Set::new());
+                quote!(return #value;)
+            }
+            Dest::Var(var) => {
+                let slot = self.slot(var);
+                quote!(let __value = #value; __rt::put(&mut #slot, __value);)
+            }
+        }
+    }
+
+    fn repeated(&self, node: &Loop) -> TokenStream {
+        let label = &node.label;
+        let body = self.scope(&node.body);
+        self.dest(node.dest, &quote!(#label loop #body))
+    }
+
+    fn nested(&self, node: &Scope) -> TokenStream {
+        let body = self.scope(&node.body);
+        match &node.label {
+            Some(label) => self.dest(node.dest, &quote!(#label #body)),
+            None => body,
+        }
+    }
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// What is called, as states are named by it.
+fn name_of(callee: &Expr) -> String {
+    match callee {
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) => {
+                path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+            }
+            _ => "_".into(),
+        },
+        Expr::MethodCall(call) => call.method.to_string(),
+        Expr::Paren(inner) => name_of(&inner.expr),
+        _ => "_".into(),
+    }
+}

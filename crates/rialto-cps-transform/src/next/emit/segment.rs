@@ -1,0 +1,282 @@
+//! Segments: what one takes out of slots, and what it puts back.
+
+use super::Emitter;
+use crate::next::dataflow::Puts;
+use crate::next::ir::{Effect, Mark, Segment, Set, Var};
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use std::collections::BTreeMap;
+use syn::visit_mut::VisitMut;
+use syn::{Pat, Stmt};
+
+/// A segment in the making: the variables that exist as such at its end.
+#[derive(Default)]
+pub struct Open {
+    pub tokens: TokenStream,
+    pub held: Set,
+}
+
+impl Emitter<'_> {
+    /// The segment up to its end, which has these effects.
+    pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
+        self.laid.borrow_mut().clear();
+        let mut all = Set::new();
+        segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
+        self.mentions(end, &mut all);
+        let declared: Set =
+            segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
+        let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
+        *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        open.tokens.extend(self.stays());
+        let mut bound = Set::new();
+        for var in all {
+            let live = self.facts.is_live(segment.entry, var);
+            let variable = &self.function.vars[var];
+            if live && variable.is_held() {
+                self.take_held(var, &mut open);
+            } else if live && variable.rebinding.is_some() {
+                self.bind_again(var, &mut bound, &mut open.tokens);
+            } else if live && self.is_carried(var) {
+                self.carry(var, &mut open);
+            } else if live {
+                self.take(var, &mut open);
+            } else if !declared.contains(&var) && assigns(segment, end, var) && self.is_carried(var) {
+                self.carry_later(var, &mut open);
+            } else if !declared.contains(&var) && assigns(segment, end, var) {
+                let (name, ty) = (&variable.name, variable.ty.iter());
+                open.tokens.extend(quote!(let mut #name #(: #ty)*;));
+                if self.used.slots.contains(&var) {
+                    let slot = self.slot(var);
+                    open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
+                }
+                open.held.insert(var);
+            }
+        }
+        for (index, statement) in segment.statements.iter().enumerate() {
+            let mut syntax = statement.syntax.clone();
+            if !self.is_idle(&syntax, &statement.declares, segment, end) {
+                self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
+                self.leave(&mut syntax, &open.held);
+                open.tokens.extend(quote!(#syntax));
+            }
+            // What it hides cannot be named any more.
+            for declared in &statement.declares {
+                let name = &self.function.vars[*declared].name;
+                open.held.retain(|var| {
+                    let hidden = self.function.vars[*var].name == *name;
+                    if hidden && exits.iter().any(|mark| self.facts.is_live(*mark, *var)) {
+                        self.errors.borrow_mut().push(hides(name));
+                    }
+                    !hidden
+                });
+            }
+            let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
+            open.held.extend(own);
+            for var in &statement.declares {
+                if self.is_carried(*var) {
+                    self.carry_new(*var, &mut open);
+                }
+            }
+            self.lay_aside(segment, index, end, exits, &mut open);
+        }
+        open
+    }
+
+    /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
+    /// is borrowed no longer than in the function.
+    fn lay_aside(&self, segment: &Segment, index: usize, end: &[Effect], exits: &[Mark], open: &mut Open) {
+        let last = self.last_borrows(segment);
+        let mut later = Set::new();
+        self.mentions(end, &mut later);
+        let ending = |var: &&Var| last.get(*var) == Some(&index) && !later.contains(*var);
+        let own: Vec<Var> = open.held.iter().filter(ending).copied().collect();
+        for var in own.iter().rev() {
+            let rests = |mark: &Mark| !self.facts.reached(*mark) || self.rests(*mark, *var);
+            let reached = exits.iter().any(|mark| self.facts.reached(*mark));
+            if open.held.contains(var) && !self.is_carried(*var) && reached && exits.iter().all(rests) {
+                open.held.remove(var);
+                self.laid.borrow_mut().insert(*var);
+                open.tokens.extend(self.put_aside(*var));
+            }
+        }
+    }
+
+    /// The last statement that mentions each variable, or one that may borrow from it.
+    fn last_borrows(&self, segment: &Segment) -> BTreeMap<Var, usize> {
+        let mut last = BTreeMap::new();
+        for (index, statement) in segment.statements.iter().enumerate() {
+            let mut own = Set::new();
+            self.mentions(&statement.effects, &mut own);
+            last.extend(own.into_iter().map(|var| (var, index)));
+        }
+        // Whatever gets a value may borrow from what that statement mentions.
+        for statement in segment.statements.iter().rev() {
+            let mut own = Set::new();
+            self.mentions(&statement.effects, &mut own);
+            let borrowers = own.iter().filter(|var| gets_value(&statement.effects, **var));
+            let until = borrowers.filter_map(|var| last.get(var)).max().copied();
+            for var in &own {
+                if let (Some(own), Some(until)) = (last.get_mut(var), until) {
+                    *own = until.max(*own);
+                }
+            }
+        }
+        last
+    }
+
+    /// Whether it is only dropped behind the mark, and that is behind a suspension point.
+    fn rests(&self, mark: Mark, var: Var) -> bool {
+        !self.facts.is_live(mark, var)
+            && self.facts.is_there(mark, var)
+            && self.facts.is_suspended(mark, var)
+            && !self.facts.never_drops(self.function, var)
+            && !self.function.vars[var].closure
+    }
+
+    pub fn put_back(&self, var: Var) -> TokenStream {
+        let (slot, variable) = (self.slot(var), &self.function.vars[var]);
+        let name = &variable.name;
+        if variable.is_held() {
+            let kept = quote_spanned!(crate::next::at(name.span())=> (&&__rt::value(&#name)).hold(#name));
+            return quote!(__rt::put(&mut #slot, #kept););
+        }
+        quote!(__rt::put(&mut #slot, #name);)
+    }
+
+    fn put_aside(&self, var: Var) -> TokenStream {
+        let (rest, name) = (self.rest(var), &self.function.vars[var].name);
+        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
+    }
+
+    fn take(&self, var: Var, open: &mut Open) {
+        let (slot, variable) = (self.slot(var), &self.function.vars[var]);
+        let name = &variable.name;
+        let mutable = variable.mutable.then(|| quote!(mut));
+        open.tokens.extend(quote!(let #mutable #name = __rt::take(&mut #slot);));
+        open.held.insert(var);
+    }
+
+    fn bind_again(&self, var: Var, bound: &mut Set, tokens: &mut TokenStream) {
+        let Some(made) = &self.function.vars[var].rebinding else { return };
+        if bound.contains(&var) {
+            return;
+        }
+        bound.extend(&made.binds);
+        let (pattern, place) = (&made.pattern, &made.place);
+        let span = self.function.vars[var].name.span();
+        let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
+    }
+
+    /// A value that was looked up, or the borrow that is looked up again.
+    fn take_held(&self, var: Var, open: &mut Open) {
+        let Some(made) = &self.function.vars[var].rebinding else { return };
+        let (slot, name) = (self.slot(var), &self.function.vars[var].name);
+        let (pattern, place) = (&made.pattern, &made.place);
+        let again = quote_spanned!(crate::next::at(name.span())=> match #place { #pattern => #name, _ => __rt::returned() });
+        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=>
+            let #name = __rt::found(__rt::take(&mut #slot), || #again);));
+        open.held.insert(var);
+    }
+
+    /// Takes these variables, and binds again what borrows.
+    pub fn taken(&self, all: &Set, open: &mut Open) {
+        let mut bound = Set::new();
+        for &var in all {
+            let variable = &self.function.vars[var];
+            if variable.is_held() {
+                self.take_held(var, open);
+            } else if variable.rebinding.is_some() {
+                self.bind_again(var, &mut bound, &mut open.tokens);
+            } else {
+                self.take(var, open);
+            }
+        }
+    }
+
+    /// All variables that are mentioned, and what those borrow from.
+    pub fn mentions(&self, effects: &[Effect], all: &mut Set) {
+        for effect in effects {
+            match effect {
+                Effect::Use(var, _) => self.mention(*var, all),
+                Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
+                Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
+                Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
+                Effect::Jump(_) => {}
+            }
+        }
+    }
+
+    fn mention(&self, var: Var, all: &mut Set) {
+        if all.insert(var)
+            && let Some(made) = &self.function.vars[var].rebinding
+        {
+            made.bases.iter().for_each(|base| self.mention(*base, all));
+        }
+    }
+
+    /// Whether it declares what only other segments use: its type would not be known here.
+    fn is_idle(&self, syntax: &Stmt, declares: &[Var], segment: &Segment, end: &[Effect]) -> bool {
+        let Stmt::Local(local) = syntax else { return false };
+        let single = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
+        local.init.is_none() && single && !declares.iter().any(|var| assigns(segment, end, *var))
+    }
+
+    /// Puts back what is needed behind the mark, and lays aside what is dropped later.
+    pub fn puts(&self, mark: Mark, held: &Set) -> TokenStream {
+        let mut tokens = TokenStream::new();
+        let mut done = Puts { held: held.clone(), ..Puts::default() };
+        // What borrows from another variable is declared behind it, and ends before that one moves.
+        for &var in held.iter().rev() {
+            if self.is_carried(var) {
+                done.slots.insert(var);
+            } else if self.facts.is_live(mark, var) {
+                done.slots.insert(var);
+                tokens.extend(self.put_back(var));
+            } else if self.rests(mark, var) {
+                done.rests.insert(var);
+                tokens.extend(self.put_aside(var));
+            }
+        }
+        if !self.carried.borrow().is_empty() {
+            tokens.extend(quote!(__stays.set(true);));
+        }
+        done.held.extend(&*self.laid.borrow());
+        done.rests.extend(&*self.laid.borrow());
+        self.puts.borrow_mut().insert(mark, done);
+        tokens
+    }
+}
+
+fn hides(name: &syn::Ident) -> syn::Error {
+    syn::Error::new(
+        name.span(),
+        format!(
+            "`{name}` hides a variable from which it borrows, and both are needed after an await\n\
+             help: give one of them another name"
+        ),
+    )
+}
+
+fn gets_value(effects: &[Effect], var: Var) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Assign(other) | Effect::Init(other) => *other == var,
+        Effect::Branch(ways) => ways.iter().any(|way| gets_value(way, var)),
+        Effect::Loop(body) | Effect::Scope(body) => gets_value(body, var),
+        _ => false,
+    })
+}
+
+fn assigns(segment: &Segment, end: &[Effect], var: Var) -> bool {
+    segment.statements.iter().any(|statement| effects_assign(&statement.effects, var))
+        || effects_assign(end, var)
+}
+
+fn effects_assign(effects: &[Effect], var: Var) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Assign(other) => *other == var,
+        Effect::Branch(ways) => ways.iter().any(|way| effects_assign(way, var)),
+        Effect::Loop(body) | Effect::Scope(body) => effects_assign(body, var),
+        _ => false,
+    })
+}

@@ -1,0 +1,308 @@
+//! The intermediate representation, all on this page. It depends on no pass.
+//!
+//! Control flow that holds awaits is a tree of [`Node`]s. Everything else stays as the user wrote it, as a
+//! [`Statement`] with its [`Effect`]s: what the walker found in it, in evaluation order.
+
+use std::collections::BTreeSet;
+use syn::{Expr, Ident, Label, Lifetime, Pat, Stmt, Type};
+
+/// A variable of the function: an index into [`Function::vars`]. Names bound within a plain statement have none.
+pub type Var = usize;
+pub type Set = BTreeSet<Var>;
+/// A loop or labelled block that jumps can name.
+pub type Target = usize;
+/// A point of the control-flow graph of which passes ask facts.
+pub type Mark = usize;
+
+pub struct Function {
+    pub vars: Vec<Variable>,
+    pub params: Vec<Var>,
+    /// The parameters that the caller lends and gets back with the result.
+    pub lent: Vec<Var>,
+    pub body: Block,
+    /// Suspension points are numbered from 1 in text order.
+    pub awaits: u32,
+    pub marks: usize,
+}
+
+pub struct Variable {
+    /// As segments name it, with the user's span.
+    pub name: Ident,
+    pub mutable: bool,
+    /// If it is written.
+    pub ty: Option<Type>,
+    /// A temporary of the lowering.
+    pub temporary: bool,
+    /// A closure, which is no data.
+    pub closure: bool,
+    /// The how-manieth of the user's variables it is, whatever the lowering adds.
+    pub ordinal: Option<usize>,
+    /// What borrows from a place is not kept: each segment that needs it binds it again.
+    pub rebinding: Option<Rebinding>,
+}
+
+/// `let pattern = place;`, to be repeated after a resume.
+#[derive(Clone)]
+pub struct Rebinding {
+    pub pattern: Pat,
+    pub place: Expr,
+    /// The pattern matches by what was found before; it needs an `else`.
+    pub refutable: bool,
+    /// The variables that the place names.
+    pub bases: Vec<Var>,
+    /// All that the pattern binds.
+    pub binds: Vec<Var>,
+    pub mutable: bool,
+    /// By a look-up, which may also return a value: then the value is kept.
+    pub held: bool,
+}
+
+/// Nodes in a scope of their own.
+#[derive(Default)]
+pub struct Block {
+    pub nodes: Vec<Node>,
+    /// What the scope declares, in text order.
+    pub declares: Vec<Var>,
+    pub awaits: Awaits,
+}
+
+/// The suspension points within: `first..=last`, or none.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Awaits(pub Option<(u32, u32)>);
+
+pub enum Node {
+    Plain(Segment),
+    Await(Await),
+    Branch(Branch),
+    Loop(Loop),
+    /// A block, which may have a label.
+    Scope(Scope),
+}
+
+/// A run of statements that await nothing.
+#[derive(Default)]
+pub struct Segment {
+    pub statements: Vec<Statement>,
+    pub entry: Mark,
+    pub exit: Mark,
+}
+
+pub struct Statement {
+    pub syntax: Stmt,
+    pub effects: Vec<Effect>,
+    /// The variables that it declares, with a value or without.
+    pub declares: Vec<Var>,
+}
+
+/// What a piece of syntax does to variables, in evaluation order.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    Use(Var, Mode),
+    /// Gives it a value; what it had is dropped.
+    Assign(Var),
+    /// Begins its life with a value.
+    Init(Var),
+    /// One of these happens.
+    Branch(Vec<Vec<Effect>>),
+    /// Happens any number of times, perhaps never.
+    Loop(Vec<Effect>),
+    /// A labelled block.
+    Scope(Vec<Effect>),
+    Jump(Jump),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Looks at it, or borrows it.
+    Borrow,
+    /// The same of a part: of this field, by the hash of its name.
+    BorrowPart(u64),
+    /// Gives a field a new value.
+    AssignPart(u64),
+    /// By value: a move, or a copy if its type is `Copy`.
+    Move,
+    /// A part of it by value.
+    MovePart(u64),
+}
+
+#[derive(Clone, Debug)]
+pub struct Jump {
+    pub to: To,
+    /// Where what the target needs is put back. None of returns.
+    pub mark: Option<Mark>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum To {
+    Return,
+    Break(Target),
+    Continue(Target),
+    /// A loop or labelled block within the code, counted from the outermost.
+    Inner {
+        level: usize,
+        again: bool,
+    },
+    /// Panics, or never ends.
+    Never,
+}
+
+/// `callee.await`: the segment's statements, then the callee.
+pub struct Await {
+    pub number: u32,
+    pub before: Segment,
+    pub callee: Expr,
+    pub effects: Vec<Effect>,
+    /// The variable that gets the result.
+    pub result: Var,
+    /// After the result.
+    pub after: Mark,
+    /// If the call may borrow from variables while it is awaited.
+    pub lending: Option<Lending>,
+}
+
+/// A call that may borrow: its type tells whether it does.
+pub struct Lending {
+    /// The variables from which it may borrow.
+    pub from: Vec<Var>,
+    /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
+    pub receiver: Option<Lent>,
+    pub places: Vec<Lent>,
+}
+
+/// A place that is lent, and the variable in which it is.
+#[derive(Clone)]
+pub struct Lent {
+    pub place: Expr,
+    pub var: Var,
+}
+
+impl Lending {
+    pub fn places(&self) -> impl Iterator<Item = &Lent> {
+        self.receiver.iter().chain(&self.places)
+    }
+}
+
+/// `if` and `match`: the segment's statements, then the condition or scrutinee.
+pub struct Branch {
+    pub before: Segment,
+    pub head: Head,
+    pub effects: Vec<Effect>,
+    pub arms: Vec<Arm>,
+    /// The variable that gets the value, if one is wanted.
+    pub dest: Dest,
+    pub awaits: Awaits,
+}
+
+pub enum Head {
+    /// A condition, which may be a chain of `let`s; two arms.
+    If(Expr),
+    Match(Expr),
+}
+
+pub struct Arm {
+    /// None of an `if`.
+    pub pattern: Option<Pat>,
+    pub guard: Option<Expr>,
+    pub binds: Vec<Var>,
+    /// What binding it and its guard do.
+    pub effects: Vec<Effect>,
+    pub body: Body,
+    /// Where the head is left for the body, or an inline body ends.
+    pub exit: Mark,
+}
+
+pub enum Body {
+    /// It awaits nothing, and runs within the head.
+    Inline {
+        value: Expr,
+        effects: Vec<Effect>,
+        diverges: bool,
+    },
+    Block(Block),
+}
+
+pub struct Loop {
+    pub label: Option<Label>,
+    pub target: Target,
+    pub body: Block,
+    pub dest: Dest,
+}
+
+pub struct Scope {
+    pub label: Option<Label>,
+    pub target: Option<Target>,
+    pub body: Block,
+    pub dest: Dest,
+}
+
+/// Where a value goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dest {
+    Discard,
+    Var(Var),
+    Return,
+}
+
+impl Awaits {
+    #[must_use]
+    pub fn any(self) -> bool {
+        self.0.is_some()
+    }
+
+    #[must_use]
+    pub fn one(number: u32) -> Self {
+        Awaits(Some((number, number)))
+    }
+
+    #[must_use]
+    pub fn and(self, other: Awaits) -> Self {
+        Awaits(match (self.0, other.0) {
+            (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
+            (one, other) => one.or(other),
+        })
+    }
+}
+
+impl Node {
+    #[must_use]
+    pub fn awaits(&self) -> Awaits {
+        match self {
+            Node::Plain(_) => Awaits::default(),
+            Node::Await(node) => Awaits::one(node.number),
+            Node::Branch(node) => node.awaits,
+            Node::Loop(node) => node.body.awaits,
+            Node::Scope(node) => node.body.awaits,
+        }
+    }
+}
+
+/// The name of a label, for messages and look-ups.
+#[must_use]
+pub fn label_name(label: &Lifetime) -> String {
+    label.ident.to_string()
+}
+
+impl Variable {
+    /// Whether it has a slot.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.rebinding.as_ref().is_none_or(|made| made.held)
+    }
+
+    /// Whether its slot holds it only if it is no borrow.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.rebinding.as_ref().is_some_and(|made| made.held)
+    }
+
+    /// Whether its type evidently has no destructor.
+    #[must_use]
+    pub fn is_trivial(&self) -> bool {
+        let Some(Type::Path(path)) = &self.ty else { return false };
+        const NAMES: &[&str] = &[
+            "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "bool",
+            "char", "f32", "f64", "Duration",
+        ];
+        path.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
+    }
+}

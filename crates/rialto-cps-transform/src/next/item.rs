@@ -1,0 +1,321 @@
+//! The items that a function becomes: the frame's name, the function that makes one, and the body.
+
+use super::emit::{Emitted, Exit, emit, fields, states, tuple};
+use super::layouts::{Outside, layouts};
+use super::lower::{Lowered, lowered};
+use super::signature::{self, Parameter, Signature};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+use syn::ext::IdentExt;
+use syn::{GenericParam, Ident, ImplItem, ItemFn, ItemImpl, Lifetime, Result, Type, Visibility, parse_quote};
+
+/// A free function.
+///
+/// # Errors
+///
+/// Code that cannot be suspended.
+pub fn function(signature: &Signature) -> Result<TokenStream> {
+    let name = &signature.function.sig.ident;
+    let visibility = &signature.function.vis;
+    let marker = format_ident!("__cps_{}", name.unraw(), span = name.span());
+    let title = name.unraw().to_string();
+    let declared = declared(signature, &marker, visibility);
+    let body = body(signature, &marker, &title)?;
+    let made = made(signature, &marker);
+    let documentation = format!("The frame of `{name}()`: a call of it, suspended or not yet begun.");
+    let (bare, used) = (bare(signature), used(signature));
+    Ok(quote! {
+        #[doc = #documentation]
+        #[allow(non_camel_case_types)]
+        #visibility type #name #bare = ::rialto_cps::next::Call<#marker #used>;
+        #made
+        #declared
+        #body
+    })
+}
+
+/// An `impl`, of which all async functions are transformed.
+///
+/// # Errors
+///
+/// Code that cannot be suspended.
+pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
+    let owner = signature::owner(&item)?;
+    let (mut beside, mut errors) = (TokenStream::new(), Vec::new());
+    for inner in &mut item.items {
+        let ImplItem::Fn(method) = inner else { continue };
+        if method.sig.asyncness.is_none() {
+            continue;
+        }
+        let (attrs, vis, sig, block) =
+            (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
+        let transformed =
+            signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(|signature| {
+                let name = &signature.function.sig.ident;
+                let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
+                let title = format!("{}::{}", owner.name, name.unraw());
+                let body = body(&signature, &marker, &title)?;
+                let vis = &signature.function.vis;
+                let vis = if item.trait_.is_some() { parse_quote!(pub) } else { vis.clone() };
+                let declared = declared(&signature, &marker, &vis);
+                Ok((made(&signature, &marker), quote!(#declared #body)))
+            });
+        match transformed {
+            Ok((made, own)) => {
+                *inner = ImplItem::Verbatim(made);
+                beside.extend(own);
+            }
+            Err(error) => errors.push(error),
+        }
+    }
+    match errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    }) {
+        Some(error) => Err(error),
+        None => Ok(quote!(#item #beside)),
+    }
+}
+
+/// The marker type.
+fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> TokenStream {
+    let generics = &signature.generics;
+    let attributes =
+        quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds)]);
+    if generics.params.is_empty() && signature.this.is_none() {
+        return quote!(#attributes #visibility enum #marker {});
+    }
+    let this = signature.this.as_ref().map(|_| quote!(__This,));
+    let types = generics.type_params().map(|param| &param.ident);
+    let (declared, clause) = (&generics.params, &generics.where_clause);
+    quote! {
+        #attributes
+        #visibility struct #marker<#this #declared>(::core::marker::PhantomData<fn() -> (#this #(#types,)*)>) #clause;
+    }
+}
+
+/// `<Type, T, N>`, as arguments. A method's marker names the type: so it is no more public than that is.
+fn used(signature: &Signature) -> TokenStream {
+    let this = signature.this.iter().map(ToTokens::to_token_stream);
+    let params = signature.generics.params.iter().map(|param| match param {
+        GenericParam::Type(param) => param.ident.to_token_stream(),
+        GenericParam::Const(param) => param.ident.to_token_stream(),
+        GenericParam::Lifetime(param) => param.lifetime.to_token_stream(),
+    });
+    let all: Vec<_> = this.chain(params).collect();
+    if all.is_empty() { TokenStream::new() } else { quote!(<#(#all),*>) }
+}
+
+/// `<T, const N: usize>`, without bounds.
+fn bare(signature: &Signature) -> TokenStream {
+    if signature.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let params = signature.generics.params.iter().map(|param| match param {
+        GenericParam::Type(param) => param.ident.to_token_stream(),
+        GenericParam::Const(param) => {
+            let (name, ty) = (&param.ident, &param.ty);
+            quote!(const #name: #ty)
+        }
+        GenericParam::Lifetime(param) => param.to_token_stream(),
+    });
+    quote!(<#(#params),*>)
+}
+
+/// The function that makes a frame.
+fn made(signature: &Signature, marker: &Ident) -> TokenStream {
+    let Signature { function, parameters, .. } = signature;
+    let (attributes, visibility, name) = (&function.attrs, &function.vis, &function.sig.ident);
+    let used = used(signature);
+    let lends = parameters.iter().any(Parameter::is_lent);
+    let lifetime = Lifetime::new("'__cps", name.span());
+    let mut generics = function.sig.generics.clone();
+    if lends {
+        generics.params.insert(0, parse_quote!(#lifetime));
+    }
+    if let Some(clause) = &signature.generics.where_clause {
+        generics.make_where_clause().predicates.extend(clause.predicates.clone());
+    }
+    let (declared, _, clause) = generics.split_for_impl();
+    let inputs = parameters.iter().map(|parameter| input(parameter, lends.then_some(&lifetime)));
+    let inputs: Vec<_> = inputs.collect();
+    let (output, call) = if lends {
+        (lent_type(signature, marker, &lifetime), lent(parameters))
+    } else {
+        let values = parameters.iter().map(|parameter| parameter.value.clone()).collect();
+        let values = fields(values, &quote!(::rialto_cps::next::More));
+        (quote!(::rialto_cps::next::Call<#marker #used>), quote!(::rialto_cps::next::Call::begin(#values)))
+    };
+    quote! {
+        #(#attributes)*
+        #[allow(private_interfaces, private_bounds)]
+        #visibility fn #name #declared(#(#inputs),*) -> #output #clause {
+            #[allow(unused_imports)]
+            use ::rialto_cps::next as __rt;
+            #call
+        }
+    }
+}
+
+/// A parameter of the function that is called. What is lent has the lifetime of the loan.
+fn input(parameter: &Parameter, loan: Option<&Lifetime>) -> TokenStream {
+    let name = &parameter.name;
+    match (&parameter.receiver, &parameter.written) {
+        (Some(receiver), _) => match loan.filter(|_| parameter.is_lent()) {
+            Some(loan) => quote!(&#loan mut self),
+            None => {
+                let (reference, colon, ty) = (&receiver.reference, &receiver.colon_token, &receiver.ty);
+                let reference = reference.as_ref().map(|(and, lifetime)| quote!(#and #lifetime));
+                let typed = colon.map(|colon| quote!(#colon #ty));
+                quote!(#reference self #typed)
+            }
+        },
+        (None, Some(Type::Reference(reference))) if parameter.is_lent() => {
+            let inner = &reference.elem;
+            quote!(#name: &#loan mut #inner)
+        }
+        (None, written) => quote!(#name: #written),
+    }
+}
+
+/// What a call of a function is to which places are lent.
+fn lent_type(signature: &Signature, marker: &Ident, lifetime: &Lifetime) -> TokenStream {
+    let used = used(signature);
+    let (receiver, places) = loans(&signature.parameters);
+    let others = signature.parameters.iter().filter(|parameter| !parameter.is_lent());
+    let others = others.map(|parameter| owned_outside(&parameter.owned)).collect();
+    let others = tuple(others);
+    quote!(::rialto_cps::next::Lent<#lifetime, #marker #used, #receiver, #places, #others>)
+}
+
+/// A type that the frame owns, where the runtime has no short name.
+fn owned_outside(ty: &Type) -> TokenStream {
+    let text = ty.to_token_stream();
+    let tokens = text.into_iter().map(|token| match token {
+        proc_macro2::TokenTree::Ident(word) if word == "__rt" => quote!(::rialto_cps::next),
+        other => other.into_token_stream(),
+    });
+    tokens.collect()
+}
+
+/// The types of what `self` lends, and other parameters.
+fn loans(parameters: &[Parameter]) -> (TokenStream, TokenStream) {
+    let place = |parameter: &Parameter| {
+        let ty = &parameter.owned;
+        quote!(::rialto_cps::next::Place<#ty>)
+    };
+    let (own, others): (Vec<_>, Vec<_>) = parameters
+        .iter()
+        .filter(|parameter| parameter.is_lent())
+        .partition(|parameter| parameter.receiver.is_some());
+    let own = own.first().map_or(quote!(()), |parameter| place(parameter));
+    (own, tuple(others.into_iter().map(place).collect()))
+}
+
+fn lent(parameters: &[Parameter]) -> TokenStream {
+    let inside = |index: usize| format_ident!("__value{}", index);
+    let numbered: Vec<_> = parameters.iter().enumerate().collect();
+    let receiver = numbered.iter().find(|(_, parameter)| parameter.is_lent() && parameter.receiver.is_some());
+    let places = numbered.iter().filter(|(_, parameter)| parameter.is_lent() && parameter.receiver.is_none());
+    let others = numbered.iter().filter(|(_, parameter)| !parameter.is_lent());
+    let values =
+        |all: Vec<&Parameter>| tuple(all.into_iter().map(|parameter| parameter.value.clone()).collect());
+    let names =
+        |all: Vec<usize>| tuple(all.into_iter().map(|index| inside(index).into_token_stream()).collect());
+    let given = receiver.map_or(quote!(()), |(_, parameter)| parameter.value.clone());
+    let given_places = values(places.clone().map(|(_, parameter)| *parameter).collect());
+    let given_others = values(others.clone().map(|(_, parameter)| *parameter).collect());
+    let named = receiver.map_or(quote!(()), |(index, _)| inside(*index).into_token_stream());
+    let named_places = names(places.map(|(index, _)| *index).collect());
+    let named_others = names(others.map(|(index, _)| *index).collect());
+    let arguments = numbered.iter().map(|(index, parameter)| {
+        let name = inside(*index);
+        if parameter.is_lent() { quote!(#name.0) } else { quote!(#name) }
+    });
+    let arguments = fields(arguments.collect(), &quote!(::rialto_cps::next::More));
+    quote! {
+        ::rialto_cps::next::Lent::new(
+            #given, #given_places, #given_others, |#named, #named_places, #named_others| #arguments,
+        )
+    }
+}
+
+/// The implementation of `Function` for a marker type.
+fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStream> {
+    let Signature { function, parameters, output, generics, .. } = signature;
+    let name = &function.sig.ident;
+    let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
+    let lowered = lowered(&params, &function.block)?;
+    let Lowered { function: ir, items, .. } = &lowered;
+    let exit = Exit {
+        receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
+        places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
+    };
+    let Emitted { body, suspensions } = emit(&lowered, name, &exit)?;
+    let outside = Outside {
+        params: parameters
+            .iter()
+            .map(|parameter| (parameter.name.unraw().to_string(), parameter.owned.clone()))
+            .collect(),
+        output,
+        generics: Vec::new(),
+    };
+    let body = super::tags::without_tags(body);
+    let layouts = layouts(ir, &suspensions, &outside);
+    let owned: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).map(|ty| quote!(#ty)).collect();
+    let arguments = fields(owned, &quote!(__rt::More));
+    // The size of a frame is not known before itself, if it holds itself, or if functions call each other.
+    let is_recursive = suspensions.iter().any(|suspension| suspension.itself || suspension.boxed);
+    let storage = match is_recursive || !generics.params.is_empty() {
+        true => quote!(__rt::Words<8>),
+        false => quote!(__rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>),
+    };
+    let result = match ir.lent.is_empty() {
+        true => quote!(#output),
+        false => {
+            let (receiver, places) = loans(parameters);
+            quote!((#output, #receiver, #places))
+        }
+    };
+    let states = states(ir.awaits, &quote!(_));
+    let (count, sites) = (layouts.count, &layouts.sites);
+    let site_count = sites.len();
+    let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+    let (declared, _, clause) = generics.split_for_impl();
+    let used = used(signature);
+    Ok(quote! {
+        const _: () = {
+            use ::rialto_cps::next as __rt;
+            #[allow(unused_imports)]
+            use ::rialto_cps::next::{asks::*, probes::*};
+            impl #declared __rt::Function for #marker #used #clause {
+                type Arguments = #arguments;
+                type Output = #result;
+                type Storage = #storage;
+                const NAME: &'static ::core::primitive::str =
+                    ::core::concat!(::core::module_path!(), "::", #title);
+                const VERSION: &'static ::core::primitive::str = ::core::env!("CARGO_PKG_VERSION");
+                const LAYOUTS: __rt::Layouts =
+                    &__rt::table::<Self, _, #count>(<Self as __rt::Function>::step, #table);
+                const LAYOUT: __rt::Parts = #layout;
+                const RESULT: __rt::Parts = #of_result;
+                const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, #site_count>(
+                    <Self as __rt::Function>::step,
+                    Self::LAYOUTS,
+                    [#(#sites),*],
+                );
+                #[allow(
+                    unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
+                    unreachable_code, unreachable_patterns, path_statements, irrefutable_let_patterns,
+                    non_snake_case, clippy::all, clippy::pedantic
+                )]
+                fn step() -> impl __rt::Step<Self> {
+                    #(#items)*
+                    __rt::step::<Self, #states, _, _>(|__from, __to, __cx, __prints| {
+                        #body
+                    })
+                }
+            }
+        };
+    })
+}

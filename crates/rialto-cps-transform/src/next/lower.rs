@@ -1,0 +1,545 @@
+//! Lowering: from syntax to the IR, in A-normal form.
+//!
+//! An await within an expression moves in front of its statement. What is evaluated before it and is no place
+//! moves too, into temporaries, so that the order of evaluation stays. Names are resolved on the way.
+
+mod concurrent;
+mod control;
+mod lending;
+mod operands;
+mod remake;
+mod split;
+
+use super::dataflow::{Facts, Splits, analyse};
+use super::ir::{
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement, Target,
+    To, Var, Variable,
+};
+use super::names;
+use super::walk::{Leaves, Mention, Names, Walk};
+use proc_macro2::Span;
+use quote::format_ident;
+use std::collections::BTreeMap;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
+
+/// A parameter, as a pattern.
+#[derive(Clone)]
+pub struct Param {
+    pub pattern: Pat,
+    pub ty: Type,
+    /// The frame owns what the parameter borrows; the function's own reference is made again in each segment.
+    pub borrowed: Option<Borrowed>,
+}
+
+/// How a borrowed parameter is made from what the frame owns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Borrowed {
+    Shared,
+    Mutable,
+    /// `Option<&T>`
+    Optional,
+}
+
+pub struct Lowered {
+    pub function: Function,
+    pub items: Vec<Item>,
+    /// Where jumps put back what their targets need, by their tags.
+    pub jumps: BTreeMap<u32, Mark>,
+    pub facts: Facts,
+    pub mentions: BTreeMap<u32, (Var, Mention)>,
+    pub fixed: Set,
+}
+
+/// Lowers a function, and again as often as variables are found that have to be taken apart.
+///
+/// # Errors
+///
+/// Code that cannot be suspended.
+pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
+    let mut splits = Splits::new();
+    loop {
+        let lowered = lower(params, body, &splits)?;
+        let parts = lowered.facts.in_parts(&lowered.function);
+        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
+            return Ok(lowered);
+        }
+        splits.extend(parts);
+    }
+}
+
+fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered> {
+    let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
+    lower.open();
+    let mut prelude = Vec::new();
+    for param in params {
+        let var = lower.parameter(param, &mut prelude);
+        if param.borrowed == Some(Borrowed::Mutable) {
+            lower.lent.push(var);
+        }
+        lower.params.push(var);
+    }
+    for statement in prelude {
+        lower.plain(statement);
+    }
+    let body = lower.tagged(body);
+    lower.statements(&body, Dest::Return);
+    let body = lower.close();
+    if let Some(error) = lower.errors.into_iter().reduce(|mut all, error| {
+        all.combine(error);
+        all
+    }) {
+        return Err(error);
+    }
+    let function = Function {
+        vars: lower.vars,
+        params: lower.params,
+        lent: lower.lent,
+        body,
+        awaits: lower.awaits,
+        marks: lower.marks,
+    };
+    let facts = analyse(&function);
+    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts, mentions: lower.mentions, fixed: lower.fixed })
+}
+
+#[derive(Default)]
+struct Lower {
+    vars: Vec<Variable>,
+    params: Vec<Var>,
+    lent: Vec<Var>,
+    /// The names in scope, the innermost last.
+    env: Vec<(String, Var)>,
+    targets: Targets,
+    blocks: Vec<Builder>,
+    items: Vec<Item>,
+    jumps: BTreeMap<u32, Mark>,
+    awaits: u32,
+    marks: usize,
+    /// The variables to be taken apart, by their ordinals.
+    splits: Splits,
+    ordinals: usize,
+    mentions: BTreeMap<u32, (Var, Mention)>,
+    /// Variables of which not all mentions can be replaced.
+    fixed: Set,
+    errors: Vec<syn::Error>,
+}
+
+#[derive(Default)]
+struct Targets {
+    next: Target,
+    open: Vec<OpenTarget>,
+}
+
+struct OpenTarget {
+    id: Target,
+    label: Option<Lifetime>,
+    is_loop: bool,
+}
+
+/// A block under construction.
+#[derive(Default)]
+struct Builder {
+    nodes: Vec<Node>,
+    pending: Vec<Statement>,
+    declares: Vec<Var>,
+    env: usize,
+}
+
+impl Lower {
+    fn error(&mut self, span: Span, message: impl std::fmt::Display) {
+        self.errors.push(syn::Error::new(span, message));
+    }
+
+    fn mark(&mut self) -> Mark {
+        self.marks += 1;
+        self.marks - 1
+    }
+
+    fn open(&mut self) {
+        self.blocks.push(Builder { env: self.env.len(), ..Builder::default() });
+    }
+
+    fn close(&mut self) -> Block {
+        self.flush();
+        let builder = self.blocks.pop().expect("a block is open");
+        self.env.truncate(builder.env);
+        let awaits = builder.nodes.iter().fold(Awaits::default(), |all, node| all.and(node.awaits()));
+        Block { nodes: builder.nodes, declares: builder.declares, awaits }
+    }
+
+    fn builder(&mut self) -> &mut Builder {
+        self.blocks.last_mut().expect("a block is open")
+    }
+
+    /// The statements so far, as a segment that the next node begins with.
+    fn pending(&mut self) -> Segment {
+        let statements = std::mem::take(&mut self.builder().pending);
+        Segment { statements, entry: self.mark(), exit: self.mark() }
+    }
+
+    fn flush(&mut self) {
+        if !self.builder().pending.is_empty() {
+            let segment = self.pending();
+            self.builder().nodes.push(Node::Plain(segment));
+        }
+    }
+
+    fn variable(&mut self, variable: Variable) -> Var {
+        self.vars.push(variable);
+        self.vars.len() - 1
+    }
+
+    /// Declares it in the current block.
+    fn declare(&mut self, mut variable: Variable) -> Var {
+        let name = variable.name.to_string();
+        if !name.starts_with("__") {
+            variable.ordinal = Some(self.ordinals);
+            self.ordinals += 1;
+        }
+        let var = self.variable(variable);
+        self.env.push((name, var));
+        self.builder().declares.push(var);
+        var
+    }
+
+    fn temporary(&mut self, span: Span) -> (Var, Ident) {
+        let number = self.vars.len();
+        let name = format_ident!("__cps_t{}", number, span = span);
+        let var = self.declare(Variable {
+            name: name.clone(),
+            mutable: false,
+            ty: None,
+            temporary: true,
+            closure: false,
+            ordinal: None,
+            rebinding: None,
+        });
+        (var, name)
+    }
+
+    fn parameter(&mut self, param: &Param, prelude: &mut Vec<Stmt>) -> Var {
+        let (name, mutable) = match &param.pattern {
+            Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
+                (Some(ident.ident.clone()), ident.mutability.is_some())
+            }
+            _ => (None, false),
+        };
+        let ty = &param.ty;
+        let plain = |name: Ident, mutable| Variable {
+            name,
+            mutable,
+            ty: Some(ty.clone()),
+            temporary: false,
+            closure: false,
+            ordinal: None,
+            rebinding: None,
+        };
+        if let (Some(name), None) = (&name, param.borrowed) {
+            return self.declare(plain(name.clone(), mutable));
+        }
+        let owner = match &name {
+            Some(name) => format_ident!("__own_{}", name.unraw(), span = name.span()),
+            None => format_ident!("__own{}", self.vars.len(), span = param.pattern.span()),
+        };
+        let is_mutable = param.borrowed == Some(Borrowed::Mutable);
+        let var = self.declare(plain(owner.clone(), is_mutable));
+        let (pattern, ty) = (&param.pattern, &param.ty);
+        let place: Expr = match param.borrowed {
+            None => parse_quote!(#owner),
+            Some(Borrowed::Shared) => parse_quote!(__rt::lent(&#owner)),
+            Some(Borrowed::Mutable) => parse_quote!(&mut #owner),
+            Some(Borrowed::Optional) => parse_quote!(__rt::lent_option(&#owner)),
+        };
+        if param.borrowed.is_some() {
+            let typed: Pat = Pat::Type(parse_quote!(#pattern: #ty));
+            self.rebound(&typed, place, vec![var], false, is_mutable);
+        } else {
+            prelude.push(parse_quote!(let #pattern = #place;));
+        }
+        var
+    }
+
+    /// Declares what a pattern binds as made again from a place; it is bound before each use.
+    fn rebound(
+        &mut self,
+        pattern: &Pat,
+        place: Expr,
+        bases: Vec<Var>,
+        refutable: bool,
+        mutable: bool,
+    ) -> Vec<Var> {
+        let binds: Vec<Var> = names::bound(pattern)
+            .into_iter()
+            .map(|bound| {
+                self.declare(Variable {
+                    name: bound.name,
+                    mutable: bound.mutable,
+                    ty: None,
+                    temporary: false,
+                    closure: false,
+                    ordinal: None,
+                    rebinding: None,
+                })
+            })
+            .collect();
+        let made = Rebinding {
+            pattern: pattern.clone(),
+            place,
+            refutable,
+            bases,
+            binds: Vec::new(),
+            mutable,
+            held: false,
+        };
+        self.remade_as(made, &binds);
+        binds
+    }
+
+    /// These variables are made again so.
+    fn remade_as(&mut self, mut made: Rebinding, binds: &[Var]) {
+        made.binds = binds.to_vec();
+        made.held &= binds.len() == 1;
+        for var in binds {
+            self.vars[*var].rebinding = Some(made.clone());
+        }
+    }
+
+    /// A copy of the body in which the jumps of the function are numbered, and its items are taken out.
+    fn tagged(&mut self, body: &syn::Block) -> syn::Block {
+        let mut body = body.clone();
+        crate::groups::parenthesise(&mut body);
+        super::tags::tag(&mut body);
+        body
+    }
+
+    /// The statements of a block, whose value goes to `dest`.
+    fn statements(&mut self, block: &syn::Block, dest: Dest) {
+        let mut statements = block.stmts.clone();
+        let mut ended = false;
+        let mut index = 0;
+        while index < statements.len() {
+            if self.split(&mut statements, index) {
+                continue;
+            }
+            let count = statements.len();
+            match &statements[index] {
+                Stmt::Item(item) => self.items.push(item.clone()),
+                Stmt::Expr(expr, None) if index + 1 == count => {
+                    self.evaluate(expr, dest);
+                    ended = true;
+                }
+                Stmt::Macro(mac) if index + 1 == count && mac.semi_token.is_none() => {
+                    let mac = &mac.mac;
+                    self.evaluate(&parse_quote_spanned!(crate::next::at(mac.span())=> #mac), dest);
+                    ended = true;
+                }
+                statement => {
+                    self.statement(statement);
+                    ended = index + 1 == count && statement_diverges(statement);
+                }
+            }
+            index += 1;
+        }
+        if !ended && dest != Dest::Discard {
+            self.store(parse_quote!(()), dest);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Local(local) => self.local(local),
+            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate(expr, Dest::Discard),
+            Stmt::Macro(call) => {
+                let mac = &call.mac;
+                let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
+                if self.breaks_up(&expr) {
+                    self.evaluate(&expr, Dest::Discard);
+                } else {
+                    self.plain(statement.clone());
+                }
+            }
+            Stmt::Item(item) => self.items.push(item.clone()),
+            other => self.plain(other.clone()),
+        }
+    }
+
+    fn local(&mut self, local: &syn::Local) {
+        let Some(init) = &local.init else { return self.plain(Stmt::Local(local.clone())) };
+        let mut local = local.clone();
+        let otherwise = init.diverge.as_ref().map(|(_, otherwise)| &**otherwise);
+        if otherwise.is_some_and(|otherwise| self.breaks_up(otherwise)) {
+            return self.let_else(&local);
+        }
+        if self.breaks_up(&init.expr) {
+            let ty = match &local.pat {
+                Pat::Type(typed) => Some((*typed.ty).clone()),
+                _ => None,
+            };
+            let value = self.flatten_as(&init.expr, ty);
+            *local.init.as_mut().expect("it has one").expr = value;
+        }
+        self.plain(Stmt::Local(local));
+    }
+
+    /// A statement that awaits nothing: it stays as it is.
+    fn plain(&mut self, mut statement: Stmt) {
+        if let Stmt::Local(local) = &mut statement {
+            if let (Some(init), Pat::Ident(_) | Pat::Type(_)) = (&mut local.init, &local.pat)
+                && matches!(*init.expr, Expr::Reference(_))
+            {
+                self.settle_borrow(&mut init.expr);
+            }
+            self.keep_indices(local);
+        }
+        let mut effects = Walk::new(self).of_statement(&statement);
+        let mut declares = Vec::new();
+        if let Stmt::Local(local) = &statement {
+            let has_value = local.init.is_some();
+            let rebinding = self.remade_by(local);
+            for bound in names::bound(&local.pat) {
+                let ty = match &local.pat {
+                    Pat::Type(typed) if matches!(*typed.pat, Pat::Ident(_)) => Some((*typed.ty).clone()),
+                    _ => None,
+                };
+                let var = self.declare(Variable {
+                    name: bound.name,
+                    mutable: bound.mutable,
+                    ty,
+                    temporary: false,
+                    closure: false,
+                    ordinal: None,
+                    rebinding: None,
+                });
+                let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
+                self.vars[var].closure = closure;
+                declares.push(var);
+                if has_value {
+                    effects.push(Effect::Init(var));
+                }
+            }
+            if let Some(rebinding) = rebinding {
+                self.remade_as(rebinding, &declares);
+            }
+        }
+        self.builder().pending.push(Statement { syntax: statement, effects, declares });
+    }
+
+    /// Puts a value where it is wanted.
+    fn store(&mut self, value: Expr, dest: Dest) {
+        if diverges(&value) {
+            return self.plain(Stmt::Expr(value, Some(Default::default())));
+        }
+        match dest {
+            Dest::Discard => self.plain(Stmt::Expr(value, Some(Default::default()))),
+            Dest::Return => self.plain(parse_quote_spanned!(crate::next::at(value.span())=> return #value;)),
+            Dest::Var(var) => {
+                let mut effects = Walk::new(self).of_value(&value);
+                effects.push(Effect::Init(var));
+                let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
+                let ty = ty.iter();
+                let syntax =
+                    parse_quote_spanned!(crate::next::at(value.span())=> let #name #(: #ty)* = #value;);
+                self.builder().pending.push(Statement { syntax, effects, declares: vec![var] });
+            }
+        }
+    }
+
+    /// Evaluates an expression for `dest`.
+    fn evaluate(&mut self, expr: &Expr, dest: Dest) {
+        if !self.breaks_up(expr) {
+            return self.store(expr.clone(), dest);
+        }
+        if !self.control(expr, dest) {
+            let value = self.flatten(expr);
+            self.store(value, dest);
+        }
+    }
+
+    /// Awaits it: the variable that has its result.
+    fn awaits(&mut self, mut callee: Expr) -> Expr {
+        let span = callee.span();
+        self.settle_arguments(&mut callee);
+        let effects = Walk::new(self).of_value(&callee);
+        let lending = self.lending(&callee, &effects);
+        self.awaits += 1;
+        let number = self.awaits;
+        let before = self.pending();
+        let (result, name) = self.temporary(span);
+        let after = self.mark();
+        self.builder().nodes.push(Node::Await(Await {
+            number,
+            before,
+            callee,
+            effects,
+            result,
+            after,
+            lending,
+        }));
+        parse_quote!(#name)
+    }
+}
+
+impl Names for Lower {
+    fn find(&self, name: &str) -> Option<Var> {
+        let (name, _) = super::tags::untagged(name);
+        self.env.iter().rev().find(|(other, _)| other == name).map(|(_, var)| *var)
+    }
+
+    fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention) {
+        match mention {
+            Some(mention) if how != Mention::Fixed => _ = self.mentions.insert(mention, (var, how)),
+            _ => _ = self.fixed.insert(var),
+        }
+    }
+
+    fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump {
+        if leaves == Leaves::Return {
+            return Jump { to: To::Return, mark: None };
+        }
+        let target = self.targets.open.iter().rev().find(|target| match label {
+            Some(label) => target.label.as_ref().is_some_and(|own| own.ident == label),
+            None => target.is_loop,
+        });
+        let Some(target) = target.map(|target| target.id) else {
+            return Jump { to: To::Never, mark: None };
+        };
+        let mark = self.mark();
+        if let Some(tag) = tag {
+            self.jumps.insert(tag, mark);
+        }
+        let to = if leaves == Leaves::Break { To::Break(target) } else { To::Continue(target) };
+        Jump { to, mark: Some(mark) }
+    }
+}
+
+/// Whether the expression never has a value, as far as its text shows.
+pub fn diverges(expr: &Expr) -> bool {
+    match expr {
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
+        Expr::Macro(call) => names::is_panic(&call.mac),
+        Expr::Paren(inner) => diverges(&inner.expr),
+        Expr::Block(block) if block.label.is_none() => block_diverges(&block.block),
+        Expr::If(branch) => {
+            block_diverges(&branch.then_branch)
+                && branch.else_branch.as_ref().is_some_and(|(_, otherwise)| diverges(otherwise))
+        }
+        Expr::Match(matched) => {
+            !matched.arms.is_empty() && matched.arms.iter().all(|arm| diverges(&arm.body))
+        }
+        _ => false,
+    }
+}
+
+fn block_diverges(block: &syn::Block) -> bool {
+    block.stmts.last().is_some_and(statement_diverges)
+}
+
+fn statement_diverges(statement: &Stmt) -> bool {
+    match statement {
+        Stmt::Expr(expr, _) => diverges(expr),
+        Stmt::Macro(call) => names::is_panic(&call.mac),
+        _ => false,
+    }
+}

@@ -1,0 +1,549 @@
+//! Control flow that holds awaits: it becomes nodes, and is entered again at the resume point.
+
+use super::concurrent::is_select;
+use super::remake::Made;
+use super::{Lower, OpenTarget, diverges};
+use crate::next::ir::{
+    Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable,
+};
+use crate::next::names;
+use crate::next::walk::Walk;
+use quote::format_ident;
+use syn::spanned::Spanned;
+use syn::{Expr, Label, Lifetime, Pat, Stmt, Token, parse_quote, parse_quote_spanned};
+
+/// An iteration over a place: its position, and how the item is borrowed again.
+struct Walked {
+    advance: Expr,
+    current: Expr,
+    bases: Vec<Var>,
+    mutable: bool,
+}
+
+/// An arm before it is lowered.
+struct Source<'s> {
+    pattern: Option<&'s Pat>,
+    guard: Option<&'s Expr>,
+    /// What the arm's scope binds, when it is entered.
+    binding: Vec<&'s Pat>,
+    /// How it is made again, for patterns within a condition.
+    scrutinees: Vec<(&'s Pat, &'s Expr, bool)>,
+    body: Expr,
+}
+
+impl Lower {
+    /// Lowers control flow that holds awaits; `false` if the expression is none.
+    pub fn control(&mut self, expr: &Expr, dest: Dest) -> bool {
+        match expr {
+            Expr::If(branch) => self.if_else(branch, dest),
+            Expr::Match(matched) => self.matched(matched, dest),
+            Expr::Loop(each) => self.repeated(each.label.clone(), dest, |this| {
+                this.statements(&each.body, Dest::Discard);
+            }),
+            Expr::While(each) => self.while_loop(each, dest),
+            Expr::ForLoop(each) => self.for_loop(each, dest),
+            Expr::Block(block) => self.block(block, dest),
+            Expr::Macro(call) if is_select(&call.mac) => {
+                let mut awaits = self.concurrent(&call.mac);
+                crate::next::tags::tag_more(&mut awaits, self.marks);
+                return self.control(&awaits, dest);
+            }
+            Expr::Paren(inner) => return self.control(&inner.expr, dest),
+            Expr::Group(inner) => return self.control(&inner.expr, dest),
+            _ => return false,
+        }
+        true
+    }
+
+    fn target(&mut self, label: Option<&Label>, is_loop: bool) -> Target {
+        let id = self.targets.next;
+        self.targets.next += 1;
+        let label = label.map(|label| label.name.clone());
+        self.targets.open.push(OpenTarget { id, label, is_loop });
+        id
+    }
+
+    fn block(&mut self, block: &syn::ExprBlock, dest: Dest) {
+        self.scope(block.label.clone(), dest, |this, dest| this.statements(&block.block, dest));
+    }
+
+    /// A block. The value of a labelled one leaves by `break`, as others do.
+    fn scope(&mut self, label: Option<Label>, dest: Dest, body: impl FnOnce(&mut Self, Dest)) {
+        self.flush();
+        let target = label.as_ref().map(|label| self.target(Some(label), false));
+        self.open();
+        match (&label, dest) {
+            (Some(label), Dest::Var(_)) => {
+                let span = label.name.ident.span();
+                let (inner, name) = self.temporary(span);
+                body(self, Dest::Var(inner));
+                let lifetime = &label.name;
+                let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break #lifetime #name);
+                self.tag(&mut leave);
+                self.plain(Stmt::Expr(leave, Some(Default::default())));
+            }
+            _ => body(self, dest),
+        }
+        let body = self.close();
+        if target.is_some() {
+            self.targets.open.pop();
+        }
+        self.builder().nodes.push(Node::Scope(Scope { label, target, body, dest }));
+    }
+
+    /// Numbers a jump that the lowering made.
+    fn tag(&mut self, jump: &mut Expr) {
+        let number = proc_macro2::Literal::u32_unsuffixed(u32::MAX - u32::try_from(self.marks).unwrap_or(0));
+        let name = format_ident!("{}", crate::next::walk::TAG);
+        let tag: syn::Attribute = parse_quote!(#[#name(#number)]);
+        match jump {
+            Expr::Break(jump) => jump.attrs.push(tag),
+            Expr::Continue(jump) => jump.attrs.push(tag),
+            _ => {}
+        }
+    }
+
+    fn repeated(&mut self, label: Option<Label>, dest: Dest, body: impl FnOnce(&mut Self)) {
+        self.flush();
+        let target = self.target(label.as_ref(), true);
+        self.open();
+        body(self);
+        let body = self.close();
+        self.targets.open.pop();
+        self.builder().nodes.push(Node::Loop(Loop { label, target, body, dest }));
+    }
+
+    /// The value of what has none but `()`.
+    fn unit(&mut self, dest: Dest) {
+        if dest != Dest::Discard {
+            self.store(parse_quote!(()), dest);
+        }
+    }
+
+    fn while_loop(&mut self, each: &syn::ExprWhile, dest: Dest) {
+        self.repeated(each.label.clone(), Dest::Discard, |this| {
+            let (condition, body) = (&each.cond, &each.body);
+            let mut leave: Expr = parse_quote_spanned!(crate::next::at(each.while_token.span)=> break);
+            this.tag(&mut leave);
+            // What `while let` binds is in the body's scope, as of an `if let`.
+            let branch: Expr = if names::has_let(condition) {
+                parse_quote_spanned!(crate::next::at(each.while_token.span)=> if #condition #body else { #leave })
+            } else {
+                parse_quote_spanned!(crate::next::at(each.while_token.span)=> if #condition {} else { #leave })
+            };
+            let branch_breaks = this.breaks_up(&branch);
+            match branch_breaks {
+                true => _ = this.control(&branch, Dest::Discard),
+                false => this.plain(Stmt::Expr(branch, Some(Default::default()))),
+            }
+            if !names::has_let(condition) {
+                this.statements(body, Dest::Discard);
+            }
+        });
+        self.unit(dest);
+    }
+
+    fn for_loop(&mut self, each: &syn::ExprForLoop, dest: Dest) {
+        let span = each.for_token.span;
+        let number = self.vars.len();
+        let iterated = self.flatten(&each.expr);
+        self.scope(None, Dest::Discard, |this, _| {
+            let mut iterated = iterated;
+            this.settle_borrow(&mut iterated);
+            let (over, by_place) = this.iterated(&iterated, number, span);
+            this.repeated(each.label.clone(), Dest::Discard, |this| {
+                let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break);
+                this.tag(&mut leave);
+                let pattern = &each.pat;
+                if let Some(Walked { advance, current, bases, mutable }) = &by_place {
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=> if !#advance { #leave }));
+                    let statement = parse_quote_spanned!(crate::next::at(span)=> let #pattern = #current;);
+                    this.remade_item(statement, bases.clone(), *mutable);
+                } else {
+                    let item = format_ident!("__cps_item{}", number, span = span);
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=>
+                        let ::core::option::Option::Some(#item) = __rt::next(&mut #over) else {
+                            #leave
+                        };));
+                    this.plain(parse_quote_spanned!(crate::next::at(span)=> let #pattern = #item;));
+                }
+                this.statements(&each.body, Dest::Discard);
+            });
+        });
+        self.unit(dest);
+    }
+
+    /// The item of an iteration over a place, which is bound again after a resume.
+    fn remade_item(&mut self, statement: Stmt, bases: Vec<Var>, mutable: bool) {
+        let Stmt::Local(local) = &statement else { return };
+        let init = local.init.as_ref().expect("it has a value");
+        let mut effects = Walk::new(self).of_value(&init.expr);
+        let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
+        let binds = self.rebound(&pattern, place, bases, false, mutable);
+        effects.extend(binds.iter().copied().map(Effect::Init));
+        self.builder().pending.push(crate::next::ir::Statement {
+            syntax: statement,
+            effects,
+            declares: binds,
+        });
+    }
+
+    /// What a `for` goes over: an iterator that is data, or a position in a place.
+    fn iterated(
+        &mut self,
+        expr: &Expr,
+        number: usize,
+        span: proc_macro2::Span,
+    ) -> (syn::Ident, Option<Walked>) {
+        let over = format_ident!("__cps_over{}", number, span = span);
+        let Some((walk, made)) = self.walk(expr) else {
+            let iterate = by_value(expr);
+            self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
+            return (over, None);
+        };
+        let at = expr.span();
+        self.plain(parse_quote_spanned!(crate::next::at(at)=> let mut #over = __rt::position(#walk);));
+        let position = crate::next::walk::Names::find(self, &over.to_string()).expect("it is declared");
+        let mut bases = made.bases;
+        bases.push(position);
+        let advance = parse_quote_spanned!(crate::next::at(at)=> __rt::advance(#walk, &mut #over).is_some());
+        let current = parse_quote_spanned!(crate::next::at(at)=> __rt::again(#walk, &#over));
+        (over, Some(Walked { advance, current, bases, mutable: made.mutable }))
+    }
+
+    /// The borrow that is iterated over, with its adaptors, if it can be made again.
+    fn walk(&self, expr: &Expr) -> Option<(Expr, Made)> {
+        let span = expr.span();
+        match expr {
+            Expr::Paren(inner) => self.walk(&inner.expr),
+            Expr::MethodCall(call) if call.args.is_empty() => {
+                let receiver = &call.receiver;
+                let adapted = |name: &str| {
+                    let (walk, made) = self.walk(receiver)?;
+                    let name = format_ident!("{}", name);
+                    Some((parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#walk)), made))
+                };
+                let of_place = |name: Option<&str>, mutable: bool| {
+                    let made = self.place(receiver)?;
+                    let borrow: Expr = match mutable {
+                        true => parse_quote_spanned!(crate::next::at(span)=> &mut #receiver),
+                        false => parse_quote_spanned!(crate::next::at(span)=> &#receiver),
+                    };
+                    // A variable that is a reference itself is borrowed through.
+                    let borrow = if self.borrow(receiver).is_some() {
+                        match mutable {
+                            true => parse_quote_spanned!(crate::next::at(span)=> &mut *#receiver),
+                            false => parse_quote_spanned!(crate::next::at(span)=> &*#receiver),
+                        }
+                    } else {
+                        borrow
+                    };
+                    let walk = match name.map(|name| format_ident!("{}", name)) {
+                        Some(name) => parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#borrow)),
+                        None => borrow,
+                    };
+                    Some((walk, Made { mutable, ..made }))
+                };
+                match &*call.method.to_string() {
+                    "enumerate" => adapted("Enumerated"),
+                    "rev" => adapted("Reversed"),
+                    "cloned" | "copied" => adapted("Cloned"),
+                    "iter" => of_place(None, false),
+                    "iter_mut" => of_place(None, true),
+                    "keys" => of_place(Some("Keys"), false),
+                    "values" => of_place(Some("Values"), false),
+                    "values_mut" => of_place(Some("Values"), true),
+                    _ => None,
+                }
+            }
+            expr => self.borrow(expr).map(|made| {
+                // A reference that is named twice is borrowed again, not moved.
+                let again: Expr = match (names::as_name(expr).is_some(), made.mutable) {
+                    (true, true) => parse_quote_spanned!(crate::next::at(expr.span())=> &mut *#expr),
+                    _ => expr.clone(),
+                };
+                (again, made)
+            }),
+        }
+    }
+
+    fn if_else(&mut self, branch: &syn::ExprIf, dest: Dest) {
+        let links = names::links(&branch.cond);
+        if links.iter().skip(1).any(|link| self.breaks_up(link)) {
+            return self.split_chain(branch, &links, dest);
+        }
+        let condition = self.flatten_condition(&branch.cond);
+        let then = &branch.then_branch;
+        let otherwise: Expr = match &branch.else_branch {
+            Some((_, otherwise)) => (**otherwise).clone(),
+            None => parse_quote!({}),
+        };
+        if !self.block_breaks_up(then) && !self.breaks_up(&otherwise) {
+            let plain =
+                parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
+            return self.store(plain, dest);
+        }
+        let mut condition = condition;
+        if let Expr::Let(first) = &mut condition {
+            match names::bound(&first.pat).iter().any(|bound| bound.by_ref) {
+                true => self.settle_value(&mut first.expr),
+                false => self.settle_borrow(&mut first.expr),
+            }
+        }
+        let (mut binding, mut scrutinees) = (Vec::new(), Vec::new());
+        for link in names::links(&condition) {
+            if let Expr::Let(condition) = link {
+                binding.push(&*condition.pat);
+                scrutinees.push((&*condition.pat, &*condition.expr, !names::is_irrefutable(&condition.pat)));
+            }
+        }
+        let head_effects = Walk::new(self).of_condition(&condition);
+        let then = Source {
+            pattern: None,
+            guard: None,
+            binding,
+            scrutinees,
+            body: parse_quote_spanned!(crate::next::at(then.span())=> #then),
+        };
+        let otherwise = Source {
+            pattern: None,
+            guard: None,
+            binding: Vec::new(),
+            scrutinees: Vec::new(),
+            body: otherwise,
+        };
+        self.branch(Head::If(condition.clone()), head_effects, vec![then, otherwise], dest);
+    }
+
+    /// The condition, of which the first link may await.
+    fn flatten_condition(&mut self, condition: &Expr) -> Expr {
+        if !self.breaks_up(condition) {
+            let mut condition = condition.clone();
+            if let Expr::Let(condition) = &mut condition {
+                self.keep_indices_of(&mut condition.expr);
+            }
+            return condition;
+        }
+        let mut condition = condition.clone();
+        match &mut condition {
+            Expr::Let(first) => {
+                *first.expr = self.flatten(&first.expr);
+                condition
+            }
+            Expr::Binary(binary) if names::has_let(&binary.left) || names::has_let(&binary.right) => {
+                *binary.left = self.flatten_condition(&binary.left);
+                condition
+            }
+            other => self.flatten(other),
+        }
+    }
+
+    /// `if a && let P = b.await { then } else { otherwise }`
+    fn split_chain(&mut self, branch: &syn::ExprIf, links: &[&Expr], dest: Dest) {
+        let span = branch.if_token.span;
+        let name = Lifetime::new(&format!("'__cps_if{}", self.vars.len()), span);
+        let then = &branch.then_branch;
+        let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| &**otherwise);
+        let value = |mut leave: Expr, this: &mut Self| {
+            this.tag(&mut leave);
+            leave
+        };
+        let leave = value(parse_quote_spanned!(crate::next::at(span)=> break #name #then), self);
+        let chain = links
+            .iter()
+            .rev()
+            .fold(leave, |inner, link| parse_quote_spanned!(crate::next::at(span)=> if #link { #inner }));
+        let otherwise = otherwise.map(|otherwise| quote::quote!(#otherwise));
+        let whole: Expr = parse_quote_spanned!(crate::next::at(span)=> #name: { #chain; #otherwise });
+        self.control(&whole, dest);
+    }
+
+    fn matched(&mut self, matched: &syn::ExprMatch, dest: Dest) {
+        let mut scrutinee = self.flatten(&matched.expr);
+        self.keep_indices_of(&mut scrutinee);
+        let guards = matched.arms.iter().filter_map(|arm| arm.guard.as_ref());
+        if let Some((_, guard)) = guards.clone().find(|(_, guard)| self.breaks_up(guard)) {
+            self.error(
+                guard.span(),
+                "a `match` guard cannot await here\nhelp: match without the guard, and decide by an `if` in the arm",
+            );
+            return;
+        }
+        if !matched.arms.iter().any(|arm| self.breaks_up(&arm.body)) {
+            let mut plain = matched.clone();
+            *plain.expr = scrutinee;
+            return self.store(Expr::Match(plain), dest);
+        }
+        let by_ref = matched.arms.iter().any(|arm| names::bound(&arm.pat).iter().any(|bound| bound.by_ref));
+        match by_ref {
+            true => self.settle_value(&mut scrutinee),
+            false => self.settle_borrow(&mut scrutinee),
+        }
+        let patterns = matched.arms.iter().map(|arm| &arm.pat);
+        let effects = Walk::new(self).of_scrutinee(&scrutinee, patterns);
+        let arms = matched.arms.iter().map(|arm| Source {
+            pattern: Some(&arm.pat),
+            guard: arm.guard.as_ref().map(|(_, guard)| &**guard),
+            binding: vec![&arm.pat],
+            scrutinees: vec![(&arm.pat, &scrutinee, !names::is_irrefutable(&arm.pat))],
+            body: (*arm.body).clone(),
+        });
+        let arms = arms.collect();
+        self.branch(Head::Match(scrutinee.clone()), effects, arms, dest);
+    }
+
+    /// `let P = e else { .. await .. };`
+    pub fn let_else(&mut self, local: &syn::Local) {
+        let init = local.init.as_ref().expect("it has a value");
+        let (_, otherwise) = init.diverge.as_ref().expect("it has an `else`");
+        let scrutinee = self.flatten(&init.expr);
+        let effects = Walk::new(self).of_scrutinee(&scrutinee, std::iter::once(&local.pat));
+        let before = self.pending();
+        let otherwise = self.arm_block(|this| this.evaluate(otherwise, Dest::Discard));
+        // What it binds is in scope behind the statement.
+        let source = (&local.pat, &scrutinee, true);
+        let (binds, bind_effects) = self.bind(&[&local.pat], &[source]);
+        let awaits = otherwise.awaits;
+        let arms = vec![
+            Arm {
+                pattern: Some(local.pat.clone()),
+                guard: None,
+                binds,
+                effects: bind_effects,
+                body: Body::Block(Default::default()),
+                exit: self.mark(),
+            },
+            Arm {
+                pattern: Some(parse_quote!(_)),
+                guard: None,
+                binds: Vec::new(),
+                effects: Vec::new(),
+                body: Body::Block(otherwise),
+                exit: self.mark(),
+            },
+        ];
+        let head = Head::Match(scrutinee);
+        let branch = Branch { before, head, effects, arms, dest: Dest::Discard, awaits };
+        self.builder().nodes.push(Node::Branch(branch));
+    }
+
+    fn branch(&mut self, head: Head, effects: Vec<Effect>, sources: Vec<Source>, dest: Dest) {
+        let before = self.pending();
+        let mut awaits = Awaits::default();
+        let arms: Vec<Arm> = sources.into_iter().map(|source| self.arm(source, dest)).collect();
+        for arm in &arms {
+            if let Body::Block(block) = &arm.body {
+                awaits = awaits.and(block.awaits);
+            }
+        }
+        self.builder().nodes.push(Node::Branch(Branch { before, head, effects, arms, dest, awaits }));
+    }
+
+    fn arm(&mut self, source: Source, dest: Dest) -> Arm {
+        let Source { pattern, guard, binding, scrutinees, body } = source;
+        let guard_effects = guard.map(|guard| Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
+        if !self.breaks_up(&body) {
+            let hidden = hiding(&binding);
+            let effects = Walk::new(self).of_arm(hidden.as_ref(), &body);
+            let diverges = diverges(&body);
+            return Arm {
+                pattern: pattern.cloned(),
+                guard: guard.cloned(),
+                binds: Vec::new(),
+                effects: guard_effects,
+                body: Body::Inline { value: body, effects, diverges },
+                exit: self.mark(),
+            };
+        }
+        let (mut binds, mut effects) = (Vec::new(), guard_effects);
+        let block = self.arm_block(|this| {
+            let bound = this.bind(&binding, &scrutinees);
+            binds = bound.0;
+            effects.extend(bound.1);
+            match &body {
+                Expr::Block(block) if block.label.is_none() => this.statements(&block.block, dest),
+                body => this.evaluate(body, dest),
+            }
+        });
+        Arm {
+            pattern: pattern.cloned(),
+            guard: guard.cloned(),
+            binds,
+            effects,
+            body: Body::Block(block),
+            exit: self.mark(),
+        }
+    }
+
+    fn arm_block(&mut self, body: impl FnOnce(&mut Self)) -> crate::next::ir::Block {
+        self.open();
+        body(self);
+        self.close()
+    }
+
+    /// Declares what patterns bind, in the current block.
+    fn bind(&mut self, patterns: &[&Pat], scrutinees: &[(&Pat, &Expr, bool)]) -> (Vec<Var>, Vec<Effect>) {
+        let mut binds = Vec::new();
+        let mut effects = Vec::new();
+        for pattern in patterns {
+            let source = scrutinees.iter().find(|(other, ..)| std::ptr::eq(*other, *pattern));
+            let remade = source.and_then(|(pattern, expr, refutable)| self.remade(pattern, expr, *refutable));
+            let own = match remade {
+                Some(made) => {
+                    let binds = self.bind_values(pattern);
+                    self.remade_as(made, &binds);
+                    binds
+                }
+                None => self.bind_values(pattern),
+            };
+            effects.extend(own.iter().map(|var| Effect::Init(*var)));
+            binds.extend(own);
+        }
+        (binds, effects)
+    }
+
+    fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {
+        let bound = names::bound(pattern).into_iter().map(|bound| {
+            self.declare(Variable {
+                name: bound.name,
+                mutable: bound.mutable,
+                ty: None,
+                temporary: false,
+                closure: false,
+                ordinal: None,
+                rebinding: None,
+            })
+        });
+        bound.collect()
+    }
+}
+
+/// An iterator over values, with the adaptors that are data.
+fn by_value(expr: &Expr) -> Expr {
+    let span = expr.span();
+    match expr {
+        Expr::Paren(inner) => by_value(&inner.expr),
+        Expr::MethodCall(call) if call.args.is_empty() => {
+            let receiver = &call.receiver;
+            match &*call.method.to_string() {
+                "into_iter" => by_value(receiver),
+                "rev" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(crate::next::at(span)=> ::rialto_cps::rt::reversed(#inner))
+                }
+                "enumerate" => {
+                    let inner = by_value(receiver);
+                    parse_quote_spanned!(crate::next::at(span)=> ::rialto_cps::rt::enumerated(#inner))
+                }
+                _ => parse_quote_spanned!(crate::next::at(span)=> __rt::iterate(#expr)),
+            }
+        }
+        expr => parse_quote_spanned!(crate::next::at(span)=> __rt::iterate(#expr)),
+    }
+}
+
+/// A pattern that binds the names of all of these.
+fn hiding(patterns: &[&Pat]) -> Option<Pat> {
+    let _: Option<Token![,]> = None;
+    if patterns.is_empty() { None } else { Some(parse_quote!((#(#patterns),*))) }
+}

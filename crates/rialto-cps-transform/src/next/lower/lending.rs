@@ -1,0 +1,117 @@
+//! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
+
+use super::Lower;
+use crate::next::ir::{Effect, Lending, Lent, Mode, Set, Var};
+use crate::next::names;
+use syn::Expr;
+use syn::visit::{self, Visit};
+
+/// As many values as a foreign future can borrow from.
+const MOST: usize = 6;
+
+impl Lower {
+    /// An argument that may leave the function is evaluated before the call.
+    pub fn settle_arguments(&mut self, callee: &mut Expr) {
+        let arguments = match callee {
+            Expr::MethodCall(call) if self.place(&call.receiver).is_some() => &mut call.args,
+            Expr::Call(call) if call.args.iter().any(|argument| self.may_borrow(argument)) => &mut call.args,
+            _ => return,
+        };
+        let Some(last) = arguments.iter().rposition(leaves) else { return };
+        for argument in arguments.iter_mut().take(last + 1) {
+            if !matches!(argument, Expr::Lit(_) | Expr::Reference(_) | Expr::Closure(_)) {
+                *argument = self.hoisted(argument.clone());
+            }
+        }
+    }
+
+    /// From what the call may borrow.
+    pub fn lending(&self, callee: &Expr, effects: &[Effect]) -> Option<Lending> {
+        let (receiver, arguments) = match callee {
+            Expr::Paren(inner) => return self.lending(&inner.expr, effects),
+            Expr::MethodCall(call) => (self.lent(&call.receiver), &call.args),
+            Expr::Call(call) => (None, &call.args),
+            _ => return None,
+        };
+        let method = matches!(callee, Expr::Call(call) if is_method(&call.func));
+        if receiver.is_none() && !arguments.iter().any(|argument| self.may_borrow(argument)) {
+            return None;
+        }
+        let mut from = Set::new();
+        self.borrowed(effects, &mut from);
+        let places = arguments.iter().filter_map(|argument| match argument {
+            Expr::Reference(reference) if reference.mutability.is_some() => self.lent(&reference.expr),
+            _ => None,
+        });
+        let mut places: Vec<Lent> = places.collect();
+        if from.is_empty() || from.len() > MOST || leaves(callee) {
+            return None;
+        }
+        let mut receiver = receiver;
+        let lends = |argument: Option<&Expr>| matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some());
+        if method && lends(arguments.first()) && !places.is_empty() {
+            receiver = Some(places.remove(0));
+        }
+        Some(Lending { from: from.into_iter().collect(), receiver, places })
+    }
+
+    fn lent(&self, place: &Expr) -> Option<Lent> {
+        let var = self.place(place)?.bases.first().copied()?;
+        Some(Lent { place: place.clone(), var })
+    }
+
+    fn may_borrow(&self, argument: &Expr) -> bool {
+        matches!(argument, Expr::Reference(_)) || self.borrow(argument).is_some()
+    }
+
+    /// The variables that have slots and are borrowed from.
+    fn borrowed(&self, effects: &[Effect], from: &mut Set) {
+        for effect in effects {
+            match effect {
+                Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from),
+                // A reference is copied.
+                Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
+                Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),
+                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from),
+                _ => {}
+            }
+        }
+    }
+
+    fn base(&self, var: Var, from: &mut Set) {
+        match &self.vars[var].rebinding {
+            Some(made) => made.bases.iter().for_each(|base| self.base(*base, from)),
+            None => _ = from.insert(var),
+        }
+    }
+}
+
+/// Whether the path is that of a method, `Type::method`: its first argument is the receiver.
+fn is_method(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let owner = path.path.segments.iter().rev().nth(1);
+    path.qself.is_some()
+        || owner.is_some_and(|owner| owner.ident.to_string().starts_with(|first: char| first.is_uppercase()))
+}
+
+/// Whether it may leave the function.
+fn leaves(expr: &Expr) -> bool {
+    struct Leaves(bool);
+    impl<'a> Visit<'a> for Leaves {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            self.0 |= matches!(expr, Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_));
+            visit::visit_expr(self, expr);
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            if let Some(known) = names::known_macro(mac) {
+                known.arguments.iter().for_each(|argument| self.visit_expr(&argument.value));
+            }
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut leaves = Leaves(false);
+    leaves.visit_expr(expr);
+    leaves.0
+}

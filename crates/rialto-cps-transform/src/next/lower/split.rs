@@ -1,0 +1,116 @@
+//! A variable of which a part is moved and others are used behind an await: it is taken apart before the move, and
+//! each of its fields that is named is a variable from there on.
+
+use super::Lower;
+use crate::next::ir::{Effect, Mode, Var};
+use crate::next::names;
+use crate::next::tags::untagged;
+use crate::next::walk::Walk;
+use quote::{ToTokens, format_ident, quote};
+use std::collections::BTreeMap;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Ident, Member, Pat, Stmt, parse_quote_spanned};
+
+impl Lower {
+    /// Takes a variable apart before the statement, if that is the first to move a part of it.
+    pub fn split(&mut self, statements: &mut Vec<Stmt>, index: usize) -> bool {
+        let candidates: Vec<Var> = self.builder().declares.clone();
+        let candidates = candidates
+            .into_iter()
+            .filter(|var| self.vars[*var].ordinal.is_some_and(|ordinal| self.splits.contains_key(&ordinal)));
+        let candidates: Vec<Var> = candidates.collect();
+        if candidates.is_empty() || matches!(statements[index], Stmt::Item(_)) {
+            return false;
+        }
+        let effects = Walk::new(self).of_statement(&statements[index]);
+        let Some(var) = candidates.into_iter().find(|var| {
+            let ordinal = self.vars[*var].ordinal.expect("it has one");
+            moves_part(&effects, *var, &self.splits[&ordinal])
+        }) else {
+            return false;
+        };
+        let variable = &self.vars[var];
+        self.splits.remove(&variable.ordinal.expect("it has one"));
+        let mut parts = Parts { name: variable.name.clone(), var, fields: BTreeMap::new() };
+        for statement in &mut statements[index..] {
+            parts.visit_stmt_mut(statement);
+            // Another variable of the name hides it.
+            if let Stmt::Local(local) = statement
+                && names::bound(&local.pat).iter().any(|bound| bound.name == parts.name)
+            {
+                break;
+            }
+        }
+        let made = parts.fields.into_values().map(|(name, member)| -> Stmt {
+            let whole = &parts.name;
+            parse_quote_spanned!(crate::next::at(name.span())=> let mut #name = #whole.#member;)
+        });
+        let made: Vec<Stmt> = made.collect();
+        statements.splice(index..index, made);
+        true
+    }
+}
+
+fn moves_part(effects: &[Effect], var: Var, fields: &[u64]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Use(other, Mode::MovePart(name)) => *other == var && fields.contains(name),
+        Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var, fields)),
+        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var, fields),
+        _ => false,
+    })
+}
+
+/// Replaces the fields of the variable by variables.
+struct Parts {
+    name: Ident,
+    var: Var,
+    fields: BTreeMap<String, (Ident, Member)>,
+}
+
+impl VisitMut for Parts {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Field(field) = expr
+            && names::as_name(&field.base).is_some_and(|name| untagged(&name.to_string()).0 == self.name.to_string())
+        {
+            let member = field.member.clone();
+            let text = member.to_token_stream().to_string();
+            let span = names::as_name(&field.base).map_or(self.name.span(), Ident::span);
+            let part = format_ident!("__part{}_{}_{}", self.var, self.name, text, span = span);
+            self.fields.insert(text, (part.clone(), member));
+            *expr = parse_quote_spanned!(crate::next::at(span)=> #part);
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        let Some(mut known) = names::known_macro(mac) else { return };
+        let before = self.fields.len();
+        let text = quote!(#mac).to_string();
+        known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
+        let changed = names::with_arguments(mac, &known);
+        if self.fields.len() != before || quote!(#changed).to_string() != text {
+            *mac = changed;
+        }
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        if !self.hides(&arm.pat) {
+            visit_mut::visit_arm_mut(self, arm);
+        }
+    }
+
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if !closure.inputs.iter().any(|input| self.hides(input)) {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
+
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+impl Parts {
+    fn hides(&self, pattern: &Pat) -> bool {
+        names::bound(pattern).iter().any(|bound| bound.name == self.name)
+    }
+}

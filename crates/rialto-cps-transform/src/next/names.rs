@@ -1,0 +1,345 @@
+//! Names in syntax: what patterns bind, what macros mention, which expressions can be made again.
+
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use syn::ext::IdentExt;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::visit::{self, Visit};
+use syn::{BinOp, Expr, Ident, Macro, Pat, PatIdent, Token};
+
+/// A name that a pattern binds.
+pub struct Bound {
+    pub name: Ident,
+    pub mutable: bool,
+    pub by_ref: bool,
+}
+
+/// The variables that a pattern binds, in text order; `A(x) | B(x)` binds once.
+#[must_use]
+pub fn bound(pattern: &Pat) -> Vec<Bound> {
+    struct Names(Vec<Bound>, BTreeSet<String>);
+    impl<'a> Visit<'a> for Names {
+        fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
+            if is_variable(pattern) && self.1.insert(pattern.ident.to_string()) {
+                self.0.push(Bound {
+                    name: pattern.ident.clone(),
+                    mutable: pattern.mutability.is_some() && pattern.by_ref.is_none(),
+                    by_ref: pattern.by_ref.is_some(),
+                });
+            }
+            visit::visit_pat_ident(self, pattern);
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut names = Names(Vec::new(), BTreeSet::new());
+    names.visit_pat(pattern);
+    names.0
+}
+
+/// `None` and constants look like variables. They differ by their first letter, as for readers.
+fn is_variable(pattern: &PatIdent) -> bool {
+    pattern.subpat.is_some()
+        || pattern.by_ref.is_some()
+        || pattern.mutability.is_some()
+        || !pattern.ident.unraw().to_string().starts_with(char::is_uppercase)
+}
+
+/// Whether the pattern takes something by value out of what it is matched with.
+#[must_use]
+pub fn binds_by_value(pattern: &Pat) -> bool {
+    bound(pattern).iter().any(|bound| !bound.by_ref)
+}
+
+/// Whether the pattern always matches, as far as its text shows.
+#[must_use]
+pub fn is_irrefutable(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Ident(ident) => {
+            is_variable(ident) && ident.subpat.as_ref().is_none_or(|(_, p)| is_irrefutable(p))
+        }
+        Pat::Wild(_) | Pat::Rest(_) => true,
+        Pat::Type(typed) => is_irrefutable(&typed.pat),
+        Pat::Paren(paren) => is_irrefutable(&paren.pat),
+        Pat::Reference(reference) => is_irrefutable(&reference.pat),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(is_irrefutable),
+        _ => false,
+    }
+}
+
+/// The name, if the expression is a single identifier.
+#[must_use]
+pub fn as_name(expr: &Expr) -> Option<&Ident> {
+    match expr {
+        Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
+        Expr::Paren(inner) => as_name(&inner.expr),
+        Expr::Group(inner) => as_name(&inner.expr),
+        _ => None,
+    }
+}
+
+/// The links of a chain of conditions and `let`s.
+#[must_use]
+pub fn links(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) && has_let(condition) => {
+            let mut all = links(&binary.left);
+            all.extend(links(&binary.right));
+            all
+        }
+        condition => vec![condition],
+    }
+}
+
+#[must_use]
+pub fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+            has_let(&binary.left) || has_let(&binary.right)
+        }
+        _ => false,
+    }
+}
+
+/// A macro whose arguments are expressions.
+pub struct Known {
+    pub arguments: Vec<Argument>,
+    /// How it evaluates them.
+    pub passes: Passes,
+}
+
+/// An argument, perhaps behind `name =`.
+pub struct Argument {
+    pub name: Option<Ident>,
+    pub value: Expr,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Passes {
+    ByReference,
+    ByValue,
+    /// `vec![value; count]`.
+    Repeat,
+    /// `matches!(value, pattern)`: the rest is kept as tokens.
+    Scrutinee,
+}
+
+/// The arguments of the standard library's macros.
+#[must_use]
+pub fn known_macro(mac: &Macro) -> Option<Known> {
+    let name = mac.path.segments.last()?.ident.to_string();
+    let tokens = mac.tokens.clone();
+    let (arguments, passes) = match &*name {
+        "println" | "print" | "eprintln" | "eprint" | "format" | "panic" | "write" | "writeln" | "todo"
+        | "unimplemented" | "unreachable" | "assert" | "assert_eq" | "assert_ne" | "debug_assert"
+        | "debug_assert_eq" | "debug_assert_ne" | "format_args" => (list(tokens)?, Passes::ByReference),
+        "dbg" => (list(tokens)?, Passes::ByValue),
+        "vec" => match list(tokens.clone()) {
+            Some(arguments) => (arguments, Passes::ByValue),
+            None => (repeat(tokens)?, Passes::Repeat),
+        },
+        "matches" => (vec![scrutinee(tokens)?], Passes::Scrutinee),
+        _ => return None,
+    };
+    Some(Known { arguments, passes })
+}
+
+/// Whether the macro's call never returns.
+#[must_use]
+pub fn is_panic(mac: &Macro) -> bool {
+    let Some(last) = mac.path.segments.last() else { return false };
+    ["panic", "todo", "unimplemented", "unreachable"].iter().any(|name| last.ident == name)
+}
+
+/// The macro call with other argument values; those after them stay as tokens.
+#[must_use]
+pub fn with_arguments(mac: &Macro, known: &Known) -> Macro {
+    let values = known.arguments.iter().map(|Argument { name, value }| match name {
+        Some(name) => quote::quote!(#name = #value),
+        None => quote::quote!(#value),
+    });
+    let tokens = match known.passes {
+        Passes::Scrutinee => {
+            let rest = after_comma(mac.tokens.clone());
+            let value = &known.arguments[0].value;
+            quote::quote!(#value, #rest)
+        }
+        Passes::Repeat => quote::quote!(#(#values);*),
+        _ => quote::quote!(#(#values),*),
+    };
+    Macro { tokens, ..mac.clone() }
+}
+
+fn list(tokens: TokenStream) -> Option<Vec<Argument>> {
+    struct Parsed(Argument);
+    impl syn::parse::Parse for Parsed {
+        fn parse(input: syn::parse::ParseStream) -> syn::Result<Self> {
+            let name = if input.peek(Ident::peek_any) && input.peek2(Token![=]) && !input.peek2(Token![==]) {
+                let name = input.call(Ident::parse_any)?;
+                input.parse::<Token![=]>()?;
+                Some(name)
+            } else {
+                None
+            };
+            Ok(Parsed(Argument { name, value: input.parse()? }))
+        }
+    }
+    let parsed = Punctuated::<Parsed, Token![,]>::parse_terminated.parse2(tokens).ok()?;
+    Some(parsed.into_iter().map(|parsed| parsed.0).collect())
+}
+
+fn repeat(tokens: TokenStream) -> Option<Vec<Argument>> {
+    let parsed = Punctuated::<Expr, Token![;]>::parse_separated_nonempty.parse2(tokens).ok()?;
+    (parsed.len() == 2).then(|| parsed.into_iter().map(|value| Argument { name: None, value }).collect())
+}
+
+fn scrutinee(tokens: TokenStream) -> Option<Argument> {
+    let parse = |input: syn::parse::ParseStream| {
+        let value = input.parse::<Expr>()?;
+        input.parse::<Token![,]>()?;
+        input.parse::<TokenStream>()?;
+        Ok(value)
+    };
+    parse.parse2(tokens).ok().map(|value| Argument { name: None, value })
+}
+
+fn after_comma(tokens: TokenStream) -> TokenStream {
+    let parse = |input: syn::parse::ParseStream| {
+        input.parse::<Expr>()?;
+        input.parse::<Token![,]>()?;
+        input.parse::<TokenStream>()
+    };
+    parse.parse2(tokens).unwrap_or_default()
+}
+
+/// The identifiers that a string literal captures, as in `"{name:?}"`.
+#[must_use]
+pub fn captured(expr: &Expr) -> Vec<String> {
+    match expr {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => captured_by(&text.value()),
+        _ => Vec::new(),
+    }
+}
+
+fn captured_by(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for part in text.replace("{{", "").split('{').skip(1) {
+        let Some((hole, _)) = part.split_once('}') else { continue };
+        let (name, format) = hole.split_once(':').unwrap_or((hole, ""));
+        names.push(name.to_string());
+        // `{:width$}` names a variable too.
+        let widths = format.split(['.', '<', '>', '^']).filter_map(|part| part.split_once('$'));
+        names.extend(widths.map(|(name, _)| name.to_string()));
+    }
+    names.retain(|name| name.starts_with(|first: char| first.is_alphabetic() || first == '_'));
+    names
+}
+
+/// What may be names in tokens: identifiers that do not follow a dot, and those that string literals capture.
+#[must_use]
+pub fn words(tokens: TokenStream) -> Vec<String> {
+    let (mut words, mut dot) = (Vec::new(), false);
+    for token in tokens {
+        match &token {
+            TokenTree::Ident(word) if !dot => words.push(word.to_string()),
+            TokenTree::Group(group) => words.extend(self::words(group.stream())),
+            TokenTree::Literal(literal) if literal.to_string().starts_with('"') => {
+                words.extend(captured_by(&literal.to_string()));
+            }
+            _ => {}
+        }
+        dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
+    }
+    words
+}
+
+/// Whether a method of this name takes its receiver by value, by the naming conventions of the standard library
+/// and of guards and transactions. A wrong answer matters only for a variable that is not named again but
+/// is in scope at an await: see `docs/continuations.md`.
+#[must_use]
+pub fn takes_self(method: &Ident) -> bool {
+    const NAMES: &[&str] = &[
+        "unwrap",
+        "expect",
+        "ok",
+        "err",
+        "ok_or",
+        "ok_or_else",
+        "map",
+        "map_err",
+        "map_or",
+        "map_or_else",
+        "and_then",
+        "or",
+        "or_else",
+        "unwrap_or",
+        "unwrap_or_else",
+        "unwrap_or_default",
+        "unwrap_err",
+        "expect_err",
+        "flatten",
+        "zip",
+        "collect",
+        "sum",
+        "product",
+        "fold",
+        "commit",
+        "rollback",
+        "abort",
+        "finish",
+        "build",
+        "disarm",
+        "defuse",
+        "fail",
+        "complete",
+        "cancel",
+        "into",
+        "try_into",
+        "rev",
+        "chain",
+        "enumerate",
+        "filter",
+        "filter_map",
+        "for_each",
+        "unzip",
+    ];
+    let name = method.to_string();
+    name.starts_with("into_") || NAMES.contains(&&*name)
+}
+
+/// Whether a method of this name looks something up in its receiver and returns a borrow, each time the same:
+/// the call can be made again after a resume.
+#[must_use]
+pub fn looks_up(method: &Ident) -> bool {
+    const NAMES: &[&str] = &[
+        "get",
+        "get_mut",
+        "first",
+        "first_mut",
+        "last",
+        "last_mut",
+        "as_ref",
+        "as_mut",
+        "as_deref",
+        "as_deref_mut",
+        "as_str",
+        "as_slice",
+        "as_mut_slice",
+        "as_bytes",
+        "as_path",
+        "unwrap",
+        "expect",
+        "first_key_value",
+        "last_key_value",
+        "get_key_value",
+        "front",
+        "back",
+        "front_mut",
+        "back_mut",
+        "trim",
+        "peek",
+    ];
+    let name = method.to_string();
+    NAMES.contains(&&*name)
+}

@@ -1,0 +1,112 @@
+//! Numbers the jumps of a function, and the mentions of what may be variables, so that what the walker finds out about
+//! each can be found again. A jump has an attribute; a mention is named `__m7__name` until the end.
+
+use super::names;
+use super::walk::TAG;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Block, Expr, ExprAsync, ExprClosure, Ident, Item, Macro, parse_quote};
+
+pub fn tag(body: &mut Block) {
+    Tags(0).visit_block_mut(body);
+    Mentions(0).visit_block_mut(body);
+}
+
+/// Numbers the jumps of code that the lowering has found in a macro.
+pub fn tag_more(expr: &mut Expr, from: usize) {
+    Tags(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
+}
+
+struct Tags(u32);
+
+impl Tags {
+    fn next(&mut self) -> Attribute {
+        self.0 += 1;
+        let number = proc_macro2::Literal::u32_unsuffixed(self.0);
+        let name = quote::format_ident!("{TAG}");
+        parse_quote!(#[#name(#number)])
+    }
+}
+
+impl VisitMut for Tags {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Break(jump) => jump.attrs.push(self.next()),
+            Expr::Continue(jump) => jump.attrs.push(self.next()),
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_expr_closure_mut(&mut self, _: &mut ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}
+
+/// The name without its number, and the number.
+#[must_use]
+pub fn untagged(name: &str) -> (&str, Option<u32>) {
+    let tagged = name.strip_prefix("__m").and_then(|rest| rest.split_once("__"));
+    match tagged.and_then(|(number, name)| Some((name, number.parse().ok()?))) {
+        Some((name, number)) => (name, Some(number)),
+        None => (name, None),
+    }
+}
+
+/// The tokens with all names as the user wrote them.
+#[must_use]
+pub fn without_tags(tokens: TokenStream) -> TokenStream {
+    let tokens = tokens.into_iter().map(|token| match token {
+        TokenTree::Ident(name) => {
+            let text = name.to_string();
+            match untagged(&text) {
+                (own, Some(_)) => TokenTree::Ident(Ident::new(own, name.span())),
+                _ => TokenTree::Ident(name),
+            }
+        }
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), without_tags(group.stream()));
+            inner.set_span(group.span());
+            TokenTree::Group(inner)
+        }
+        other => other,
+    });
+    tokens.collect()
+}
+
+struct Mentions(u32);
+
+impl VisitMut for Mentions {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
+                let Some(name) = path.path.get_ident() else { return };
+                let text = name.to_string();
+                if text.starts_with(|first: char| first.is_lowercase() || first == '_') && !text.starts_with("r#") {
+                    self.0 += 1;
+                    let tagged = Ident::new(&format!("__m{}__{text}", self.0), name.span());
+                    path.path.segments[0].ident = tagged;
+                }
+            }
+            // What is called is rather a function.
+            Expr::Call(call) if matches!(*call.func, Expr::Path(_)) => {
+                call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            }
+            Expr::Struct(made) => {
+                for field in &mut made.fields {
+                    field.colon_token.get_or_insert_default();
+                }
+                visit_mut::visit_expr_struct_mut(self, made);
+            }
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let Some(mut known) = names::known_macro(mac) else { return };
+        let before = self.0;
+        known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
+        if self.0 != before {
+            *mac = names::with_arguments(mac, &known);
+        }
+    }
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}

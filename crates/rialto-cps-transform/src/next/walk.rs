@@ -1,0 +1,536 @@
+//! The one walker over syntax: what a piece of plain code does to the function's variables, in evaluation order.
+//!
+//! Passes ask no questions of syntax; they ask the [`Effect`]s.
+
+use super::ir::{Effect, Jump, Mode, To, Var};
+use super::names::{self, Passes};
+use quote::ToTokens;
+use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
+
+/// What the walker asks of its surroundings.
+pub trait Names {
+    /// The variable of this name, if it is one of the function's.
+    fn find(&self, name: &str) -> Option<Var>;
+    /// A mention of a variable; without a number, or in what takes it along, it cannot be replaced.
+    fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention);
+    /// Where a jump goes that leaves the code. The number is that of its tag.
+    fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump;
+}
+
+/// How a variable is mentioned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mention {
+    Read,
+    Take,
+    TakePart,
+    Assign,
+    /// A closure takes it along, or the code is not known.
+    Fixed,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Leaves {
+    Break,
+    Continue,
+    Return,
+}
+
+pub struct Walk<'n, N> {
+    names: &'n mut N,
+    /// Names bound within the code, which hide variables.
+    hidden: Vec<String>,
+    /// Loops and labelled blocks within the code.
+    inner: Vec<(Option<String>, bool)>,
+    /// Within closures jumps are not the function's.
+    closed: usize,
+    out: Vec<Effect>,
+}
+
+impl<'n, N: Names> Walk<'n, N> {
+    pub fn new(names: &'n mut N) -> Self {
+        Walk { names, hidden: Vec::new(), inner: Vec::new(), closed: 0, out: Vec::new() }
+    }
+
+    /// The effects of an expression whose value is used.
+    pub fn of_value(mut self, expr: &Expr) -> Vec<Effect> {
+        self.value(expr);
+        self.out
+    }
+
+    /// The effects of a condition with what follows it, if it holds, in the scope of its bindings.
+    pub fn of_condition(mut self, condition: &Expr) -> Vec<Effect> {
+        self.condition(condition);
+        self.out
+    }
+
+    /// The effects of a scrutinee that is matched with these patterns.
+    pub fn of_scrutinee<'p>(mut self, expr: &Expr, patterns: impl Iterator<Item = &'p Pat>) -> Vec<Effect> {
+        self.scrutinee(expr, patterns);
+        self.out
+    }
+
+    /// The effects of a guard, or an inline body, in which a pattern's names hide others.
+    pub fn of_arm(mut self, pattern: Option<&Pat>, expr: &Expr) -> Vec<Effect> {
+        if let Some(pattern) = pattern {
+            self.pattern(pattern);
+        }
+        self.value(expr);
+        self.out
+    }
+
+    /// The effects of a statement; not the values that a `let` gives to what it declares.
+    pub fn of_statement(mut self, statement: &Stmt) -> Vec<Effect> {
+        self.statement(statement, false);
+        self.out
+    }
+
+    fn find(&self, name: &Ident) -> Option<Var> {
+        self.find_text(super::tags::untagged(&name.to_string()).0)
+    }
+
+    fn find_text(&self, name: &str) -> Option<Var> {
+        let hidden = self.hidden.iter().any(|hidden| hidden == name);
+        if hidden { None } else { self.names.find(name) }
+    }
+
+    fn mention(&mut self, name: &Ident, mode: Mode) {
+        if let Some(var) = self.find(name) {
+            self.out.push(Effect::Use(var, mode));
+            let how = match mode {
+                Mode::Move => Mention::Take,
+                Mode::MovePart(_) => Mention::TakePart,
+                Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
+            };
+            self.tell(name, var, how);
+        }
+    }
+
+    fn tell(&mut self, name: &Ident, var: Var, how: Mention) {
+        self.names.mentioned(var, super::tags::untagged(&name.to_string()).1, how);
+    }
+
+    fn fixed(&mut self, var: Var) {
+        self.names.mentioned(var, None, Mention::Fixed);
+    }
+
+    /// Runs `walk` with names of its own, and an output of its own.
+    fn apart(&mut self, walk: impl FnOnce(&mut Self)) -> Vec<Effect> {
+        let (hidden, out) = (self.hidden.len(), std::mem::take(&mut self.out));
+        walk(self);
+        self.hidden.truncate(hidden);
+        std::mem::replace(&mut self.out, out)
+    }
+
+    fn scoped(&mut self, walk: impl FnOnce(&mut Self)) {
+        let effects = self.apart(walk);
+        self.out.extend(effects);
+    }
+
+    fn branch(&mut self, ways: Vec<Vec<Effect>>) {
+        if ways.iter().any(|way| !way.is_empty()) {
+            self.out.push(Effect::Branch(ways));
+        }
+    }
+
+    fn pattern(&mut self, pattern: &Pat) {
+        self.hidden.extend(names::bound(pattern).into_iter().map(|bound| bound.name.to_string()));
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.scoped(|this| block.stmts.iter().for_each(|statement| this.statement(statement, true)));
+    }
+
+    /// `hides`: what it declares are names within the code.
+    fn statement(&mut self, statement: &Stmt, hides: bool) {
+        match statement {
+            Stmt::Local(local) => {
+                if let Some(init) = &local.init {
+                    self.scrutinee(&init.expr, std::iter::once(&local.pat));
+                    if let Some((_, otherwise)) = &init.diverge {
+                        let otherwise = self.apart(|this| this.value(otherwise));
+                        self.branch(vec![otherwise, Vec::new()]);
+                    }
+                }
+                if hides {
+                    self.pattern(&local.pat);
+                }
+            }
+            Stmt::Expr(expr, semi) => self.statement_expr(expr, semi.is_some()),
+            Stmt::Macro(mac) => self.macro_call(&mac.mac),
+            Stmt::Item(_) => {}
+        }
+    }
+
+    fn statement_expr(&mut self, expr: &Expr, discarded: bool) {
+        // `place;` moves nothing if its type is `Copy`, and is rare otherwise.
+        let _ = discarded;
+        self.value(expr);
+    }
+
+    fn values<'e>(&mut self, all: impl IntoIterator<Item = &'e Expr>) {
+        all.into_iter().for_each(|expr| self.value(expr));
+    }
+
+    /// An expression whose value is used.
+    fn value(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.place(expr, Mode::Move),
+            Expr::Paren(inner) => self.value(&inner.expr),
+            Expr::Group(inner) => self.value(&inner.expr),
+            // It moves out of a `Box`.
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                self.place(&unary.expr, Mode::MovePart(0))
+            }
+            Expr::Unary(unary) => self.operand(&unary.expr),
+            Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
+            Expr::RawAddr(raw) => self.place(&raw.expr, Mode::Borrow),
+            Expr::Assign(assign) => {
+                self.value(&assign.right);
+                self.assigned(&assign.left);
+            }
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::MethodCall(call) => {
+                let mode = if names::takes_self(&call.method) { Mode::Move } else { Mode::Borrow };
+                self.place(&call.receiver, mode);
+                self.values(&call.args);
+            }
+            Expr::Call(call) => {
+                self.place(&call.func, Mode::Borrow);
+                self.values(&call.args);
+            }
+            Expr::Array(array) => self.values(&array.elems),
+            Expr::Tuple(tuple) => self.values(&tuple.elems),
+            Expr::Repeat(repeat) => self.values([&*repeat.expr, &*repeat.len]),
+            Expr::Cast(cast) => self.value(&cast.expr),
+            Expr::Range(range) => self.values(range.start.iter().chain(&range.end).map(|end| &**end)),
+            Expr::Struct(made) => {
+                made.fields.iter().for_each(|field| self.value(&field.expr));
+                if let Some(rest) = &made.rest {
+                    self.place(rest, Mode::MovePart(0));
+                }
+            }
+            Expr::Await(awaited) => self.value(&awaited.base),
+            Expr::Try(tried) => {
+                self.value(&tried.expr);
+                self.leave(Leaves::Return, None, None, true);
+            }
+            Expr::Return(returned) => {
+                self.values(returned.expr.as_deref());
+                self.leave(Leaves::Return, None, None, false);
+            }
+            Expr::Break(broken) => {
+                self.values(broken.expr.as_deref());
+                self.jump(Leaves::Break, broken.label.as_ref(), tag_of(&broken.attrs));
+            }
+            Expr::Continue(next) => {
+                self.jump(Leaves::Continue, next.label.as_ref(), tag_of(&next.attrs));
+            }
+            Expr::Macro(call) => self.macro_call(&call.mac),
+            Expr::Let(condition) => {
+                self.scrutinee(&condition.expr, std::iter::once(&*condition.pat));
+                self.pattern(&condition.pat);
+            }
+            Expr::If(_) | Expr::Match(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) => {
+                self.control(expr);
+            }
+            Expr::Block(block) => match &block.label {
+                Some(label) => {
+                    self.inner.push((Some(label.name.ident.to_string()), false));
+                    let body = self.apart(|this| this.block(&block.block));
+                    self.inner.pop();
+                    self.out.push(Effect::Scope(body));
+                }
+                None => self.block(&block.block),
+            },
+            Expr::Unsafe(block) => self.block(&block.block),
+            Expr::Const(_) => {}
+            Expr::Closure(closure) => {
+                let inputs: Vec<_> = closure.inputs.iter().collect();
+                self.closure(closure.capture.is_some(), |this| {
+                    inputs.iter().for_each(|input| this.pattern(input));
+                    this.value(&closure.body);
+                });
+            }
+            Expr::Async(block) => self.closure(block.capture.is_some(), |this| this.block(&block.block)),
+            _ => {}
+        }
+    }
+
+    /// An operand of an operator that takes no more than it needs.
+    fn operand(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Field(_) | Expr::Index(_) => self.place(expr, Mode::Borrow),
+            expr => self.value(expr),
+        }
+    }
+
+    fn binary(&mut self, binary: &syn::ExprBinary) {
+        match binary.op {
+            BinOp::And(_) | BinOp::Or(_) => {
+                self.value(&binary.left);
+                let right = self.apart(|this| this.value(&binary.right));
+                self.branch(vec![right, Vec::new()]);
+            }
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+                self.place(&binary.left, Mode::Borrow);
+                self.place(&binary.right, Mode::Borrow);
+            }
+            BinOp::Add(_) => {
+                self.value(&binary.left);
+                self.value(&binary.right);
+            }
+            op if is_assignment(&op) => {
+                self.operand(&binary.right);
+                self.place(&binary.left, Mode::Borrow);
+            }
+            _ => {
+                self.operand(&binary.left);
+                self.operand(&binary.right);
+            }
+        }
+    }
+
+    /// A place expression, which is used in this way.
+    fn place(&mut self, expr: &Expr, mode: Mode) {
+        match expr {
+            Expr::Path(path) => {
+                if let Some(name) = path.path.get_ident() {
+                    self.mention(name, mode);
+                }
+            }
+            Expr::Field(field) => {
+                let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
+                let part = match mode {
+                    Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
+                    Mode::AssignPart(_) => Mode::AssignPart(name),
+                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(name),
+                };
+                self.place(&field.base, part);
+            }
+            Expr::Index(index) => {
+                self.place(&index.expr, Mode::Borrow);
+                self.value(&index.index);
+            }
+            Expr::Paren(inner) => self.place(&inner.expr, mode),
+            Expr::Group(inner) => self.place(&inner.expr, mode),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::Borrow),
+            expr => self.value(expr),
+        }
+    }
+
+    fn assigned(&mut self, left: &Expr) {
+        match left {
+            Expr::Path(path) => {
+                let name = path.path.get_ident();
+                if let (Some(name), Some(var)) = (name, name.and_then(|name| self.find(name))) {
+                    self.tell(name, var, if self.closed > 0 { Mention::Read } else { Mention::Assign });
+                    let effect =
+                        if self.closed > 0 { Effect::Use(var, Mode::Borrow) } else { Effect::Assign(var) };
+                    self.out.push(effect);
+                }
+            }
+            Expr::Tuple(tuple) => tuple.elems.iter().for_each(|left| self.assigned(left)),
+            Expr::Array(array) => array.elems.iter().for_each(|left| self.assigned(left)),
+            Expr::Call(call) => call.args.iter().for_each(|left| self.assigned(left)),
+            Expr::Struct(made) => made.fields.iter().for_each(|field| self.assigned(&field.expr)),
+            Expr::Paren(inner) => self.assigned(&inner.expr),
+            Expr::Infer(_) => {}
+            Expr::Field(_) => self.place(left, Mode::AssignPart(0)),
+            place => self.place(place, Mode::Borrow),
+        }
+    }
+
+    fn scrutinee<'p>(&mut self, expr: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
+        let mut patterns = patterns;
+        let moves = patterns.any(names::binds_by_value);
+        let whole = |pattern: &Pat| matches!(pattern, Pat::Ident(_) | Pat::Type(_));
+        let _ = whole;
+        self.place(expr, if moves { Mode::Move } else { Mode::Borrow });
+    }
+
+    /// A condition; the names that it binds stay.
+    fn condition(&mut self, condition: &Expr) {
+        let links = names::links(condition);
+        for link in links {
+            self.value(link);
+        }
+    }
+
+    fn control(&mut self, expr: &Expr) {
+        match expr {
+            Expr::If(branch) => {
+                let hidden = self.hidden.len();
+                self.condition(&branch.cond);
+                let then = self.apart(|this| this.block(&branch.then_branch));
+                self.hidden.truncate(hidden);
+                let otherwise = self.apart(|this| {
+                    if let Some((_, otherwise)) = &branch.else_branch {
+                        this.value(otherwise);
+                    }
+                });
+                self.branch(vec![then, otherwise]);
+            }
+            Expr::Match(matched) => {
+                self.scrutinee(&matched.expr, matched.arms.iter().map(|arm| &arm.pat));
+                let mut ways = Vec::new();
+                for arm in &matched.arms {
+                    ways.push(self.apart(|this| {
+                        this.pattern(&arm.pat);
+                        if let Some((_, guard)) = &arm.guard {
+                            this.condition(guard);
+                        }
+                        this.value(&arm.body);
+                    }));
+                }
+                self.branch(ways);
+            }
+            Expr::While(each) => {
+                let label = each.label.as_ref().map(|label| label.name.ident.to_string());
+                self.repeated(label, |this| {
+                    this.condition(&each.cond);
+                    this.block(&each.body);
+                });
+                // The condition is evaluated at least once.
+                let once = self.apart(|this| this.condition(&each.cond));
+                let at = self.out.len() - 1;
+                self.out.splice(at..at, once);
+            }
+            Expr::ForLoop(each) => {
+                self.value(&each.expr);
+                let label = each.label.as_ref().map(|label| label.name.ident.to_string());
+                self.repeated(label, |this| {
+                    this.pattern(&each.pat);
+                    this.block(&each.body);
+                });
+            }
+            Expr::Loop(each) => {
+                let label = each.label.as_ref().map(|label| label.name.ident.to_string());
+                self.repeated(label, |this| this.block(&each.body));
+            }
+            _ => {}
+        }
+    }
+
+    fn repeated(&mut self, label: Option<String>, body: impl FnOnce(&mut Self)) {
+        self.inner.push((label, true));
+        let body = self.apart(body);
+        self.inner.pop();
+        self.out.push(Effect::Loop(body));
+    }
+
+    fn closure(&mut self, by_value: bool, body: impl FnOnce(&mut Self)) {
+        self.closed += 1;
+        let effects = self.apart(body);
+        self.closed -= 1;
+        let from = self.out.len();
+        captured(effects, by_value, &mut self.out);
+        let taken: Vec<Var> = self.out[from..]
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Use(var, Mode::Move | Mode::MovePart(_)) => Some(*var),
+                _ => None,
+            })
+            .collect();
+        taken.into_iter().for_each(|var| self.fixed(var));
+    }
+
+    fn jump(&mut self, leaves: Leaves, label: Option<&syn::Lifetime>, tag: Option<u32>) {
+        let name = label.map(super::ir::label_name);
+        let level = self.inner.iter().rposition(|(inner, is_loop)| match &name {
+            Some(name) => inner.as_ref() == Some(name),
+            None => *is_loop,
+        });
+        match level {
+            Some(level) if self.closed == 0 => {
+                let to = To::Inner { level, again: leaves == Leaves::Continue };
+                self.out.push(Effect::Jump(Jump { to, mark: None }));
+            }
+            Some(_) => {}
+            None => self.leave(leaves, name.as_deref(), tag, false),
+        }
+    }
+
+    fn leave(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>, perhaps: bool) {
+        if self.closed > 0 {
+            return;
+        }
+        let jump = Effect::Jump(self.names.jump(leaves, label, tag));
+        self.out.push(if perhaps { Effect::Branch(vec![vec![jump], Vec::new()]) } else { jump });
+    }
+
+    fn macro_call(&mut self, mac: &syn::Macro) {
+        let Some(known) = names::known_macro(mac) else {
+            for word in names::words(mac.tokens.clone()) {
+                if let Some(var) = self.find_text(&word) {
+                    self.out.push(Effect::Use(var, Mode::Borrow));
+                    self.fixed(var);
+                }
+            }
+            return;
+        };
+        for argument in &known.arguments {
+            match known.passes {
+                Passes::ByReference | Passes::Scrutinee => self.place(&argument.value, Mode::Borrow),
+                Passes::ByValue | Passes::Repeat => self.value(&argument.value),
+            }
+            for name in names::captured(&argument.value) {
+                if let Some(var) = self.find_text(&name) {
+                    self.out.push(Effect::Use(var, Mode::Borrow));
+                }
+            }
+        }
+        if known.passes == Passes::Scrutinee {
+            // A guard in the pattern may name variables.
+            for word in names::words(mac.tokens.clone()) {
+                if let Some(var) = self.find_text(&word) {
+                    self.out.push(Effect::Use(var, Mode::Borrow));
+                }
+            }
+        }
+        if names::is_panic(mac) && self.closed == 0 {
+            self.out.push(Effect::Jump(Jump { to: To::Never, mark: None }));
+        }
+    }
+}
+
+/// What a closure captures where it is made.
+fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
+    for effect in effects {
+        match effect {
+            Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
+            Effect::Use(var, Mode::BorrowPart(name)) if by_value => {
+                out.push(Effect::Use(var, Mode::MovePart(name)))
+            }
+            Effect::Use(..) => out.push(effect),
+            Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
+            Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
+            Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}
+        }
+    }
+}
+
+fn is_assignment(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}
+
+/// The name of the attribute that numbers jumps.
+pub const TAG: &str = "__cps_jump";
+
+/// The number of a jump.
+#[must_use]
+pub fn tag_of(attributes: &[syn::Attribute]) -> Option<u32> {
+    let tag = attributes.iter().find(|attribute| attribute.path().is_ident(TAG))?;
+    tag.parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+}

@@ -1,0 +1,505 @@
+//! The language of `#[cps_next]`: each function as `async fn`, and as a frame that is written and read at every
+//! suspension. Results and suspensions are compared.
+#![forbid(unsafe_code)]
+#![allow(
+    missing_docs,
+    dead_code,
+    unused_imports,
+    non_camel_case_types,
+    clippy::all,
+    reason = "test programs"
+)]
+
+use rialto_cps::{Continuation, Frame, Registry};
+use std::future::Future;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+/// Runs it to its end: at every suspension it is written, dropped and read again.
+fn through_bytes<F: Frame>(call: F) -> (F::Output, usize)
+where
+    F::Output: 'static,
+{
+    let registry = Registry::new().with::<F>();
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut here = Continuation::new(call);
+    let mut suspensions = 0;
+    loop {
+        let bytes = here.to_bytes().unwrap();
+        here = registry.continuation(&bytes).unwrap();
+        let copy = here.clone();
+        drop(std::mem::replace(&mut here, copy));
+        match Pin::new(&mut here).poll(&mut cx) {
+            Poll::Ready(result) => return (result, suspensions),
+            Poll::Pending => suspensions += 1,
+        }
+    }
+}
+
+fn as_future<F: Future>(call: F) -> (F::Output, usize) {
+    let mut cx = Context::from_waker(Waker::noop());
+    let mut call = pin!(call);
+    let mut suspensions = 0;
+    loop {
+        match call.as_mut().poll(&mut cx) {
+            Poll::Ready(result) => return (result, suspensions),
+            Poll::Pending => suspensions += 1,
+        }
+    }
+}
+
+macro_rules! twice {
+    ($($item:item)*) => {
+        mod plain {
+            use super::common::*;
+            use rialto_cps::yield_now;
+            $($item)*
+        }
+        mod framed {
+            use super::common::*;
+            use rialto_cps::{cps_next, yield_now};
+            $(#[cps_next] $item)*
+        }
+    };
+}
+
+macro_rules! same {
+    ($name:ident: $($arguments:tt),* $(,)?) => {
+        #[test]
+        fn $name() {
+            $(
+                let expected = as_future(plain::$name $arguments);
+                assert_eq!(as_future(framed::$name $arguments), expected, "as a future: {}", stringify!($arguments));
+                assert_eq!(through_bytes(framed::$name $arguments), expected, "{}", stringify!($arguments));
+            )*
+        }
+    };
+}
+
+mod common {
+    pub use std::collections::{BTreeMap, HashMap};
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    pub struct Item {
+        pub sku: String,
+        pub count: u64,
+    }
+    pub fn common_item(n: u64) -> Item {
+        Item { sku: "x".repeat(n as usize), count: n }
+    }
+    pub fn items(count: u64) -> Vec<Item> {
+        (0..count).map(|n| Item { sku: format!("sku{n}"), count: n * n }).collect()
+    }
+}
+
+twice! {
+    pub async fn square(n: u64) -> u64 {
+        yield_now().await;
+        n * n
+    }
+
+    pub async fn squares(n: u64) -> Vec<u64> {
+        let mut all = Vec::new();
+        for i in 0..n {
+            let next = square(i).await;
+            all.push(next);
+        }
+        all
+    }
+
+    pub async fn check(n: u64) -> Result<u64, String> {
+        yield_now().await;
+        if n > 3 { Err(format!("{n} is too much")) } else { Ok(n) }
+    }
+
+    pub async fn sum(a: u64, b: u64) -> Result<u64, String> {
+        let total = check(a).await? + check(b).await?;
+        yield_now().await;
+        Ok(total)
+    }
+
+    pub async fn branches(n: u64) -> String {
+        let text = if n % 2 == 0 { yield_now().await; "even" } else { "odd" }.to_string();
+        let more = match check(n).await {
+            Ok(0) => "zero".to_string(),
+            Ok(n) if n == 2 => { yield_now().await; "two".to_string() }
+            Ok(n) => format!("{n}"),
+            Err(e) => { yield_now().await; e }
+        };
+        format!("{text} {more}")
+    }
+
+    pub async fn loops(n: u64) -> u64 {
+        let mut total = 0;
+        let mut i = 0;
+        'outer: while i < n {
+            i += 1;
+            let mut j = 0;
+            loop {
+                if j == i { break }
+                if j == 3 { continue 'outer }
+                if i == 6 { break 'outer }
+                yield_now().await;
+                total += i * j;
+                j += 1;
+            }
+        }
+        total
+    }
+
+    pub async fn values(n: u64) -> u64 {
+        let found = loop {
+            yield_now().await;
+            if n > 2 { break n + 1 }
+            if check(n).await.is_ok() { break n }
+        };
+        let labelled = 'a: {
+            if n == 1 { break 'a 10 }
+            yield_now().await;
+            if n == 2 { break 'a square(n).await }
+            7
+        };
+        found + labelled
+    }
+
+    pub async fn chains(n: u64) -> u64 {
+        if let Ok(a) = check(n).await && a > 0 && let Ok(b) = check(a + 1).await {
+            yield_now().await;
+            return a + b;
+        }
+        let c = n > 1 && check(n).await.is_ok();
+        let d = n == 2 || square(n).await > 4;
+        c as u64 + d as u64 * 10
+    }
+
+    pub async fn deferred(n: u64) -> u64 {
+        let x;
+        if n > 1 { x = square(n).await; } else { x = 5; }
+        yield_now().await;
+        x + n
+    }
+
+    pub async fn shadowed(n: u64) -> u64 {
+        let x = n + 1;
+        let x = square(x).await + x;
+        { let x = 100; yield_now().await; if x + n == 101 { return x } }
+        x
+    }
+
+    pub async fn strings(name: String, n: u64) -> String {
+        let mut all = String::new();
+        for i in 0..n {
+            let part = format!("{name}{i}");
+            yield_now().await;
+            all.push_str(&part);
+        }
+        println!("{}", check(n).await.unwrap_or(7));
+        all + &name
+    }
+
+    pub async fn let_else(n: u64) -> u64 {
+        let Ok(a) = check(n).await else { return 1 };
+        let Some(b) = a.checked_sub(1) else { yield_now().await; return 2 };
+        yield_now().await;
+        a * 10 + b
+    }
+
+    pub async fn nested(n: u64) -> u64 {
+        let pair = (square(n).await, { let y = square(n + 1).await; y + 1 });
+        let list = [n, square(2).await, pair.0];
+        list.iter().sum::<u64>() + pair.1
+    }
+
+    pub async fn borrowed(items: Vec<Item>, i: usize) -> String {
+        let first = &items[0];
+        yield_now().await;
+        let second = &items[i];
+        let name = first.sku.clone();
+        yield_now().await;
+        format!("{} {} {}", first.sku, second.count, name)
+    }
+
+    pub async fn moved_on_some_paths(items: Vec<Item>, n: u64) -> usize {
+        let kept = items.clone();
+        if n == 1 { drop(kept); return 0 }
+        if n == 2 { yield_now().await; drop(kept); } else { yield_now().await; }
+        yield_now().await;
+        items.len()
+    }
+
+    pub async fn over_places(items: Vec<Item>, mut counts: BTreeMap<String, u64>, names: HashMap<u64, String>) -> String {
+        let mut out = String::new();
+        let mut order: Vec<u64> = Vec::new();
+        for item in &items {
+            yield_now().await;
+            out.push_str(&item.sku);
+        }
+        for (i, item) in items.iter().enumerate() {
+            if i == 1 { continue }
+            yield_now().await;
+            out += &format!("{i}{}", item.count);
+        }
+        for (name, count) in &mut counts {
+            *count += 1;
+            yield_now().await;
+            *count += name.len() as u64;
+        }
+        for (name, count) in &counts {
+            yield_now().await;
+            out += &format!("{name}={count}");
+        }
+        for (id, name) in &names {
+            let before = order.len();
+            yield_now().await;
+            assert_eq!(order.len(), before);
+            order.push(*id + name.len() as u64);
+        }
+        order.sort();
+        let mut list = [1, 2, 3];
+        for x in &mut list { *x += 1; yield_now().await; *x *= 2; }
+        format!("{out} {order:?} {list:?}")
+    }
+
+    pub async fn parts(item: Item) -> String {
+        let sku = square(item.sku.len() as u64).await;
+        drop(item.sku);
+        yield_now().await;
+        format!("{} {}", item.count, sku)
+    }
+
+    pub async fn look_ups(names: HashMap<u64, String>, id: u64) -> Option<String> {
+        if let Some(name) = names.get(&id) {
+            yield_now().await;
+            return Some(name.clone());
+        }
+        let first = names.get(&1)?;
+        yield_now().await;
+        match names.get(&2) {
+            Some(two) => { yield_now().await; Some(format!("{first} {two}")) }
+            None => { yield_now().await; None }
+        }
+    }
+
+    pub async fn many(n: u64) -> u64 {
+        let a = square(1).await + square(2).await + square(3).await + square(4).await + square(5).await;
+        let b = square(a).await + square(2).await + square(3).await + square(4).await + square(5).await;
+        let c = square(1).await + square(2).await + square(b).await + square(4).await + square(n).await;
+        let d = square(1).await + square(2).await + square(3).await + square(c).await + square(n).await;
+        a + b + c + d
+    }
+
+    pub async fn total(items: &[Item]) -> u64 {
+        yield_now().await;
+        items.iter().map(|item| item.count).sum()
+    }
+
+    pub async fn longest(a: &str, b: Option<&Item>, items: &Vec<Item>) -> String {
+        let mut best = a.to_string();
+        if let Some(b) = b {
+            yield_now().await;
+            if b.sku.len() > best.len() { best = b.sku.clone(); }
+        }
+        for item in items {
+            yield_now().await;
+            if item.sku.len() > best.len() { return item.sku.clone() }
+            if item.sku.len() > a.len() + 100 { return a.to_string() }
+        }
+        best
+    }
+
+    pub async fn push(all: &mut Vec<u64>, n: u64) -> usize {
+        yield_now().await;
+        all.push(n);
+        if n == 7 { return 100 }
+        yield_now().await;
+        all.push(n * 2);
+        all.len()
+    }
+
+    pub async fn lends(n: u64) -> (Vec<u64>, usize) {
+        let mut all = vec![n];
+        let a = push(&mut all, 3).await;
+        let b = push(&mut all, n).await;
+        yield_now().await;
+        (all, a + b)
+    }
+
+    pub async fn by_reference(items: Vec<Item>) -> String {
+        let sum = total(&items).await + total(&items[1..]).await;
+        let text = longest("sku", items.first(), &items).await;
+        let none = longest(&text, None, &[].to_vec()).await;
+        format!("{sum} {text} {none}")
+    }
+
+    pub async fn first_of<T: Clone + PartialEq + serde::Serialize + serde::de::DeserializeOwned + Send + 'static>(all: Vec<T>, not: T) -> Option<T> {
+        for each in all {
+            yield_now().await;
+            if each != not { return Some(each) }
+        }
+        None
+    }
+
+    pub async fn generic(n: u64) -> Option<String> {
+        let a = first_of(vec![1, 2, n], 1).await?;
+        first_of(vec!["x".to_string(), format!("{a}")], "x".to_string()).await
+    }
+
+    pub async fn any(shown: impl std::fmt::Display + Clone + serde::Serialize + serde::de::DeserializeOwned + Send + 'static) -> String {
+        yield_now().await;
+        format!("<{shown}>")
+    }
+
+    pub async fn shows(n: u64) -> String {
+        any(n).await + &any("text".to_string()).await
+    }
+
+    pub async fn closures(n: u64) -> u64 {
+        let add = |x: u64| x + n;
+        let first = add(1);
+        yield_now().await;
+        let times = move |x| x * n;
+        let all: Vec<u64> = (0..3).map(times).collect();
+        yield_now().await;
+        all.into_iter().sum::<u64>() + first
+    }
+
+    pub async fn macros(n: u64) -> Result<String, String> {
+        assert!(check(n).await.is_ok() || n > 3, "{n}");
+        let text = format!("{} {}", check(n).await?, square(n).await);
+        let list = vec![square(1).await, n];
+        if matches!(check(n).await, Ok(2)) { return Ok(format!("{text}{list:?}")) }
+        let mut out = String::new();
+        std::fmt::Write::write_fmt(&mut out, format_args!("{text}")).unwrap();
+        yield_now().await;
+        Ok(out)
+    }
+
+    pub async fn patterns(n: u64) -> u64 {
+        let (a, mut b) = (square(n).await, n);
+        let [x, y, ..] = [a, b, 3];
+        b += x;
+        let Item { sku, count } = common_item(n);
+        yield_now().await;
+        if let Item { count: 1..=5, ref sku } = common_item(count) { yield_now().await; return sku.len() as u64 }
+        a + b + y + sku.len() as u64
+    }
+
+    pub async fn unit(n: u64) {
+        if n > 1 { return }
+        yield_now().await
+    }
+
+    pub async fn mutable_borrow(items: Vec<Item>) -> Vec<Item> {
+        let mut items = items;
+        let first = &mut items[0];
+        first.count += 1;
+        yield_now().await;
+        first.count += 10;
+        for item in items.iter_mut() {
+            yield_now().await;
+            item.sku.push('!');
+        }
+        items
+    }
+
+    pub async fn borrowed_values(n: u64) -> String {
+        let mut out = String::new();
+        let item = &common_item(n);
+        yield_now().await;
+        for each in &items(n) {
+            yield_now().await;
+            out.push_str(&each.sku);
+        }
+        match &check(n).await {
+            Ok(m) => { yield_now().await; out += &m.to_string(); }
+            Err(e) => { yield_now().await; out.push_str(e); }
+        }
+        if let Some(first) = items(n).first() { yield_now().await; out += &first.sku; }
+        out + &item.sku
+    }
+
+    pub async fn option_chain(n: u64) -> Option<u64> {
+        let text = (n > 0).then(|| n.to_string())?;
+        let m: u64 = text.parse().ok()?;
+        yield_now().await;
+        let next = check(m).await.ok().filter(|m| *m > 1)?;
+        Some(next + square(m).await)
+    }
+
+    pub async fn boxed_dyn(n: u64) -> u64 {
+        let f: Box<dyn Fn(u64) -> u64> = Box::new(move |x| x + n);
+        let r = f(1);
+        drop(f);
+        yield_now().await;
+        r
+    }
+
+    pub async fn while_let(n: u64) -> Vec<u64> {
+        let mut stack = vec![n];
+        let mut seen = vec![];
+        while let Some(top) = stack.pop() {
+            yield_now().await;
+            seen.push(top);
+            if top > 0 { stack.push(top / 2); }
+        }
+        seen
+    }
+}
+
+same!(square: (0), (5));
+same!(squares: (0), (4));
+same!(check: (1), (4));
+same!(sum: (1, 2), (4, 1), (1, 4));
+same!(branches: (0), (1), (2), (3), (4), (5));
+same!(loops: (0), (1), (4), (8));
+same!(values: (0), (1), (2), (3), (4));
+same!(chains: (0), (1), (2), (3), (4));
+same!(deferred: (0), (3));
+same!(shadowed: (0), (1), (3));
+same!(strings: ("a".to_string(), 3));
+same!(let_else: (0), (2), (4));
+same!(nested: (2));
+same!(borrowed: (common::items(3), 1));
+same!(moved_on_some_paths: (common::items(2), 0), (common::items(2), 1), (common::items(2), 2));
+same!(while_let: (5));
+
+#[rialto_cps::cps_next]
+async fn recursive(n: u64) -> u64 {
+    rialto_cps::yield_now().await;
+    if n == 0 {
+        return 1;
+    }
+    let below = recursive(n - 1).await;
+    below * n
+}
+
+#[test]
+fn recursion() {
+    assert_eq!(through_bytes(recursive(4)), (24, 5));
+}
+
+fn names() -> std::collections::HashMap<u64, String> {
+    (1..6).map(|n| (n, format!("name{n}"))).collect()
+}
+
+fn counts() -> std::collections::BTreeMap<String, u64> {
+    (1..4).map(|n| (format!("key{n}"), n)).collect()
+}
+
+same!(over_places: (common::items(3), counts(), names()));
+same!(parts: (common::items(2).remove(1)));
+same!(look_ups: (names(), 3), (names(), 9), (Default::default(), 1));
+
+same!(many: (1));
+
+same!(lends: (1), (7));
+same!(by_reference: (common::items(3)));
+same!(generic: (1), (2));
+same!(shows: (3));
+same!(closures: (2));
+same!(macros: (1), (2), (4));
+same!(patterns: (1), (4), (7));
+same!(unit: (1), (2));
+same!(mutable_borrow: (common::items(2)));
+same!(option_chain: (0), (1), (3), (5));
+same!(boxed_dyn: (1));
+same!(borrowed_values: (0), (2), (5));
