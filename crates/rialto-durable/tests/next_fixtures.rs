@@ -1,5 +1,5 @@
 //! The stored frames of an earlier build are read by functions with inferred frames, expanded by hand.
-#![allow(missing_docs, non_camel_case_types, reason = "as the macro writes it")]
+#![allow(missing_docs, non_camel_case_types, clippy::all, reason = "as the macro writes it")]
 
 use rialto_cps::Frame;
 use rialto_durable::{
