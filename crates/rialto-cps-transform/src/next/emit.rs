@@ -308,7 +308,7 @@ impl Emitter<'_> {
             prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
         }
         let prints = tuple(prints);
-        (before, quote!(__rt::printed(__prints, #prints);))
+        (before, quote!(let _ = || __rt::printed(__prints, #prints);))
     }
 
     /// A block's slots and nodes, in braces.

@@ -311,7 +311,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
                 )]
                 fn step() -> impl __rt::Step<Self> {
                     #(#items)*
-                    __rt::step::<Self, #states, _, _>(|__from, __to, __cx, __prints| {
+                    __rt::body::<Self, #states, #states, _, _>(|__from, __to, __cx, __prints| {
                         #body
                     })
                 }

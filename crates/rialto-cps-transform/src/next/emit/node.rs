@@ -95,7 +95,7 @@ impl Emitter<'_> {
             }
         });
         let backs: Vec<_> = backs.collect();
-        let suspended = at(self.function.awaits, number, &quote!((__callee, __kept)));
+        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
         let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
             number,
@@ -113,7 +113,6 @@ impl Emitter<'_> {
                 match __rt::first(__callee, __cx, #on) {
                     __rt::Ok(__ready) => __ready,
                     __rt::Err(__callee) => {
-                        let __kept = #keeps;
                         __rt::suspend(__to, #suspended);
                         break '__suspended;
                     }
