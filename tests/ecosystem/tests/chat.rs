@@ -129,7 +129,7 @@ struct Chat {
 }
 
 impl Chat {
-    fn start(outbox: usize) -> Chat {
+    async fn start(outbox: usize) -> Chat {
         let (listener, stop) = (TcpListener::bind(LOOPBACK).await.unwrap(), Condition::new());
         let address = listener.local_addr().unwrap();
         Chat { address, stop: stop.clone(), task: spawn(serve(listener, outbox, stop)) }
@@ -195,7 +195,7 @@ async fn nothing_is_lost_when_members_leave() {
     const MEMBERS: usize = 8;
     const LINES: usize = 50;
     // The queues are long enough that no member is too slow.
-    let chat = Chat::start(MEMBERS * (LINES + 2));
+    let chat = Chat::start(MEMBERS * (LINES + 2)).await;
     let observer = chat.join().await;
     let guests: Vec<_> = (0..MEMBERS).map(|_| spawn(visit(chat.address, LINES))).collect();
     let (mut log, mut left) = (Vec::new(), 0);
@@ -223,7 +223,7 @@ async fn a_slow_member_does_not_stall_the_others() {
     const OUTBOX: usize = 8;
     // A few dozen of these lines fill the operating system's buffers.
     let long = "x".repeat(64 << 10);
-    let chat = Chat::start(OUTBOX);
+    let chat = Chat::start(OUTBOX).await;
     let mut speaker = chat.join().await;
     let listener = chat.join().await;
     assert_eq!(speaker.next_line().await.unwrap(), format!("{} joined", listener.id));

@@ -64,7 +64,7 @@ impl App {
     }
 
     /// Serves the application on a free port of the loopback interface.
-    fn start(&self, grace: Option<Duration>) -> Server {
+    async fn start(&self, grace: Option<Duration>) -> Server {
         let listener = TcpListener::bind(LOOPBACK).await.unwrap();
         let address = listener.local_addr().unwrap();
         let server = serve(listener, self.router()).with_graceful_shutdown(self.stop.clone().into_wait_evt());
@@ -218,7 +218,7 @@ async fn refused(address: SocketAddr) {
 fn http1_keeps_its_connection() {
     in_rialto_tasks(async {
         let (app, _) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let mut client = connect(server.address).await;
         let first = client.send_request(request("/peer")).await.unwrap();
         assert_eq!((first.status(), first.version()), (StatusCode::OK, Version::HTTP_11));
@@ -235,7 +235,7 @@ fn http1_keeps_its_connection() {
 fn http2_answers_several_at_once() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let mut client = connect2(server.address).await;
         let slow: Vec<_> = (0..8).map(|_| spawn(client.send_request(request("/slow")))).collect();
         for _ in &slow {
@@ -258,7 +258,7 @@ fn http2_answers_several_at_once() {
 fn a_websocket_ends_at_the_stop_if_its_handler_checks_for_it() {
     in_rialto_tasks(async {
         let (app, _) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let mut socket = websocket(server.address, "/echo-until-stop").await;
         app.stop.signal();
         assert_eq!(server.task.await.unwrap(), Served { ended: 1, aborted: 0 });
@@ -289,7 +289,7 @@ fn a_unix_socket_is_served() {
 fn a_stop_answers_open_requests_and_refuses_new_ones() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let (mut begun, mut begun2) = (connect(server.address).await, connect_h2(server.address).await);
         let idle = connect(server.address).await;
         let begun = spawn(async move { text(begun.send_request(request("/slow")).await.unwrap()).await });
@@ -312,7 +312,7 @@ fn a_stop_answers_open_requests_and_refuses_new_ones() {
 fn connections_that_outlive_the_grace_are_aborted() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(Some(GRACE));
+        let server = app.start(Some(GRACE)).await;
         let (slow, slow2, mut socket) = busy_clients(server.address, &entered).await;
         app.stop.signal();
         assert_eq!(server.task.await.unwrap(), Served { ended: 0, aborted: 3 });
@@ -326,7 +326,7 @@ fn connections_that_outlive_the_grace_are_aborted() {
 fn a_dropped_server_drops_all_connections() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let (slow, slow2, mut socket) = busy_clients(server.address, &entered).await;
         server.task.abort();
         assert!(server.task.await.unwrap_err().is_aborted());
@@ -344,7 +344,7 @@ fn a_dropped_server_drops_all_connections() {
 fn a_panic_costs_one_connection() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let (mut innocent, mut guilty) = (connect(server.address).await, connect(server.address).await);
         let slow = spawn(async move { text(innocent.send_request(request("/slow")).await.unwrap()).await });
         entered.recv().await.unwrap();
@@ -362,7 +362,7 @@ fn a_panic_costs_one_connection() {
 fn a_client_that_stalls_does_not_delay_the_stop_beyond_the_grace() {
     in_rialto_tasks(async {
         let (app, entered) = App::new();
-        let server = app.start(Some(GRACE));
+        let server = app.start(Some(GRACE)).await;
         let silent = TcpStream::connect(server.address).await.unwrap();
         let in_head = TcpStream::connect(server.address).await.unwrap();
         in_head.write_all(b"GET /count HTT").await.unwrap();
@@ -433,7 +433,7 @@ fn a_stop_loses_no_response() {
     const BEFORE_THE_STOP: usize = 1000;
     in_rialto_tasks(async {
         let (app, _) = App::new();
-        let server = app.start(None);
+        let server = app.start(None).await;
         let address = server.address;
         let clients: Vec<_> = (0..CLIENTS)
             .map(|number| {

@@ -49,7 +49,7 @@ fn lossy() -> NetworkLink {
 }
 
 /// Serves the router for the whole simulation.
-fn serve(router: Router) -> Result {
+async fn serve(router: Router) -> Result {
     let listener = TcpListener::bind(ADDRESS).await?;
     drop(rt::spawn(rialto_axum::serve(listener, router).into_future()));
     Ok(())
@@ -111,7 +111,7 @@ fn withdrawal(amount: i64) -> Request<Body> {
 async fn two_withdrawals() -> Result {
     Network::current().set_default_link(lossy());
     let bank = Bank { balance: Arc::new(Mutex::new(100)) };
-    serve(bank.clone().router())?;
+    serve(bank.clone().router()).await?;
     let clients = [0, 1].map(|_| rt::spawn(ask(withdrawal(80))));
     for client in clients {
         let (status, _) = client.await??;
@@ -163,7 +163,7 @@ fn a_websocket_of_axum_survives_a_partition() {
     let program = || async {
         let network = Network::current();
         network.set_default_link(lossy());
-        serve(Bank::default().router())?;
+        serve(Bank::default().router()).await?;
         let stream = TcpStream::connect(ADDRESS).await?;
         let (client, server) = (stream.local_addr().ip(), stream.peer_addr().ip());
         let (mut socket, _) = tokio_tungstenite::client_async("ws://bank/echo", stream).await?;
