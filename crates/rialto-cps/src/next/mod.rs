@@ -156,6 +156,7 @@ pub use segment::{found, iterate, like, next, none_like, part, value};
 /// The traits by which segments ask.
 pub mod asks {
     pub use super::segment::{
-        HoldsBorrow as _, HoldsData as _, PartCopies as _, PartMoves as _, RestsData as _, RestsNothing as _, RestsRest as _,
+        HoldsBorrow as _, HoldsData as _, PartCopies as _, PartMoves as _, RestsData as _, RestsNothing as _,
+        RestsRest as _,
     };
 }
