@@ -83,6 +83,42 @@ mod common {
         pub sku: String,
         pub count: u64,
     }
+    pub fn c_number(n: u64) -> u64 {
+        20 + n
+    }
+
+    thread_local! {
+        pub static LOG: std::cell::RefCell<Vec<u64>> = const { std::cell::RefCell::new(Vec::new()) };
+    }
+
+    /// Notes what happens in this thread.
+    #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+    pub struct Log;
+
+    impl Log {
+        pub fn note(&self, number: u64) {
+            LOG.with_borrow_mut(|log| log.push(number));
+        }
+    }
+
+    /// Notes when it drops.
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub struct Noisy {
+        pub number: u64,
+    }
+
+    impl Noisy {
+        pub fn new(number: u64, _: &Log) -> Self {
+            Noisy { number }
+        }
+    }
+
+    impl Drop for Noisy {
+        fn drop(&mut self) {
+            Log.note(1000 + self.number);
+        }
+    }
+
     pub fn common_item(n: u64) -> Item {
         Item { sku: "x".repeat(n as usize), count: n }
     }
@@ -417,6 +453,28 @@ twice! {
         out + &item.sku
     }
 
+    pub async fn dropped_in_turn(n: u64, log: Log) -> u64 {
+        let a = Noisy::new(1, &log);
+        let b = Noisy::new(2, &log);
+        let c = Noisy::new(3, &log);
+        if n == 1 { drop(a); } else if n == 2 { let moved = b; log.note(moved.number); }
+        for m in 0..n {
+            if m == 3 { drop(c); break }
+            log.note(10 + m);
+        }
+        log.note(c_number(n));
+        yield_now().await;
+        log.note(100);
+        {
+            let d = Noisy::new(4, &log);
+            let _e = Noisy::new(5, &log);
+            yield_now().await;
+            log.note(d.number);
+        }
+        yield_now().await;
+        n
+    }
+
     pub async fn option_chain(n: u64) -> Option<u64> {
         let text = (n > 0).then(|| n.to_string())?;
         let m: u64 = text.parse().ok()?;
@@ -503,3 +561,18 @@ same!(mutable_borrow: (common::items(2)));
 same!(option_chain: (0), (1), (3), (5));
 same!(boxed_dyn: (1));
 same!(borrowed_values: (0), (2), (5));
+
+/// Values drop where they drop in the `async fn`.
+#[test]
+fn drops() {
+    let run = |call: &mut dyn FnMut()| {
+        common::LOG.take();
+        call();
+        common::LOG.take()
+    };
+    for n in 0..7 {
+        let plain = run(&mut || _ = as_future(plain::dropped_in_turn(n, common::Log)));
+        let framed = run(&mut || _ = as_future(framed::dropped_in_turn(n, common::Log)));
+        assert_eq!(framed, plain, "{n}");
+    }
+}

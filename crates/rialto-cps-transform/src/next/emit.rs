@@ -10,9 +10,9 @@ mod node;
 mod segment;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
+use super::ir::{Block, Function, Mark, Set, Var};
 use super::lower::Lowered;
 use super::walk::Mention;
-use super::ir::{Block, Function, Mark, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use std::cell::RefCell;
@@ -92,6 +92,8 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
+    /// What it has taken out of slots.
+    taken: RefCell<Set>,
     /// What it carries.
     carried: RefCell<Set>,
     /// Whether its end is a call that may borrow, which is written as it is.
@@ -100,19 +102,12 @@ pub struct Emitter<'f> {
     suspensions: RefCell<Vec<Suspension>>,
 }
 
-/// Emits the body.
+/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
 ///
 /// # Errors
 ///
 /// Names that cannot be told apart.
-//
-// What is needed is found by emitting it: so it is emitted until that stays the same.
-#[must_use]
-pub fn emit(
-    lowered: &Lowered,
-    name: &Ident,
-    exit: &Exit,
-) -> syn::Result<Emitted> {
+pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found = None;
@@ -130,6 +125,7 @@ pub fn emit(
             locations: found.take(),
             puts: RefCell::default(),
             laid: RefCell::default(),
+            taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),
             errors: RefCell::default(),

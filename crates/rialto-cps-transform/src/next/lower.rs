@@ -12,8 +12,8 @@ mod split;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement, Target,
-    To, Var, Variable,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement,
+    Target, To, Var, Variable,
 };
 use super::names;
 use super::walk::{Leaves, Mention, Names, Walk};
@@ -101,7 +101,14 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered
         marks: lower.marks,
     };
     let facts = analyse(&function);
-    Ok(Lowered { function, items: lower.items, jumps: lower.jumps, facts, mentions: lower.mentions, fixed: lower.fixed })
+    Ok(Lowered {
+        function,
+        items: lower.items,
+        jumps: lower.jumps,
+        facts,
+        mentions: lower.mentions,
+        fixed: lower.fixed,
+    })
 }
 
 #[derive(Default)]

@@ -81,7 +81,9 @@ impl VisitMut for Mentions {
             Expr::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
                 let Some(name) = path.path.get_ident() else { return };
                 let text = name.to_string();
-                if text.starts_with(|first: char| first.is_lowercase() || first == '_') && !text.starts_with("r#") {
+                if text.starts_with(|first: char| first.is_lowercase() || first == '_')
+                    && !text.starts_with("r#")
+                {
                     self.0 += 1;
                     let tagged = Ident::new(&format!("__m{}__{text}", self.0), name.span());
                     path.path.segments[0].ident = tagged;

@@ -19,7 +19,7 @@ impl Emitter<'_> {
         if self.in_lending.get() {
             self.mentions(end, &mut written);
         }
-        let mut order = Order::default();
+        let mut order = Order { entry: segment.entry, ..Order::default() };
         segment.statements.iter().for_each(|statement| order.effects(&statement.effects, false));
         order.effects(end, false);
         let mut marks = exits.to_vec();
@@ -32,7 +32,7 @@ impl Emitter<'_> {
                     && !self.facts.is_live(*mark, *var)
                     && self.facts.may_be_left(*mark, *var)
                     && !self.facts.is_there(*mark, *var)
-                    && self.facts.is_suspended(*mark, *var)
+                    && (self.facts.is_suspended(*mark, *var) || self.is_before_others(*mark, *var, &order))
             };
             variable.rebinding.is_none()
                 && !variable.temporary
@@ -44,6 +44,15 @@ impl Emitter<'_> {
                 && (self.used.slots.contains(var) || self.locations.is_none())
         });
         carried.collect()
+    }
+
+    /// Whether variables that were declared after it lie in slots, and drop before it.
+    fn is_before_others(&self, mark: Mark, var: Var, order: &Order) -> bool {
+        self.facts.is_live(order.entry, var)
+            && (var + 1..self.function.vars.len()).any(|other| {
+                let has_slot = self.used.slots.contains(&other) || self.used.rests.contains(&other);
+                has_slot && !order.last.contains_key(&other) && self.facts.may_be_left(mark, other)
+            })
     }
 
     fn cell(&self, var: Var) -> Ident {
@@ -104,6 +113,7 @@ struct Order {
     moved: Vec<(Var, bool, bool, usize)>,
     last: std::collections::BTreeMap<Var, usize>,
     marks: Vec<Mark>,
+    entry: Mark,
     count: usize,
 }
 
@@ -178,7 +188,8 @@ impl VisitMut for Replace<'_, '_> {
         if let Some(name) = self.part(expr) {
             let (mut read, mut taken) = (expr.clone(), expr.clone());
             Root(parse_quote_spanned!(crate::next::at(name.span())=> (*#name))).visit_expr_mut(&mut read);
-            Root(parse_quote_spanned!(crate::next::at(name.span())=> #name.take())).visit_expr_mut(&mut taken);
+            Root(parse_quote_spanned!(crate::next::at(name.span())=> #name.take()))
+                .visit_expr_mut(&mut taken);
             *expr = parse_quote_spanned!(crate::next::at(name.span())=> {
                 let __part = __rt::part(&#read);
                 if (&&__part).copies() { (&&__part).copy(&#read) } else { #taken }

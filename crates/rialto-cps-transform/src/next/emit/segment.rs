@@ -20,6 +20,7 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.taken.borrow_mut().clear();
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
@@ -54,7 +55,10 @@ impl Emitter<'_> {
         }
         for (index, statement) in segment.statements.iter().enumerate() {
             let mut syntax = statement.syntax.clone();
-            if !self.is_idle(&syntax, &statement.declares, segment, end) {
+            let later = matches!(&syntax, Stmt::Local(local) if local.init.is_none());
+            let carried = statement.declares.iter().any(|var| self.is_carried(*var));
+            let left_out = later && carried || self.is_idle(&syntax, &statement.declares, segment, end);
+            if !left_out {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
                 open.tokens.extend(quote!(#syntax));
@@ -73,8 +77,10 @@ impl Emitter<'_> {
             let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
             open.held.extend(own);
             for var in &statement.declares {
-                if self.is_carried(*var) {
-                    self.carry_new(*var, &mut open);
+                match self.is_carried(*var) {
+                    true if later => self.carry_later(*var, &mut open),
+                    true => self.carry_new(*var, &mut open),
+                    false => {}
                 }
             }
             self.lay_aside(segment, index, end, exits, &mut open);
@@ -124,6 +130,18 @@ impl Emitter<'_> {
         last
     }
 
+    /// Whether variables that were declared after it lie in slots, and drop before it: then it goes back into its own.
+    fn drops_after_others(&self, mark: Mark, var: Var, held: &Set) -> bool {
+        let is_left = |other: Var| {
+            let has_slot = self.used.slots.contains(&other) || self.used.rests.contains(&other);
+            has_slot && !held.contains(&other) && self.facts.may_be_left(mark, other)
+        };
+        self.taken.borrow().contains(&var)
+            && self.facts.is_there(mark, var)
+            && !self.facts.never_drops(self.function, var)
+            && (var + 1..self.function.vars.len()).any(is_left)
+    }
+
     /// Whether it is only dropped behind the mark, and that is behind a suspension point.
     fn rests(&self, mark: Mark, var: Var) -> bool {
         !self.facts.is_live(mark, var)
@@ -154,6 +172,7 @@ impl Emitter<'_> {
         let mutable = variable.mutable.then(|| quote!(mut));
         open.tokens.extend(quote!(let #mutable #name = __rt::take(&mut #slot);));
         open.held.insert(var);
+        self.taken.borrow_mut().insert(var);
     }
 
     fn bind_again(&self, var: Var, bound: &mut Set, tokens: &mut TokenStream) {
@@ -236,6 +255,9 @@ impl Emitter<'_> {
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
                 tokens.extend(self.put_aside(var));
+            } else if self.drops_after_others(mark, var, held) {
+                done.slots.insert(var);
+                tokens.extend(self.put_back(var));
             }
         }
         if !self.carried.borrow().is_empty() {

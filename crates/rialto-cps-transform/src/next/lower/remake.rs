@@ -108,6 +108,13 @@ impl Lower {
                 None => Some(Vec::new()),
             },
             Expr::Paren(inner) => self.stable(&inner.expr),
+            Expr::Range(range) => {
+                let mut all = Vec::new();
+                for end in range.start.iter().chain(&range.end) {
+                    all.extend(self.stable(end)?);
+                }
+                Some(all)
+            }
             Expr::MethodCall(call) if names::looks_up(&call.method) => {
                 self.look_up(call).map(|made| made.bases)
             }
@@ -160,7 +167,8 @@ impl Lower {
 
     /// Makes a value a variable, if it is no place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
-        let is_value = !matches!(expr, Expr::Lit(_) | Expr::Path(_)) && self.place(expr).is_none();
+        let is_value =
+            !matches!(expr, Expr::Lit(_) | Expr::Path(_) | Expr::Index(_)) && self.place(expr).is_none();
         if is_value && self.borrow(expr).is_none() && !diverges(expr) {
             *expr = self.hoisted(expr.clone());
         }

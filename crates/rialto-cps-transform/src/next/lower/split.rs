@@ -70,7 +70,7 @@ struct Parts {
 impl VisitMut for Parts {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Field(field) = expr
-            && names::as_name(&field.base).is_some_and(|name| untagged(&name.to_string()).0 == self.name.to_string())
+            && names::as_name(&field.base).is_some_and(|name| self.name == untagged(&name.to_string()).0)
         {
             let member = field.member.clone();
             let text = member.to_token_stream().to_string();

@@ -1,0 +1,32 @@
+//! What the next transformation refuses: each message says what is wrong, and what to write.
+
+use proc_macro2::TokenStream;
+
+/// The message of the error that the item becomes.
+fn refused(item: &str) -> String {
+    let item: TokenStream = item.parse().unwrap();
+    rialto_cps_transform::next::cps(item).to_string()
+}
+
+#[test]
+fn messages_have_help() {
+    let refused_items = [
+        ("fn f() {}", "this function is not async", "write `async fn`"),
+        ("struct S;", "transforms async functions", "write `async fn`"),
+        ("async unsafe fn f() {}", "cannot be `unsafe`", "put an `unsafe` block"),
+        ("async extern \"C\" fn f() {}", "calling convention", "remove `extern`"),
+        ("async fn f(&self) {}", "with its `impl`", "before the `impl`"),
+        ("async fn f() { own!(g().await) }", "arguments are not known", "await in a statement before"),
+        (
+            "async fn f() { match g() { 1 if h().await => i().await, _ => {} } }",
+            "a `match` guard cannot await",
+            "decide by an `if` in the arm",
+        ),
+    ];
+    for (item, what, help) in refused_items {
+        let message = refused(item);
+        assert!(message.contains("compile_error"), "{item}: {message}");
+        assert!(message.contains(what), "{item}: {message}");
+        assert!(message.contains("help: ") && message.contains(help), "{item}: {message}");
+    }
+}
