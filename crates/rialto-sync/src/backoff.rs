@@ -81,7 +81,10 @@ impl Backoff {
     /// Waits until the next attempt is due, and returns the number of earlier attempts:
     /// [`next_evt`](Self::next_evt), awaited. If the future is dropped before it is ready, the attempt stays due
     /// at the same time.
-    #[expect(clippy::should_implement_trait, reason = "it returns a future, which an iterator's `next` does not")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it returns a future, which an iterator's `next` does not"
+    )]
     pub fn next(&mut self) -> SyncFuture<impl TryEvent<Output = u32, Pending: Send> + use<'_>> {
         self.next_evt().sync()
     }
