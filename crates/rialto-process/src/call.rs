@@ -279,7 +279,7 @@ fn decode_reply<R: Message>(answer: Result<CallOutcome, Closed>) -> Result<R, Ca
     }
 }
 
-/// The answer to a call whose request the caller itself sends to another node. Unlike [`forward_reply`], it
+/// The answer to a call whose request the caller itself sends to another node. Unlike `forward_reply`, it
 /// needs no task that forwards the answer. Dropping it cancels the call.
 #[cfg(feature = "cps")]
 pub struct PendingReply<R> {

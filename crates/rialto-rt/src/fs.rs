@@ -1,6 +1,6 @@
 //! Regular files, with events for their reads and writes.
 //!
-//! [`read`], [`read_to_string`] and [`write`] handle whole files. A [`File`] is for parts of one.
+//! [`read`], [`read_to_string`] and [`write`](fn@write) handle whole files. A [`File`] is for parts of one.
 //!
 //! The operating system reports no readiness for regular files: a read may wait for the disk, and blocks its
 //! thread. So this module reads and writes on threads that may block. A read event commits when the data is
