@@ -28,6 +28,8 @@
 //! | `concurrent` | `join!` and `select!` |
 //! | `step` | durable steps |
 //!
+//! `emitted.md`, beside this file, shows the code that the macro emits.
+//!
 //! Unsafe code is in `storage`, `call` and `borrowing`. What the macro writes has none: the body is made by
 //! [`Function::step`] each time, and needs no value that is forged from its type.
 
