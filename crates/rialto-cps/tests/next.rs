@@ -7,26 +7,8 @@ use rialto_cps::{Continuation, Frame, Registry, yield_now};
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-/// Runs it to its end: at every suspension it is written, dropped and read again.
-fn through_bytes<F: Frame>(call: F) -> (F::Output, usize)
-where
-    F::Output: 'static,
-{
-    let registry = Registry::new().with::<F>();
-    let mut cx = Context::from_waker(Waker::noop());
-    let mut here = Continuation::new(call);
-    let mut suspensions = 0;
-    loop {
-        let bytes = here.to_bytes().unwrap();
-        here = registry.continuation(&bytes).unwrap();
-        let copy = here.clone();
-        drop(std::mem::replace(&mut here, copy));
-        match Pin::new(&mut here).poll(&mut cx) {
-            Poll::Ready(result) => return (result, suspensions),
-            Poll::Pending => suspensions += 1,
-        }
-    }
-}
+mod support;
+use support::hopping_counted as through_bytes;
 
 // async fn square(n: u64) -> u64 { yield_now().await; n * n }
 pub type square = ::rialto_cps::next::Call<__cps_square>;

@@ -10,43 +10,11 @@
     reason = "test programs"
 )]
 
-use rialto_cps::{Continuation, Frame, Registry};
+use rialto_cps::Frame;
 use std::future::Future;
-use std::pin::{Pin, pin};
-use std::task::{Context, Poll, Waker};
 
-/// Runs it to its end: at every suspension it is written, dropped and read again.
-fn through_bytes<F: Frame>(call: F) -> (F::Output, usize)
-where
-    F::Output: 'static,
-{
-    let registry = Registry::new().with::<F>();
-    let mut cx = Context::from_waker(Waker::noop());
-    let mut here = Continuation::new(call);
-    let mut suspensions = 0;
-    loop {
-        let bytes = here.to_bytes().unwrap();
-        here = registry.continuation(&bytes).unwrap();
-        let copy = here.clone();
-        drop(std::mem::replace(&mut here, copy));
-        match Pin::new(&mut here).poll(&mut cx) {
-            Poll::Ready(result) => return (result, suspensions),
-            Poll::Pending => suspensions += 1,
-        }
-    }
-}
-
-fn as_future<F: Future>(call: F) -> (F::Output, usize) {
-    let mut cx = Context::from_waker(Waker::noop());
-    let mut call = pin!(call);
-    let mut suspensions = 0;
-    loop {
-        match call.as_mut().poll(&mut cx) {
-            Poll::Ready(result) => return (result, suspensions),
-            Poll::Pending => suspensions += 1,
-        }
-    }
-}
+mod support;
+use support::{hopping_counted as through_bytes, run_counted as as_future};
 
 macro_rules! twice {
     ($($item:item)*) => {

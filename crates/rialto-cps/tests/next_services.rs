@@ -2,25 +2,15 @@
 #![forbid(unsafe_code)]
 #![allow(missing_docs, dead_code, non_camel_case_types, clippy::all, reason = "test programs")]
 
-use rialto_cps::{Continuation, Frame, Receiver, Registry, cps_next, recv, sleep, yield_now};
+use rialto_cps::{Receiver, cps_next, recv, sleep, yield_now};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Waker};
 use std::time::Duration;
 
-fn through_bytes<F: Frame<Output: 'static>>(call: F) -> F::Output {
-    let registry = Registry::new().with::<F>();
-    let mut here = Continuation::new(call);
-    loop {
-        let bytes = here.to_bytes().unwrap();
-        here = registry.continuation(&bytes).unwrap();
-        match Pin::new(&mut here).poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(result) => return result,
-            Poll::Pending => std::thread::yield_now(),
-        }
-    }
-}
+mod support;
+use support::hopping as through_bytes;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 enum Failure {

@@ -168,60 +168,41 @@ pub trait DropsNothing<T> {
 
 impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
 
-pub trait DropsKnown<T> {
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn dropped(&self) -> Dropped<T, WithLayout> {
-        Dropped(PhantomData)
-    }
+/// The answer for data. Two probes give it, which differ in what the layout shows of the type.
+macro_rules! drops_data {
+    ($trait:ident, $layout:ty) => {
+        pub trait $trait<T> {
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn dropped(&self) -> Dropped<T, $layout> {
+                Dropped(PhantomData)
+            }
 
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn perhaps(&self) -> Perhaps<T, WithLayout> {
-        Perhaps(PhantomData)
-    }
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn perhaps(&self) -> Perhaps<T, $layout> {
+                Perhaps(PhantomData)
+            }
 
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
-        Drops(slot.take())
-    }
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
+                Drops(slot.take())
+            }
 
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
-        MayDrop(slot.take())
-    }
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
+                MayDrop(slot.take())
+            }
+        }
+    };
 }
 
+drops_data!(DropsKnown, WithLayout);
 impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
-pub trait DropsData<T> {
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn dropped(&self) -> Dropped<T, AsText> {
-        Dropped(PhantomData)
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn perhaps(&self) -> Perhaps<T, AsText> {
-        Perhaps(PhantomData)
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
-        Drops(slot.take())
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
-        MayDrop(slot.take())
-    }
-}
-
+drops_data!(DropsData, AsText);
 impl<T: Data> DropsData<T> for &Probe<T> {}
 
 /// It must not matter that it is not kept.

@@ -8,11 +8,18 @@ use std::task::{Context, Poll, Waker};
 
 /// Polls to the end.
 pub fn run<F: Future>(future: F) -> F::Output {
+    run_counted(future).0
+}
+
+/// Polls to the end. Returns the number of suspensions, too.
+pub fn run_counted<F: Future>(future: F) -> (F::Output, usize) {
     let mut future = pin!(future);
     let mut cx = Context::from_waker(Waker::noop());
+    let mut suspensions = 0;
     loop {
-        if let Poll::Ready(result) = future.as_mut().poll(&mut cx) {
-            return result;
+        match future.as_mut().poll(&mut cx) {
+            Poll::Ready(result) => return (result, suspensions),
+            Poll::Pending => suspensions += 1,
         }
     }
 }
@@ -42,17 +49,23 @@ where
     }
 }
 
-/// Runs to the end, by a copy of what was read from the bytes at each
-/// suspension.
+/// Runs to the end. At each suspension it is written and read, and a copy of the one that was read continues.
 pub fn hopping<F: Frame<Output: 'static>>(frame: F) -> F::Output {
+    hopping_counted(frame).0
+}
+
+/// The same. Returns the number of suspensions, too.
+pub fn hopping_counted<F: Frame<Output: 'static>>(frame: F) -> (F::Output, usize) {
     let registry = Registry::new().with::<F>();
     let mut cx = Context::from_waker(Waker::noop());
     let mut current = Continuation::new(frame);
+    let mut suspensions = 0;
     loop {
         let bytes = current.to_bytes().expect("it can be written");
         current = registry.continuation(&bytes).expect("it can be read").clone();
-        if let Poll::Ready(result) = Pin::new(&mut current).poll(&mut cx) {
-            return result;
+        match Pin::new(&mut current).poll(&mut cx) {
+            Poll::Ready(result) => return (result, suspensions),
+            Poll::Pending => suspensions += 1,
         }
     }
 }
