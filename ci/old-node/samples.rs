@@ -2,8 +2,7 @@
 //! conversation.
 //!
 //! `ci/old-node.sh` compiles this file in the release that speaks only version 3, whose output is the test
-//! data. It is a copy of `crates/rialto-node/src/wire/golden/samples.rs` from the time when both releases used
-//! the same names.
+//! data. `crates/rialto-node/src/wire_tests/golden/samples.rs` is the same file with the names of today.
 
 use std::fmt::Write as _;
 use std::io;
@@ -344,10 +343,6 @@ impl Transport for Recorded {
 
     fn accept(&self) -> BoxFuture<io::Result<Connection>> {
         self.recorded(self.memory.accept())
-    }
-
-    fn is_client(&self, _: NodeKey) -> bool {
-        false
     }
 }
 

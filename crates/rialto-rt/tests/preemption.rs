@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rialto_event::{channel, sleep};
-use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, parasite, spawn, task, yield_now};
+use rialto_rt::{Cause, JoinHandle, Runtime, Stuck, Sysmon, parasite, spawn, task, yield_now};
 use support::{Count, parked, runtime};
 
 const KINDS: [Cause; 2] = [Cause::Spins, Cause::Blocks];
@@ -259,6 +259,22 @@ mod without_rights {
     #[test]
     fn hogs_where_priorities_cannot_be_raised() {
         on_a_thread(drop_capabilities, || hogs_come_and_go_by(&Usual::of_this_thread()));
+    }
+
+    /// In `SCHED_IDLE` it would make no progress while other programs use all processors.
+    #[test]
+    fn a_hog_that_cannot_be_raised_keeps_a_part_of_a_processor() {
+        on_a_thread(drop_capabilities, || {
+            let (usual, runtime) = (niceness(), runtime(2));
+            let hog = runtime.spawn(async move {
+                let start = cpu_time_of_this_thread();
+                while cpu_time_of_this_thread() - start < Duration::from_secs(1) {
+                    assert!(!is_idle_class());
+                }
+                niceness()
+            });
+            assert!(runtime.block_on(hog).unwrap() > usual);
+        });
     }
 }
 
@@ -506,9 +522,75 @@ fn each_kind_of_task_is_reported_once() {
 fn spin_until(what: impl Fn() -> bool) {
     let start = Instant::now();
     while !what() {
-        assert!(start.elapsed() < Duration::from_secs(60), "it does not come");
+        assert!(start.elapsed() < Duration::from_secs(600), "it does not come");
         spin_loop();
     }
+}
+
+/// The niceness of the calling thread.
+#[cfg(target_os = "linux")]
+fn niceness() -> i32 {
+    // SAFETY: takes no pointers.
+    unsafe { libc::getpriority(libc::PRIO_PROCESS, 0) }
+}
+
+/// Whether the calling thread gets only the processor time that no other thread wants.
+#[cfg(target_os = "linux")]
+fn is_idle_class() -> bool {
+    // SAFETY: takes no pointers.
+    unsafe { libc::sched_getscheduler(0) == libc::SCHED_IDLE }
+}
+
+#[cfg(target_os = "linux")]
+fn cpu_time_of_this_thread() -> Duration {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the system writes to a local variable.
+    assert_eq!(unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) }, 0);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Whether the system lets a thread of this process have its usual priority back.
+#[cfg(target_os = "linux")]
+fn may_be_raised() -> bool {
+    let raised = thread::spawn(|| {
+        let usual = niceness();
+        // SAFETY: takes no pointers. The thread is this function's own.
+        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual + 1) };
+        // SAFETY: as above.
+        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual) == 0 }
+    });
+    raised.join().unwrap()
+}
+
+/// Other programs may use all processors. A long poll must come to its end all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_starved_hog_regains_its_priority_for_a_while() {
+    if !may_be_raised() {
+        eprintln!("nothing to see: this system does not let a thread be raised");
+        return;
+    }
+    let ended = Arc::new(AtomicBool::new(false));
+    let busy = |_| {
+        let ended = Arc::clone(&ended);
+        thread::spawn(move || {
+            while !ended.load(Ordering::Relaxed) {
+                spin_loop();
+            }
+        })
+    };
+    let busy: Vec<_> = (0..4 * thread::available_parallelism().unwrap().get()).map(busy).collect();
+    let sysmon = Sysmon::new().after(Duration::from_millis(1));
+    let runtime = Runtime::builder().worker_threads(2).sysmon(sysmon).build().unwrap();
+    let hog = runtime.spawn(async {
+        for _ in 0..2 {
+            spin_until(is_idle_class);
+            spin_until(|| !is_idle_class());
+        }
+    });
+    runtime.block_on(hog).unwrap();
+    ended.store(true, Ordering::Relaxed);
+    busy.into_iter().for_each(|thread| thread.join().unwrap());
 }
 
 /// While such a hog has no processor, the tasks that want the lock have to wait.
@@ -517,18 +599,9 @@ fn spin_until(what: impl Fn() -> bool) {
 fn a_lock_holder_regains_its_priority_while_a_waiter_exists() {
     use rialto_task::primitives::ByteLock;
 
-    // SAFETY: these calls take no pointers.
-    let niceness = || unsafe { libc::getpriority(libc::PRIO_PROCESS, 0) };
     let usual = niceness();
-    // SAFETY: as above.
-    let is_lowered = move || unsafe { libc::sched_getscheduler(0) == libc::SCHED_IDLE } || niceness() > usual;
-    let may_be_raised = thread::spawn(move || {
-        // SAFETY: as above; the thread is this test's own.
-        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual + 1) };
-        // SAFETY: as above.
-        unsafe { libc::setpriority(libc::PRIO_PROCESS, 0, usual) == 0 }
-    });
-    if !may_be_raised.join().unwrap() {
+    let is_lowered = move || is_idle_class() || niceness() > usual;
+    if !may_be_raised() {
         eprintln!("nothing to see: this system does not let a thread be raised");
         return;
     }

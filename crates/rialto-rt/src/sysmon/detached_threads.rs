@@ -12,13 +12,22 @@ use crate::context::WorkerThread;
 use crate::task_cell::RtVtable;
 
 /// A detached thread is lowered to [`Level::Idle`] when its poll has used this many times
-/// [`Sysmon::after`](super::Sysmon::after) of processor time.
+/// [`Sysmon::after`](super::Sysmon::after) of processor time, if its priority can be raised again.
 const IDLE_PRIORITY_AFTER: u32 = 20;
+/// A lowered thread is starved if it has waited for a processor for this long, and has used less than
+/// [`SERVED`] of processor time meanwhile.
+const STARVED_AFTER: Duration = Duration::from_millis(100);
+const SERVED: Duration = Duration::from_millis(5);
+/// A starved thread has its usual priority until it has used this much processor time.
+const RELIEF: Duration = Duration::from_millis(10);
 
 /// The detached threads of a runtime.
 pub(super) struct DetachedThreads {
     /// In the order in which they lost their cores.
     all: Vec<DetachedThread>,
+    /// One starved thread is relieved at a time, and not before this time. So starved threads together delay
+    /// the workers for a tenth of the time at most.
+    next_relief: Instant,
     after: Duration,
     report_after: Duration,
 }
@@ -59,12 +68,18 @@ struct DetachedThread {
     level: Option<Level>,
     /// It has its usual priority for now, in spite of its level.
     boosted: bool,
+    /// When the thread had last used [`SERVED`] of processor time, and its processor time then.
+    served: (Instant, Option<Duration>),
+    /// The thread was starved: it has its usual priority until this processor time.
+    relieved_until: Option<Duration>,
+    /// The system does not let the thread be raised again.
+    fixed: bool,
     confined: bool,
 }
 
 impl DetachedThreads {
     pub(super) fn new(after: Duration, report_after: Duration) -> DetachedThreads {
-        DetachedThreads { all: Vec::new(), after, report_after }
+        DetachedThreads { all: Vec::new(), next_relief: Instant::now(), after, report_after }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -77,9 +92,10 @@ impl DetachedThreads {
             Cause::Blocks => now.duration_since(lost.since),
             _ => Duration::ZERO,
         };
+        let seen = cpu_time(&lost.thread);
         let mut thread = DetachedThread {
             vtable: lost.thread.status.polled(),
-            seen: cpu_time(&lost.thread),
+            seen,
             thread: lost.thread,
             since: lost.since,
             started: lost.cpu,
@@ -88,6 +104,9 @@ impl DetachedThreads {
             reported: false,
             level: None,
             boosted: false,
+            served: (now, seen),
+            relieved_until: None,
+            fixed: false,
             confined: false,
         };
         if lost.cause == Cause::Spins {
@@ -97,9 +116,25 @@ impl DetachedThreads {
     }
 
     /// Gives all detached threads their usual priority while a thread has waited long for a lock (`late`).
-    /// One of them may hold that lock, and then gets to release it.
-    pub(super) fn set_boosted(&mut self, late: bool) {
-        self.all.iter_mut().for_each(|thread| thread.set_boosted(late));
+    /// One of them may hold that lock, and then gets to release it. Otherwise a starved thread has its usual
+    /// priority for a while. So its poll ends, even if other programs use all processors.
+    pub(super) fn boost(&mut self, late: bool, now: Instant) {
+        self.relieve_starved(now);
+        for thread in &mut self.all {
+            thread.set_boosted(late || thread.relieved_until.is_some());
+        }
+    }
+
+    /// Chooses the thread that has starved for longest, unless another one is still relieved.
+    fn relieve_starved(&mut self, now: Instant) {
+        if now < self.next_relief || self.all.iter().any(|thread| thread.relieved_until.is_some()) {
+            return;
+        }
+        let starved = self.all.iter_mut().filter(|thread| thread.is_starved(now));
+        if let Some(thread) = starved.min_by_key(|thread| thread.served.0) {
+            thread.relieved_until = thread.seen.map(|seen| seen + RELIEF);
+            self.next_relief = now + STARVED_AFTER;
+        }
     }
 
     /// Returns the number of detached threads that spin.
@@ -156,12 +191,14 @@ impl DetachedThread {
         }
         let cpu = cpu_time(&self.thread);
         let active = std::mem::replace(&mut self.seen, cpu) != cpu;
-        if let Some(used) = self.used() {
-            if used >= after * IDLE_PRIORITY_AFTER {
-                self.lower(Level::Idle);
-            } else if used >= after && self.level.is_none() {
-                self.lower(Level::Nice);
-            }
+        self.relieved_until = self.relieved_until.filter(|until| cpu.is_some_and(|cpu| cpu < *until));
+        if cpu.zip(self.served.1).is_none_or(|(cpu, then)| cpu.saturating_sub(then) >= SERVED) {
+            self.served = (now, cpu);
+        }
+        match (self.used(), self.level) {
+            (Some(used), Some(Level::Nice)) if used >= after * IDLE_PRIORITY_AFTER => self.lower_to_idle(),
+            (Some(used), None) if used >= after => self.lower(Level::Nice),
+            _ => {}
         }
         active
     }
@@ -204,11 +241,34 @@ impl DetachedThread {
         self.level = Some(level);
     }
 
-    fn set_boosted(&mut self, late: bool) {
-        let Some(level) = self.level.filter(|_| self.boosted != late) else { return };
+    /// Lowers the thread to [`Level::Idle`], but only if it can be raised again. Otherwise it would starve
+    /// for as long as other programs use all processors.
+    fn lower_to_idle(&mut self) {
+        if self.boosted || self.can_be_raised() {
+            self.lower(Level::Idle);
+        }
+    }
+
+    /// Raises the thread, which is lowered. Returns false if the system refuses now, or has done so before.
+    fn can_be_raised(&mut self) -> bool {
+        self.fixed = self.fixed || !self.thread.status.raise();
+        !self.fixed
+    }
+
+    /// Whether the thread has waited for a processor for long, because of its level.
+    fn is_starved(&self, now: Instant) -> bool {
+        self.level.is_some()
+            && !self.fixed
+            && now.duration_since(self.served.0) >= STARVED_AFTER
+            && self.is_in_state(ThreadState::Runnable)
+    }
+
+    /// Gives the thread its usual priority, if the system allows it, or that of its level.
+    fn set_boosted(&mut self, boosted: bool) {
+        let Some(level) = self.level.filter(|_| self.boosted != boosted) else { return };
         // Lower only a thread that was raised. Lowered twice, it would end up with a higher niceness.
-        if late {
-            self.boosted = self.thread.status.raise();
+        if boosted {
+            self.boosted = self.can_be_raised();
         } else {
             self.thread.status.lower(level);
             self.boosted = false;

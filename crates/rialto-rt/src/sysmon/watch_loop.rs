@@ -222,7 +222,7 @@ impl<'a> WatchLoop<'a> {
     /// stays awake, and so the beat goes on, by which that thread measures the parasites that it runs.
     fn look_at_detached_threads(&mut self, now: Instant) -> bool {
         let active = self.detached.look(now);
-        self.detached.set_boosted(starved_waiters() > 0);
+        self.detached.boost(starved_waiters() > 0, now);
         self.shared.sysmon.detached.store(self.detached.len() as u64, Ordering::Relaxed);
         for long in self.detached.take_long_polls() {
             self.report_long_poll(&long, now);
