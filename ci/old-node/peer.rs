@@ -202,6 +202,14 @@ pub async fn increment(rx: Receiver<u64>, tx: Sender<u64>) {
     }
 }
 
+/// The text that today's release has for `reason`.
+fn text(reason: &Exit) -> String {
+    match reason {
+        Exit::Normal => "finished normally".into(),
+        other => other.to_string(),
+    }
+}
+
 pub async fn watch(of: Pid) {
     trap_exits(true);
     link(of);
@@ -209,7 +217,7 @@ pub async fn watch(of: Pid) {
     let Tell(to) = recv! { tell: Tell => tell };
     let exited = recv! { Exited { from: ^of, reason } => reason };
     let down = recv! { Down { monitor: ^watched, reason, .. } => reason };
-    send(to, Seen(exited.to_string(), down.to_string(), exited.is_orderly())).unwrap();
+    send(to, Seen(text(&exited), text(&down), exited.is_orderly())).unwrap();
 }
 
 pub async fn mortal() -> Exit {
@@ -224,5 +232,5 @@ async fn start_there(there: NodeId, n: u64) -> (u64, String) {
     trap_exits(true);
     let pid = remote_spawn_link(there, "square", (n, self_pid())).await.unwrap();
     let square = recv! { n: u64 => n };
-    (square, recv! { Exited { from: ^pid, reason } => reason.to_string() })
+    (square, recv! { Exited { from: ^pid, reason } => text(&reason) })
 }
