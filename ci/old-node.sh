@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Tests nodes of this release against a node of the last release that speaks only version 3 of the protocol.
-# The script builds that release from its commit, in a git worktree in the target folder, and uses it for two
-# things:
+# Tests nodes of this build against a node of the last commit that speaks only version 3 of the protocol.
+# The script builds that commit, in a git worktree in the target folder, and uses it for two things:
 #
 # 1. It writes the test data of version 3 again. The data must be equal to the files in
 #    crates/rialto-node/tests/data/protocol-3. (The conversation contains random secrets, so only its form is
@@ -9,7 +8,7 @@
 # 2. It is the older node in the test `versions`, over TLS sockets.
 #
 #   ci/old-node.sh           # both; arguments go to the test program
-#   ci/old-node.sh --write   # keeps the data that the old release writes
+#   ci/old-node.sh --write   # keeps the data that the old node writes
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -44,7 +43,7 @@ old_cargo() {
 written=$(mktemp -d)
 trap 'rm -rf "$written"' EXIT
 RIALTO_GOLDEN=$written old_cargo test --quiet -p rialto-node --lib -- wire::golden::write
-# The label of a record is the name of its type. The old release has other names: writes those of today.
+# The label of a record is the name of its type. The old node has other names: writes those of today.
 sed -i -E 's/^Letter:/Message:/;s/^Long:/LongMessage:/;s/^Beat:/Keepalive:/;s/^Words:/Types:/
 s/^signal TellNot:/signal RemoveOutboundLink:/;s/^signal Tell:/signal AddOutboundLink:/
 s/^signal HearNot:/signal RemoveInboundLink:/;s/^signal Hear:/signal AddInboundLink:/

@@ -1,4 +1,4 @@
-//! Writes the test data of version 3. `ci/old-node.sh` puts this file in the release that speaks no other version.
+//! Writes the test data of version 3. `ci/old-node.sh` puts this file in the commit that speaks no other version.
 
 mod samples;
 

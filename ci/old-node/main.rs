@@ -1,4 +1,4 @@
-//! A node of the release that speaks version 3 of the protocol only. `ci/old-node.sh` puts this file in that release.
+//! A node of the commit that speaks version 3 of the protocol only. `ci/old-node.sh` puts this file in that commit.
 //!
 //! Its arguments are the keys that it trusts. It prints its own key and its place. Then it does what a line of the
 //! standard input asks: `dial PLACE`. At the end of the input it ends.
@@ -19,7 +19,7 @@ fn main() {
         let (key, place) = (transport.key(), transport.locators()[0].clone());
         let node = peer::builder().transport(transport).build();
         peer::serve(&node).await;
-        // That release loses what a peer says while the node is being built.
+        // That node loses what a peer says while the node is being built.
         println!("{key} {place}");
         loop {
             let (tell, told) = oneshot();

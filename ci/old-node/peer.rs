@@ -1,5 +1,5 @@
-//! The peer of the test `versions`, for the release that speaks only version 3. It is a copy of
-//! `crates/rialto-node/tests/versions/peer.rs` from the time when both releases used the same names.
+//! The peer of the test `versions`, for the commit that speaks only version 3. It is a copy of
+//! `crates/rialto-node/tests/versions/peer.rs` from the time when both commits used the same names.
 
 use rialto_cps::{Chosen2, Continuation, cps};
 use rialto_node::channels::{Receiver, Sender, channel};

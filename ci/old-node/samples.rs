@@ -1,7 +1,7 @@
 //! The samples of protocol version 3: one record of each kind, the types that all nodes know, and a
 //! conversation.
 //!
-//! `ci/old-node.sh` compiles this file in the release that speaks only version 3, whose output is the test
+//! `ci/old-node.sh` compiles this file in the commit that speaks only version 3, whose output is the test
 //! data. `crates/rialto-node/src/wire_tests/golden/samples.rs` is the same file with the names of today.
 
 use std::fmt::Write as _;

@@ -373,6 +373,11 @@ mod tests {
     }
 
     #[test]
+    fn the_default_address_is_port_8080_of_this_machine() {
+        assert_eq!(serve(&[]).unwrap().listen.to_string(), "127.0.0.1:8080");
+    }
+
+    #[test]
     fn sizes_have_units() {
         for (text, size) in [("1M", 1 << 20), ("2G", 2 << 30), ("4096K", 4 << 20), ("1048576", 1 << 20)] {
             assert_eq!(serve(&["--memory", text]).unwrap().memory, size);

@@ -5,6 +5,7 @@ mod common;
 use std::io::{BufRead, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, SystemTime};
 
@@ -45,6 +46,15 @@ fn a_file_is_served_with_its_headers() {
     for name in ["etag", "last-modified", "date"] {
         assert!(response.header(name).is_some(), "{name}");
     }
+    server.stop();
+}
+
+/// `cargo run --release -- serve`, as in the README, runs in the root of the repository.
+#[test]
+fn in_the_repository_the_folder_site_is_served() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let server = Server::start_in(&root);
+    assert_eq!(server.get("/", &[]).body, std::fs::read(root.join("site/index.html")).unwrap());
     server.stop();
 }
 

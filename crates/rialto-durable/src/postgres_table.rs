@@ -84,9 +84,15 @@ impl Postgres {
     ///
     /// # Errors
     ///
-    /// If this is not a connection string.
+    /// If this is not a connection string, or if it has no host. A host is also the folder of a Unix socket,
+    /// such as `host=/run/postgresql`.
     pub fn connect(to: &str) -> Result<Postgres, StoreError> {
-        let config = with_timeouts(to.parse().map_err(store_error)?);
+        let config: Config = to.parse().map_err(store_error)?;
+        // Otherwise each attempt to connect would fail.
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            return Err(StoreError(NO_HOST.into()));
+        }
+        let config = with_timeouts(config);
         Ok(Postgres::with_connector(move || config.connect(NoTls)))
     }
 
@@ -98,6 +104,9 @@ impl Postgres {
         Postgres { connect: Arc::new(Mutex::new(connect)), session: None, token }
     }
 }
+
+const NO_HOST: &str = "PostgreSQL: the connection string has no host\n\
+     help: add `host=localhost`, or the folder of the server's Unix socket, such as `host=/run/postgresql`";
 
 /// How long a server may be silent while a connection is made, or before a keepalive probe is sent.
 const SILENCE_LIMIT: Duration = Duration::from_secs(10);

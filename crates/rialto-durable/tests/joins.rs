@@ -11,8 +11,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, UNIX_EPOCH};
 
+#[path = "support/mortal.rs"]
+mod mortal;
 #[path = "support/worker.rs"]
 mod worker;
+use mortal::Mortal;
 use worker::{Worker, until};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -303,6 +306,109 @@ async fn no_state_is_written_while_a_part_awaits_a_foreign_future() {
     FOREIGN.signal();
     assert_eq!(flows.result::<u64>("a").await.unwrap(), Some(6));
     assert_eq!(flows.describe("a").await.unwrap().summary.states, 1);
+}
+
+static FOREIGN_BESIDE: LazyLock<Condition> = LazyLock::new(Condition::new);
+static AWAITED_BESIDE: AtomicU32 = AtomicU32::new(0);
+static ATTEMPTED_BESIDE: AtomicU32 = AtomicU32::new(0);
+static RESTED_BESIDE: AtomicU32 = AtomicU32::new(0);
+static TOLD_BESIDE: AtomicU32 = AtomicU32::new(0);
+
+async fn foreign_beside() -> u64 {
+    AWAITED_BESIDE.fetch_add(1, Ordering::SeqCst);
+    FOREIGN_BESIDE.wait_evt().await;
+    1
+}
+
+#[rialto_cps::cps]
+async fn awaits_foreign() -> u64 {
+    { foreign_beside() }.await
+}
+
+#[rialto_cps::cps]
+async fn attempts_beside() -> u64 {
+    step::<u64>("attempt", RetryPolicy::once(), |_| attempted_beside()).await.unwrap_or(0)
+}
+
+async fn attempted_beside() -> Result<u64, Failure> {
+    ATTEMPTED_BESIDE.fetch_add(1, Ordering::SeqCst);
+    Ok(10)
+}
+
+#[rialto_cps::cps]
+async fn rests_beside() -> u64 {
+    checkpoint!("rests", sleep(DAY));
+    RESTED_BESIDE.fetch_add(1, Ordering::SeqCst);
+    100
+}
+
+#[rialto_cps::cps]
+async fn told_beside() -> u64 {
+    let told: u64 = told().await;
+    TOLD_BESIDE.fetch_add(1, Ordering::SeqCst);
+    told
+}
+
+#[rialto_cps::cps]
+async fn foreign_and_others() -> u64 {
+    let (a, b, c, d) = join!(awaits_foreign(), attempts_beside(), rests_beside(), told_beside());
+    a + b + c + d
+}
+
+#[tokio::test]
+async fn beside_a_foreign_future_no_step_begins_and_no_wait_ends() {
+    let clock = Clock::manual(UNIX_EPOCH);
+    let flows = Flows::builder().flow::<foreign_and_others>().flow::<told>().clock(clock.clone());
+    let flows = flows.open(Redb::in_memory().unwrap()).unwrap();
+    let _worker = Worker::new(&flows);
+    flows.start("f", foreign_and_others()).await.unwrap();
+    until(async || AWAITED_BESIDE.load(Ordering::SeqCst) == 1).await;
+    flows.signal("f", "tell", &1000u64).await.unwrap();
+    clock.advance(DAY);
+    // Another task reaches its state, takes a signal and ends. In this time the parts would have continued.
+    flows.start("t", told()).await.unwrap();
+    flows.signal("t", "tell", &1u64).await.unwrap();
+    assert_eq!(flows.result::<u64>("t").await.unwrap(), Some(1));
+    let continued = [&ATTEMPTED_BESIDE, &RESTED_BESIDE, &TOLD_BESIDE];
+    assert_eq!(continued.map(|part| part.load(Ordering::SeqCst)), [0; 3]);
+    assert_eq!(flows.describe("f").await.unwrap().summary.states, 0);
+    FOREIGN_BESIDE.signal();
+    // The sleep begins when its state is saved.
+    until(async || ATTEMPTED_BESIDE.load(Ordering::SeqCst) == 1).await;
+    until(async || TOLD_BESIDE.load(Ordering::SeqCst) == 1).await;
+    clock.advance(DAY);
+    assert_eq!(flows.result::<u64>("f").await.unwrap(), Some(1111));
+}
+
+#[rialto_cps::cps]
+async fn hears_two(rx: Receiver<u64>) -> Vec<u64> {
+    let first: u64 = recv::<u64>(&rx).await.unwrap_or(0);
+    let second: u64 = recv::<u64>(&rx).await.unwrap_or(0);
+    vec![first, second]
+}
+
+/// The next process finds the state before the first `recv`.
+#[test]
+fn a_crash_loses_the_messages_received_since_the_last_state() {
+    let (tx, rx): (Sender<u64>, Receiver<u64>) = channel();
+    let open = |store| Flows::builder().flow::<hears_two>().exclusive().open(store).unwrap();
+    let store = Mortal::default();
+    // Each process has a runtime of its own. Its end drops the tasks of the process.
+    let process = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    process().block_on(async {
+        let flows = open(store.clone());
+        let _worker = Worker::new(&flows);
+        flows.start("h", hears_two(rx.clone())).await.unwrap();
+        tx.send(1).await.unwrap();
+        store.kill();
+    });
+    process().block_on(async {
+        let flows = open(store.reopened());
+        let _worker = Worker::new(&flows);
+        tx.send(2).await.unwrap();
+        tx.send(3).await.unwrap();
+        assert_eq!(flows.result::<Vec<u64>>("h").await.unwrap(), Some(vec![2, 3]));
+    });
 }
 
 static RESERVED: LazyLock<Condition> = LazyLock::new(Condition::new);

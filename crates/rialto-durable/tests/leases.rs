@@ -391,3 +391,48 @@ async fn lose(_: Attempt) -> Result<u32, Failure> {
 async fn lost() -> u32 {
     step::<u32>("lose", RetryPolicy::once(), lose).await.unwrap_or(0)
 }
+
+static LEFT_BEHIND: AtomicU32 = AtomicU32::new(0);
+
+/// The first attempt never completes.
+async fn leave(_: Attempt) -> Result<u32, Failure> {
+    match LEFT_BEHIND.fetch_add(1, Ordering::SeqCst) {
+        0 => std::future::pending().await,
+        before => Ok(before + 1),
+    }
+}
+
+#[rialto_cps::cps]
+async fn left_behind() -> u32 {
+    step::<u32>("leave", RetryPolicy::once(), leave).await.unwrap_or(0)
+}
+
+/// A process does not know how long the other one has been dead. It measures the 15 s from its own start on.
+#[tokio::test]
+async fn a_process_that_starts_an_hour_later_waits_fifteen_seconds_for_the_tasks_of_a_dead_one() {
+    let store = Connection::new();
+    let opened = |store: Connection, clock: &Clock| {
+        let builder = soon(Flows::builder().flow::<left_behind>().flow::<doubled>());
+        builder.clock(clock.clone()).open(store).unwrap()
+    };
+    let dying = opened(store.clone(), &Clock::manual(UNIX_EPOCH));
+    let worker = Worker::new(&dying);
+    dying.start("l", left_behind()).await.unwrap();
+    until(async || LEFT_BEHIND.load(Ordering::SeqCst) == 1).await;
+    store.fails().await;
+    drop((worker, dying));
+
+    let clock = Clock::manual(UNIX_EPOCH + Duration::from_secs(3600));
+    let next = opened(store.another(), &clock);
+    let _worker = Worker::new(&next);
+    for seconds in [0, 5, 5, 4] {
+        clock.advance(Duration::from_secs(seconds));
+        // This task runs after the check of the leases.
+        let id = format!("at {:?}", clock.now());
+        next.start(&id, doubled(1)).await.unwrap();
+        assert_eq!(next.result::<u64>(&id).await.unwrap(), Some(2));
+        assert_eq!(next.describe("l").await.unwrap().summary.status, Status::Running);
+    }
+    clock.advance(Duration::from_secs(1));
+    assert_eq!(next.result::<u32>("l").await, Ok(Some(2)));
+}

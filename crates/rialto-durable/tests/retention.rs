@@ -223,7 +223,7 @@ async fn large_tasks_are_deleted_in_several_transactions() {
 /// The number of reads that take the due tasks does not grow with the number of registered functions. The
 /// other reads of a transaction, such as those of the leases, vary.
 #[tokio::test]
-async fn taking_due_tasks_costs_one_query() {
+async fn taking_due_tasks_costs_the_same_however_many_functions() {
     let asked = async |functions: usize| {
         let store = CountingStore::new();
         let modules = (0..functions).map(|number| format!("module{number}"));

@@ -1,5 +1,6 @@
 //! The guarantees of durable tasks: one test for each.
 
+use rialto_cps::join;
 use rialto_durable::store::{Store, Work};
 use rialto_durable::{
     Attempt, Clock, Error, Failure, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, kv, sleep,
@@ -8,7 +9,7 @@ use rialto_durable::{
 use rialto_event::Condition;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::time::{Duration, UNIX_EPOCH};
 
 #[path = "support/worker.rs"]
@@ -225,6 +226,66 @@ async fn a_shared_cell_stays_shared_after_a_read() {
     let _worker = Worker::new(&flows);
     flows.start("s", shares()).await.unwrap();
     assert_eq!(flows.result::<u64>("s").await.unwrap(), Some(2));
+}
+
+#[rialto_cps::cps]
+async fn shares_with_parts() -> u64 {
+    let total: rialto_cps::Shared<u64> = rialto_cps::Shared::new(0);
+    let ((), ()) = join!(adds_one(total.clone()), adds_one(total.clone()));
+    total.get()
+}
+
+/// Both parts sleep, so the task leaves memory, and another worker reads it from the store.
+#[tokio::test]
+async fn a_shared_cell_stays_shared_between_the_parts_of_a_join() {
+    let (store, clock) = (Shared::new(), Clock::manual(UNIX_EPOCH));
+    let open =
+        || Flows::builder().flow::<shares_with_parts>().clock(clock.clone()).open(store.clone()).unwrap();
+    let flows = open();
+    let worker = Worker::new(&flows);
+    flows.start("s", shares_with_parts()).await.unwrap();
+    comes_to(&flows, "s", Status::Waiting).await;
+    drop(worker);
+    let flows = open();
+    let _worker = Worker::new(&flows);
+    clock.advance(DAY);
+    assert_eq!(flows.result::<u64>("s").await.unwrap(), Some(2));
+}
+
+static FLOWS: OnceLock<Flows> = OnceLock::new();
+
+#[rialto_cps::cps]
+async fn parent(n: u64) -> u64 {
+    let begun = step::<bool>("start the child", RetryPolicy::default(), move |_| starts_child(n)).await;
+    assert_eq!(begun, Ok(true));
+    checkpoint!("answered", wait_signal::<u64>("answer"))
+}
+
+async fn starts_child(n: u64) -> Result<bool, Failure> {
+    let flows = FLOWS.get().expect("the test sets it");
+    flows.start("child", child(n)).await.map_err(|error| Failure::retryable(error.to_string()))
+}
+
+#[rialto_cps::cps]
+async fn child(n: u64) {
+    let told = step::<()>("tell the parent", RetryPolicy::default(), move |_| tells_parent(2 * n)).await;
+    assert_eq!(told, Ok(()));
+}
+
+async fn tells_parent(answer: u64) -> Result<(), Failure> {
+    let flows = FLOWS.get().expect("the test sets it");
+    flows.signal("parent", "answer", &answer).await.map_err(|error| Failure::retryable(error.to_string()))
+}
+
+/// The parent leaves memory when it waits for the answer, so one place in memory is enough for both tasks.
+#[tokio::test]
+async fn a_step_starts_a_task() {
+    let builder = Flows::builder().flow::<parent>().flow::<child>().max_in_memory(1);
+    let flows = FLOWS.get_or_init(|| builder.open(Shared::new()).unwrap());
+    let _worker = Worker::new(flows);
+    flows.start("parent", parent(4)).await.unwrap();
+    assert_eq!(flows.result::<u64>("parent").await.unwrap(), Some(8));
+    assert_eq!(flows.result::<()>("child").await.unwrap(), Some(()));
 }
 
 #[tokio::test]

@@ -82,7 +82,7 @@
 //! | the runtime: `rialto::rt`, `#[rialto::main]`, `#[rialto::test]`, simulation | `rt` | complete in its first form; tested on Linux, type-checked on other systems |
 //! | events for tokio's channels, locks, tasks, listeners and streams: `rialto::tokio_evt`; tokio's libraries in the runtime's tasks: `Builder::tokio` | `tokio` | complete in its first form, each tested under random cancellation |
 //! | continuations as data, `#[cps]`: `rialto::cps` | `cps` | young: on the stable compiler, tested against `async fn` on random programs; code that the language does not support is a compile error |
-//! | durable tasks: `rialto::durable` | `durable` | young: each promise has its test, among them a thousand kills and a power cut between any two calls that change the file |
+//! | durable tasks: `rialto::durable` | `durable` | young: most promises have a test, among them a thousand kills and a power cut between any two calls that change the file |
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; communication between nodes is in its first form |
 //! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | axum and other tower services in the runtime's tasks: the crate `rialto-axum` | none: a crate of its own | young: first form |

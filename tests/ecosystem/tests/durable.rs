@@ -155,6 +155,21 @@ fn the_server_is_killed_again_and_again() {
     });
 }
 
+/// `connect` opens no connection, so this needs no server.
+#[test]
+fn the_connection_strings_of_the_chapter_have_a_host() {
+    let chapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/durable.md");
+    let chapter = std::fs::read_to_string(chapter).unwrap();
+    let line = chapter.lines().find(|line| line.contains("--store postgres://")).unwrap();
+    let url = line.split_whitespace().find(|word| word.starts_with("postgres://")).unwrap();
+    let pairs = line.split('"').nth(1).unwrap();
+    for string in [url, pairs] {
+        Database::connect(string).unwrap_or_else(|error| panic!("{string}: {error}"));
+    }
+    let without = Database::connect("user=shop dbname=shop").unwrap_err().to_string();
+    assert!(without.contains("has no host\nhelp: "), "{without}");
+}
+
 /// The polling interval is an hour, so only notifications can wake the processes.
 #[test]
 #[cfg_attr(not(postgres), ignore = "PostgreSQL is not installed")]

@@ -70,18 +70,20 @@ impl Server {
         Self::spawn(folder, options, Stdio::null())
     }
 
+    /// Starts a server in a working directory, without a folder to serve.
+    pub fn start_in(working_directory: &Path) -> Server {
+        let mut command = program();
+        command.current_dir(working_directory).args(["serve", "--listen", "127.0.0.1:0"]);
+        Self::spawned(&mut command, Stdio::null())
+    }
+
     fn spawn(folder: &Path, options: &[&str], stdout: Stdio) -> Server {
         let listen: &[&str] = if options.contains(&"--listen") { &[] } else { &["--listen", "127.0.0.1:0"] };
-        let mut child = program()
-            .arg("serve")
-            .args(listen)
-            .args(options)
-            .arg(folder)
-            .stdin(Stdio::null())
-            .stdout(stdout)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::spawned(program().arg("serve").args(listen).args(options).arg(folder), stdout)
+    }
+
+    fn spawned(command: &mut Command, stdout: Stdio) -> Server {
+        let mut child = command.stdin(Stdio::null()).stdout(stdout).stderr(Stdio::piped()).spawn().unwrap();
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
         stderr.read_line(&mut line).unwrap();
