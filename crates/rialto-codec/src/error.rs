@@ -124,8 +124,11 @@ pub(crate) fn refuse<T>(why: &str) -> Result<T, CodecError> {
 }
 
 #[cold]
-pub(crate) fn too_long<T>() -> Result<T, CodecError> {
-    let mut error = CodecError::new("the value is longer than its limit".into());
+pub(crate) fn too_long<T>(longest: usize) -> Result<T, CodecError> {
+    let mut error = CodecError::new(format!(
+        "the value is longer than its limit of {longest} bytes; help: pass a larger limit to \
+         `append_at_most`, or write the value in parts"
+    ));
     error.0.is_too_long = true;
     Err(error)
 }

@@ -93,6 +93,8 @@ struct Output {
     /// The largest length of the output. It is checked before each part and each text, so only a number or a
     /// length can be written beyond it.
     end: usize,
+    /// The limit that the caller has set for the value, for the error.
+    longest: usize,
     /// How deep the value that comes next is nested, in the compact form.
     deep: u32,
     is_described: bool,
@@ -115,6 +117,7 @@ impl<'a> Lent<'a> {
         let out = Output {
             bytes: std::mem::take(into),
             end: before.saturating_add(longest),
+            longest,
             deep: 0,
             is_described: form == Form::Described,
             is_description,
@@ -154,7 +157,7 @@ pub(crate) struct Writer<'a, const PLAIN: bool> {
 impl Output {
     #[inline]
     fn is_too_long(&self) -> Result<(), CodecError> {
-        if self.bytes.len() > self.end { too_long() } else { Ok(()) }
+        if self.bytes.len() > self.end { too_long(self.longest) } else { Ok(()) }
     }
 
     /// Appends a varint: seven bits in each byte, the lowest first. All but the last have the eighth bit.
@@ -194,7 +197,7 @@ impl Output {
     #[inline]
     fn length_prefixed(&mut self, bytes: &[u8]) -> Result<(), CodecError> {
         if bytes.len() > self.end.saturating_sub(self.bytes.len()) {
-            return too_long();
+            return too_long(self.longest);
         }
         self.number(bytes.len() as u64);
         self.bytes.extend_from_slice(bytes);

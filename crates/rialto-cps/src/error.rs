@@ -88,13 +88,13 @@ impl fmt::Display for DecodeError {
             }
             DecodeError::MayNotStart(name) => write!(
                 f,
-                "`{name}` may be resumed, but not started; help: list it with `Registry::with` if it may be \
-                 started"
+                "a continuation of `{name}` that has not begun is refused, because the registry lists the \
+                 function with `Registry::with_resume`; help: if others may also start it, use `Registry::with`"
             ),
             DecodeError::MayNotResume(name) => write!(
                 f,
-                "`{name}` may be started, but not resumed; help: list it with `Registry::with` if it may be \
-                 resumed"
+                "a continuation of `{name}` that has begun is refused, because the registry lists the function \
+                 with `Registry::with_start`; help: if others may also resume it, use `Registry::with`"
             ),
             DecodeError::NoPointer(name) => write!(
                 f,

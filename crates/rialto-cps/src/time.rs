@@ -1,4 +1,5 @@
-use rialto_event::time::{Clock, Instant};
+use rialto_event::__private::time::Clock;
+use rialto_event::time::Instant;
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 use std::sync::OnceLock;

@@ -147,7 +147,7 @@ async fn run_to_end(context: &Arc<TaskContext>, task: &mut dyn LoadedTask) -> Re
                 }
                 Ok(Saved::WaitsInStore) => return Ok(()),
                 Err(Error::Value(why)) => return record_crash(context, why).await,
-                Err(Error::Frame(error)) => return refuse_task(context, error.to_string()).await,
+                Err(Error::Frame { error, .. }) => return refuse_task(context, error.to_string()).await,
                 Err(error) => return Err(error),
             },
             PollOutcome::Returned(Ok(result)) => return finish(context, result).await,

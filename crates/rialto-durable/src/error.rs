@@ -24,7 +24,12 @@ pub enum Error {
     /// byte.
     InvalidName(String),
     /// Frames cannot be written or read.
-    Frame(FrameError),
+    Frame {
+        /// The task; `None` if it is not known.
+        id: Option<String>,
+        /// The reason.
+        error: FrameError,
+    },
     /// A value cannot be written or read as CBOR.
     Value(String),
     /// This process may not run the task any more: another process has taken it over, or the task has ended.
@@ -50,7 +55,8 @@ impl fmt::Display for Error {
                     id.escape_debug()
                 )
             }
-            Error::Frame(error) => error.fmt(f),
+            Error::Frame { id: Some(id), error } => write!(f, "the task `{id}`: {error}"),
+            Error::Frame { id: None, error } => error.fmt(f),
             Error::Value(why) => write!(f, "a value cannot be written or read: {why}"),
             Error::Fenced(id) => write!(
                 f,
@@ -74,7 +80,17 @@ impl From<StoreError> for Error {
 
 impl From<FrameError> for Error {
     fn from(error: FrameError) -> Self {
-        Error::Frame(error)
+        Error::Frame { id: None, error }
+    }
+}
+
+impl Error {
+    /// Adds the task to an error of its frames.
+    pub(crate) fn of_task(self, id: &str) -> Error {
+        match self {
+            Error::Frame { error, .. } => Error::Frame { id: Some(id.into()), error },
+            other => other,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
-use crate::error::Error;
+use crate::error::{Error, FrameError};
 use crate::frames::{EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
 use crate::frames_lock::FramesLock;
 use crate::leases;
@@ -197,10 +197,11 @@ impl Flows {
         let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
         let naming = version.map_or_else(|| ModuleRename::new(String::new(), String::new()), Version::naming);
         let flow = version.map_or_else(|| F::NAME.to_string(), Version::stored_name);
+        let unwritten = |error: FrameError| Error::from(error).of_task(&id);
         // Refuses a call that has been polled and now awaits a future that cannot be serialized.
-        crate::frames::count_foreign_leaves(&call)?;
+        crate::frames::count_foreign_leaves(&call).map_err(unwritten)?;
         let EncodedState { frames, schemas: numbers, .. } =
-            EncodedState::of(&call, &naming, schemas, &registry.build)?;
+            EncodedState::of(&call, &naming, schemas, &registry.build).map_err(unwritten)?;
         let (new, stack_id) = (schemas.not_stored(&numbers), stack_counts::stack_id(&numbers));
         let stored = new.clone();
         let starting = self.0.shared.submit(move |tx, now| {
@@ -223,7 +224,8 @@ impl Flows {
     /// - [`Error::Store`] if the store fails.
     pub async fn signal<T: Serialize + ?Sized>(&self, id: &str, name: &str, value: &T) -> Result<(), Error> {
         let (id, name) = (checked_name(id)?, checked_name(name)?);
-        let value = to_cbor_untyped(value).map_err(Error::Value)?;
+        let value = to_cbor_untyped(value)
+            .map_err(|why| Error::Value(format!("the signal `{name}` of the task `{id}`: {why}")))?;
         let of = id.clone();
         self.0.shared.submit(move |tx, now| tasks::signal(tx, &of, &name, value, now)).get().await?;
         if let Some(resident) = self.0.shared.resident(&id) {
@@ -308,7 +310,10 @@ impl Flows {
             });
             match known.get().await? {
                 None => {}
-                Some((true, Some(result))) => return from_cbor(&result).map(Some).map_err(Error::Value),
+                Some((true, Some(result))) => {
+                    let wrong = |why| Error::Value(format!("the result of the task `{id}`: {why}"));
+                    return from_cbor(&result).map(Some).map_err(wrong);
+                }
                 Some(_) => return Ok(None),
             }
             // Another process may end the task without a notification.
@@ -337,14 +342,16 @@ impl Flows {
     #[doc(alias("query"))]
     pub async fn variable<T: DeserializeOwned>(&self, id: &str, name: &str) -> Result<Option<T>, Error> {
         let id = checked_name(id)?;
+        let of = id.clone();
         let state = self.0.shared.submit(move |tx, _| {
-            tasks::get(tx, &id)?;
-            view::stack(tx, &id)
+            tasks::get(tx, &of)?;
+            view::stack(tx, &of)
         });
         let Some(stack) = state.get().await? else { return Ok(None) };
         let all = stack.frames.iter().rev().flat_map(|frame| &frame.variables);
         let Some(variable) = all.into_iter().find(|variable| variable.name == name) else { return Ok(None) };
-        from_cbor(&variable.value).map(Some).map_err(Error::Value)
+        let wrong = |why| Error::Value(format!("the variable `{name}` of the task `{id}`: {why}"));
+        from_cbor(&variable.value).map(Some).map_err(wrong)
     }
 
     /// Returns the first `limit` tasks after the name `after`, ordered by name. An empty `after` begins with
@@ -392,9 +399,10 @@ impl Flows {
     ///
     /// If the value is not a `T`, or if the store fails.
     pub async fn get<T: DeserializeOwned>(&self, key: &str) -> Result<Option<T>, Error> {
-        let key = record::kv(key);
-        let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&key)?)).get().await?;
-        value.map(|bytes| from_cbor(&bytes)).transpose().map_err(Error::Value)
+        let stored = record::kv(key);
+        let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&stored)?)).get().await?;
+        let wrong = |why| Error::Value(format!("the value of `{key}`: {why}"));
+        value.map(|bytes| from_cbor(&bytes)).transpose().map_err(wrong)
     }
 
     /// Runs the store's tasks, including those of processes that have died, until [`stop`](Self::stop).

@@ -243,7 +243,8 @@ pub fn history(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Ve
 pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<FrameStack>, Error> {
     let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
     let (_, frames) = StateHeader::split(&state)?;
-    FrameStack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new))).map(Some)
+    let stack = FrameStack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new)));
+    stack.map(Some).map_err(|error| error.of_task(id))
 }
 
 /// The number of log entries in the details of a task.

@@ -9,7 +9,7 @@ use rialto_task::contain;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 use crate::wrap::forward_to_inner;
 
@@ -52,6 +52,8 @@ pin_project! {
 impl<P: Arity, F> Arity for WrapAbortPending<P, F> {
     type Mode = P::Mode;
 }
+
+impl<P: TryPending, F> TryPending for WrapAbortPending<P, F> {}
 
 // SAFETY: each step is forwarded to the inner pending. `settle` adds the abort function, which it takes
 // before the call, so a second `settle` does not run it again.

@@ -168,7 +168,7 @@ impl<P: Pending> Event for SyncEvt<P> {
     }
 }
 impl_event!([P: Pending] SyncEvt<P> => P::Output);
-impl<P: TryPending> TryEvent for SyncEvt<P> {}
+impl<P: Pending + TryPending> TryEvent for SyncEvt<P> {}
 
 arm_kind! {
     /// An arm that ends in `.await` or `.await?`.

@@ -9,7 +9,7 @@ use pin_project_lite::pin_project;
 
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Solo, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// Returns an event that is always enabled and yields `value`. CML's `alwaysEvt`.
@@ -126,6 +126,8 @@ impl<T> Arity for AlwaysPending<T> {
     type Mode = Solo;
 }
 
+impl<T> TryPending for AlwaysPending<T> {}
+
 // SAFETY: there is one alternative, identified by the anchor's address, and no waiter is ever linked.
 unsafe impl<T> Pending for AlwaysPending<T> {
     type Output = T;
@@ -176,6 +178,8 @@ pub struct NeverPending<T>(PhantomData<fn() -> T>);
 impl<T> Arity for NeverPending<T> {
     type Mode = Solo;
 }
+
+impl<T> TryPending for NeverPending<T> {}
 
 // SAFETY: there is no alternative: no waiter is ever linked, and none wins.
 unsafe impl<T> Pending for NeverPending<T> {

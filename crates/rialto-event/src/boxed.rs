@@ -15,9 +15,11 @@ use pin_project_lite::pin_project;
 
 use crate::choose::several_alternatives;
 use crate::diagnostics::Wait;
-use crate::event::Event;
+use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner, attempt_in, publish_in, retry_in};
+use crate::pending::{
+    Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner, attempt_in, publish_in, retry_in,
+};
 use crate::random_order::CyclicOrder;
 use crate::state::SyncState;
 use crate::sync_context::SyncContext;
@@ -408,6 +410,25 @@ boxed_event! {
     /// ```
     BoxEvent, BoxPending, Send
 }
+
+boxed_event! {
+    /// An event of erased type that can be tried, and can move between threads. [`Event::boxed_try`] makes it.
+    ///
+    /// ```
+    /// use rialto_event::{BoxTryEvent, Event, always, never, select};
+    ///
+    /// fn perhaps(now: bool) -> BoxTryEvent<'static, u8> {
+    ///     if now { always(1).boxed_try() } else { never().boxed_try() }
+    /// }
+    /// assert_eq!(select! { n = perhaps(true) => n, default => 0 }, 1);
+    /// assert_eq!(perhaps(false).try_sync(), None);
+    /// ```
+    BoxTryEvent, BoxTryPending, Send
+}
+
+// `boxed_try` boxes only events that can be tried.
+impl<T> TryEvent for BoxTryEvent<'_, T> {}
+impl<T> TryPending for BoxTryPending<'_, T> {}
 
 boxed_event! {
     /// An event of erased type that stays on its thread. [`Event::boxed_local`] makes it.

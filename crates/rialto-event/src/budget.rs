@@ -99,6 +99,8 @@ fn is_foreign() -> bool {
 
 /// Calls `f` with an unlimited budget, and restores the budget afterwards. For code that must not yield here.
 #[inline(always)]
+#[doc(alias = "unconstrained")]
+#[doc(alias = "Unconstrained")]
 pub fn exempt<R>(f: impl FnOnce() -> R) -> R {
     struct Restore(u32);
     impl Drop for Restore {

@@ -10,7 +10,7 @@ use pin_project_lite::pin_project;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 use crate::wrap::forward_to_inner;
 
@@ -49,6 +49,8 @@ pin_project! {
 impl<P: Arity> Arity for CatchPanicPending<P> {
     type Mode = P::Mode;
 }
+
+impl<P: TryPending> TryPending for CatchPanicPending<P> {}
 
 // SAFETY: each step is forwarded to the inner pending. A panic unwinds out of its `finish` only after the
 // base event has given its value away.

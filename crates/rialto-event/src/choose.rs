@@ -9,7 +9,9 @@ use crate::boxed::FlattenedAlternatives;
 use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner, attempt_in, publish_in, retry_in};
+use crate::pending::{
+    Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner, attempt_in, publish_in, retry_in,
+};
 use crate::random_order::CyclicOrder;
 use crate::state::SyncState;
 use crate::sync_context::SyncContext;
@@ -47,7 +49,7 @@ pub trait EventList {
 }
 
 /// A list of events that can be tried at once.
-pub trait TryEventList: EventList {}
+pub trait TryEventList: EventList<Pending: TryPending> {}
 
 /// The event of [`choose`](choose()).
 #[derive(Debug, Clone)]
@@ -108,6 +110,7 @@ macro_rules! choose_tuple {
         impl<$($part),+> Arity for $pending<$($part),+> {
             type Mode = SyncState;
         }
+        impl<$($part: TryPending),+> TryPending for $pending<$($part),+> {}
 
         // SAFETY: each alternative belongs to one element. Each step is forwarded to the elements, until one
         // commits or the sync is already committed. `survey` and `attempt` visit them in the same order.
@@ -295,6 +298,7 @@ impl<P: Pending, const N: usize> PendingList for [P; N] {
 impl<S> Arity for ChooseMany<S> {
     type Mode = SyncState;
 }
+impl<S: PendingList<Part: TryPending>> TryPending for ChooseMany<S> {}
 
 // SAFETY: as for a tuple of events.
 unsafe impl<S: PendingList> Pending for ChooseMany<S> {
@@ -415,6 +419,7 @@ impl<E: TryEvent> TryEvent for Optional<Option<E>> {}
 impl<P: Arity> Arity for Option<P> {
     type Mode = P::Mode;
 }
+impl<P: TryPending> TryPending for Option<P> {}
 
 // SAFETY: `None` has no alternatives. In `Some`, each step is forwarded to the inner pending.
 unsafe impl<P: Pending> Pending for Option<P> {

@@ -29,7 +29,7 @@ mod blocked;
 mod graph;
 mod hold;
 mod label;
-mod polls;
+pub(crate) mod polls;
 #[cfg(feature = "serde")]
 mod serial;
 mod task_id;
@@ -44,7 +44,6 @@ pub use graph::WaitGraph;
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;
-pub use polls::{begin_poll, end_poll};
 pub use task_id::TaskId;
 pub use text::TaskName;
 

@@ -4,10 +4,10 @@ use core::future::{Future, IntoFuture};
 use std::time::Duration;
 
 use crate::abort::WrapAbort;
-use crate::boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
+use crate::boxed::{BoxEvent, BoxTryEvent, CloneBoxEvent, LocalBoxEvent};
 use crate::catch_panic::CatchPanic;
 use crate::or::OrElse;
-use crate::pending::Pending;
+use crate::pending::{Pending, TryPending};
 use crate::poll_evt::PollEvt;
 use crate::sync::{SyncFuture, SyncOf, block_on, try_now};
 use crate::then::Then;
@@ -325,6 +325,21 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
         BoxEvent::new(self)
     }
 
+    /// Erases the type of an event that can be tried, and keeps that it can. Otherwise it is as
+    /// [`boxed`](Self::boxed).
+    ///
+    /// # Panics
+    ///
+    /// As for [`boxed`](Self::boxed).
+    #[track_caller]
+    fn boxed_try<'a>(self) -> BoxTryEvent<'a, Self::Output>
+    where
+        Self: TryEvent + 'a,
+        Self::Pending: Send + 'a,
+    {
+        BoxTryEvent::new(self)
+    }
+
     /// Erases the type of an event that stays on its thread. Costs one allocation.
     ///
     /// # Panics
@@ -363,14 +378,32 @@ pub trait Event: IntoFuture<IntoFuture = SyncOf<<Self as Event>::Pending>> + Siz
 /// let asks_first = guard_async(|| async { always(1) });
 /// asks_first.try_sync(); // error: it may have to wait before it can be tried
 /// ```
+///
+/// A function that hides the type of such an event, or of its future, says so in its signature:
+///
+/// ```
+/// use rialto_event::{Event, Receiver, SyncFuture, TryEvent, channel, select};
+///
+/// fn first_evt(rx: &Receiver<String>) -> impl TryEvent<Output = Option<char>> {
+///     rx.recv_evt().wrap(|got| got.ok()?.chars().next())
+/// }
+///
+/// fn first(rx: &Receiver<String>) -> SyncFuture<impl TryEvent<Output = Option<char>>> {
+///     first_evt(rx).sync()
+/// }
+///
+/// let (tx, rx) = channel();
+/// assert_eq!(select! { first = first(&rx) => first, default => None }, None);
+/// # drop(tx);
+/// ```
 #[must_use = "events do nothing unless you `.await` or sync on them"]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be tried, because it may have to wait",
     label = "this event has, or may have, an async guard or a `then`",
     note = "`try_sync` and a `select!` with `default` accept only events without `guard_async` and `then`; a `select!` with `after` in place of `default` accepts all",
-    note = "in a signature, write `impl TryEvent<Output = T>` in place of `impl Event<Output = T>`; a boxed event cannot be tried"
+    note = "in a signature, write `impl TryEvent<Output = T>` in place of `impl Event<Output = T>`; in place of `boxed()` write `boxed_try()`"
 )]
-pub trait TryEvent: Event {}
+pub trait TryEvent: Event<Pending: TryPending> {}
 
 /// An [`Event`] for tasks that move between threads: the event and its started form are `Send`. Every such
 /// event implements this trait. In a signature it stands for `Event<Pending: Send> + Send`.

@@ -157,7 +157,7 @@ mod arms;
 pub mod base_event;
 mod basic;
 mod batch;
-pub mod blocking;
+mod blocking;
 mod boxed;
 pub mod budget;
 mod cancel_safe;
@@ -197,7 +197,7 @@ mod wrap;
 
 pub use abort::WrapAbort;
 pub use basic::{Always, Never, always, never};
-pub use boxed::{BoxEvent, CloneBoxEvent, LocalBoxEvent};
+pub use boxed::{BoxEvent, BoxTryEvent, CloneBoxEvent, LocalBoxEvent};
 pub use cancel_safe::{CancelSafe, CancelSafeEvt, assume_cancel_safe, cancel_safe};
 pub use catch_panic::CatchPanic;
 pub use channel::{
@@ -207,8 +207,6 @@ pub use channel::{
 pub use channel_traits::{ChannelEnd, Iter, ReceiveChannel, SendChannel, TryIter, WeakChannel};
 pub use choose::{Choose, EventList, EventOption, Optional, TryEventList, choose};
 pub use choose_all::{ChooseAll, PartList, choose_all};
-#[doc(hidden)]
-pub use claim::waker_may_work;
 pub use condition::{Condition, WaitEvt};
 pub use event::{Event, SendEvent, TryEvent, Within};
 pub use exchange::{Exchange, SwapEvt, SwapFrom};
@@ -228,6 +226,27 @@ pub use sync::{SendFuture, SendOf, SyncFuture, SyncOf};
 pub use then::Then;
 pub use time::{Elapsed, TimerEvt, after, at_time, sleep, sleep_until, timeout, timeout_at};
 pub use wrap::{Action, Apply, HandleErr, MapErr, Wrap, WrapHandler, Wrapped};
+
+/// The interface of the crates of Rialto's runtime and library, which programs do not need.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::claim::waker_may_work;
+
+    pub mod blocking {
+        pub use crate::blocking::{Guard, check, forbid, permit};
+    }
+
+    pub mod diagnostics {
+        pub use crate::diagnostics::polls::{begin_poll, end_poll};
+    }
+
+    pub mod time {
+        pub use crate::time::hooks::{
+            Clock, TimeGuard, VirtualClock, Wheel, enter, hand_over, timer_thread_is_busy, timer_threads,
+            use_timer_thread,
+        };
+    }
+}
 
 /// Items that the expansions of the macros name.
 #[doc(hidden)]

@@ -10,7 +10,7 @@ use crate::diagnostics::Wait;
 use crate::event::{Event, TryEvent};
 use crate::guard::panic_guard_ended;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::sync_context::SyncContext;
 
 /// Like [`guard`](crate::guard), but passes a *negative acknowledgement* (nack) to `make`. CML's `withNack`.
@@ -88,6 +88,8 @@ pin_project! {
 impl<F, P: Arity> Arity for WithNackPending<F, P> {
     type Mode = P::Mode;
 }
+
+impl<F, P: TryPending> TryPending for WithNackPending<F, P> {}
 
 // SAFETY: before `force`, nothing is linked. Afterwards the inner pending upholds the contract.
 unsafe impl<F: FnOnce(WaitEvt) -> E, E: Event> Pending for WithNackPending<F, E::Pending> {

@@ -206,6 +206,24 @@ impl<S: ObjectState> Object<S> {
         f(&self.lock().state)
     }
 
+    /// Returns the state. Exclusive access to the object replaces the lock.
+    ///
+    /// No sync can wait on the object now, except one that was leaked (`mem::forget`). The next
+    /// [`update`](Self::update), or the next sync that takes something, serves such a sync.
+    ///
+    /// ```
+    /// use rialto_event::{Event, Flag, Object};
+    ///
+    /// let mut open = Object::new(Flag(false));
+    /// open.get_mut().0 = true;
+    /// assert_eq!(open.take_evt().try_sync(), Some(()));
+    /// ```
+    pub fn get_mut(&mut self) -> &mut S {
+        // The caller may change the state, so only a look under the lock can tell what can be answered.
+        self.hint.store(u8::MAX, Ordering::Relaxed);
+        &mut self.inner.get_mut().state
+    }
+
     /// Returns the number of waiters.
     ///
     /// # Panics

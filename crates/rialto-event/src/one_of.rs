@@ -77,12 +77,7 @@ pin_project! {
 impl<A: Arity, B: Arity> Arity for OneOfPending<A, B> {
     type Mode = A::Mode;
 }
-impl<A, B> TryPending for OneOfPending<A, B>
-where
-    A: TryPending,
-    B: TryPending<Output = A::Output> + Arity<Mode = A::Mode>,
-{
-}
+impl<A: TryPending, B: TryPending> TryPending for OneOfPending<A, B> {}
 
 /// Forwards a call to the pending inside.
 macro_rules! of_one {

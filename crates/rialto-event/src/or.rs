@@ -143,7 +143,7 @@ pin_project! {
 impl<A, B, O> Arity for OrPending<A, B, O> {
     type Mode = SyncState;
 }
-impl<A: TryPending, B: TryPending, O: Preference> TryPending for OrPending<A, B, O> {}
+impl<A: TryPending, B: TryPending, O> TryPending for OrPending<A, B, O> {}
 
 // SAFETY: each alternative belongs to exactly one of the two parts, and each step is passed on to both, in
 // order. `survey` skips the alternatives that it does not count.

@@ -332,12 +332,16 @@ pub unsafe trait Pending: Arity {
 
 /// The started form of an event that can be tried at once: it has no async guard, and no wrap that waits. For
 /// the futures of syncs, it tells what [`TryEvent`](crate::TryEvent) tells for events.
+///
+/// It does not have [`Pending`] as a supertrait: the compiler would then know two reasons why the started form of
+/// an opaque event is a `Pending`, and could not infer that one's output.
 #[diagnostic::on_unimplemented(
     message = "this future cannot be tried, because it may have to wait",
     label = "the event behind this future has, or may have, an async guard or a `then`",
-    note = "a `select!` with `default` accepts only futures whose type shows that they need not wait; write the event, such as `rx.recv_evt()`, or `after` in place of `default`"
+    note = "a `select!` with `default` accepts only futures whose type shows that they need not wait: in a signature, write `SyncFuture<impl TryEvent<Output = T>>` in place of `SyncFuture<impl Event<Output = T>>`",
+    note = "a `select!` with `after` in place of `default` accepts all"
 )]
-pub trait TryPending: Pending {}
+pub trait TryPending {}
 
 /// Draws among the enabled alternatives until one commits or none is enabled. This is the half of a sync that
 /// links no waiter.

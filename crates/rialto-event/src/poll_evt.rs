@@ -8,7 +8,7 @@ use pin_project_lite::pin_project;
 use crate::basic::Anchor;
 use crate::event::{Event, TryEvent};
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner, try_enabled};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner, try_enabled};
 use crate::sync_context::SyncContext;
 
 /// The event of [`Event::poll_evt`].
@@ -47,6 +47,8 @@ pin_project! {
 impl<P: Arity> Arity for PollPending<P> {
     type Mode = P::Mode;
 }
+
+impl<P: TryPending> TryPending for PollPending<P> {}
 
 // SAFETY: there is one alternative. It commits an enabled alternative of the inner pending, or else the
 // anchor. No waiter is linked.

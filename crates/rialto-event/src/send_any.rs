@@ -13,7 +13,7 @@ use crate::choose::{ChooseMany, several_alternatives};
 use crate::diagnostics::Wait;
 use crate::event::Event;
 use crate::impl_event;
-use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, Winner};
+use crate::pending::{Arity, Ballot, Pending, Stage, TryOutcome, TryPending, Winner};
 use crate::state::SyncState;
 use crate::sync_context::SyncContext;
 
@@ -178,6 +178,8 @@ impl<T> SendAnyPending<'_, T> {
 impl<T> Arity for SendAnyPending<'_, T> {
     type Mode = SyncState;
 }
+
+impl<T> TryPending for SendAnyPending<'_, T> {}
 
 // SAFETY: the offers are base events of one choice. The value lies pinned beside them, and only the one
 // partner that commits takes it.

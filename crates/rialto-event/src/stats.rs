@@ -83,6 +83,7 @@ pub(crate) fn unlinked() {
 
 /// Creates the calling thread's counter of waiters. Otherwise the first wait on the thread creates it, which
 /// may allocate. For executors in which waiting must not allocate.
+#[doc(hidden)]
 pub fn enroll_thread() {
     add(0);
 }

@@ -255,7 +255,7 @@ pub(crate) use forward_to_inner;
 impl<P: Arity, A> Arity for WrappedPending<P, A> {
     type Mode = P::Mode;
 }
-impl<P: TryPending, A: Action<P::Output>> TryPending for WrappedPending<P, A> {}
+impl<P: TryPending, A> TryPending for WrappedPending<P, A> {}
 
 // SAFETY: each step is forwarded to the inner pending. Only the value is changed, after the commit.
 unsafe impl<P: Pending, A: Action<P::Output>> Pending for WrappedPending<P, A> {

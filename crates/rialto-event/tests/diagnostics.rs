@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use rialto_event::diagnostics::{self, Hold, Resource, TaskId, Wait, WaitRecorder, begin_poll, end_poll};
+use rialto_event::__private::diagnostics::{begin_poll, end_poll};
+use rialto_event::diagnostics::{self, Hold, Resource, TaskId, Wait, WaitRecorder};
 use rialto_event::{
     Condition, Event, Flag, ItemSource, Object, TakeEvt, after, always, channel, choose, choose_all,
     guard_async, named_channel, never, with_nack,

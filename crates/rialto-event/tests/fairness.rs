@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
 use rialto_event::base_event::{Base, BasePending};
 use rialto_event::pending::TryOutcome;
 use rialto_event::queue::WaitQueue;
 use rialto_event::sync_context::SyncContext;
-use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
+use rialto_event::time::{Instant, Timer};
 use rialto_event::waiter::{DataSlot, Waiter};
 use rialto_event::{
     Closed, Condition, Event, Exchange, ItemSource, Object, after, assume_cancel_safe, at_time, channel,

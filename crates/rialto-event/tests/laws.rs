@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::{hand, hand_that, waiting};
-use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::Instant;
 use rialto_event::{
     Closed, Condition, Event, EventOption, ItemSource, Object, TryRecvError, TrySendError, WaitEvt, after,
     always, at_time, channel, choose, guard, guard_async, never, rng, send_any, with_nack,

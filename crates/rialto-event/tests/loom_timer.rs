@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use crate::loom_support::{Arena, Party, model};
 use loom::thread;
-use rialto_event::time::{Clock, Instant, Timer, VirtualClock, Wheel, enter};
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::{Instant, Timer};
 use rialto_event::{Event, channel, choose};
 
 fn at(nanos: u64) -> Instant {

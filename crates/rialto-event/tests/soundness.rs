@@ -386,9 +386,9 @@ fn deadlines_near_the_maximum_do_not_overflow() {
         assert!(timer.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
         assert!(timer.as_mut().poll(&mut Context::from_waker(&foreign().1)).is_pending());
     }
-    let wheel = Arc::new(rialto_event::time::Wheel::new());
-    let clock = rialto_event::time::Clock::Virtual(Arc::default());
-    let _time = rialto_event::time::enter(wheel.clone(), clock);
+    let wheel = Arc::new(rialto_event::__private::time::Wheel::new());
+    let clock = rialto_event::__private::time::Clock::Virtual(Arc::default());
+    let _time = rialto_event::__private::time::enter(wheel.clone(), clock);
     let last = rialto_event::time::Instant::from_nanos(u64::MAX - 1);
     let mut timers: Vec<_> = (0..64).map(|bit| after(Duration::from_nanos(1 << bit))).collect();
     timers.push(at_time(last));

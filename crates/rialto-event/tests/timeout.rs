@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-use rialto_event::time::{Clock, Elapsed, Instant, Timeout, VirtualClock, Wheel, enter};
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::{Elapsed, Instant, Timeout};
 use rialto_event::{CancelSafe, Closed, Event, always, cancel_safe, channel, timeout, timeout_at};
 
 const LIMIT: Duration = Duration::from_secs(60);

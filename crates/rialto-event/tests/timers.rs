@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::{Hand, waiting};
-use rialto_event::time::{Clock, Instant, Interval, Timer, VirtualClock, Wheel, enter, interval};
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::{Instant, Timer, interval, interval_at};
 use rialto_event::{Event, TimerEvt, after, always, at_time, choose, rng};
 
 struct Time {
@@ -334,6 +335,29 @@ fn ticks_come_at_regular_times_and_are_counted() {
 }
 
 #[test]
+fn a_reset_moves_the_next_tick_and_drops_those_before() {
+    virtual_time(|time| {
+        let ns = Duration::from_nanos;
+        let mut ticks = interval_at(Instant::from_nanos(7), ns(10));
+        assert_eq!((ticks.next_tick().as_nanos(), ticks.period()), (7, ns(10)));
+        time.advance_to(38); // four ticks have come
+        ticks.reset();
+        assert_eq!(ticks.tick_evt().try_sync(), None);
+        assert_eq!(ticks.next_tick().as_nanos(), 48);
+        ticks.reset_after(ns(3));
+        time.advance_to(41);
+        assert_eq!(ticks.tick_evt().try_sync(), Some(1));
+        assert_eq!(ticks.next_tick().as_nanos(), 51, "the period is unchanged");
+        ticks.reset_immediately();
+        assert_eq!(ticks.tick_evt().try_sync(), Some(1));
+        // A time in the past stands for the ticks since then.
+        ticks.reset_at(Instant::from_nanos(20));
+        assert_eq!(ticks.tick_evt().try_sync(), Some(3));
+        assert_eq!(ticks.next_tick().as_nanos(), 50);
+    });
+}
+
+#[test]
 fn within_limits_the_time_and_prefers_the_event() {
     virtual_time(|time| {
         let (tx, rx) = rialto_event::channel();
@@ -363,7 +387,7 @@ fn within_limits_the_time_and_prefers_the_event() {
 #[test]
 fn law_5_a_tick_that_was_not_seen_is_not_lost() {
     virtual_time(|time| {
-        let mut ticks = Interval::starting_at(Instant::from_nanos(5), Duration::from_nanos(10));
+        let mut ticks = interval_at(Instant::from_nanos(5), Duration::from_nanos(10));
         let tick = waiting(ticks.tick_evt());
         time.advance_to(5);
         drop(tick);

@@ -328,11 +328,17 @@ fn a_supervisor_answers_between_the_attempts_of_a_restart() {
         tell(supervisor, 1, "crash").await;
         after(Duration::from_secs(1)).await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a ~b"));
-        assert_eq!(soon(supervisor.restart_child_evt("b")).await, Some(Err(ChildError::Restarting)));
-        assert_eq!(soon(supervisor.delete_child_evt("b")).await, Some(Err(ChildError::Restarting)));
+        assert_eq!(
+            soon(supervisor.restart_child_evt("b")).await,
+            Some(Err(ChildError::Restarting("b".into())))
+        );
+        assert_eq!(
+            soon(supervisor.delete_child_evt("b")).await,
+            Some(Err(ChildError::Restarting("b".into())))
+        );
         assert_eq!(
             soon(supervisor.start_child_evt(child(&log, "b"))).await,
-            Some(Err(ChildError::AlreadyPresent))
+            Some(Err(ChildError::AlreadyPresent("b".into())))
         );
         assert_eq!(soon(supervisor.terminate_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -b"));
@@ -405,7 +411,10 @@ fn a_supervisor_answers_while_a_restart_hangs() {
         let counts = soon(supervisor.count_children_evt()).await.unwrap().unwrap();
         assert_eq!((counts.specs, counts.active, counts.supervisors, counts.workers), (3, 2, 0, 3));
         assert_eq!(soon(supervisor.terminate_child_evt("a")).await, Some(Ok(())));
-        assert_eq!(soon(supervisor.terminate_child_evt("d")).await, Some(Err(ChildError::NotFound)));
+        assert_eq!(
+            soon(supervisor.terminate_child_evt("d")).await,
+            Some(Err(ChildError::NotFound("d".into())))
+        );
         assert_eq!(states(supervisor).await.as_deref(), Some("-a ~b +c"));
         assert_eq!(soon(supervisor.terminate_child_evt("b")).await, Some(Ok(())));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a -b +c"));
@@ -489,16 +498,19 @@ fn children_are_added_stopped_started_and_removed() {
     process(async {
         let log = Log::default();
         let supervisor = abc(&log, Strategy::OneForOne).start_link().await.unwrap();
-        assert_eq!(supervisor.start_child(child(&log, "a")).await, Err(ChildError::AlreadyPresent));
+        assert_eq!(
+            supervisor.start_child(child(&log, "a")).await,
+            Err(ChildError::AlreadyPresent("a".into()))
+        );
         let d = supervisor.start_child(child(&log, "d")).await.unwrap();
         assert!(is_alive(d));
-        assert!(matches!(supervisor.delete_child("d").await, Err(ChildError::Running(_))));
+        assert!(matches!(supervisor.delete_child("d").await, Err(ChildError::Running { .. })));
         supervisor.terminate_child("d").await.unwrap();
         assert_eq!(pids(supervisor).await[3], None);
         supervisor.restart_child("d").await.unwrap();
         supervisor.terminate_child("d").await.unwrap();
         supervisor.delete_child("d").await.unwrap();
-        assert_eq!(supervisor.restart_child("d").await, Err(ChildError::NotFound));
+        assert_eq!(supervisor.restart_child("d").await, Err(ChildError::NotFound("d".into())));
         assert_eq!(pids(supervisor).await.len(), 3);
     });
 }
@@ -896,14 +908,15 @@ fn child_that_never_yields_does_not_block_its_supervisor() {
         let ended = monitor(pid);
         send(pid, ()).unwrap();
         computing.wait_evt().await;
-        assert_eq!(supervisor.terminate_child("stuck").await, Err(ChildError::LeftBehind(pid)));
+        let left_behind = |pid| Err(ChildError::LeftBehind { child: "stuck".into(), pid });
+        assert_eq!(supervisor.terminate_child("stuck").await, left_behind(pid));
         assert_eq!(supervisor.terminate_child("waits").await, Ok(()));
         let again = supervisor.restart_child("stuck").await.unwrap();
         assert!(again != pid && is_alive(pid) && is_alive(again));
         // It waits, so it ends. Whether it does within its grace period depends on how busy the machine is.
         let ended_again = monitor(again);
         let stopped = supervisor.terminate_child("stuck").await;
-        assert!(stopped == Ok(()) || stopped == Err(ChildError::LeftBehind(again)), "{stopped:?}");
+        assert!(stopped == Ok(()) || stopped == left_behind(again), "{stopped:?}");
         recv! { Down { monitor: ^ended_again, reason, .. } => assert_eq!(reason, Exit::Killed) }
         // The first one ends when it waits, and no longer belongs to the supervisor.
         let_go.send(()).unwrap();
@@ -964,7 +977,7 @@ fn a_start_that_fails_leaves_nothing_running() {
                 }
             });
             let failed = supervisor.start_child(fails).await;
-            assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
+            assert!(matches!(failed, Err(ChildError::Failed { .. })), "{failed:?}");
             settle().await;
             assert_eq!(Node::current().process_count(), before);
         }
@@ -990,7 +1003,7 @@ fn failed_start_keeps_earlier_links() {
         let supervisor =
             Supervisor::new(Strategy::OneForOne).child(shares("a", false)).start_link().await.unwrap();
         let failed = supervisor.start_child(shares("b", true)).await;
-        assert!(matches!(failed, Err(ChildError::Failed(_))), "{failed:?}");
+        assert!(matches!(failed, Err(ChildError::Failed { .. })), "{failed:?}");
         settle().await;
         assert!(is_alive(helper), "it was there before");
         assert!(Node::current().process_info(helper).unwrap().links.contains(&supervisor.pid()));
@@ -1335,15 +1348,15 @@ fn ignored_child_is_not_a_failure() {
         let temporary = unneeded("c").restart(Restart::Temporary);
         let supervisor = supervisor.child(temporary.clone()).start_link().await.unwrap();
         assert_eq!(states(supervisor).await.as_deref(), Some("-a +b"));
-        assert_eq!(supervisor.restart_child("a").await, Err(ChildError::Ignored));
-        assert_eq!(supervisor.start_child(unneeded("d")).await, Err(ChildError::Ignored));
-        assert_eq!(supervisor.start_child(temporary).await, Err(ChildError::Ignored));
+        assert_eq!(supervisor.restart_child("a").await, Err(ChildError::Ignored("a".into())));
+        assert_eq!(supervisor.start_child(unneeded("d")).await, Err(ChildError::Ignored("d".into())));
+        assert_eq!(supervisor.start_child(temporary).await, Err(ChildError::Ignored("c".into())));
         assert_eq!(states(supervisor).await.as_deref(), Some("-a +b -d"));
         supervisor.delete_child("a").await.unwrap();
         supervisor.stop().await.unwrap();
 
         let dynamic = Supervisor::new(Strategy::Dynamic).start_link().await.unwrap();
-        assert_eq!(dynamic.start_child(unneeded("a")).await, Err(ChildError::Ignored));
+        assert_eq!(dynamic.start_child(unneeded("a")).await, Err(ChildError::Ignored("a".into())));
         assert_eq!(states(dynamic).await.as_deref(), Some(""));
     });
 }
@@ -1409,7 +1422,7 @@ fn terminating_a_significant_child_does_not_shut_down_and_invalid_specs_are_refu
         settle().await;
         assert_eq!(states(supervisor).await.as_deref(), Some("+a -p"));
         let permanent = child(&log, "q").significant();
-        assert!(matches!(supervisor.start_child(permanent.clone()).await, Err(ChildError::Invalid(_))));
+        assert!(matches!(supervisor.start_child(permanent.clone()).await, Err(ChildError::Invalid { .. })));
         supervisor.stop().await.unwrap();
         assert!(any().child(permanent).start_link().await.is_err());
         assert!(Supervisor::new(Strategy::OneForOne).child(significant("p")).start_link().await.is_err());

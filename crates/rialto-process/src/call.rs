@@ -416,7 +416,7 @@ pub enum CallError {
     /// The server's mailbox is full, or too much waits to be sent to its node, or 262,144 calls to that node
     /// wait for their answers: the request was not delivered.
     /// Or the server did answer, but too much waits to be sent to the caller's node
-    /// (`Builder::unsent_bound`).
+    /// (`Builder::unsent_bound`). The caller cannot tell which, so the server may have handled the request.
     Overloaded,
     /// The server has ended, for that reason: [`Exit::NoProcess`] if it had ended before,
     /// [`Exit::Disconnected`] if the connection to its node is lost. Or the server panicked while it had the
@@ -434,9 +434,10 @@ impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CallError::Overloaded => f.write_str(
-                "the server is overloaded: its mailbox is full, or too many bytes or calls wait between the \
-                 two nodes; help: call again later, or raise `Builder::mailbox_bound` or \
-                 `Builder::unsent_bound`",
+                "the call was refused: the mailbox of the server is full, or too many bytes or calls wait \
+                 between the two nodes. If the answer was refused, the server has handled the request; help: \
+                 repeat the call later, if the request may be handled twice, or raise \
+                 `Builder::mailbox_bound` or `Builder::unsent_bound`",
             ),
             CallError::Down(reason @ Exit::Disconnected) => {
                 write!(f, "the server did not answer, and may or may not have handled the request: {reason}")

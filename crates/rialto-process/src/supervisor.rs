@@ -287,28 +287,49 @@ pub struct ChildCounts {
     pub workers: usize,
 }
 
-/// Why a supervisor did not carry out a request.
+/// Why a supervisor did not carry out a request. It has the name of the child ([`ChildSpec::new`]), or its pid
+/// if the child was named by that.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ChildError {
     /// The supervisor has a child of that name.
-    AlreadyPresent,
+    AlreadyPresent(Arc<str>),
     /// The supervisor has no such child.
-    NotFound,
-    /// The supervisor cannot have such a child, for this reason.
-    Invalid(&'static str),
+    NotFound(Arc<str>),
+    /// The supervisor cannot have such a child.
+    Invalid {
+        /// The name of the child.
+        child: Arc<str>,
+        /// The reason.
+        why: &'static str,
+    },
     /// The child is running.
-    Running(Pid),
+    Running {
+        /// The name of the child.
+        child: Arc<str>,
+        /// Its process.
+        pid: Pid,
+    },
     /// The child is being restarted: [stop](SupervisorRef::terminate_child) it first.
-    Restarting,
-    /// The child could not be started, for this reason.
-    Failed(Exit),
+    Restarting(Arc<str>),
+    /// The child could not be started.
+    Failed {
+        /// The name of the child.
+        child: Arc<str>,
+        /// The reason.
+        reason: Exit,
+    },
     /// The child's start has reported that [the child is not needed](Exit::ignore). The supervisor keeps it
     /// as a stopped child, unless it is temporary or the strategy is [`Dynamic`](Strategy::Dynamic).
-    Ignored,
+    Ignored(Arc<str>),
     /// The child was killed, but has not come to wait within its [grace period](ChildSpec::grace). The
     /// supervisor no longer manages this process, which ends if it ever waits.
-    LeftBehind(Pid),
+    LeftBehind {
+        /// The name of the child.
+        child: Arc<str>,
+        /// Its process.
+        pid: Pid,
+    },
     /// The supervisor could not be called.
     Call(CallError),
 }
@@ -316,26 +337,34 @@ pub enum ChildError {
 impl fmt::Display for ChildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChildError::AlreadyPresent => f.write_str(
-                "the supervisor already has a child of that name; help: choose another name, or remove the \
-                 child with `delete_child`",
-            ),
-            ChildError::NotFound => f.write_str("the supervisor has no such child"),
-            ChildError::Invalid(why) => f.write_str(why),
-            ChildError::Running(pid) => {
-                write!(f, "the child is running as {pid}; help: stop it first with `terminate_child`")
-            }
-            ChildError::Restarting => {
-                f.write_str("the child is being restarted; help: stop it first with `terminate_child`")
-            }
-            ChildError::Failed(why) => write!(f, "the child could not be started: {why}"),
-            ChildError::Ignored => {
-                f.write_str("the child was not started: its start returned `Exit::ignore`")
-            }
-            ChildError::LeftBehind(pid) => write!(
+            ChildError::AlreadyPresent(child) => write!(
                 f,
-                "the child {pid} was killed but still computes, so the supervisor no longer manages it; \
-                 help: let it await from time to time, or raise `ChildSpec::grace`"
+                "the supervisor already has a child `{child}`; help: choose another name, or remove the child \
+                 with `delete_child`"
+            ),
+            ChildError::NotFound(child) => write!(
+                f,
+                "the supervisor has no child `{child}`; help: `which_children` lists those that it has"
+            ),
+            ChildError::Invalid { child, why } => write!(f, "the child `{child}` {why}"),
+            ChildError::Running { child, pid } => write!(
+                f,
+                "the child `{child}` is running as {pid}; help: stop it first with `terminate_child`"
+            ),
+            ChildError::Restarting(child) => write!(
+                f,
+                "the child `{child}` is being restarted; help: stop it first with `terminate_child`"
+            ),
+            ChildError::Failed { child, reason } => {
+                write!(f, "the child `{child}` could not be started: {reason}")
+            }
+            ChildError::Ignored(child) => {
+                write!(f, "the child `{child}` was not started: its start returned `Exit::ignore`")
+            }
+            ChildError::LeftBehind { child, pid } => write!(
+                f,
+                "the child `{child}` ({pid}) was killed but still computes, so the supervisor no longer \
+                 manages it; help: let it await from time to time, or raise `ChildSpec::grace`"
             ),
             ChildError::Call(why) => write!(f, "the call to the supervisor failed: {why}"),
         }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use rialto_event::{blocking, diagnostics};
+use rialto_event::__private::blocking;
+use rialto_event::diagnostics;
 use rialto_task::root::{Root, Unpark};
 
 use crate::context::{Context, WorkerThread};

@@ -207,6 +207,8 @@ impl File {
     /// assert_eq!(null.read_at_evt(0, 8).await?, b"");
     /// # Ok(()) }) }
     /// ```
+    #[doc(alias = "OpenOptions")]
+    #[doc(alias = "create_new")]
     pub fn open_with_evt<P: AsRef<Path>>(
         options: OpenOptions,
         path: P,
@@ -273,6 +275,7 @@ impl File {
 
     /// Returns an event that commits when everything that was written to the file is on the disk (`fsync`).
     /// If it is not chosen, the data may have been flushed all the same.
+    #[doc(alias = "sync_data")]
     pub fn sync_all_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<()>, Pending: Send> + Clone + Send + 'static + use<> {

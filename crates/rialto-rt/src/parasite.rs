@@ -26,8 +26,9 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
+use rialto_event::__private::time;
 use rialto_event::diagnostics::Wait;
-use rialto_event::{Condition, Event, Wrapped, time};
+use rialto_event::{Condition, Event, Wrapped};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 

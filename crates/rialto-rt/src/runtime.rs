@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rialto_task::primitives::Ordering;
+
 use crate::block_on::block_on;
 use crate::context;
 use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
@@ -21,7 +23,7 @@ use crate::shared::{Config, PanicHook, RuntimeKind, Shared, TaskPanic};
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
 use crate::sysmon::{self, Stuck, StuckHook, Sysmon};
-use crate::thread_hooks::ThreadHooks;
+use crate::thread_hooks::{StartStopHooks, ThreadHooks};
 use crate::worker;
 
 /// A scheduler with its worker threads, timers and I/O driver.
@@ -93,6 +95,9 @@ impl Runtime {
     /// });
     /// assert!(passed >= day); // and the test took no time
     /// ```
+    #[doc(alias = "start_paused")]
+    #[doc(alias = "pause")]
+    #[doc(alias = "advance")]
     pub fn simulated(seed: u64) -> Runtime {
         Runtime::simulated_prefix(seed, u64::MAX)
     }
@@ -322,6 +327,25 @@ impl Runtime {
         // A timeout that overflows `Instant` means that there is no deadline.
         shut_down(&self.handle.shared, Instant::now().checked_add(timeout))
     }
+
+    /// Shuts the runtime down, as dropping it does, but does not wait: a separate thread does. Async code may
+    /// call it, too.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::new()?;
+    /// let (end, ended) = std::sync::mpsc::channel::<()>();
+    /// drop(runtime.spawn_blocking(move || ended.recv()));
+    /// runtime.shutdown_background(); // the closure continues
+    /// # drop(end);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn shutdown_background(self) {
+        shut_down_without_waiting(&self.handle.shared);
+    }
 }
 
 impl Drop for Runtime {
@@ -335,11 +359,17 @@ impl Drop for Runtime {
             return;
         }
         // This thread is inside a runtime. It must not wait, because it could wait for itself.
-        let clone = Arc::clone(&shared);
-        let reaper = thread::Builder::new().name("rialto-shutdown".into());
-        if reaper.spawn(move || shut_down(&clone, None)).is_err() {
-            shut_down(&shared, Some(Instant::now()));
-        }
+        shut_down_without_waiting(&shared);
+    }
+}
+
+fn shut_down_without_waiting(shared: &Arc<Shared>) {
+    // Set here, so that the drop of the runtime sees that the shutdown has begun.
+    shared.closing.store(true, Ordering::SeqCst);
+    let clone = Arc::clone(shared);
+    let reaper = thread::Builder::new().name("rialto-shutdown".into());
+    if reaper.spawn(move || shut_down(&clone, None)).is_err() {
+        shut_down(shared, Some(Instant::now()));
     }
 }
 
@@ -373,6 +403,7 @@ pub struct Builder {
     sysmon: Sysmon,
     on_stuck: Option<StuckHook>,
     thread_hooks: ThreadHooks,
+    start_stop_hooks: StartStopHooks,
     on_reclaim: Option<ReclaimHook>,
     deadlock: Deadlock,
     #[cfg(unix)]
@@ -393,6 +424,7 @@ impl Builder {
     /// assert_eq!(runtime.block_on(async { 1 }), 1);
     /// # std::io::Result::Ok(())
     /// ```
+    #[doc(alias = "new_current_thread")]
     #[doc(alias = "new_multi_thread")]
     #[doc(alias = "enable_all")]
     pub fn new() -> Builder {
@@ -407,6 +439,7 @@ impl Builder {
             sysmon: Sysmon::new(),
             on_stuck: None,
             thread_hooks: ThreadHooks::default(),
+            start_stop_hooks: StartStopHooks::default(),
             on_reclaim: None,
             deadlock: Deadlock::Certain,
             #[cfg(unix)]
@@ -444,6 +477,8 @@ impl Builder {
     ///
     /// With several workers the schedule still depends on the system. For runs that repeat, see
     /// [`Runtime::simulated`].
+    #[doc(alias = "rng_seed")]
+    #[doc(alias = "RngSeed")]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
@@ -462,6 +497,7 @@ impl Builder {
 
     /// Calls `hook` when a task panics, on the thread that polled it, after the process-wide panic hook has
     /// printed the message. The task's join also yields the panic. A panic of the hook is ignored.
+    #[doc(alias = "unhandled_panic")]
     pub fn on_panic(mut self, hook: impl Fn(&TaskPanic<'_>) + Send + Sync + 'static) -> Self {
         self.on_panic = Some(Arc::new(hook));
         self
@@ -524,10 +560,61 @@ impl Builder {
     /// # Ok(())
     /// # }
     /// ```
-    #[doc(alias = "on_thread_start")]
-    #[doc(alias = "on_thread_stop")]
     pub fn around_thread(mut self, hook: impl Fn(&mut dyn FnMut()) + Send + Sync + 'static) -> Self {
         self.thread_hooks.add(hook);
+        self
+    }
+
+    /// Calls `hook` on each new thread of the runtime, before its first task: on the workers, on the spare
+    /// threads that take over when a task is stuck, and on the threads of the blocking pool. A second call
+    /// replaces the hook. A panic of the hook is printed, and the thread continues.
+    ///
+    /// Threads that the runtime does not start are left out: those in a [`block_on`](Runtime::block_on), and
+    /// those of a [`BlockingPool`](crate::BlockingPool). A simulated runtime has no threads of its own. To set
+    /// something up wherever a task runs, use [`around_thread`](Self::around_thread), whose hooks run inside
+    /// this one.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::cell::Cell;
+    ///
+    /// thread_local!(static REGION: Cell<&'static str> = const { Cell::new("nowhere") });
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let runtime = Runtime::builder().on_thread_start(|| REGION.set("lagoon")).build()?;
+    /// let task = runtime.spawn(async { REGION.get() });
+    /// let closure = runtime.spawn_blocking(|| REGION.get());
+    /// assert_eq!(runtime.block_on(task).ok(), Some("lagoon"));
+    /// assert_eq!(runtime.block_on(closure).ok(), Some("lagoon"));
+    /// assert_eq!(runtime.block_on(async { REGION.get() }), "nowhere");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn on_thread_start(mut self, hook: impl Fn() + Send + Sync + 'static) -> Self {
+        self.start_stop_hooks.start = Some(Arc::new(hook));
+        self
+    }
+
+    /// Calls `hook` on each thread of [`on_thread_start`](Self::on_thread_start), after its last task. A second
+    /// call replaces the hook. A panic of the hook is printed. When the drop of the runtime returns, the hooks
+    /// of all its threads have returned.
+    ///
+    /// ```
+    /// use rialto_rt::Runtime;
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// static STOPPED: AtomicUsize = AtomicUsize::new(0);
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// let count = || _ = STOPPED.fetch_add(1, Ordering::Relaxed);
+    /// let runtime = Runtime::builder().worker_threads(2).on_thread_stop(count).build()?;
+    /// drop(runtime);
+    /// assert!(STOPPED.load(Ordering::Relaxed) >= 2);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn on_thread_stop(mut self, hook: impl Fn() + Send + Sync + 'static) -> Self {
+        self.start_stop_hooks.stop = Some(Arc::new(hook));
         self
     }
 
@@ -657,7 +744,9 @@ impl Builder {
         let workers = self.workers.unwrap_or_else(processors).clamp(1, 1 << 15);
         let driver = Driver::new()?;
         let name = format!("{}-blocking", self.thread_name);
-        let pool = ThreadPool::new(name, self.blocking_threads.max(1), self.keep_alive);
+        let start_stop_hooks = self.start_stop_hooks;
+        let threads = self.blocking_threads.max(1);
+        let pool = ThreadPool::with_hooks(name, threads, self.keep_alive, start_stop_hooks.clone());
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let task_registry = self.diagnostics.then(Arc::default);
@@ -677,6 +766,7 @@ impl Builder {
             on_reclaim,
             task_registry,
             thread_hooks,
+            start_stop_hooks,
             deadlock,
             dump_signal,
         };

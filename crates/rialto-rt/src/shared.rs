@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::JoinHandle;
 
-use rialto_event::time::Wheel;
+use rialto_event::__private::time::Wheel;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -27,7 +27,7 @@ use crate::sim::Simulation;
 use crate::slab::{CommonHeap, Heap, RemoteFreeList};
 use crate::sysmon::{SpareThreads, StuckHook, SysmonHandle};
 use crate::task_cell::{Failure, TaskRef, contain};
-use crate::thread_hooks::ThreadHooks;
+use crate::thread_hooks::{StartStopHooks, ThreadHooks};
 
 /// How the tasks of a runtime are run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +102,7 @@ pub(crate) struct Config {
     /// With diagnostics: the task registry, which also lists local tasks.
     pub(crate) task_registry: Option<Arc<TaskRegistry>>,
     pub(crate) thread_hooks: ThreadHooks,
+    pub(crate) start_stop_hooks: StartStopHooks,
     /// How a `block_on` reacts if it would wait forever.
     pub(crate) deadlock: Deadlock,
     /// The signal at which the runtime writes a report of its state.

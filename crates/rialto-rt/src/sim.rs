@@ -30,7 +30,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::task::Poll;
 
-use rialto_event::{blocking, rng, time::Instant};
+use rialto_event::__private::blocking;
+use rialto_event::{rng, time::Instant};
 use rialto_task::root::Root;
 
 use crate::block_on::{BlockOnUnpark, LocalSet, register_main, root_of};

@@ -76,6 +76,8 @@ where
 /// # }
 /// ```
 #[track_caller]
+#[doc(alias = "LocalSet")]
+#[doc(alias = "LocalRuntime")]
 pub fn spawn_local<F>(future: F) -> JoinHandle<F::Output>
 where
     F: Future + 'static,

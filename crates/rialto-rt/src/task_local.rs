@@ -46,6 +46,7 @@ macro_rules! task_local {
 }
 
 /// A task-local value. See [`task_local!`](crate::task_local).
+#[doc(alias = "LocalKey")]
 pub struct TaskLocal<T: 'static> {
     name: &'static str,
     value: &'static LocalKey<RefCell<Option<T>>>,

@@ -1,4 +1,5 @@
-//! The hooks that `Builder::around_thread` adds around the threads that run tasks.
+//! The hooks of the threads that run tasks: those that `Builder::around_thread` adds around them, and those of
+//! `Builder::on_thread_start` and `on_thread_stop`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
@@ -50,6 +51,31 @@ fn nest(hooks: &[Hook], f: &mut dyn FnMut()) {
         [] => f(),
         [outer, inner @ ..] => {
             contain(|| outer(&mut || nest(inner, f)));
+        }
+    }
+}
+
+/// The hooks at the start and the end of the runtime's own threads.
+#[derive(Clone, Default)]
+pub(crate) struct StartStopHooks {
+    pub(crate) start: Option<StartStopHook>,
+    pub(crate) stop: Option<StartStopHook>,
+}
+
+pub(crate) type StartStopHook = Arc<dyn Fn() + Send + Sync>;
+
+impl StartStopHooks {
+    /// Called by a new thread before its work. A panic of the hook is printed.
+    pub(crate) fn thread_starts(&self) {
+        if let Some(start) = &self.start {
+            contain(|| start());
+        }
+    }
+
+    /// Called by a thread after its work. A panic of the hook is printed.
+    pub(crate) fn thread_stops(&self) {
+        if let Some(stop) = &self.stop {
+            contain(|| stop());
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use rialto_event::time::{Clock, Instant, TimeGuard, VirtualClock, Wheel, enter, hand_over};
+use rialto_event::__private::time::{Clock, TimeGuard, VirtualClock, Wheel, enter, hand_over};
+use rialto_event::time::Instant;
 
 /// Timers that fire on the thread that has the core.
 #[derive(Clone)]

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_event::{blocking, rng};
+use rialto_event::__private::blocking;
+use rialto_event::rng;
 use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled, WorkerThread};
@@ -76,9 +77,13 @@ fn start_thread(shared: &Arc<Shared>, name: &str, job: Option<CoreAssignment>) -
     let name = format!("{}-{name}", shared.config.thread_name);
     let clone = Arc::clone(shared);
     let mut threads = lock(&shared.threads);
-    let handle = thread::Builder::new()
-        .name(name)
-        .spawn(move || clone.config.thread_hooks.run(|| thread_main(&clone, job)))?;
+    let handle = thread::Builder::new().name(name).spawn(move || {
+        let config = &clone.config;
+        config.start_stop_hooks.thread_starts();
+        config.thread_hooks.run(|| thread_main(&clone, job));
+        config.start_stop_hooks.thread_stops();
+        thread_ends(&clone);
+    })?;
     threads.running += 1;
     threads.handles.push(handle);
     Ok(())
@@ -125,6 +130,10 @@ fn thread_main(shared: &Arc<Shared>, job: Option<CoreAssignment>) {
         let stays = thread.status.undo_and_leave() && shared.spare_threads.join_spares(shared.workers.len());
         next = if stays { shared.spare_threads.wait() } else { None };
     }
+}
+
+/// Called at the end of a thread, when all hooks have returned: the shutdown does not wait for it any more.
+fn thread_ends(shared: &Shared) {
     let mut threads = lock(&shared.threads);
     threads.running -= 1;
     if !shared.is_closing() {

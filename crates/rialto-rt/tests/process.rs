@@ -48,6 +48,20 @@ fn wait_evt_may_be_awaited_many_times() {
 }
 
 #[test]
+fn try_wait_sees_the_end_without_waiting_and_takes_nothing() {
+    run(async {
+        let mut child = shell("read line; exit 7");
+        assert_eq!(child.try_wait().unwrap(), None);
+        drop(child.take_stdin());
+        while state_of(child.id()).is_some_and(|state| state != "Z") {
+            std::thread::yield_now(); // the end is not reported to this task, which does not wait
+        }
+        assert_eq!(child.try_wait().unwrap().unwrap().code(), Some(7));
+        assert_eq!(child.try_wait().unwrap(), Some(soon(child.wait_evt()).await.unwrap()));
+    });
+}
+
+#[test]
 fn output_can_be_read_after_the_exit() {
     run(async {
         let mut child = shell("echo one; echo two; echo three >&2");

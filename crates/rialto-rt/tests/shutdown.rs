@@ -10,7 +10,23 @@ use std::thread;
 use std::time::Duration;
 
 use crate::support::{Count, parked, runtime};
+use rialto_event::sleep;
 use rialto_rt::{Handle, Runtime, parasite, spawn, yield_now};
+
+/// The closure runs until the test lets it end, so a shutdown that waited for it would never return.
+#[test]
+fn a_shutdown_in_the_background_does_not_wait_and_ends_everything() {
+    let (runtime, (end, ended)) = (Runtime::new().unwrap(), mpsc::channel::<()>());
+    let (held, is_dropped) = mpsc::channel::<()>();
+    drop(runtime.spawn(async move {
+        sleep(Duration::from_secs(3600)).await;
+        drop(held);
+    }));
+    drop(runtime.spawn_blocking(move || ended.recv()));
+    runtime.shutdown_background();
+    assert!(is_dropped.recv().is_err(), "the task is dropped");
+    drop(end);
+}
 
 #[test]
 fn sleeping_yielding_and_unpolled_tasks_are_dropped() {

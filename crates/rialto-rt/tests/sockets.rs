@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::Poll;
 use std::time::Duration;
@@ -132,6 +132,63 @@ fn datagrams_stay_whole_and_in_their_order() {
         one.connect(to).await.unwrap();
         one.send(b"connected").await.unwrap();
         assert_eq!(soon(other.recv_evt()).await.unwrap().0, b"connected");
+    });
+}
+
+async fn is_pending(mut future: Pin<&mut impl Future>) -> bool {
+    poll_fn(|cx| Poll::Ready(future.as_mut().poll(cx).is_pending())).await
+}
+
+#[test]
+fn a_stream_is_readable_and_writable_until_an_operation_would_block() {
+    run(async {
+        let (one, other) = UnixStream::pair().unwrap();
+        let would_block = |error: std::io::Error| assert_eq!(error.kind(), ErrorKind::WouldBlock);
+        would_block(other.try_read(&mut [0; 8]).unwrap_err());
+        let mut readable = pin!(other.readable());
+        assert!(is_pending(readable.as_mut()).await);
+        one.writable().await;
+        let mut written = 0;
+        loop {
+            match one.try_write(&[7; 4096]) {
+                Ok(count) => written += count,
+                Err(error) => break would_block(error),
+            }
+        }
+        let (mut writable, mut buffer) = (pin!(one.writable()), [0; 4096]);
+        assert!(is_pending(writable.as_mut()).await);
+        readable.await;
+        while written > 0 {
+            other.readable().await;
+            match other.try_read(&mut buffer) {
+                Ok(count) => written -= count,
+                Err(error) => would_block(error),
+            }
+        }
+        writable.await;
+        let (mut reading, mut writing) = (other.into_split().0, one.into_split().1);
+        writing.writable().await;
+        assert_eq!(writing.try_write(b"halves").unwrap(), 6);
+        reading.readable().await;
+        assert_eq!(reading.try_read(&mut buffer).unwrap(), 6);
+    });
+}
+
+#[test]
+fn datagrams_are_sent_and_received_without_waiting() {
+    run(async {
+        let (one, other) = (UdpSocket::bind(LOCAL).await.unwrap(), UdpSocket::bind(LOCAL).await.unwrap());
+        let (from, to) = (one.local_addr().unwrap(), other.local_addr().unwrap());
+        assert_eq!(other.try_recv().unwrap_err().kind(), ErrorKind::WouldBlock);
+        assert_eq!(one.peer_addr().unwrap_err().kind(), ErrorKind::NotConnected);
+        one.writable().await;
+        one.try_send_to(b"one", to).unwrap();
+        one.connect(to).await.unwrap();
+        assert_eq!(one.peer_addr().unwrap(), to);
+        one.try_send(b"two").unwrap();
+        let first = soon(other.recv_evt()).await.unwrap();
+        assert_eq!((first.0.as_slice(), first.1), (&b"one"[..], from));
+        assert_eq!(other.try_recv().unwrap().0, b"two");
     });
 }
 

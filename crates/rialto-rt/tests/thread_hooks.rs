@@ -1,4 +1,5 @@
 //! `Builder::around_thread`: the hook is around every thread on which a task of the runtime is polled.
+//! `Builder::on_thread_start` and `on_thread_stop`: the hooks run on every thread that the runtime starts.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -94,4 +95,70 @@ fn a_takeover_thread_runs_inside_the_hooks() {
     assert_eq!(depth, 1);
     release.send(()).unwrap();
     assert_eq!(runtime.block_on(stuck).unwrap(), 1);
+}
+
+/// Returns a runtime with one worker, and the numbers of threads that have started and stopped. The hook at
+/// the start increments the depth.
+fn counting(
+    configure: impl FnOnce(rialto_rt::Builder) -> rialto_rt::Builder,
+) -> (Runtime, [Arc<AtomicUsize>; 2]) {
+    let counts = [(); 2].map(|()| Arc::new(AtomicUsize::new(0)));
+    let [started, stopped] = counts.clone();
+    let start = move || {
+        started.fetch_add(1, Ordering::SeqCst);
+        DEPTH.set(DEPTH.get() + 1);
+    };
+    let stop = move || _ = stopped.fetch_add(1, Ordering::SeqCst);
+    let builder = Runtime::builder().worker_threads(1).sysmon(Sysmon::off());
+    let builder = configure(builder.on_thread_start(start).on_thread_stop(stop));
+    (builder.build().unwrap(), counts)
+}
+
+fn read(counts: &[Arc<AtomicUsize>; 2]) -> [usize; 2] {
+    [0, 1].map(|at: usize| counts[at].load(Ordering::SeqCst))
+}
+
+#[test]
+fn each_thread_of_the_runtime_starts_and_stops_once() {
+    let (runtime, counts) = counting(|builder| builder);
+    let pool = BlockingPool::builder().max_threads(1).build();
+    let depths = runtime.block_on(async {
+        let worker = rialto_rt::spawn(async { depth() }).await.unwrap();
+        let closures = [spawn_blocking(depth).await.unwrap(), spawn_blocking(depth).await.unwrap()];
+        let section = rialto_rt::spawn(async { offload(async { depth() }).await }).await.unwrap();
+        let foreign = rialto_rt::spawn(async move { pool.offload(async { depth() }).await }).await.unwrap();
+        [worker, closures[0], closures[1], section, depth(), foreign]
+    });
+    assert_eq!(depths, [1, 1, 1, 1, 0, 0], "each thread starts once, and foreign threads do not");
+    assert!(internals::hand_over(&runtime.handle(), 0).unwrap());
+    let on_spare = runtime.spawn(async { depth() });
+    assert_eq!(runtime.block_on(on_spare).unwrap(), 1);
+    drop(runtime);
+    let [started, stopped] = read(&counts);
+    assert!(started >= 3, "a worker, a spare thread and a thread of the blocking pool: {started}");
+    assert_eq!(started, stopped);
+}
+
+#[test]
+fn a_thread_of_the_blocking_pool_that_was_idle_for_long_stops() {
+    let (stop, stopped) = mpsc::channel();
+    let (runtime, counts) = counting(|builder| {
+        let stop = move || _ = stop.send(std::thread::current().name().map(str::to_owned));
+        builder.thread_keep_alive(Duration::from_millis(1)).on_thread_stop(stop)
+    });
+    runtime.block_on(runtime.spawn_blocking(|| ())).unwrap();
+    let name = stopped.recv().unwrap().unwrap();
+    assert!(name.contains("blocking"), "{name}");
+    // A new closure does not wait for a thread that stops.
+    runtime.block_on(runtime.spawn_blocking(|| ())).unwrap();
+    assert_eq!(read(&counts), [3, 0], "the second hook has replaced the first");
+}
+
+#[test]
+fn a_panic_of_a_hook_stops_no_thread() {
+    let (runtime, counts) = counting(|builder| builder.on_thread_start(|| panic!("in the hook")));
+    let (task, closure) = (runtime.spawn(async { 1 }), runtime.spawn_blocking(|| 2));
+    assert_eq!(runtime.block_on(async { task.await.unwrap() + closure.await.unwrap() }), 3);
+    drop(runtime);
+    assert_eq!(read(&counts)[1], 2);
 }

@@ -195,6 +195,7 @@ impl<T> Sender<T> {
     /// # Errors
     ///
     /// [`Closed`], with the value, if the channel is closed.
+    #[doc(alias = "blocking_send")]
     pub fn send(&self, value: T) -> SendFuture<SendEvt<'_, T>> {
         SendOf::new(self.send_evt(value).sync())
     }

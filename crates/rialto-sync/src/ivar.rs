@@ -163,6 +163,7 @@ impl<T: Clone, E: Clone> IVar<T, E> {
     ///
     /// The error with which the variable failed. (A variable that cannot fail is read by
     /// `let Ok(value) = variable.read().await`.)
+    #[doc(alias = "wait")]
     pub fn read(&self) -> SyncFuture<ReadEvt<T, E>> {
         self.read_evt().sync()
     }

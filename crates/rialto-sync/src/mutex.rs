@@ -106,6 +106,7 @@ impl<T> Mutex<T> {
 
     /// Locks the mutex: [`lock_evt`](Self::lock_evt), awaited. If the future is dropped before it is ready,
     /// it does not lock the mutex.
+    #[doc(alias = "blocking_lock")]
     pub fn lock(&self) -> SyncFuture<LockEvt<'_, T>> {
         self.lock_evt().sync()
     }
@@ -140,6 +141,40 @@ impl<T> Mutex<T> {
     /// [`TryLockError`] if it would have to wait.
     pub fn try_lock(&self) -> Result<MutexGuard<'_, T>, TryLockError> {
         self.lock_evt().try_sync().ok_or(TryLockError)
+    }
+
+    /// Locks the mutex with a guard that owns this handle, if it is unlocked and no other sync waits for it.
+    ///
+    /// ```
+    /// let mutex = rialto_sync::Mutex::new(1);
+    /// let guard = mutex.clone().try_lock_owned().unwrap();
+    /// assert!(mutex.clone().try_lock_owned().is_err());
+    /// std::thread::spawn(move || drop(guard)).join().unwrap();
+    /// assert_eq!(*mutex.try_lock_owned().unwrap(), 1);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TryLockError`] if it would have to wait.
+    pub fn try_lock_owned(self) -> Result<OwnedMutexGuard<T>, TryLockError> {
+        self.into_lock_evt().try_sync().ok_or(TryLockError)
+    }
+
+    /// Returns the value without locking, if this is the only handle. `None` if there are other handles, or
+    /// events or guards that own one, or if a guard was leaked (`mem::forget`).
+    ///
+    /// tokio's mutex is not a handle, so its `get_mut` always returns the value.
+    ///
+    /// ```
+    /// use rialto_sync::Mutex;
+    /// let mut mutex = Mutex::new(1);
+    /// *mutex.get_mut().expect("it has no other handle") = 2;
+    /// let other = mutex.clone();
+    /// assert_eq!(mutex.get_mut(), None);
+    /// # drop(other);
+    /// ```
+    pub fn get_mut(&mut self) -> Option<&mut T> {
+        Arc::get_mut(&mut self.0)?.get_mut().get_mut()
     }
 
     /// Returns the value, if this is the only handle.

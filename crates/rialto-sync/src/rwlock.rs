@@ -34,6 +34,7 @@ use crate::lock::guard;
 /// a deadlock.
 ///
 /// Sources: Courtois, Heymans and Parnas (1971); tokio's `RwLock`, for its fairness.
+#[doc(alias = "with_max_readers")]
 pub struct RwLock<T>(Arc<Object<RwLockState<T>>>);
 
 guard! {
@@ -136,6 +137,23 @@ impl<T> RwLock<T> {
         self.read_evt().try_sync().ok_or(TryLockError)
     }
 
+    /// Locks for reading, with a guard that owns this handle, if no writer has the lock and no other sync waits.
+    ///
+    /// ```
+    /// let lock = rialto_sync::RwLock::new(1);
+    /// let reader = lock.clone().try_read_owned().unwrap();
+    /// assert!(lock.clone().try_write_owned().is_err());
+    /// std::thread::spawn(move || drop(reader)).join().unwrap();
+    /// *lock.try_write_owned().unwrap() = 2;
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TryLockError`] if it would have to wait.
+    pub fn try_read_owned(self) -> Result<OwnedRwLockReadGuard<T>, TryLockError> {
+        self.into_read_evt().try_sync().ok_or(TryLockError)
+    }
+
     /// Returns an event that locks for writing, and yields a [`RwLockWriteGuard`]. It borrows this handle, as does
     /// the guard. It waits while a reader or a writer has the lock, or a sync that came earlier waits.
     ///
@@ -180,11 +198,45 @@ impl<T> RwLock<T> {
         self.write_evt().try_sync().ok_or(TryLockError)
     }
 
+    /// Locks for writing, with a guard that owns this handle, if no reader or writer has the lock and no other
+    /// sync waits. See [`try_read_owned`](Self::try_read_owned) for an example.
+    ///
+    /// # Errors
+    ///
+    /// [`TryLockError`] if it would have to wait.
+    pub fn try_write_owned(self) -> Result<OwnedRwLockWriteGuard<T>, TryLockError> {
+        self.into_write_evt().try_sync().ok_or(TryLockError)
+    }
+
+    /// Returns the value without locking, if this is the only handle. `None` if there are other handles, or
+    /// events or guards that own one, or if a guard was leaked (`mem::forget`).
+    ///
+    /// tokio's lock is not a handle, so its `get_mut` always returns the value.
+    ///
+    /// ```
+    /// use rialto_sync::RwLock;
+    /// let mut lock = RwLock::new(1);
+    /// *lock.get_mut().expect("it has no other handle") = 2;
+    /// let other = lock.clone();
+    /// assert_eq!(lock.get_mut(), None);
+    /// # drop(other);
+    /// ```
+    pub fn get_mut(&mut self) -> Option<&mut T> {
+        Arc::get_mut(&mut self.0)?.get_mut().get_mut()
+    }
+
     /// Returns the value, if this is the only handle.
     ///
     /// # Errors
     ///
     /// The lock itself, if there are other handles, or events or guards that own one.
+    ///
+    /// ```
+    /// use rialto_sync::RwLock;
+    /// let lock = RwLock::new(1);
+    /// let lock = { let other = lock.clone(); lock.into_inner().unwrap_err() };
+    /// assert_eq!(lock.into_inner().unwrap(), 1);
+    /// ```
     pub fn into_inner(self) -> Result<T, Self> {
         let object = Arc::try_unwrap(self.0).map_err(RwLock)?;
         match object.update(RwLockState::take).map(Arc::try_unwrap) {

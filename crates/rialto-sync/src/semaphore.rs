@@ -197,10 +197,34 @@ impl Semaphore {
     ///
     /// As [`try_acquire`](Self::try_acquire).
     pub fn try_acquire_many(&self, permits: usize) -> Result<SemaphorePermit<'_>, TryAcquireError> {
-        match self.acquire_many_evt(permits).try_sync() {
-            Some(granted) => granted.map_err(|Closed(())| TryAcquireError::Closed),
-            None => Err(TryAcquireError::NoPermits),
-        }
+        tried(self.acquire_many_evt(permits).try_sync())
+    }
+
+    /// Acquires a permit that owns this handle, as [`try_acquire`](Self::try_acquire) does.
+    ///
+    /// ```
+    /// use rialto_sync::{Semaphore, TryAcquireError};
+    /// let semaphore = Semaphore::new(1);
+    /// let permit = semaphore.clone().try_acquire_owned().unwrap();
+    /// assert_eq!(semaphore.clone().try_acquire_owned().unwrap_err(), TryAcquireError::NoPermits);
+    /// std::thread::spawn(move || drop(permit)).join().unwrap();
+    /// assert_eq!(semaphore.available_permits(), 1);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`try_acquire`](Self::try_acquire).
+    pub fn try_acquire_owned(self) -> Result<OwnedSemaphorePermit, TryAcquireError> {
+        self.try_acquire_many_owned(1)
+    }
+
+    /// Acquires `permits` permits that own this handle, as [`try_acquire_many`](Self::try_acquire_many) does.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_acquire`](Self::try_acquire).
+    pub fn try_acquire_many_owned(self, permits: usize) -> Result<OwnedSemaphorePermit, TryAcquireError> {
+        tried(self.into_acquire_many_evt(permits).try_sync())
     }
 
     /// Closes the semaphore, which then grants no more permits: all present and later requests yield
@@ -281,6 +305,11 @@ impl fmt::Debug for Semaphore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Semaphore").field(&self.available_permits()).finish()
     }
+}
+
+/// Returns the permits of an acquisition that did not wait.
+fn tried<P>(granted: Option<Result<P, Closed>>) -> Result<P, TryAcquireError> {
+    granted.ok_or(TryAcquireError::NoPermits)?.map_err(|Closed(())| TryAcquireError::Closed)
 }
 
 /// The error of [`Semaphore::try_acquire`] and [`Semaphore::try_acquire_many`].

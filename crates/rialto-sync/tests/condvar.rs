@@ -8,7 +8,8 @@ use std::task::Poll;
 use std::time::Duration;
 
 use crate::support::{Hand, hand_that, waiting};
-use rialto_event::time::{Clock, Instant, VirtualClock, Wheel, enter};
+use rialto_event::__private::time::{Clock, VirtualClock, Wheel, enter};
+use rialto_event::time::Instant;
 use rialto_event::{Condition, Event, after, budget, channel, choose, rng};
 use rialto_rt::{Runtime, Sysmon, spawn, yield_now};
 use rialto_sync::Condvar;

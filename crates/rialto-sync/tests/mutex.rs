@@ -102,6 +102,22 @@ fn into_inner_of_the_last_handle_returns_the_value() {
     assert_eq!(format!("{:?}", Mutex::new(1)), "Mutex(1)");
 }
 
+#[test]
+fn get_mut_needs_the_only_handle_and_changes_the_value() {
+    let mut mutex = Mutex::new(1);
+    *mutex.get_mut().unwrap() = 2;
+    assert_eq!(*mutex.try_lock().unwrap(), 2);
+    let owned = mutex.clone().into_lock_evt();
+    assert_eq!(mutex.get_mut(), None, "an event owns a handle");
+    let guard = owned.sync_blocking();
+    assert_eq!(mutex.get_mut(), None, "a guard owns a handle");
+    drop(guard);
+    assert_eq!(mutex.get_mut(), Some(&mut 2));
+    std::mem::forget(mutex.try_lock());
+    assert_eq!(mutex.get_mut(), None, "a leaked guard has the value");
+    assert!(mutex.try_lock().is_err(), "and keeps the lock");
+}
+
 /// Tasks read, yield and write under the lock. No update is lost.
 async fn updates_are_not_lost(tasks: u32, rounds: u32) {
     let mutex = Mutex::new(0);

@@ -142,3 +142,19 @@ fn owned_guards_keep_the_lock_and_an_owned_writer_can_downgrade() {
     drop((reader, other));
     assert!(lock.try_write().is_ok());
 }
+
+#[test]
+fn get_mut_needs_the_only_handle_and_changes_the_value() {
+    let mut lock = RwLock::new(1);
+    drop((lock.try_read(), lock.try_read())); // the state now keeps a reference for the next reader
+    *lock.get_mut().unwrap() = 2;
+    assert_eq!(*lock.try_read().unwrap(), 2);
+    assert_eq!(*lock.try_write().unwrap(), 2);
+    let reader = lock.clone().read_owned().sync_blocking();
+    assert_eq!(lock.get_mut(), None, "a guard owns a handle");
+    drop(reader);
+    assert_eq!(lock.get_mut(), Some(&mut 2));
+    std::mem::forget(lock.try_read());
+    assert_eq!(lock.get_mut(), None, "a leaked reader shares the value");
+    assert_eq!(lock.into_inner().unwrap_err().try_read().map(|value| *value), Ok(2));
+}

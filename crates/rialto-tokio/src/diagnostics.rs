@@ -183,7 +183,7 @@ pub fn blocked() -> Blocked {
 pub fn record_all(builder: &mut tokio::runtime::Builder) -> &mut tokio::runtime::Builder {
     use std::collections::HashMap;
 
-    use rialto_event::diagnostics::{begin_poll, end_poll};
+    use rialto_event::__private::diagnostics::{begin_poll, end_poll};
     use tokio::task::Id;
 
     #[derive(Clone, Default)]

@@ -123,7 +123,7 @@
 #![forbid(unsafe_code)]
 
 #[doc(inline)]
-pub use rialto_event::{BoxEvent, CloneBoxEvent, LocalBoxEvent, SendFuture, SyncFuture};
+pub use rialto_event::{BoxEvent, BoxTryEvent, CloneBoxEvent, LocalBoxEvent, SendFuture, SyncFuture};
 #[doc(inline)]
 pub use rialto_event::{
     CancelSafe, Spawn, Task, TaskLost, ThreadSpawner, assume_cancel_safe, cancel_safe, from_future,

@@ -343,7 +343,7 @@ fn of_durable_tasks() -> Vec<Text> {
         rialto_durable::Error::NotEnded = rialto_durable::Error::NotEnded(id());
         rialto_durable::Error::InvalidName = rialto_durable::Error::InvalidName(owned("order\0"));
         rialto_durable::Error::Frame =
-            rialto_durable::Error::Frame(FrameError::Malformed(owned("there are no bytes")));
+            rialto_durable::Error::Frame { id: Some(id()), error: FrameError::Malformed(owned("there are no bytes")) };
         rialto_durable::Error::Value =
             rialto_durable::Error::Value(owned("an `Option` in an `Option` is read as `None`"));
         rialto_durable::Error::Fenced = rialto_durable::Error::Fenced(id());
@@ -424,18 +424,22 @@ fn of_processes() -> Vec<Text> {
 }
 
 async fn of_supervisors() -> Vec<Text> {
+    let child = || "printer".into();
     texts! {
-        rialto_process::supervisor::ChildError::AlreadyPresent = ChildError::AlreadyPresent;
-        rialto_process::supervisor::ChildError::NotFound = ChildError::NotFound;
+        rialto_process::supervisor::ChildError::AlreadyPresent = ChildError::AlreadyPresent(child());
+        rialto_process::supervisor::ChildError::NotFound = ChildError::NotFound(child());
         rialto_process::supervisor::ChildError::Invalid ("no shutdown") =
             not_started(AutoShutdown::Never).await;
         rialto_process::supervisor::ChildError::Invalid ("permanent") =
             not_started(AutoShutdown::AnySignificant).await;
-        rialto_process::supervisor::ChildError::Running = ChildError::Running(pid());
-        rialto_process::supervisor::ChildError::Restarting = ChildError::Restarting;
-        rialto_process::supervisor::ChildError::Failed = ChildError::Failed(Exit::custom("the disk is full"));
-        rialto_process::supervisor::ChildError::Ignored = ChildError::Ignored;
-        rialto_process::supervisor::ChildError::LeftBehind = ChildError::LeftBehind(pid());
+        rialto_process::supervisor::ChildError::Running =
+            ChildError::Running { child: child(), pid: pid() };
+        rialto_process::supervisor::ChildError::Restarting = ChildError::Restarting(child());
+        rialto_process::supervisor::ChildError::Failed =
+            ChildError::Failed { child: child(), reason: Exit::custom("the disk is full") };
+        rialto_process::supervisor::ChildError::Ignored = ChildError::Ignored(child());
+        rialto_process::supervisor::ChildError::LeftBehind =
+            ChildError::LeftBehind { child: child(), pid: pid() };
         rialto_process::supervisor::ChildError::Call = ChildError::Call(CallError::TimedOut);
     }
 }

@@ -7,8 +7,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use rialto::{
-    Closed, Condition, Event, Receiver, Sender, after, always, channel, choose, guard, never, select,
-    send_any,
+    Closed, Condition, Event, Receiver, Sender, SyncFuture, ThreadSpawner, TryEvent, after, always, channel,
+    choose, guard, never, select, send_any,
 };
 
 /// Runs a future that waits only for other threads.
@@ -723,6 +723,36 @@ fn futures_stand_beside_conditions_and_default() {
         select! { got = rx.recv(), if false => got.ok(), else => Some(0) }
     });
     assert_eq!(disabled, Some(0));
+}
+
+/// Each function hides the type of the event behind its future.
+#[test]
+fn futures_of_opaque_types_stand_beside_default_and_else() {
+    use rialto::sync::{Barrier, Promise};
+    fn got_evt(rx: &Receiver<u8>) -> impl TryEvent<Output = Option<u8>> {
+        choose((rx.recv_evt().wrap(|got| got.ok()), never())).wrap_abort(|| ())
+    }
+    fn got(rx: &Receiver<u8>) -> SyncFuture<impl TryEvent<Output = Option<u8>>> {
+        got_evt(rx).sync()
+    }
+    let (tx, rx) = channel::<u8>();
+    let tried = || select! { value = got(&rx) => value, default => Some(0) };
+    assert_eq!(tried(), Some(0));
+    let sender = std::thread::spawn(move || tx.send(3).sync_blocking());
+    rx.ready_evt().sync_blocking();
+    assert_eq!(tried(), Some(3));
+    sender.join().unwrap().unwrap();
+
+    let (barrier, promise) = (Barrier::new(2), Promise::spawn(ThreadSpawner, async { 7 }));
+    let mut ticks = rialto::time::interval_at(rialto::time::Instant::FAR_FUTURE, Duration::from_secs(1));
+    let tried = select! { _ = barrier.wait() => 1, _ = ticks.tick() => 2, default => 3 };
+    assert_eq!(tried, 3);
+    assert_eq!(
+        run(async {
+            select! { n = promise.read(), if tried == 3 => n.ok(), else => None }
+        }),
+        Some(7)
+    );
 }
 
 /// Locks, permits, conditions and timers: each plain method is an arm.

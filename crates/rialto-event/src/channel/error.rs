@@ -104,7 +104,7 @@ macro_rules! recv_error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self {
                     $error::$case => $text,
-                    $error::Closed => "the channel is closed and empty",
+                    $error::Closed => "the channel is closed, and no message is left in it",
                 })
             }
         }
@@ -118,14 +118,16 @@ send_error! {
     TrySendError,
     /// The channel is full, or other sends already wait. A rendezvous channel is full unless a receiver
     /// waits.
-    Full, "the channel is full"
+    Full,
+    "the channel is full: its buffer has no room, or, if it has no buffer, no receiver waits"
 }
 
 send_error! {
     /// The error of `send_timeout`. It contains the value that was not sent.
     SendTimeoutError,
     /// The time limit has passed.
-    Timeout, "timed out while the channel was full"
+    Timeout,
+    "timed out: the channel's buffer had no room, or, if it has no buffer, no receiver came"
 }
 
 recv_error! {
@@ -133,12 +135,14 @@ recv_error! {
     TryRecvError,
     /// The channel is empty, or other receives already wait. A rendezvous channel is empty unless a sender
     /// waits.
-    Empty, "the channel is empty"
+    Empty,
+    "no message waits: the channel's buffer is empty, or, if it has no buffer, no sender waits"
 }
 
 recv_error! {
     /// The error of `recv_timeout`.
     RecvTimeoutError,
     /// The time limit has passed.
-    Timeout, "timed out while the channel was empty"
+    Timeout,
+    "timed out: no message came"
 }

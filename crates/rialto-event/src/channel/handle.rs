@@ -353,6 +353,7 @@ impl<T> Sender<T> {
     ///
     /// [`Closed`], with the value, if the channel is closed, or gets closed while the send waits.
     #[inline]
+    #[doc(alias = "blocking_send")]
     pub fn send(&self, value: T) -> SendFuture<SendEvt<T, Borrowed<'_, T>>> {
         SendOf::new(self.send_evt(value).sync())
     }
@@ -418,6 +419,7 @@ impl<T> Receiver<T> {
     /// [`Closed`] if the channel is closed, or gets closed while the receive waits, and no value was put
     /// back.
     #[inline]
+    #[doc(alias = "blocking_recv")]
     pub fn recv(&self) -> SyncFuture<RecvEvt<T, Borrowed<'_, T>>> {
         self.recv_evt().sync()
     }

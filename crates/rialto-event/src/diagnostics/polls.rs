@@ -23,7 +23,8 @@ thread_local! {
 /// poll; others use [`WaitRecorder::take`]. [`end_poll`] returns what the poll left waiting.
 ///
 /// ```
-/// use rialto_event::diagnostics::{TaskId, Wait, begin_poll, end_poll};
+/// use rialto_event::__private::diagnostics::{begin_poll, end_poll};
+/// use rialto_event::diagnostics::{TaskId, Wait};
 /// use rialto_event::{Condition, Event};
 /// use std::pin::pin;
 /// use std::task::{Context, Waker};

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// assert_eq!(TaskId::from_u64(id.as_u64()), Some(id));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "Id")]
 pub struct TaskId(NonZeroU64);
 
 static NEXT: AtomicU64 = AtomicU64::new(1);

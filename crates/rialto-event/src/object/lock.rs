@@ -47,6 +47,11 @@ impl<T> HolderLock<T> {
         self.holder.store(this_thread(), Ordering::Relaxed);
         HolderGuard { data, holder: &self.holder }
     }
+
+    /// Returns the data, through exclusive access to the lock.
+    pub(super) fn get_mut(&mut self) -> &mut T {
+        self.lock.get_mut()
+    }
 }
 
 impl<T> Drop for HolderGuard<'_, T> {

@@ -91,6 +91,7 @@ pub fn sleep_until(time: impl Into<Instant>) -> TimerEvt {
 /// The event of [`after`] and [`at_time`].
 #[derive(Debug, Clone)]
 #[must_use = "events do nothing unless you `.await` or sync on them"]
+#[doc(alias = "Sleep")]
 pub struct TimerEvt {
     when: u64,
     relative: bool,

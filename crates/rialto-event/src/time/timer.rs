@@ -113,6 +113,7 @@ impl Timer {
     ///
     /// If no runtime serves timers on this thread, and the operating system refuses to start the timer
     /// thread.
+    #[doc(alias = "reset")]
     pub fn restart(&self, duration: Duration) {
         self.0.set(Some(Instant::now() + duration), duration.is_zero());
     }
@@ -189,6 +190,7 @@ impl Timer {
     }
 
     /// Returns whether the timer has fired, and was not restarted or stopped since.
+    #[doc(alias = "is_elapsed")]
     pub fn has_fired(&self) -> bool {
         self.0.state.update(|state| state.fired)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rialto_cps::{Arm, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Layout, Wait, wait_for};
-use rialto_event::{BoxEvent, Event, impl_event};
+use rialto_event::{BoxTryEvent, Event, impl_event};
 use rialto_process::internal::arms::{OneType, Types};
 use rialto_process::internal::message_queue::TypeList;
 use rialto_process::internal::receive::envelope_evt;
@@ -77,15 +77,14 @@ impl<C: Condition> Pattern for Fits<C> {
 
 /// An event that receives a message which a pattern matches. With several patterns it also yields the index
 /// of the one that matches.
-pub struct ReceiveEvt<T = Envelope>(BoxEvent<'static, T>);
+pub struct ReceiveEvt<T = Envelope>(BoxTryEvent<'static, T>);
 
 impl<T> Event for ReceiveEvt<T> {
-    type Pending = <BoxEvent<'static, T> as Event>::Pending;
+    type Pending = <BoxTryEvent<'static, T> as Event>::Pending;
     fn into_pending(self) -> Self::Pending {
         self.0.into_pending()
     }
 }
-// `TryEvent` holds: the boxed event has no async guard.
 impl_event!(try [T] ReceiveEvt<T> => T);
 
 /// Returns an event that receives a message of these types for which `fits` holds. Without `fits`, all of
@@ -94,7 +93,7 @@ pub(super) fn receive_evt(
     types: &'static TypeList,
     fits: Option<impl Fn(&Envelope) -> bool + Send + Sync + 'static>,
 ) -> ReceiveEvt {
-    ReceiveEvt(envelope_evt(types, fits.map(|fits| Arc::new(fits) as _)).boxed())
+    ReceiveEvt(envelope_evt(types, fits.map(|fits| Arc::new(fits) as _)).boxed_try())
 }
 
 /// Like [`receive_evt`], but also yields the index of the first pattern that matches. The index is recorded
@@ -114,7 +113,7 @@ fn which_evt(
         wanted_by.is_some()
     };
     let event = envelope_evt(types, Some(Arc::new(fits)));
-    ReceiveEvt(event.wrap(move |message| (first.load(Ordering::Relaxed), message)).boxed())
+    ReceiveEvt(event.wrap(move |message| (first.load(Ordering::Relaxed), message)).boxed_try())
 }
 
 /// Like [`which_evt`], for patterns without conditions. The type of the message determines the index.
@@ -126,7 +125,7 @@ fn which_type_evt(
         Some(index) => (index, message),
         None => unreachable!("the receive takes only messages of these types"),
     };
-    ReceiveEvt(envelope_evt(types, None).wrap(which).boxed())
+    ReceiveEvt(envelope_evt(types, None).wrap(which).boxed_try())
 }
 
 fn fits<P: Pattern>(pattern: &P, message: &Envelope) -> bool {

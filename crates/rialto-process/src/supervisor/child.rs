@@ -153,16 +153,17 @@ impl ChildSpec {
         ChildSpec { significant: true, ..self }
     }
 
-    /// Returns why a supervisor with this setting cannot have the child; `None` if it can.
+    /// Returns why a supervisor with this setting cannot have the child; `None` if it can. The text continues
+    /// one that names the child.
     pub(super) fn why_invalid(&self, auto_shutdown: AutoShutdown) -> Option<&'static str> {
         match (self.significant, auto_shutdown, self.restart) {
             (false, ..) => None,
             (true, AutoShutdown::Never, _) => Some(
-                "the child is significant, but its supervisor has `AutoShutdown::Never`; help: call \
+                "is significant, but its supervisor has `AutoShutdown::Never`; help: call \
                  `Supervisor::auto_shutdown`, or leave out `significant()`",
             ),
             (true, _, Restart::Permanent) => Some(
-                "the child is significant, but permanent, so it never ends by itself; help: make it \
+                "is significant, but permanent, so it never ends by itself; help: make it \
                  `Restart::Transient` or `Restart::Temporary`",
             ),
             (true, _, Restart::Transient | Restart::Temporary) => None,

@@ -145,13 +145,13 @@ impl SupervisorState {
         for child in children {
             let wrong = match child.why_invalid(auto_shutdown) {
                 None if run.number_of(&child.id).is_some() => {
-                    Some("two children have this name; help: give each child its own name")
+                    Some("has the name of another child; help: give each child its own name")
                 }
                 wrong => wrong,
             };
             if let Some(wrong) = wrong {
                 run.stop(run.all()).await;
-                return Err(Exit::custom(format!("{:?}: {wrong}", child.id)));
+                return Err(Exit::custom(format!("the child `{}` {wrong}", child.id)));
             }
             let number = run.add(child);
             match run.start(number, StartCause::Beginning).await {
@@ -221,9 +221,9 @@ impl SupervisorState {
         ask: SupervisorRequest,
         starting: Option<u64>,
     ) -> Result<(), StartFailure> {
-        let (number, from) = match ask {
-            SupervisorRequest::Stop(id, from) => (self.number_of(&id), from),
-            SupervisorRequest::StopPid(pid, from) => (self.number_by(pid), from),
+        let (number, named, from) = match ask {
+            SupervisorRequest::Stop(id, from) => (self.number_of(&id), id, from),
+            SupervisorRequest::StopPid(pid, from) => (self.number_by(pid), pid.to_string().into(), from),
             SupervisorRequest::Children(from) => {
                 from.reply(self.infos());
                 return Ok(());
@@ -243,7 +243,11 @@ impl SupervisorState {
         if number.is_some() && number == starting {
             return Err(StartFailure::Stopped(from));
         }
-        from.reply(self.stop_known(number).await);
+        let stopped = match number {
+            Some(number) => self.stop_known(number).await,
+            None => Err(ChildError::NotFound(named)),
+        };
+        from.reply(stopped);
         Ok(())
     }
 
@@ -325,7 +329,7 @@ impl SupervisorState {
         match started {
             Ok(_) | Err(StartFailure::Failed(_)) => started,
             Err(StartFailure::Stopped(from)) => {
-                from.reply(self.stop_known(Some(number)).await);
+                from.reply(self.stop_known(number).await);
                 Err(StartFailure::GivenUp)
             }
             Err(StartFailure::GivenUp | StartFailure::Over(_)) => {
@@ -383,40 +387,44 @@ impl SupervisorState {
     }
 
     async fn start_new(&mut self, child: ChildSpec, from: &Starter) -> Result<Pid, ChildError> {
-        if self.number_of(&child.id).is_some() {
-            return Err(ChildError::AlreadyPresent);
+        let id = child.id.clone();
+        if self.number_of(&id).is_some() {
+            return Err(ChildError::AlreadyPresent(id));
         }
-        if let Some(wrong) = child.why_invalid(self.auto_shutdown) {
-            return Err(ChildError::Invalid(wrong));
+        if let Some(why) = child.why_invalid(self.auto_shutdown) {
+            return Err(ChildError::Invalid { child: id, why });
         }
         let number = self.add(child);
         match self.start(number, StartCause::Starter(from)).await {
             Ok(Some(pid)) => Ok(pid),
             Ok(None) => {
                 self.handle_ignored(number);
-                Err(ChildError::Ignored)
+                Err(ChildError::Ignored(id))
             }
             Err(why) => {
                 self.children.remove(&number);
-                Err(ChildError::Failed(why.reason()))
+                Err(ChildError::Failed { child: id, reason: why.reason() })
             }
         }
     }
 
-    async fn stop_known(&mut self, number: Option<u64>) -> Result<(), ChildError> {
-        let number = number.ok_or(ChildError::NotFound)?;
+    async fn stop_known(&mut self, number: u64) -> Result<(), ChildError> {
+        let child = self.children.get(&number).map(|known| known.child.id.clone());
         let left_behind = self.stop(number..=number).await;
         if self.strategy == Strategy::Dynamic {
             self.children.remove(&number);
         }
-        left_behind.first().map_or(Ok(()), |pid| Err(ChildError::LeftBehind(*pid)))
+        match left_behind.first() {
+            Some(&pid) => Err(ChildError::LeftBehind { child: child.unwrap_or_default(), pid }),
+            None => Ok(()),
+        }
     }
 
     async fn restart_known(&mut self, id: &Arc<str>, from: &Starter) -> Result<Pid, ChildError> {
         let number = self.stopped(id)?;
         match self.start(number, StartCause::Starter(from)).await {
-            Ok(pid) => pid.ok_or(ChildError::Ignored),
-            Err(why) => Err(ChildError::Failed(why.reason())),
+            Ok(pid) => pid.ok_or_else(|| ChildError::Ignored(id.clone())),
+            Err(why) => Err(ChildError::Failed { child: id.clone(), reason: why.reason() }),
         }
     }
 
@@ -428,10 +436,11 @@ impl SupervisorState {
 
     /// Returns the number of the child with that name, if it is stopped.
     fn stopped(&self, id: &Arc<str>) -> Result<u64, ChildError> {
-        let number = self.number_of(id).ok_or(ChildError::NotFound)?;
+        let child = id.clone();
+        let Some(number) = self.number_of(id) else { return Err(ChildError::NotFound(child)) };
         match self.children.get(&number).map(|known| known.state) {
-            Some(State::Runs(pid)) => Err(ChildError::Running(pid)),
-            Some(State::Restarting(_)) => Err(ChildError::Restarting),
+            Some(State::Runs(pid)) => Err(ChildError::Running { child, pid }),
+            Some(State::Restarting(_)) => Err(ChildError::Restarting(child)),
             Some(State::Stopped) | None => Ok(number),
         }
     }

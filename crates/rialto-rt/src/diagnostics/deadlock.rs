@@ -18,7 +18,7 @@
 
 use std::time::Duration;
 
-use rialto_event::time;
+use rialto_event::__private::time;
 use rialto_task::primitives::Ordering;
 
 use super::quiescence::{QuiescenceView, check_quiescence};

@@ -4,8 +4,9 @@
 
 use std::sync::{Arc, Weak};
 
-use rialto_event::blocking;
-use rialto_event::time::{self, Clock, Instant};
+use rialto_event::__private::blocking;
+use rialto_event::__private::time::{self, Clock};
+use rialto_event::time::Instant;
 use rialto_task::primitives::Ordering;
 
 use super::Blocked;

@@ -74,6 +74,8 @@ pub trait Readable: fmt::Debug + Send + Sync + 'static {
 /// After `InvalidData` and `InvalidInput` nothing was read: all bytes are there for another read.
 ///
 /// Source: the `input1Evt`, `inputLineEvt` and the others of CML's library.
+#[doc(alias = "BufReader")]
+#[doc(alias = "AsyncBufReadExt")]
 pub struct Input<R: Readable> {
     stream: Arc<R>,
     object: Arc<Object<InputState<R>>>,
@@ -156,6 +158,8 @@ impl<R: Readable> Input<R> {
     }
 
     /// Like [`read_evt`](Self::read_evt), but leaves the bytes in the input.
+    #[doc(alias = "peek")]
+    #[doc(alias = "fill_buf")]
     pub fn peek_evt(
         &self,
         most: usize,
@@ -164,6 +168,7 @@ impl<R: Readable> Input<R> {
     }
 
     /// Returns an event that reads `count` bytes, or fewer at the end of the stream. CML's `inputNEvt`.
+    #[doc(alias = "read_exact")]
     pub fn read_n_evt(
         &self,
         count: usize,
@@ -173,6 +178,7 @@ impl<R: Readable> Input<R> {
 
     /// Returns an event that reads the bytes up to and including the next `delimiter`. The last bytes of the
     /// stream may come without a delimiter. At the end it yields no bytes.
+    #[doc(alias = "split")]
     pub fn read_until_evt(
         &self,
         delimiter: u8,
@@ -222,6 +228,8 @@ impl<R: Readable> Input<R> {
     /// At the end of the stream the event is always enabled, so a loop must stop at `None` or disable the
     /// alternative. A line that is too long or not UTF-8 is still in the input after the error. Skip it with
     /// [`read_some_until_evt`](Self::read_some_until_evt).
+    #[doc(alias = "lines")]
+    #[doc(alias = "next_line")]
     pub fn read_line_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Option<String>>, Pending: Send> + Clone + Send + 'static + use<R>
@@ -230,6 +238,7 @@ impl<R: Readable> Input<R> {
     }
 
     /// Returns an event that reads all bytes up to the end of the stream. CML's `inputAllEvt`.
+    #[doc(alias = "read_to_string")]
     pub fn read_to_end_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<Vec<u8>>, Pending: Send> + Clone + Send + 'static + use<R> {

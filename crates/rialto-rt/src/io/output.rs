@@ -61,6 +61,8 @@ use crate::scope::spawn_helper;
 ///
 /// Source: the output streams of CML's library, as events.
 #[derive(Clone)]
+#[doc(alias = "BufWriter")]
+#[doc(alias = "AsyncWriteExt")]
 pub struct Output(Arc<OutputInner>);
 
 /// The shared part of the clones of an output. Dropping it ends the stream.

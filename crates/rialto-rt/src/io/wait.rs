@@ -66,6 +66,7 @@ use super::{ReadyEvt, context};
 ///   on systems other than Linux and Android;
 /// - the system's error: `EBADF` if the descriptor is not open, `EMFILE` if too many are, or `EPERM` if the
 ///   file cannot be waited for (a regular file, for [`Except`](Direction::Except)).
+#[doc(alias = "AsyncFd")]
 pub fn io_wait<F>(
     fd: F,
     direction: Direction,

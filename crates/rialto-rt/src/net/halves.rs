@@ -9,6 +9,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use rialto_event::SyncFuture;
+
 use super::kind::{SocketKind, Tcp};
 use super::{ReadyEvt, Stream};
 use crate::io::{Readable, Source};
@@ -154,6 +156,11 @@ impl<K: SocketKind, S: Deref<Target = Stream<K>>> ReadHalf<S> {
     pub fn readable_evt(&self) -> ReadyEvt {
         self.stream.readable_evt()
     }
+
+    /// Waits until there may be something to read: see [`Stream::readable`].
+    pub fn readable(&self) -> SyncFuture<ReadyEvt> {
+        self.stream.readable()
+    }
 }
 
 impl<K: SocketKind> OwnedReadHalf<K> {
@@ -224,6 +231,11 @@ impl<K: SocketKind, S: Deref<Target = Stream<K>>> WriteHalf<S> {
     /// Returns the event that there may be room to write: see [`Stream::writable_evt`].
     pub fn writable_evt(&self) -> ReadyEvt {
         self.stream.writable_evt()
+    }
+
+    /// Waits until there may be room to write: see [`Stream::writable`].
+    pub fn writable(&self) -> SyncFuture<ReadyEvt> {
+        self.stream.writable()
     }
 
     /// Ends the writing direction. The system still sends all bytes that were written; then the peer reads

@@ -173,6 +173,7 @@ impl<K: SocketKind> Listener<K> {
     /// The event yields the errors of `accept`, and `NotConnected` once the listener was dropped. The error to
     /// expect is that the process has no file descriptors left. The connection then stays in the queue and the
     /// event stays enabled, so wait a moment before the next sync.
+    #[doc(alias = "poll_accept")]
     pub fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Stream<K>, K::Address)>, Pending: Send> + Send + 'static {

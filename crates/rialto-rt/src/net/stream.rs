@@ -136,6 +136,15 @@ impl TcpStream {
     pub fn set_nodelay(&self, at_once: bool) -> io::Result<()> {
         self.socket.set_nodelay(at_once)
     }
+
+    /// Returns whether small writes are sent at once (`TCP_NODELAY`).
+    ///
+    /// # Errors
+    ///
+    /// The errors of `getsockopt`.
+    pub fn nodelay(&self) -> io::Result<bool> {
+        self.socket.nodelay()
+    }
 }
 
 #[cfg(unix)]
@@ -285,16 +294,52 @@ impl<K: SocketKind> Stream<K> {
     /// Committing it reads nothing. It stays enabled until a read finds nothing. So call
     /// [`try_read`](Self::try_read) next, and wait for the event again at `WouldBlock`; [`read`](Self::read)
     /// might wait.
+    #[doc(alias = "ready")]
+    #[doc(alias = "poll_read_ready")]
     pub fn readable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Read)
+    }
+
+    /// Waits until there may be something to read: [`readable_evt`](Self::readable_evt), awaited. If the future is
+    /// dropped before it is ready, nothing has happened.
+    ///
+    /// Unlike tokio's, it yields `()`: if the connection has failed, the next read returns the error.
+    ///
+    /// ```
+    /// use std::io::ErrorKind;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (one, other) = rialto_rt::net::UnixStream::pair()?;
+    /// one.write_all(b"hello").await?;
+    /// let mut buffer = [0; 8];
+    /// let count = loop {
+    ///     other.readable().await;
+    ///     match other.try_read(&mut buffer) {
+    ///         Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+    ///         done => break done?,
+    ///     }
+    /// };
+    /// assert_eq!(&buffer[..count], b"hello");
+    /// # Ok(()) }) }
+    /// ```
+    pub fn readable(&self) -> SyncFuture<ReadyEvt> {
+        self.readable_evt().sync()
     }
 
     /// Returns the event that there may be room to write, or that writing can only fail.
     ///
     /// Committing it writes nothing. Call [`try_write`](Self::try_write) next, as for
     /// [`readable_evt`](Self::readable_evt).
+    #[doc(alias = "poll_write_ready")]
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
+    }
+
+    /// Waits until there may be room to write: [`writable_evt`](Self::writable_evt), awaited. If the future is
+    /// dropped before it is ready, nothing has happened.
+    pub fn writable(&self) -> SyncFuture<ReadyEvt> {
+        self.writable_evt().sync()
     }
 
     /// Returns the event that both directions have ended: the connection was reset, or both sides have closed

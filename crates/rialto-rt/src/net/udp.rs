@@ -117,6 +117,15 @@ impl UdpSocket {
         bind_first(Target::of(&peer), |peer| self.socket.socket.connect(peer))
     }
 
+    /// Returns the address of the peer that [`connect`](Self::connect) has set.
+    ///
+    /// # Errors
+    ///
+    /// `NotConnected` if no peer was set.
+    pub fn peer_addr(&self) -> io::Result<SocketAddr> {
+        self.socket.socket.peer_addr()
+    }
+
     /// Returns the event that yields the next datagram, with the address of its sender.
     ///
     /// The commit takes the datagram from the system's queue. If the sync is dropped before it has seen its
@@ -124,6 +133,7 @@ impl UdpSocket {
     ///
     /// The event yields the errors of `recvfrom`, such as `ConnectionRefused` if no socket received an
     /// earlier datagram to the connected peer.
+    #[doc(alias = "readable")]
     pub fn recv_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + Clone + Send + 'static
@@ -137,10 +147,22 @@ impl UdpSocket {
     /// # Errors
     ///
     /// As [`recv_evt`](Self::recv_evt).
+    #[doc(alias = "recv_from")]
     pub fn recv(
         &self,
     ) -> SyncFuture<impl TryEvent<Output = io::Result<(Vec<u8>, SocketAddr)>, Pending: Send> + 'static> {
         self.recv_evt().sync()
+    }
+
+    /// Returns the next datagram, with the address of its sender, without waiting.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if there is none, or if other receives wait for one. Otherwise as
+    /// [`recv_evt`](Self::recv_evt).
+    #[doc(alias = "try_recv_from")]
+    pub fn try_recv(&self) -> io::Result<(Vec<u8>, SocketAddr)> {
+        self.recv_evt().try_sync().unwrap_or_else(|| Err(ErrorKind::WouldBlock.into()))
     }
 
     /// Sends `datagram` to `to`, or to the first of its addresses. If the future is dropped before it is ready, it
@@ -179,6 +201,43 @@ impl UdpSocket {
         self.sent(datagram, || self.socket.socket.send(datagram)).await
     }
 
+    /// Sends `datagram` to the peer of [`connect`](Self::connect), without waiting. If it fails, it has sent nothing.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if there is no room: wait for [`writable`](Self::writable). Otherwise as
+    /// [`send`](Self::send).
+    pub fn try_send(&self, datagram: &[u8]) -> io::Result<()> {
+        self.try_sent(|| self.socket.socket.send(datagram))
+    }
+
+    /// Sends `datagram` to `to`, without waiting. If it fails, it has sent nothing.
+    ///
+    /// ```
+    /// use rialto_rt::net::UdpSocket;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let (one, other) = (UdpSocket::bind("127.0.0.1:0").await?, UdpSocket::bind("127.0.0.1:0").await?);
+    /// one.writable().await;
+    /// one.try_send_to(b"hello", other.local_addr()?)?;
+    /// assert_eq!(other.recv().await?.0, b"hello");
+    /// assert!(other.try_recv().is_err()); // no second datagram
+    /// # Ok(()) }) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` if there is no room: wait for [`writable`](Self::writable). Otherwise as
+    /// [`send_to`](Self::send_to).
+    pub fn try_send_to(&self, datagram: &[u8], to: SocketAddr) -> io::Result<()> {
+        self.try_sent(|| self.socket.socket.send_to(datagram, to))
+    }
+
+    fn try_sent(&self, send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
+        self.registration.attempt(Direction::Write, |_| false, send).map(drop)
+    }
+
     async fn sent(&self, datagram: &[u8], mut send: impl FnMut() -> io::Result<usize>) -> io::Result<()> {
         let mut attempt = || self.registration.attempt(Direction::Write, |_| false, &mut send);
         let count = poll_fn(|cx| self.registration.poll_io(Direction::Write, cx, &mut attempt)).await?;
@@ -188,8 +247,18 @@ impl UdpSocket {
     }
 
     /// Returns the event that there may be room to send.
+    ///
+    /// Committing it sends nothing. It stays enabled until a send finds no room. So call
+    /// [`try_send`](Self::try_send) next, and wait for the event again at `WouldBlock`. To receive, no such event is
+    /// needed: [`recv_evt`](Self::recv_evt) commits on the datagram.
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
+    }
+
+    /// Waits until there may be room to send: [`writable_evt`](Self::writable_evt), awaited. If the future is dropped
+    /// before it is ready, nothing has happened.
+    pub fn writable(&self) -> SyncFuture<ReadyEvt> {
+        self.writable_evt().sync()
     }
 }
 

@@ -93,6 +93,7 @@ use crate::handle::Handle;
 /// # }
 /// ```
 #[track_caller]
+#[doc(alias = "block_in_place")]
 pub fn offload<F>(section: F) -> OffloadedSection<F>
 where
     F: Future + Send,

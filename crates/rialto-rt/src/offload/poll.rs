@@ -4,7 +4,7 @@ use std::io;
 use std::ptr;
 use std::sync::Arc;
 
-use rialto_event::{blocking, time};
+use rialto_event::__private::{blocking, time};
 use rialto_task::primitives::Ordering;
 
 use super::request::OffloadState;

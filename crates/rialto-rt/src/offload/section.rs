@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 
-use rialto_event::blocking;
+use rialto_event::__private::blocking;
 
 use super::poll::{OffloadTarget, is_at_home};
 use super::request::{OffloadRequest, OffloadStack, OffloadState};

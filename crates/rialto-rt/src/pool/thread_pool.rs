@@ -12,6 +12,7 @@ use crate::handle::Handle;
 use crate::offload::{OutstandingGuard, PushError, poll_offloaded};
 use crate::shared::{Shared, lock};
 use crate::task_cell::{Failure, TaskRef};
+use crate::thread_hooks::StartStopHooks;
 
 /// A bounded pool of threads that may block. A thread starts when all others are busy, and ends after it was
 /// idle for a while. The threads run closures of `spawn_blocking`, and tasks during an `offload` section.
@@ -19,6 +20,7 @@ pub(crate) struct ThreadPool {
     name: String,
     most: usize,
     keep_alive: Duration,
+    hooks: StartStopHooks,
     queue: Mutex<Queue>,
     /// Signalled when there is a task, or the threads must end.
     work: Condvar,
@@ -31,6 +33,8 @@ struct Queue {
     tasks: VecDeque<TaskRef>,
     threads: usize,
     idle: usize,
+    /// Threads that take no tasks any more, and have not left the hook at their end.
+    stopping: usize,
     /// Threads end instead of waiting for work.
     retire_idle: bool,
     /// `push` refuses every task.
@@ -40,8 +44,18 @@ struct Queue {
 impl ThreadPool {
     /// A pool of at most `most` threads; none has started yet.
     pub(crate) fn new(name: String, most: usize, keep_alive: Duration) -> Arc<ThreadPool> {
+        ThreadPool::with_hooks(name, most, keep_alive, StartStopHooks::default())
+    }
+
+    /// Does the same for a runtime's own pool, whose threads call the runtime's hooks.
+    pub(crate) fn with_hooks(
+        name: String,
+        most: usize,
+        keep_alive: Duration,
+        hooks: StartStopHooks,
+    ) -> Arc<ThreadPool> {
         let (work, ended) = (Condvar::new(), Condvar::new());
-        Arc::new(ThreadPool { name, most, keep_alive, queue: Mutex::default(), work, ended })
+        Arc::new(ThreadPool { name, most, keep_alive, hooks, queue: Mutex::default(), work, ended })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -97,10 +111,14 @@ impl ThreadPool {
 
     /// The loop of a pool thread.
     fn run(self: Arc<Self>) {
+        self.hooks.thread_starts();
         while let Some(task) = self.next() {
             // SAFETY: the queue owned SCHEDULED of the task, and has passed it to us.
             unsafe { self.run_task(task) }
         }
+        self.hooks.thread_stops();
+        lock(&self.queue).stopping -= 1;
+        self.ended.notify_all();
     }
 
     /// Runs `task` inside the `around_thread` hooks of its runtime.
@@ -136,7 +154,7 @@ impl ThreadPool {
     }
 
     /// Waits for the next task. `None` after the keep-alive time, or when the threads must end; the calling
-    /// thread is then no longer counted.
+    /// thread is then counted as stopping, so that a new task does not wait for it.
     fn next(&self) -> Option<TaskRef> {
         let mut queue = lock(&self.queue);
         // A keep-alive that overflows `Instant` means that there is no deadline.
@@ -149,7 +167,7 @@ impl ThreadPool {
             let left = left.unwrap_or(Duration::MAX);
             if queue.retire_idle || left.is_zero() {
                 queue.threads -= 1;
-                self.ended.notify_all();
+                queue.stopping += 1;
                 return None;
             }
             queue.idle += 1;
@@ -202,7 +220,7 @@ impl ThreadPool {
     /// Waits until all threads have ended, but not past `deadline`. Returns false if one still runs.
     pub(crate) fn wait(&self, deadline: Option<Instant>) -> bool {
         let mut queue = lock(&self.queue);
-        while queue.threads > 0 {
+        while queue.threads + queue.stopping > 0 {
             queue = match deadline {
                 None => self.ended.wait(queue).unwrap_or_else(|broken| broken.into_inner()),
                 Some(deadline) => {

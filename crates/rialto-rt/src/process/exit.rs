@@ -95,7 +95,7 @@ impl ChildWatch {
     }
 
     /// Collects the exit status, if the process has ended, and serves the waiters.
-    fn collect(&self) {
+    pub(super) fn collect(&self) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = child.try_wait().map_err(Lost::of).transpose();
         drop(child);

@@ -66,6 +66,7 @@ pub struct Child {
 ///
 /// The system's error: there is no such program, it is not permitted, or there are too many processes or
 /// descriptors. `Unsupported` outside a runtime and inside a simulated one. After an error there is no child.
+#[doc(alias = "Command")]
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let driver = current()?;
     let runtime = Handle::require_current()?;
@@ -151,12 +152,37 @@ impl Child {
         self.wait_evt().sync()
     }
 
-    /// Kills the process (`SIGKILL`). Does nothing if it has ended, even if another process has its id now.
+    /// Returns the exit status, if the process has ended. It does not wait.
+    ///
+    /// ```
+    /// use std::process::{Command, Stdio};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # rialto_rt::Runtime::new()?.block_on(async {
+    /// let cat = rialto_rt::process::spawn(Command::new("cat").stdin(Stdio::piped()))?;
+    /// assert!(cat.try_wait()?.is_none()); // it waits for input
+    /// cat.kill()?;
+    /// let status = cat.wait().await?;
+    /// assert_eq!(cat.try_wait()?, Some(status));
+    /// # Ok(()) }) }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`wait_evt`](Self::wait_evt).
+    pub fn try_wait(&self) -> io::Result<Option<ExitStatus>> {
+        // The system may not have reported the end yet.
+        self.watch.collect();
+        self.wait_evt().try_sync().transpose()
+    }
+
+    /// Kills the process (`SIGKILL`), and does not wait for its end. Does nothing if it has ended, even if another process has its id now.
     ///
     /// # Errors
     ///
     /// `PermissionDenied` if the child now runs as another user. An error of the system if other code of this
     /// program has waited for the process.
+    #[doc(alias = "start_kill")]
     pub fn kill(&self) -> io::Result<()> {
         self.signal(libc::SIGKILL)
     }

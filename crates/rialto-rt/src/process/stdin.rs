@@ -8,6 +8,7 @@ use std::task::{Context, Poll};
 
 use mio::Interest;
 use mio::unix::pipe::Sender;
+use rialto_event::{Event, SyncFuture};
 
 use crate::io::{Direction, Driver, ReadyEvt, Registration, Source};
 
@@ -80,6 +81,12 @@ impl ChildStdin {
     /// call [`try_write`](Self::try_write) after it.
     pub fn writable_evt(&self) -> ReadyEvt {
         ReadyEvt::new(self.registration.source(), Direction::Write)
+    }
+
+    /// Waits until the pipe may have room: [`writable_evt`](Self::writable_evt), awaited. If the future is dropped
+    /// before it is ready, nothing has happened.
+    pub fn writable(&self) -> SyncFuture<ReadyEvt> {
+        self.writable_evt().sync()
     }
 }
 

@@ -52,6 +52,7 @@ use crate::schedule;
 ///
 /// Source: Racket's custodians (a tree, `custodian-shutdown-all`); Eio's switches.
 #[must_use = "dropping a custodian ends its tasks"]
+#[doc(alias = "TaskTracker")]
 pub struct Custodian(CustodianHandle);
 
 /// A reference to a [`Custodian`] that does not own it: dropping it closes nothing. Made by

@@ -5,7 +5,8 @@ use std::ptr;
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-use rialto_event::time::{Clock, Instant};
+use rialto_event::__private::time::Clock;
+use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
 use super::cpu_isolation::CpuSet;

@@ -159,6 +159,7 @@ impl<T> Receiver<T> {
     ///
     /// [`Closed`] if the channel is closed, and no value is left in it.
     #[inline]
+    #[doc(alias = "blocking_recv")]
     pub fn recv(&self) -> SyncFuture<RecvEvt<'_, T>> {
         self.recv_evt().sync()
     }

@@ -14,6 +14,11 @@ impl<T> MutexState<T> {
     pub(super) fn new(value: T) -> Self {
         MutexState(Some(Box::new(value)))
     }
+
+    /// Returns the value, unless a guard has it.
+    pub(super) fn get_mut(&mut self) -> Option<&mut T> {
+        self.0.as_deref_mut()
+    }
 }
 
 impl<T> ItemSource for MutexState<T> {

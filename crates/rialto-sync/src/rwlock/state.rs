@@ -54,6 +54,12 @@ impl<T> RwLockState<T> {
         self.value.take()
     }
 
+    /// Returns the value, unless guards that were leaked have it or share it.
+    pub(super) fn get_mut(&mut self) -> Option<&mut T> {
+        self.cached = None;
+        self.value.as_mut().and_then(Arc::get_mut)
+    }
+
     /// Puts the value back that [`take`](Self::take) has returned.
     pub(super) fn put(&mut self, value: Arc<T>) {
         self.value = Some(value);

@@ -15,8 +15,9 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::task::{Context, Poll, Wake, Waker};
 
+use rialto_event::__private::waker_may_work;
 use rialto_event::time::{FiredEvt, Timer};
-use rialto_event::{Event, SyncFuture, budget, diagnostics, waker_may_work};
+use rialto_event::{Event, SyncFuture, budget, diagnostics};
 
 /// Work that one call at a time continues.
 pub(super) trait Work: Send + Sync {

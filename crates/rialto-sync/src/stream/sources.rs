@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rialto_event::time::{Instant, Interval};
+use rialto_event::time::{Instant, Interval, interval_at};
 use rialto_event::{Event, Receiver};
 
 use super::EventStream;
@@ -100,7 +100,7 @@ impl Operator for Ticks {
     fn wait(&mut self) -> impl Future<Output = Self::WaitOutput> + Send + 'static + use<> {
         let mut interval = self
             .interval
-            .get_or_insert_with(|| Interval::starting_at(Instant::now() + self.period, self.period))
+            .get_or_insert_with(|| interval_at(Instant::now() + self.period, self.period))
             .clone();
         async move {
             let count = interval.tick_evt().await;
