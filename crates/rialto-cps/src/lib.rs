@@ -88,6 +88,7 @@ mod call;
 mod callee;
 mod child;
 mod codec;
+mod context;
 mod continuation;
 mod control;
 mod copied;
@@ -127,6 +128,7 @@ mod yielding;
 
 pub use build::Build;
 pub use child::Child;
+pub use context::context;
 pub use continuation::{Continuation, resume};
 #[doc(hidden)]
 pub use continuation::{counting_continuations, uncounted_continuations};
@@ -283,6 +285,7 @@ pub mod rt {
         Values, as_told, evident,
     };
     pub use crate::child::spawn;
+    pub use crate::context::{ContextSource, Contexts, is_missing_context, set_context_source};
     pub use crate::copied::{Copied, Moved, called, taken, taken_from};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};

@@ -6,10 +6,13 @@
 mod concurrent;
 mod control;
 mod durable;
+mod forms;
 mod lending;
 mod operands;
 mod remake;
 mod split;
+
+pub use forms::Around;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
@@ -51,6 +54,8 @@ pub struct Lowered {
     pub facts: Facts,
     pub mentions: BTreeMap<u32, (Var, Mention)>,
     pub fixed: Set,
+    /// Functions that stand beside it.
+    pub beside: Vec<syn::ItemFn>,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart.
@@ -58,10 +63,10 @@ pub struct Lowered {
 /// # Errors
 ///
 /// Code that cannot be suspended.
-pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
+pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
     let mut splits = Splits::new();
     loop {
-        let lowered = lower(params, body, &splits)?;
+        let lowered = lower(params, body, &splits, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
             return Ok(lowered);
@@ -70,8 +75,8 @@ pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered> {
-    let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
+fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) -> Result<Lowered> {
+    let mut lower = Lower { splits: splits.clone(), around: Some(around.clone()), ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -109,6 +114,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered
         facts,
         mentions: lower.mentions,
         fixed: lower.fixed,
+        beside: lower.beside,
     })
 }
 
@@ -134,6 +140,13 @@ struct Lower {
     errors: Vec<syn::Error>,
     /// The labels of the checkpoints.
     labels: std::collections::BTreeSet<String>,
+    /// What the forms ask of the function.
+    around: Option<Around>,
+    /// The types of variables that the text shows, and that are not written.
+    evident: BTreeMap<Var, Type>,
+    spawns: usize,
+    receives: usize,
+    beside: Vec<syn::ItemFn>,
 }
 
 #[derive(Default)]
@@ -425,6 +438,7 @@ impl Lower {
                 });
                 let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
                 self.vars[var].closure = closure;
+                self.note_type(local, var);
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));

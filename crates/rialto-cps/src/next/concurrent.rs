@@ -4,8 +4,8 @@ use crate::join::{Join, Part};
 use crate::layout::by_hash;
 use crate::states::{Function, Load, Save, Site};
 use crate::wait::{
-    Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choosable, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6,
-    Wait, choose2, choose3, choose4, choose5, choose6,
+    Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choice7, Choice8, Choosable, Chosen2, Chosen3, Chosen4,
+    Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4, choose5, choose6, choose7, choose8,
 };
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
@@ -137,6 +137,8 @@ selects! {
     choose4 Choice4 Chosen4: A First 0 B Second 1 C Third 2 D Fourth 3;
     choose5 Choice5 Chosen5: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4;
     choose6 Choice6 Chosen6: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5;
+    choose7 Choice7 Chosen7: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5 G Seventh 6;
+    choose8 Choice8 Chosen8: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5 G Seventh 6 H Eighth 7;
 }
 
 /// A leaf that takes part under a condition: an arm with `, if`.

@@ -54,7 +54,7 @@ pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
-pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
+pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, carry, given};

@@ -49,6 +49,10 @@ impl Lower {
                 crate::next::tags::tag_more(&mut awaits, self.marks);
                 return self.control(&awaits, dest);
             }
+            Expr::Macro(call) if super::forms::is_form(&call.mac) => {
+                let form = self.form(&call.mac).expect("it is one");
+                return self.control(&form, dest);
+            }
             Expr::Paren(inner) => return self.control(&inner.expr, dest),
             Expr::Group(inner) => return self.control(&inner.expr, dest),
             _ => return false,

@@ -58,10 +58,7 @@ fn called(callee: &Expr) -> String {
     match callee {
         Expr::Call(call) => match (&*call.func, call.args.first()) {
             (Expr::Path(path), Some(inner)) if is_box_pin(&path.path) => called(inner),
-            (Expr::Path(path), _) => {
-                let text = without_tags(path.to_token_stream()).to_string().replace(' ', "");
-                text.trim_start_matches("::").to_string()
-            }
+            (Expr::Path(path), _) => without_tags(path.to_token_stream()).to_string().replace(' ', ""),
             _ => "_".into(),
         },
         Expr::MethodCall(call) => call.method.to_string(),
