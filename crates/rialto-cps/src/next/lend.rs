@@ -552,7 +552,9 @@ impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R,
 }
 
 /// There is no call of a foreign future but the one in the box.
-pub enum NoCall {}
+///
+/// Its field is private: so rustc does not see that it has no value, and checks the borrows of the code behind the call.
+pub struct NoCall(std::convert::Infallible);
 
 impl<T> Called for IsForeign<T> {
     const BORROWS: bool = true;
@@ -577,7 +579,7 @@ impl<T: 'static, V: Send + 'static> InBox<V, T> for IsForeign<T> {
 
 impl<T: 'static, V: Send + 'static, L> Begins<V, L> for IsForeign<T> {
     fn begin(called: NoCall, _: L) -> Returning<V, T> {
-        match called {}
+        match called.0 {}
     }
 }
 

@@ -59,7 +59,8 @@ impl Emitter<'_> {
         let mut open = Open::default();
         let all = self.locals(lending);
         self.taken(&all, &mut open);
-        let back = open.held.iter().rev().map(|var| self.put_back(*var));
+        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
+        let back = kept.map(|var| self.put_back(*var));
         let taken = &open.tokens;
         quote! {
             let __ready = if #kind.borrows() {
