@@ -283,11 +283,19 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
+    let takes_self = parameters.iter().any(|parameter| {
+        parameter
+            .receiver
+            .as_ref()
+            .is_some_and(|receiver| receiver.reference.is_none() && receiver.colon_token.is_none())
+    });
+    let takes_self = takes_self.then(|| quote!(impl #declared __rt::TakesSelf for #marker #used #clause {}));
     Ok(quote! {
         const _: () = {
             use ::rialto_cps::next as __rt;
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
+            #takes_self
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
                 type Output = #result;

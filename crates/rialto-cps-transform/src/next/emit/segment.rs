@@ -20,6 +20,7 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
@@ -70,8 +71,14 @@ impl Emitter<'_> {
                 open.held.retain(|var| {
                     let variable = &self.function.vars[*var];
                     let hidden = variable.name == *name;
-                    if hidden && variable.is_kept() && exits.iter().any(|mark| self.facts.is_live(*mark, *var)) {
+                    if hidden
+                        && variable.is_kept()
+                        && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
+                    {
                         self.errors.borrow_mut().push(hides(name));
+                    }
+                    if hidden {
+                        self.hidden.borrow_mut().insert(*var);
                     }
                     !hidden
                 });
@@ -302,6 +309,7 @@ impl Emitter<'_> {
             tokens.extend(quote!(__stays.set(true);));
         }
         done.held.retain(|var| self.function.vars[*var].is_kept());
+        done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
         self.puts.borrow_mut().insert(mark, done);

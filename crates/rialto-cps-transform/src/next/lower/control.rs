@@ -215,10 +215,9 @@ impl Lower {
             true => parse_quote_spanned!(crate::next::at(at)=> &mut *#of),
             false => parse_quote_spanned!(crate::next::at(at)=> #of),
         };
-        let walk = adaptors.iter().fold(
-            borrow,
-            |walk, name| parse_quote_spanned!(crate::next::at(at)=> __rt::#name(#walk)),
-        );
+        let walk = adaptors
+            .iter()
+            .fold(borrow, |walk, name| parse_quote_spanned!(crate::next::at(at)=> __rt::#name(#walk)));
         self.plain(parse_quote_spanned!(crate::next::at(at)=> let mut #over = __rt::position(#walk);));
         let var = |name: &syn::Ident| Names::find(self, &name.to_string()).expect("it is declared");
         let bases = vec![var(&of), var(&over)];
@@ -242,7 +241,8 @@ impl Lower {
                     let receiver = &call.receiver;
                     self.place(receiver)?;
                     // A variable that is a reference itself is borrowed through.
-                    let star = self.borrow(receiver).map(|_| quote::quote_spanned!(crate::next::at(span)=> *));
+                    let star =
+                        self.borrow(receiver).map(|_| quote::quote_spanned!(crate::next::at(span)=> *));
                     let borrow = match mutable {
                         true => parse_quote_spanned!(crate::next::at(span)=> &mut #star #receiver),
                         false => parse_quote_spanned!(crate::next::at(span)=> &#star #receiver),
@@ -447,7 +447,8 @@ impl Lower {
 
     fn arm(&mut self, source: Source, dest: Dest) -> Arm {
         let Source { pattern, guard, binding, scrutinees, body } = source;
-        let guard_effects = guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
+        let guard_effects =
+            guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
         if !self.breaks_up(&body) {
             let hidden = hiding(&binding);
             let effects = walk::Walk::new(self).of_arm(hidden.as_ref(), &body);
@@ -493,19 +494,31 @@ impl Lower {
         let mut effects = Vec::new();
         for pattern in patterns {
             let source = scrutinees.iter().find(|(other, ..)| std::ptr::eq(*other, *pattern));
-            let remade = source.and_then(|(pattern, expr, refutable)| self.remade(pattern, expr, *refutable));
-            let own = match remade {
-                Some(made) => {
-                    let binds = self.bind_values(pattern);
-                    self.remade_as(made, &binds);
-                    binds
-                }
+            let own = match source {
+                Some((pattern, expr, _)) => self.bind_source(pattern, expr),
                 None => self.bind_values(pattern),
             };
             effects.extend(own.iter().map(|var| Effect::Init(*var)));
             binds.extend(own);
         }
         (binds, effects)
+    }
+
+    /// Of a tuple, each field is by itself a value or a borrow.
+    fn bind_source(&mut self, pattern: &Pat, expr: &Expr) -> Vec<Var> {
+        if let (Pat::Tuple(patterns), Expr::Tuple(values)) = (pattern, expr)
+            && patterns.elems.len() == values.elems.len()
+            && !patterns.elems.iter().any(|pattern| matches!(pattern, Pat::Rest(_)))
+        {
+            let fields = patterns.elems.iter().zip(&values.elems);
+            return fields.flat_map(|(pattern, value)| self.bind_source(pattern, value)).collect();
+        }
+        let remade = self.remade(pattern, expr, !names::is_irrefutable(pattern));
+        let binds = self.bind_values(pattern);
+        if let Some(made) = remade {
+            self.remade_as(made, &binds);
+        }
+        binds
     }
 
     fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {
