@@ -258,7 +258,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             .map(|parameter| (parameter.name.unraw().to_string(), parameter.owned.clone()))
             .collect(),
         output,
-        generics: Vec::new(),
+        generics,
     };
     let body = super::tags::without_tags(body);
     let layouts = layouts(ir, &suspensions, &outside);

@@ -5,6 +5,7 @@
 
 mod concurrent;
 mod control;
+mod durable;
 mod lending;
 mod operands;
 mod remake;
@@ -131,6 +132,8 @@ struct Lower {
     /// Variables of which not all mentions can be replaced.
     fixed: Set,
     errors: Vec<syn::Error>,
+    /// The labels of the checkpoints.
+    labels: std::collections::BTreeSet<String>,
 }
 
 #[derive(Default)]
@@ -317,6 +320,7 @@ impl Lower {
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
         crate::groups::parenthesise(&mut body);
+        self.label_awaits(&mut body);
         super::tags::tag(&mut body);
         body
     }
@@ -465,8 +469,10 @@ impl Lower {
     }
 
     /// Awaits it: the variable that has its result.
-    fn awaits(&mut self, mut callee: Expr) -> Expr {
+    fn awaits(&mut self, callee: Expr) -> Expr {
         let span = callee.span();
+        let (mut callee, site) = durable::named(callee);
+        self.call_pointer(&mut callee);
         self.settle_arguments(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
         let lending = self.lending(&callee, &effects);
@@ -483,6 +489,7 @@ impl Lower {
             result,
             after,
             lending,
+            site,
         }));
         parse_quote!(#name)
     }

@@ -1,6 +1,7 @@
 //! `join!` and `select!`: each is one await, of what consists of several.
 
 use super::Lower;
+use super::durable;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -38,8 +39,16 @@ impl Lower {
         let parts = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone())?;
         let span = mac.path.span();
         let parts: Vec<Expr> = parts.into_iter().collect();
+        self.refuse_steps(&parts);
+        let site = format!("join[{}]", names(&parts));
         let frames = self.frames(parts);
-        Ok(parse_quote_spanned!(crate::next::at(span)=> __rt::joined((#(#frames,)*)).await))
+        let joined: Expr = parse_quote_spanned!(crate::next::at(span)=> __rt::joined((#(#frames,)*)));
+        Ok(durable::site(&site, &joined))
+    }
+
+    /// A step is awaited alone.
+    fn refuse_steps(&mut self, calls: &[Expr]) {
+        self.errors.extend(calls.iter().filter_map(durable::refuse_step));
     }
 
     /// What each call becomes. Arguments that leave the function are evaluated before all of them.
@@ -62,6 +71,9 @@ impl Lower {
         if !(2..=6).contains(&count) {
             return Err(syn::Error::new(span, "a `select!` has two to six arms"));
         }
+        let leaves: Vec<Expr> = arms.iter().map(|arm| arm.leaf.clone()).collect();
+        self.refuse_steps(&leaves);
+        let site = format!("{}[{}]", if biased { "select_biased" } else { "select" }, names(&leaves));
         let calls = arms.iter().map(|arm| match &arm.condition {
             Some(condition) => {
                 let leaf = &arm.leaf;
@@ -77,14 +89,20 @@ impl Lower {
         let callee = quote_spanned!(crate::next::at(span)=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
         let callee =
             if biased { quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)) } else { callee };
+        let callee = durable::site(&site, &syn::parse2(callee)?);
         let chosen = format_ident!("Chosen{}", count);
         let names = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
         let arms = arms.iter().zip(names).map(|(Arm { pattern, body, .. }, name)| {
             let name = Ident::new(name, span);
             quote!(__rt::#chosen::#name(#pattern) => #body,)
         });
-        Ok(parse_quote_spanned!(crate::next::at(span)=> match #callee.await { #(#arms)* }))
+        Ok(parse_quote_spanned!(crate::next::at(span)=> match #callee { #(#arms)* }))
     }
+}
+
+/// By what the states are named at which these are awaited.
+fn names(calls: &[Expr]) -> String {
+    calls.iter().map(durable::part_name).collect::<Vec<_>>().join(",")
 }
 
 /// The frame of a call, or another future.

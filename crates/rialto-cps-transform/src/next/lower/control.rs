@@ -51,6 +51,7 @@ impl Lower {
             Expr::Block(block) => self.block(block, dest),
             Expr::Macro(call) if is_select(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
+                self.label_awaits_in(&mut awaits);
                 crate::next::tags::tag_more(&mut awaits, self.marks);
                 return self.control(&awaits, dest);
             }

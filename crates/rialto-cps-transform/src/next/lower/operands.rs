@@ -2,6 +2,7 @@
 
 use super::Lower;
 use super::concurrent::is_concurrent;
+use super::durable;
 use crate::next::ir::{Dest, Effect};
 use crate::next::names::{self, Passes};
 use syn::punctuated::Punctuated;
@@ -35,6 +36,9 @@ impl Lower {
         let mut expr = expr.clone();
         match &mut expr {
             Expr::Await(awaited) => {
+                if let Some(step) = durable::read_step(&awaited.base) {
+                    return self.step(&step.clone(), ty);
+                }
                 let callee = self.flatten(&awaited.base);
                 return self.awaits(callee);
             }
@@ -88,6 +92,7 @@ impl Lower {
             }
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
+                self.label_awaits_in(&mut awaits);
                 super::super::tags::tag_more(&mut awaits, self.marks);
                 return self.flatten_as(&awaits, ty);
             }
