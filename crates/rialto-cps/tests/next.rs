@@ -528,7 +528,7 @@ const _: () = {
                                 let mut cart = __rt::take(&mut __slot_cart);
                                 if false {
                                     let __future = cart.add(7);
-                                    (&&&&__rt::asked(&__future)).is(__kind1);
+                                    (&&&&&__rt::asked(&__future)).is(__kind1);
                                     __rt::never()
                                 }
                                 let __callee = if __kind1.borrows() {
@@ -574,7 +574,7 @@ const _: () = {
                         let (client, url) = (__rt::take(&mut __slot_client), __rt::take(&mut __slot_url));
                         if false {
                             let __future = client.get(&url);
-                            (&&&&__rt::asked(&__future)).is(__kind2);
+                            (&&&&&__rt::asked(&__future)).is(__kind2);
                             __rt::never()
                         }
                         let __callee = if __kind2.borrows() {

@@ -92,6 +92,8 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
+    /// What it drops at its end, since another variable has hidden the name.
+    hidden: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -125,6 +127,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             locations: found.take(),
             puts: RefCell::default(),
             laid: RefCell::default(),
+            hidden: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),

@@ -186,6 +186,8 @@ pub struct Lending {
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
     pub receiver: Option<Lent>,
     pub places: Vec<Lent>,
+    /// A receiver that is a whole variable: the method may take it by value. Then it is not named again.
+    pub owned: Option<Var>,
 }
 
 /// A place that is lent, and the variable in which it is.

@@ -288,6 +288,13 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
     let pointed = pointed(signature, marker);
+    let takes_self = parameters.iter().any(|parameter| {
+        parameter
+            .receiver
+            .as_ref()
+            .is_some_and(|receiver| receiver.reference.is_none() && receiver.colon_token.is_none())
+    });
+    let takes_self = takes_self.then(|| quote!(impl #declared __rt::TakesSelf for #marker #used #clause {}));
     Ok(quote! {
         #beside
         const _: () = {
@@ -295,6 +302,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #pointed
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
+            #takes_self
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
                 type Output = #result;

@@ -217,7 +217,7 @@ impl Lower {
     /// Declares it in the current block.
     fn declare(&mut self, mut variable: Variable) -> Var {
         let name = variable.name.to_string();
-        if !name.starts_with("__") {
+        if !name.starts_with("__") || name == "__self" {
             variable.ordinal = Some(self.ordinals);
             self.ordinals += 1;
         }

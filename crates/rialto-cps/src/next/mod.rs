@@ -61,7 +61,7 @@ pub use carry::{Carry, carry, given};
 pub use concurrent::{arms, joined, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, probe};
-pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, Whole, asked, never, values};
+pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
@@ -81,7 +81,7 @@ pub mod probes {
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,
     };
     pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
-    pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _};
+    pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
     pub use crate::layout::ByText as _;
 }
 
