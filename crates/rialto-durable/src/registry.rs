@@ -2,7 +2,7 @@
 
 use crate::error::{Error, FrameError};
 use crate::frames::{
-    self, EncodedState, FrameStack, JOIN, ModuleRename, path_in_module, rename_module, to_cbor,
+    self, EncodedState, FrameStack, ModuleRename, is_several, path_in_module, rename_module, to_cbor,
 };
 use crate::migrate::{FrameEdit, Migration};
 use crate::schemas::Schemas;
@@ -234,7 +234,7 @@ fn rename(stack: &mut FrameStack, from: &str, to: &str) {
 fn has_function_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
     let mut callees = function.sites.iter().flat_map(|site| site.callees).map(|callee| callee());
     // All `join!`s have the same name, so that `seen` cannot tell them apart.
-    let new = function.name == JOIN || seen.insert(function.name);
+    let new = is_several(function.name) || seen.insert(function.name);
     new && (path_in_module(module, function.name).is_some()
         || callees.any(|callee| has_function_in(module, &callee, seen)))
 }

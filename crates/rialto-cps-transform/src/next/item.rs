@@ -288,6 +288,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
     let pointed = pointed(signature, marker);
+    let macros = &lowered.macros;
     let takes_self = parameters.iter().any(|parameter| {
         parameter
             .receiver
@@ -299,6 +300,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         #beside
         const _: () = {
             use ::rialto_cps::next as __rt;
+            #(#[allow(unused_imports)] use #macros as _;)*
             #pointed
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};

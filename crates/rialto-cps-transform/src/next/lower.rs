@@ -56,6 +56,8 @@ pub struct Lowered {
     pub fixed: Set,
     /// Functions that stand beside it.
     pub beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that the lowering has replaced: their imports are used.
+    pub macros: Vec<syn::Path>,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart.
@@ -115,6 +117,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) 
         mentions: lower.mentions,
         fixed: lower.fixed,
         beside: lower.beside,
+        macros: lower.macros,
     })
 }
 
@@ -147,6 +150,8 @@ struct Lower {
     spawns: usize,
     receives: usize,
     beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that it knows.
+    macros: Vec<syn::Path>,
 }
 
 #[derive(Default)]

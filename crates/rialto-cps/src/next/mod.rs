@@ -58,7 +58,7 @@ pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chos
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, carry, given};
-pub use concurrent::{arms, joined, perhaps};
+pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, probe};
 pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
@@ -76,7 +76,7 @@ pub use storage::Words;
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
-    pub use super::concurrent::{SelectsFrames as _, SelectsLeaves as _};
+    pub use super::concurrent::{LimitsFrame as _, LimitsLeaf as _, SelectsFrames as _, SelectsLeaves as _};
     pub use super::keep::{
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,
     };

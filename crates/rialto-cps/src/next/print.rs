@@ -220,6 +220,8 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
 ) -> [Site; N] {
     let callees = <M::State as State>::CALLEES;
     assert!(callees.count() == N, "each state has a site");
+    // Steps where they cannot be awaited are refused by this.
+    let _ = <M::State as State>::STEPS;
     let nothing =
         Site { name: "", parts: (&[], (0, &[])), base: (0, &[]), types: &[], variables: &[], callees: &[] };
     let mut sites = [nothing; N];

@@ -25,6 +25,7 @@ impl Lower {
     /// The macro as an expression that awaits.
     pub fn concurrent(&mut self, mac: &Macro) -> Expr {
         let span = mac.path.span();
+        self.macros.push(mac.path.clone());
         let expanded = match mac.path.segments.last() {
             Some(last) if last.ident == "join" => self.join(mac),
             _ => self.select(mac),
@@ -143,9 +144,46 @@ fn bodies(arms: &[Arm], span: Span, perhaps: bool) -> TokenStream {
     each.collect()
 }
 
+/// The call and the time of `within(call, time)`. With a type, it takes a leaf, as its text says.
+pub fn within(callee: &Expr) -> Option<(&syn::Path, &Expr, &Expr)> {
+    let Expr::Call(call) = callee else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let named = matches!(words[..], ["within"] | ["rialto_cps", "within"] | ["rialto", "cps", "within"]);
+    let typed = path.path.segments.last()?.arguments.is_none();
+    (named && typed && call.args.len() == 2).then(|| (&path.path, &call.args[0], &call.args[1]))
+}
+
 /// By what the states are named at which these are awaited.
 fn names(calls: &[Expr]) -> String {
     calls.iter().map(durable::part_name).collect::<Vec<_>>().join(",")
+}
+
+impl Lower {
+    /// `within(call, time)`, where the type of the call tells how it is limited.
+    pub fn limited(&mut self, callee: &Expr) -> Option<Expr> {
+        let (path, call, time) = within(callee)?;
+        self.macros.push(path.clone());
+        self.refuse_limited_step(call);
+        let (frame, span) = (frame(call), callee.span());
+        let site = format!("within[{}]", durable::part_name(call));
+        let limited: Expr = parse_quote_spanned!(crate::next::at(span)=> {
+            let __call = #frame;
+            (&&__rt::limits(&__call)).within(__call, #time)
+        });
+        Some(durable::site(&site, &limited))
+    }
+
+    fn refuse_limited_step(&mut self, call: &Expr) {
+        if durable::refuse_step(call).is_some() {
+            self.errors.push(syn::Error::new(
+                call.span(),
+                "a step is never dropped half done, and `within` drops what is late\n\
+                 help: limit each attempt by `RetryPolicy::attempt_timeout`",
+            ));
+        }
+    }
 }
 
 /// The frame of a call, or another future.

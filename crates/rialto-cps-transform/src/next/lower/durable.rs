@@ -326,6 +326,7 @@ impl Checkpoints<'_> {
         if !is_checkpoint(call) {
             return None;
         }
+        self.0.macros.push(call.path.clone());
         match labels::read(call, &mut self.0.labels) {
             Ok((label, awaited)) => Some(at_site(&label, &awaited)),
             Err(error) => {

@@ -61,6 +61,7 @@ impl Lower {
         if !is_form(mac) {
             return None;
         }
+        self.macros.push(mac.path.clone());
         let expanded = match is_spawn(mac) {
             true => self.spawned(mac),
             false => self.received(mac),

@@ -39,6 +39,9 @@ impl Lower {
                 if let Some(step) = durable::read_step(&awaited.base) {
                     return self.step(&step.clone(), ty);
                 }
+                if let Some(limited) = self.limited(&awaited.base) {
+                    return self.flatten_as(&limited, ty);
+                }
                 let callee = self.flatten(&awaited.base);
                 return self.awaits(callee);
             }
