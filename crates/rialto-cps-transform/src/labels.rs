@@ -91,21 +91,33 @@ impl Parse for Labelled {
 
 /// The await that bears its label, which is not among those `seen`.
 fn labelled(call: &Macro, seen: &mut BTreeSet<String>) -> Result<Expr> {
+    let (label, mut awaited) = read(call, seen)?;
+    if let Expr::Call(labelled) = &mut awaited {
+        labelled.attrs.push(attribute(&label));
+    }
+    Ok(awaiting(awaited))
+}
+
+/// The label, which is not among those `seen`, and the call that is awaited.
+///
+/// # Errors
+///
+/// As for [`expand`].
+pub fn read(call: &Macro, seen: &mut BTreeSet<String>) -> Result<(String, Expr)> {
     let Labelled { label, awaited } = call.parse_body()?;
     unique(&label, seen)?;
-    let mut awaited = match awaited {
+    let awaited = match awaited {
         None => {
             let path = &call.path;
             parse_quote!(#path())
         }
         Some(awaited) => awaited,
     };
-    let Expr::Call(labelled) = &mut awaited else {
+    if !matches!(awaited, Expr::Call(_)) {
         let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without `.await`";
         return Err(Error::new_spanned(awaited, message));
-    };
-    labelled.attrs.push(attribute(&label.value()));
-    Ok(awaiting(awaited))
+    }
+    Ok((label.value(), awaited))
 }
 
 /// What says the label of an awaited call.

@@ -37,18 +37,16 @@ const _: () = {
             [
                 __rt::SiteText {
                     name: "start",
-                    parts: (3, b"\x01\0"),
-                    base: (3, b""),
-                    types: b"\x01\0",
-                    variables: &[("n", "u64")],
+                    texts: 3,
+                    base: b"",
+                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
                     itself: false,
                 },
                 __rt::SiteText {
                     name: "yield_now()",
-                    parts: (5, b"\x01\0"),
-                    base: (5, b""),
-                    types: b"\x01\0",
-                    variables: &[("n", "u64")],
+                    texts: 5,
+                    base: b"",
+                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
                     itself: false,
                 },
             ],
@@ -130,18 +128,16 @@ const _: () = {
             [
                 __rt::SiteText {
                     name: "start",
-                    parts: (3, b"\x01\0"),
-                    base: (3, b""),
-                    types: b"\x01\0",
-                    variables: &[("n", "u64")],
+                    texts: 3,
+                    base: b"",
+                    kept: __rt::KeptTexts { variables: &[("n", "u64")], types: b"\x01\0" },
                     itself: false,
                 },
                 __rt::SiteText {
                     name: "square()",
-                    parts: (5, b"\x02\0\x03\0"),
-                    base: (5, b""),
-                    types: b"\x02\0\x03\0",
-                    variables: &[("all", "_"), ("_1", "_")],
+                    texts: 5,
+                    base: b"",
+                    kept: __rt::KeptTexts { variables: &[("all", "_"), ("_1", "_")], types: b"\x02\0\x03\0" },
                     itself: false,
                 },
             ],
@@ -257,18 +253,22 @@ const _: () = {
             [
                 __rt::SiteText {
                     name: "start",
-                    parts: (3, b"\x01\0\x02\0"),
-                    base: (3, b""),
-                    types: b"\x01\0\x02\0",
-                    variables: &[("self", "Cart"), ("names", "& [String]")],
+                    texts: 3,
+                    base: b"",
+                    kept: __rt::KeptTexts {
+                        variables: &[("self", "Cart"), ("names", "& [String]")],
+                        types: b"\x01\0\x02\0",
+                    },
                     itself: false,
                 },
                 __rt::SiteText {
                     name: "yield_now()",
-                    parts: (5, b"\x01\0\x02\0"),
-                    base: (5, b""),
-                    types: b"\x01\0\x02\0",
-                    variables: &[("self", "Cart"), ("names", "& [String]")],
+                    texts: 5,
+                    base: b"",
+                    kept: __rt::KeptTexts {
+                        variables: &[("self", "Cart"), ("names", "& [String]")],
+                        types: b"\x01\0\x02\0",
+                    },
                     itself: false,
                 },
             ],
@@ -362,10 +362,9 @@ macro_rules! texts {
             Self::LAYOUTS,
             [$(__rt::SiteText {
                 name: $site,
-                parts: (3, b""),
-                base: (3, b""),
-                types: b"",
-                variables: &[$(($variable, "_")),*],
+                texts: 3,
+                base: b"",
+                kept: __rt::KeptTexts { variables: &[$(($variable, "_")),*], types: b"" },
                 itself: false,
             }),*],
         );
@@ -529,7 +528,7 @@ const _: () = {
                                 let mut cart = __rt::take(&mut __slot_cart);
                                 if false {
                                     let __future = cart.add(7);
-                                    (&&&&__rt::asked(&__future)).is(__kind1);
+                                    (&&&&&__rt::asked(&__future)).is(__kind1);
                                     __rt::never()
                                 }
                                 let __callee = if __kind1.borrows() {
@@ -575,7 +574,7 @@ const _: () = {
                         let (client, url) = (__rt::take(&mut __slot_client), __rt::take(&mut __slot_url));
                         if false {
                             let __future = client.get(&url);
-                            (&&&&__rt::asked(&__future)).is(__kind2);
+                            (&&&&&__rt::asked(&__future)).is(__kind2);
                             __rt::never()
                         }
                         let __callee = if __kind2.borrows() {

@@ -165,15 +165,16 @@ macro_rules! function {
                 const RESULT: __rt::Parts = (<old::$name as rialto_cps::Frame>::RESULT, b"");
                 const SITES: &'static [__rt::Site] = &{
                     let none = __rt::SiteText {
-                        name: "", parts: (0, b""), base: (0, b""), types: b"", variables: &[], itself: false
+                        name: "", texts: 0, base: b"", itself: false,
+                        kept: __rt::KeptTexts { variables: &[], types: b"" },
                     };
                     let mut texts = [none; $states];
                     let mut at = 0;
                     while at < $states {
                         let old = OLD[at];
                         texts[at] = __rt::SiteText {
-                            name: old.name, parts: old.parts.1, base: old.base, types: old.types,
-                            variables: old.variables, itself: false,
+                            name: old.name, texts: __rt::named(old.name), base: b"", itself: false,
+                            kept: __rt::KeptTexts { variables: old.variables, types: old.types },
                         };
                         at += 1;
                     }

@@ -14,6 +14,8 @@ pub enum Event {
     /// A new value in place of one that is certainly there.
     Replace(Var),
     Init(Var),
+    /// A call takes it, or borrows it.
+    MayMove(Var),
     /// Its scope ends.
     End(Var),
     Await,
@@ -193,15 +195,19 @@ impl Build<'_> {
     fn awaits(&mut self, node: &Await) {
         self.segment(&node.before);
         self.effects(&node.effects);
+        let owned = node.lending.as_ref().and_then(|lending| lending.owned);
+        owned.into_iter().for_each(|var| self.event(Event::MayMove(var)));
         self.event(Event::Mark(node.before.exit));
         self.event(Event::Await);
         self.event(Event::Mark(node.after));
         self.event(Event::Init(node.result));
         // What is lent comes back.
-        for var in node.lending.iter().flat_map(|lending| &lending.from) {
+        let from = node.lending.iter().flat_map(|lending| &lending.from);
+        for var in from.filter(|var| owned != Some(**var)) {
             self.event(Event::Use(*var, Mode::Borrow));
         }
-        for lent in node.lending.iter().flat_map(|lending| lending.places()) {
+        let places = node.lending.iter().flat_map(|lending| lending.places());
+        for lent in places.filter(|lent| owned != Some(lent.var)) {
             self.uses(lent.var, Mode::Borrow);
         }
     }

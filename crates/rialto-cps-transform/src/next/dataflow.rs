@@ -102,6 +102,8 @@ const MAY_BE_ABSENT: u8 = 1;
 const MAY_BE_THERE: u8 = 2;
 /// A part of it was used by value.
 const PARTIAL: u8 = 4;
+/// A call may have taken it. If it is named again, none has.
+const PERHAPS_TAKEN: u8 = 8;
 
 impl Analysis for Initialization {
     const FORWARD: bool = true;
@@ -113,9 +115,13 @@ impl Analysis for Initialization {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
             Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
             Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
-            Event::Use(_, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_))
-            | Event::Await
-            | Event::Mark(_) => {}
+            Event::MayMove(var) => fact[*var] |= MAY_BE_ABSENT | PERHAPS_TAKEN,
+            Event::Use(var, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) => {
+                if fact[*var] & (PERHAPS_TAKEN | PARTIAL) == PERHAPS_TAKEN {
+                    fact[*var] = MAY_BE_THERE;
+                }
+            }
+            Event::Await | Event::Mark(_) => {}
         }
     }
 }
@@ -132,7 +138,7 @@ impl Analysis for Liveness {
         match event {
             Event::Use(var, _) | Event::Replace(var) => fact[*var] = 1,
             Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
-            Event::Await | Event::Mark(_) => {}
+            Event::Await | Event::Mark(_) | Event::MayMove(_) => {}
         }
     }
 }

@@ -10,7 +10,7 @@ mod node;
 mod segment;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
-use super::ir::{Block, Function, Mark, Set, Var};
+use super::ir::{Block, Function, Mark, Set, SiteName, Var};
 use super::lower::Lowered;
 use super::walk::Mention;
 use proc_macro2::TokenStream;
@@ -48,8 +48,8 @@ impl How {
 pub struct Suspension {
     pub number: u32,
     pub kept: Vec<(Var, How)>,
-    /// What is called, without its arguments.
-    pub called: String,
+    /// By what its state is named.
+    pub site: SiteName,
     pub itself: bool,
     /// The call may borrow.
     pub lends: bool,
@@ -92,6 +92,8 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
+    /// What it drops at its end, since another variable has hidden the name.
+    hidden: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -125,6 +127,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             locations: found.take(),
             puts: RefCell::default(),
             laid: RefCell::default(),
+            hidden: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),
@@ -145,6 +148,12 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
         found = Some(locations(function, &emitter.puts.borrow()));
         used = emitter.now.into_inner();
     }
+}
+
+/// The type of the step that is awaited at this suspension point.
+#[must_use]
+pub fn step_of(number: u32) -> Ident {
+    format_ident!("__step{}", number)
 }
 
 /// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
@@ -297,12 +306,19 @@ impl Emitter<'_> {
                     quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
                 }
                 How::Dropped | How::Rest => {
-                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).dropped())
+                    quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
                 }
                 How::PerhapsDropped | How::PerhapsRest => {
-                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).perhaps())
+                    quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });
+        }
+        for suspension in &*self.suspensions.borrow() {
+            let Some(value) = &suspension.site.step else { continue };
+            let step = step_of(suspension.number);
+            before.extend(quote!(let #step = __rt::StepOf::new();));
+            prints
+                .push(quote_spanned!(crate::next::at(value.span)=> (&&&__rt::probe(&#step.value())).named()));
         }
         while prints.len() > 12 {
             prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();

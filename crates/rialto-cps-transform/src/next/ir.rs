@@ -3,6 +3,7 @@
 //! Control flow that holds awaits is a tree of [`Node`]s. Everything else stays as the user wrote it, as a
 //! [`Statement`] with its [`Effect`]s: what the walker found in it, in evaluation order.
 
+use proc_macro2::Span;
 use std::collections::BTreeSet;
 use syn::{Expr, Ident, Label, Lifetime, Pat, Stmt, Type};
 
@@ -158,6 +159,24 @@ pub struct Await {
     pub after: Mark,
     /// If the call may borrow from variables while it is awaited.
     pub lending: Option<Lending>,
+    pub site: SiteName,
+}
+
+/// What names a suspension point in stored states: a label, or what is called there.
+#[derive(Clone)]
+pub struct SiteName {
+    pub called: String,
+    pub label: Option<String>,
+    /// Of a durable step: its result has a print.
+    pub step: Option<StepValue>,
+}
+
+/// The value that a step records.
+#[derive(Clone)]
+pub struct StepValue {
+    /// If it is written: `step::<T>`.
+    pub ty: Option<Type>,
+    pub span: Span,
 }
 
 /// A call that may borrow: its type tells whether it does.
@@ -167,6 +186,8 @@ pub struct Lending {
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
     pub receiver: Option<Lent>,
     pub places: Vec<Lent>,
+    /// A receiver that is a whole variable: the method may take it by value. Then it is not named again.
+    pub owned: Option<Var>,
 }
 
 /// A place that is lent, and the variable in which it is.

@@ -7,8 +7,8 @@ use crate::types;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
-use syn::Type;
 use syn::ext::IdentExt;
+use syn::{GenericParam, Type, TypeParamBound, WherePredicate};
 
 /// The entries that the layouts of a function share: prints first, in the order of `printed`, then written types.
 pub struct Table {
@@ -16,6 +16,10 @@ pub struct Table {
     prints: usize,
     others: Vec<TokenStream>,
     kept: BTreeMap<(Var, How), usize>,
+    /// Of the value that is recorded at a step, by the number of its suspension point.
+    steps: BTreeMap<u32, usize>,
+    /// Of what the function is generic over.
+    generics: Vec<usize>,
     callees: usize,
 }
 
@@ -39,13 +43,13 @@ pub struct Layouts {
 pub struct Outside<'o> {
     pub params: Vec<(String, Type)>,
     pub output: &'o Type,
-    pub generics: Vec<(String, Type)>,
+    pub generics: &'o syn::Generics,
 }
 
 #[must_use]
 pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outside) -> Layouts {
-    let mut table = Table::of(function, suspensions);
-    let whole = Parts::new().generics(outside, &mut table).ty(&mut table, outside.output);
+    let mut table = Table::of(function, suspensions, outside);
+    let whole = Parts::new().generics(&table).ty(&mut table, outside.output);
     let result = whole.clone();
     let params = outside.params.iter().fold(whole, |parts, (name, ty)| parts.text(name).ty(&mut table, ty));
     let layout = suspensions.iter().enumerate().fold(params, |parts, (index, suspension)| {
@@ -58,7 +62,7 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     let mut sites = vec![table.start(outside)];
     let names = site_names(suspensions);
     for (suspension, name) in suspensions.iter().zip(&names) {
-        sites.push(table.site(function, suspension, name, outside));
+        sites.push(table.site(function, suspension, name));
     }
     Layouts {
         layout: layout.emit(),
@@ -70,12 +74,14 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
 }
 
 impl Table {
-    fn of(function: &Function, suspensions: &[Suspension]) -> Table {
+    fn of(function: &Function, suspensions: &[Suspension], outside: &Outside) -> Table {
         let mut table = Table {
             texts: Vec::new(),
             prints: 0,
             others: Vec::new(),
             kept: BTreeMap::new(),
+            steps: BTreeMap::new(),
+            generics: Vec::new(),
             callees: suspensions.len(),
         };
         for suspension in suspensions {
@@ -85,14 +91,49 @@ impl Table {
         let all: std::collections::BTreeSet<_> =
             suspensions.iter().flat_map(|suspension| suspension.kept.iter().copied()).collect();
         for (var, how) in all {
-            let text = text_of(function, var, how);
-            let first = table.texts.iter().position(|(other, _)| text != "_" && *other == text);
-            let index = first.unwrap_or(table.texts.len());
-            table.texts.push((text.clone(), hash(0, &text)));
+            let index = table.print(text_of(function, var, how));
             table.kept.insert((var, how), index);
         }
+        for suspension in suspensions {
+            let Some(value) = &suspension.site.step else { continue };
+            let index = table.print(value.ty.as_ref().map_or("_".into(), types::text));
+            table.steps.insert(suspension.number, index);
+        }
         table.prints = table.texts.len();
+        table.generic(outside);
         table
+    }
+
+    /// The entry of a print: the first of this text.
+    fn print(&mut self, text: String) -> usize {
+        let first = self.texts.iter().position(|(other, _)| text != "_" && *other == text);
+        let index = first.unwrap_or(self.texts.len());
+        let hashed = hash(0, &text);
+        self.texts.push((text, hashed));
+        index
+    }
+
+    /// The entries of what the function is generic over: each is a number that an instance knows.
+    fn generic(&mut self, outside: &Outside) {
+        for parameter in &outside.generics.params {
+            let number = match parameter {
+                GenericParam::Type(ty) => {
+                    let name = &ty.ident;
+                    match has_layout(outside.generics, name) {
+                        true => quote!(<#name as ::rialto_cps::HasLayout>::LAYOUT),
+                        false => quote!(__rt::shape::<#name>()),
+                    }
+                }
+                GenericParam::Const(constant) => {
+                    let name = &constant.ident;
+                    quote!(#name as ::core::primitive::u64)
+                }
+                GenericParam::Lifetime(_) => continue,
+            };
+            self.others.push(quote!((__rt::Some((#number, __rt::undescribed)), 0)));
+            self.generics.push(self.texts.len());
+            self.texts.push((number.to_string(), 0));
+        }
     }
 
     /// The entry of a type that is written.
@@ -121,27 +162,14 @@ impl Table {
     }
 
     fn start(&mut self, outside: &Outside) -> TokenStream {
-        let base = Parts::new().text("start").generics(outside, self);
-        let mut types = Vec::new();
-        let mut parts = base.clone();
-        for (name, ty) in &outside.params {
-            let entry = self.written(ty);
-            types.push(entry);
-            parts = parts.text(name).entry(entry);
-        }
-        let variables = outside.params.iter().map(|(name, ty)| (name.clone(), types::text(ty))).collect();
-        site("start", &parts, &base, &types, variables, false)
+        let types: Vec<usize> = outside.params.iter().map(|(_, ty)| self.written(ty)).collect();
+        let variables = outside.params.iter().map(|(name, ty)| (name.clone(), types::text(ty)));
+        let site = Site { name: "start", types, variables: variables.collect(), ..Site::default() };
+        site.emit(&self.generics)
     }
 
-    fn site(
-        &mut self,
-        function: &Function,
-        suspension: &Suspension,
-        name: &str,
-        outside: &Outside,
-    ) -> TokenStream {
-        let base = Parts::new().text(name).generics(outside, self);
-        let (mut parts, mut types, mut variables) = (base.clone(), Vec::new(), Vec::new());
+    fn site(&mut self, function: &Function, suspension: &Suspension, name: &str) -> TokenStream {
+        let (mut types, mut variables) = (Vec::new(), Vec::new());
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for kept in &suspension.kept {
             let own = self.name(function, kept.0);
@@ -151,36 +179,70 @@ impl Table {
                 (_, 1) => own,
                 (_, count) => format!("{own}#{count}"),
             };
-            let entry = self.kept[kept];
-            types.push(entry);
-            parts = parts.text(&own).entry(entry);
+            types.push(self.kept[kept]);
             variables.push((own, text_of(function, kept.0, kept.1)));
         }
-        site(name, &parts, &base, &types, variables, suspension.itself)
+        let filtered = suspension.kept.iter().any(|(_, how)| !matches!(how, How::Named | How::Lent));
+        let step = self.steps.get(&suspension.number).copied();
+        Site { name, types, variables, step, filtered, itself: suspension.itself }.emit(&self.generics)
     }
 }
 
-fn site(
-    name: &str,
-    parts: &Parts,
-    base: &Parts,
-    types: &[usize],
+/// A state.
+#[derive(Default)]
+struct Site<'s> {
+    name: &'s str,
+    types: Vec<usize>,
     variables: Vec<(String, String)>,
+    step: Option<usize>,
+    /// Whether the types tell which variables are kept.
+    filtered: bool,
     itself: bool,
-) -> TokenStream {
-    let (parts, base) = (parts.emit(), base.emit());
-    let types = bytes(types);
-    let variables = variables.into_iter().map(|(name, ty)| quote!((#name, #ty)));
-    quote! {
-        __rt::SiteText {
-            name: #name,
-            parts: #parts,
-            base: #base,
-            types: #types,
-            variables: &[#(#variables),*],
-            itself: #itself,
-        }
+}
+
+impl Site<'_> {
+    fn emit(&self, generics: &[usize]) -> TokenStream {
+        let Site { name, types, variables, step, filtered, itself } = self;
+        let texts = hash(hash(0, ""), name);
+        let base = bytes(generics);
+        let types: Vec<usize> = types.iter().chain(step).copied().collect();
+        let count = variables.len();
+        let variables = variables.iter().map(|(name, ty)| quote!((#name, #ty)));
+        let kept = match filtered {
+            false => {
+                let types = bytes(&types);
+                quote!(__rt::KeptTexts { variables: &[#(#variables),*], types: #types })
+            }
+            true => {
+                let (all, types) = (types.len(), types.iter().map(|entry| bytes(&[*entry])));
+                quote!(const {
+                    &__rt::filtered::<#count, #all>(Self::LAYOUTS, [#(#variables),*], [#(*#types),*])
+                }.texts())
+            }
+        };
+        quote!(__rt::SiteText { name: #name, texts: #texts, base: #base, kept: #kept, itself: #itself })
     }
+}
+
+/// Whether a bound says that the type tells its own layout.
+fn has_layout(generics: &syn::Generics, name: &syn::Ident) -> bool {
+    let named = |bounds: &syn::punctuated::Punctuated<TypeParamBound, syn::Token![+]>| {
+        bounds.iter().any(|bound| match bound {
+            TypeParamBound::Trait(bound) => {
+                bound.path.segments.last().is_some_and(|last| last.ident == "HasLayout")
+            }
+            _ => false,
+        })
+    };
+    let clauses = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let mut clauses = clauses.filter_map(|predicate| match predicate {
+        WherePredicate::Type(of) if matches!(&of.bounded_ty, Type::Path(path) if path.path.is_ident(name)) => {
+            Some(&of.bounds)
+        }
+        _ => None,
+    });
+    let own = generics.type_params().find(|param| param.ident == *name);
+    own.is_some_and(|param| named(&param.bounds)) || clauses.any(named)
 }
 
 fn text_of(function: &Function, var: Var, how: How) -> String {
@@ -206,9 +268,14 @@ fn name_of(function: &Function, var: Var) -> String {
     }
 }
 
-/// What has no label is named by what is awaited, and by which of how many of the same it is.
+/// What has no label is named by what is awaited, and by which of how many of the same it is. So are steps; other labels
+/// are unique.
 fn site_names(suspensions: &[Suspension]) -> Vec<String> {
-    let all: Vec<_> = suspensions.iter().map(|suspension| format!("{}()", suspension.name())).collect();
+    let named = |suspension: &Suspension| match &suspension.site.label {
+        Some(label) => label.clone(),
+        None => format!("{}()", suspension.name()),
+    };
+    let all: Vec<_> = suspensions.iter().map(named).collect();
     let mut counted: BTreeMap<&String, usize> = BTreeMap::new();
     all.iter()
         .map(|text| {
@@ -223,7 +290,7 @@ impl Suspension {
     /// What is called, without its arguments.
     #[must_use]
     pub fn name(&self) -> String {
-        self.called.clone()
+        self.site.called.clone()
     }
 }
 
@@ -246,8 +313,8 @@ impl Parts {
         self.entry(entry)
     }
 
-    fn generics(self, outside: &Outside, table: &mut Table) -> Self {
-        outside.generics.iter().fold(self, |parts, (name, ty)| parts.text(name).ty(table, ty))
+    fn generics(self, table: &Table) -> Self {
+        table.generics.iter().fold(self, |parts, entry| parts.entry(*entry))
     }
 
     /// Each entry is there once, and where it stands counts as a text does.

@@ -5,10 +5,14 @@
 
 mod concurrent;
 mod control;
+mod durable;
+mod forms;
 mod lending;
 mod operands;
 mod remake;
 mod split;
+
+pub use forms::Around;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
@@ -50,6 +54,10 @@ pub struct Lowered {
     pub facts: Facts,
     pub mentions: BTreeMap<u32, (Var, Mention)>,
     pub fixed: Set,
+    /// Functions that stand beside it.
+    pub beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that the lowering has replaced: their imports are used.
+    pub macros: Vec<syn::Path>,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart.
@@ -57,10 +65,10 @@ pub struct Lowered {
 /// # Errors
 ///
 /// Code that cannot be suspended.
-pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
+pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
     let mut splits = Splits::new();
     loop {
-        let lowered = lower(params, body, &splits)?;
+        let lowered = lower(params, body, &splits, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
             return Ok(lowered);
@@ -69,8 +77,8 @@ pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered> {
-    let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
+fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) -> Result<Lowered> {
+    let mut lower = Lower { splits: splits.clone(), around: Some(around.clone()), ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -108,6 +116,8 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered
         facts,
         mentions: lower.mentions,
         fixed: lower.fixed,
+        beside: lower.beside,
+        macros: lower.macros,
     })
 }
 
@@ -131,6 +141,17 @@ struct Lower {
     /// Variables of which not all mentions can be replaced.
     fixed: Set,
     errors: Vec<syn::Error>,
+    /// The labels of the checkpoints.
+    labels: std::collections::BTreeSet<String>,
+    /// What the forms ask of the function.
+    around: Option<Around>,
+    /// The types of variables that the text shows, and that are not written.
+    evident: BTreeMap<Var, Type>,
+    spawns: usize,
+    receives: usize,
+    beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that it knows.
+    macros: Vec<syn::Path>,
 }
 
 #[derive(Default)]
@@ -201,7 +222,7 @@ impl Lower {
     /// Declares it in the current block.
     fn declare(&mut self, mut variable: Variable) -> Var {
         let name = variable.name.to_string();
-        if !name.starts_with("__") {
+        if !name.starts_with("__") || name == "__self" {
             variable.ordinal = Some(self.ordinals);
             self.ordinals += 1;
         }
@@ -317,6 +338,7 @@ impl Lower {
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
         crate::groups::parenthesise(&mut body);
+        self.label_awaits(&mut body);
         super::tags::tag(&mut body);
         body
     }
@@ -421,6 +443,7 @@ impl Lower {
                 });
                 let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
                 self.vars[var].closure = closure;
+                self.note_type(local, var);
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));
@@ -465,8 +488,10 @@ impl Lower {
     }
 
     /// Awaits it: the variable that has its result.
-    fn awaits(&mut self, mut callee: Expr) -> Expr {
+    fn awaits(&mut self, callee: Expr) -> Expr {
         let span = callee.span();
+        let (mut callee, site) = durable::named(callee);
+        self.call_pointer(&mut callee);
         self.settle_arguments(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
         let lending = self.lending(&callee, &effects);
@@ -483,6 +508,7 @@ impl Lower {
             result,
             after,
             lending,
+            site,
         }));
         parse_quote!(#name)
     }

@@ -34,6 +34,8 @@ pub struct Named<T, P>(PhantomData<fn() -> (T, P)>);
 pub struct Dropped<T, P>(PhantomData<fn() -> (T, P)>);
 /// The print of a variable that may have a value, and is only to be dropped.
 pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
+/// The print of a variable whose type has no destructor that a program sees, of which nothing is kept, not even the name.
+pub struct Forgotten;
 /// The print of a variable of which nothing is kept.
 pub struct Unkept;
 /// The print of a variable whose type is no data, and of which nothing is kept if the type has no destructor.
@@ -73,6 +75,10 @@ impl<T: HasLayout> Print for Perhaps<T, WithLayout> {
 
 impl<T> Print for Perhaps<T, AsText> {
     const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+}
+
+impl Print for Forgotten {
+    const ENTRY: Entry = Entry::Forgotten;
 }
 
 impl Print for Unkept {
@@ -136,14 +142,113 @@ impl<T: Data> Keepable for T {}
 /// Nothing of a variable: its type has no destructor.
 pub type Nothing = ();
 
+/// Nothing of a variable, not even its name: it drops unseen.
+pub struct NoName;
+
+/// What a program does not see when it is dropped: numbers, and what only gives memory back. A state does not keep such a
+/// variable to drop it later.
+pub trait Silent {}
+
+macro_rules! silent {
+    ($($ty:ty),* $(,)?) => {
+        $(impl Silent for $ty {})*
+    };
+}
+
+silent!(
+    u8,
+    u16,
+    u32,
+    u64,
+    u128,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    i128,
+    isize,
+    f32,
+    f64,
+    bool,
+    char,
+    (),
+    str,
+    String
+);
+silent!(std::time::Duration, std::time::Instant, std::time::SystemTime, std::cmp::Ordering);
+silent!(std::num::NonZeroU32, std::num::NonZeroU64, std::path::PathBuf, std::ffi::OsString);
+
+macro_rules! silent_parts {
+    ($($ty:ty: $($part:ident)*;)*) => {
+        $(impl<$($part: Silent),*> Silent for $ty {})*
+    };
+}
+
+silent_parts! {
+    Vec<T>: T;
+    std::collections::VecDeque<T>: T;
+    std::collections::BTreeSet<T>: T;
+    std::collections::BTreeMap<K, V>: K V;
+    Option<T>: T;
+    Result<T, E>: T E;
+    std::ops::Range<T>: T;
+    std::ops::RangeInclusive<T>: T;
+    std::ops::RangeFrom<T>: T;
+    (A,): A;
+    (A, B): A B;
+    (A, B, C): A B C;
+    (A, B, C, D): A B C D;
+    (A, B, C, D, E): A B C D E;
+    (A, B, C, D, E, F): A B C D E F;
+}
+
+impl<T: Silent + ?Sized> Silent for Box<T> {}
+impl<T: Silent> Silent for [T] {}
+impl<T: Silent, const N: usize> Silent for [T; N] {}
+impl<T: ?Sized> Silent for &T {}
+impl<T: ?Sized> Silent for std::marker::PhantomData<T> {}
+impl<T: Silent, S> Silent for std::collections::HashSet<T, S> {}
+impl<K: Silent, V: Silent, S> Silent for std::collections::HashMap<K, V, S> {}
+impl<I: Silent> Silent for crate::iterate::Reversed<I> {}
+impl<I: Silent> Silent for crate::iterate::Enumerated<I> {}
+
 /// A value that is only to be dropped. It is written as itself, or as `()` if its type has no destructor.
 pub struct Drops<T>(Option<T>);
 
 /// The same of a variable that may have no value.
 pub struct MayDrop<T>(Option<T>);
 
-/// What a variable that is only dropped later can be: `(&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
+/// What a variable that is only dropped later can be: `(&&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
 /// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
+pub trait DropsSilently<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn dropped(&self) -> Forgotten {
+        Forgotten
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn perhaps(&self) -> Forgotten {
+        Forgotten
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep(&self, _: &mut Option<T>) -> NoName {
+        NoName
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> NoName {
+        NoName
+    }
+}
+
+impl<T: Silent> DropsSilently<T> for &&&&Probe<T> {}
+
 pub trait DropsNothing<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -258,6 +363,13 @@ impl<T> Back<T> for Nothing {
     }
 }
 
+impl<T> Back<T> for NoName {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn back(self) -> Option<T> {
+        None
+    }
+}
+
 impl<T> Back<T> for Drops<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn back(self) -> Option<T> {
@@ -277,6 +389,28 @@ impl<T> Back<T> for MayDrop<T> {
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub extern "C" fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
     std::mem::forget(std::mem::replace(slot, kept.back()));
+}
+
+impl Field for NoName {
+    fn copied(&self) -> Self {
+        NoName
+    }
+
+    fn write<Z: SerializeTuple>(&self, to: &mut Z) -> Result<(), Z::Error> {
+        Field::write(&(), to)
+    }
+
+    fn read<'de, A: SeqAccess<'de>>(from: &mut A) -> Result<Self, A::Error> {
+        <() as Field>::read(from).map(|()| NoName)
+    }
+
+    fn save<S: Save>(&self, _: &mut Names, _: &mut S) -> Result<(), S::Error> {
+        Ok(())
+    }
+
+    fn load<L: Load>(_: &mut Names, _: &mut L) -> Result<Self, L::Error> {
+        Ok(NoName)
+    }
 }
 
 impl<T: Data> Field for Drops<T> {

@@ -239,7 +239,10 @@ pub struct IsLent<F, R, P, O>(PhantomData<(F, R, P, O)>);
 /// Another future, which yields `T`.
 pub struct IsForeign<T>(PhantomData<T>);
 
-/// Asks what a call is: `(&&&&asked(&future)).is(kind)`.
+/// A frame, whose function takes its receiver by value.
+pub struct IsTaking<F>(PhantomData<F>);
+
+/// Asks what a call is: `(&&&&&asked(&future)).is(kind)`.
 pub struct Asked<F>(PhantomData<fn() -> F>);
 
 /// Of this future.
@@ -247,6 +250,13 @@ pub struct Asked<F>(PhantomData<fn() -> F>);
 pub const fn asked<F>(_: &F) -> Asked<F> {
     Asked(PhantomData)
 }
+
+pub trait AsksTaking<F: TakesSelf> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is<V>(&self, _: Kind<IsTaking<F>, V>) {}
+}
+
+impl<F: TakesSelf> AsksTaking<F> for &&&&Asked<Call<F>> {}
 
 pub trait AsksFrame<F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -282,13 +292,44 @@ pub fn never() -> ! {
     unreachable!("it only tells a type")
 }
 
+/// A function that takes `self` by value.
+pub trait TakesSelf: Function {}
+
 /// What a call is.
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
+    /// Whether it takes its receiver by value.
+    const TAKES: bool = false;
     /// What has been called, without its borrows.
     type Called;
+    /// [`Never`] if the call takes its receiver by value, or may: then no code behind it names that variable.
+    type Stays;
+    /// [`Never`] if the call does not take its receiver.
+    type Takes;
 }
+
+/// It has no value. A call that returns one does not return, and rustc sees that when it checks what is moved.
+pub enum Never {}
+
+/// Whether code is reached: `()`, or [`Never`].
+pub trait Reached {
+    fn reached() -> Self;
+}
+
+impl Reached for () {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn reached() {}
+}
+
+impl Reached for Never {
+    fn reached() -> Never {
+        borrows_otherwise()
+    }
+}
+
+/// What has been called, in the code for one kind of calls.
+pub struct Only<C, N>(pub C, pub N);
 
 /// It is called so.
 pub trait CalledBy<Fut>: Called {
@@ -352,6 +393,33 @@ impl<K, V> Kind<K, V> {
         K::called(future)
     }
 
+    /// Whether the call takes its receiver by value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub const fn takes_receiver(self) -> bool
+    where
+        K: Called,
+    {
+        K::TAKES
+    }
+
+    /// The call, behind which the receiver has its value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn stays<Fut>(self, future: Fut) -> Only<K::Called, K::Stays>
+    where
+        K: CalledBy<Fut, Stays: Reached>,
+    {
+        Only(K::called(future), Reached::reached())
+    }
+
+    /// The call, which takes its receiver.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn takes<Fut>(self, future: Fut) -> Only<K::Called, K::Takes>
+    where
+        K: CalledBy<Fut, Takes: Reached>,
+    {
+        Only(K::called(future), Reached::reached())
+    }
+
     /// The frame to be awaited.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn begin<L>(self, called: K::Called, lenders: L) -> K::Callee
@@ -410,6 +478,8 @@ fn borrows_otherwise() -> ! {
 impl<C: Frame> Called for IsFrame<C> {
     const BORROWS: bool = false;
     type Called = C;
+    type Stays = ();
+    type Takes = Never;
 }
 
 impl<C: Frame> CalledBy<C> for IsFrame<C> {
@@ -453,9 +523,60 @@ impl<C: Frame, V> Unboxes<V> for IsFrame<C> {
     }
 }
 
+impl<F: TakesSelf> Called for IsTaking<F> {
+    const BORROWS: bool = false;
+    const TAKES: bool = true;
+    type Called = Call<F>;
+    type Stays = Never;
+    type Takes = ();
+}
+
+impl<F: TakesSelf> CalledBy<Call<F>> for IsTaking<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn called(future: Call<F>) -> Call<F> {
+        future
+    }
+}
+
+impl<F: TakesSelf, V> InBox<V, F::Output> for IsTaking<F> {
+    fn in_box(_: Borrowing<V, F::Output>) -> Call<F> {
+        borrows_otherwise()
+    }
+}
+
+impl<F: TakesSelf, V> Awaiting<V> for IsTaking<F> {
+    type Callee = Call<F>;
+}
+
+impl<F: TakesSelf, V, L> Begins<V, L> for IsTaking<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin(called: Call<F>, _: L) -> Call<F> {
+        called
+    }
+}
+
+impl<F: TakesSelf, V> Yields<V> for IsTaking<F> {
+    type Output = F::Output;
+}
+
+impl<F: TakesSelf, V, L> Ends<V, L> for IsTaking<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn end(result: F::Output, _: L) -> F::Output {
+        result
+    }
+}
+
+impl<F: TakesSelf, V> Unboxes<V> for IsTaking<F> {
+    fn unboxed(_: F::Output) -> (F::Output, V) {
+        borrows_otherwise()
+    }
+}
+
 impl<C: Frame> Called for IsBox<C> {
     const BORROWS: bool = false;
     type Called = Pin<Box<C>>;
+    type Stays = ();
+    type Takes = Never;
 }
 
 impl<C: Frame> CalledBy<Pin<Box<C>>> for IsBox<C> {
@@ -500,6 +621,8 @@ impl<C: Frame, V> Unboxes<V> for IsBox<C> {
 impl<F: Function, R, P, O> Called for IsLent<F, R, P, O> {
     const BORROWS: bool = false;
     type Called = Begun<F, R, P, O>;
+    type Stays = ();
+    type Takes = Never;
 }
 
 impl<'a, F: Function, R: Loan, P: Loan, O> CalledBy<Lent<'a, F, R, P, O>> for IsLent<F, R, P, O> {
@@ -552,11 +675,15 @@ impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R,
 }
 
 /// There is no call of a foreign future but the one in the box.
-pub enum NoCall {}
+///
+/// Its field is private: so rustc does not see that it has no value, and checks the borrows of the code behind the call.
+pub struct NoCall(std::convert::Infallible);
 
 impl<T> Called for IsForeign<T> {
     const BORROWS: bool = true;
     type Called = NoCall;
+    type Stays = Never;
+    type Takes = ();
 }
 
 impl<Fut, T> CalledBy<Fut> for IsForeign<T> {
@@ -577,7 +704,7 @@ impl<T: 'static, V: Send + 'static> InBox<V, T> for IsForeign<T> {
 
 impl<T: 'static, V: Send + 'static, L> Begins<V, L> for IsForeign<T> {
     fn begin(called: NoCall, _: L) -> Returning<V, T> {
-        match called {}
+        match called.0 {}
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::call::{Function, Step};
 use super::state::State;
-use crate::layout::{Described, Layouts, Parts};
+use crate::layout::{Described, Layouts, undescribed};
 use crate::states::Site;
 use std::marker::PhantomData;
 
@@ -15,6 +15,8 @@ pub enum Entry {
     One(Option<Described>),
     /// The type of a variable that cannot be kept, and has a destructor.
     Refused,
+    /// The type of a variable of which not even the name is kept.
+    Forgotten,
     Several(&'static [Entry]),
 }
 
@@ -91,6 +93,10 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
             at + 1
         }
         Entry::Refused => at + 1,
+        Entry::Forgotten => {
+            table[at].0 = Some((FORGOTTEN, undescribed));
+            at + 1
+        }
         Entry::Several(all) => {
             let (mut at, mut next) = (at, 0);
             while next < all.len() {
@@ -127,22 +133,82 @@ const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
         }
         // Found.
         Entry::Refused if index == 0 => (true, usize::MAX),
-        Entry::One(_) if index == 0 => (false, usize::MAX),
-        Entry::One(_) | Entry::Refused => (false, index - 1),
+        Entry::One(_) | Entry::Forgotten if index == 0 => (false, usize::MAX),
+        Entry::One(_) | Entry::Refused | Entry::Forgotten => (false, index - 1),
     }
 }
+
+/// The layout that stands for types of which nothing is kept.
+const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
 /// What the macro knows of a state.
 #[derive(Clone, Copy)]
 pub struct SiteText {
     /// See [`Site`].
     pub name: &'static str,
-    pub parts: Parts,
-    pub base: Parts,
-    pub types: &'static [u8],
-    pub variables: &'static [(&'static str, &'static str)],
+    /// The hash of the name.
+    pub texts: u64,
+    /// The entries of what the function is generic over.
+    pub base: &'static [u8],
+    pub kept: KeptTexts,
     /// Whether it awaits the function itself: then it lists no callees.
     pub itself: bool,
+}
+
+/// The variables that a state keeps, and the entries of their types. Behind them is that of the value of a step that is
+/// awaited there.
+#[derive(Clone, Copy)]
+pub struct KeptTexts {
+    pub variables: &'static [(&'static str, &'static str)],
+    pub types: &'static [u8],
+}
+
+/// What is left of the variables of a state when their types are known.
+pub struct Filtered<const N: usize, const M: usize> {
+    variables: [(&'static str, &'static str); N],
+    types: [[u8; 2]; M],
+    count: usize,
+}
+
+/// Without the variables that drop unseen.
+#[must_use]
+pub const fn filtered<const N: usize, const M: usize>(
+    table: Layouts,
+    variables: [(&'static str, &'static str); N],
+    types: [[u8; 2]; M],
+) -> Filtered<N, M> {
+    let mut left = Filtered { variables, types, count: 0 };
+    let (mut at, mut to) = (0, 0);
+    while at < M {
+        let forgotten = matches!(table[index(types.as_flattened(), at)].0, Some((FORGOTTEN, _)));
+        if !forgotten || at >= N {
+            left.types[to] = types[at];
+            to += 1;
+            if at < N {
+                left.variables[left.count] = variables[at];
+                left.count += 1;
+            }
+        }
+        at += 1;
+    }
+    // The entry of a step is behind those of the variables that are left.
+    assert!(to == left.count + M - N);
+    left
+}
+
+impl<const N: usize, const M: usize> Filtered<N, M> {
+    /// What is left.
+    #[must_use]
+    pub const fn texts(&'static self) -> KeptTexts {
+        let (variables, _) = self.variables.split_at(self.count);
+        let (types, _) = self.types.as_flattened().split_at(2 * (self.count + M - N));
+        KeptTexts { variables, types }
+    }
+}
+
+/// The entry of this number among these.
+const fn index(entries: &[u8], at: usize) -> usize {
+    entries[2 * at] as usize | (entries[2 * at + 1] as usize) << 8
 }
 
 /// The states of a function.
@@ -154,15 +220,147 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
 ) -> [Site; N] {
     let callees = <M::State as State>::CALLEES;
     assert!(callees.count() == N, "each state has a site");
+    // Steps where they cannot be awaited are refused by this.
+    let _ = <M::State as State>::STEPS;
     let nothing =
         Site { name: "", parts: (&[], (0, &[])), base: (0, &[]), types: &[], variables: &[], callees: &[] };
     let mut sites = [nothing; N];
     let mut at = 0;
     while at < N {
-        let SiteText { name, parts, base, types, variables, itself } = texts[at];
+        let SiteText { name, texts, base, kept: KeptTexts { variables, types }, itself } = texts[at];
         let callees = if itself { &[] } else { callees.of(at) };
-        sites[at] = Site { name, parts: (layouts, parts), base, types, variables, callees };
+        let base_layout = site_layout(layouts, texts, base, &[], &[]);
+        let layout = site_layout(layouts, texts, base, variables, types);
+        let (parts, base) = ((layouts, (layout, b"" as &[u8])), (base_layout, b"" as &[u8]));
+        sites[at] = Site { name, parts, base, types, variables, callees };
         at += 1;
     }
     sites
+}
+
+/// The layout of a state, as the macro computes it where all types are written: of the name, then the names of the variables,
+/// then the entries. Each entry is there once, and where it stands counts as a text does. Inferred types have no text of their
+/// own: each is that of the first entry with the same layout.
+const fn site_layout(
+    table: Layouts,
+    texts: u64,
+    base: &[u8],
+    variables: &[(&str, &str)],
+    types: &[u8],
+) -> u64 {
+    let (mut texts, mut at) = (texts, 0);
+    while at < variables.len() {
+        texts = hashed(texts, variables[at].0.as_bytes());
+        at += 1;
+    }
+    let count = (base.len() + types.len()) / 2;
+    let mut at = 0;
+    while at < count {
+        texts = numbered(texts, position(table, base, types, variables.len(), at));
+        at += 1;
+    }
+    let (mut hash, mut at) = (texts, 0);
+    while at < count {
+        if is_first(table, base, types, variables.len(), at) {
+            hash = (hash ^ value(table[ordered(base, types, variables.len(), at)]))
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 29;
+        }
+        at += 1;
+    }
+    hash
+}
+
+/// Which one of the different entries it is.
+const fn position(table: Layouts, base: &[u8], types: &[u8], variables: usize, at: usize) -> usize {
+    let entry = table[ordered(base, types, variables, at)];
+    let (mut before, mut position) = (0, 0);
+    while !same(table[ordered(base, types, variables, before)], entry) {
+        if is_first(table, base, types, variables, before) {
+            position += 1;
+        }
+        before += 1;
+    }
+    position
+}
+
+/// The index in the table of the entry of this number: of what the function is generic over, then of a step, then of the
+/// variables.
+const fn ordered(base: &[u8], types: &[u8], variables: usize, at: usize) -> usize {
+    let (generics, steps) = (base.len() / 2, types.len() / 2 - variables);
+    if at < generics {
+        index(base, at)
+    } else if at < generics + steps {
+        index(types, variables + at - generics)
+    } else {
+        index(types, at - generics - steps)
+    }
+}
+
+/// Whether no entry before it is the same.
+const fn is_first(table: Layouts, base: &[u8], types: &[u8], variables: usize, at: usize) -> bool {
+    let entry = table[ordered(base, types, variables, at)];
+    let mut before = 0;
+    while before < at {
+        if same(table[ordered(base, types, variables, before)], entry) {
+            return false;
+        }
+        before += 1;
+    }
+    true
+}
+
+const fn value((layout, written): (Option<Described>, u64)) -> u64 {
+    match layout {
+        Some((layout, _)) => layout,
+        None => written,
+    }
+}
+
+/// Whether two entries are of the same type, as far as is known.
+const fn same(one: (Option<Described>, u64), other: (Option<Described>, u64)) -> bool {
+    const INFERRED: u64 = hashed(0, b"_");
+    value(one) == value(other) && (one.1 == other.1 || one.1 == INFERRED || other.1 == INFERRED)
+}
+
+/// FNV-1a of a text after others, as the macro hashes.
+const fn hashed(before: u64, text: &[u8]) -> u64 {
+    let mut hash = before ^ 0xcbf2_9ce4_8422_2325;
+    let length = (text.len() as u64).to_le_bytes();
+    let mut at = 0;
+    while at < length.len() + text.len() {
+        let byte = if at < length.len() { length[at] } else { text[at - length.len()] };
+        hash = (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
+        at += 1;
+    }
+    hash
+}
+
+/// What is known of a type parameter that does not tell its layout.
+#[must_use]
+pub const fn shape<T>() -> u64 {
+    let shape =
+        crate::Layout::new().text("shape").number(size_of::<T>() as u64).number(align_of::<T>() as u64);
+    shape.number(std::mem::needs_drop::<T>() as u64).hash()
+}
+
+/// The hash of a state's name.
+#[must_use]
+pub const fn named(name: &str) -> u64 {
+    hashed(hashed(0, b""), name.as_bytes())
+}
+
+/// The same of a number's decimal digits.
+const fn numbered(before: u64, number: usize) -> u64 {
+    let (mut digits, mut at, mut left) = ([0; 20], 20, number);
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (left % 10) as u8;
+        left /= 10;
+        if left == 0 {
+            break;
+        }
+    }
+    let (_, digits) = digits.split_at(at);
+    hashed(before, digits)
 }

@@ -2,7 +2,7 @@
 
 use super::Emitter;
 use super::segment::Open;
-use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set};
+use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::next::names;
 use crate::next::tags::{untagged, without_tags};
 use proc_macro2::TokenStream;
@@ -12,24 +12,60 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, parse_quote_spanned};
 
 impl Emitter<'_> {
+    /// The receiver, if it is not named after the call, which may take it by value.
+    fn owned(&self, node: &Await, lending: &Lending) -> Option<Var> {
+        lending.owned.filter(|var| !self.facts.is_live(node.after, *var))
+    }
+
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
         let text = without_tags(call.to_token_stream()).to_string();
         let span = call.span();
         let puts = self.puts(node.before.exit, held);
+        let owned = self.owned(node, lending);
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
         let early: Set = held.difference(&local).copied().collect();
         let (early, late) = (self.puts(node.before.exit, &early), self.puts(node.before.exit, &late));
         // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
-        let slots: Vec<Ident> = lending.from.iter().map(|var| self.slot(*var)).collect();
-        let names: Vec<&Ident> = lending.from.iter().map(|var| &self.function.vars[*var].name).collect();
+        let borrowed: Vec<Var> = lending.from.iter().copied().filter(|var| owned != Some(*var)).collect();
+        let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
+        let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
         let lenders = self.lenders(lending);
         let within = self.within(node, &names);
-        let ask = quote_spanned!(crate::next::at(span)=> (&&&&__rt::asked(&__future)).is(#kind));
+        let ask = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::asked(&__future)).is(#kind));
         let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
+        let begin = match owned {
+            None => quote!({
+                let __called = #called;
+                #early
+                let __callee = #kind.begin(__called, #lenders);
+                #late
+                __callee
+            }),
+            Some(var) => {
+                self.puts.borrow_mut().entry(node.before.exit).or_default().slots.insert(var);
+                let back = self.put_back(var);
+                let stays = quote_spanned!(crate::next::at(span)=> #kind.stays(#call));
+                let takes = quote_spanned!(crate::next::at(span)=> #kind.takes(#call));
+                quote!(if #kind.takes_receiver() {
+                    let __called = #takes.0;
+                    #early
+                    let __callee = #kind.begin(__called, #lenders);
+                    #late
+                    __callee
+                } else {
+                    let __called = #stays.0;
+                    #early
+                    #back
+                    let __callee = #kind.begin(__called, #lenders);
+                    #late
+                    __callee
+                })
+            }
+        };
         quote! {{
             if false {
                 let __future = #call;
@@ -41,25 +77,22 @@ impl Emitter<'_> {
                 #kind.boxed(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
                     ::std::boxed::Box::pin(async move { #within })
                 })
-            } else {
-                let __called = #called;
-                #early
-                let __callee = #kind.begin(__called, #lenders);
-                #late
-                __callee
-            }
+            } else #begin
         }}
     }
 
     /// What is lent is in its place again, and the result is there.
     pub fn ended(&self, node: &Await, lending: &Lending) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
-        let slots: Vec<Ident> = lending.from.iter().map(|var| self.slot(*var)).collect();
+        let owned = self.owned(node, lending);
+        let borrowed = lending.from.iter().filter(|var| owned != Some(**var));
+        let slots: Vec<Ident> = borrowed.map(|var| self.slot(*var)).collect();
         let lenders = self.lenders(lending);
         let mut open = Open::default();
         let all = self.locals(lending);
         self.taken(&all, &mut open);
-        let back = open.held.iter().rev().map(|var| self.put_back(*var));
+        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
+        let back = kept.map(|var| self.put_back(*var));
         let taken = &open.tokens;
         quote! {
             let __ready = if #kind.borrows() {

@@ -48,7 +48,10 @@ impl Emitter<'_> {
             if !variable.is_kept() || var == node.result {
                 continue;
             }
-            if node.lending.as_ref().is_some_and(|lending| lending.from.contains(&var)) {
+            let lending = node.lending.as_ref().filter(|lending| lending.from.contains(&var));
+            if lending
+                .is_some_and(|lending| lending.owned != Some(var) || self.facts.is_live(node.after, var))
+            {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
@@ -101,7 +104,7 @@ impl Emitter<'_> {
             number,
             kept,
             lends: lending.is_some(),
-            called: name_of(&node.callee),
+            site: node.site.clone(),
             itself,
             boxed: node.callee.to_token_stream().to_string().starts_with("Box :: pin"),
         });
@@ -138,6 +141,8 @@ impl Emitter<'_> {
         let span = callee.span();
         let made = match itself {
             true => quote_spanned!(crate::next::at(span)=> __rt::nested(#callee)),
+            // Which step it is, the closure behind it tells.
+            false if node.site.step.is_some() => callee.to_token_stream(),
             false => quote_spanned!(crate::next::at(span)=> {
                 let __future = #callee;
                 (&&&__rt::awaited(&__future)).frame(__future, #text)
@@ -156,10 +161,10 @@ impl Emitter<'_> {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(#slot.take()),
             How::Dropped | How::Rest => {
-                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep(&mut #slot))
+                quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }
             How::PerhapsDropped | How::PerhapsRest => {
-                quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+                quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
         }
     }
@@ -332,19 +337,4 @@ impl Emitter<'_> {
 
 fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
-}
-
-/// What is called, as states are named by it.
-fn name_of(callee: &Expr) -> String {
-    match callee {
-        Expr::Call(call) => match &*call.func {
-            Expr::Path(path) => {
-                path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
-            }
-            _ => "_".into(),
-        },
-        Expr::MethodCall(call) => call.method.to_string(),
-        Expr::Paren(inner) => name_of(&inner.expr),
-        _ => "_".into(),
-    }
 }

@@ -20,10 +20,12 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
+        self.watch(segment, end, &mut all);
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
@@ -36,7 +38,7 @@ impl Emitter<'_> {
             if live && variable.is_held() {
                 self.take_held(var, &mut open);
             } else if live && variable.rebinding.is_some() {
-                self.bind_again(var, &mut bound, &mut open.tokens);
+                self.bind_again(var, &mut bound, &mut open);
             } else if live && self.is_carried(var) {
                 self.carry(var, &mut open);
             } else if live {
@@ -67,15 +69,21 @@ impl Emitter<'_> {
             for declared in &statement.declares {
                 let name = &self.function.vars[*declared].name;
                 open.held.retain(|var| {
-                    let hidden = self.function.vars[*var].name == *name;
-                    if hidden && exits.iter().any(|mark| self.facts.is_live(*mark, *var)) {
+                    let variable = &self.function.vars[*var];
+                    let hidden = variable.name == *name;
+                    if hidden
+                        && variable.is_kept()
+                        && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
+                    {
                         self.errors.borrow_mut().push(hides(name));
+                    }
+                    if hidden {
+                        self.hidden.borrow_mut().insert(*var);
                     }
                     !hidden
                 });
             }
-            let own = statement.declares.iter().filter(|var| self.function.vars[**var].is_kept());
-            open.held.extend(own);
+            open.held.extend(&statement.declares);
             for var in &statement.declares {
                 match self.is_carried(*var) {
                     true if later => self.carry_later(*var, &mut open),
@@ -99,7 +107,8 @@ impl Emitter<'_> {
         for var in own.iter().rev() {
             let rests = |mark: &Mark| !self.facts.reached(*mark) || self.rests(*mark, *var);
             let reached = exits.iter().any(|mark| self.facts.reached(*mark));
-            if open.held.contains(var) && !self.is_carried(*var) && reached && exits.iter().all(rests) {
+            let kept = self.function.vars[*var].is_kept() && !self.is_carried(*var);
+            if open.held.contains(var) && kept && reached && exits.iter().all(rests) {
                 open.held.remove(var);
                 self.laid.borrow_mut().insert(*var);
                 open.tokens.extend(self.put_aside(*var));
@@ -175,16 +184,18 @@ impl Emitter<'_> {
         self.taken.borrow_mut().insert(var);
     }
 
-    fn bind_again(&self, var: Var, bound: &mut Set, tokens: &mut TokenStream) {
+    fn bind_again(&self, var: Var, bound: &mut Set, open: &mut Open) {
         let Some(made) = &self.function.vars[var].rebinding else { return };
+        open.held.insert(var);
         if bound.contains(&var) {
             return;
         }
         bound.extend(&made.binds);
-        let (pattern, place) = (&made.pattern, &made.place);
+        let (pattern, mut place) = (&made.pattern, made.place.clone());
+        self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
-        tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
+        open.tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
     }
 
     /// A value that was looked up, or the borrow that is looked up again.
@@ -206,7 +217,7 @@ impl Emitter<'_> {
             if variable.is_held() {
                 self.take_held(var, open);
             } else if variable.rebinding.is_some() {
-                self.bind_again(var, &mut bound, &mut open.tokens);
+                self.bind_again(var, &mut bound, open);
             } else {
                 self.take(var, open);
             }
@@ -234,6 +245,38 @@ impl Emitter<'_> {
         }
     }
 
+    /// Borrows that are needed later are made again in a segment that names what they borrow from, and used at its end.
+    /// So rustc refuses what it refuses in an `async fn`: a place does not change while it is borrowed.
+    fn watch(&self, segment: &Segment, end: &[Effect], all: &mut Set) {
+        let mut named = Set::new();
+        segment.statements.iter().for_each(|statement| names(&statement.effects, &mut named));
+        names(end, &mut named);
+        for (var, variable) in self.function.vars.iter().enumerate() {
+            if let Some(made) = &variable.rebinding
+                && made.bases.iter().any(|base| self.leads_to(*base, &named))
+                && self.facts.is_live(segment.entry, var)
+            {
+                self.mention(var, all);
+            }
+        }
+    }
+
+    /// Whether it is one of these, or borrows from one.
+    fn leads_to(&self, var: Var, named: &Set) -> bool {
+        let made = self.function.vars[var].rebinding.as_ref();
+        named.contains(&var)
+            || made.is_some_and(|made| made.bases.iter().any(|base| self.leads_to(*base, named)))
+    }
+
+    /// A use of a borrow that is made again later.
+    fn used_later(&self, mark: Mark, var: Var) -> TokenStream {
+        if !self.facts.is_live(mark, var) {
+            return TokenStream::new();
+        }
+        let name = &self.function.vars[var].name;
+        quote_spanned!(crate::next::at(name.span())=> let _ = &#name;)
+    }
+
     /// Whether it declares what only other segments use: its type would not be known here.
     fn is_idle(&self, syntax: &Stmt, declares: &[Var], segment: &Segment, end: &[Effect]) -> bool {
         let Stmt::Local(local) = syntax else { return false };
@@ -247,7 +290,9 @@ impl Emitter<'_> {
         let mut done = Puts { held: held.clone(), ..Puts::default() };
         // What borrows from another variable is declared behind it, and ends before that one moves.
         for &var in held.iter().rev() {
-            if self.is_carried(var) {
+            if !self.function.vars[var].is_kept() {
+                tokens.extend(self.used_later(mark, var));
+            } else if self.is_carried(var) {
                 done.slots.insert(var);
             } else if self.facts.is_live(mark, var) {
                 done.slots.insert(var);
@@ -263,10 +308,24 @@ impl Emitter<'_> {
         if !self.carried.borrow().is_empty() {
             tokens.extend(quote!(__stays.set(true);));
         }
+        done.held.retain(|var| self.function.vars[*var].is_kept());
+        done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
         self.puts.borrow_mut().insert(mark, done);
         tokens
+    }
+}
+
+/// The variables that are named, and not those from which they borrow.
+fn names(effects: &[Effect], all: &mut Set) {
+    for effect in effects {
+        match effect {
+            Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
+            Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
+            Effect::Loop(body) | Effect::Scope(body) => names(body, all),
+            Effect::Jump(_) => {}
+        }
     }
 }
 

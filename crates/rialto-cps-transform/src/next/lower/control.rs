@@ -1,13 +1,12 @@
 //! Control flow that holds awaits: it becomes nodes, and is entered again at the resume point.
 
 use super::concurrent::is_select;
-use super::remake::Made;
 use super::{Lower, OpenTarget, diverges};
 use crate::next::ir::{
     Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable,
 };
 use crate::next::names;
-use crate::next::walk::Walk;
+use crate::next::walk::{self, Names};
 use quote::format_ident;
 use syn::spanned::Spanned;
 use syn::{Expr, Label, Lifetime, Pat, Stmt, Token, parse_quote, parse_quote_spanned};
@@ -17,6 +16,13 @@ struct Walked {
     advance: Expr,
     current: Expr,
     bases: Vec<Var>,
+    mutable: bool,
+}
+
+/// A borrow to iterate over, and the adaptors around it, the innermost first.
+struct Walk {
+    adaptors: Vec<syn::Ident>,
+    borrow: Expr,
     mutable: bool,
 }
 
@@ -45,8 +51,13 @@ impl Lower {
             Expr::Block(block) => self.block(block, dest),
             Expr::Macro(call) if is_select(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
+                self.label_awaits_in(&mut awaits);
                 crate::next::tags::tag_more(&mut awaits, self.marks);
                 return self.control(&awaits, dest);
+            }
+            Expr::Macro(call) if super::forms::is_form(&call.mac) => {
+                let form = self.form(&call.mac).expect("it is one");
+                return self.control(&form, dest);
             }
             Expr::Paren(inner) => return self.control(&inner.expr, dest),
             Expr::Group(inner) => return self.control(&inner.expr, dest),
@@ -177,7 +188,7 @@ impl Lower {
     fn remade_item(&mut self, statement: Stmt, bases: Vec<Var>, mutable: bool) {
         let Stmt::Local(local) = &statement else { return };
         let init = local.init.as_ref().expect("it has a value");
-        let mut effects = Walk::new(self).of_value(&init.expr);
+        let mut effects = walk::Walk::new(self).of_value(&init.expr);
         let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
         let binds = self.rebound(&pattern, place, bases, false, mutable);
         effects.extend(binds.iter().copied().map(Effect::Init));
@@ -196,53 +207,53 @@ impl Lower {
         span: proc_macro2::Span,
     ) -> (syn::Ident, Option<Walked>) {
         let over = format_ident!("__cps_over{}", number, span = span);
-        let Some((walk, made)) = self.walk(expr) else {
+        let Some(Walk { adaptors, borrow, mutable }) = self.walk(expr) else {
             let iterate = by_value(expr);
             self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
             return (over, None);
         };
         let at = expr.span();
+        // The place is borrowed as long as the loop runs.
+        let of = format_ident!("__cps_of{}", number, span = at);
+        self.plain(parse_quote_spanned!(crate::next::at(at)=> let #of = #borrow;));
+        let borrow: Expr = match mutable {
+            true => parse_quote_spanned!(crate::next::at(at)=> &mut *#of),
+            false => parse_quote_spanned!(crate::next::at(at)=> #of),
+        };
+        let walk = adaptors
+            .iter()
+            .fold(borrow, |walk, name| parse_quote_spanned!(crate::next::at(at)=> __rt::#name(#walk)));
         self.plain(parse_quote_spanned!(crate::next::at(at)=> let mut #over = __rt::position(#walk);));
-        let position = crate::next::walk::Names::find(self, &over.to_string()).expect("it is declared");
-        let mut bases = made.bases;
-        bases.push(position);
+        let var = |name: &syn::Ident| Names::find(self, &name.to_string()).expect("it is declared");
+        let bases = vec![var(&of), var(&over)];
         let advance = parse_quote_spanned!(crate::next::at(at)=> __rt::advance(#walk, &mut #over).is_some());
         let current = parse_quote_spanned!(crate::next::at(at)=> __rt::again(#walk, &#over));
-        (over, Some(Walked { advance, current, bases, mutable: made.mutable }))
+        (over, Some(Walked { advance, current, bases, mutable }))
     }
 
     /// The borrow that is iterated over, with its adaptors, if it can be made again.
-    fn walk(&self, expr: &Expr) -> Option<(Expr, Made)> {
+    fn walk(&self, expr: &Expr) -> Option<Walk> {
         let span = expr.span();
         match expr {
             Expr::Paren(inner) => self.walk(&inner.expr),
             Expr::MethodCall(call) if call.args.is_empty() => {
-                let receiver = &call.receiver;
                 let adapted = |name: &str| {
-                    let (walk, made) = self.walk(receiver)?;
-                    let name = format_ident!("{}", name);
-                    Some((parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#walk)), made))
+                    let mut walk = self.walk(&call.receiver)?;
+                    walk.adaptors.push(format_ident!("{}", name));
+                    Some(walk)
                 };
                 let of_place = |name: Option<&str>, mutable: bool| {
-                    let made = self.place(receiver)?;
-                    let borrow: Expr = match mutable {
-                        true => parse_quote_spanned!(crate::next::at(span)=> &mut #receiver),
-                        false => parse_quote_spanned!(crate::next::at(span)=> &#receiver),
-                    };
+                    let receiver = &call.receiver;
+                    self.place(receiver)?;
                     // A variable that is a reference itself is borrowed through.
-                    let borrow = if self.borrow(receiver).is_some() {
-                        match mutable {
-                            true => parse_quote_spanned!(crate::next::at(span)=> &mut *#receiver),
-                            false => parse_quote_spanned!(crate::next::at(span)=> &*#receiver),
-                        }
-                    } else {
-                        borrow
+                    let star =
+                        self.borrow(receiver).map(|_| quote::quote_spanned!(crate::next::at(span)=> *));
+                    let borrow = match mutable {
+                        true => parse_quote_spanned!(crate::next::at(span)=> &mut #star #receiver),
+                        false => parse_quote_spanned!(crate::next::at(span)=> &#star #receiver),
                     };
-                    let walk = match name.map(|name| format_ident!("{}", name)) {
-                        Some(name) => parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#borrow)),
-                        None => borrow,
-                    };
-                    Some((walk, Made { mutable, ..made }))
+                    let adaptors = name.map(|name| format_ident!("{}", name)).into_iter().collect();
+                    Some(Walk { adaptors, borrow, mutable })
                 };
                 match &*call.method.to_string() {
                     "enumerate" => adapted("Enumerated"),
@@ -258,11 +269,11 @@ impl Lower {
             }
             expr => self.borrow(expr).map(|made| {
                 // A reference that is named twice is borrowed again, not moved.
-                let again: Expr = match (names::as_name(expr).is_some(), made.mutable) {
-                    (true, true) => parse_quote_spanned!(crate::next::at(expr.span())=> &mut *#expr),
+                let borrow = match (names::as_name(expr).is_some(), made.mutable) {
+                    (true, true) => parse_quote_spanned!(crate::next::at(span)=> &mut *#expr),
                     _ => expr.clone(),
                 };
-                (again, made)
+                Walk { adaptors: Vec::new(), borrow, mutable: made.mutable }
             }),
         }
     }
@@ -297,7 +308,7 @@ impl Lower {
                 scrutinees.push((&*condition.pat, &*condition.expr, !names::is_irrefutable(&condition.pat)));
             }
         }
-        let head_effects = Walk::new(self).of_condition(&condition);
+        let head_effects = walk::Walk::new(self).of_condition(&condition);
         let then = Source {
             pattern: None,
             guard: None,
@@ -380,7 +391,7 @@ impl Lower {
             false => self.settle_borrow(&mut scrutinee),
         }
         let patterns = matched.arms.iter().map(|arm| &arm.pat);
-        let effects = Walk::new(self).of_scrutinee(&scrutinee, patterns);
+        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee, patterns);
         let arms = matched.arms.iter().map(|arm| Source {
             pattern: Some(&arm.pat),
             guard: arm.guard.as_ref().map(|(_, guard)| &**guard),
@@ -397,7 +408,7 @@ impl Lower {
         let init = local.init.as_ref().expect("it has a value");
         let (_, otherwise) = init.diverge.as_ref().expect("it has an `else`");
         let scrutinee = self.flatten(&init.expr);
-        let effects = Walk::new(self).of_scrutinee(&scrutinee, std::iter::once(&local.pat));
+        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee, std::iter::once(&local.pat));
         let before = self.pending();
         let otherwise = self.arm_block(|this| this.evaluate(otherwise, Dest::Discard));
         // What it binds is in scope behind the statement.
@@ -441,10 +452,11 @@ impl Lower {
 
     fn arm(&mut self, source: Source, dest: Dest) -> Arm {
         let Source { pattern, guard, binding, scrutinees, body } = source;
-        let guard_effects = guard.map(|guard| Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
+        let guard_effects =
+            guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
         if !self.breaks_up(&body) {
             let hidden = hiding(&binding);
-            let effects = Walk::new(self).of_arm(hidden.as_ref(), &body);
+            let effects = walk::Walk::new(self).of_arm(hidden.as_ref(), &body);
             let diverges = diverges(&body);
             return Arm {
                 pattern: pattern.cloned(),
@@ -487,19 +499,31 @@ impl Lower {
         let mut effects = Vec::new();
         for pattern in patterns {
             let source = scrutinees.iter().find(|(other, ..)| std::ptr::eq(*other, *pattern));
-            let remade = source.and_then(|(pattern, expr, refutable)| self.remade(pattern, expr, *refutable));
-            let own = match remade {
-                Some(made) => {
-                    let binds = self.bind_values(pattern);
-                    self.remade_as(made, &binds);
-                    binds
-                }
+            let own = match source {
+                Some((pattern, expr, _)) => self.bind_source(pattern, expr),
                 None => self.bind_values(pattern),
             };
             effects.extend(own.iter().map(|var| Effect::Init(*var)));
             binds.extend(own);
         }
         (binds, effects)
+    }
+
+    /// Of a tuple, each field is by itself a value or a borrow.
+    fn bind_source(&mut self, pattern: &Pat, expr: &Expr) -> Vec<Var> {
+        if let (Pat::Tuple(patterns), Expr::Tuple(values)) = (pattern, expr)
+            && patterns.elems.len() == values.elems.len()
+            && !patterns.elems.iter().any(|pattern| matches!(pattern, Pat::Rest(_)))
+        {
+            let fields = patterns.elems.iter().zip(&values.elems);
+            return fields.flat_map(|(pattern, value)| self.bind_source(pattern, value)).collect();
+        }
+        let remade = self.remade(pattern, expr, !names::is_irrefutable(pattern));
+        let binds = self.bind_values(pattern);
+        if let Some(made) = remade {
+            self.remade_as(made, &binds);
+        }
+        binds
     }
 
     fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {

@@ -31,8 +31,12 @@ impl Lower {
             Expr::Paren(inner) => return self.lending(&inner.expr, effects),
             Expr::MethodCall(call) => (self.lent(&call.receiver), &call.args),
             Expr::Call(call) => (None, &call.args),
+            Expr::Async(block) if block.capture.is_none() => return self.lending_block(effects),
             _ => return None,
         };
+        let by_name = matches!(callee, Expr::MethodCall(call) if names::as_name(&call.receiver).is_some());
+        let owned = receiver.as_ref().filter(|_| by_name).map(|lent| lent.var);
+        let owned = owned.filter(|var| self.vars[*var].rebinding.is_none() && !self.vars[*var].is_trivial());
         let method = matches!(callee, Expr::Call(call) if is_method(&call.func));
         if receiver.is_none() && !arguments.iter().any(|argument| self.may_borrow(argument)) {
             return None;
@@ -52,7 +56,16 @@ impl Lower {
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }
-        Some(Lending { from: from.into_iter().collect(), receiver, places })
+        Some(Lending { from: from.into_iter().collect(), receiver, places, owned })
+    }
+
+    /// `async { .. }` borrows what it names.
+    fn lending_block(&self, effects: &[Effect]) -> Option<Lending> {
+        let mut from = Set::new();
+        self.borrowed(effects, &mut from);
+        let from: Vec<Var> = from.into_iter().collect();
+        let borrows = !from.is_empty() && from.len() <= MOST;
+        borrows.then_some(Lending { from, receiver: None, places: Vec::new(), owned: None })
     }
 
     fn lent(&self, place: &Expr) -> Option<Lent> {

@@ -2,6 +2,7 @@
 
 use super::Lower;
 use super::concurrent::is_concurrent;
+use super::{durable, forms};
 use crate::next::ir::{Dest, Effect};
 use crate::next::names::{self, Passes};
 use syn::punctuated::Punctuated;
@@ -35,6 +36,12 @@ impl Lower {
         let mut expr = expr.clone();
         match &mut expr {
             Expr::Await(awaited) => {
+                if let Some(step) = durable::read_step(&awaited.base) {
+                    return self.step(&step.clone(), ty);
+                }
+                if let Some(limited) = self.limited(&awaited.base) {
+                    return self.flatten_as(&limited, ty);
+                }
                 let callee = self.flatten(&awaited.base);
                 return self.awaits(callee);
             }
@@ -86,8 +93,13 @@ impl Lower {
                     **value = self.flatten(value);
                 }
             }
+            Expr::Macro(call) if forms::is_form(&call.mac) => {
+                let form = self.form(&call.mac).expect("it is one");
+                return self.flatten_as(&form, ty);
+            }
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
+                self.label_awaits_in(&mut awaits);
                 super::super::tags::tag_more(&mut awaits, self.marks);
                 return self.flatten_as(&awaits, ty);
             }
@@ -212,7 +224,7 @@ impl<'a> Visit<'a> for BreaksUp {
                 known.arguments.iter().for_each(|argument| leaves.visit_expr(&argument.value));
                 self.0 |= leaves.0;
             }
-            None => self.0 |= is_concurrent(mac) || awaits_in(mac.tokens.clone()),
+            None => self.0 |= is_concurrent(mac) || forms::is_form(mac) || awaits_in(mac.tokens.clone()),
         }
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}

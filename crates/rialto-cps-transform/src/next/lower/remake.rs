@@ -150,6 +150,7 @@ impl Lower {
     pub fn settle_borrow(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|field| self.settle_borrow(field)),
             Expr::Reference(reference) => self.settle_value(&mut reference.expr),
             Expr::MethodCall(call)
                 if names::looks_up(&call.method) && self.borrow(&call.receiver).is_none() =>
@@ -188,6 +189,7 @@ impl Lower {
             Expr::Reference(reference) => self.keep_indices_of(&mut reference.expr),
             Expr::Field(field) => self.keep_indices_of(&mut field.base),
             Expr::Paren(inner) => self.keep_indices_of(&mut inner.expr),
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|field| self.keep_indices_of(field)),
             Expr::Index(index) => {
                 self.keep_indices_of(&mut index.expr);
                 let is_range = matches!(*index.index, Expr::Range(_));
