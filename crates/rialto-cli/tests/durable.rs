@@ -288,6 +288,7 @@ fn a_postgres_url_is_not_taken_for_a_file() {
         "postgres://shop@localhost/shop",
         "postgresql:///shop",
         "host=/run/postgresql user=shop",
+        "host=localhost user=shop dbname=shop",
         "dbname=shop",
         "password=secret host=localhost",
         "sslmode=disable dbname=shop",
