@@ -9,17 +9,19 @@ use std::time::Duration;
 use rialto_event::{blocking, diagnostics};
 use rialto_task::root::{Root, Unpark};
 
+use crate::config::Config;
+use crate::config::RuntimeKind;
 use crate::context::{Context, WorkerThread};
 use crate::core::PERIOD;
 use crate::diagnostics::{DeadlockChecks, RegisteredMain};
 use crate::handle::Handle;
 use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
-use crate::schedule::SpawnLocation;
-use crate::shared::{Config, RuntimeKind, Shared};
+use crate::shared::Shared;
 use crate::shutdown::end_tasks;
 use crate::sim;
 use crate::slab::Heap;
+use crate::spawn_origin::SpawnLocation;
 use crate::timers::Timers;
 use crate::worker::run;
 

@@ -7,12 +7,15 @@ use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 use std::time::Instant;
 
+use crate::config::RuntimeKind;
 use crate::join::JoinHandle;
 use crate::offload::PushError;
-use crate::schedule::{self, SpawnOrigin};
-use crate::shared::{RuntimeKind, Shared};
+use crate::schedule;
+use crate::shared::Shared;
 use crate::slab::Heap;
-use crate::task_cell::{self, Failure, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell::{self, Failure};
+use crate::task_ref::TaskRef;
 use crate::trace;
 
 /// A closure as a future that is ready at its first poll.

@@ -16,12 +16,14 @@ use crate::core::Core;
 use crate::handle::Handle;
 use crate::id::{TaskId, id_of};
 use crate::offload::{OffloadRequest, OffloadTarget};
+use crate::panics::lock;
 use crate::park::Parker;
 use crate::pool::ThreadPool;
-use crate::shared::{Shared, lock};
+use crate::shared::Shared;
 use crate::slab::{CellCache, RemoteFreeList};
 use crate::sysmon::ThreadStatus;
-use crate::task_cell::{self, PollObserver, Run, TaskRef};
+use crate::task_cell::{self, PollObserver, Run};
+use crate::task_ref::TaskRef;
 
 /// A thread that works with a core, until the core is taken from it. Aligned to cache lines of its own.
 #[repr(align(128))]

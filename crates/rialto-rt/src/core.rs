@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
 
+use crate::counters::Counters;
 use crate::pace::Pace;
 use crate::queue::Owner;
 use crate::ring::Ring;
-use crate::shared::{Counters, Shared};
+use crate::shared::Shared;
 use crate::slab::Heap;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 
 /// How many tasks in a row may come from `woken` and the LIFO slot before the queue has its turn.
@@ -335,8 +336,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::config::Config;
+    use crate::config::RuntimeKind;
     use crate::pool::ThreadPool;
-    use crate::shared::{Config, RuntimeKind};
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {

@@ -108,9 +108,11 @@ mod barrier;
 mod beside_tokio;
 mod block_on;
 mod blocking_closures;
+mod config;
 mod context;
 mod control;
 mod core;
+mod counters;
 mod diagnostics;
 mod exit;
 #[cfg(unix)]
@@ -129,6 +131,7 @@ pub mod net;
 mod offload;
 mod offload_evt;
 mod pace;
+mod panics;
 mod parasite;
 mod park;
 mod pool;
@@ -147,18 +150,21 @@ pub mod signal;
 pub mod sim;
 mod slab;
 mod spawn;
+mod spawn_origin;
 mod sysmon;
 pub mod task;
 mod task_builder;
 mod task_cell;
 mod task_local;
+mod task_ref;
 mod thread_hooks;
 mod timers;
 mod trace;
 mod worker;
 mod yield_now;
 
-pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
+pub use config::{Deadlock, TaskPanic};
+pub use diagnostics::{Blocked, BlockedTask, Reclaimed, WaitGraph};
 pub use exit::exit;
 pub use handle::{EnterGuard, Handle, TryCurrentError};
 pub use id::TaskId;
@@ -175,7 +181,6 @@ pub use runtime::{Builder, Runtime};
 pub use scope::{
     Custodian, CustodianHandle, KeptResource, Scope, ScopeHandle, ScopedJoinHandle, TrySpawnError, scope,
 };
-pub use shared::TaskPanic;
 pub use sim::{PollResult, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};
 pub use sysmon::{Cause, Stuck, Sysmon};
@@ -194,7 +199,7 @@ pub mod internals {
     pub use crate::park::{ParkDriver, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Stealer, queue};
     pub use crate::sysmon::{SysmonSleep, WorkerSleep};
-    pub use crate::task_cell::TaskRef;
+    pub use crate::task_ref::TaskRef;
 
     /// Advances the beat, as sysmon does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {

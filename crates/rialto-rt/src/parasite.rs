@@ -32,6 +32,7 @@ use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
 use crate::context::{self, Context, PollLeftover, PollRequest};
+use crate::counters::Counters;
 use crate::diagnostics::{TaskRegistry, begin_registered};
 use crate::handle::panic_outside_runtime;
 use crate::id::TaskId;
@@ -39,10 +40,11 @@ use crate::join::{
     IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
 };
 use crate::offload::route;
-use crate::schedule::{self, SpawnOrigin};
-use crate::shared::Counters;
+use crate::schedule;
 use crate::slab::MAX_ALIGN;
-use crate::task_cell::{self, Failure, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell::{self, Failure};
+use crate::task_ref::TaskRef;
 use crate::trace;
 use crate::worker::requeue;
 

@@ -8,8 +8,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::block_on::block_on;
+use crate::config::Config;
+use crate::config::Deadlock;
+use crate::config::PanicHook;
+use crate::config::RuntimeKind;
+use crate::config::TaskPanic;
 use crate::context;
-use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
+use crate::diagnostics::{Blocked, ReclaimHook, Reclaimed, run_until_idle};
 #[cfg(unix)]
 use crate::diagnostics::{Dump, Sink};
 use crate::handle::{EnterGuard, Handle};
@@ -17,7 +22,7 @@ use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
 use crate::pool::ThreadPool;
-use crate::shared::{Config, PanicHook, RuntimeKind, Shared, TaskPanic};
+use crate::shared::Shared;
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
 use crate::sysmon::{self, Stuck, StuckHook, Sysmon};

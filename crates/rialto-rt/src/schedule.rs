@@ -1,7 +1,6 @@
 //! How tasks enter run queues: when they are woken, and when they are new.
 
 use std::future::Future;
-use std::panic::Location;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
@@ -10,38 +9,16 @@ use rialto_task::{Header, state};
 
 use crate::context;
 use crate::core::Core;
+use crate::counters::Counters;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
 use crate::offload;
-use crate::shared::{Counters, Shared};
+use crate::shared::Shared;
 use crate::slab::{MAX_ALIGN, Page};
-use crate::task_cell::{self, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell;
+use crate::task_ref::TaskRef;
 use crate::trace;
-
-/// The source location at which a task was spawned.
-pub(crate) type SpawnLocation = &'static Location<'static>;
-
-/// The origin of a task, for reports: where it was spawned, and its name, if it has one.
-#[derive(Clone, Copy)]
-pub(crate) struct SpawnOrigin<'a> {
-    pub(crate) at: SpawnLocation,
-    pub(crate) name: Option<&'a str>,
-}
-
-impl SpawnOrigin<'_> {
-    /// The origin of a task without a name.
-    #[inline(always)]
-    pub(crate) fn at(at: SpawnLocation) -> Self {
-        SpawnOrigin { at, name: None }
-    }
-
-    /// The same, at the caller of the calling `#[track_caller]` function.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn here() -> Self {
-        SpawnOrigin::at(Location::caller())
-    }
-}
 
 /// Queues a task that was woken. This is the `schedule` entry of our vtables.
 ///

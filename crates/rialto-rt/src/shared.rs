@@ -4,41 +4,32 @@ use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::thread::JoinHandle;
 
 use rialto_event::time::Wheel;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
+use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::context::WorkerThread;
 use crate::core::Core;
-use crate::diagnostics::{Deadlock, Quiescence, ReclaimHook, TaskRegistry};
-use crate::id::{TaskId, id_of};
+use crate::counters::Counters;
+use crate::diagnostics::Quiescence;
+use crate::id::id_of;
 use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
-use crate::join::message;
 use crate::offload::OffloadedPolls;
+use crate::panics::{contain, lock};
 use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
 use crate::queue::{Stealer, queue};
 use crate::sim::Simulation;
 use crate::slab::{CommonHeap, Heap, RemoteFreeList};
-use crate::sysmon::{SpareThreads, StuckHook, SysmonHandle};
-use crate::task_cell::{Failure, TaskRef, contain};
-use crate::thread_hooks::ThreadHooks;
-
-/// How the tasks of a runtime are run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RuntimeKind {
-    /// By worker threads.
-    Workers,
-    /// By the thread of a `block_on`: these tasks cannot leave it.
-    Local,
-    /// By the thread of a `block_on`, in virtual time.
-    Simulated,
-}
+use crate::sysmon::{SpareThreads, SysmonHandle};
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 
 /// The shared part of a runtime. See the module's documentation.
 pub(crate) struct Shared {
@@ -89,53 +80,6 @@ pub(crate) struct StartedThreads {
 /// for a moment, and probably exchange messages with other tasks of that worker.
 const STEAL_THRESHOLD: u32 = 16;
 
-/// The settings of a runtime, from its builder.
-#[derive(Default)]
-pub(crate) struct Config {
-    pub(crate) thread_name: String,
-    pub(crate) seed: u64,
-    /// In a simulation: the number of scheduling decisions that are drawn from the seed.
-    pub(crate) random_decisions: u64,
-    pub(crate) on_panic: Option<PanicHook>,
-    pub(crate) on_stuck: Option<StuckHook>,
-    pub(crate) on_reclaim: Option<ReclaimHook>,
-    /// With diagnostics: the task registry, which also lists local tasks.
-    pub(crate) task_registry: Option<Arc<TaskRegistry>>,
-    pub(crate) thread_hooks: ThreadHooks,
-    /// How a `block_on` reacts if it would wait forever.
-    pub(crate) deadlock: Deadlock,
-    /// The signal at which the runtime writes a report of its state.
-    pub(crate) dump_signal: Option<i32>,
-}
-
-pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
-
-/// The report of a task's panic, which the runtime's panic hook receives. See
-/// [`Builder::on_panic`](crate::Builder::on_panic).
-#[derive(Debug)]
-pub struct TaskPanic<'a> {
-    id: TaskId,
-    future: &'static str,
-    payload: &'a (dyn Any + Send),
-}
-
-impl TaskPanic<'_> {
-    /// Returns the id of the task that panicked.
-    pub fn id(&self) -> TaskId {
-        self.id
-    }
-
-    /// Returns the type name of the task's future.
-    pub fn future(&self) -> &'static str {
-        self.future
-    }
-
-    /// Returns the panic message. If the payload of the panic is not a string, returns a fixed text.
-    pub fn message(&self) -> &str {
-        message(self.payload).unwrap_or("a payload that is not a string")
-    }
-}
-
 /// The part of a worker that other threads see. It is written all the time. So it has cache lines of its own,
 /// like everything else that belongs to one worker.
 #[repr(align(128))]
@@ -152,25 +96,6 @@ pub(crate) struct WorkerShared {
     pub(crate) wheel: OnceLock<Weak<Wheel>>,
     /// The thread that has the core now, if there is one.
     pub(crate) thread: Mutex<Option<Arc<WorkerThread>>>,
-}
-
-/// Metrics of a worker. The thread that is in the worker's core writes them, and any thread reads them.
-#[derive(Default)]
-#[repr(align(128))]
-pub(crate) struct Counters {
-    pub(crate) spawned: AtomicU64,
-    pub(crate) completed: AtomicU64,
-    pub(crate) polls: AtomicU64,
-    pub(crate) steals: AtomicU64,
-    pub(crate) parks: AtomicU64,
-}
-
-impl Counters {
-    /// Adds `more` to `counter`. This needs no atomic exchange, because the counter has one writer.
-    #[inline]
-    pub(crate) fn add(counter: &AtomicU64, more: u64) {
-        counter.store(counter.load(Ordering::Relaxed) + more, Ordering::Relaxed);
-    }
 }
 
 impl Shared {
@@ -359,10 +284,4 @@ impl WorkerShared {
         };
         (owner, worker)
     }
-}
-
-/// Locks a mutex under which no user code runs. Its data is consistent even after a panic, so poisoning is
-/// ignored.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,11 +10,13 @@ use rialto_task::primitives::{Backoff, Ordering};
 use crate::blocking_closures;
 use crate::core::Core;
 use crate::offload::{is_at_home, reroute};
+use crate::panics::lock;
 use crate::pool;
-use crate::shared::{Shared, lock};
+use crate::shared::Shared;
 use crate::sim::Simulation;
 use crate::slab::Heap;
-use crate::task_cell::{Failure, TaskRef};
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 
 /// Shuts down the runtime `shared`. Returns true if everything has ended. Returns false if a poll or a
 /// blocking closure outlasted `deadline`.

@@ -34,14 +34,16 @@ use rialto_event::{blocking, rng, time::Instant};
 use rialto_task::root::Root;
 
 use crate::block_on::{BlockOnUnpark, LocalSet, register_main, root_of};
+use crate::config::RuntimeKind;
 use crate::context::{Context, WorkerThread};
 use crate::core::Core;
 use crate::diagnostics::{Blocked, RegisteredMain};
 use crate::handle::Handle;
 use crate::io::{IoContext, enter as enter_io};
-use crate::schedule::SpawnLocation;
-use crate::shared::{RuntimeKind, Shared, lock};
-use crate::task_cell::TaskRef;
+use crate::panics::lock;
+use crate::shared::Shared;
+use crate::spawn_origin::SpawnLocation;
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 use crate::worker::run as poll;
 

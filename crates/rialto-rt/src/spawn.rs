@@ -6,7 +6,8 @@ use crate::blocking_closures;
 use crate::context;
 use crate::handle::{Handle, panic_outside_runtime};
 use crate::join::JoinHandle;
-use crate::schedule::{self, SpawnOrigin};
+use crate::schedule;
+use crate::spawn_origin::SpawnOrigin;
 
 /// Spawns `future` as a task on the caller's runtime. The task runs on a worker, also if its handle is
 /// dropped or never awaited.

@@ -20,21 +20,11 @@ use rialto_task::{Header, Turn, Vtable, state};
 
 use crate::context::{PollLeftover, PollRequest};
 use crate::join_slot::{JoinSlot, JoinWaiter};
+use crate::panics::contain;
 use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
+use crate::task_ref::TaskRef;
 use crate::{context, diagnostics, schedule, trace};
-
-/// A pointer to a task. It owns nothing by itself; its holder does. A queue, for example, owns SCHEDULED of
-/// its tasks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(transparent)]
-pub struct TaskRef(NonNull<Header>);
-
-// SAFETY: the protocol of the state word hands a task from thread to thread. Tasks that cannot leave their
-// thread are only in queues of that thread.
-unsafe impl Send for TaskRef {}
-// SAFETY: as above.
-unsafe impl Sync for TaskRef {}
 
 /// Why a task ended without a value.
 pub(crate) enum Failure {
@@ -257,7 +247,7 @@ pub(crate) unsafe fn write<F: Future>(
         cell.write(Header::with_flags(TypedTask::<F>::table(registered), flags));
         (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
     }
-    TaskRef(cell)
+    TaskRef::new(cell)
 }
 
 /// Does the same as [`write()`], in a cell whose header is marked as free. A thread that shuts the runtime
@@ -279,7 +269,7 @@ pub(crate) unsafe fn write_over<F: Future>(
         (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
         Header::occupy(cell, TypedTask::<F>::table(registered), flags);
     }
-    TaskRef(cell)
+    TaskRef::new(cell)
 }
 
 /// Marks the header of a new cell as free, for the thread that walks all cells at the end of a runtime.
@@ -290,39 +280,6 @@ pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
 }
 
 impl TaskRef {
-    /// Returns the pointer to the task, as a word for a queue.
-    #[inline(always)]
-    pub fn as_ptr(self) -> *mut Header {
-        self.0.as_ptr()
-    }
-
-    /// Returns the task of a word in a queue.
-    ///
-    /// # Safety
-    ///
-    /// `task` is the result of [`as_ptr`](Self::as_ptr).
-    #[inline(always)]
-    pub unsafe fn from_ptr(task: *mut Header) -> TaskRef {
-        // SAFETY: the pointer was made from a `NonNull`.
-        TaskRef(unsafe { NonNull::new_unchecked(task) })
-    }
-
-    #[inline(always)]
-    pub(crate) fn raw(self) -> NonNull<Header> {
-        self.0
-    }
-
-    /// Returns the header, for an owner of the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive as long as the reference.
-    #[inline(always)]
-    pub(crate) unsafe fn header<'a>(self) -> &'a Header {
-        // SAFETY: by contract.
-        unsafe { self.0.as_ref() }
-    }
-
     #[inline(always)]
     unsafe fn table(self) -> &'static RtVtable {
         // SAFETY: the vtable in the header of each of our tasks is the first field of an `RtVtable`.
@@ -337,7 +294,7 @@ impl TaskRef {
     #[inline(always)]
     pub(crate) unsafe fn shared(self) -> *const Shared {
         // SAFETY: the page lives as long as the task.
-        unsafe { Page::of(self.0).as_ref() }.shared()
+        unsafe { Page::of(self.raw()).as_ref() }.shared()
     }
 
     /// Returns the task's runtime, with a count that keeps it alive after the task.
@@ -403,11 +360,11 @@ impl TaskRef {
         unsafe {
             let table = self.table();
             observer.poll_begins(table);
-            if !(table.poll)(self.0) {
+            if !(table.poll)(self.raw()) {
                 return Run::Pending;
             }
             observer.task_ended();
-            self.complete(Turn::take(self.0));
+            self.complete(Turn::take(self.raw()));
         }
         Run::Ended
     }
@@ -423,9 +380,9 @@ impl TaskRef {
         unsafe {
             let table = self.table();
             observer.poll_begins(table);
-            (table.end)(self.0, self.failure_of(flags));
+            (table.end)(self.raw(), self.failure_of(flags));
             observer.task_ended();
-            self.complete(Turn::take(self.0));
+            self.complete(Turn::take(self.raw()));
         }
         Run::Ended
     }
@@ -439,7 +396,7 @@ impl TaskRef {
         // SAFETY: the task is being polled, so it is alive. SCHEDULED is set, so `abort` creates no duty to
         // queue the task.
         unsafe {
-            Page::with_side(self.0, |mut side| side.rare().done = true);
+            Page::with_side(self.raw(), |mut side| side.rare().done = true);
             self.header().state.abort();
         }
     }
@@ -449,12 +406,13 @@ impl TaskRef {
     unsafe fn failure_of(self, flags: u32) -> Failure {
         if flags & state::ABORT == 0 {
             // SAFETY: the task is alive.
-            unsafe { &*self.shared() }.report_reclaimed(self.0);
+            unsafe { &*self.shared() }.report_reclaimed(self.raw());
             return Failure::Reclaimed;
         }
         // SAFETY: the task is alive.
-        let done =
-            unsafe { Page::with_side(self.0, |mut side| side.rare_if_any().is_some_and(|rare| rare.done)) };
+        let done = unsafe {
+            Page::with_side(self.raw(), |mut side| side.rare_if_any().is_some_and(|rare| rare.done))
+        };
         if done { Failure::Done } else { Failure::Aborted }
     }
 
@@ -467,7 +425,7 @@ impl TaskRef {
     #[inline(always)]
     pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
         // SAFETY: a new task is SCHEDULED, and no other thread knows this one.
-        unsafe { TypedTask::<F>::step(self.0) }
+        unsafe { TypedTask::<F>::step(self.raw()) }
     }
 
     /// Gives up a task that ended in its first poll: the count of the runtime, that of the join handle, which
@@ -482,14 +440,14 @@ impl TaskRef {
         unsafe {
             // If the turn is uncounted, a wait has taken its count over, which the state word does not show.
             if turn == Turn::Counted && self.header().state.end_unshared(state::PARASITE) {
-                return free(self.0);
+                return free(self.raw());
             }
             if self.header().state.load() & state::MOVED != 0 {
                 self.forget_requests();
             }
             // A waker was cloned and may still exist: it must find the task complete.
             self.give_up(turn, state::COMPLETE, state::JOINABLE);
-            Header::release(self.0);
+            Header::release(self.raw());
         }
     }
 
@@ -524,7 +482,7 @@ impl TaskRef {
     pub(crate) unsafe fn fail(self, failure: Failure) {
         // SAFETY: by contract.
         unsafe {
-            (self.table().end)(self.0, failure);
+            (self.table().end)(self.raw(), failure);
             self.complete(Turn::Counted);
         }
     }
@@ -539,7 +497,7 @@ impl TaskRef {
     unsafe fn complete(self, turn: Turn) {
         // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
-            match JoinSlot::complete(self.0, turn, || Page::join_slot(self.0)) {
+            match JoinSlot::complete(self.raw(), turn, || Page::join_slot(self.raw())) {
                 Ok(None) => {}
                 Ok(Some(waiter)) => wake_join(waiter),
                 Err(flags) => self.complete_slow(turn, flags),
@@ -577,7 +535,7 @@ impl TaskRef {
         // SAFETY: with SCHEDULED the caller's, the task is alive, and its requests are ours.
         let requests = unsafe {
             self.header().state.update(0, state::MOVED);
-            Page::with_side(self.0, |mut side| std::mem::take(&mut side.rare().requests))
+            Page::with_side(self.raw(), |mut side| std::mem::take(&mut side.rare().requests))
         };
         // Dropped outside of the page's lock.
         drop(requests);
@@ -591,7 +549,7 @@ impl TaskRef {
     unsafe fn complete_detached(self, turn: Turn) {
         // SAFETY: as in `complete`.
         unsafe {
-            (self.table().drop_outcome)(self.0);
+            (self.table().drop_outcome)(self.raw());
             self.give_up(turn, state::COMPLETE, 0);
         }
     }
@@ -609,12 +567,12 @@ impl TaskRef {
             if flags & state::JOINABLE == 0 {
                 // The outcome is dropped first: a custodian learns of the end only after everything that the
                 // outcome owns is gone.
-                (self.table().drop_outcome)(self.0);
+                (self.table().drop_outcome)(self.raw());
             }
             if flags & state::JOIN_WAITER != 0 {
                 // If the join came first, its waiter is in the slot, which is ours now. If it comes later, it
                 // finds COMPLETE.
-                wake_join(Page::join_slot(self.0).take());
+                wake_join(Page::join_slot(self.raw()).take());
             }
             self.give_up(turn, 0, 0);
         }
@@ -627,7 +585,7 @@ impl TaskRef {
     /// The count and the turn are the caller's.
     unsafe fn give_up(self, turn: Turn, set: u32, clear: u32) {
         // SAFETY: by contract.
-        let released = unsafe { Header::release_if(self.0, turn, set, clear, |_| true) };
+        let released = unsafe { Header::release_if(self.raw(), turn, set, clear, |_| true) };
         debug_assert!(released.is_ok());
     }
 
@@ -638,7 +596,7 @@ impl TaskRef {
     /// The caller cleared JOINABLE after COMPLETE was set.
     pub(crate) unsafe fn drop_outcome(self) {
         // SAFETY: the outcome is the caller's.
-        unsafe { (self.table().drop_outcome)(self.0) }
+        unsafe { (self.table().drop_outcome)(self.raw()) }
     }
 
     /// Moves the outcome out of the cell.
@@ -649,7 +607,7 @@ impl TaskRef {
     #[inline]
     pub(crate) unsafe fn take_outcome<T>(self) -> Outcome<T> {
         // SAFETY: the outcome is at the start of the body, for every type of future.
-        unsafe { self.0.byte_add(HEADER).cast::<Outcome<T>>().read() }
+        unsafe { self.raw().byte_add(HEADER).cast::<Outcome<T>>().read() }
     }
 }
 
@@ -659,14 +617,9 @@ fn wake_join(waiter: JoinWaiter) {
     contain(|| waiter.wake());
 }
 
-/// Calls `f`, which runs user code. Returns the payload if it panics.
-pub(crate) fn contain(f: impl FnOnce()) -> Option<Box<dyn Any + Send>> {
-    catch_unwind(AssertUnwindSafe(f)).err()
-}
-
 #[cold]
 fn panicked(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
     // SAFETY: the caller is ending the task, so it is alive.
-    unsafe { &*TaskRef(task).shared() }.report_panic(task, &*payload);
+    unsafe { &*TaskRef::new(task).shared() }.report_panic(task, &*payload);
     Failure::Panic(Box::new(payload))
 }

@@ -13,7 +13,7 @@ mod off {
     use std::future::Future;
 
     use crate::diagnostics::Reclaimed;
-    use crate::schedule::SpawnOrigin;
+    use crate::spawn_origin::SpawnOrigin;
     use crate::sysmon::Stuck;
 
     /// Returns the future itself.
@@ -58,7 +58,7 @@ mod on {
     use tracing::{Level, Span, debug, enabled, trace, trace_span, warn};
 
     use crate::diagnostics::Reclaimed;
-    use crate::schedule::SpawnOrigin;
+    use crate::spawn_origin::SpawnOrigin;
     use crate::sysmon::Stuck;
     use crate::task;
 

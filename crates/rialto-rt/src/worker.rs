@@ -11,11 +11,15 @@ use rialto_task::primitives::Ordering;
 
 use crate::context::{Context, Polled, WorkerThread};
 use crate::core::Core;
+use crate::counters::Counters;
 use crate::handle::Handle;
 use crate::offload::{poll_offloaded, route};
-use crate::shared::{Counters, Shared, lock};
+use crate::panics::contain;
+use crate::panics::lock;
+use crate::shared::Shared;
 use crate::sysmon::CoreAssignment;
-use crate::task_cell::{PollObserver, RtVtable, TaskRef, contain};
+use crate::task_cell::{PollObserver, RtVtable};
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 use crate::trace;
 

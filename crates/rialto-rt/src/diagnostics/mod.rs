@@ -22,7 +22,6 @@ mod report;
 mod run_until_idle;
 mod task_registry;
 
-pub use deadlock::Deadlock;
 pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};

@@ -11,9 +11,10 @@ use rialto_task::primitives::Ordering;
 
 use super::BlockedTask;
 use crate::id::{TaskId, id_of};
+use crate::panics::contain;
 use crate::shared::Shared;
 use crate::slab::Page;
-use crate::task_cell::{TaskRef, contain};
+use crate::task_ref::TaskRef;
 use crate::trace;
 
 pub(crate) type ReclaimHook = Arc<dyn Fn(&Reclaimed) + Send + Sync>;

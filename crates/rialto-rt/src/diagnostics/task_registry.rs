@@ -13,10 +13,11 @@ use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::{Header, state};
 
 use crate::id::{TaskId, id_of};
-use crate::schedule::{SpawnLocation, SpawnOrigin};
-use crate::shared::lock;
+use crate::panics::lock;
 use crate::slab::Page;
-use crate::task_cell::TaskRef;
+use crate::spawn_origin::SpawnLocation;
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_ref::TaskRef;
 
 /// The task registry. It contains the tasks that have not ended, ordered by their ids.
 #[derive(Default)]

@@ -13,7 +13,8 @@ use crate::pool::ThreadPool;
 use crate::schedule::queue_on_own_core;
 use crate::shared::Shared;
 use crate::slab::Page;
-use crate::task_cell::{PollObserver, RtVtable, Run, TaskRef};
+use crate::task_cell::{PollObserver, RtVtable, Run};
+use crate::task_ref::TaskRef;
 
 /// Why code of a task outside of its section must not block a thread of a pool.
 const NO_BLOCKING: &str =

@@ -12,11 +12,11 @@ use rialto_event::blocking;
 
 use super::poll::{OffloadTarget, is_at_home};
 use super::request::{OffloadRequest, OffloadStack, OffloadState};
+use crate::config::RuntimeKind;
 use crate::context::{self, Context, Polling};
 use crate::handle::panic_outside_runtime;
-use crate::shared::RuntimeKind;
 use crate::slab::Page;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// The future of a section that runs elsewhere. [`offload`](crate::offload()),
 /// [`BlockingPool::offload`](crate::BlockingPool::offload) and [`offload_to`](crate::offload_to) return it

@@ -10,7 +10,8 @@ use std::time::Duration;
 pub(crate) use thread_pool::ThreadPool;
 
 use crate::offload::{OffloadTarget, OffloadedSection};
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
+use crate::shared::Shared;
 
 /// All pools. A runtime that shuts down takes its tasks back from them.
 static POOLS: Mutex<Vec<Weak<ThreadPool>>> = Mutex::new(Vec::new());

@@ -10,8 +10,10 @@ use rialto_task::state;
 use crate::context::{Context, Polled};
 use crate::handle::Handle;
 use crate::offload::{OutstandingGuard, PushError, poll_offloaded};
-use crate::shared::{Shared, lock};
-use crate::task_cell::{Failure, TaskRef};
+use crate::panics::lock;
+use crate::shared::Shared;
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 
 /// A bounded pool of threads that may block. A thread starts when all others are busy, and ends after it was
 /// idle for a while. The threads run closures of `spawn_blocking`, and tasks during an `offload` section.

@@ -23,7 +23,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, after, rng};
 
 use super::network::{Network, RETRANSMISSION};
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// The maximum number of bytes that are in transit or wait to be read, in each direction.
 const WINDOW: usize = 64 * 1024;

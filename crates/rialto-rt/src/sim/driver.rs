@@ -14,7 +14,7 @@ use std::task::Waker;
 
 use rialto_event::time::Instant;
 
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// Wakes the runtime that polls the simulation.
 #[derive(Default)]

@@ -13,7 +13,7 @@ use rialto_sync::unbounded;
 use super::connection::Connection;
 use super::tcp::TcpStream;
 use crate::handle::Handle;
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// The time after which a sender sends a lost segment again, for the first time.
 pub(super) const RETRANSMISSION: Duration = Duration::from_millis(200);

@@ -10,7 +10,8 @@ use rialto_task::primitives::{AtomicU64, Ordering};
 use super::sleep::{SysmonSleep, WorkerSleep};
 use super::watch_loop::WatchLoop;
 use super::{Sysmon, priority};
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
+use crate::shared::Shared;
 
 /// A runtime's side of its sysmon.
 #[derive(Default)]

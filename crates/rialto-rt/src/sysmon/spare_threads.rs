@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use super::priority;
 use crate::context::WorkerThread;
 use crate::core::Core;
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
+use crate::shared::Shared;
 use crate::timers::Timers;
 use crate::worker;
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::detached_threads::LongPoll;
 use crate::blocking_closures;
-use crate::schedule::SpawnLocation;
 use crate::shared::Shared;
+use crate::spawn_origin::SpawnLocation;
 use crate::trace;
 
 /// A report about a task that has kept its thread for long in one poll. The hook of

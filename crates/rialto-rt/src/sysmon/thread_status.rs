@@ -13,7 +13,7 @@ use super::os_thread::OsThread;
 use super::priority::{Level, SavedPriority, lower, raise, restore};
 use super::sleep::WorkerSleep;
 use crate::diagnostics::Quiescence;
-use crate::shared::lock;
+use crate::panics::lock;
 use crate::task_cell::RtVtable;
 
 const NEVER: Instant = Instant::FAR_FUTURE;

@@ -13,7 +13,9 @@ use super::rate_limit::RateLimit;
 use super::stuck::{Cause, Stuck};
 use super::user_code::user_code_of;
 use crate::context::WorkerThread;
-use crate::shared::{Counters, Shared, lock};
+use crate::counters::Counters;
+use crate::panics::lock;
+use crate::shared::Shared;
 use crate::task_cell::RtVtable;
 use crate::worker;
 
