@@ -338,12 +338,12 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::config::RuntimeKind;
-    use crate::pool::ThreadPool;
+    use crate::pool::new_thread_pool;
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
         let config = Config { seed: 1, ..Config::default() };
-        Shared::new(RuntimeKind::Workers, 2, None, ThreadPool::new(String::new(), 0, Duration::ZERO), config)
+        Shared::new(RuntimeKind::Workers, 2, None, new_thread_pool(String::new(), 0, Duration::ZERO), config)
     }
 
     fn task(number: usize) -> TaskRef {

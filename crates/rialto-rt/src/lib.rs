@@ -42,6 +42,19 @@
 //! | `parasite` | tasks that start on the stack of their spawner |
 //! | `shutdown` | the end of a runtime |
 //!
+//! The modules have layers, and import only modules of the same or of a lower layer:
+//!
+//! | layer | modules |
+//! |---|---|
+//! | the interface | `runtime`, `handle`, `spawn`, `task`, `scope`, `net`, .. |
+//! | what threads do | `worker`, `block_on`, `sim`, `shutdown`, `sysmon::watch_loop`, `pool::pooled_task` |
+//! | how tasks enter queues | `schedule`, `offload::poll`, `context` |
+//! | the state of a runtime | `shared`, `worker_thread`, `core` |
+//! | tasks and their memory | `task_cell`, `join`, `slab`, `queue`, `injector`, `diagnostics::task_registry` |
+//!
+//! A lower layer reaches a higher one through a trait that it owns: `TaskRuntime` (of `task_cell`), `PageOwner`
+//! (of `slab`), `OffloadPlace` (of `offload`), or through a function that it is given.
+//!
 //! `docs/source-map.md` names the files of the crate.
 //!
 //! # Reclamation
@@ -114,6 +127,7 @@ mod control;
 mod core;
 mod counters;
 mod diagnostics;
+mod entered;
 mod exit;
 #[cfg(unix)]
 pub mod fs;
@@ -161,6 +175,7 @@ mod thread_hooks;
 mod timers;
 mod trace;
 mod worker;
+mod worker_thread;
 mod yield_now;
 
 pub use config::{Deadlock, TaskPanic};

@@ -1,38 +1,57 @@
 //! How tasks enter run queues: when they are woken, and when they are new.
 
+use std::any::Any;
 use std::future::Future;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
 use rialto_task::primitives::Ordering;
-use rialto_task::{Header, state};
+use rialto_task::{Header, Vtable, state};
 
 use crate::context;
 use crate::core::Core;
 use crate::counters::Counters;
+use crate::diagnostics;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
-use crate::offload;
+use crate::offload::route;
 use crate::shared::Shared;
 use crate::slab::{MAX_ALIGN, Page};
 use crate::spawn_origin::SpawnOrigin;
-use crate::task_cell;
+use crate::task_cell::{self, TaskRuntime};
 use crate::task_ref::TaskRef;
 use crate::trace;
+
+/// The functions of this runtime that its tasks call.
+pub(crate) struct Scheduler;
+
+impl TaskRuntime for Scheduler {
+    const BASE: Vtable = Vtable { schedule, free: context::free };
+
+    unsafe fn report_panic(task: TaskRef, payload: &(dyn Any + Send)) {
+        // SAFETY: by contract.
+        unsafe { (*task.shared()).report_panic(task, payload) }
+    }
+
+    unsafe fn report_reclaimed(task: TaskRef) {
+        // SAFETY: by contract.
+        unsafe { (*task.shared()).report_reclaimed(task) }
+    }
+}
 
 /// Queues a task that was woken. This is the `schedule` entry of our vtables.
 ///
 /// # Safety
 ///
 /// The caller has set SCHEDULED, and does not touch the task afterwards.
-pub(crate) unsafe fn schedule(task: NonNull<Header>) {
+unsafe fn schedule(task: NonNull<Header>) {
     // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
     // own thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
         let flags = task.header().state.load();
         if flags & state::MOVED != 0 {
-            return offload::route(task);
+            return route(task);
         }
         let shared = task.shared();
         let queued = context::with(|context| {
@@ -56,23 +75,6 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
             task.home().inject(task);
         }
     }
-}
-
-/// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
-/// Returns false, and queues nothing, if the thread has no core there.
-#[cold]
-pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
-    context::with(|context| {
-        let Some(thread) = context.and_then(|context| context.thread_at(shared)) else { return false };
-        // SAFETY: the worker threads of a context are its own thread.
-        let Some(mut core) = (unsafe { thread.enter() }) else { return false };
-        let more = core.push_between_polls(task, &thread.shared);
-        drop(core);
-        if more {
-            thread.shared.wake_another();
-        }
-        true
-    })
 }
 
 /// Spawns a task on the runtime `shared`.
@@ -222,10 +224,10 @@ fn alloc_task<F: Future>(
     let cell = core.heap.alloc(task_cell::cell_size_of::<F>(), shared);
     let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let task = unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    let task = unsafe { task_cell::write::<Scheduler, _>(cell, flags, registry.is_some(), future) };
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { registry.register(task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
     Counters::add(&core.counters.spawned, 1);
     task
@@ -252,11 +254,11 @@ fn new_task_outside<F: Future>(
 ) -> TaskRef {
     let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let write = |cell| unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    let write = |cell| unsafe { task_cell::write::<Scheduler, _>(cell, flags, registry.is_some(), future) };
     let (task, closed) = shared.common_heap.spawn(task_cell::cell_size_of::<F>(), shared, write);
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { registry.register(task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
     shared.outside_counters.spawned.fetch_add(1, Ordering::Relaxed);
     register(task);

@@ -3,19 +3,17 @@
 use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::ptr::NonNull;
+use std::ptr;
 use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::thread::JoinHandle;
 
-use rialto_event::time::Wheel;
-use rialto_task::Header;
+use rialto_event::time::{Instant, Wheel};
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use crate::config::{Config, RuntimeKind, TaskPanic};
-use crate::context::WorkerThread;
 use crate::core::Core;
 use crate::counters::Counters;
-use crate::diagnostics::Quiescence;
+use crate::diagnostics::{Quiescence, Reclaimed, entry_of};
 use crate::id::id_of;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -26,10 +24,12 @@ use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
 use crate::queue::{Stealer, queue};
 use crate::sim::Simulation;
-use crate::slab::{CommonHeap, Heap, RemoteFreeList};
+use crate::slab::{CommonHeap, Heap, Page, PageOwner, RemoteFreeList};
 use crate::sysmon::{SpareThreads, SysmonHandle};
 use crate::task_cell::Failure;
 use crate::task_ref::TaskRef;
+use crate::trace;
+use crate::worker_thread::WorkerThread;
 
 /// The shared part of a runtime. See the module's documentation.
 pub(crate) struct Shared {
@@ -221,12 +221,6 @@ impl Shared {
         parker.unpark(self.poller.as_ref());
     }
 
-    /// Makes the runtime's I/O driver the one with which new sockets of this thread register, until the guard
-    /// is dropped.
-    pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
-        self.poller.as_ref().map(|poller| io::enter(io::IoContext::Real(Arc::clone(poller.driver()))))
-    }
-
     /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
     #[inline(always)]
     pub(crate) fn beat(&self) -> u32 {
@@ -242,19 +236,98 @@ impl Shared {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Calls the panic hook for a panic in `task`, which is being ended.
-    pub(crate) fn report_panic(&self, task: NonNull<Header>, payload: &(dyn Any + Send)) {
+    /// Calls the panic hook for a panic in `task`.
+    ///
+    /// # Safety
+    ///
+    /// The caller is ending the task, and keeps it alive.
+    pub(crate) unsafe fn report_panic(&self, task: TaskRef, payload: &(dyn Any + Send)) {
         let Some(hook) = &self.config.on_panic else { return };
-        // SAFETY: the caller is ending the task, and keeps it alive.
-        let (id, future) = unsafe {
-            let task = TaskRef::from_ptr(task.as_ptr());
-            (id_of(task), task.name())
-        };
+        // SAFETY: by contract.
+        let (id, future) = unsafe { (id_of(task), task.name()) };
         // If the hook panics, its message is printed. The task still fails with its own panic.
         let called = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
         if let Err(payload) = called {
             contain(|| drop(payload));
         }
+    }
+
+    /// Counts `task` as reclaimed, and calls the hook.
+    ///
+    /// # Safety
+    ///
+    /// The caller is about to end the task, because nothing can wake it any more, and keeps it alive.
+    pub(crate) unsafe fn report_reclaimed(&self, task: TaskRef) {
+        self.reclaimed.fetch_add(1, Ordering::Relaxed);
+        if self.config.on_reclaim.is_none() && !trace::sees_reclaimed() {
+            return;
+        }
+        // SAFETY: by contract.
+        let reclaimed = unsafe {
+            let known = entry_of(task.raw()).map(|entry| entry.report(Instant::now()));
+            Reclaimed::new(id_of(task), task.name(), known)
+        };
+        // If the hook panics, its message is printed, and the task is reclaimed all the same.
+        contain(|| {
+            trace::reclaimed(&reclaimed);
+            self.config.on_reclaim.iter().for_each(|hook| hook(&reclaimed));
+        })
+        .map(|payload| contain(|| drop(payload)));
+    }
+}
+
+// SAFETY: this is the only implementation.
+unsafe impl PageOwner for Shared {
+    fn pages(&self) -> &AtomicU64 {
+        &self.pages
+    }
+}
+
+impl TaskRef {
+    /// Returns the task's runtime.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    #[inline(always)]
+    pub(crate) unsafe fn shared(self) -> *const Shared {
+        // The owner of a page is a `Shared`: see `PageOwner`.
+        // SAFETY: the page lives as long as the task.
+        unsafe { Page::of(self.raw()).as_ref() }.owner().cast()
+    }
+
+    /// Returns the task's runtime, with a count that keeps it alive after the task.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn home(self) -> Arc<Shared> {
+        // SAFETY: the task's page holds a count of the runtime.
+        unsafe {
+            let shared = self.shared();
+            Arc::increment_strong_count(shared);
+            Arc::from_raw(shared)
+        }
+    }
+
+    /// Returns whether the task is a closure of `spawn_blocking`.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn is_closure(self) -> bool {
+        // SAFETY: by contract.
+        unsafe { (*self.shared()).closure_heap.owns(self.raw()) }
+    }
+
+    /// Returns whether `shared` is the task's home.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn is_at_home(self, shared: &Shared) -> bool {
+        // SAFETY: by contract.
+        ptr::eq(unsafe { self.shared() }, shared)
     }
 }
 

@@ -4,7 +4,7 @@ use std::future::Future;
 
 use crate::blocking_closures;
 use crate::context;
-use crate::handle::{Handle, panic_outside_runtime};
+use crate::entered::{entered, panic_outside_runtime};
 use crate::join::JoinHandle;
 use crate::schedule;
 use crate::spawn_origin::SpawnOrigin;
@@ -48,8 +48,8 @@ where
 {
     // The context is borrowed during the call, so it stays in place, and no count is taken.
     let task = context::with(|context| match context {
-        Some(context) => Some(schedule::spawn_at(&context.handle.shared, origin, future)),
-        None => Some(schedule::spawn_at(&Handle::entered()?.shared, origin, future)),
+        Some(context) => Some(schedule::spawn_at(&context.shared, origin, future)),
+        None => Some(schedule::spawn_at(&entered()?, origin, future)),
     });
     // Not in the closure, where a panic would not have the caller's location.
     match task {
@@ -132,8 +132,8 @@ where
     T: Send + 'static,
 {
     let closure = context::with(|context| match context {
-        Some(context) => Some(blocking_closures::spawn(&context.handle.shared, f)),
-        None => Some(blocking_closures::spawn(&Handle::entered()?.shared, f)),
+        Some(context) => Some(blocking_closures::spawn(&context.shared, f)),
+        None => Some(blocking_closures::spawn(&entered()?, f)),
     });
     match closure {
         Some(closure) => closure,

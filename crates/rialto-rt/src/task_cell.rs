@@ -12,19 +12,16 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::ptr::NonNull;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use rialto_task::wake::borrowed_waker;
 use rialto_task::{Header, Turn, Vtable, state};
 
-use crate::context::{PollLeftover, PollRequest};
 use crate::join_slot::{JoinSlot, JoinWaiter};
 use crate::panics::contain;
-use crate::shared::Shared;
 use crate::slab::{Page, cell_size};
 use crate::task_ref::TaskRef;
-use crate::{context, diagnostics, schedule, trace};
+use crate::{diagnostics, trace};
 
 /// Why a task ended without a value.
 pub(crate) enum Failure {
@@ -41,6 +38,27 @@ pub(crate) enum Failure {
 /// The result of a task.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
+/// The functions of the runtime that its tasks call. They are chosen at compile time, so a task calls them as
+/// it would call functions of this file.
+pub(crate) trait TaskRuntime {
+    /// How a woken task is queued, and how the cell of a task without owners is freed.
+    const BASE: Vtable;
+
+    /// Reports a panic of a task.
+    ///
+    /// # Safety
+    ///
+    /// The caller is ending the task, and keeps it alive.
+    unsafe fn report_panic(task: TaskRef, payload: &(dyn Any + Send));
+
+    /// Reports a task that is about to end because nothing can wake it any more.
+    ///
+    /// # Safety
+    ///
+    /// As for [`report_panic`](Self::report_panic).
+    unsafe fn report_reclaimed(task: TaskRef);
+}
+
 /// The vtable of tasks with futures of one type: how they are polled and ended.
 #[repr(C)]
 pub(crate) struct RtVtable {
@@ -51,6 +69,8 @@ pub(crate) struct RtVtable {
     /// Drops the future and stores the failure.
     end: unsafe fn(NonNull<Header>, Failure),
     drop_outcome: unsafe fn(NonNull<Header>),
+    /// Reports that the task is reclaimed.
+    report_reclaimed: unsafe fn(TaskRef),
     /// The type name of the future.
     name: fn() -> &'static str,
 }
@@ -70,6 +90,23 @@ pub(crate) enum Run {
     Pending,
     /// The task is offloaded, and was not polled.
     Offloaded,
+}
+
+/// The requests and the turn that a poll leaves behind, if the task has not ended.
+pub(crate) struct PollLeftover {
+    pub(crate) request: PollRequest,
+    pub(crate) turn: Turn,
+}
+
+/// A request that a task makes in its poll. It has the effect of a wake, and saves the atomic exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum PollRequest {
+    #[default]
+    Nothing,
+    /// To be polled again, after other tasks.
+    Yield,
+    /// To be polled again, at the place that its offload requests determine.
+    Move,
 }
 
 /// Observes the polls of a task.
@@ -98,15 +135,16 @@ const HEADER: usize = size_of::<Header>();
 /// The flags at which the next worker ends the task.
 const ENDS: u32 = state::ABORT | state::LOST;
 
-/// The functions that depend on the type of the future.
-struct TypedTask<F>(F);
+/// The functions that depend on the type of the future, in a runtime `R`.
+struct TypedTask<F, R>(F, R);
 
-impl<F: Future> TypedTask<F> {
+impl<F: Future, R: TaskRuntime> TypedTask<F, R> {
     const TABLE: RtVtable = RtVtable {
-        base: Vtable { schedule: schedule::schedule, free: context::free },
+        base: R::BASE,
         poll: Self::poll,
         end: Self::end,
         drop_outcome: Self::drop_outcome,
+        report_reclaimed: R::report_reclaimed,
         name: trace::type_name::<F>,
     };
 
@@ -162,7 +200,8 @@ impl<F: Future> TypedTask<F> {
                 Err(payload)
             }
         };
-        Some(outcome.map_err(|payload| panicked(task, payload)))
+        // SAFETY: the task is being ended, so it is alive.
+        Some(outcome.map_err(|payload| unsafe { panicked::<R>(task, payload) }))
     }
 
     unsafe fn poll(task: NonNull<Header>) -> bool {
@@ -184,7 +223,8 @@ impl<F: Future> TypedTask<F> {
         let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
         let failure = match dropped {
             None => failure,
-            Some(payload) => panicked(task, payload),
+            // SAFETY: as above.
+            Some(payload) => unsafe { panicked::<R>(task, payload) },
         };
         // SAFETY: the future is gone, so its place is free.
         unsafe { Self::store(task, Err(failure)) }
@@ -236,7 +276,7 @@ pub(crate) const fn cell_size_for<F: Future>(_: &F) -> usize {
 ///
 /// `cell` is unused, and has [`cell_size_of::<F>`](cell_size_of) bytes.
 #[inline]
-pub(crate) unsafe fn write<F: Future>(
+pub(crate) unsafe fn write<R: TaskRuntime, F: Future>(
     cell: NonNull<Header>,
     flags: u32,
     registered: bool,
@@ -244,8 +284,8 @@ pub(crate) unsafe fn write<F: Future>(
 ) -> TaskRef {
     // SAFETY: the cell is ours, and bodies in cells of its size are aligned.
     unsafe {
-        cell.write(Header::with_flags(TypedTask::<F>::table(registered), flags));
-        (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
+        cell.write(Header::with_flags(TypedTask::<F, R>::table(registered), flags));
+        (&raw mut (*TypedTask::<F, R>::body(cell)).future).write(ManuallyDrop::new(future));
     }
     TaskRef::new(cell)
 }
@@ -257,7 +297,7 @@ pub(crate) unsafe fn write<F: Future>(
 ///
 /// As for `write`.
 #[inline]
-pub(crate) unsafe fn write_over<F: Future>(
+pub(crate) unsafe fn write_over<R: TaskRuntime, F: Future>(
     cell: NonNull<Header>,
     flags: u32,
     registered: bool,
@@ -266,8 +306,8 @@ pub(crate) unsafe fn write_over<F: Future>(
     // SAFETY: the cell is ours, and bodies in cells of its size are aligned. The header is written last,
     // after the future.
     unsafe {
-        (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
-        Header::occupy(cell, TypedTask::<F>::table(registered), flags);
+        (&raw mut (*TypedTask::<F, R>::body(cell)).future).write(ManuallyDrop::new(future));
+        Header::occupy(cell, TypedTask::<F, R>::table(registered), flags);
     }
     TaskRef::new(cell)
 }
@@ -284,31 +324,6 @@ impl TaskRef {
     unsafe fn table(self) -> &'static RtVtable {
         // SAFETY: the vtable in the header of each of our tasks is the first field of an `RtVtable`.
         unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
-    }
-
-    /// Returns the task's runtime.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive.
-    #[inline(always)]
-    pub(crate) unsafe fn shared(self) -> *const Shared {
-        // SAFETY: the page lives as long as the task.
-        unsafe { Page::of(self.raw()).as_ref() }.shared()
-    }
-
-    /// Returns the task's runtime, with a count that keeps it alive after the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive.
-    pub(crate) unsafe fn home(self) -> Arc<Shared> {
-        // SAFETY: the task's page holds a count of the runtime.
-        unsafe {
-            let shared = self.shared();
-            Arc::increment_strong_count(shared);
-            Arc::from_raw(shared)
-        }
     }
 
     /// Returns the type name of the task's future.
@@ -406,7 +421,7 @@ impl TaskRef {
     unsafe fn failure_of(self, flags: u32) -> Failure {
         if flags & state::ABORT == 0 {
             // SAFETY: the task is alive.
-            unsafe { &*self.shared() }.report_reclaimed(self.raw());
+            unsafe { (self.table().report_reclaimed)(self) };
             return Failure::Reclaimed;
         }
         // SAFETY: the task is alive.
@@ -423,9 +438,9 @@ impl TaskRef {
     ///
     /// [`write_over`] has just made the task, with an `F`, as a parasite.
     #[inline(always)]
-    pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
+    pub(crate) unsafe fn start<R: TaskRuntime, F: Future>(self) -> Option<Outcome<F::Output>> {
         // SAFETY: a new task is SCHEDULED, and no other thread knows this one.
-        unsafe { TypedTask::<F>::step(self.raw()) }
+        unsafe { TypedTask::<F, R>::step(self.raw()) }
     }
 
     /// Gives up a task that ended in its first poll: the count of the runtime, that of the join handle, which
@@ -617,9 +632,12 @@ fn wake_join(waiter: JoinWaiter) {
     contain(|| waiter.wake());
 }
 
+/// # Safety
+///
+/// The caller is ending the task, so it is alive.
 #[cold]
-fn panicked(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
-    // SAFETY: the caller is ending the task, so it is alive.
-    unsafe { &*TaskRef::new(task).shared() }.report_panic(task, &*payload);
+unsafe fn panicked<R: TaskRuntime>(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
+    // SAFETY: by contract.
+    unsafe { R::report_panic(TaskRef::new(task), &*payload) };
     Failure::Panic(Box::new(payload))
 }

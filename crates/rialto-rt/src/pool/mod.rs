@@ -1,5 +1,6 @@
 //! Named pools of native threads, for sections of tasks that block.
 
+mod pooled_task;
 mod thread_pool;
 
 use std::fmt;
@@ -132,7 +133,7 @@ impl BlockingPoolBuilder {
 
     /// Builds the pool. It has no threads yet.
     pub fn build(self) -> BlockingPool {
-        let threads = ThreadPool::new(self.name, self.threads.max(1), self.keep_alive);
+        let threads = new_thread_pool(self.name, self.threads.max(1), self.keep_alive);
         let mut pools = lock(&POOLS);
         pools.retain(|pool| pool.strong_count() > 0);
         pools.push(Arc::downgrade(&threads));
@@ -140,8 +141,13 @@ impl BlockingPoolBuilder {
     }
 }
 
+/// Returns a pool of at most `most` threads. None has started yet.
+pub(crate) fn new_thread_pool(name: String, most: usize, keep_alive: Duration) -> Arc<ThreadPool> {
+    ThreadPool::new(name, most, keep_alive, pooled_task::run_task)
+}
+
 /// Sends those tasks of `home` that wait for a thread of any pool back to it. `home` is shutting down.
 pub(crate) fn return_tasks_of(home: &Shared) {
     let pools: Vec<_> = lock(&POOLS).iter().filter_map(Weak::upgrade).collect();
-    pools.iter().chain([&home.blocking]).for_each(|pool| pool.return_tasks_of(home));
+    pools.iter().chain([&home.blocking]).for_each(|pool| pooled_task::return_tasks(pool, home));
 }

@@ -104,6 +104,20 @@ impl Wake for Alarm {
     }
 }
 
+/// One end of a connection. Dropping it ends both directions. If it has not read all that the peer sent, the
+/// peer receives a reset.
+pub(super) struct ConnectionEnd {
+    pub(super) connection: Arc<Connection>,
+    /// 0 for the client, 1 for the server.
+    pub(super) end: usize,
+}
+
+impl Drop for ConnectionEnd {
+    fn drop(&mut self) {
+        self.connection.close(self.end);
+    }
+}
+
 impl Connection {
     pub(super) fn new(network: Network, ends: [SocketAddr; 2]) -> Arc<Connection> {
         let state = State { flows: Default::default(), ends: Default::default(), alarm: None };

@@ -7,9 +7,8 @@ use super::cpu_isolation::CpuSet;
 use super::os_thread::ThreadState;
 use super::priority::Level;
 use super::stuck::Cause;
-use super::watch_loop::cpu_time;
-use crate::context::WorkerThread;
 use crate::task_cell::RtVtable;
+use crate::worker_thread::WorkerThread;
 
 /// A detached thread is lowered to [`Level::Idle`] when its poll has used this many times
 /// [`Sysmon::after`](super::Sysmon::after) of processor time.
@@ -79,7 +78,7 @@ impl DetachedThreads {
         };
         let mut thread = DetachedThread {
             vtable: lost.thread.status.polled(),
-            seen: cpu_time(&lost.thread),
+            seen: lost.thread.status.cpu_time(),
             thread: lost.thread,
             since: lost.since,
             started: lost.cpu,
@@ -154,7 +153,7 @@ impl DetachedThread {
         if self.is_in_state(ThreadState::Blocked) {
             self.blocked += since_last;
         }
-        let cpu = cpu_time(&self.thread);
+        let cpu = self.thread.status.cpu_time();
         let active = std::mem::replace(&mut self.seen, cpu) != cpu;
         if let Some(used) = self.used() {
             if used >= after * IDLE_PRIORITY_AFTER {

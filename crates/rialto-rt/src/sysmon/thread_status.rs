@@ -85,6 +85,11 @@ impl ThreadStatus {
         self.os_thread.get()
     }
 
+    /// Returns the processor time that the thread has used, if the system tells it.
+    pub(super) fn cpu_time(&self) -> Option<Duration> {
+        self.os_thread()?.cpu_time()
+    }
+
     /// Records that the core is about to be taken from the thread.
     pub(crate) fn begin_handover(&self, quiescence: &Quiescence) {
         self.core_taken.store(true, Ordering::Release);
