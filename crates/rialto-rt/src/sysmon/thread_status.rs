@@ -21,7 +21,7 @@ const NEVER: Instant = Instant::FAR_FUTURE;
 const OVERDUE: Duration = Duration::from_micros(300);
 
 /// The state that a worker thread shares with sysmon: the thread's activity, and the changes that sysmon has
-/// made to the thread. Each [`WorkerThread`](crate::context::WorkerThread) has one.
+/// made to the thread. Each [`WorkerThread`](crate::worker_thread::WorkerThread) has one.
 #[derive(Default)]
 pub(crate) struct ThreadStatus {
     /// The thread, once it has started to work.
