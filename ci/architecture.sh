@@ -222,7 +222,7 @@ only "${published[*]}" 'cfg(_attr|!)?\(.*\b(loom|shuttle)\b|\b(loom|shuttle)::' 
 # Counters, and code that no model runs.
 only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/primitives.rs \
     rialto-event/src/{stats,object/lock,time/timer_thread,time/instant,diagnostics/task_id}.rs \
-    rialto-rt/src/{barrier,fs,sim}.rs
+    rialto-rt/src/{barrier,fs,sim/state}.rs
 
 check task
 in_crates rialto-sync rialto-cps rialto-process rialto-transport rialto-node rialto-durable | grep 'rialto_task' |
@@ -240,7 +240,7 @@ check threads
 only "${published[*]}" '\bthread::(spawn|scope|Builder)\b' \
     rialto-event/src/{from_future,time/timer_thread}.rs \
     rialto-rt/src/{worker,runtime,pool/thread_pool,process/exit}.rs \
-    rialto-rt/src/{sysmon/handle,sysmon/stuck,diagnostics/dump}.rs \
+    rialto-rt/src/{sysmon/watch_loop,diagnostics/dump}.rs \
     rialto-durable/src/{flows,listener_thread,admin}.rs \
     rialto-node/src/cluster/gossip_thread.rs rialto-transport/src/zenoh/router_session.rs \
     rialto-cli/src/log.rs
@@ -250,7 +250,7 @@ only "${published[*]}" '\bprocess::(exit|abort)\b' rialto-task/src/abort.rs rial
 
 check output
 only "${libraries[*]}" '\b(e?print(ln)?|dbg)!' rialto-task/src/abort.rs \
-    rialto-rt/src/{barrier,sysmon/stuck,sysmon/watch_loop}.rs \
+    rialto-rt/src/{barrier,sysmon/watch_loop}.rs \
     rialto-durable/src/{stranded,unregistered}.rs
 
 check files

@@ -33,7 +33,7 @@ rialto-event 26
 rialto-fuzz 2
 rialto-node 5
 rialto-process 5
-rialto-rt 48
+rialto-rt 5
 rialto-sync 8
 rialto-task 5
 rialto-transport 3

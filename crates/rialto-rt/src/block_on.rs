@@ -10,19 +10,22 @@ use rialto_event::__private::blocking;
 use rialto_event::diagnostics;
 use rialto_task::root::{Root, Unpark};
 
-use crate::context::{Context, WorkerThread};
+use crate::config::Config;
+use crate::config::RuntimeKind;
+use crate::context::Context;
 use crate::core::PERIOD;
 use crate::diagnostics::{DeadlockChecks, RegisteredMain};
-use crate::handle::Handle;
+use crate::io;
 use crate::park::{Parker, Poller};
-use crate::pool::ThreadPool;
-use crate::schedule::SpawnLocation;
-use crate::shared::{Config, RuntimeKind, Shared};
+use crate::pool::new_thread_pool;
+use crate::shared::Shared;
 use crate::shutdown::end_tasks;
 use crate::sim;
 use crate::slab::Heap;
+use crate::spawn_origin::SpawnLocation;
 use crate::timers::Timers;
 use crate::worker::run;
+use crate::worker_thread::WorkerThread;
 
 /// Why code in a `block_on` must not block the thread.
 pub(crate) const NO_BLOCKING: &str =
@@ -59,8 +62,8 @@ pub(crate) struct LocalSet {
 }
 
 impl LocalSet {
-    pub(crate) fn new(handle: &Handle, kind: RuntimeKind) -> LocalSet {
-        let outer = &handle.shared.config;
+    pub(crate) fn new(shared: &Arc<Shared>, kind: RuntimeKind) -> LocalSet {
+        let outer = &shared.config;
         let config = Config {
             thread_name: outer.thread_name.clone(),
             seed: outer.seed,
@@ -69,11 +72,11 @@ impl LocalSet {
             task_registry: outer.task_registry.clone(),
             ..Config::default()
         };
-        let (shared, cores) =
-            Shared::new(kind, 1, None, ThreadPool::new(String::new(), 0, Duration::ZERO), config);
+        let (local, cores) =
+            Shared::new(kind, 1, None, new_thread_pool(String::new(), 0, Duration::ZERO), config);
         let Some(core) = cores.into_iter().next() else { unreachable!("one worker has one core") };
         let timers = core.timers.clone();
-        LocalSet { timers, thread: Arc::new(WorkerThread::new(shared, core)) }
+        LocalSet { timers, thread: Arc::new(WorkerThread::new(local, core)) }
     }
 }
 
@@ -88,36 +91,36 @@ impl Drop for LocalSet {
 
 /// Registers the future of a `block_on`, called at `at`, in the task registry of the runtime, if it has one.
 pub(crate) fn register_main<F>(
-    handle: &Handle,
+    shared: &Arc<Shared>,
     context: &Context,
     at: SpawnLocation,
 ) -> Option<RegisteredMain> {
-    let registered = handle.shared.config.task_registry.as_ref()?.register_main::<F>(at);
+    let registered = shared.config.task_registry.as_ref()?.register_main::<F>(at);
     context.set_root_id(registered.id());
     Some(registered)
 }
 
-/// Runs `future` on the calling thread, inside the runtime of `handle`. `at` is the location of the call, for
+/// Runs `future` on the calling thread, inside the runtime `shared`. `at` is the location of the call, for
 /// reports.
 #[track_caller]
-pub(crate) fn block_on<F: Future>(handle: &Handle, at: SpawnLocation, future: F) -> F::Output {
-    if let Some(simulation) = &handle.shared.simulation {
-        return sim::block_on(handle, simulation, at, future);
+pub(crate) fn block_on<F: Future>(shared: &Arc<Shared>, at: SpawnLocation, future: F) -> F::Output {
+    if let Some(simulation) = &shared.simulation {
+        return sim::block_on(shared, simulation, at, future);
     }
     blocking::check();
-    handle.shared.config.thread_hooks.run(|| block_inside(handle, at, future))
+    shared.config.thread_hooks.run(|| block_inside(shared, at, future))
 }
 
-fn block_inside<F: Future>(handle: &Handle, at: SpawnLocation, future: F) -> F::Output {
+fn block_inside<F: Future>(shared: &Arc<Shared>, at: SpawnLocation, future: F) -> F::Output {
     let _blocking = blocking::forbid(NO_BLOCKING);
-    let set = LocalSet::new(handle, RuntimeKind::Local);
-    let context = Context::new(handle.clone(), None, Some(Arc::clone(&set.thread)));
+    let set = LocalSet::new(shared, RuntimeKind::Local);
+    let context = Context::new(Arc::clone(shared), None, Some(Arc::clone(&set.thread)));
     let _entered = context.enter();
-    let _io = handle.shared.enter_io();
+    let _io = io::enter_runtime(shared);
     // Dropped before the context, so that the destructors of tasks run inside the context.
     let set = set;
     let _time = set.timers.enter();
-    let registered = register_main::<F>(handle, &context, at);
+    let registered = register_main::<F>(shared, &context, at);
     let mut future = pin!(future);
     // This may block a task's `offload` section. The waits of `future` must not be noted as waits of that
     // task.
@@ -133,7 +136,7 @@ fn drive<F: Future>(
     let (thread, timers) = (&*set.thread, &set.timers);
     let root = root_of(thread);
     let mut poll = || context.in_root(|| root.poll(future.as_mut()));
-    let mut checks = DeadlockChecks::new(&context.handle.shared);
+    let mut checks = DeadlockChecks::new(&context.shared);
     loop {
         if root.is_woken() {
             checks.reset();
@@ -155,8 +158,8 @@ fn drive<F: Future>(
             with_heap(thread, Heap::take_back);
             timers.expire();
             let is_asleep = || !root.is_woken() && is_idle(thread) && timers.due().is_none();
-            if timeout.is_none() && checks.is_deadlocked(&context.handle.shared, is_asleep) {
-                deadlocked(&context.handle.shared);
+            if timeout.is_none() && checks.is_deadlocked(&context.shared, is_asleep) {
+                deadlocked(&context.shared);
             }
         }
     }

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use std::task::{Context as TaskContext, Poll};
 use std::time::Instant;
 
+use crate::config::RuntimeKind;
 use crate::join::JoinHandle;
 use crate::offload::PushError;
-use crate::schedule::{self, SpawnOrigin};
-use crate::shared::{RuntimeKind, Shared};
+use crate::schedule::{self, Scheduler};
+use crate::shared::Shared;
 use crate::slab::Heap;
-use crate::task_cell::{self, Failure, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell::{self, Failure};
 use crate::trace;
 
 /// A closure as a future that is ready at its first poll.
@@ -43,11 +45,15 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     }
     let size = task_cell::cell_size_for(&call);
     // SAFETY: the cell is new, and of this size.
-    let write = |cell| unsafe { task_cell::write(cell, 0, false, call) };
+    let write = |cell| unsafe { task_cell::write::<Scheduler, _>(cell, 0, false, call) };
     let (task, closed) = shared.closure_heap.spawn(size, shared, write);
     shared.quiescence.begin_outside_work();
-    // SAFETY: the new task is scheduled, in no queue, and ours.
-    let pushed = if closed { Err(PushError::HomeCloses) } else { unsafe { shared.blocking.push(task) } };
+    let pushed = if closed {
+        Err(PushError::HomeCloses)
+    } else {
+        // SAFETY: the new task is scheduled, in no queue, and ours.
+        unsafe { shared.blocking.push(task, || shared.offloaded_polls.is_closed()) }
+    };
     if let Err(refusal) = pushed {
         let failure = match refusal {
             PushError::HomeCloses | PushError::Closed => Failure::Shutdown,
@@ -83,16 +89,6 @@ pub(crate) fn wait(shared: &Shared, cells: Option<Heap>, deadline: Option<Instan
         cells.orphan();
     }
     ended
-}
-
-/// Returns whether `task` is a closure of `spawn_blocking`.
-///
-/// # Safety
-///
-/// The task is alive.
-pub(crate) unsafe fn is_closure(task: TaskRef) -> bool {
-    // SAFETY: by contract.
-    unsafe { (*task.shared()).closure_heap.owns(task.raw()) }
 }
 
 #[cfg(test)]

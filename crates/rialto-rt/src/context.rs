@@ -10,35 +10,19 @@ use rialto_event::budget;
 use rialto_task::wake::native_task;
 use rialto_task::{Header, Turn};
 
-use crate::blocking_closures;
-use crate::control::{Control, InCore};
-use crate::core::Core;
-use crate::handle::Handle;
 use crate::id::{TaskId, id_of};
-use crate::offload::{OffloadRequest, OffloadTarget};
-use crate::park::Parker;
+use crate::offload::{OffloadRequest, PlaceRef};
 use crate::pool::ThreadPool;
-use crate::shared::{Shared, lock};
+use crate::shared::Shared;
 use crate::slab::{CellCache, RemoteFreeList};
-use crate::sysmon::ThreadStatus;
-use crate::task_cell::{self, PollObserver, Run, TaskRef};
-
-/// A thread that works with a core, until the core is taken from it. Aligned to cache lines of its own.
-#[repr(align(128))]
-pub(crate) struct WorkerThread {
-    pub(crate) shared: Arc<Shared>,
-    pub(crate) index: usize,
-    pub(crate) control: Control<Core>,
-    /// Parks this thread. Not a part of the core: the thread that lost the core and the thread that received
-    /// it may both be parked.
-    pub(crate) parker: Arc<Parker>,
-    pub(crate) status: ThreadStatus,
-}
+use crate::task_cell::{self, PollLeftover, PollObserver, PollRequest, Run};
+use crate::task_ref::TaskRef;
+use crate::worker_thread::WorkerThread;
 
 /// The context of a thread inside a runtime. It lies on the thread's stack.
 pub(crate) struct Context {
-    pub(crate) handle: Handle,
-    /// This thread as a worker thread of the handle's runtime, if it is one.
+    pub(crate) shared: Arc<Shared>,
+    /// This thread as a worker thread of the context's runtime, if it is one.
     pub(crate) thread: Option<Arc<WorkerThread>>,
     /// This thread as the worker thread of local tasks, which cannot leave it.
     pub(crate) local: Option<Arc<WorkerThread>>,
@@ -50,7 +34,7 @@ pub(crate) struct Context {
     request: Cell<PollRequest>,
     /// The offload request of the innermost section being polled. It may belong to another task than the one
     /// being polled.
-    pub(crate) section: Cell<*const OffloadRequest<OffloadTarget>>,
+    pub(crate) section: Cell<*const OffloadRequest<PlaceRef>>,
     /// The stack address at which the thread entered.
     base: usize,
     /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
@@ -59,7 +43,7 @@ pub(crate) struct Context {
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
-    /// Free cells of the handle's runtime, for parasites.
+    /// Free cells of the context's runtime, for parasites.
     pub(crate) cell_cache: CellCache,
     /// Whether the future of a `block_on` is being polled; and its id, once it is requested.
     root: Cell<bool>,
@@ -97,23 +81,6 @@ pub(crate) enum Polled {
     Offloaded,
 }
 
-/// The requests and the turn that a poll leaves behind, if the task has not ended.
-pub(crate) struct PollLeftover {
-    pub(crate) request: PollRequest,
-    pub(crate) turn: Turn,
-}
-
-/// A request that a task makes in its poll. It has the effect of a wake, and saves the atomic exchange.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum PollRequest {
-    #[default]
-    Nothing,
-    /// To be polled again, after other tasks.
-    Yield,
-    /// To be polled again, at the place that its offload requests determine.
-    Move,
-}
-
 /// Returns an address near the current end of the stack.
 #[inline(always)]
 fn stack_address() -> usize {
@@ -125,35 +92,14 @@ thread_local! {
     static CURRENT: Cell<*const Context> = const { Cell::new(ptr::null()) };
 }
 
-impl WorkerThread {
-    /// Returns the worker thread that receives `core`. From now on, waking the core's worker unparks it.
-    pub(crate) fn new(shared: Arc<Shared>, core: Box<Core>) -> WorkerThread {
-        let index = core.index;
-        let parker = Arc::new(Parker::default());
-        *lock(&shared.workers[index].parker) = Arc::clone(&parker);
-        WorkerThread { shared, index, control: Control::new(core), parker, status: ThreadStatus::default() }
-    }
-
-    /// Returns the core, unless it was taken from this thread.
-    ///
-    /// # Safety
-    ///
-    /// The caller is this thread.
-    #[inline(always)]
-    pub(crate) unsafe fn enter(&self) -> Option<InCore<'_, Core>> {
-        // SAFETY: by contract.
-        unsafe { self.control.enter() }
-    }
-}
-
 impl Context {
     pub(crate) fn new(
-        handle: Handle,
+        shared: Arc<Shared>,
         thread: Option<Arc<WorkerThread>>,
         local: Option<Arc<WorkerThread>>,
     ) -> Context {
         let context = Context {
-            handle,
+            shared,
             thread,
             local,
             pool: None,
@@ -173,13 +119,13 @@ impl Context {
 
     /// Enables the fast path for parasites, if it is allowed here.
     fn enable_fast_path(&self) {
-        let may = self.thread.is_some() && self.handle.shared.config.task_registry.is_none();
+        let may = self.thread.is_some() && self.shared.config.task_registry.is_none();
         self.fast_base.set(if may { self.base } else { 0 });
     }
 
-    /// Returns the context of a thread of `pool`, while it serves the runtime of `handle`.
-    pub(crate) fn in_pool(handle: Handle, pool: Arc<ThreadPool>) -> Context {
-        let mut context = Context::new(handle, None, None);
+    /// Returns the context of a thread of `pool`, while it serves the runtime `shared`.
+    pub(crate) fn in_pool(shared: Arc<Shared>, pool: Arc<ThreadPool>) -> Context {
+        let mut context = Context::new(shared, None, None);
         context.pool = Some(pool);
         context
     }
@@ -318,11 +264,11 @@ impl Context {
         pays
     }
 
-    /// Allocates a cell of `size` bytes from a heap of the handle's runtime. Its header is marked as free.
+    /// Allocates a cell of `size` bytes from a heap of the context's runtime. Its header is marked as free.
     #[cold]
     #[inline(never)]
     pub(crate) fn new_cell(&self, size: usize) -> NonNull<Header> {
-        let shared = &self.handle.shared;
+        let shared = &self.shared;
         let thread = self.thread_at(Arc::as_ptr(shared));
         // SAFETY: the worker threads of a context are its own thread.
         match thread.and_then(|thread| unsafe { thread.enter() }) {
@@ -347,7 +293,7 @@ impl Context {
     pub(crate) fn polling(&self) -> Polling {
         match self.task.get() {
             // SAFETY: a task that is being polled is alive.
-            Some(task) if unsafe { blocking_closures::is_closure(task) } => Polling::Closure,
+            Some(task) if unsafe { task.is_closure() } => Polling::Closure,
             Some(task) => Polling::Task(task),
             None if self.root.get() => Polling::Root,
             None => Polling::Nothing,
@@ -358,7 +304,7 @@ impl Context {
     pub(crate) fn runs_for(&self, shared: &Arc<Shared>) -> bool {
         self.task.get().is_some_and(|task| {
             // SAFETY: a task that is being polled is alive.
-            ptr::eq(&raw const **shared, unsafe { task.shared() }) || Arc::ptr_eq(&self.handle.shared, shared)
+            ptr::eq(&raw const **shared, unsafe { task.shared() }) || Arc::ptr_eq(&self.shared, shared)
         })
     }
 
@@ -385,6 +331,23 @@ impl Context {
 pub(crate) fn with<R>(f: impl FnOnce(Option<&Context>) -> R) -> R {
     // SAFETY: `enter` borrows the context until its guard restores the outer one, on this thread.
     f(unsafe { CURRENT.get().as_ref() })
+}
+
+/// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
+/// Returns false, and queues nothing, if the thread has no core there.
+#[cold]
+pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
+    with(|context| {
+        let Some(thread) = context.and_then(|context| context.thread_at(shared)) else { return false };
+        // SAFETY: the worker threads of a context are its own thread.
+        let Some(mut core) = (unsafe { thread.enter() }) else { return false };
+        let more = core.push_between_polls(task, &thread.shared);
+        drop(core);
+        if more {
+            thread.shared.wake_another();
+        }
+        true
+    })
 }
 
 impl Drop for Context {

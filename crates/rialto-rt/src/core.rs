@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use rialto_task::primitives::Ordering;
 
+use crate::counters::Counters;
 use crate::pace::Pace;
 use crate::queue::Owner;
 use crate::ring::Ring;
-use crate::shared::{Counters, Shared};
+use crate::shared::Shared;
 use crate::slab::Heap;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 
 /// How many tasks in a row may come from `woken` and the LIFO slot before the queue has its turn.
@@ -335,13 +336,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::pool::ThreadPool;
-    use crate::shared::{Config, RuntimeKind};
+    use crate::config::Config;
+    use crate::config::RuntimeKind;
+    use crate::pool::new_thread_pool;
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]
     fn two_workers() -> (Arc<Shared>, Vec<Box<Core>>) {
         let config = Config { seed: 1, ..Config::default() };
-        Shared::new(RuntimeKind::Workers, 2, None, ThreadPool::new(String::new(), 0, Duration::ZERO), config)
+        Shared::new(RuntimeKind::Workers, 2, None, new_thread_pool(String::new(), 0, Duration::ZERO), config)
     }
 
     fn task(number: usize) -> TaskRef {

@@ -3,7 +3,7 @@
 use std::future::pending;
 
 use crate::context::{self, Context, Polling};
-use crate::handle::panic_outside_runtime;
+use crate::entered::panic_outside_runtime;
 
 /// Ends the calling task, at any depth of its calls. The code after the `.await` does not run.
 ///

@@ -1,6 +1,5 @@
 //! `Handle`: a reference to a runtime.
 
-use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
 use std::future::Future;
@@ -11,8 +10,8 @@ use std::sync::Arc;
 
 use crate::block_on::block_on;
 use crate::blocking_closures;
-use crate::context;
 use crate::diagnostics::{Blocked, RuntimeReport};
+use crate::entered::{self, panic_outside_runtime};
 use crate::join::JoinHandle;
 use crate::metrics::{self, Metrics, WorkerMetrics};
 use crate::schedule;
@@ -72,8 +71,7 @@ impl Handle {
     /// Runtime::simulated(1).block_on(async { assert!(Handle::try_current().is_ok()) });
     /// ```
     pub fn try_current() -> Result<Handle, TryCurrentError> {
-        let handle = context::with(|context| context.map(|context| context.handle.clone()));
-        handle.or_else(Handle::entered).ok_or(TryCurrentError { _private: () })
+        entered::current().map(Handle::new).ok_or(TryCurrentError { _private: () })
     }
 
     /// Makes this runtime the caller's, on this thread, until the guard is dropped. So
@@ -99,18 +97,8 @@ impl Handle {
     /// # }
     /// ```
     pub fn enter(&self) -> EnterGuard<'_> {
-        let position = ENTERED.with_borrow_mut(|entered| {
-            entered.push(Some(self.clone()));
-            entered.len() - 1
-        });
+        let position = entered::enter(&self.shared);
         EnterGuard { position, _handle: PhantomData, _thread: PhantomData }
-    }
-
-    /// Returns the runtime of the newest guard of [`enter`](Self::enter) on this thread. It counts only outside
-    /// the contexts of runtimes, so that these need not look here.
-    pub(crate) fn entered() -> Option<Handle> {
-        // On a thread that is ending, the thread-local value may be destroyed already.
-        ENTERED.try_with(|entered| entered.borrow().last().cloned().flatten()).ok().flatten()
     }
 
     /// Runs `future` on the calling thread, inside the runtime, until it is ready. See
@@ -129,7 +117,7 @@ impl Handle {
     /// ```
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
-        block_on(self, Location::caller(), future)
+        block_on(&self.shared, Location::caller(), future)
     }
 
     /// Returns the runtime of the caller, as [`try_current`](Self::try_current) does.
@@ -223,12 +211,6 @@ impl Handle {
     }
 }
 
-thread_local! {
-    /// The runtimes that guards of [`Handle::enter`] have entered. An entry is `None` if its guard is gone; the
-    /// last entry is never `None`.
-    static ENTERED: RefCell<Vec<Option<Handle>>> = const { RefCell::new(Vec::new()) };
-}
-
 /// The guard of [`Handle::enter`]: the thread is inside the runtime until it is dropped.
 #[must_use = "the thread leaves the runtime when the guard is dropped"]
 pub struct EnterGuard<'a> {
@@ -241,16 +223,7 @@ pub struct EnterGuard<'a> {
 
 impl Drop for EnterGuard<'_> {
     fn drop(&mut self) {
-        // The handles are dropped after the borrow, because the last one of a runtime may run destructors.
-        let left = ENTERED.try_with(|entered| {
-            let mut entered = entered.borrow_mut();
-            let handle = entered.get_mut(self.position).and_then(Option::take);
-            while entered.last().is_some_and(Option::is_none) {
-                entered.pop();
-            }
-            handle
-        });
-        drop(left);
+        entered::leave(self.position);
     }
 }
 
@@ -281,11 +254,4 @@ impl fmt::Debug for Handle {
             .field("workers", &self.shared.workers.len())
             .finish()
     }
-}
-
-/// Panics, because `what` was called outside a runtime.
-#[cold]
-#[track_caller]
-pub(crate) fn panic_outside_runtime(what: &str) -> ! {
-    panic!("{what} needs a Rialto runtime; help: call it in a task, or inside `Runtime::block_on`")
 }

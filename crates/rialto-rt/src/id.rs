@@ -3,7 +3,7 @@
 pub use rialto_event::diagnostics::TaskId;
 
 use crate::slab::Page;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// Returns the id of `task`. If the task has none yet, it gets the next one.
 ///

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use rialto_task::primitives::{AtomicUsize, Mutex, Ordering};
 
 use crate::queue::Overflow;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// An unbounded first-in, first-out queue of tasks.
 #[derive(Default)]

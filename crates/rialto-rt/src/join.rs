@@ -14,9 +14,10 @@ use rialto_task::{Header, Turn, Wakee, state};
 
 use crate::id::{TaskId, id_of};
 use crate::join_slot::{AlreadyComplete, JoinWaiter};
-use crate::shared::lock;
+use crate::panics::lock;
 use crate::slab::Page;
-use crate::task_cell::{Failure, TaskRef};
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 
 /// An owned permission to take a task's outcome. Await the handle, or call [`join`](Self::join).
 ///

@@ -42,6 +42,19 @@
 //! | `parasite` | tasks that start on the stack of their spawner |
 //! | `shutdown` | the end of a runtime |
 //!
+//! The modules have layers, and import only modules of the same or of a lower layer:
+//!
+//! | layer | modules |
+//! |---|---|
+//! | the interface | `runtime`, `handle`, `spawn`, `task`, `scope`, `net`, .. |
+//! | what threads do | `worker`, `block_on`, `sim`, `shutdown`, `sysmon::watch_loop`, `pool::pooled_task` |
+//! | how tasks enter queues | `schedule`, `offload::poll`, `context` |
+//! | the state of a runtime | `shared`, `worker_thread`, `core` |
+//! | tasks and their memory | `task_cell`, `join`, `slab`, `queue`, `injector`, `diagnostics::task_registry` |
+//!
+//! A lower layer reaches a higher one through a trait that it owns: `TaskRuntime` (of `task_cell`), `PageOwner`
+//! (of `slab`), `OffloadPlace` (of `offload`), or through a function that it is given.
+//!
 //! `docs/source-map.md` names the files of the crate.
 //!
 //! # Reclamation
@@ -108,10 +121,13 @@ mod barrier;
 mod beside_tokio;
 mod block_on;
 mod blocking_closures;
+mod config;
 mod context;
 mod control;
 mod core;
+mod counters;
 mod diagnostics;
+mod entered;
 mod exit;
 #[cfg(unix)]
 pub mod fs;
@@ -129,6 +145,7 @@ pub mod net;
 mod offload;
 mod offload_evt;
 mod pace;
+mod panics;
 mod parasite;
 mod park;
 mod pool;
@@ -147,18 +164,22 @@ pub mod signal;
 pub mod sim;
 mod slab;
 mod spawn;
+mod spawn_origin;
 mod sysmon;
 pub mod task;
 mod task_builder;
 mod task_cell;
 mod task_local;
+mod task_ref;
 mod thread_hooks;
 mod timers;
 mod trace;
 mod worker;
+mod worker_thread;
 mod yield_now;
 
-pub use diagnostics::{Blocked, BlockedTask, Deadlock, Reclaimed, WaitGraph};
+pub use config::{Deadlock, TaskPanic};
+pub use diagnostics::{Blocked, BlockedTask, Reclaimed, WaitGraph};
 pub use exit::exit;
 pub use handle::{EnterGuard, Handle, TryCurrentError};
 pub use id::TaskId;
@@ -175,7 +196,6 @@ pub use runtime::{Builder, Runtime};
 pub use scope::{
     Custodian, CustodianHandle, KeptResource, Scope, ScopeHandle, ScopedJoinHandle, TrySpawnError, scope,
 };
-pub use shared::TaskPanic;
 pub use sim::{PollResult, Step};
 pub use spawn::{spawn, spawn_blocking, spawn_local};
 pub use sysmon::{Cause, Stuck, Sysmon};
@@ -194,7 +214,7 @@ pub mod internals {
     pub use crate::park::{ParkDriver, Parker, Poller};
     pub use crate::queue::{Overflow, Owner, Stealer, queue};
     pub use crate::sysmon::{SysmonSleep, WorkerSleep};
-    pub use crate::task_cell::TaskRef;
+    pub use crate::task_ref::TaskRef;
 
     /// Advances the beat, as sysmon does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {

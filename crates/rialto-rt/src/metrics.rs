@@ -8,7 +8,8 @@ pub(crate) use export::record;
 
 use rialto_task::primitives::{AtomicU64, Ordering};
 
-use crate::shared::{Counters, Shared, WorkerShared};
+use crate::counters::Counters;
+use crate::shared::{Shared, WorkerShared};
 use crate::slab;
 
 /// The counters of a runtime: totals since its start, and current numbers.

@@ -32,18 +32,20 @@ use rialto_event::{Condition, Event, Wrapped};
 use rialto_task::primitives::Ordering;
 use rialto_task::{Header, state};
 
-use crate::context::{self, Context, PollLeftover, PollRequest};
-use crate::diagnostics::{TaskRegistry, begin_registered};
-use crate::handle::panic_outside_runtime;
+use crate::context::{self, Context};
+use crate::counters::Counters;
+use crate::diagnostics::{TaskRegistry, begin_registered, register};
+use crate::entered::panic_outside_runtime;
 use crate::id::TaskId;
 use crate::join::{
     IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
 };
 use crate::offload::route;
-use crate::schedule::{self, SpawnOrigin};
-use crate::shared::Counters;
+use crate::schedule::{self, Scheduler};
 use crate::slab::MAX_ALIGN;
-use crate::task_cell::{self, Failure, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell::{self, Failure, PollLeftover, PollRequest};
+use crate::task_ref::TaskRef;
 use crate::trace;
 use crate::worker::requeue;
 
@@ -222,7 +224,7 @@ fn begin_slow<F: Future>(
     room: usize,
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
-    let shared = &context.handle.shared;
+    let shared = &context.shared;
     if !context.has_room(room) || not(context) {
         return Box::new(Parasite::task(schedule::spawn_in_span(shared, origin, *future)));
     }
@@ -271,8 +273,8 @@ impl<'a> StartCell<'a> {
         // SAFETY: the cell is new and has the size for an `F`, by contract. `start` is called once, and is
         // the first poll.
         unsafe {
-            let task = task_cell::write_over(self.cell, state::PARASITE, false, future);
-            self.run(task, || task.start::<F>(), || ())
+            let task = task_cell::write_over::<Scheduler, _>(self.cell, state::PARASITE, false, future);
+            self.run(task, || task.start::<Scheduler, F>(), || ())
         }
     }
 
@@ -285,14 +287,14 @@ impl<'a> StartCell<'a> {
         self,
         future: F,
         origin: SpawnOrigin<'_>,
-        registry: &TaskRegistry,
+        registry: &Arc<TaskRegistry>,
     ) -> Parasite<F::Output> {
         let waits = Cell::new(Vec::new());
         // SAFETY: as in `begin`. If the parasite blocks, SCHEDULED is still ours when `register` is called.
         unsafe {
-            let task = task_cell::write_over(self.cell, state::PARASITE, true, future);
-            let start = || begin_registered(task, &waits, || task.start::<F>());
-            self.run(task, start, || registry.register(task, origin, waits.take()))
+            let task = task_cell::write_over::<Scheduler, _>(self.cell, state::PARASITE, true, future);
+            let start = || begin_registered(task, &waits, || task.start::<Scheduler, F>());
+            self.run(task, start, || register(registry, task, origin, waits.take()))
         }
     }
 
@@ -308,7 +310,7 @@ impl<'a> StartCell<'a> {
         start: impl FnOnce() -> Option<Result<T, Failure>>,
         blocks: impl FnOnce(),
     ) -> Parasite<T> {
-        let shared = &self.context.handle.shared;
+        let shared = &self.context.shared;
         let beat = shared.beat();
         // SAFETY: the task is new, so SCHEDULED and its first turn are ours.
         let (outcome, after) = unsafe { self.context.in_parasite(task, start) };
@@ -338,7 +340,7 @@ impl<'a> StartCell<'a> {
 
 /// Makes a parasite that did not end in its first poll a task. If the poll took `long`, the task is inflated.
 fn block<T>(context: &Context, task: TaskRef, long: bool, after: PollLeftover) -> JoinHandle<T> {
-    let shared = &context.handle.shared;
+    let shared = &context.shared;
     let thread = context.thread_at(Arc::as_ptr(shared));
     // SAFETY: the worker threads of a context are its own thread.
     let has_core = match thread.and_then(|thread| unsafe { thread.enter() }) {

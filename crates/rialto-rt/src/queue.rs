@@ -21,7 +21,7 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering, is_mutant};
 
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// The number of slots of a queue. Small under loom, so that its models reach a full queue.
 pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };

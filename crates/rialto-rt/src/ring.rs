@@ -1,6 +1,6 @@
 //! A short queue of tasks for the thread that has the core: thieves cannot reach it.
 
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// A first in, first out queue. The indices wrap around; only their difference matters.
 pub(crate) struct Ring {

@@ -10,16 +10,21 @@ use std::time::{Duration, Instant};
 use rialto_task::primitives::Ordering;
 
 use crate::block_on::block_on;
+use crate::config::Config;
+use crate::config::Deadlock;
+use crate::config::PanicHook;
+use crate::config::RuntimeKind;
+use crate::config::TaskPanic;
 use crate::context;
-use crate::diagnostics::{Blocked, Deadlock, ReclaimHook, Reclaimed, run_until_idle};
+use crate::diagnostics::{Blocked, ReclaimHook, Reclaimed, run_until_idle};
 #[cfg(unix)]
 use crate::diagnostics::{Dump, Sink};
 use crate::handle::{EnterGuard, Handle};
 use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
-use crate::pool::ThreadPool;
-use crate::shared::{Config, PanicHook, RuntimeKind, Shared, TaskPanic};
+use crate::pool::{new_hooked_thread_pool, new_thread_pool};
+use crate::shared::Shared;
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
 use crate::sysmon::{self, Stuck, StuckHook, Sysmon};
@@ -109,7 +114,7 @@ impl Runtime {
         let (thread_name, task_registry) = ("rialto".into(), Some(Arc::default()));
         let config =
             Config { thread_name, seed, random_decisions: decisions, task_registry, ..Config::default() };
-        let pool = ThreadPool::new(String::new(), 0, Duration::ZERO);
+        let pool = new_thread_pool(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(RuntimeKind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
             cores.into_iter().for_each(|core| simulation.park(core));
@@ -228,7 +233,7 @@ impl Runtime {
     /// - If it would wait forever, as [`Builder::deadlock`] says. The message lists the blocked tasks.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
-        block_on(&self.handle, Location::caller(), future)
+        block_on(&self.handle.shared, Location::caller(), future)
     }
 
     /// Waits until the runtime has nothing left to do, and returns a report of the tasks that are blocked
@@ -281,7 +286,7 @@ impl Runtime {
     /// ```
     #[track_caller]
     pub fn run_until_idle(&self) -> Blocked {
-        run_until_idle(&self.handle)
+        run_until_idle(&self.handle.shared)
     }
 
     /// Returns a report of the tasks that wait now, and of the events on which they wait. It does not wait
@@ -746,7 +751,7 @@ impl Builder {
         let name = format!("{}-blocking", self.thread_name);
         let start_stop_hooks = self.start_stop_hooks;
         let threads = self.blocking_threads.max(1);
-        let pool = ThreadPool::with_hooks(name, threads, self.keep_alive, start_stop_hooks.clone());
+        let pool = new_hooked_thread_pool(name, threads, self.keep_alive, start_stop_hooks.clone());
         let seed = self.seed.unwrap_or_else(rialto_event::rng::next);
         let (thread_name, on_panic, on_stuck) = (self.thread_name, self.on_panic, self.on_stuck);
         let task_registry = self.diagnostics.then(Arc::default);

@@ -1,45 +1,41 @@
 //! How tasks enter run queues: when they are woken, and when they are new.
 
+use std::any::Any;
 use std::future::Future;
-use std::panic::Location;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
 use rialto_task::primitives::Ordering;
-use rialto_task::{Header, state};
+use rialto_task::{Header, Vtable, state};
 
 use crate::context;
 use crate::core::Core;
+use crate::counters::Counters;
+use crate::diagnostics;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
-use crate::offload;
-use crate::shared::{Counters, Shared};
+use crate::offload::route;
+use crate::shared::Shared;
 use crate::slab::{MAX_ALIGN, Page};
-use crate::task_cell::{self, TaskRef};
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_cell::{self, TaskRuntime};
+use crate::task_ref::TaskRef;
 use crate::trace;
 
-/// The source location at which a task was spawned.
-pub(crate) type SpawnLocation = &'static Location<'static>;
+/// The functions of this runtime that its tasks call.
+pub(crate) struct Scheduler;
 
-/// The origin of a task, for reports: where it was spawned, and its name, if it has one.
-#[derive(Clone, Copy)]
-pub(crate) struct SpawnOrigin<'a> {
-    pub(crate) at: SpawnLocation,
-    pub(crate) name: Option<&'a str>,
-}
+impl TaskRuntime for Scheduler {
+    const BASE: Vtable = Vtable { schedule, free: context::free };
 
-impl SpawnOrigin<'_> {
-    /// The origin of a task without a name.
-    #[inline(always)]
-    pub(crate) fn at(at: SpawnLocation) -> Self {
-        SpawnOrigin { at, name: None }
+    unsafe fn report_panic(task: TaskRef, payload: &(dyn Any + Send)) {
+        // SAFETY: by contract.
+        unsafe { (*task.shared()).report_panic(task, payload) }
     }
 
-    /// The same, at the caller of the calling `#[track_caller]` function.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn here() -> Self {
-        SpawnOrigin::at(Location::caller())
+    unsafe fn report_reclaimed(task: TaskRef) {
+        // SAFETY: by contract.
+        unsafe { (*task.shared()).report_reclaimed(task) }
     }
 }
 
@@ -48,14 +44,14 @@ impl SpawnOrigin<'_> {
 /// # Safety
 ///
 /// The caller has set SCHEDULED, and does not touch the task afterwards.
-pub(crate) unsafe fn schedule(task: NonNull<Header>) {
+unsafe fn schedule(task: NonNull<Header>) {
     // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
     // own thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
         let flags = task.header().state.load();
         if flags & state::MOVED != 0 {
-            return offload::route(task);
+            return route(task);
         }
         let shared = task.shared();
         let queued = context::with(|context| {
@@ -79,23 +75,6 @@ pub(crate) unsafe fn schedule(task: NonNull<Header>) {
             task.home().inject(task);
         }
     }
-}
-
-/// Queues `task` on the core that the calling thread has in the runtime `shared`. The caller owns SCHEDULED.
-/// Returns false, and queues nothing, if the thread has no core there.
-#[cold]
-pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
-    context::with(|context| {
-        let Some(thread) = context.and_then(|context| context.thread_at(shared)) else { return false };
-        // SAFETY: the worker threads of a context are its own thread.
-        let Some(mut core) = (unsafe { thread.enter() }) else { return false };
-        let more = core.push_between_polls(task, &thread.shared);
-        drop(core);
-        if more {
-            thread.shared.wake_another();
-        }
-        true
-    })
 }
 
 /// Spawns a task on the runtime `shared`.
@@ -245,10 +224,10 @@ fn alloc_task<F: Future>(
     let cell = core.heap.alloc(task_cell::cell_size_of::<F>(), shared);
     let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let task = unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    let task = unsafe { task_cell::write::<Scheduler, _>(cell, flags, registry.is_some(), future) };
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { registry.register(task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
     Counters::add(&core.counters.spawned, 1);
     task
@@ -275,11 +254,11 @@ fn new_task_outside<F: Future>(
 ) -> TaskRef {
     let registry = shared.config.task_registry.as_ref();
     // SAFETY: the cell is new, and has this size.
-    let write = |cell| unsafe { task_cell::write(cell, flags, registry.is_some(), future) };
+    let write = |cell| unsafe { task_cell::write::<Scheduler, _>(cell, flags, registry.is_some(), future) };
     let (task, closed) = shared.common_heap.spawn(task_cell::cell_size_of::<F>(), shared, write);
     if let Some(registry) = registry {
         // SAFETY: the task is new.
-        unsafe { registry.register(task, origin, Vec::new()) };
+        unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
     shared.outside_counters.spawned.fetch_add(1, Ordering::Relaxed);
     register(task);

@@ -3,42 +3,34 @@
 use std::any::Any;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::ptr::NonNull;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::ptr;
+use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::thread::JoinHandle;
 
 use rialto_event::__private::time::Wheel;
-use rialto_task::Header;
+use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use crate::context::WorkerThread;
+use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::core::Core;
-use crate::diagnostics::{Deadlock, Quiescence, ReclaimHook, TaskRegistry};
-use crate::id::{TaskId, id_of};
+use crate::counters::Counters;
+use crate::diagnostics::{Quiescence, Reclaimed, entry_of};
+use crate::id::id_of;
 use crate::idle::Idle;
 use crate::injector::Injector;
 use crate::io;
-use crate::join::message;
 use crate::offload::OffloadedPolls;
+use crate::panics::{contain, lock};
 use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
 use crate::queue::{Stealer, queue};
 use crate::sim::Simulation;
-use crate::slab::{CommonHeap, Heap, RemoteFreeList};
-use crate::sysmon::{SpareThreads, StuckHook, SysmonHandle};
-use crate::task_cell::{Failure, TaskRef, contain};
-use crate::thread_hooks::{StartStopHooks, ThreadHooks};
-
-/// How the tasks of a runtime are run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum RuntimeKind {
-    /// By worker threads.
-    Workers,
-    /// By the thread of a `block_on`: these tasks cannot leave it.
-    Local,
-    /// By the thread of a `block_on`, in virtual time.
-    Simulated,
-}
+use crate::slab::{CommonHeap, Heap, Page, PageOwner, RemoteFreeList};
+use crate::sysmon::{SpareThreads, SysmonHandle};
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
+use crate::trace;
+use crate::worker_thread::WorkerThread;
 
 /// The shared part of a runtime. See the module's documentation.
 pub(crate) struct Shared {
@@ -89,54 +81,6 @@ pub(crate) struct StartedThreads {
 /// for a moment, and probably exchange messages with other tasks of that worker.
 const STEAL_THRESHOLD: u32 = 16;
 
-/// The settings of a runtime, from its builder.
-#[derive(Default)]
-pub(crate) struct Config {
-    pub(crate) thread_name: String,
-    pub(crate) seed: u64,
-    /// In a simulation: the number of scheduling decisions that are drawn from the seed.
-    pub(crate) random_decisions: u64,
-    pub(crate) on_panic: Option<PanicHook>,
-    pub(crate) on_stuck: Option<StuckHook>,
-    pub(crate) on_reclaim: Option<ReclaimHook>,
-    /// With diagnostics: the task registry, which also lists local tasks.
-    pub(crate) task_registry: Option<Arc<TaskRegistry>>,
-    pub(crate) thread_hooks: ThreadHooks,
-    pub(crate) start_stop_hooks: StartStopHooks,
-    /// How a `block_on` reacts if it would wait forever.
-    pub(crate) deadlock: Deadlock,
-    /// The signal at which the runtime writes a report of its state.
-    pub(crate) dump_signal: Option<i32>,
-}
-
-pub(crate) type PanicHook = Arc<dyn Fn(&TaskPanic<'_>) + Send + Sync>;
-
-/// The report of a task's panic, which the runtime's panic hook receives. See
-/// [`Builder::on_panic`](crate::Builder::on_panic).
-#[derive(Debug)]
-pub struct TaskPanic<'a> {
-    id: TaskId,
-    future: &'static str,
-    payload: &'a (dyn Any + Send),
-}
-
-impl TaskPanic<'_> {
-    /// Returns the id of the task that panicked.
-    pub fn id(&self) -> TaskId {
-        self.id
-    }
-
-    /// Returns the type name of the task's future.
-    pub fn future(&self) -> &'static str {
-        self.future
-    }
-
-    /// Returns the panic message. If the payload of the panic is not a string, returns a fixed text.
-    pub fn message(&self) -> &str {
-        message(self.payload).unwrap_or("a payload that is not a string")
-    }
-}
-
 /// The part of a worker that other threads see. It is written all the time. So it has cache lines of its own,
 /// like everything else that belongs to one worker.
 #[repr(align(128))]
@@ -153,25 +97,6 @@ pub(crate) struct WorkerShared {
     pub(crate) wheel: OnceLock<Weak<Wheel>>,
     /// The thread that has the core now, if there is one.
     pub(crate) thread: Mutex<Option<Arc<WorkerThread>>>,
-}
-
-/// Metrics of a worker. The thread that is in the worker's core writes them, and any thread reads them.
-#[derive(Default)]
-#[repr(align(128))]
-pub(crate) struct Counters {
-    pub(crate) spawned: AtomicU64,
-    pub(crate) completed: AtomicU64,
-    pub(crate) polls: AtomicU64,
-    pub(crate) steals: AtomicU64,
-    pub(crate) parks: AtomicU64,
-}
-
-impl Counters {
-    /// Adds `more` to `counter`. This needs no atomic exchange, because the counter has one writer.
-    #[inline]
-    pub(crate) fn add(counter: &AtomicU64, more: u64) {
-        counter.store(counter.load(Ordering::Relaxed) + more, Ordering::Relaxed);
-    }
 }
 
 impl Shared {
@@ -297,12 +222,6 @@ impl Shared {
         parker.unpark(self.poller.as_ref());
     }
 
-    /// Makes the runtime's I/O driver the one with which new sockets of this thread register, until the guard
-    /// is dropped.
-    pub(crate) fn enter_io(&self) -> Option<impl Sized + use<>> {
-        self.poller.as_ref().map(|poller| io::enter(io::IoContext::Real(Arc::clone(poller.driver()))))
-    }
-
     /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
     #[inline(always)]
     pub(crate) fn beat(&self) -> u32 {
@@ -318,19 +237,98 @@ impl Shared {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Calls the panic hook for a panic in `task`, which is being ended.
-    pub(crate) fn report_panic(&self, task: NonNull<Header>, payload: &(dyn Any + Send)) {
+    /// Calls the panic hook for a panic in `task`.
+    ///
+    /// # Safety
+    ///
+    /// The caller is ending the task, and keeps it alive.
+    pub(crate) unsafe fn report_panic(&self, task: TaskRef, payload: &(dyn Any + Send)) {
         let Some(hook) = &self.config.on_panic else { return };
-        // SAFETY: the caller is ending the task, and keeps it alive.
-        let (id, future) = unsafe {
-            let task = TaskRef::from_ptr(task.as_ptr());
-            (id_of(task), task.name())
-        };
+        // SAFETY: by contract.
+        let (id, future) = unsafe { (id_of(task), task.name()) };
         // If the hook panics, its message is printed. The task still fails with its own panic.
         let called = catch_unwind(AssertUnwindSafe(|| hook(&TaskPanic { id, future, payload })));
         if let Err(payload) = called {
             contain(|| drop(payload));
         }
+    }
+
+    /// Counts `task` as reclaimed, and calls the hook.
+    ///
+    /// # Safety
+    ///
+    /// The caller is about to end the task, because nothing can wake it any more, and keeps it alive.
+    pub(crate) unsafe fn report_reclaimed(&self, task: TaskRef) {
+        self.reclaimed.fetch_add(1, Ordering::Relaxed);
+        if self.config.on_reclaim.is_none() && !trace::sees_reclaimed() {
+            return;
+        }
+        // SAFETY: by contract.
+        let reclaimed = unsafe {
+            let known = entry_of(task.raw()).map(|entry| entry.report(Instant::now()));
+            Reclaimed::new(id_of(task), task.name(), known)
+        };
+        // If the hook panics, its message is printed, and the task is reclaimed all the same.
+        contain(|| {
+            trace::reclaimed(&reclaimed);
+            self.config.on_reclaim.iter().for_each(|hook| hook(&reclaimed));
+        })
+        .map(|payload| contain(|| drop(payload)));
+    }
+}
+
+// SAFETY: this is the only implementation.
+unsafe impl PageOwner for Shared {
+    fn pages(&self) -> &AtomicU64 {
+        &self.pages
+    }
+}
+
+impl TaskRef {
+    /// Returns the task's runtime.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    #[inline(always)]
+    pub(crate) unsafe fn shared(self) -> *const Shared {
+        // The owner of a page is a `Shared`: see `PageOwner`.
+        // SAFETY: the page lives as long as the task.
+        unsafe { Page::of(self.raw()).as_ref() }.owner().cast()
+    }
+
+    /// Returns the task's runtime, with a count that keeps it alive after the task.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn home(self) -> Arc<Shared> {
+        // SAFETY: the task's page holds a count of the runtime.
+        unsafe {
+            let shared = self.shared();
+            Arc::increment_strong_count(shared);
+            Arc::from_raw(shared)
+        }
+    }
+
+    /// Returns whether the task is a closure of `spawn_blocking`.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn is_closure(self) -> bool {
+        // SAFETY: by contract.
+        unsafe { (*self.shared()).closure_heap.owns(self.raw()) }
+    }
+
+    /// Returns whether `shared` is the task's home.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
+    pub(crate) unsafe fn is_at_home(self, shared: &Shared) -> bool {
+        // SAFETY: by contract.
+        ptr::eq(unsafe { self.shared() }, shared)
     }
 }
 
@@ -360,10 +358,4 @@ impl WorkerShared {
         };
         (owner, worker)
     }
-}
-
-/// Locks a mutex under which no user code runs. Its data is consistent even after a panic, so poisoning is
-/// ignored.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

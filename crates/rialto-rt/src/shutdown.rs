@@ -9,12 +9,14 @@ use rialto_task::primitives::{Backoff, Ordering};
 
 use crate::blocking_closures;
 use crate::core::Core;
-use crate::offload::{is_at_home, reroute};
+use crate::offload::reroute;
+use crate::panics::lock;
 use crate::pool;
-use crate::shared::{Shared, lock};
+use crate::shared::Shared;
 use crate::sim::Simulation;
 use crate::slab::Heap;
-use crate::task_cell::{Failure, TaskRef};
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 
 /// Shuts down the runtime `shared`. Returns true if everything has ended. Returns false if a poll or a
 /// blocking closure outlasted `deadline`.
@@ -166,7 +168,7 @@ fn end_or_keep_busy(cell: NonNull<Header>, ended: &mut u64) -> bool {
 /// Ends a task from a queue of `shared`, or sends it on if it belongs to another runtime.
 fn end_or_reroute(task: TaskRef, shared: &Shared, ended: &mut u64) {
     // SAFETY: SCHEDULED came with the task from the queue and is ours, so the task is alive.
-    unsafe { if is_at_home(task, shared) { end(task, ended) } else { reroute(task) } }
+    unsafe { if task.is_at_home(shared) { end(task, ended) } else { reroute(task) } }
 }
 
 fn end(task: TaskRef, ended: &mut u64) {

@@ -20,14 +20,14 @@ mod connection;
 mod driver;
 mod network;
 mod seeds;
+mod state;
 mod tcp;
+#[cfg(feature = "tokio-simulation")]
+mod tokio_loop;
 
-use std::collections::{HashMap, VecDeque};
-use std::fmt;
 use std::future::{Future, Ready};
 use std::pin::{Pin, pin};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::Arc;
 use std::task::Poll;
 
 use rialto_event::__private::blocking;
@@ -35,16 +35,19 @@ use rialto_event::{rng, time::Instant};
 use rialto_task::root::Root;
 
 use crate::block_on::{BlockOnUnpark, LocalSet, register_main, root_of};
-use crate::context::{Context, WorkerThread};
+use crate::config::RuntimeKind;
+use crate::context::Context;
 use crate::core::Core;
 use crate::diagnostics::{Blocked, RegisteredMain};
-use crate::handle::Handle;
+use crate::entered::current;
 use crate::io::{IoContext, enter as enter_io};
-use crate::schedule::SpawnLocation;
-use crate::shared::{RuntimeKind, Shared, lock};
-use crate::task_cell::TaskRef;
+use crate::panics::lock;
+use crate::shared::Shared;
+use crate::spawn_origin::SpawnLocation;
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 use crate::worker::run as poll;
+use crate::worker_thread::WorkerThread;
 
 pub(crate) use driver::Driver;
 pub use network::{Network, NetworkLink};
@@ -53,171 +56,13 @@ pub use seeds::assert_no_failure;
 #[cfg(feature = "tokio-simulation")]
 pub use seeds::run_seeds_beside_tokio;
 pub use seeds::{SeedFailure, TestOutcome, run_seeds};
+pub(crate) use state::Simulation;
+pub use state::{PollResult, Step};
 pub use tcp::{TcpListener, TcpStream};
 
 /// Why code in a simulation must not block the thread.
 const NO_BLOCKING: &str =
     "a simulation has one thread, also for closures of `spawn_blocking`; help: `.await` in a task instead";
-/// The maximum number of steps in the trace. It keeps the last ones.
-const KEPT: usize = 1 << 20;
-
-/// The parts of a simulated runtime that other runtimes do not have.
-pub(crate) struct Simulation {
-    /// The core, while no `block_on` has it.
-    core: Mutex<Option<Box<Core>>>,
-    /// The timers of the core.
-    timers: OnceLock<Timers>,
-    trace: Mutex<Trace>,
-    network: Network,
-    /// The number of scheduling decisions that are drawn from the seed. Each later one takes the first ready
-    /// task.
-    random_decisions: u64,
-    /// The number of decisions so far.
-    decisions: AtomicU64,
-    /// Wakes the runtime that polls the simulation, if `block_on` does not poll it itself.
-    driver: Arc<Driver>,
-    #[cfg(feature = "tokio-simulation")]
-    tokio: OnceLock<driver::Tokio>,
-}
-
-#[derive(Default)]
-struct Trace {
-    steps: VecDeque<Step>,
-    /// The numbers of the tasks that were polled and have not ended, by address.
-    numbers: HashMap<usize, u64>,
-    /// How many numbers were given so far.
-    tasks: u64,
-    /// The number of `block_on` calls so far. Each call draws from another seed.
-    calls: u64,
-}
-
-/// One step of a simulation: the poll of one task. See [`Runtime::trace`](crate::Runtime::trace).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// The virtual time, which begins at zero.
-    pub time: Instant,
-    /// The number of the task. 0 is the future of the `block_on`; tasks are numbered in the order of their
-    /// first polls.
-    pub task: u64,
-    /// The result of the poll.
-    pub action: PollResult,
-}
-
-/// The result of the poll in a [`Step`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PollResult {
-    /// The task was polled, and has not ended: it waits, or asked for another poll.
-    Polled,
-    /// The task has ended: its future returned, or was dropped after an abort.
-    Ended,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let action = match self.action {
-            PollResult::Polled => "polled",
-            PollResult::Ended => "ended",
-        };
-        write!(f, "{} ns: {} {action}", self.time.as_nanos(), self.task)
-    }
-}
-
-impl Simulation {
-    pub(crate) fn new(random_decisions: u64) -> Simulation {
-        Simulation {
-            core: Mutex::new(None),
-            timers: OnceLock::new(),
-            trace: Mutex::default(),
-            network: Network::new(),
-            random_decisions,
-            decisions: AtomicU64::new(0),
-            driver: Arc::default(),
-            #[cfg(feature = "tokio-simulation")]
-            tokio: OnceLock::new(),
-        }
-    }
-
-    /// Stores the core for the next `block_on`, or for the end of the runtime.
-    pub(crate) fn park(&self, core: Box<Core>) {
-        let _ = self.timers.set(core.timers.clone());
-        *lock(&self.core) = Some(core);
-    }
-
-    pub(crate) fn take_core(&self) -> Option<Box<Core>> {
-        lock(&self.core).take()
-    }
-
-    /// Returns the virtual time. `None` before the simulation has a core.
-    pub(crate) fn now(&self) -> Option<Instant> {
-        self.timers.get().map(Timers::now)
-    }
-
-    pub(crate) fn network(&self) -> Network {
-        self.network.clone()
-    }
-
-    /// Wakes the runtime that polls the simulation, because a task is ready.
-    pub(crate) fn wake(&self) {
-        self.driver.wake();
-    }
-
-    /// Makes a tokio runtime, which polls the simulation from now on.
-    ///
-    /// # Errors
-    ///
-    /// Returns the system's error if it gives no tokio runtime.
-    #[cfg(feature = "tokio-simulation")]
-    pub(crate) fn beside_tokio(&self, seed: u64) -> std::io::Result<()> {
-        let Some(timers) = self.timers.get() else { return Ok(()) };
-        let tokio = driver::Tokio::new(seed, Arc::clone(&self.driver), timers.clone())?;
-        let _ = self.tokio.set(tokio);
-        Ok(())
-    }
-
-    pub(crate) fn decisions(&self) -> u64 {
-        self.decisions.load(Ordering::Relaxed)
-    }
-
-    /// Counts a decision, and returns whether it is drawn from the seed.
-    fn decides(&self) -> bool {
-        self.decisions.fetch_add(1, Ordering::Relaxed) < self.random_decisions
-    }
-
-    pub(crate) fn steps(&self) -> Vec<Step> {
-        lock(&self.trace).steps.iter().copied().collect()
-    }
-
-    /// Adds the tasks' numbers in the trace to a report.
-    pub(crate) fn add_numbers(&self, blocked: &mut Blocked) {
-        let trace = lock(&self.trace);
-        blocked.number(|address| trace.numbers.get(&address).copied());
-    }
-
-    fn record(&self, time: Instant, task: Option<TaskRef>, action: PollResult) {
-        let trace = &mut *lock(&self.trace);
-        let number = task.map_or(0, |task| trace.number_of(task));
-        if let (Some(task), PollResult::Ended) = (task, action) {
-            // Another task may be allocated at this address.
-            trace.numbers.remove(&task.as_ptr().addr());
-        }
-        if trace.steps.len() == KEPT {
-            trace.steps.pop_front();
-        }
-        trace.steps.push_back(Step { time, task: number, action });
-    }
-}
-
-impl Trace {
-    fn number_of(&mut self, task: TaskRef) -> u64 {
-        let tasks = &mut self.tasks;
-        *self.numbers.entry(task.as_ptr().addr()).or_insert_with(|| {
-            *tasks += 1;
-            *tasks
-        })
-    }
-}
-
 /// A simulation while a `block_on` runs it.
 struct ActiveSimulation<'a> {
     simulation: &'a Simulation,
@@ -248,13 +93,13 @@ impl Drop for ReturnCoreOnDrop<'_> {
 /// The `block_on` of a simulated runtime.
 #[track_caller]
 pub(crate) fn block_on<F: Future>(
-    handle: &Handle,
+    shared: &Arc<Shared>,
     simulation: &Simulation,
     at: SpawnLocation,
     future: F,
 ) -> F::Output {
-    run(handle, simulation, |running| {
-        let registered = register_main::<F>(handle, running.context, at);
+    run(shared, simulation, |running| {
+        let registered = register_main::<F>(shared, running.context, at);
         let mut main = Main { future: pin!(future), registered };
         running.drive(Some(&mut main)).unwrap_or_else(|| running.stuck())
     })
@@ -262,8 +107,8 @@ pub(crate) fn block_on<F: Future>(
 
 /// Runs the tasks until none is ready and no timer runs. Returns a report of the blocked tasks.
 #[track_caller]
-pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocked {
-    run(handle, simulation, |running| {
+pub(crate) fn run_until_idle(shared: &Arc<Shared>, simulation: &Simulation) -> Blocked {
+    run(shared, simulation, |running| {
         let none: Option<&mut Main<'_, Ready<()>>> = None;
         running.drive(none);
         running.thread.shared.blocked()
@@ -272,7 +117,7 @@ pub(crate) fn run_until_idle(handle: &Handle, simulation: &Simulation) -> Blocke
 
 /// Takes the simulation's core to this thread, and calls `f`, which runs the simulation.
 #[track_caller]
-fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&ActiveSimulation<'_>) -> R) -> R {
+fn run<R>(shared: &Arc<Shared>, simulation: &Simulation, f: impl FnOnce(&ActiveSimulation<'_>) -> R) -> R {
     blocking::check();
     let _blocking = blocking::forbid(NO_BLOCKING);
     let Some(core) = simulation.take_core() else {
@@ -282,7 +127,6 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&ActiveSimula
         );
     };
     let timers = core.timers.clone();
-    let shared = Arc::clone(&handle.shared);
     let seed = shared.config.seed;
     let draws_after = rng::next();
     let calls = {
@@ -291,13 +135,14 @@ fn run<R>(handle: &Handle, simulation: &Simulation, f: impl FnOnce(&ActiveSimula
         trace.calls
     };
     rng::seed(seed.wrapping_add(calls.wrapping_mul(0x9E37_79B9)));
-    let thread = Arc::new(WorkerThread::new(shared, core));
+    let thread = Arc::new(WorkerThread::new(Arc::clone(shared), core));
     let return_core = ReturnCoreOnDrop { simulation, thread: Arc::clone(&thread), draws_after };
-    let local = LocalSet::new(handle, RuntimeKind::Simulated);
+    let local = LocalSet::new(shared, RuntimeKind::Simulated);
     if let Some(locals) = &local.thread.shared.simulation {
         locals.driver.set_leader(&simulation.driver);
     }
-    let context = Context::new(handle.clone(), Some(Arc::clone(&thread)), Some(Arc::clone(&local.thread)));
+    let context =
+        Context::new(Arc::clone(shared), Some(Arc::clone(&thread)), Some(Arc::clone(&local.thread)));
     let _entered = context.enter();
     let _io = enter_io(IoContext::Simulated);
     let _time = timers.enter();
@@ -344,7 +189,7 @@ impl ActiveSimulation<'_> {
     fn drive<F: Future>(&self, main: Option<&mut Main<'_, F>>) -> Option<F::Output> {
         #[cfg(feature = "tokio-simulation")]
         if let Some(tokio) = self.simulation.tokio.get() {
-            return tokio.drive(self, main);
+            return tokio_loop::drive(tokio, self, main);
         }
         self.drive_alone(main)
     }
@@ -431,5 +276,37 @@ fn with_core<R>(thread: &WorkerThread, f: impl FnOnce(&mut Core, &Shared) -> R) 
     match unsafe { thread.enter() } {
         Some(mut core) => f(&mut core, &thread.shared),
         None => unreachable!("no other thread takes the core of a simulation"),
+    }
+}
+
+impl Network {
+    /// Returns the network of the simulation in which the caller runs.
+    ///
+    /// # Panics
+    ///
+    /// Outside a simulation.
+    #[track_caller]
+    pub fn current() -> Network {
+        match Network::try_current() {
+            Some(network) => network,
+            None => panic!(
+                "`Network::current` was called outside of a simulation; help: call it inside the `block_on` \
+                 of a simulated runtime"
+            ),
+        }
+    }
+
+    fn try_current() -> Option<Network> {
+        current()?.simulation.as_ref().map(|simulation| simulation.network.clone())
+    }
+
+    /// Returns the network, for the constructors, which return errors.
+    pub(super) fn current_or_error() -> std::io::Result<Network> {
+        Network::try_current().ok_or_else(|| {
+            std::io::Error::new(
+                std::io::ErrorKind::Unsupported,
+                "the sockets of `rialto_rt::sim` need a simulated runtime; help: use `rialto_rt::net`",
+            )
+        })
     }
 }

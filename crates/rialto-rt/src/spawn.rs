@@ -4,9 +4,10 @@ use std::future::Future;
 
 use crate::blocking_closures;
 use crate::context;
-use crate::handle::{Handle, panic_outside_runtime};
+use crate::entered::{entered, panic_outside_runtime};
 use crate::join::JoinHandle;
-use crate::schedule::{self, SpawnOrigin};
+use crate::schedule;
+use crate::spawn_origin::SpawnOrigin;
 
 /// Spawns `future` as a task on the caller's runtime. The task runs on a worker, also if its handle is
 /// dropped or never awaited.
@@ -47,8 +48,8 @@ where
 {
     // The context is borrowed during the call, so it stays in place, and no count is taken.
     let task = context::with(|context| match context {
-        Some(context) => Some(schedule::spawn_at(&context.handle.shared, origin, future)),
-        None => Some(schedule::spawn_at(&Handle::entered()?.shared, origin, future)),
+        Some(context) => Some(schedule::spawn_at(&context.shared, origin, future)),
+        None => Some(schedule::spawn_at(&entered()?, origin, future)),
     });
     // Not in the closure, where a panic would not have the caller's location.
     match task {
@@ -133,8 +134,8 @@ where
     T: Send + 'static,
 {
     let closure = context::with(|context| match context {
-        Some(context) => Some(blocking_closures::spawn(&context.handle.shared, f)),
-        None => Some(blocking_closures::spawn(&Handle::entered()?.shared, f)),
+        Some(context) => Some(blocking_closures::spawn(&context.shared, f)),
+        None => Some(blocking_closures::spawn(&entered()?, f)),
     });
     match closure {
         Some(closure) => closure,

@@ -1,7 +1,7 @@
 //! The current task: its id and its name. Also builders of tasks, and task-local values.
 
 use crate::context;
-use crate::handle::panic_outside_runtime;
+use crate::entered::panic_outside_runtime;
 use crate::id::TaskId;
 
 pub use crate::task_builder::Builder;
@@ -54,7 +54,7 @@ pub fn set_name(name: &str) {
         let shared = match context.task() {
             // SAFETY: a task that is being polled is alive, and so is its runtime.
             Some(task) => unsafe { &*task.shared() },
-            None => &*context.handle.shared,
+            None => &*context.shared,
         };
         if let (Some(registry), Some(id)) = (&shared.config.task_registry, context.task_id()) {
             registry.rename(id, name);

@@ -5,8 +5,9 @@ use std::future::Future;
 
 use crate::handle::Handle;
 use crate::join::JoinHandle;
-use crate::schedule::{self, SpawnOrigin};
+use crate::schedule;
 use crate::spawn;
+use crate::spawn_origin::SpawnOrigin;
 
 /// A builder of a task, which can give it a name for [reports of blocked tasks](crate::Runtime::blocked).
 /// Runtimes with [diagnostics](crate::Builder::diagnostics) store the name; in other runtimes it costs

@@ -12,29 +12,16 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::ptr::NonNull;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use rialto_task::wake::borrowed_waker;
 use rialto_task::{Header, Turn, Vtable, state};
 
-use crate::context::{PollLeftover, PollRequest};
 use crate::join_slot::{JoinSlot, JoinWaiter};
-use crate::shared::Shared;
+use crate::panics::contain;
 use crate::slab::{Page, cell_size};
-use crate::{context, diagnostics, schedule, trace};
-
-/// A pointer to a task. It owns nothing by itself; its holder does. A queue, for example, owns SCHEDULED of
-/// its tasks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(transparent)]
-pub struct TaskRef(NonNull<Header>);
-
-// SAFETY: the protocol of the state word hands a task from thread to thread. Tasks that cannot leave their
-// thread are only in queues of that thread.
-unsafe impl Send for TaskRef {}
-// SAFETY: as above.
-unsafe impl Sync for TaskRef {}
+use crate::task_ref::TaskRef;
+use crate::{diagnostics, trace};
 
 /// Why a task ended without a value.
 pub(crate) enum Failure {
@@ -51,6 +38,27 @@ pub(crate) enum Failure {
 /// The result of a task.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
+/// The functions of the runtime that its tasks call. They are chosen at compile time, so a task calls them as
+/// it would call functions of this file.
+pub(crate) trait TaskRuntime {
+    /// How a woken task is queued, and how the cell of a task without owners is freed.
+    const BASE: Vtable;
+
+    /// Reports a panic of a task.
+    ///
+    /// # Safety
+    ///
+    /// The caller is ending the task, and keeps it alive.
+    unsafe fn report_panic(task: TaskRef, payload: &(dyn Any + Send));
+
+    /// Reports a task that is about to end because nothing can wake it any more.
+    ///
+    /// # Safety
+    ///
+    /// As for [`report_panic`](Self::report_panic).
+    unsafe fn report_reclaimed(task: TaskRef);
+}
+
 /// The vtable of tasks with futures of one type: how they are polled and ended.
 #[repr(C)]
 pub(crate) struct RtVtable {
@@ -61,6 +69,8 @@ pub(crate) struct RtVtable {
     /// Drops the future and stores the failure.
     end: unsafe fn(NonNull<Header>, Failure),
     drop_outcome: unsafe fn(NonNull<Header>),
+    /// Reports that the task is reclaimed.
+    report_reclaimed: unsafe fn(TaskRef),
     /// The type name of the future.
     name: fn() -> &'static str,
 }
@@ -80,6 +90,23 @@ pub(crate) enum Run {
     Pending,
     /// The task is offloaded, and was not polled.
     Offloaded,
+}
+
+/// The requests and the turn that a poll leaves behind, if the task has not ended.
+pub(crate) struct PollLeftover {
+    pub(crate) request: PollRequest,
+    pub(crate) turn: Turn,
+}
+
+/// A request that a task makes in its poll. It has the effect of a wake, and saves the atomic exchange.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum PollRequest {
+    #[default]
+    Nothing,
+    /// To be polled again, after other tasks.
+    Yield,
+    /// To be polled again, at the place that its offload requests determine.
+    Move,
 }
 
 /// Observes the polls of a task.
@@ -108,15 +135,16 @@ const HEADER: usize = size_of::<Header>();
 /// The flags at which the next worker ends the task.
 const ENDS: u32 = state::ABORT | state::LOST;
 
-/// The functions that depend on the type of the future.
-struct TypedTask<F>(F);
+/// The functions that depend on the type of the future, in a runtime `R`.
+struct TypedTask<F, R>(F, R);
 
-impl<F: Future> TypedTask<F> {
+impl<F: Future, R: TaskRuntime> TypedTask<F, R> {
     const TABLE: RtVtable = RtVtable {
-        base: Vtable { schedule: schedule::schedule, free: context::free },
+        base: R::BASE,
         poll: Self::poll,
         end: Self::end,
         drop_outcome: Self::drop_outcome,
+        report_reclaimed: R::report_reclaimed,
         name: trace::type_name::<F>,
     };
 
@@ -172,7 +200,8 @@ impl<F: Future> TypedTask<F> {
                 Err(payload)
             }
         };
-        Some(outcome.map_err(|payload| panicked(task, payload)))
+        // SAFETY: the task is being ended, so it is alive.
+        Some(outcome.map_err(|payload| unsafe { panicked::<R>(task, payload) }))
     }
 
     unsafe fn poll(task: NonNull<Header>) -> bool {
@@ -194,7 +223,8 @@ impl<F: Future> TypedTask<F> {
         let dropped = contain(|| unsafe { ManuallyDrop::drop(&mut (*body).future) });
         let failure = match dropped {
             None => failure,
-            Some(payload) => panicked(task, payload),
+            // SAFETY: as above.
+            Some(payload) => unsafe { panicked::<R>(task, payload) },
         };
         // SAFETY: the future is gone, so its place is free.
         unsafe { Self::store(task, Err(failure)) }
@@ -246,7 +276,7 @@ pub(crate) const fn cell_size_for<F: Future>(_: &F) -> usize {
 ///
 /// `cell` is unused, and has [`cell_size_of::<F>`](cell_size_of) bytes.
 #[inline]
-pub(crate) unsafe fn write<F: Future>(
+pub(crate) unsafe fn write<R: TaskRuntime, F: Future>(
     cell: NonNull<Header>,
     flags: u32,
     registered: bool,
@@ -254,10 +284,10 @@ pub(crate) unsafe fn write<F: Future>(
 ) -> TaskRef {
     // SAFETY: the cell is ours, and bodies in cells of its size are aligned.
     unsafe {
-        cell.write(Header::with_flags(TypedTask::<F>::table(registered), flags));
-        (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
+        cell.write(Header::with_flags(TypedTask::<F, R>::table(registered), flags));
+        (&raw mut (*TypedTask::<F, R>::body(cell)).future).write(ManuallyDrop::new(future));
     }
-    TaskRef(cell)
+    TaskRef::new(cell)
 }
 
 /// Does the same as [`write()`], in a cell whose header is marked as free. A thread that shuts the runtime
@@ -267,7 +297,7 @@ pub(crate) unsafe fn write<F: Future>(
 ///
 /// As for `write`.
 #[inline]
-pub(crate) unsafe fn write_over<F: Future>(
+pub(crate) unsafe fn write_over<R: TaskRuntime, F: Future>(
     cell: NonNull<Header>,
     flags: u32,
     registered: bool,
@@ -276,10 +306,10 @@ pub(crate) unsafe fn write_over<F: Future>(
     // SAFETY: the cell is ours, and bodies in cells of its size are aligned. The header is written last,
     // after the future.
     unsafe {
-        (&raw mut (*TypedTask::<F>::body(cell)).future).write(ManuallyDrop::new(future));
-        Header::occupy(cell, TypedTask::<F>::table(registered), flags);
+        (&raw mut (*TypedTask::<F, R>::body(cell)).future).write(ManuallyDrop::new(future));
+        Header::occupy(cell, TypedTask::<F, R>::table(registered), flags);
     }
-    TaskRef(cell)
+    TaskRef::new(cell)
 }
 
 /// Marks the header of a new cell as free, for the thread that walks all cells at the end of a runtime.
@@ -290,68 +320,10 @@ pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
 }
 
 impl TaskRef {
-    /// Returns the pointer to the task, as a word for a queue.
-    #[inline(always)]
-    pub fn as_ptr(self) -> *mut Header {
-        self.0.as_ptr()
-    }
-
-    /// Returns the task of a word in a queue.
-    ///
-    /// # Safety
-    ///
-    /// `task` is the result of [`as_ptr`](Self::as_ptr).
-    #[inline(always)]
-    pub unsafe fn from_ptr(task: *mut Header) -> TaskRef {
-        // SAFETY: the pointer was made from a `NonNull`.
-        TaskRef(unsafe { NonNull::new_unchecked(task) })
-    }
-
-    #[inline(always)]
-    pub(crate) fn raw(self) -> NonNull<Header> {
-        self.0
-    }
-
-    /// Returns the header, for an owner of the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive as long as the reference.
-    #[inline(always)]
-    pub(crate) unsafe fn header<'a>(self) -> &'a Header {
-        // SAFETY: by contract.
-        unsafe { self.0.as_ref() }
-    }
-
     #[inline(always)]
     unsafe fn table(self) -> &'static RtVtable {
         // SAFETY: the vtable in the header of each of our tasks is the first field of an `RtVtable`.
         unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
-    }
-
-    /// Returns the task's runtime.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive.
-    #[inline(always)]
-    pub(crate) unsafe fn shared(self) -> *const Shared {
-        // SAFETY: the page lives as long as the task.
-        unsafe { Page::of(self.0).as_ref() }.shared()
-    }
-
-    /// Returns the task's runtime, with a count that keeps it alive after the task.
-    ///
-    /// # Safety
-    ///
-    /// The task is alive.
-    pub(crate) unsafe fn home(self) -> Arc<Shared> {
-        // SAFETY: the task's page holds a count of the runtime.
-        unsafe {
-            let shared = self.shared();
-            Arc::increment_strong_count(shared);
-            Arc::from_raw(shared)
-        }
     }
 
     /// Returns the type name of the task's future.
@@ -403,11 +375,11 @@ impl TaskRef {
         unsafe {
             let table = self.table();
             observer.poll_begins(table);
-            if !(table.poll)(self.0) {
+            if !(table.poll)(self.raw()) {
                 return Run::Pending;
             }
             observer.task_ended();
-            self.complete(Turn::take(self.0));
+            self.complete(Turn::take(self.raw()));
         }
         Run::Ended
     }
@@ -423,9 +395,9 @@ impl TaskRef {
         unsafe {
             let table = self.table();
             observer.poll_begins(table);
-            (table.end)(self.0, self.failure_of(flags));
+            (table.end)(self.raw(), self.failure_of(flags));
             observer.task_ended();
-            self.complete(Turn::take(self.0));
+            self.complete(Turn::take(self.raw()));
         }
         Run::Ended
     }
@@ -439,7 +411,7 @@ impl TaskRef {
         // SAFETY: the task is being polled, so it is alive. SCHEDULED is set, so `abort` creates no duty to
         // queue the task.
         unsafe {
-            Page::with_side(self.0, |mut side| side.rare().done = true);
+            Page::with_side(self.raw(), |mut side| side.rare().done = true);
             self.header().state.abort();
         }
     }
@@ -449,12 +421,13 @@ impl TaskRef {
     unsafe fn failure_of(self, flags: u32) -> Failure {
         if flags & state::ABORT == 0 {
             // SAFETY: the task is alive.
-            unsafe { &*self.shared() }.report_reclaimed(self.0);
+            unsafe { (self.table().report_reclaimed)(self) };
             return Failure::Reclaimed;
         }
         // SAFETY: the task is alive.
-        let done =
-            unsafe { Page::with_side(self.0, |mut side| side.rare_if_any().is_some_and(|rare| rare.done)) };
+        let done = unsafe {
+            Page::with_side(self.raw(), |mut side| side.rare_if_any().is_some_and(|rare| rare.done))
+        };
         if done { Failure::Done } else { Failure::Aborted }
     }
 
@@ -465,9 +438,9 @@ impl TaskRef {
     ///
     /// [`write_over`] has just made the task, with an `F`, as a parasite.
     #[inline(always)]
-    pub(crate) unsafe fn start<F: Future>(self) -> Option<Outcome<F::Output>> {
+    pub(crate) unsafe fn start<R: TaskRuntime, F: Future>(self) -> Option<Outcome<F::Output>> {
         // SAFETY: a new task is SCHEDULED, and no other thread knows this one.
-        unsafe { TypedTask::<F>::step(self.0) }
+        unsafe { TypedTask::<F, R>::step(self.raw()) }
     }
 
     /// Gives up a task that ended in its first poll: the count of the runtime, that of the join handle, which
@@ -482,14 +455,14 @@ impl TaskRef {
         unsafe {
             // If the turn is uncounted, a wait has taken its count over, which the state word does not show.
             if turn == Turn::Counted && self.header().state.end_unshared(state::PARASITE) {
-                return free(self.0);
+                return free(self.raw());
             }
             if self.header().state.load() & state::MOVED != 0 {
                 self.forget_requests();
             }
             // A waker was cloned and may still exist: it must find the task complete.
             self.give_up(turn, state::COMPLETE, state::JOINABLE);
-            Header::release(self.0);
+            Header::release(self.raw());
         }
     }
 
@@ -524,7 +497,7 @@ impl TaskRef {
     pub(crate) unsafe fn fail(self, failure: Failure) {
         // SAFETY: by contract.
         unsafe {
-            (self.table().end)(self.0, failure);
+            (self.table().end)(self.raw(), failure);
             self.complete(Turn::Counted);
         }
     }
@@ -539,7 +512,7 @@ impl TaskRef {
     unsafe fn complete(self, turn: Turn) {
         // SAFETY: the runtime's count is ours until it is given up.
         unsafe {
-            match JoinSlot::complete(self.0, turn, || Page::join_slot(self.0)) {
+            match JoinSlot::complete(self.raw(), turn, || Page::join_slot(self.raw())) {
                 Ok(None) => {}
                 Ok(Some(waiter)) => wake_join(waiter),
                 Err(flags) => self.complete_slow(turn, flags),
@@ -577,7 +550,7 @@ impl TaskRef {
         // SAFETY: with SCHEDULED the caller's, the task is alive, and its requests are ours.
         let requests = unsafe {
             self.header().state.update(0, state::MOVED);
-            Page::with_side(self.0, |mut side| std::mem::take(&mut side.rare().requests))
+            Page::with_side(self.raw(), |mut side| std::mem::take(&mut side.rare().requests))
         };
         // Dropped outside of the page's lock.
         drop(requests);
@@ -591,7 +564,7 @@ impl TaskRef {
     unsafe fn complete_detached(self, turn: Turn) {
         // SAFETY: as in `complete`.
         unsafe {
-            (self.table().drop_outcome)(self.0);
+            (self.table().drop_outcome)(self.raw());
             self.give_up(turn, state::COMPLETE, 0);
         }
     }
@@ -609,12 +582,12 @@ impl TaskRef {
             if flags & state::JOINABLE == 0 {
                 // The outcome is dropped first: a custodian learns of the end only after everything that the
                 // outcome owns is gone.
-                (self.table().drop_outcome)(self.0);
+                (self.table().drop_outcome)(self.raw());
             }
             if flags & state::JOIN_WAITER != 0 {
                 // If the join came first, its waiter is in the slot, which is ours now. If it comes later, it
                 // finds COMPLETE.
-                wake_join(Page::join_slot(self.0).take());
+                wake_join(Page::join_slot(self.raw()).take());
             }
             self.give_up(turn, 0, 0);
         }
@@ -627,7 +600,7 @@ impl TaskRef {
     /// The count and the turn are the caller's.
     unsafe fn give_up(self, turn: Turn, set: u32, clear: u32) {
         // SAFETY: by contract.
-        let released = unsafe { Header::release_if(self.0, turn, set, clear, |_| true) };
+        let released = unsafe { Header::release_if(self.raw(), turn, set, clear, |_| true) };
         debug_assert!(released.is_ok());
     }
 
@@ -638,7 +611,7 @@ impl TaskRef {
     /// The caller cleared JOINABLE after COMPLETE was set.
     pub(crate) unsafe fn drop_outcome(self) {
         // SAFETY: the outcome is the caller's.
-        unsafe { (self.table().drop_outcome)(self.0) }
+        unsafe { (self.table().drop_outcome)(self.raw()) }
     }
 
     /// Moves the outcome out of the cell.
@@ -649,7 +622,7 @@ impl TaskRef {
     #[inline]
     pub(crate) unsafe fn take_outcome<T>(self) -> Outcome<T> {
         // SAFETY: the outcome is at the start of the body, for every type of future.
-        unsafe { self.0.byte_add(HEADER).cast::<Outcome<T>>().read() }
+        unsafe { self.raw().byte_add(HEADER).cast::<Outcome<T>>().read() }
     }
 }
 
@@ -659,14 +632,12 @@ fn wake_join(waiter: JoinWaiter) {
     contain(|| waiter.wake());
 }
 
-/// Calls `f`, which runs user code. Returns the payload if it panics.
-pub(crate) fn contain(f: impl FnOnce()) -> Option<Box<dyn Any + Send>> {
-    catch_unwind(AssertUnwindSafe(f)).err()
-}
-
+/// # Safety
+///
+/// The caller is ending the task, so it is alive.
 #[cold]
-fn panicked(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
-    // SAFETY: the caller is ending the task, so it is alive.
-    unsafe { &*TaskRef(task).shared() }.report_panic(task, &*payload);
+unsafe fn panicked<R: TaskRuntime>(task: NonNull<Header>, payload: Box<dyn Any + Send>) -> Failure {
+    // SAFETY: by contract.
+    unsafe { R::report_panic(TaskRef::new(task), &*payload) };
     Failure::Panic(Box::new(payload))
 }

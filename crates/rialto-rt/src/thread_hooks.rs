@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-use crate::task_cell::contain;
+use crate::panics::contain;
 
 type Hook = Arc<dyn Fn(&mut dyn FnMut()) + Send + Sync>;
 

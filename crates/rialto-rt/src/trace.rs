@@ -13,7 +13,7 @@ mod off {
     use std::future::Future;
 
     use crate::diagnostics::Reclaimed;
-    use crate::schedule::SpawnOrigin;
+    use crate::spawn_origin::SpawnOrigin;
     use crate::sysmon::Stuck;
 
     /// Returns the future itself.
@@ -54,13 +54,15 @@ mod on {
     use std::pin::Pin;
     use std::task::{Context, Poll};
 
+    use rialto_task::wake::native_task;
     use tracing::field::Empty;
     use tracing::{Level, Span, debug, enabled, trace, trace_span, warn};
 
     use crate::diagnostics::Reclaimed;
-    use crate::schedule::SpawnOrigin;
+    use crate::id::id_of;
+    use crate::spawn_origin::SpawnOrigin;
     use crate::sysmon::Stuck;
-    use crate::task;
+    use crate::task_ref::TaskRef;
 
     /// The future of a task, which is polled and dropped inside its span.
     struct InSpan<F> {
@@ -96,7 +98,9 @@ mod on {
             let this = unsafe { self.get_unchecked_mut() };
             if this.unnumbered {
                 this.unnumbered = false;
-                if let Some(id) = task::try_id() {
+                if let Some(task) = native_task(cx.waker()) {
+                    // SAFETY: the task is being polled with its own waker, so it is alive.
+                    let id = unsafe { id_of(TaskRef::new(task)) };
                     this.span.record("task.id", id.as_u64());
                 }
             }

@@ -10,15 +10,18 @@ use rialto_event::__private::blocking;
 use rialto_event::rng;
 use rialto_task::primitives::Ordering;
 
-use crate::context::{Context, Polled, WorkerThread};
+use crate::context::{Context, Polled};
 use crate::core::Core;
-use crate::handle::Handle;
+use crate::counters::Counters;
+use crate::io::enter_runtime;
 use crate::offload::{poll_offloaded, route};
-use crate::shared::{Counters, Shared, lock};
+use crate::panics::{contain, lock};
+use crate::shared::Shared;
 use crate::sysmon::CoreAssignment;
-use crate::task_cell::{PollObserver, RtVtable, TaskRef, contain};
+use crate::task_ref::TaskRef;
 use crate::timers::Timers;
 use crate::trace;
+use crate::worker_thread::WorkerThread;
 
 /// How long a worker searches for work before it sleeps: about as long as it takes to wake a sleeping
 /// processor.
@@ -60,12 +63,21 @@ struct WorkerLoop<'a> {
 ///
 /// Returns the system's error, and the core, if the system gives no thread.
 pub(crate) fn start(shared: &Arc<Shared>, core: Box<Core>) -> Result<(), (io::Error, Box<Core>)> {
-    let job = CoreAssignment::new(shared, core);
+    let job = assign(shared, core);
     let thread = Arc::clone(&job.thread);
     start_thread(shared, &thread.index.to_string(), Some(job)).map_err(|error| match thread.control.take() {
         Some(core) => (error, core),
         None => unreachable!("no thread knows the core"),
     })
+}
+
+/// Puts `core` into a new [`WorkerThread`]. From here on, waking the core's worker wakes the thread that is
+/// given this assignment.
+fn assign(shared: &Arc<Shared>, core: Box<Core>) -> CoreAssignment {
+    let timers = core.timers.clone();
+    let thread = Arc::new(WorkerThread::new(Arc::clone(shared), core));
+    *lock(&shared.workers[thread.index].thread) = Some(Arc::clone(&thread));
+    CoreAssignment { thread, timers }
 }
 
 /// Starts a spare thread, which waits for a core. The caller counts it as waiting.
@@ -101,7 +113,7 @@ pub(crate) fn hand_over(
     taken: impl FnOnce(&WorkerThread),
 ) -> io::Result<bool> {
     let Some(thread) = lock(&shared.workers[index].thread).clone() else { return Ok(false) };
-    let spare = shared.spare_threads.reserve(shared)?;
+    let spare = shared.spare_threads.reserve(|| start_spare(shared))?;
     // Called before the core is taken, because the thread may notice the loss at once, and leave.
     thread.status.begin_handover(&shared.quiescence);
     let Some(core) = thread.control.take() else {
@@ -109,7 +121,7 @@ pub(crate) fn hand_over(
         return Ok(false);
     };
     taken(&thread);
-    spare.give(shared, core);
+    spare.give(assign(shared, core));
     // Wakes the old thread if it sleeps, because it has nothing left to wait for.
     thread.parker.unpark(shared.poller.as_ref());
     Ok(true)
@@ -148,9 +160,9 @@ fn thread_ends(shared: &Shared) {
 /// Works with the core of `thread`, the calling thread, until it is taken or the runtime closes.
 fn serve(shared: &Arc<Shared>, thread: &Arc<WorkerThread>, timers: Timers) {
     thread.status.set_os_thread();
-    let context = Context::new(Handle::new(Arc::clone(shared)), Some(Arc::clone(thread)), None);
+    let context = Context::new(Arc::clone(shared), Some(Arc::clone(thread)), None);
     let _context = context.enter();
-    let _io = shared.enter_io();
+    let _io = enter_runtime(shared);
     let _blocking = blocking::forbid(NO_BLOCKING);
     let _time = timers.enter();
     rng::seed(shared.config.seed ^ (thread.index as u64) << 32);
@@ -435,24 +447,6 @@ fn pass_on(context: &Context, thread: &WorkerThread, task: TaskRef, polled: Poll
             Polled::Moves => route(task),
             Polled::Offloaded => poll_offloaded(context, Some(thread), task),
             Polled::Ended | Polled::Waits | Polled::Again => {}
-        }
-    }
-}
-
-impl PollObserver for WorkerThread {
-    #[inline(always)]
-    fn poll_begins(&self, table: &'static RtVtable) {
-        self.status.set_polled(table);
-    }
-
-    #[inline]
-    fn task_ended(&self) {
-        // SAFETY: `poll` calls this on this thread.
-        match unsafe { self.enter() } {
-            Some(core) => Counters::add(&core.counters.completed, 1),
-            None => {
-                self.shared.outside_counters.completed.fetch_add(1, Ordering::Relaxed);
-            }
         }
     }
 }

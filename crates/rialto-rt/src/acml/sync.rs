@@ -4,7 +4,7 @@ use rialto_event::{Action, Closed, Event, Guard, MakeEvent, Sender, SyncFuture, 
 
 use super::{AsyncEvent, Parts};
 use crate::context;
-use crate::handle::panic_outside_runtime;
+use crate::entered::panic_outside_runtime;
 use crate::parasite::{Parasite, parasite_evt};
 
 /// Synchronises on `event` asynchronously. It starts the communication at once, in a parasite. Then it runs

@@ -22,37 +22,9 @@ use rialto_event::__private::time;
 use rialto_task::primitives::Ordering;
 
 use super::quiescence::{QuiescenceView, check_quiescence};
+use crate::config::Deadlock;
+use crate::panics::lock;
 use crate::shared::Shared;
-
-/// The reaction of a [`block_on`](crate::Runtime::block_on) to a deadlock. Set it with
-/// [`Builder::deadlock`](crate::Builder::deadlock).
-///
-/// In a deadlock the future of the `block_on` and every task of the runtime are blocked. No timer runs, no
-/// task waits for I/O, and no closure of `spawn_blocking` and no `offload` section runs.
-///
-/// The `block_on` checks for a deadlock while it is idle: first after 20 milliseconds, then at intervals that
-/// double, up to five seconds.
-///
-/// This setting has no effect on a simulation, which always [panics](crate::Runtime::simulated) when it is
-/// stuck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Deadlock {
-    /// Panics if the deadlock is certain, with the report of the [blocked](crate::Runtime::blocked) tasks.
-    /// This is the default.
-    ///
-    /// The deadlock is certain if no code outside the runtime can wake a task. The only threads of the
-    /// process are those of the runtime and the one of the `block_on`. No signal has a handler, except the
-    /// signal of [`dump_on`](crate::Builder::dump_on). A program with other threads, or with another runtime,
-    /// keeps waiting. So does every program on systems other than Linux.
-    #[default]
-    Certain,
-    /// Panics even if the process has other threads or signal handlers. Use it in programs whose other
-    /// threads wake no tasks, and in tests, which always have other threads.
-    Suspected,
-    /// Keeps waiting.
-    Ignored,
-}
 
 /// The first and the longest interval between two checks.
 const FIRST: Duration = Duration::from_millis(20);
@@ -108,7 +80,7 @@ fn is_alone(shared: &Shared) -> bool {
 
 /// Returns the number of threads of `shared`, plus one for the calling thread.
 fn own_threads(shared: &Shared) -> usize {
-    let workers = crate::shared::lock(&shared.threads).running;
+    let workers = lock(&shared.threads).running;
     let (_, blocking) = shared.blocking.counts();
     let dump_threads = shared.dump_threads.load(Ordering::SeqCst);
     1 + workers + usize::from(shared.sysmon.is_on()) + blocking + dump_threads + time::timer_threads()

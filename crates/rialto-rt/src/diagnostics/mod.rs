@@ -7,6 +7,7 @@
 //! The report, its text and its graph come from `rialto_event::diagnostics`. The modules here:
 //!
 //! - `task_registry`: the task registry;
+//! - `registered_task`: how a task enters it, is polled, and leaves it;
 //! - `quiescence`: how to decide that a runtime has nothing left to do;
 //! - `run_until_idle`: `run_until_idle`, which waits for that;
 //! - `deadlock`: detects a `block_on` that can never return;
@@ -18,20 +19,19 @@ mod deadlock;
 mod dump;
 mod quiescence;
 mod reclaimed;
+mod registered_task;
 mod report;
 mod run_until_idle;
 mod task_registry;
 
-pub use deadlock::Deadlock;
 pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
 pub use quiescence::{Quiescence, QuiescenceView, check_quiescence};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
+pub(crate) use registered_task::{begin_registered, end_registered, entry_of, poll_registered, register};
 pub(crate) use report::RuntimeReport;
 pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitGraph};
 pub(crate) use run_until_idle::run_until_idle;
-pub(crate) use task_registry::{
-    Entry, RegisteredMain, TaskRegistry, begin_registered, end_registered, poll_registered,
-};
+pub(crate) use task_registry::{RegisteredMain, Registration, TaskRegistry};

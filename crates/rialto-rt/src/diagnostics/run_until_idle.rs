@@ -12,22 +12,19 @@ use rialto_task::primitives::Ordering;
 use super::Blocked;
 use super::quiescence::{QuiescenceView, check_quiescence};
 use crate::context::{self, Context};
-use crate::handle::Handle;
 use crate::metrics::Metrics;
 use crate::shared::{Shared, WorkerShared};
 use crate::sim::{self, Simulation};
 
 /// See [`Runtime::run_until_idle`](crate::Runtime::run_until_idle).
 #[track_caller]
-pub(crate) fn run_until_idle(handle: &Handle) -> Blocked {
-    let shared = &handle.shared;
+pub(crate) fn run_until_idle(shared: &Arc<Shared>) -> Blocked {
     if let Some(simulation) = &shared.simulation {
-        return sim::run_until_idle(handle, simulation);
+        return sim::run_until_idle(shared, simulation);
     }
     blocking::check();
-    let inside = |context: Option<&Context>| {
-        context.is_some_and(|context| Arc::ptr_eq(&context.handle.shared, shared))
-    };
+    let inside =
+        |context: Option<&Context>| context.is_some_and(|context| Arc::ptr_eq(&context.shared, shared));
     assert!(
         !context::with(inside),
         "`run_until_idle` would wait for the task or closure that calls it; help: call it outside the runtime"

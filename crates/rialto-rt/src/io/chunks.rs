@@ -22,7 +22,7 @@ use rialto_sync::stream::EventStream;
 use super::input::{Input, Readable};
 use super::source::{Readiness, Source};
 use crate::handle::Handle;
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// The source of an [`Input`] over pieces. [`reader`] makes it.
 #[derive(Debug)]

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::driver::Driver;
-use crate::handle::Handle;
+use crate::entered;
+use crate::shared::Shared;
 
 /// The I/O context of a thread. The constructors of sockets, signals and descriptors use it.
 #[derive(Clone, Debug)]
@@ -28,6 +29,12 @@ pub(crate) fn enter(context: IoContext) -> Entered {
     Entered { previous, _here: PhantomData }
 }
 
+/// Makes the I/O driver of `shared`, if it has one, the driver with which new sockets of this thread register.
+/// Ends when the guard is dropped.
+pub(crate) fn enter_runtime(shared: &Shared) -> Option<Entered> {
+    shared.poller.as_ref().map(|poller| enter(IoContext::Real(Arc::clone(poller.driver()))))
+}
+
 /// A guard that restores the context from before [`enter`].
 #[derive(Debug)]
 #[must_use = "the thread leaves the context when the guard is dropped"]
@@ -47,7 +54,7 @@ impl Drop for Entered {
 
 /// Returns the context of the runtime that a guard of `Handle::enter` has entered on this thread.
 fn entered() -> Option<IoContext> {
-    let shared = Handle::entered()?.shared;
+    let shared = entered::entered()?;
     match (&shared.simulation, &shared.poller) {
         (Some(_), _) => Some(IoContext::Simulated),
         (None, poller) => Some(IoContext::Real(Arc::clone(poller.as_ref()?.driver()))),

@@ -37,7 +37,7 @@ pub(crate) mod source;
 mod wait;
 
 pub use chunks::{StreamReader, reader};
-pub(crate) use context::{IoContext, current, enter};
+pub(crate) use context::{IoContext, current, enter, enter_runtime};
 #[cfg(unix)]
 pub use descriptor::{Descriptor, stdin, stdout};
 pub(crate) use driver::{Driver, Registration};

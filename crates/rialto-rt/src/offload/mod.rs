@@ -20,6 +20,7 @@
 //! where it is polled.
 //!
 //! - `request` says where a task goes.
+//! - `place` is where it may go.
 //! - `poll` queues it there and polls it.
 //! - `section` is the future of the section.
 //! - `count` ensures that a shutdown does not end a task while it is polled elsewhere.
@@ -28,6 +29,7 @@
 //! threads and two queues of continuations), and FairThreads, where threads migrate between schedulers.
 
 mod count;
+mod place;
 mod poll;
 mod request;
 mod section;
@@ -35,10 +37,10 @@ mod section;
 use std::future::Future;
 
 pub use count::OffloadedPolls;
-pub(crate) use poll::{
-    OffloadTarget, OutstandingGuard, PushError, is_at_home, poll_offloaded, reroute, route,
-};
+pub(crate) use place::{OffloadPlace, PlaceRef, PushError};
+pub(crate) use poll::{OutstandingGuard, poll_offloaded, reroute, route};
 pub use request::{NextPlace, OffloadRequest, OffloadStack, OffloadState};
+pub(crate) use section::OffloadTarget;
 pub use section::OffloadedSection;
 
 use crate::handle::Handle;

@@ -1,84 +1,39 @@
 //! How an offloaded task is queued, polled and sent back.
 
-use std::io;
-use std::ptr;
 use std::sync::Arc;
 
 use rialto_event::__private::{blocking, time};
 use rialto_task::primitives::Ordering;
 
+use super::place::{OffloadPlace, PlaceRef, PushError};
 use super::request::OffloadState;
-use crate::context::{Context, PollLeftover, WorkerThread};
-use crate::pool::ThreadPool;
-use crate::schedule::queue_on_own_core;
+use crate::context::{Context, queue_on_own_core};
+use crate::io;
 use crate::shared::Shared;
 use crate::slab::Page;
-use crate::task_cell::{PollObserver, RtVtable, Run, TaskRef};
+use crate::task_cell::{PollLeftover, PollObserver, RtVtable, Run};
+use crate::task_ref::TaskRef;
+use crate::worker_thread::WorkerThread;
 
 /// Why code of a task outside of its section must not block a thread of a pool.
 const NO_BLOCKING: &str =
     "only an `offload` section may block it; help: move the blocking call into an `offload` section";
 
-/// A place where a task may be polled, besides its home.
-#[derive(Clone)]
-pub(crate) enum OffloadTarget {
-    /// The threads of a pool.
-    Pool(Arc<ThreadPool>),
-    /// The workers of a runtime.
-    Runtime(Arc<Shared>),
-}
-
-/// Why a place does not accept a task.
-pub(crate) enum PushError {
-    /// The task's home is closing; the task has to be ended there.
-    HomeCloses,
-    /// The place is closing.
-    Closed,
-    /// The system has no thread for the place.
-    NoThread(io::Error),
-}
-
-impl PartialEq for OffloadTarget {
-    fn eq(&self, other: &OffloadTarget) -> bool {
-        match (self, other) {
-            (OffloadTarget::Pool(one), OffloadTarget::Pool(other)) => Arc::ptr_eq(one, other),
-            (OffloadTarget::Runtime(one), OffloadTarget::Runtime(other)) => Arc::ptr_eq(one, other),
-            _ => false,
+/// A runtime as a place: its workers poll the task.
+impl OffloadPlace for Shared {
+    unsafe fn queue(self: Arc<Self>, task: TaskRef) -> Result<(), PushError> {
+        if queue_on_own_core(task, Arc::as_ptr(&self)) || self.try_inject(task) {
+            Ok(())
+        } else {
+            Err(PushError::Closed)
         }
     }
 }
 
-impl OffloadTarget {
-    /// Returns whether the calling thread, to which `context` belongs, is at this place.
-    pub(super) fn is_here(&self, context: &Context) -> bool {
-        match self {
-            OffloadTarget::Pool(threads) => {
-                context.pool.as_ref().is_some_and(|here| Arc::ptr_eq(here, threads))
-            }
-            OffloadTarget::Runtime(shared) => {
-                context.thread.as_ref().is_some_and(|thread| Arc::ptr_eq(&thread.shared, shared))
-            }
-        }
-    }
-
-    /// Queues a task at this place.
-    ///
-    /// # Safety
-    ///
-    /// The caller owns SCHEDULED. If this succeeds, it has given SCHEDULED up.
-    unsafe fn queue(&self, task: TaskRef) -> Result<(), PushError> {
-        match self {
-            // SAFETY: by contract.
-            OffloadTarget::Pool(threads) => unsafe { threads.push(task) },
-            OffloadTarget::Runtime(shared) => {
-                if queue_on_own_core(task, Arc::as_ptr(shared)) || shared.try_inject(task) {
-                    Ok(())
-                } else {
-                    Err(PushError::Closed)
-                }
-            }
-        }
-    }
+/// Returns whether the calling thread, to which `context` belongs, is at `place`.
+pub(super) fn is_here(place: &PlaceRef, context: &Context) -> bool {
+    context.pool.as_ref().is_some_and(|here| place.is(here))
+        || context.thread.as_ref().is_some_and(|thread| place.is(&thread.shared))
 }
 
 /// Queues a task that is MOVED, at the place of its top open request, or at home.
@@ -215,7 +170,7 @@ pub(crate) unsafe fn poll_offloaded(context: &Context, thread: Option<&WorkerThr
 unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef) -> (Run, PollLeftover) {
     // Sockets and timers that the task begins here must outlive the section. The sockets join the driver of
     // its home. The timers run on the driver thread of `rialto-event`, which belongs to no runtime.
-    let _io = observer.home.enter_io();
+    let _io = io::enter_runtime(observer.home);
     let _time = time::use_timer_thread();
     let _blocking = blocking::forbid(NO_BLOCKING);
     // SAFETY: by contract.
@@ -240,14 +195,4 @@ impl PollObserver for OffloadObserver<'_> {
     fn task_ended(&self) {
         self.home.outside_counters.completed.fetch_add(1, Ordering::Relaxed);
     }
-}
-
-/// Returns whether `shared` is the home of `task`.
-///
-/// # Safety
-///
-/// The task is alive.
-pub(crate) unsafe fn is_at_home(task: TaskRef, shared: &Shared) -> bool {
-    // SAFETY: by contract.
-    ptr::eq(unsafe { task.shared() }, shared)
 }

@@ -10,13 +10,16 @@ use std::task::{Context as TaskContext, Poll};
 
 use rialto_event::__private::blocking;
 
-use super::poll::{OffloadTarget, is_at_home};
+use super::place::PlaceRef;
+use super::poll::is_here;
 use super::request::{OffloadRequest, OffloadStack, OffloadState};
+use crate::config::RuntimeKind;
 use crate::context::{self, Context, Polling};
-use crate::handle::panic_outside_runtime;
-use crate::shared::RuntimeKind;
+use crate::entered::panic_outside_runtime;
+use crate::pool::ThreadPool;
+use crate::shared::Shared;
 use crate::slab::Page;
-use crate::task_cell::TaskRef;
+use crate::task_ref::TaskRef;
 
 /// The future of a section that runs elsewhere. [`offload`](crate::offload()),
 /// [`BlockingPool::offload`](crate::BlockingPool::offload) and [`offload_to`](crate::offload_to) return it
@@ -25,7 +28,7 @@ use crate::task_cell::TaskRef;
 pub struct OffloadedSection<F: Future> {
     /// `None`: the blocking pool of the task's home.
     target: Option<OffloadTarget>,
-    request: Option<Arc<OffloadRequest<OffloadTarget>>>,
+    request: Option<Arc<OffloadRequest<PlaceRef>>>,
     /// The section, structurally pinned. `None` once it has ended.
     section: Option<F>,
     /// The value of the section, kept until the task is back.
@@ -36,6 +39,23 @@ pub struct OffloadedSection<F: Future> {
     has_yielded: bool,
     caller: &'static Location<'static>,
     _pinned: PhantomPinned,
+}
+
+/// The place that a section asks for.
+pub(crate) enum OffloadTarget {
+    /// The threads of a pool.
+    Pool(Arc<ThreadPool>),
+    /// The workers of a runtime.
+    Runtime(Arc<Shared>),
+}
+
+impl OffloadTarget {
+    fn place(&self) -> PlaceRef {
+        match self {
+            OffloadTarget::Pool(threads) => PlaceRef::new(Arc::clone(threads)),
+            OffloadTarget::Runtime(shared) => PlaceRef::new(Arc::clone(shared)),
+        }
+    }
 }
 
 /// The position of the calling thread, relative to the section.
@@ -87,14 +107,15 @@ impl<F: Future> OffloadedSection<F> {
                 self.caller
             );
         }
+        let place = target.place();
         let is_of = |request: &Arc<_>, task| with_requests(task, |requests| requests.contains(request));
         if let Some(other) = self.request.take_if(|request| !is_of(request, task)) {
             // The request belongs to another task, which polled this future before.
             other.finish(OffloadState::Finished);
         }
-        let request = self.request.get_or_insert_with(|| begin_request(context, task, target.clone()));
-        let may_run = || with_requests(task, |requests| requests.may_run(request, |to| to.is_here(context)));
-        let here = target.is_here(context) || may_run();
+        let request = self.request.get_or_insert_with(|| begin_request(context, task, place.clone()));
+        let may_run = || with_requests(task, |requests| requests.may_run(request, |to| is_here(to, context)));
+        let here = is_here(&place, context) || may_run();
         if here { Position::Here } else { Position::There }
     }
 
@@ -156,10 +177,10 @@ impl<F: Future> OffloadedSection<F> {
         };
         // SAFETY: a task that is being polled is alive.
         let is_home =
-            unsafe { context.thread.as_ref().is_some_and(|thread| is_at_home(task, &thread.shared)) };
+            unsafe { context.thread.as_ref().is_some_and(|thread| task.is_at_home(&thread.shared)) };
         let stays = with_requests(task, |requests| {
             !requests.contains(request)
-                || requests.place_after(request).map_or(is_home, |to| to.is_here(context))
+                || requests.place_after(request).map_or(is_home, |to| is_here(to, context))
         });
         request.finish(OffloadState::Finished);
         if stays {
@@ -221,21 +242,17 @@ impl<F: Future> OffloadedSection<F> {
 }
 
 /// Calls `f` with the offload requests of `task`, which is being polled.
-fn with_requests<R>(task: TaskRef, f: impl FnOnce(&mut OffloadStack<OffloadTarget>) -> R) -> R {
+fn with_requests<R>(task: TaskRef, f: impl FnOnce(&mut OffloadStack<PlaceRef>) -> R) -> R {
     // SAFETY: a task that is being polled is alive, and its requests belong to the polling thread.
     unsafe { Page::with_side(task.raw(), |mut side| f(&mut side.rare().requests)) }
 }
 
-/// Begins a request to poll `task` at `target`, and asks for a move if the task is not there.
-fn begin_request(
-    context: &Context,
-    task: TaskRef,
-    target: OffloadTarget,
-) -> Arc<OffloadRequest<OffloadTarget>> {
-    let there = !target.is_here(context);
+/// Begins a request to poll `task` at `place`, and asks for a move if the task is not there.
+fn begin_request(context: &Context, task: TaskRef, place: PlaceRef) -> Arc<OffloadRequest<PlaceRef>> {
+    let there = !is_here(&place, context);
     // Allocated outside of the page's lock.
     let request =
-        OffloadRequest::new(target, with_requests(task, |requests| requests.top()), context.section.get());
+        OffloadRequest::new(place, with_requests(task, |requests| requests.top()), context.section.get());
     // SAFETY: a task that is being polled is alive.
     let state = unsafe { &task.header().state };
     // SAFETY: the thread that polls the task owns SCHEDULED.
@@ -287,13 +304,13 @@ impl<F: Future> Drop for OffloadedSection<F> {
 /// section panics, the guard finishes its request, so that it does not keep the task away from home.
 struct SectionGuard<'a> {
     context: &'a Context,
-    request: Option<&'a OffloadRequest<OffloadTarget>>,
+    request: Option<&'a OffloadRequest<PlaceRef>>,
     /// The request of the section around this one.
-    outer: *const OffloadRequest<OffloadTarget>,
+    outer: *const OffloadRequest<PlaceRef>,
 }
 
 impl<'a> SectionGuard<'a> {
-    fn new(context: &'a Context, request: Option<&'a OffloadRequest<OffloadTarget>>) -> Self {
+    fn new(context: &'a Context, request: Option<&'a OffloadRequest<PlaceRef>>) -> Self {
         let outer = context.section.get();
         if let Some(request) = request {
             context.section.set(request);

@@ -1,5 +1,6 @@
 //! Named pools of native threads, for sections of tasks that block.
 
+mod pooled_task;
 mod thread_pool;
 
 use std::fmt;
@@ -10,7 +11,9 @@ use std::time::Duration;
 pub(crate) use thread_pool::ThreadPool;
 
 use crate::offload::{OffloadTarget, OffloadedSection};
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
+use crate::shared::Shared;
+use crate::thread_hooks::StartStopHooks;
 
 /// All pools. A runtime that shuts down takes its tasks back from them.
 static POOLS: Mutex<Vec<Weak<ThreadPool>>> = Mutex::new(Vec::new());
@@ -131,7 +134,7 @@ impl BlockingPoolBuilder {
 
     /// Builds the pool. It has no threads yet.
     pub fn build(self) -> BlockingPool {
-        let threads = ThreadPool::new(self.name, self.threads.max(1), self.keep_alive);
+        let threads = new_thread_pool(self.name, self.threads.max(1), self.keep_alive);
         let mut pools = lock(&POOLS);
         pools.retain(|pool| pool.strong_count() > 0);
         pools.push(Arc::downgrade(&threads));
@@ -139,8 +142,23 @@ impl BlockingPoolBuilder {
     }
 }
 
+/// Returns a pool of at most `most` threads. None has started yet.
+pub(crate) fn new_thread_pool(name: String, most: usize, keep_alive: Duration) -> Arc<ThreadPool> {
+    new_hooked_thread_pool(name, most, keep_alive, StartStopHooks::default())
+}
+
+/// Does the same for a runtime's own pool, whose threads call the runtime's hooks.
+pub(crate) fn new_hooked_thread_pool(
+    name: String,
+    most: usize,
+    keep_alive: Duration,
+    hooks: StartStopHooks,
+) -> Arc<ThreadPool> {
+    ThreadPool::new(name, most, keep_alive, hooks, pooled_task::run_task)
+}
+
 /// Sends those tasks of `home` that wait for a thread of any pool back to it. `home` is shutting down.
 pub(crate) fn return_tasks_of(home: &Shared) {
     let pools: Vec<_> = lock(&POOLS).iter().filter_map(Weak::upgrade).collect();
-    pools.iter().chain([&home.blocking]).for_each(|pool| pool.return_tasks_of(home));
+    pools.iter().chain([&home.blocking]).for_each(|pool| pooled_task::return_tasks(pool, home));
 }

@@ -5,14 +5,14 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rialto_task::state;
-
-use crate::context::{Context, Polled};
-use crate::handle::Handle;
-use crate::offload::{OutstandingGuard, PushError, poll_offloaded};
-use crate::shared::{Shared, lock};
-use crate::task_cell::{Failure, TaskRef};
+use crate::offload::PushError;
+use crate::panics::lock;
+use crate::task_cell::Failure;
+use crate::task_ref::TaskRef;
 use crate::thread_hooks::StartStopHooks;
+
+/// Runs a task that a thread has taken from the queue. The caller owns SCHEDULED, and gives it up.
+pub(crate) type RunTask = unsafe fn(&Arc<ThreadPool>, TaskRef);
 
 /// A bounded pool of threads that may block. A thread starts when all others are busy, and ends after it was
 /// idle for a while. The threads run closures of `spawn_blocking`, and tasks during an `offload` section.
@@ -21,6 +21,7 @@ pub(crate) struct ThreadPool {
     most: usize,
     keep_alive: Duration,
     hooks: StartStopHooks,
+    run_task: RunTask,
     queue: Mutex<Queue>,
     /// Signalled when there is a task, or the threads must end.
     work: Condvar,
@@ -42,20 +43,16 @@ struct Queue {
 }
 
 impl ThreadPool {
-    /// A pool of at most `most` threads; none has started yet.
-    pub(crate) fn new(name: String, most: usize, keep_alive: Duration) -> Arc<ThreadPool> {
-        ThreadPool::with_hooks(name, most, keep_alive, StartStopHooks::default())
-    }
-
-    /// Does the same for a runtime's own pool, whose threads call the runtime's hooks.
-    pub(crate) fn with_hooks(
+    /// Returns a pool of at most `most` threads, which call `hooks` and `run_task`. None has started yet.
+    pub(super) fn new(
         name: String,
         most: usize,
         keep_alive: Duration,
         hooks: StartStopHooks,
+        run_task: RunTask,
     ) -> Arc<ThreadPool> {
         let (work, ended) = (Condvar::new(), Condvar::new());
-        Arc::new(ThreadPool { name, most, keep_alive, hooks, queue: Mutex::default(), work, ended })
+        Arc::new(ThreadPool { name, most, keep_alive, hooks, run_task, queue: Mutex::default(), work, ended })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -74,18 +71,21 @@ impl ThreadPool {
         queue.threads >= self.most && queue.idle <= queue.tasks.len()
     }
 
-    /// Queues a closure, or a task whose MOVED bit is set. Starts a thread if none is idle.
+    /// Queues a closure, or a task whose MOVED bit is set. Starts a thread if none is idle. `home_closes` says
+    /// whether the task's home refuses that its tasks run elsewhere.
     ///
     /// # Safety
     ///
     /// The caller owns SCHEDULED. If this succeeds, the ownership passes to the queue.
-    pub(crate) unsafe fn push(self: &Arc<Self>, task: TaskRef) -> Result<(), PushError> {
-        // SAFETY: the caller owns SCHEDULED, so the task is alive.
-        let home = unsafe { &*task.shared() };
+    pub(crate) unsafe fn push(
+        self: &Arc<Self>,
+        task: TaskRef,
+        home_closes: impl FnOnce() -> bool,
+    ) -> Result<(), PushError> {
         let mut queue = lock(&self.queue);
-        // Checked under the lock. Otherwise `return_tasks_of` could run between the check and the push, and
-        // miss the task.
-        if home.offloaded_polls.is_closed() {
+        // Checked under the lock. Otherwise `take_tasks` could run between the check and the push, and miss
+        // the task.
+        if home_closes() {
             return Err(PushError::HomeCloses);
         }
         if queue.closed {
@@ -114,43 +114,11 @@ impl ThreadPool {
         self.hooks.thread_starts();
         while let Some(task) = self.next() {
             // SAFETY: the queue owned SCHEDULED of the task, and has passed it to us.
-            unsafe { self.run_task(task) }
+            unsafe { (self.run_task)(&self, task) }
         }
         self.hooks.thread_stops();
         lock(&self.queue).stopping -= 1;
         self.ended.notify_all();
-    }
-
-    /// Runs `task` inside the `around_thread` hooks of its runtime.
-    ///
-    /// # Safety
-    ///
-    /// The caller owns SCHEDULED, and gives it up.
-    unsafe fn run_task(self: &Arc<Self>, task: TaskRef) {
-        // SAFETY: we own SCHEDULED, so the task is alive.
-        let (home, flags) = unsafe { (task.home(), task.header().state.load()) };
-        // The shutdown of the task's home runtime waits while this guard lives, so it also waits for the code
-        // that the hooks run after the section. A closure needs no guard: the shutdown waits for the threads.
-        let _polled = (flags & state::MOVED != 0).then(|| home.offloaded_polls.begin());
-        // SAFETY: by contract; `ThreadHooks::run` calls the closure once.
-        home.config.thread_hooks.run(|| unsafe { self.run_in_context(&home, task, flags) });
-    }
-
-    /// # Safety
-    ///
-    /// As for [`run_task`](Self::run_task).
-    unsafe fn run_in_context(self: &Arc<Self>, home: &Arc<Shared>, task: TaskRef, flags: u32) {
-        let context = Context::in_pool(Handle::new(Arc::clone(home)), Arc::clone(self));
-        let _entered = context.enter();
-        if flags & state::MOVED != 0 {
-            // SAFETY: by contract.
-            return unsafe { poll_offloaded(&context, None, task) };
-        }
-        let _io = home.enter_io();
-        // SAFETY: by contract.
-        let polled = unsafe { context.poll(task, &()) };
-        debug_assert!(matches!(polled, Polled::Ended), "a closure does not suspend");
-        home.quiescence.end_outside_work();
     }
 
     /// Waits for the next task. `None` after the keep-alive time, or when the threads must end; the calling
@@ -185,23 +153,12 @@ impl ThreadPool {
         self.work.notify_all();
     }
 
-    /// Sends the waiting tasks of `home` back to it. `home` is shutting down, so `push` refuses its tasks
-    /// from now on.
-    pub(crate) fn return_tasks_of(&self, home: &Shared) {
+    /// Takes the waiting tasks for which `is_wanted` returns true.
+    pub(super) fn take_tasks(&self, is_wanted: impl FnMut(&TaskRef) -> bool) -> VecDeque<TaskRef> {
         let mut queue = lock(&self.queue);
-        let returns = |task: &TaskRef| {
-            // SAFETY: the queue owns SCHEDULED of its tasks, so they are alive.
-            unsafe { std::ptr::eq(task.shared(), home) && task.header().state.load() & state::MOVED != 0 }
-        };
-        let (returned, others): (VecDeque<_>, _) =
-            std::mem::take(&mut queue.tasks).into_iter().partition(returns);
+        let (taken, others) = std::mem::take(&mut queue.tasks).into_iter().partition(is_wanted);
         queue.tasks = others;
-        drop(queue);
-        for task in returned {
-            // SAFETY: the queue owned SCHEDULED of its tasks; it is ours now.
-            drop(unsafe { OutstandingGuard::of(task) });
-            home.inject(task);
-        }
+        taken
     }
 
     /// Ends the closures that wait, and refuses new ones.

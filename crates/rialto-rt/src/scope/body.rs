@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use rialto_event::diagnostics::{self, Wait};
 
 use super::{Body, Failure, ScopeState};
-use crate::task_cell::contain;
+use crate::panics::contain;
 
 impl<'a, T, E, F: Future<Output = Result<T, E>>> Body<'a, T, E, F> {
     pub(super) fn new(future: F, state: &'a ScopeState<E>) -> Self {

@@ -13,8 +13,8 @@ use rialto_event::diagnostics::Wait;
 use super::{ChildFuture, Failure, ScopeState, ScopedJoinHandle};
 use crate::id::TaskId;
 use crate::join::{JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, handle_is_arm};
+use crate::panics::contain;
 use crate::schedule;
-use crate::task_cell::contain;
 
 impl<T, E, F> ChildFuture<E, F>
 where

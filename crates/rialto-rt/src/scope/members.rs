@@ -27,8 +27,8 @@ use super::live_count::LiveCount;
 use crate::handle::Handle;
 use crate::join::AbortHandle;
 use crate::join_slot::TaskScope;
-use crate::shared::lock;
-use crate::task_cell::contain;
+use crate::panics::contain;
+use crate::panics::lock;
 
 /// See the module's documentation.
 pub(super) struct Members {

@@ -40,7 +40,8 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex};
 
 use self::members::Members;
-use crate::handle::{Handle, panic_outside_runtime};
+use crate::entered::panic_outside_runtime;
+use crate::handle::Handle;
 use crate::join::JoinHandle;
 
 pub(crate) use self::custodian::spawn_helper;

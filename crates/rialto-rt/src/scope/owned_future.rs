@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use super::members::Members;
-use crate::task_cell::contain;
+use crate::panics::contain;
 
 /// A future that runs inside the scope of a custodian, and leaves it. A helper task leaves the scope when its
 /// future is dropped, for whatever reason. A task leaves later, when it is complete, because others may have

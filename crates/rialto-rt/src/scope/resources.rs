@@ -9,7 +9,7 @@ use std::task::Poll;
 use rialto_event::{Closed, Event};
 
 use super::members::Members;
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// Access to a resource that a [`Custodian`](crate::Custodian) owns. Clones access the same resource. Made by
 /// [`keep`](crate::CustodianHandle::keep).

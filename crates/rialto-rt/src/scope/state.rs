@@ -9,7 +9,7 @@ use super::members::Members;
 use super::{Failure, ScopeState};
 use crate::handle::Handle;
 use crate::join::AbortHandle;
-use crate::shared::lock;
+use crate::panics::lock;
 
 impl<E> ScopeState<E> {
     /// A scope without children, inside the caller's scope. The children will run on `runtime`.

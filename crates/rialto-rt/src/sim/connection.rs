@@ -23,7 +23,7 @@ use rialto_event::time::Instant;
 use rialto_event::{Event, after, rng};
 
 use super::network::{Network, RETRANSMISSION};
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// The maximum number of bytes that are in transit or wait to be read, in each direction.
 const WINDOW: usize = 64 * 1024;
@@ -101,6 +101,20 @@ impl Wake for Alarm {
         if let Some(connection) = self.0.upgrade() {
             connection.wake();
         }
+    }
+}
+
+/// One end of a connection. Dropping it ends both directions. If it has not read all that the peer sent, the
+/// peer receives a reset.
+pub(super) struct ConnectionEnd {
+    pub(super) connection: Arc<Connection>,
+    /// 0 for the client, 1 for the server.
+    pub(super) end: usize,
+}
+
+impl Drop for ConnectionEnd {
+    fn drop(&mut self) {
+        self.connection.close(self.end);
     }
 }
 

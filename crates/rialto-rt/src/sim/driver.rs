@@ -14,7 +14,7 @@ use std::task::Waker;
 
 use rialto_event::time::Instant;
 
-use crate::shared::lock;
+use crate::panics::lock;
 
 /// Wakes the runtime that polls the simulation.
 #[derive(Default)]
@@ -46,6 +46,18 @@ impl Driver {
         }
     }
 
+    /// Registers the waker of the runtime that polls the simulation.
+    #[cfg(feature = "tokio-simulation")]
+    pub(super) fn listen(&self, waker: &Waker) {
+        lock(&self.state).waker = Some(waker.clone());
+    }
+
+    /// Sets the time until which the driver sleeps. Returns whether it was another one before.
+    #[cfg(feature = "tokio-simulation")]
+    pub(super) fn set_until(&self, until: Option<Instant>) -> bool {
+        std::mem::replace(&mut lock(&self.state).until, until) != until
+    }
+
     /// Makes this driver follow `leader`: waking this one also wakes `leader`.
     pub(super) fn set_leader(&self, leader: &Arc<Driver>) {
         lock(&self.state).leader = Some(Arc::clone(leader));
@@ -57,33 +69,23 @@ pub(super) use self::beside::Tokio;
 
 #[cfg(feature = "tokio-simulation")]
 mod beside {
-    use std::future::{Future, poll_fn};
     use std::io;
-    use std::pin::pin;
     use std::sync::OnceLock;
-    use std::task::{Context, Poll};
-    use std::time::Duration;
 
-    use rialto_event::rng;
-    use tokio::time::{Instant as TokioInstant, sleep_until};
+    use tokio::time::Instant as TokioInstant;
 
     use super::*;
-    use crate::block_on::simulated_root_of;
-    use crate::sim::{ActiveSimulation, Main, TurnResult};
     use crate::timers::Timers;
-
-    /// A time that is longer than any program waits, and shorter than the maximum of tokio's timers.
-    const EVER: Duration = Duration::from_secs(365 * 24 * 3600);
 
     /// A tokio runtime that polls the simulation.
     pub(in crate::sim) struct Tokio {
-        runtime: tokio::runtime::Runtime,
-        driver: Arc<Driver>,
-        clocks: Arc<Clocks>,
+        pub(in crate::sim) runtime: tokio::runtime::Runtime,
+        pub(in crate::sim) driver: Arc<Driver>,
+        pub(in crate::sim) clocks: Arc<Clocks>,
     }
 
     /// The simulation's clock and tokio's.
-    struct Clocks {
+    pub(in crate::sim) struct Clocks {
         timers: Timers,
         /// One moment as both clocks show it.
         start: OnceLock<(TokioInstant, Instant)>,
@@ -98,13 +100,13 @@ mod beside {
         }
 
         /// Returns `time` of our clock, converted to tokio's clock.
-        fn tokios(&self, time: Instant) -> TokioInstant {
+        pub(in crate::sim) fn tokios(&self, time: Instant) -> TokioInstant {
             let now = self.now();
             TokioInstant::now() + time.duration_since(now)
         }
 
         /// Advances our clock to tokio's time. Returns whether a timer of ours fired.
-        fn catch_up(&self) -> bool {
+        pub(in crate::sim) fn catch_up(&self) -> bool {
             let now = self.now();
             let mut rang = false;
             while self.timers.due().is_some_and(|due| due <= now) {
@@ -138,57 +140,6 @@ mod beside {
                 unparks.catch_up();
             });
             Ok(Tokio { runtime: builder.build()?, driver, clocks })
-        }
-
-        /// Does the same as `ActiveSimulation::drive`.
-        pub(in crate::sim) fn drive<F: Future>(
-            &self,
-            running: &ActiveSimulation<'_>,
-            mut main: Option<&mut Main<'_, F>>,
-        ) -> Option<F::Output> {
-            let root = simulated_root_of(running.thread, Arc::clone(&self.driver));
-            self.runtime.block_on(async {
-                let mut sleep = pin!(sleep_until(TokioInstant::now() + EVER));
-                // Something has happened since the sleep was set.
-                let mut is_new = true;
-                poll_fn(|cx| {
-                    self.listen(cx);
-                    loop {
-                        is_new |= self.clocks.catch_up();
-                        match running.turn(&mut main, &root) {
-                            TurnResult::Ended(value) => return Poll::Ready(Some(value)),
-                            TurnResult::Ran => {
-                                is_new = true;
-                                if rng::below(2) == 0 {
-                                    cx.waker().wake_by_ref();
-                                    return Poll::Pending;
-                                }
-                            }
-                            TurnResult::Idle => {
-                                let due = running.timers.due();
-                                if is_new || lock(&self.driver.state).until != due {
-                                    is_new = false;
-                                    lock(&self.driver.state).until = due;
-                                    let rings_at =
-                                        due.map_or(TokioInstant::now() + EVER, |due| self.clocks.tokios(due));
-                                    sleep.as_mut().reset(rings_at);
-                                }
-                                match (sleep.as_mut().poll(cx), due) {
-                                    (Poll::Pending, _) => return Poll::Pending,
-                                    (Poll::Ready(()), Some(_)) => is_new = true,
-                                    // Nothing has woken us for a year.
-                                    (Poll::Ready(()), None) => return Poll::Ready(None),
-                                }
-                            }
-                        }
-                    }
-                })
-                .await
-            })
-        }
-
-        fn listen(&self, cx: &Context<'_>) {
-            lock(&self.driver.state).waker = Some(cx.waker().clone());
         }
     }
 }

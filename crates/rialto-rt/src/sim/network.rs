@@ -10,10 +10,8 @@ use std::time::Duration;
 use rialto_event::rng;
 use rialto_sync::unbounded;
 
-use super::connection::Connection;
-use super::tcp::TcpStream;
-use crate::handle::Handle;
-use crate::shared::lock;
+use super::connection::{Connection, ConnectionEnd};
+use crate::panics::lock;
 
 /// The time after which a sender sends a lost segment again, for the first time.
 pub(super) const RETRANSMISSION: Duration = Duration::from_millis(200);
@@ -33,7 +31,7 @@ pub(super) const SYNS: u32 = 7;
 /// The maximum number of connections that wait to be accepted.
 pub(super) const BACKLOG: usize = 128;
 
-/// The host of clients that do not name their host: see [`TcpStream::connect`].
+/// The host of clients that do not name their host: see [`TcpStream::connect`](super::TcpStream::connect).
 const CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
 /// The first ephemeral port. Clients, and listeners on port 0, get ephemeral ports.
@@ -197,42 +195,11 @@ impl Drop for Ephemeral {
 }
 
 /// Sends the connections to an address to its listener, each with the address of its client.
-pub(super) type AcceptSender = unbounded::Sender<(TcpStream, SocketAddr)>;
+pub(super) type AcceptSender = unbounded::Sender<(ConnectionEnd, SocketAddr)>;
 
 impl Network {
     pub(crate) fn new() -> Network {
         Network(Arc::default())
-    }
-
-    /// Returns the network of the simulation in which the caller runs.
-    ///
-    /// # Panics
-    ///
-    /// Outside a simulation.
-    #[track_caller]
-    pub fn current() -> Network {
-        match Network::try_current() {
-            Some(network) => network,
-            None => panic!(
-                "`Network::current` was called outside of a simulation; help: call it inside the `block_on` \
-                 of a simulated runtime"
-            ),
-        }
-    }
-
-    pub(super) fn try_current() -> Option<Network> {
-        let handle = Handle::try_current().ok()?;
-        handle.shared.simulation.as_ref().map(|simulation| simulation.network.clone())
-    }
-
-    /// Returns the network, for the constructors, which return errors.
-    pub(super) fn current_or_error() -> io::Result<Network> {
-        Network::try_current().ok_or_else(|| {
-            io::Error::new(
-                ErrorKind::Unsupported,
-                "the sockets of `rialto_rt::sim` need a simulated runtime; help: use `rialto_rt::net`",
-            )
-        })
     }
 
     /// Sets the link between all hosts that have no link of their own.

@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 use rialto_event::{CancelSafe, Event, SendEvent, SyncFuture, TryEvent, after, cancel_safe};
 use rialto_sync::unbounded::{self, unbounded};
 
-use super::connection::Connection;
+use super::connection::{Connection, ConnectionEnd};
 use super::network::{BACKLOG, Network, SECOND_SYN, SYNS};
 use crate::net::ToSocketAddrs;
 
@@ -44,7 +44,7 @@ use crate::net::ToSocketAddrs;
 pub struct TcpListener {
     network: Network,
     address: SocketAddr,
-    queue: unbounded::Receiver<(TcpStream, SocketAddr)>,
+    queue: unbounded::Receiver<(ConnectionEnd, SocketAddr)>,
 }
 
 impl fmt::Debug for TcpListener {
@@ -78,10 +78,10 @@ impl TcpListener {
     pub fn accept_evt(
         &self,
     ) -> impl TryEvent<Output = io::Result<(TcpStream, SocketAddr)>, Pending: Send> + Send + 'static {
-        self.queue
-            .clone()
-            .into_recv_evt()
-            .wrap(|accepted| accepted.map_err(|_| ErrorKind::NotConnected.into()))
+        self.queue.clone().into_recv_evt().wrap(|accepted| match accepted {
+            Ok((end, client)) => Ok((TcpStream(end), client)),
+            Err(_) => Err(ErrorKind::NotConnected.into()),
+        })
     }
 
     /// Waits for the next connection.
@@ -117,11 +117,7 @@ impl Drop for TcpListener {
 ///
 /// Dropping it ends both directions. If it has not read all that the peer sent, the peer receives a reset, as
 /// on Linux.
-pub struct TcpStream {
-    connection: Arc<Connection>,
-    /// The index of this end: 0 for the client, 1 for the server.
-    end: usize,
-}
+pub struct TcpStream(ConnectionEnd);
 
 impl fmt::Debug for TcpStream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -161,12 +157,12 @@ impl TcpStream {
 
     /// Returns the address of this end.
     pub fn local_addr(&self) -> SocketAddr {
-        self.connection.ends[self.end]
+        self.0.connection.ends[self.0.end]
     }
 
     /// Returns the address of the other end.
     pub fn peer_addr(&self) -> SocketAddr {
-        self.connection.ends[1 - self.end]
+        self.0.connection.ends[1 - self.0.end]
     }
 
     /// Reads bytes that have arrived into `buffer`, and returns their number. Waits until some arrive.
@@ -227,10 +223,10 @@ impl TcpStream {
     /// `NotConnected` if the writing direction is to be ended, and the connection is broken.
     pub fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         if matches!(how, Shutdown::Read | Shutdown::Both) {
-            self.connection.shutdown_read(self.end);
+            self.0.connection.shutdown_read(self.0.end);
         }
         if matches!(how, Shutdown::Write | Shutdown::Both) {
-            self.connection.shutdown_write(self.end)?;
+            self.0.connection.shutdown_write(self.0.end)?;
         }
         Ok(())
     }
@@ -244,7 +240,7 @@ impl TcpStream {
         if buffer.is_empty() {
             return Poll::Ready(Ok(0));
         }
-        self.connection.poll_read(self.end, cx, buffer)
+        self.0.connection.poll_read(self.0.end, cx, buffer)
     }
 
     /// Polls a [`write`](Self::write), for futures that are written by hand.
@@ -253,13 +249,7 @@ impl TcpStream {
     ///
     /// Those of `write`.
     pub fn poll_write(&self, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.connection.poll_write(self.end, cx, bytes)
-    }
-}
-
-impl Drop for TcpStream {
-    fn drop(&mut self) {
-        self.connection.close(self.end);
+        self.0.connection.poll_write(self.0.end, cx, bytes)
     }
 }
 
@@ -271,7 +261,7 @@ impl Future for Readable<'_> {
     type Output = io::Result<()>;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.connection.poll_readable(self.stream.end, cx)
+        self.stream.0.connection.poll_readable(self.stream.0.end, cx)
     }
 }
 
@@ -291,14 +281,18 @@ async fn connect(network: Network, host: IpAddr, to: SocketAddr) -> io::Result<T
             if let Some(back) = network.link(to.ip(), host).filter(|_| has_room) {
                 let connection = Connection::new(network.clone(), [from, to]);
                 let [client, server] =
-                    [0, 1].map(|end| TcpStream { connection: Arc::clone(&connection), end });
+                    [0, 1].map(|end| ConnectionEnd { connection: Arc::clone(&connection), end });
                 let is_taken = listener.is_some_and(|listener| listener.send((server, from)).is_ok());
                 let Some(travel) = back.travel() else {
                     connection.break_with(ErrorKind::TimedOut);
                     break;
                 };
                 after(travel).await;
-                return if is_taken { Ok(client) } else { Err(ErrorKind::ConnectionRefused.into()) };
+                return if is_taken {
+                    Ok(TcpStream(client))
+                } else {
+                    Err(ErrorKind::ConnectionRefused.into())
+                };
             }
         }
         after(again).await;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use rialto_task::Header;
 
 use super::heap::{Heap, orphan_cell};
+use super::page::PageOwner;
 use super::page_lists::PageLists;
 use super::remote_free_list::RemoteFreeList;
-use crate::shared::Shared;
 
 /// A heap behind a lock. Its mailbox holds the page lists while the heap is open. An open heap must not move,
 /// because its pages point to it.
@@ -32,7 +32,7 @@ impl CommonHeap {
     pub(crate) fn spawn<R>(
         &self,
         size: usize,
-        shared: &Arc<Shared>,
+        owner: &Arc<impl PageOwner>,
         write: impl FnOnce(NonNull<Header>) -> R,
     ) -> (R, bool) {
         let lent = self.remote.lock();
@@ -40,8 +40,8 @@ impl CommonHeap {
             // `write` runs under the lock: the thread that closes the heap walks its cells, and must find
             // complete tasks.
             // SAFETY: the lock gives us the page lists.
-            Some(mut lists) => (write(unsafe { lists.as_mut() }.alloc(size, shared, &self.remote)), false),
-            None => (write(orphan_cell(size, shared, &self.remote)), true),
+            Some(mut lists) => (write(unsafe { lists.as_mut() }.alloc(size, owner, &self.remote)), false),
+            None => (write(orphan_cell(size, owner, &self.remote)), true),
         }
     }
 

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
-use super::page::{Page, class_of};
+use super::page::{Page, PageOwner, class_of};
 use super::page_lists::PageLists;
 use super::remote_free_list::RemoteFreeList;
-use crate::shared::Shared;
 
 /// The heap from which a core allocates. Its owner uses it without atomics.
 ///
@@ -66,19 +65,19 @@ impl Heap {
 
     /// Allocates a cell of `size` bytes, which is a result of [`cell_size`](super::cell_size).
     #[inline]
-    pub(crate) fn alloc(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
+    pub(crate) fn alloc(&mut self, size: usize, owner: &Arc<impl PageOwner>) -> NonNull<Header> {
         // SAFETY: the page lists are ours, or `EMPTY_LISTS`, which is never written.
         match unsafe { self.lists.as_ref() }.partial_page(class_of(size)) {
             Some(page) => self.lists().alloc_in(page),
-            None => self.alloc_more(size, shared),
+            None => self.alloc_more(size, owner),
         }
     }
 
     #[cold]
-    fn alloc_more(&mut self, size: usize, shared: &Arc<Shared>) -> NonNull<Header> {
+    fn alloc_more(&mut self, size: usize, owner: &Arc<impl PageOwner>) -> NonNull<Header> {
         self.take_back();
         let remote = self.home();
-        self.lists().alloc(size, shared, remote)
+        self.lists().alloc(size, owner, remote)
     }
 
     /// Frees a cell of this heap.
@@ -170,10 +169,10 @@ impl Drop for Heap {
 /// runtime are gone. `remote` is closed.
 pub(crate) fn orphan_cell(
     size: usize,
-    shared: &Arc<Shared>,
+    owner: &Arc<impl PageOwner>,
     remote: *const RemoteFreeList,
 ) -> NonNull<Header> {
-    let page = Page::new(size, shared, remote);
+    let page = Page::new(size, owner, remote);
     // SAFETY: the page is new and ours. Freeing its only cell reduces the page's count to zero.
     let head = unsafe { page.as_ref() };
     head.own.used.set(1);

@@ -36,7 +36,7 @@ mod remote_free_list;
 pub(crate) use cell_cache::CellCache;
 pub(crate) use common_heap::CommonHeap;
 pub(crate) use heap::Heap;
-pub(crate) use page::{MAX_ALIGN, Page, cell_size};
+pub(crate) use page::{MAX_ALIGN, Page, PageOwner, cell_size};
 pub(crate) use region::resident_pages;
 pub(crate) use remote_free_list::RemoteFreeList;
 

@@ -7,13 +7,12 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 
 use rialto_task::Header;
-use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, ByteLock, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, ByteLock, Ordering};
 
 use super::{PAGE, RemoteFreeList, region};
-use crate::diagnostics::Entry;
+use crate::diagnostics::Registration;
 use crate::join_slot::JoinSlot;
-use crate::offload::{OffloadStack, OffloadTarget};
-use crate::shared::Shared;
+use crate::offload::{OffloadStack, PlaceRef};
 
 /// The size up to which cells share pages. A larger cell has a page of its own.
 const LARGEST: usize = 16 << 10;
@@ -34,11 +33,22 @@ pub(super) struct FreeCell {
     pub(super) next: Option<NonNull<FreeCell>>,
 }
 
+/// A runtime, as its pages know it.
+///
+/// # Safety
+///
+/// Only one type implements it, so that a pointer to an owner can be cast to a pointer to that type: the shared
+/// part of a runtime.
+pub(crate) unsafe trait PageOwner: Send + Sync + 'static {
+    /// Returns the counter of the runtime's pages.
+    fn pages(&self) -> &AtomicU64;
+}
+
 /// The head of a page: the data that its tasks share. The cells follow in the same page.
 pub(crate) struct Page {
     /// One strong count of the runtime that owns the page.
-    shared: *const Shared,
-    /// The heap's mailbox for cells that other threads free. It lies in `shared`.
+    owner: *const dyn PageOwner,
+    /// The heap's mailbox for cells that other threads free. It lies in the owner.
     pub(super) remote: *const RemoteFreeList,
     /// The size of a cell in bytes. `first` is the offset of the first cell, `capacity` the number of cells.
     cell: usize,
@@ -94,11 +104,11 @@ pub(crate) struct RareData {
     /// The task ended itself, by `exit`.
     pub(crate) done: bool,
     /// The offload requests of the task: why it is not at home, and where it is polled.
-    pub(crate) requests: OffloadStack<OffloadTarget>,
+    pub(crate) requests: OffloadStack<PlaceRef>,
     /// The task is queued or polled elsewhere, and `Quiescence` counts it.
     pub(crate) outstanding: bool,
-    /// With diagnostics: the task's entry in the task registry.
-    pub(crate) entry: Option<Arc<Entry>>,
+    /// With diagnostics: the task in the task registry.
+    pub(crate) registration: Option<Registration>,
 }
 
 const HEAD: usize = size_of::<Page>().next_multiple_of(64);
@@ -135,9 +145,12 @@ impl Page {
         unsafe { task.byte_sub(offset).cast() }
     }
 
-    /// Makes a page with cells of `cell` bytes, which `shared` owns. Cells that other threads free go to
-    /// `remote`.
-    pub(super) fn new(cell: usize, shared: &Arc<Shared>, remote: *const RemoteFreeList) -> NonNull<Page> {
+    /// Makes a page with cells of `cell` bytes for `owner`. Cells that other threads free go to `remote`.
+    pub(super) fn new<O: PageOwner>(
+        cell: usize,
+        owner: &Arc<O>,
+        remote: *const RemoteFreeList,
+    ) -> NonNull<Page> {
         let class = class_of(cell);
         let first = first_cell(cell);
         let (memory, capacity) = if class == OWN_PAGE {
@@ -145,9 +158,10 @@ impl Page {
         } else {
             (region::take(), (PAGE - first) / cell)
         };
-        shared.pages.fetch_add(1, Ordering::Relaxed);
+        owner.pages().fetch_add(1, Ordering::Relaxed);
+        let owner: Arc<dyn PageOwner> = Arc::<O>::clone(owner);
         let head = Page {
-            shared: Arc::into_raw(Arc::clone(shared)),
+            owner: Arc::into_raw(owner),
             remote,
             cell,
             inverse: inverse(cell),
@@ -176,7 +190,7 @@ impl Page {
         // SAFETY: the caller owns the page. The count of the runtime is given up last, because it may be the
         // last one.
         unsafe {
-            let shared = page.as_ref().shared;
+            let owner = page.as_ref().owner;
             let own = page.as_ref().class == OWN_PAGE;
             let bytes = page.as_ref().first + page.as_ref().cell;
             page.drop_in_place();
@@ -185,15 +199,15 @@ impl Page {
             } else {
                 region::give(page.cast());
             }
-            let shared = Arc::from_raw(shared);
-            shared.pages.fetch_sub(1, Ordering::Relaxed);
+            let owner = Arc::from_raw(owner);
+            owner.pages().fetch_sub(1, Ordering::Relaxed);
         }
     }
 
     /// Returns the runtime of the page's tasks.
     #[inline(always)]
-    pub(crate) fn shared(&self) -> *const Shared {
-        self.shared
+    pub(crate) fn owner(&self) -> *const dyn PageOwner {
+        self.owner
     }
 
     /// Returns the cells that ever held a task.

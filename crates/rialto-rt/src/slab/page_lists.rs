@@ -9,8 +9,7 @@ use rialto_task::Header;
 use rialto_task::primitives::Ordering;
 
 use super::RemoteFreeList;
-use super::page::{CLASSES, FreeCell, OWN_PAGE, Page, class_of};
-use crate::shared::Shared;
+use super::page::{CLASSES, FreeCell, OWN_PAGE, Page, PageOwner, class_of};
 
 /// The page lists of a heap. See the module's documentation.
 pub(super) struct PageLists {
@@ -77,13 +76,13 @@ impl PageLists {
     pub(super) fn alloc(
         &mut self,
         size: usize,
-        shared: &Arc<Shared>,
+        owner: &Arc<impl PageOwner>,
         remote: &RemoteFreeList,
     ) -> NonNull<Header> {
         let class = class_of(size);
         let page = self.partial_page(class).unwrap_or_else(|| {
             self.collect(remote);
-            self.partial_page(class).unwrap_or_else(|| self.add(Page::new(size, shared, remote)))
+            self.partial_page(class).unwrap_or_else(|| self.add(Page::new(size, owner, remote)))
         });
         self.alloc_in(page)
     }

@@ -7,9 +7,8 @@ use super::cpu_isolation::CpuSet;
 use super::os_thread::ThreadState;
 use super::priority::Level;
 use super::stuck::Cause;
-use super::watch_loop::cpu_time;
-use crate::context::WorkerThread;
 use crate::task_cell::RtVtable;
+use crate::worker_thread::WorkerThread;
 
 /// A detached thread is lowered to [`Level::Idle`] when its poll has used this many times
 /// [`Sysmon::after`](super::Sysmon::after) of processor time, if its priority can be raised again.
@@ -92,7 +91,7 @@ impl DetachedThreads {
             Cause::Blocks => now.duration_since(lost.since),
             _ => Duration::ZERO,
         };
-        let seen = cpu_time(&lost.thread);
+        let seen = lost.thread.status.cpu_time();
         let mut thread = DetachedThread {
             vtable: lost.thread.status.polled(),
             seen,
@@ -189,7 +188,7 @@ impl DetachedThread {
         if self.is_in_state(ThreadState::Blocked) {
             self.blocked += since_last;
         }
-        let cpu = cpu_time(&self.thread);
+        let cpu = self.thread.status.cpu_time();
         let active = std::mem::replace(&mut self.seen, cpu) != cpu;
         self.relieved_until = self.relieved_until.filter(|until| cpu.is_some_and(|cpu| cpu < *until));
         if cpu.zip(self.served.1).is_none_or(|(cpu, then)| cpu.saturating_sub(then) >= SERVED) {

@@ -1,16 +1,13 @@
 //! The handle by which the rest of a runtime reaches its sysmon.
 
-use std::io;
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rialto_task::primitives::{AtomicU64, Ordering};
 
 use super::sleep::{SysmonSleep, WorkerSleep};
-use super::watch_loop::WatchLoop;
-use super::{Sysmon, priority};
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
 
 /// A runtime's side of its sysmon.
 #[derive(Default)]
@@ -20,32 +17,12 @@ pub(crate) struct SysmonHandle {
     stopped: Mutex<bool>,
     /// Wakes the thread of sysmon.
     wake_thread: Condvar,
-    thread: Mutex<Option<JoinHandle<()>>>,
+    pub(super) thread: Mutex<Option<JoinHandle<()>>>,
     /// How long a poll may take before it is stuck.
-    stuck_after: OnceLock<Duration>,
+    pub(super) stuck_after: OnceLock<Duration>,
     /// The number of cores that sysmon has taken from stuck threads, and the number of detached threads now.
     pub(super) preemptions: AtomicU64,
     pub(super) detached: AtomicU64,
-}
-
-/// Starts the sysmon of `shared`, if `settings` turn it on.
-///
-/// # Errors
-///
-/// Returns the system's error if it gives no thread.
-pub(crate) fn start(shared: &Arc<Shared>, settings: Sysmon) -> io::Result<()> {
-    if !settings.on {
-        return Ok(());
-    }
-    let _ = shared.sysmon.stuck_after.set(settings.after);
-    let clone = Arc::clone(shared);
-    let name = format!("{}-sysmon", shared.config.thread_name);
-    let started = thread::Builder::new().name(name).spawn(move || {
-        priority::use_exact_timers();
-        WatchLoop::new(&clone, settings).run();
-    })?;
-    *lock(&shared.sysmon.thread) = Some(started);
-    Ok(())
 }
 
 impl SysmonHandle {

@@ -44,10 +44,11 @@ mod thread_status;
 mod user_code;
 mod watch_loop;
 
-pub(crate) use handle::{SysmonHandle, start};
+pub(crate) use handle::SysmonHandle;
 pub use settings::Sysmon;
 pub use sleep::{SysmonSleep, WorkerSleep};
 pub(crate) use spare_threads::{CoreAssignment, SpareThreads};
 pub(crate) use stuck::StuckHook;
 pub use stuck::{Cause, Stuck};
 pub(crate) use thread_status::ThreadStatus;
+pub(crate) use watch_loop::start;

@@ -6,11 +6,9 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use super::priority;
-use crate::context::WorkerThread;
-use crate::core::Core;
-use crate::shared::{Shared, lock};
+use crate::panics::lock;
 use crate::timers::Timers;
-use crate::worker;
+use crate::worker_thread::WorkerThread;
 
 /// A spare thread ends if it got no core for this time.
 const KEEP: Duration = Duration::from_secs(10);
@@ -19,17 +17,6 @@ const KEEP: Duration = Duration::from_secs(10);
 pub(crate) struct CoreAssignment {
     pub(crate) thread: Arc<WorkerThread>,
     pub(crate) timers: Timers,
-}
-
-impl CoreAssignment {
-    /// Puts `core` into a new [`WorkerThread`]. From here on, waking the core's worker wakes the thread that
-    /// is given this assignment.
-    pub(crate) fn new(shared: &Arc<Shared>, core: Box<Core>) -> CoreAssignment {
-        let timers = core.timers.clone();
-        let thread = Arc::new(WorkerThread::new(Arc::clone(shared), core));
-        *lock(&shared.workers[thread.index].thread) = Some(Arc::clone(&thread));
-        CoreAssignment { thread, timers }
-    }
 }
 
 /// The spare threads of a runtime.
@@ -64,15 +51,15 @@ pub(crate) struct Reserved<'a> {
 }
 
 impl SpareThreads {
-    /// Reserves a spare thread. Starts one if no free one waits.
+    /// Reserves a spare thread. Calls `start`, which starts one, if no free one waits.
     ///
     /// # Errors
     ///
-    /// Returns the system's error if it gives no thread.
-    pub(crate) fn reserve(&self, shared: &Arc<Shared>) -> io::Result<Reserved<'_>> {
+    /// Returns the error of `start`.
+    pub(crate) fn reserve(&self, start: impl FnOnce() -> io::Result<()>) -> io::Result<Reserved<'_>> {
         let mut pool = lock(&self.pool);
         if pool.free() == 0 {
-            worker::start_spare(shared)?;
+            start()?;
             pool.waiting += 1;
         }
         pool.reserved += 1;
@@ -83,9 +70,9 @@ impl SpareThreads {
     ///
     /// # Errors
     ///
-    /// Returns the system's error if it gives no thread.
-    pub(crate) fn ensure_spare(&self, shared: &Arc<Shared>) -> io::Result<()> {
-        self.reserve(shared).map(drop)
+    /// Returns the error of `start`.
+    pub(crate) fn ensure_spare(&self, start: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        self.reserve(start).map(drop)
     }
 
     /// Waits for the next core for the calling thread, which is already counted as waiting. Returns `None` if
@@ -127,9 +114,8 @@ impl SpareThreads {
 }
 
 impl Reserved<'_> {
-    /// Gives `core` to the reserved thread.
-    pub(crate) fn give(mut self, shared: &Arc<Shared>, core: Box<Core>) {
-        let job = CoreAssignment::new(shared, core);
+    /// Gives a core to the reserved thread.
+    pub(crate) fn give(mut self, job: CoreAssignment) {
         let Some(spares) = self.spares.take() else { unreachable!("the reserved thread gets one job") };
         let mut pool = lock(&spares.pool);
         pool.reserved -= 1;

@@ -1,16 +1,11 @@
 //! The report about a stuck task.
 
 use std::fmt;
-use std::panic::{AssertUnwindSafe, Location, catch_unwind};
+use std::panic::Location;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
 
-use super::detached_threads::LongPoll;
-use crate::blocking_closures;
-use crate::schedule::SpawnLocation;
-use crate::shared::Shared;
-use crate::trace;
+use crate::spawn_origin::SpawnLocation;
 
 /// A report about a task that has kept its thread for long in one poll. The hook of
 /// [`Builder::on_stuck`](crate::Builder::on_stuck) receives it.
@@ -49,15 +44,15 @@ pub enum Cause {
 pub(crate) type StuckHook = Arc<dyn Fn(&Stuck) + Send + Sync>;
 
 impl Stuck {
-    /// Creates the report about `long`, a poll of the code `code`. `task` has the name of the task and the
-    /// place of its spawn, if they are known.
+    /// Creates the report about a poll of `future`, in the code `code`, that has lasted for `time`. `task` has
+    /// the name of the task and the place of its spawn, if they are known.
     pub(super) fn new(
-        long: &LongPoll,
-        code: String,
+        (future, code): (&'static str, String),
         task: Option<(Option<Box<str>>, SpawnLocation)>,
+        (cause, time): (Cause, Duration),
     ) -> Stuck {
         let (name, spawned_at) = task.map_or((None, None), |(name, at)| (name, Some(at)));
-        Stuck { future: long.vtable.name(), code, name, spawned_at, cause: long.cause, time: long.time }
+        Stuck { future, code, name, spawned_at, cause, time }
     }
 
     /// Returns the type name of the task's future. For an `async` block or function it contains the name of
@@ -86,26 +81,6 @@ impl Stuck {
     /// Returns how long the poll had lasted when sysmon found it to be long enough for a report.
     pub fn time(&self) -> Duration {
         self.time
-    }
-
-    /// Calls the hook with the report, or prints it to stderr if there is no hook.
-    pub(super) fn report(self, shared: &Arc<Shared>) {
-        let hook = shared.config.on_stuck.clone();
-        let report = move || {
-            trace::stuck(&self);
-            match &hook {
-                // A panic of the hook is ignored. Its message was printed.
-                Some(hook) => drop(catch_unwind(AssertUnwindSafe(|| hook(&self)))),
-                None => eprintln!("rialto: {self}"),
-            }
-        };
-        // Not on this thread: the hook may block, and so may stderr.
-        if shared.blocking.is_full() {
-            // Its threads may all be blocked, as the task is. Without a thread there is no report.
-            drop(thread::Builder::new().name("rialto-report".into()).spawn(report));
-        } else {
-            drop(blocking_closures::spawn(shared, report));
-        }
     }
 }
 

@@ -14,7 +14,7 @@ use super::os_thread::OsThread;
 use super::priority::{Level, SavedPriority, lower, raise, restore};
 use super::sleep::WorkerSleep;
 use crate::diagnostics::Quiescence;
-use crate::shared::lock;
+use crate::panics::lock;
 use crate::task_cell::RtVtable;
 
 const NEVER: Instant = Instant::FAR_FUTURE;
@@ -22,7 +22,7 @@ const NEVER: Instant = Instant::FAR_FUTURE;
 const OVERDUE: Duration = Duration::from_micros(300);
 
 /// The state that a worker thread shares with sysmon: the thread's activity, and the changes that sysmon has
-/// made to the thread. Each [`WorkerThread`](crate::context::WorkerThread) has one.
+/// made to the thread. Each [`WorkerThread`](crate::worker_thread::WorkerThread) has one.
 #[derive(Default)]
 pub(crate) struct ThreadStatus {
     /// The thread, once it has started to work.
@@ -84,6 +84,11 @@ impl ThreadStatus {
     /// The thread, once it has started to work.
     pub(super) fn os_thread(&self) -> Option<&OsThread> {
         self.os_thread.get()
+    }
+
+    /// Returns the processor time that the thread has used, if the system tells it.
+    pub(super) fn cpu_time(&self) -> Option<Duration> {
+        self.os_thread()?.cpu_time()
     }
 
     /// Records that the core is about to be taken from the thread.

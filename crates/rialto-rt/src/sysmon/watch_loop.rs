@@ -1,21 +1,28 @@
 //! The thread of sysmon: it looks at the workers, finds stuck polls, and gives cores to spare threads.
 
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rialto_task::primitives::{Ordering, starved_waiters};
 
-use super::Sysmon;
 use super::cpu_isolation::{CpuIsolation, CpuSet};
 use super::detached_threads::{DetachedThreads, LongPoll, NewlyDetached};
 use super::os_thread::ThreadState;
 use super::rate_limit::RateLimit;
 use super::stuck::{Cause, Stuck};
 use super::user_code::user_code_of;
-use crate::context::WorkerThread;
-use crate::shared::{Counters, Shared, lock};
+use super::{Sysmon, priority};
+use crate::blocking_closures;
+use crate::counters::Counters;
+use crate::panics::lock;
+use crate::shared::Shared;
 use crate::task_cell::RtVtable;
+use crate::trace;
 use crate::worker;
+use crate::worker_thread::WorkerThread;
 
 /// The number of looks that find all workers idle before sysmon sleeps too. A program that does a little work
 /// now and then should not have to wake it each time.
@@ -29,7 +36,7 @@ const LOOKS_WITHOUT_STATE: u32 = 20;
 const ALERT_TIME: Duration = Duration::from_millis(20);
 
 /// The state of sysmon's thread.
-pub(super) struct WatchLoop<'a> {
+struct WatchLoop<'a> {
     shared: &'a Arc<Shared>,
     settings: Sysmon,
     /// For each worker, the poll in which it was seen.
@@ -68,8 +75,28 @@ struct ObservedPoll {
     looks: u32,
 }
 
+/// Starts the sysmon of `shared`, if `settings` turn it on.
+///
+/// # Errors
+///
+/// Returns the system's error if it gives no thread.
+pub(crate) fn start(shared: &Arc<Shared>, settings: Sysmon) -> io::Result<()> {
+    if !settings.on {
+        return Ok(());
+    }
+    let _ = shared.sysmon.stuck_after.set(settings.after);
+    let clone = Arc::clone(shared);
+    let name = format!("{}-sysmon", shared.config.thread_name);
+    let started = thread::Builder::new().name(name).spawn(move || {
+        priority::use_exact_timers();
+        WatchLoop::new(&clone, settings).run();
+    })?;
+    *lock(&shared.sysmon.thread) = Some(started);
+    Ok(())
+}
+
 impl<'a> WatchLoop<'a> {
-    pub(super) fn new(shared: &'a Arc<Shared>, settings: Sysmon) -> WatchLoop<'a> {
+    fn new(shared: &'a Arc<Shared>, settings: Sysmon) -> WatchLoop<'a> {
         let observed = shared.workers.iter().map(|_| None).collect();
         WatchLoop {
             detached: DetachedThreads::new(settings.after, settings.report_after),
@@ -86,7 +113,7 @@ impl<'a> WatchLoop<'a> {
     }
 
     /// Looks until the runtime ends.
-    pub(super) fn run(mut self) {
+    fn run(mut self) {
         let mut beat_at = Instant::now();
         loop {
             let now = Instant::now();
@@ -175,7 +202,7 @@ impl<'a> WatchLoop<'a> {
                     self.shared.notify();
                 }
                 // The spare thread can start while sysmon looks at the poll.
-                let _ = self.shared.spare_threads.ensure_spare(self.shared);
+                let _ = self.shared.spare_threads.ensure_spare(|| worker::start_spare(self.shared));
                 let alert = now < self.alert_until;
                 let stuck_after = if alert { self.settings.after / 2 } else { self.settings.after };
                 if let Some(cause) = observed.stuck_cause(now, stuck_after) {
@@ -183,7 +210,7 @@ impl<'a> WatchLoop<'a> {
                 }
             }
             observed => {
-                let cpu = cpu_time(&thread);
+                let cpu = thread.status.cpu_time();
                 *observed = Some(ObservedPoll { thread, polls, since: now, cpu, looks: 0 });
             }
         }
@@ -238,7 +265,28 @@ impl<'a> WatchLoop<'a> {
         if self.reports.may_report(ReportKind::Task(long.vtable), now) {
             let registry = self.shared.config.task_registry.as_ref();
             let task = registry.and_then(|registry| registry.long_poll_of_type(long.vtable.name()));
-            Stuck::new(long, code, task).report(self.shared);
+            let stuck = Stuck::new((long.vtable.name(), code), task, (long.cause, long.time));
+            self.report(stuck);
+        }
+    }
+
+    /// Calls the hook with the report, or prints it to stderr if there is no hook.
+    fn report(&self, stuck: Stuck) {
+        let hook = self.shared.config.on_stuck.clone();
+        let report = move || {
+            trace::stuck(&stuck);
+            match &hook {
+                // A panic of the hook is ignored. Its message was printed.
+                Some(hook) => drop(catch_unwind(AssertUnwindSafe(|| hook(&stuck)))),
+                None => eprintln!("rialto: {stuck}"),
+            }
+        };
+        // Not on this thread: the hook may block, and so may stderr.
+        if self.shared.blocking.is_full() {
+            // Its threads may all be blocked, as the task is. Without a thread there is no report.
+            drop(thread::Builder::new().name("rialto-report".into()).spawn(report));
+        } else {
+            drop(blocking_closures::spawn(self.shared, report));
         }
     }
 
@@ -254,7 +302,7 @@ impl<'a> WatchLoop<'a> {
     }
 
     #[cold]
-    fn warn_no_thread(&mut self, error: &std::io::Error, now: Instant) {
+    fn warn_no_thread(&mut self, error: &io::Error, now: Instant) {
         if self.reports.may_report(ReportKind::CannotPreempt, now) {
             eprintln!(
                 "rialto: a task spins or blocks, and no spare thread can be started for the others: {error}"
@@ -269,7 +317,10 @@ impl ObservedPoll {
         if now.duration_since(self.since) < stuck_after {
             return None;
         }
-        let Some((used, os_thread)) = cpu_time(&self.thread)
+        let Some((used, os_thread)) = self
+            .thread
+            .status
+            .cpu_time()
             .zip(self.cpu)
             .map(|(now, then)| now.saturating_sub(then))
             .zip(self.thread.status.os_thread())
@@ -286,9 +337,4 @@ impl ObservedPoll {
             ThreadState::Unknown => (self.looks >= LOOKS_WITHOUT_STATE).then_some(Cause::Unknown),
         }
     }
-}
-
-/// Returns the processor time that `thread` has used, if the system tells it.
-pub(super) fn cpu_time(thread: &WorkerThread) -> Option<Duration> {
-    thread.status.os_thread()?.cpu_time()
 }

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 use std::task::Wake;
 
 use super::{LEVELS, LOOKED_AT, Wheel};
-use crate::time::{Clock, Instant, VirtualClock, enter};
+use crate::time::Instant;
+use crate::time::hooks::{Clock, VirtualClock, enter};
 use crate::{Event, at_time, channel, choose, rng};
 
 /// A boxed sync on a timer, after its first poll.

@@ -1,0 +1,116 @@
+//! Tasks in the task registry: how they enter it, what each poll records, and how they leave it.
+
+use std::cell::Cell;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use rialto_event::diagnostics::{Wait, WaitRecorder};
+use rialto_task::Header;
+
+use super::task_registry::{Entry, TaskRegistry};
+use crate::id::id_of;
+use crate::slab::Page;
+use crate::spawn_origin::SpawnOrigin;
+use crate::task_ref::TaskRef;
+
+/// Registers `task`. The task gets its id here, if it has none yet, so that the ids are in the order of the
+/// spawns.
+///
+/// # Safety
+///
+/// The caller owns SCHEDULED, and the task has the vtable of registered tasks.
+#[cold]
+pub(crate) unsafe fn register(
+    registry: &Arc<TaskRegistry>,
+    task: TaskRef,
+    origin: SpawnOrigin<'_>,
+    waits: Vec<Wait>,
+) {
+    // SAFETY: the caller owns SCHEDULED, so the task is alive. It is removed before it ends, because its
+    // vtable is that of registered tasks.
+    unsafe {
+        let registration = registry.register((id_of(task), task, task.name()), origin, waits);
+        Page::with_side(task.raw(), |mut side| side.rare().registration = Some(registration));
+    }
+}
+
+/// Returns the entry of `task`, if it is registered.
+///
+/// # Safety
+///
+/// The task is alive.
+pub(crate) unsafe fn entry_of(task: NonNull<Header>) -> Option<Arc<Entry>> {
+    // SAFETY: by contract.
+    unsafe {
+        Page::with_side(task, |mut side| {
+            side.rare_if_any()?.registration.as_ref().map(|registration| Arc::clone(registration.entry()))
+        })
+    }
+}
+
+/// Calls `poll`, which polls the registered task, and records what the task waits for after it.
+///
+/// # Safety
+///
+/// The contract of `poll` holds, and `task` is alive.
+pub(crate) unsafe fn poll_registered(
+    task: NonNull<Header>,
+    poll: unsafe fn(NonNull<Header>) -> bool,
+) -> bool {
+    // SAFETY: by contract.
+    let Some(entry) = (unsafe { entry_of(task) }) else {
+        // SAFETY: as above.
+        return unsafe { poll(task) };
+    };
+    // SAFETY: as above.
+    let (ended, waits) = entry.record(|| unsafe { poll(task) });
+    if ended {
+        // SAFETY: the task is alive, because the runtime's reference count is released later.
+        unsafe { unregister(task) }
+    } else {
+        entry.end_poll(waits);
+    }
+    ended
+}
+
+/// Calls `start`, which polls a parasite for the first time. Puts into `waits` what the parasite waits for.
+///
+/// # Safety
+///
+/// `task` is alive.
+pub(crate) unsafe fn begin_registered<R>(
+    task: TaskRef,
+    waits: &Cell<Vec<Wait>>,
+    start: impl FnOnce() -> R,
+) -> R {
+    // SAFETY: by contract.
+    let recorder = WaitRecorder::for_task(unsafe { id_of(task) }.as_u64());
+    let result = recorder.take(start);
+    waits.set(recorder.into_waits());
+    result
+}
+
+/// Removes the task from the registry, and then calls `end`, which ends the task.
+///
+/// # Safety
+///
+/// `task` is alive.
+pub(crate) unsafe fn end_registered(task: NonNull<Header>, end: impl FnOnce()) {
+    // SAFETY: by contract.
+    unsafe { unregister(task) }
+    end();
+}
+
+/// Removes the task from the registry.
+///
+/// # Safety
+///
+/// The task is alive.
+unsafe fn unregister(task: NonNull<Header>) {
+    // SAFETY: by contract.
+    let registration = unsafe {
+        Page::with_side(task, |mut side| side.rare_if_any().and_then(|rare| rare.registration.take()))
+    };
+    // Dropped outside of the page's lock.
+    drop(registration);
+}
