@@ -210,6 +210,7 @@ impl Build<'_> {
         for lent in places.filter(|lent| owned != Some(lent.var)) {
             self.uses(lent.var, Mode::Borrow);
         }
+        self.event(Event::Mark(node.done));
     }
 
     fn dest(&mut self, dest: Dest) {

@@ -94,6 +94,8 @@ pub struct Emitter<'f> {
     laid: RefCell<Set>,
     /// What it drops at its end, since another variable has hidden the name.
     hidden: RefCell<Set>,
+    /// What it has put back before its end, since another variable has hidden the name.
+    returned: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -128,6 +130,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             puts: RefCell::default(),
             laid: RefCell::default(),
             hidden: RefCell::default(),
+            returned: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),

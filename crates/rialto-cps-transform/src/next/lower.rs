@@ -107,6 +107,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) 
         body,
         awaits: lower.awaits,
         marks: lower.marks,
+        evident: lower.evident,
     };
     let facts = analyse(&function);
     Ok(Lowered {
@@ -407,6 +408,12 @@ impl Lower {
                 _ => None,
             };
             let value = self.flatten_as(&init.expr, ty);
+            // A result that nothing names is dropped at once.
+            let is_result =
+                names::as_name(&value).is_some_and(|name| name.to_string().starts_with("__cps_t"));
+            if is_result && is_wild(&local.pat) {
+                return self.plain(Stmt::Expr(value, Some(Default::default())));
+            }
             *local.init.as_mut().expect("it has one").expr = value;
         }
         self.plain(Stmt::Local(local));
@@ -443,12 +450,12 @@ impl Lower {
                 });
                 let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
                 self.vars[var].closure = closure;
-                self.note_type(local, var);
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));
                 }
             }
+            self.note_types(local, &declares);
             if let Some(rebinding) = rebinding {
                 self.remade_as(rebinding, &declares);
             }
@@ -499,7 +506,7 @@ impl Lower {
         let number = self.awaits;
         let before = self.pending();
         let (result, name) = self.temporary(span);
-        let after = self.mark();
+        let (after, done) = (self.mark(), self.mark());
         self.builder().nodes.push(Node::Await(Await {
             number,
             before,
@@ -507,6 +514,7 @@ impl Lower {
             effects,
             result,
             after,
+            done,
             lending,
             site,
         }));
@@ -544,6 +552,14 @@ impl Names for Lower {
         }
         let to = if leaves == Leaves::Break { To::Break(target) } else { To::Continue(target) };
         Jump { to, mark: Some(mark) }
+    }
+}
+
+fn is_wild(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Paren(inner) => is_wild(&inner.pat),
+        _ => false,
     }
 }
 

@@ -60,7 +60,7 @@ pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, carry, given};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{back, probe};
+pub use keep::{back, lends, lent_back, probe};
 pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};

@@ -1,7 +1,9 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
 use super::{Emitter, How, Suspension, at, fields};
-use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
+use crate::next::ir::{
+    Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
+};
 use crate::next::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -49,7 +51,23 @@ impl Emitter<'_> {
                 continue;
             }
             let lending = node.lending.as_ref().filter(|lending| lending.from.contains(&var));
-            if lending
+            // A borrow alone, of a variable that is not needed behind it, keeps nothing.
+            let is_place = |lending: &Lending| {
+                let mut places = Set::new();
+                for lent in lending.places() {
+                    self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut places);
+                }
+                places.contains(&var)
+            };
+            if let Some(lending) = lending
+                && lending.owned != Some(var)
+                && !self.facts.is_live(node.done, var)
+                && !is_place(lending)
+            {
+                if !self.facts.never_drops(self.function, var) {
+                    kept.push((var, How::Dropped));
+                }
+            } else if lending
                 .is_some_and(|lending| lending.owned != Some(var) || self.facts.is_live(node.after, var))
             {
                 kept.push((var, How::Lent));
@@ -93,7 +111,7 @@ impl Emitter<'_> {
             let slot = self.place_of(*var, *how);
             match how {
                 How::Named => quote!(__rt::put(&mut #slot, #value);),
-                How::Lent => quote!(#slot = #value;),
+                How::Lent => quote!(#slot = __rt::lent_back(#value);),
                 _ => quote!(__rt::back(#value, &mut #slot);),
             }
         });
@@ -159,7 +177,7 @@ impl Emitter<'_> {
         let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
-            How::Lent => quote!(#slot.take()),
+            How::Lent => quote!(__rt::lends(#slot.take())),
             How::Dropped | How::Rest => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }

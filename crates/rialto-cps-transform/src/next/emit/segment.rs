@@ -20,6 +20,7 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         let mut all = Set::new();
@@ -63,7 +64,8 @@ impl Emitter<'_> {
             if !left_out {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
-                open.tokens.extend(quote!(#syntax));
+                let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
+                open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
             }
             // What it hides cannot be named any more.
             for declared in &statement.declares {
@@ -94,6 +96,42 @@ impl Emitter<'_> {
             self.lay_aside(segment, index, end, exits, &mut open);
         }
         open
+    }
+
+    /// A `let` that hides variables which are needed later: its value is there before they are put back.
+    fn put_back_hidden(
+        &self,
+        syntax: &Stmt,
+        declares: &[Var],
+        exits: &[Mark],
+        open: &mut Open,
+    ) -> Option<TokenStream> {
+        let names: Vec<_> = declares.iter().map(|var| &self.function.vars[*var].name).collect();
+        let needed = |var: &&Var| {
+            let variable = &self.function.vars[**var];
+            names.iter().any(|name| **name == variable.name)
+                && variable.is_kept()
+                && exits.iter().any(|mark| self.facts.is_live(*mark, **var))
+        };
+        let hidden: Vec<Var> = open.held.iter().filter(needed).copied().collect();
+        let Stmt::Local(local) = syntax else { return None };
+        let init = local.init.as_ref().filter(|init| init.diverge.is_none() && !hidden.is_empty())?;
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
+            pattern => (pattern, None),
+        };
+        let (value, ty) = (&init.expr, ty.into_iter());
+        let mut tokens = quote!(let __hiding #(: #ty)* = #value;);
+        for var in hidden {
+            if !self.is_carried(var) {
+                tokens.extend(self.put_back(var));
+            }
+            open.held.remove(&var);
+            self.hidden.borrow_mut().insert(var);
+            self.returned.borrow_mut().insert(var);
+        }
+        tokens.extend(quote!(let #pattern = __hiding;));
+        Some(tokens)
     }
 
     /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
@@ -312,6 +350,7 @@ impl Emitter<'_> {
         done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
+        done.slots.extend(&*self.returned.borrow());
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }

@@ -177,6 +177,7 @@ impl Lower {
                             #leave
                         };));
                     this.plain(parse_quote_spanned!(crate::next::at(span)=> let #pattern = #item;));
+                    this.note_items(&iterated, pattern);
                 }
                 this.statements(&each.body, Dest::Discard);
             });
@@ -210,6 +211,7 @@ impl Lower {
         let Some(Walk { adaptors, borrow, mutable }) = self.walk(expr) else {
             let iterate = by_value(expr);
             self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
+            self.note_iterator(expr, &over);
             return (over, None);
         };
         let at = expr.span();
