@@ -96,6 +96,8 @@ pub struct Emitter<'f> {
     hidden: RefCell<Set>,
     /// What it has put back before its end, since another variable has hidden the name.
     returned: RefCell<Set>,
+    /// The borrows of whose places the compiler is asked already.
+    asked: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -131,6 +133,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             laid: RefCell::default(),
             hidden: RefCell::default(),
             returned: RefCell::default(),
+            asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),
@@ -306,7 +309,7 @@ impl Emitter<'_> {
             }
             prints.push(match how {
                 How::Named | How::Lent => {
-                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
                 }
                 How::Dropped | How::Rest => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())

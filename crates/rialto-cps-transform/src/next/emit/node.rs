@@ -50,7 +50,8 @@ impl Emitter<'_> {
             if !variable.is_kept() || var == node.result {
                 continue;
             }
-            let lending = node.lending.as_ref().filter(|lending| lending.from.contains(&var));
+            let lending = node.lending.as_ref();
+            let lending = lending.filter(|lending| self.borrowed(node, lending).contains(&var));
             // A borrow alone, of a variable that is not needed behind it, keeps nothing.
             let is_place = |lending: &Lending| {
                 let mut places = Set::new();
@@ -59,17 +60,12 @@ impl Emitter<'_> {
                 }
                 places.contains(&var)
             };
-            if let Some(lending) = lending
-                && lending.owned != Some(var)
-                && !self.facts.is_live(node.done, var)
-                && !is_place(lending)
-            {
+            let is_idle = !variable.is_held() && !self.facts.is_live(node.done, var);
+            if lending.is_some_and(|lending| is_idle && lending.owned != Some(var) && !is_place(lending)) {
                 if !self.facts.never_drops(self.function, var) {
                     kept.push((var, How::Dropped));
                 }
-            } else if lending
-                .is_some_and(|lending| lending.owned != Some(var) || self.facts.is_live(node.after, var))
-            {
+            } else if lending.is_some() {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
