@@ -426,7 +426,8 @@ impl Lower {
             let is_result =
                 names::as_name(&value).is_some_and(|name| name.to_string().starts_with("__cps_t"));
             if is_result && is_wild(&local.pat) {
-                return self.plain(Stmt::Expr(value, Some(Default::default())));
+                let span = crate::next::at(value.span());
+                return self.plain(parse_quote_spanned!(span=> ::core::mem::drop(#value);));
             }
             *local.init.as_mut().expect("it has one").expr = value;
         }
