@@ -112,3 +112,23 @@ fn a_block_is_spawned_as_a_function() {
     assert_eq!(result, Ok(14));
     let _ = Registry::new().with::<child_spawn0>();
 }
+
+/// Is named like tokio's.
+async fn timeout<F: Future>(_: Duration, future: F) -> Option<F::Output> {
+    Some(future.await)
+}
+
+#[cps]
+async fn limited_by_a_future(count: u64) -> Option<u64> {
+    timeout(Duration::from_secs(1), turns(count)).await
+}
+
+#[test]
+fn a_future_with_a_time_limit_runs_and_is_refused_when_it_is_written() {
+    assert_eq!(support::run(limited_by_a_future(2)), Some(2));
+    let mut here = Continuation::new(limited_by_a_future(2));
+    let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+    assert!(std::pin::Pin::new(&mut here).poll(&mut cx).is_pending());
+    let why = here.to_bytes().unwrap_err().to_string();
+    assert!(why.contains("use `within(call, d)`, which is data"), "{why}");
+}

@@ -1,5 +1,6 @@
 //! The identity of states under the next transformation: the name of each state, its variables, their fingerprints, and
 //! the layouts are those of today's, so that frames which stand in stores are read.
+#![allow(missing_docs, reason = "the functions are public for their frames")]
 
 use rialto_cps::{Frame, HasLayout, sleep as cps_sleep};
 use rialto_durable::{

@@ -94,6 +94,10 @@ pub struct Emitter<'f> {
     laid: RefCell<Set>,
     /// What it drops at its end, since another variable has hidden the name.
     hidden: RefCell<Set>,
+    /// What it has put back before its end, since another variable has hidden the name.
+    returned: RefCell<Set>,
+    /// The borrows of whose places the compiler is asked already.
+    asked: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -128,6 +132,8 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             puts: RefCell::default(),
             laid: RefCell::default(),
             hidden: RefCell::default(),
+            returned: RefCell::default(),
+            asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             in_lending: std::cell::Cell::default(),
@@ -303,7 +309,7 @@ impl Emitter<'_> {
             }
             prints.push(match how {
                 How::Named | How::Lent => {
-                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
                 }
                 How::Dropped | How::Rest => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())

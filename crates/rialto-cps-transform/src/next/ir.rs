@@ -24,6 +24,8 @@ pub struct Function {
     /// Suspension points are numbered from 1 in text order.
     pub awaits: u32,
     pub marks: usize,
+    /// The types that the text shows of variables without written ones: for the identity of states.
+    pub evident: std::collections::BTreeMap<Var, Type>,
 }
 
 pub struct Variable {
@@ -56,6 +58,8 @@ pub struct Rebinding {
     pub mutable: bool,
     /// By a look-up, which may also return a value: then the value is kept.
     pub held: bool,
+    /// The place in which it looks.
+    pub root: Option<Expr>,
 }
 
 /// Nodes in a scope of their own.
@@ -157,6 +161,8 @@ pub struct Await {
     pub result: Var,
     /// After the result.
     pub after: Mark,
+    /// After what was lent has come back.
+    pub done: Mark,
     /// If the call may borrow from variables while it is awaited.
     pub lending: Option<Lending>,
     pub site: SiteName,
@@ -183,6 +189,8 @@ pub struct StepValue {
 pub struct Lending {
     /// The variables from which it may borrow.
     pub from: Vec<Var>,
+    /// Those from which what is among these may borrow.
+    pub perhaps: Vec<Var>,
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
     pub receiver: Option<Lent>,
     pub places: Vec<Lent>,
@@ -316,10 +324,24 @@ impl Variable {
         self.rebinding.as_ref().is_some_and(|made| made.held)
     }
 
+    /// Whether a use by value evidently copies it. The lowering's indices are counted in, which are usually numbers.
+    #[must_use]
+    pub fn is_copied(&self) -> bool {
+        self.is_trivial() || self.name.to_string().starts_with("__cps_index")
+    }
+
     /// Whether its type evidently has no destructor.
     #[must_use]
     pub fn is_trivial(&self) -> bool {
-        let Some(Type::Path(path)) = &self.ty else { return false };
+        self.ty.as_ref().is_some_and(is_trivial)
+    }
+}
+
+/// Whether values of the type are copied, and have no destructor.
+#[must_use]
+pub fn is_trivial(ty: &Type) -> bool {
+    {
+        let Type::Path(path) = ty else { return false };
         const NAMES: &[&str] = &[
             "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "bool",
             "char", "f32", "f64", "Duration",

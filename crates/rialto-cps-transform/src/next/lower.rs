@@ -23,7 +23,7 @@ use super::names;
 use super::walk::{Leaves, Mention, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
@@ -60,25 +60,35 @@ pub struct Lowered {
     pub macros: Vec<syn::Path>,
 }
 
-/// Lowers a function, and again as often as variables are found that have to be taken apart.
+/// Lowers a function, and again as often as variables are found that have to be taken apart, or keys that have to be
+/// copied.
 ///
 /// # Errors
 ///
 /// Code that cannot be suspended.
 pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
-    let mut splits = Splits::new();
+    let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
     loop {
-        let lowered = lower(params, body, &splits, around)?;
+        let lowered = lower(params, body, &splits, &keys, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
-        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
+        let moved = lowered.facts.moved_keys(&lowered.function);
+        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
             return Ok(lowered);
         }
         splits.extend(parts);
+        keys.extend(moved);
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) -> Result<Lowered> {
-    let mut lower = Lower { splits: splits.clone(), around: Some(around.clone()), ..Lower::default() };
+fn lower(
+    params: &[Param],
+    body: &syn::Block,
+    splits: &Splits,
+    keys: &BTreeSet<usize>,
+    around: &Around,
+) -> Result<Lowered> {
+    let around = Some(around.clone());
+    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), around, ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -107,6 +117,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits, around: &Around) 
         body,
         awaits: lower.awaits,
         marks: lower.marks,
+        evident: lower.evident,
     };
     let facts = analyse(&function);
     Ok(Lowered {
@@ -136,6 +147,8 @@ struct Lower {
     marks: usize,
     /// The variables to be taken apart, by their ordinals.
     splits: Splits,
+    /// The variables that are copied where they are keys of look-ups, since they are moved later.
+    keys: BTreeSet<usize>,
     ordinals: usize,
     mentions: BTreeMap<u32, (Var, Mention)>,
     /// Variables of which not all mentions can be replaced.
@@ -320,6 +333,7 @@ impl Lower {
             binds: Vec::new(),
             mutable,
             held: false,
+            root: None,
         };
         self.remade_as(made, &binds);
         binds
@@ -328,7 +342,8 @@ impl Lower {
     /// These variables are made again so.
     fn remade_as(&mut self, mut made: Rebinding, binds: &[Var]) {
         made.binds = binds.to_vec();
-        made.held &= binds.len() == 1;
+        // Two mutable borrows are not made one after the other.
+        made.held &= binds.len() == 1 || !made.mutable;
         for var in binds {
             self.vars[*var].rebinding = Some(made.clone());
         }
@@ -407,6 +422,13 @@ impl Lower {
                 _ => None,
             };
             let value = self.flatten_as(&init.expr, ty);
+            // A result that nothing names is dropped at once.
+            let is_result =
+                names::as_name(&value).is_some_and(|name| name.to_string().starts_with("__cps_t"));
+            if is_result && is_wild(&local.pat) {
+                let span = crate::next::at(value.span());
+                return self.plain(parse_quote_spanned!(span=> ::core::mem::drop(#value);));
+            }
             *local.init.as_mut().expect("it has one").expr = value;
         }
         self.plain(Stmt::Local(local));
@@ -415,12 +437,14 @@ impl Lower {
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
         if let Stmt::Local(local) = &mut statement {
-            if let (Some(init), Pat::Ident(_) | Pat::Type(_)) = (&mut local.init, &local.pat)
-                && matches!(*init.expr, Expr::Reference(_))
-            {
-                self.settle_borrow(&mut init.expr);
+            if let Some(init) = &mut local.init {
+                if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_))
+                    && matches!(*init.expr, Expr::Reference(_))
+                {
+                    self.settle_borrow(&mut init.expr);
+                }
+                self.keep_arguments(&mut init.expr);
             }
-            self.keep_indices(local);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
         let mut declares = Vec::new();
@@ -443,14 +467,17 @@ impl Lower {
                 });
                 let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
                 self.vars[var].closure = closure;
-                self.note_type(local, var);
                 declares.push(var);
                 if has_value {
                     effects.push(Effect::Init(var));
                 }
             }
-            if let Some(rebinding) = rebinding {
-                self.remade_as(rebinding, &declares);
+            self.note_types(local, &declares);
+            for rebinding in rebinding {
+                let own = names::bound(&rebinding.pattern);
+                let is_own = |var: &&Var| own.iter().any(|bound| bound.name == self.vars[**var].name);
+                let binds: Vec<Var> = declares.iter().filter(is_own).copied().collect();
+                self.remade_as(rebinding, &binds);
             }
         }
         self.builder().pending.push(Statement { syntax: statement, effects, declares });
@@ -499,7 +526,7 @@ impl Lower {
         let number = self.awaits;
         let before = self.pending();
         let (result, name) = self.temporary(span);
-        let after = self.mark();
+        let (after, done) = (self.mark(), self.mark());
         self.builder().nodes.push(Node::Await(Await {
             number,
             before,
@@ -507,6 +534,7 @@ impl Lower {
             effects,
             result,
             after,
+            done,
             lending,
             site,
         }));
@@ -544,6 +572,14 @@ impl Names for Lower {
         }
         let to = if leaves == Leaves::Break { To::Break(target) } else { To::Continue(target) };
         Jump { to, mark: Some(mark) }
+    }
+}
+
+fn is_wild(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Paren(inner) => is_wild(&inner.pat),
+        _ => false,
     }
 }
 

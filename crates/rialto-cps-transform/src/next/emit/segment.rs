@@ -2,10 +2,11 @@
 
 use super::Emitter;
 use crate::next::dataflow::Puts;
-use crate::next::ir::{Effect, Mark, Segment, Set, Var};
+use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
+use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{Pat, Stmt};
 
@@ -20,6 +21,7 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         let mut all = Set::new();
@@ -36,7 +38,7 @@ impl Emitter<'_> {
             let live = self.facts.is_live(segment.entry, var);
             let variable = &self.function.vars[var];
             if live && variable.is_held() {
-                self.take_held(var, &mut open);
+                self.take_held(var, segment.entry, &mut open);
             } else if live && variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, &mut open);
             } else if live && self.is_carried(var) {
@@ -63,7 +65,8 @@ impl Emitter<'_> {
             if !left_out {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
-                open.tokens.extend(quote!(#syntax));
+                let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
+                open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
             }
             // What it hides cannot be named any more.
             for declared in &statement.declares {
@@ -94,6 +97,42 @@ impl Emitter<'_> {
             self.lay_aside(segment, index, end, exits, &mut open);
         }
         open
+    }
+
+    /// A `let` that hides variables which are needed later: its value is there before they are put back.
+    fn put_back_hidden(
+        &self,
+        syntax: &Stmt,
+        declares: &[Var],
+        exits: &[Mark],
+        open: &mut Open,
+    ) -> Option<TokenStream> {
+        let names: Vec<_> = declares.iter().map(|var| &self.function.vars[*var].name).collect();
+        let needed = |var: &&Var| {
+            let variable = &self.function.vars[**var];
+            names.iter().any(|name| **name == variable.name)
+                && variable.is_kept()
+                && exits.iter().any(|mark| self.facts.is_live(*mark, **var))
+        };
+        let hidden: Vec<Var> = open.held.iter().filter(needed).copied().collect();
+        let Stmt::Local(local) = syntax else { return None };
+        let init = local.init.as_ref().filter(|init| init.diverge.is_none() && !hidden.is_empty())?;
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
+            pattern => (pattern, None),
+        };
+        let (value, ty) = (&init.expr, ty.into_iter());
+        let mut tokens = quote!(let __hiding #(: #ty)* = #value;);
+        for var in hidden {
+            if !self.is_carried(var) {
+                tokens.extend(self.put_back(var));
+            }
+            open.held.remove(&var);
+            self.hidden.borrow_mut().insert(var);
+            self.returned.borrow_mut().insert(var);
+        }
+        tokens.extend(quote!(let #pattern = __hiding;));
+        Some(tokens)
     }
 
     /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
@@ -164,7 +203,7 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &variable.name;
         if variable.is_held() {
-            let kept = quote_spanned!(crate::next::at(name.span())=> (&&__rt::value(&#name)).hold(#name));
+            let kept = quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).hold(#name));
             return quote!(__rt::put(&mut #slot, #kept););
         }
         quote!(__rt::put(&mut #slot, #name);)
@@ -172,7 +211,7 @@ impl Emitter<'_> {
 
     fn put_aside(&self, var: Var) -> TokenStream {
         let (rest, name) = (self.rest(var), &self.function.vars[var].name);
-        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
+        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&&__rt::value(&#name)).rest(#name));)
     }
 
     fn take(&self, var: Var, open: &mut Open) {
@@ -195,27 +234,91 @@ impl Emitter<'_> {
         self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        if self.asked.borrow_mut().insert(var) {
+            open.tokens.extend(questions(&place));
+        }
         open.tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
     }
 
     /// A value that was looked up, or the borrow that is looked up again.
-    fn take_held(&self, var: Var, open: &mut Open) {
-        let Some(made) = &self.function.vars[var].rebinding else { return };
+    fn take_held(&self, var: Var, mark: Mark, open: &mut Open) {
         let (slot, name) = (self.slot(var), &self.function.vars[var].name);
-        let (pattern, place) = (&made.pattern, &made.place);
-        let again = quote_spanned!(crate::next::at(name.span())=> match #place { #pattern => #name, _ => __rt::returned() });
-        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=>
-            let #name = __rt::found(__rt::take(&mut #slot), || #again);));
+        let kept = quote!(__rt::take(&mut #slot));
+        let found = self.found(var, &kept, mark, |place| {
+            self.replace_carried(|replace| replace.visit_expr_mut(place));
+        });
+        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=> let #name = #found;));
         open.held.insert(var);
     }
 
+    /// A value that was looked up and is kept, or the borrow that is looked up again.
+    pub fn found(
+        &self,
+        var: Var,
+        kept: &TokenStream,
+        mark: Mark,
+        replace: impl Fn(&mut syn::Expr),
+    ) -> TokenStream {
+        let variable = &self.function.vars[var];
+        let Some(made) = &variable.rebinding else { return TokenStream::new() };
+        let name = &variable.name;
+        if !made.bases.iter().all(|base| self.is_whole(mark, *base)) {
+            return quote_spanned!(crate::next::at(name.span())=> __rt::owned_value(#kept));
+        }
+        let (mut before, mut bound) = (TokenStream::new(), Set::new());
+        self.copied_bases(made, mark, &replace, &mut bound, &mut before);
+        let (pattern, mut place) = (&made.pattern, made.place.clone());
+        replace(&mut place);
+        let asks = made.root.clone().map_or(quote!(__asks.of(&());), |mut root| {
+            replace(&mut root);
+            quote_spanned!(crate::next::at(root.span())=> __asks.of(&#root);)
+        });
+        quote_spanned!(crate::next::at(name.span())=> __rt::found(#kept, |__asks| {
+            #before
+            if false { #asks __rt::never() }
+            match #place { #pattern => #name, _ => __rt::returned() }
+        }))
+    }
+
+    /// A base that was looked up itself and is not named again: it was copied, if it is a borrow.
+    fn copied_bases(
+        &self,
+        made: &Rebinding,
+        mark: Mark,
+        replace: &impl Fn(&mut syn::Expr),
+        bound: &mut Set,
+        tokens: &mut TokenStream,
+    ) {
+        for base in &made.bases {
+            let variable = &self.function.vars[*base];
+            let Some(made) = variable.rebinding.as_ref().filter(|made| made.held) else { continue };
+            if self.facts.is_live(mark, *base) || !bound.insert(*base) {
+                continue;
+            }
+            self.copied_bases(made, mark, replace, bound, tokens);
+            let (name, pattern, mut place) = (&variable.name, &made.pattern, made.place.clone());
+            replace(&mut place);
+            tokens.extend(quote_spanned!(crate::next::at(name.span())=>
+                let #name = match #place { #pattern => #name, _ => __rt::returned() };));
+        }
+    }
+
+    /// Whether a place in it can be borrowed: it has not been moved.
+    fn is_whole(&self, mark: Mark, var: Var) -> bool {
+        match &self.function.vars[var].rebinding {
+            Some(made) if made.held && self.facts.is_live(mark, var) => true,
+            Some(made) => made.bases.iter().all(|base| self.is_whole(mark, *base)),
+            None => self.facts.is_there(mark, var),
+        }
+    }
+
     /// Takes these variables, and binds again what borrows.
-    pub fn taken(&self, all: &Set, open: &mut Open) {
+    pub fn taken(&self, all: &Set, mark: Mark, open: &mut Open) {
         let mut bound = Set::new();
         for &var in all {
             let variable = &self.function.vars[var];
             if variable.is_held() {
-                self.take_held(var, open);
+                self.take_held(var, mark, open);
             } else if variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, open);
             } else {
@@ -312,6 +415,7 @@ impl Emitter<'_> {
         done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
+        done.slots.extend(&*self.returned.borrow());
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }
@@ -326,6 +430,41 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
             Effect::Jump(_) => {}
         }
+    }
+}
+
+/// Asks whether the place is the same each time: no `Deref` or `Index` of an unknown type leads to it.
+fn questions(place: &syn::Expr) -> TokenStream {
+    let mut all = TokenStream::new();
+    ask(place, &mut all);
+    match all.is_empty() {
+        true => all,
+        false => quote!(if false { #all __rt::never() }),
+    }
+}
+
+fn ask(place: &syn::Expr, all: &mut TokenStream) {
+    let span = crate::next::at(place.span());
+    match place {
+        syn::Expr::Reference(reference) => ask(&reference.expr, all),
+        syn::Expr::Paren(inner) => ask(&inner.expr, all),
+        syn::Expr::Tuple(tuple) => tuple.elems.iter().for_each(|field| ask(field, all)),
+        syn::Expr::Field(field) => {
+            let base = &field.base;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> (&&&(&&(&&__rt::within(&#base)).inner()).inner()).field();));
+        }
+        syn::Expr::Index(index) => {
+            let base = &index.expr;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> __rt::indexed(&#base);));
+        }
+        syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            let base = &unary.expr;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> __rt::pointed(&#base);));
+        }
+        _ => {}
     }
 }
 

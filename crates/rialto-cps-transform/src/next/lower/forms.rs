@@ -112,18 +112,64 @@ impl Lower {
 
     /// The type of a variable, if its text shows it.
     fn type_of(&self, var: Var) -> Option<Type> {
-        self.vars[var].ty.clone().or_else(|| self.evident.get(&var).cloned())
+        let evident = || self.evident.get(&var).filter(|ty| !types::is_told(ty)).cloned();
+        self.vars[var].ty.clone().or_else(evident)
     }
 
-    /// Notes the type of what a `let` declares, if the text of the value shows it.
-    pub fn note_type(&mut self, local: &Local, var: Var) {
-        let Some(init) = local.init.as_ref().filter(|_| self.vars[var].ty.is_none()) else { return };
-        if !matches!(local.pat, Pat::Ident(_)) {
-            return;
+    /// Notes the types of what a `let` declares, if the text of the value shows them.
+    pub fn note_types(&mut self, local: &Local, declares: &[Var]) {
+        let ty = local.init.as_ref().and_then(|init| self.evident_type(&init.expr));
+        self.note_pattern(&local.pat, ty.as_ref(), declares);
+    }
+
+    fn note_pattern(&mut self, pattern: &Pat, ty: Option<&Type>, declares: &[Var]) {
+        let mut types = Vec::new();
+        crate::resolve::evident_types(pattern, ty, &mut types);
+        for var in declares {
+            if let Some((_, ty)) = types.iter().find(|(name, _)| *name == self.vars[*var].name) {
+                self.evident.insert(*var, ty.clone());
+            }
         }
+    }
+
+    /// Notes the types of what the pattern of a `for` binds.
+    pub fn note_items(&mut self, iterated: &Expr, pattern: &Pat) {
+        let Ok(head) = crate::iterate::head(iterated.clone()) else { return };
         let known = |name: &Ident| self.type_of(self.find(&name.to_string())?);
-        if let Some(ty) = types::evident(&init.expr, &known).filter(|ty| !types::is_told(ty)) {
+        let ty = crate::iterate::item(&head, &known);
+        let bound = crate::next::names::bound(pattern);
+        let declares: Vec<Var> =
+            bound.iter().filter_map(|bound| self.find(&bound.name.to_string())).collect();
+        self.note_pattern(pattern, ty.as_ref(), &declares);
+    }
+
+    fn evident_type(&self, expr: &Expr) -> Option<Type> {
+        let known = |name: &Ident| {
+            let name = name.to_string();
+            let var = match name.starts_with("__cps") {
+                true => self.vars.iter().rposition(|variable| variable.name == name),
+                false => self.find(&name),
+            }?;
+            self.vars[var].ty.clone().or_else(|| self.evident.get(&var).cloned())
+        };
+        types::evident(expr, &known)
+    }
+
+    /// Notes the type of what remains of the items of a `for`.
+    pub fn note_iterator(&mut self, iterated: &Expr, over: &Ident) {
+        let Ok(head) = crate::iterate::head(iterated.clone()) else { return };
+        let known = |name: &Ident| self.type_of(self.find(&name.to_string())?);
+        let ty = crate::iterate::iterator(&head, &known);
+        if let (Some(ty), Some(var)) = (ty, self.find(&over.to_string())) {
             self.evident.insert(var, ty);
+        }
+    }
+
+    /// Notes the type of a temporary that has the result of an await.
+    pub fn note_result(&mut self, result: &Expr, ty: Type) {
+        let Some(name) = crate::next::names::as_name(result).map(ToString::to_string) else { return };
+        if let Some(var) = self.vars.iter().rposition(|variable| variable.name == name) {
+            self.evident.entry(var).or_insert(ty);
         }
     }
 
