@@ -32,7 +32,7 @@ pub(super) fn wheel() -> Arc<Wheel> {
     }
 }
 
-/// See [`hand_over`](super::hand_over).
+/// See [`hand_over`](super::hooks::hand_over).
 pub(super) fn adopt(wheel: Arc<Wheel>) {
     // If the thread cannot be started, the timers on this wheel never expire. The caller only cleans up, so
     // it must not panic for that.
@@ -44,12 +44,12 @@ pub(super) fn adopt(wheel: Arc<Wheel>) {
     }
 }
 
-/// See [`timer_threads`](super::timer_threads).
+/// See [`timer_threads`](super::hooks::timer_threads).
 pub(super) fn threads() -> usize {
     usize::from(TIMER_THREAD.get().is_some())
 }
 
-/// See [`timer_thread_is_busy`](super::timer_thread_is_busy).
+/// See [`timer_thread_is_busy`](super::hooks::timer_thread_is_busy).
 pub(super) fn is_busy() -> bool {
     // In this order: `expiring` is set before timers leave a wheel, so a timer that the first look misses is
     // seen by the second.
