@@ -103,9 +103,9 @@ fn run_until_undisturbed(
     variant: &'static str,
     workers: usize,
     outcome: &mut Outcome,
-) -> Result<Vec<Vec<(Row, String)>>> {
+) -> Result<Vec<Table>> {
     let failures = outcome.failures.len();
-    let mut best: Option<(f64, Vec<Vec<(Row, String)>>, Vec<String>)> = None;
+    let mut best: Option<(f64, Vec<Table>, Vec<String>)> = None;
     for _ in 0..=if plan.quick { 0 } else { REPETITIONS } {
         let watch = Watch::start();
         let tables = run_tables(plan, systems, workload, variant, workers, outcome)?;
@@ -127,6 +127,9 @@ fn run_until_undisturbed(
     Ok(tables)
 }
 
+/// The rows of a table, each with a note.
+type Table = Vec<(Row, String)>;
+
 /// A system in a table, with its samples.
 struct Cell<'a> {
     entry: &'a Benchmark,
@@ -142,7 +145,7 @@ fn run_tables(
     variant: &'static str,
     workers: usize,
     outcome: &mut Outcome,
-) -> Result<Vec<Vec<(Row, String)>>> {
+) -> Result<Vec<Table>> {
     let definition = workload.definition();
     let chosen = plan.tasks.filter(|_| workload.counts_tasks());
     let wanted = chosen.unwrap_or(workload.default_tasks(plan.quick));

@@ -66,6 +66,9 @@ pub fn sleepers<E: Timers>(job: &Job) -> Result<Sample> {
     })?
 }
 
+/// How long `idle` waits before it counts.
+const SETTLING: Duration = Duration::from_secs(1);
+
 /// `idle`: the wake-ups of all threads in a second, while the only task waits for something that does not
 /// come. `job.ops` is the length of the measurement in milliseconds.
 pub fn idle<E: Executor>(job: &Job) -> Result<Sample> {
@@ -75,7 +78,7 @@ pub fn idle<E: Executor>(job: &Job) -> Result<Sample> {
         let waiter = executor.spawn(rx);
         let measurement = move || {
             // The runtime's threads need some time until they sleep.
-            std::thread::sleep(length / 4);
+            std::thread::sleep(SETTLING);
             let before = wake_ups()?;
             std::thread::sleep(length);
             let count = wake_ups()?.saturating_sub(before) as f64 / length.as_secs_f64();

@@ -56,8 +56,8 @@ fn page(rows: &[Row]) -> Markup {
                 @if !others.is_empty() {
                     section {
                         h2 { "Every other workload" }
-                        @for (id, title, plot, used) in &others {
-                            (figure(id, title, "", Shape::Bars, plot, used))
+                        @for one in &others {
+                            (figure(&one.id, &one.title, "", Shape::Bars, &one.plot, &one.used))
                         }
                     }
                 }

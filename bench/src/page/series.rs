@@ -83,28 +83,37 @@ fn series_named<'a>(all: &'a mut Vec<Series>, name: &str, length: usize) -> &'a 
     &mut all[index]
 }
 
-/// Returns a plot of bars for each workload of the rows that no figure of a paper draws: its identifier, its
-/// title, the plot, and the rows.
-pub fn remaining_workloads(rows: &[Row]) -> Vec<(String, String, Plot, Vec<&Row>)> {
+/// A plot of a workload.
+pub struct WorkloadPlot<'a> {
+    /// The name of the plot, which is unique on the page.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The numbers.
+    pub plot: Plot,
+    /// The rows.
+    pub used: Vec<&'a Row>,
+}
+
+/// Returns a plot of bars for each workload of the rows that no figure of a paper draws.
+pub fn remaining_workloads(rows: &[Row]) -> Vec<WorkloadPlot<'_>> {
     let figures = || CHAPTERS.iter().flat_map(|chapter| chapter.figures);
     let in_papers = |row: &Row| {
         let mut points = figures().flat_map(|figure| figure.points);
         points.any(|point| point.workload == row.workload && point.variant == row.variant)
     };
-    let mut all: Vec<(String, String, Plot, Vec<&Row>)> = Vec::new();
+    let mut all: Vec<WorkloadPlot<'_>> = Vec::new();
     for row in rows.iter().filter(|row| !in_papers(row)) {
         let Some((quantity, factor)) = quantity_of(&row.unit) else { continue };
-        let index = all.iter().position(|(id, ..)| *id == row.workload).unwrap_or_else(|| {
+        // A figure of a paper may have the name of a workload.
+        let id = format!("workload-{}", row.workload);
+        let index = all.iter().position(|one| one.id == id).unwrap_or_else(|| {
             let title = format!("{} ({})", row.workload, row.unit);
-            all.push((
-                row.workload.clone(),
-                title,
-                Plot { points: vec![], series: vec![], quantity },
-                vec![],
-            ));
+            let plot = Plot { points: vec![], series: vec![], quantity };
+            all.push(WorkloadPlot { id: id.clone(), title, plot, used: vec![] });
             all.len() - 1
         });
-        let (_, _, plot, used) = &mut all[index];
+        let WorkloadPlot { plot, used, .. } = &mut all[index];
         let workers =
             if row.workers == 1 { "1 worker".to_owned() } else { format!("{} workers", row.workers) };
         let point = format!("{}, {workers}", row.variant);

@@ -190,7 +190,8 @@ fn rayon_sum(name: &str, size: u64) -> Result<(u64, Instant)> {
 ///
 /// If no program has this name.
 pub fn expected_sum(name: &'static str, size: u64) -> Result<u64> {
-    static KNOWN: Mutex<Option<HashMap<(&str, u64), u64>>> = Mutex::new(None);
+    type Sums = HashMap<(&'static str, u64), u64>;
+    static KNOWN: Mutex<Option<Sums>> = Mutex::new(None);
     // The lock is held while the sum is computed, so that it is computed once.
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let known = known.get_or_insert_default();
