@@ -23,7 +23,7 @@ cd "$(dirname "$0")/.."
 # The size of the largest cycle of each crate, or 1 if it has none. Lower a limit when a cycle shrinks.
 limits() {
     cat <<'END'
-rialto-bench 23
+rialto-bench 2
 rialto-cli 2
 rialto-codec 8
 rialto-cps 20

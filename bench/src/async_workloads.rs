@@ -3,7 +3,7 @@
 
 use crate::job::{Job, Sample, ensure_none_lost};
 use crate::workloads::{Channel, CloneReceiver, Executor, join_all, send_all};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::future::Future;
 use std::hint::black_box;
 use std::time::Instant;
@@ -160,6 +160,28 @@ pub fn parfib<E: Executor>(job: &Job) -> Result<Sample> {
     call_by_call::<E, _>(job, 2 * fib_of(n + 1) - 1, fib_of(n), move |executor| fib(executor, n))
 }
 
+/// `parfib` without tasks.
+pub fn sequential_parfib(job: &Job) -> Result<Sample> {
+    fn fib(n: u64) -> u64 {
+        if n < 2 { n } else { fib(black_box(n - 1)) + fib(black_box(n - 2)) }
+    }
+    let n = job.tasks;
+    in_turn(job, 2 * fib_of(n + 1) - 1, fib_of(n), || fib(n))
+}
+
+/// `parfib` by `rayon::join`.
+pub fn rayon_parfib(job: &Job) -> Result<Sample> {
+    fn fib(n: u64) -> u64 {
+        if n < 2 {
+            return n;
+        }
+        let (a, b) = rayon::join(|| fib(n - 1), || fib(n - 2));
+        a + b
+    }
+    let n = job.tasks;
+    in_pool(job, || in_turn(job, 2 * fib_of(n + 1) - 1, fib_of(n), || fib(n)))
+}
+
 fn fib_of(n: u64) -> u64 {
     (0..n).fold((0, 1), |(a, b), _| (b, a + b)).0
 }
@@ -179,9 +201,57 @@ fn fib<E: Executor>(executor: E, n: u64) -> impl Future<Output = u64> + Send {
 /// `partak`: Takeuchi's function of (n, 2n/3, n/3), where n is `job.tasks`, with a task or parasite for each
 /// call.
 pub fn partak<E: Executor>(job: &Job) -> Result<Sample> {
-    let [x, y, z] = [job.tasks, job.tasks * 2 / 3, job.tasks / 3].map(|n| n as i64);
+    let [x, y, z] = tak_arguments(job);
     let (calls, value) = tak_of(x, y, z);
     call_by_call::<E, _>(job, calls, value, move |executor| tak(executor, x, y, z))
+}
+
+fn tak_arguments(job: &Job) -> [i64; 3] {
+    [job.tasks, job.tasks * 2 / 3, job.tasks / 3].map(|n| n as i64)
+}
+
+/// `partak` without tasks.
+pub fn sequential_partak(job: &Job) -> Result<Sample> {
+    fn tak(x: i64, y: i64, z: i64) -> i64 {
+        if y >= x {
+            return z;
+        }
+        tak(tak(black_box(x - 1), y, z), tak(black_box(y - 1), z, x), tak(black_box(z - 1), x, y))
+    }
+    let [x, y, z] = tak_arguments(job);
+    let (calls, value) = tak_of(x, y, z);
+    in_turn(job, calls, value, || tak(x, y, z) as u64)
+}
+
+/// `partak` by `rayon::join`.
+pub fn rayon_partak(job: &Job) -> Result<Sample> {
+    fn tak(x: i64, y: i64, z: i64) -> i64 {
+        if y >= x {
+            return z;
+        }
+        let first = || rayon::join(|| tak(x - 1, y, z), || tak(y - 1, z, x));
+        let ((a, b), c) = rayon::join(first, || tak(z - 1, x, y));
+        tak(a, b, c)
+    }
+    let [x, y, z] = tak_arguments(job);
+    let (calls, value) = tak_of(x, y, z);
+    in_pool(job, || in_turn(job, calls, value, || tak(x, y, z) as u64))
+}
+
+/// Calls `measure` in a pool of rayon's threads.
+fn in_pool(job: &Job, measure: impl FnOnce() -> Result<Sample> + Send) -> Result<Sample> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(job.workers).build();
+    pool.context("rayon's threads do not start")?.install(measure)
+}
+
+/// Like [`call_by_call`], without an executor.
+fn in_turn(job: &Job, calls: u64, value: u64, function: impl Fn() -> u64) -> Result<Sample> {
+    let rounds = job.ops.div_ceil(calls);
+    let start = Instant::now();
+    for _ in 0..rounds {
+        ensure_none_lost(value, function())?;
+    }
+    Ok(Sample::since(start, rounds * calls))
 }
 
 /// Returns the number of calls that Takeuchi's function makes, and its value.

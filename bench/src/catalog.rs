@@ -2,6 +2,7 @@
 //!
 //! Systems, tables and the README refer to these definitions.
 
+use crate::variants::*;
 use clap::ValueEnum;
 
 /// The name of a workload.
@@ -18,6 +19,7 @@ pub enum Workload {
     Rpc,
     RpcEvent,
     Buffered,
+    Channels,
     Condition,
     Primitives,
     Sharing,
@@ -26,14 +28,35 @@ pub enum Workload {
     Parasite,
     Parfib,
     Partak,
+    Programs,
+    Statistics,
+    FunctionCall,
+    Basics,
+    Inflation,
+    FibersChain,
+    FibersPairs,
+    FibersOneToMany,
+    FibersDiagonal,
+    FibersSieve,
+    SkynetJoins,
+    SkynetChannels,
+    Tick,
+    Sleepers,
+    SleepersMemory,
+    Idle,
     SpawnExit,
     SpawnChain,
     Yield,
     Ring,
     LocalPingpong,
     RingProcess,
+    ProcessSpawn,
+    ProcessSend,
+    Savina,
     Migrate,
     ParkedMemory,
+    #[value(name = "threads-in-512mb")]
+    ThreadsIn512Mb,
     Lateness,
     CpsCall,
     CpsSuspend,
@@ -44,6 +67,9 @@ pub enum Workload {
     NodePingpong,
     NodeThroughput,
     Web,
+    WebLatency,
+    Connections,
+    Echo,
 }
 
 /// The unit of a workload's numbers. Less is better in all units.
@@ -53,23 +79,34 @@ pub enum Unit {
     Nanoseconds(&'static str),
     /// Microseconds per operation. The string names the operation.
     Microseconds(&'static str),
+    /// Milliseconds per operation. The string names the operation.
+    Milliseconds(&'static str),
+    /// Microseconds of processor time per operation. The string names the operation.
+    Processor(&'static str),
     /// Bytes of resident memory per task.
     Bytes,
     /// Microseconds of lateness.
     Late,
+    /// Microseconds from a request to its answer.
+    Latency,
+    /// Numbers of things.
+    Count,
 }
 
 impl Unit {
     /// Returns whether runs are timed, so that more operations make a run longer.
     pub fn is_time(self) -> bool {
-        matches!(self, Unit::Nanoseconds(_) | Unit::Microseconds(_))
+        matches!(self, Unit::Nanoseconds(_) | Unit::Microseconds(_) | Unit::Milliseconds(_))
     }
 
     /// Converts nanoseconds (or bytes) per operation to this unit.
     pub fn scale(self, per_operation: f64) -> f64 {
         match self {
-            Unit::Microseconds(_) | Unit::Late => per_operation / 1_000.0,
-            Unit::Nanoseconds(_) | Unit::Bytes => per_operation,
+            Unit::Microseconds(_) | Unit::Processor(_) | Unit::Late | Unit::Latency => {
+                per_operation / 1_000.0
+            }
+            Unit::Milliseconds(_) => per_operation / 1_000_000.0,
+            Unit::Nanoseconds(_) | Unit::Bytes | Unit::Count => per_operation,
         }
     }
 }
@@ -79,18 +116,14 @@ impl std::fmt::Display for Unit {
         match self {
             Unit::Nanoseconds(operation) => write!(f, "ns/{operation}"),
             Unit::Microseconds(operation) => write!(f, "us/{operation}"),
+            Unit::Milliseconds(operation) => write!(f, "ms/{operation}"),
+            Unit::Processor(operation) => write!(f, "us of a processor/{operation}"),
+            Unit::Count => write!(f, "count"),
             Unit::Bytes => write!(f, "bytes/task"),
             Unit::Late => write!(f, "us late"),
+            Unit::Latency => write!(f, "us"),
         }
     }
-}
-
-/// One form of a workload. It has a table of its own.
-pub struct Variant {
-    /// The name in the JSON.
-    pub name: &'static str,
-    /// The difference from the other variants.
-    pub about: &'static str,
 }
 
 /// The definition of a workload.
@@ -113,135 +146,6 @@ impl Definition {
     }
 }
 
-const fn variant(name: &'static str, about: &'static str) -> Variant {
-    Variant { name, about }
-}
-
-const PLAIN: &[Variant] = &[variant("plain", "the only form")];
-
-const PAIRS: &[Variant] = &[
-    variant("pair", "one sender, one receiver"),
-    variant("pairs", "a pair per worker at once (on several workers only); wall time over all messages"),
-];
-
-const REPLIES: &[Variant] = &[variant("fresh", "a reply endpoint made for each call")];
-
-const MOVES: &[Variant] = &[
-    variant("within", "as a new process on the same node: nothing is written"),
-    variant("between", "between two nodes in one program, by its bytes"),
-    variant("proxy", "the same, with a proxy, which is the process again when that comes back"),
-    variant("programs", "between nodes in two processes of the operating system, over loopback"),
-    variant("programs-proxy", "the same, with a proxy"),
-];
-
-const PRIMITIVES: &[Variant] = &[
-    variant("mutex", "one task locks a mutex that nobody else wants"),
-    variant("mutex-held", "eight tasks want it, and each lets the others run while it has it"),
-    variant("rwlock-read", "one task reads under a lock that nobody else wants"),
-    variant("semaphore", "one task takes a permit and gives it back"),
-    variant("oneshot", "a channel for one value is made, and the value sent and received"),
-];
-
-const SHARINGS: &[Variant] = &[
-    variant("watch", "two tasks in turns, each sets the value that the other watches"),
-    variant("broadcast", "a value told to four tasks, which meet the teller after every 32; per value heard"),
-    variant("barrier", "eight tasks meet; per task and meeting"),
-    variant("join-set", "a task that ends at once, a thousand in a set"),
-];
-
-const CONDITIONS: &[Variant] = &[
-    variant("turns", "two tasks in turns, each wakes the other and waits for its own"),
-    variant(
-        "broadcast",
-        "a hundred tasks wait for the next round, which one more task calls; per task woken",
-    ),
-];
-
-const ASYNC_SENDS: &[Variant] = &[
-    variant("waiting", "to a receiver that waits: the sender yields after each message"),
-    variant("burst", "a thousand in a row, then the receiver says that it has them"),
-];
-
-const GATHERED: &[Variant] = &[
-    variant("2", "from two producers"),
-    variant("8", "from eight producers"),
-    variant("64", "from sixty-four producers"),
-];
-
-const STARTS: &[Variant] = &[
-    variant("join", "start one, take its value, again"),
-    variant("batch", "start a thousand, then take the value of each"),
-];
-
-const SPAWNS: &[Variant] = &[
-    variant("join", "spawn one, wait for it, again"),
-    variant("batch", "spawn a thousand, then wait for each"),
-];
-
-const PARKED: &[Variant] = &[
-    variant("shared", "all in recv on one channel; join handles dropped"),
-    variant("shared-held", "the same, join handles held (and counted)"),
-    variant("own", "each on its own channel, whose sender is held (and counted)"),
-    variant("own-held", "the same, join handles held too"),
-    variant("loop", "one shared channel, in a loop with three locals"),
-    variant("choice", "a choice of two shared channels"),
-];
-
-const STACKS: &[Variant] = &[
-    variant("1", "in the function that is polled"),
-    variant("3", "three calls deep"),
-    variant("10", "ten calls deep"),
-    variant("3-anew", "three calls deep, each called again for it"),
-];
-
-const DURABLE: &[Variant] = &[
-    variant("1", "one task"),
-    variant("64", "64 tasks at a time"),
-    variant("1024", "1,024 tasks at a time"),
-];
-
-const LENGTHS: &[Variant] = &[
-    variant("0", "an empty list"),
-    variant("10", "of ten integers"),
-    variant("100", "of a hundred"),
-    variant("1000", "of a thousand"),
-];
-
-const LAPS: &[Variant] = &[
-    variant("0", "made, and ended: the number is 0"),
-    variant("4", "with four laps between: the number is 1,000,000, where there are 250,000 processes"),
-];
-
-const HOGS: &[Variant] = &[
-    variant("calm", "no hogs"),
-    variant("spin-1", "one task that computes for ever, in one poll"),
-    variant("spin-4", "four of them"),
-    variant("spin-16", "sixteen"),
-    variant("block-1", "one task that waits for ever in a system call: it reads a pipe"),
-    variant("block-4", "four of them"),
-    variant("block-16", "sixteen"),
-    variant("turns-4", "four tasks that compute for 5 ms, then yield, and so on"),
-    variant("turns-16", "sixteen of them"),
-];
-
-const FRAMES: &[Variant] = &[
-    variant("64", "64 bytes"),
-    variant("64-pinned", "64 bytes, all threads bound to one processor"),
-    variant("16384", "16,384 bytes"),
-];
-
-const LISTS: &[Variant] = &[
-    variant("0", "an empty list"),
-    variant("1000", "of a thousand integers"),
-    variant("0-pinned", "an empty list, both nodes bound to one processor"),
-    variant("1000-pinned", "of a thousand, both nodes bound to one processor"),
-];
-
-const LOADS: &[Variant] = &[
-    variant("1-connection", "one connection: latency"),
-    variant("64-connections", "64 connections at once: throughput (wall time over all requests)"),
-];
-
 impl Workload {
     /// Returns the name, as on the command line and in the JSON.
     pub fn name(self) -> String {
@@ -250,7 +154,7 @@ impl Workload {
 
     /// Returns the definition.
     pub fn definition(self) -> Definition {
-        use Unit::{Bytes, Late, Microseconds, Nanoseconds};
+        use Unit::{Bytes, Count, Late, Latency, Microseconds, Milliseconds, Nanoseconds, Processor};
         let (about, unit, variants, first_ops) = match self {
             Workload::Rendezvous => (
                 "a message handed from one task to another, the sender waiting until it is taken",
@@ -295,6 +199,12 @@ impl Workload {
             Workload::Buffered => {
                 ("a message through a channel with room for 64", Nanoseconds("message"), PAIRS, 10_000)
             }
+            Workload::Channels => (
+                "the suite of kanal and crossbeam, over channels with room for 64",
+                Nanoseconds("message"),
+                CHANNELS,
+                10_000,
+            ),
             Workload::Primitives => {
                 ("locks, permits and single values", Nanoseconds("operation"), PRIMITIVES, 10_000)
             }
@@ -339,6 +249,94 @@ impl Workload {
                 PLAIN,
                 1,
             ),
+            Workload::Programs => (
+                "a program of the paper on parasitic threads, in the paper's size; its pieces send their results",
+                Milliseconds("run"),
+                PROGRAMS,
+                1,
+            ),
+            Workload::Statistics => (
+                "the hosts, parasites, parasites that blocked, communications (messages and joins) and bytes for each \
+                 host and parasite of these programs, in one run",
+                Count,
+                STATISTICS,
+                1,
+            ),
+            Workload::FunctionCall => (
+                "a call of a function that the compiler does not see",
+                Nanoseconds("call"),
+                FUNCTIONS,
+                100_000,
+            ),
+            Workload::Basics => {
+                ("programs of the paper on Termite that need no concurrency", Milliseconds("run"), BASICS, 1)
+            }
+            Workload::Inflation => (
+                "a computation of 100,000 steps, 64 at a time, in a task, or a parasite, of its own",
+                Microseconds("computation"),
+                PLAIN,
+                64,
+            ),
+            Workload::FibersChain => {
+                ("a message through a chain of tasks", Nanoseconds("message"), CHAINS, 10_000)
+            }
+            Workload::FibersPairs => (
+                "a message between two tasks that play ping-pong",
+                Nanoseconds("message"),
+                PAIRS_OF_FIBERS,
+                10_000,
+            ),
+            Workload::FibersOneToMany => (
+                "a message from one task to one of several that receive from the same channel",
+                Nanoseconds("message"),
+                CONSUMERS,
+                10_000,
+            ),
+            Workload::FibersDiagonal => (
+                "the diagonal of a cube, each square in a task of its own that sends it",
+                Nanoseconds("message"),
+                DIMENSIONS,
+                2_000,
+            ),
+            Workload::FibersSieve => (
+                "a number that enters the sieve of 120 primes, a task for each",
+                Nanoseconds("number"),
+                PLAIN,
+                500,
+            ),
+            Workload::SkynetJoins => (
+                "a tree of tasks with 1,000,000 leaves, ten children each, which are joined",
+                Nanoseconds("leaf"),
+                PLAIN,
+                1,
+            ),
+            Workload::SkynetChannels => {
+                ("the same tree, whose tasks receive from their children", Nanoseconds("leaf"), PLAIN, 1)
+            }
+            Workload::Tick => (
+                "tasks that sleep 5 to 14 ms in a loop; each run in a process of its own",
+                Processor("tick"),
+                SLEEPERS,
+                2_000,
+            ),
+            Workload::Sleepers => (
+                "tasks that sleep once, for 2 to 3 s; each run in a process of its own",
+                Processor("task"),
+                MANY_SLEEPERS,
+                2_000,
+            ),
+            Workload::SleepersMemory => (
+                "growth of resident memory per task that sleeps; each run in a process of its own",
+                Bytes,
+                MANY_SLEEPERS,
+                2_000,
+            ),
+            Workload::Idle => (
+                "wake-ups of all threads in a second, while the only task waits; each run in a process of its own",
+                Count,
+                PLAIN,
+                2_000,
+            ),
             Workload::SpawnExit => {
                 ("a task that ends at once, spawned and joined", Nanoseconds("task"), SPAWNS, 2_000)
             }
@@ -364,6 +362,18 @@ impl Workload {
                 LAPS,
                 1,
             ),
+            Workload::ProcessSpawn => {
+                ("each process spawns the next and ends", Nanoseconds("process"), PLAIN, 2_000)
+            }
+            Workload::ProcessSend => {
+                ("a process sends to itself and receives", Nanoseconds("message"), PLAIN, 10_000)
+            }
+            Workload::Savina => (
+                "ten programs of the Savina suite of actor benchmarks",
+                Nanoseconds("operation"),
+                SAVINA,
+                5_000,
+            ),
             Workload::Migrate => (
                 "a process of a #[cps] function that goes on elsewhere, again and again; beside it the round \
                  trip of as many bytes over TCP",
@@ -375,6 +385,12 @@ impl Workload {
                 "growth of resident memory per task waiting in recv, each run in a process of its own",
                 Bytes,
                 PARKED,
+                1,
+            ),
+            Workload::ThreadsIn512Mb => (
+                "tasks that wait in recv, until the process has 512 MB of resident memory: more is better",
+                Count,
+                PLAIN,
                 1,
             ),
             Workload::Lateness => (
@@ -444,6 +460,26 @@ impl Workload {
                 LOADS,
                 500,
             ),
+            Workload::WebLatency => (
+                "the same, 20,000 requests: the time until the answer of the median, of the 99th of a hundred, and of \
+                 the worst",
+                Latency,
+                LOADS,
+                20_000,
+            ),
+            Workload::Connections => (
+                "an attempt to connect, a request and its answer, with a thousand attempts at the same time: the mean \
+                 time",
+                Microseconds("connection"),
+                ATTEMPTS,
+                1_000,
+            ),
+            Workload::Echo => (
+                "a hundred bytes over loopback TCP and back, client and server in processes of their own",
+                Microseconds("round trip"),
+                ECHOES,
+                500,
+            ),
         };
         Definition { about, unit, variants, first_ops }
     }
@@ -453,7 +489,11 @@ impl Workload {
     pub fn applies(self, variant: &str, workers: usize) -> bool {
         match self {
             // These use no runtime.
-            Workload::CpsCall | Workload::CpsSuspend | Workload::CpsHop => workers == 1,
+            Workload::CpsCall
+            | Workload::CpsSuspend
+            | Workload::CpsHop
+            | Workload::FunctionCall
+            | Workload::Basics => workers == 1,
             // The disk determines the result.
             Workload::DurableSteps => workers == 1,
             // Each side has one worker.
@@ -468,13 +508,22 @@ impl Workload {
     }
 
     /// Returns the default size of the workload: the number of tasks, or the argument of the function in
-    /// `parfib` and `partak`. It is 0 if the workload has no size.
+    /// `parfib` and `partak`, or the percentage of the full size in `programs` and
+    /// `sleepers`, or the megabytes in `threads-in-512mb`. It is 0 if the workload has no size.
     pub fn default_tasks(self, quick: bool) -> u64 {
         match (self, quick) {
             (Workload::Parfib, false) => 27,
             (Workload::Parfib, true) => 15,
             (Workload::Partak, false) => 18,
             (Workload::Partak, true) => 9,
+            (Workload::Programs | Workload::Statistics | Workload::Basics, false) => 100,
+            (Workload::Programs | Workload::Statistics | Workload::Basics, true) => 4,
+            (Workload::SkynetJoins | Workload::SkynetChannels, false) => 1_000_000,
+            (Workload::SkynetJoins | Workload::SkynetChannels, true) => 1_000,
+            (Workload::Sleepers | Workload::SleepersMemory, false) => 100,
+            (Workload::Sleepers | Workload::SleepersMemory, true) => 1,
+            (Workload::ThreadsIn512Mb, false) => 512,
+            (Workload::ThreadsIn512Mb, true) => 32,
             (Workload::Ring | Workload::RingProcess, false) => 250_000,
             (Workload::Ring | Workload::RingProcess, true) => 20_000,
             (Workload::CpsMemory, false) => 2_000_000,
@@ -504,6 +553,7 @@ mod tests {
                 "rpc",
                 "rpc-event",
                 "buffered",
+                "channels",
                 "condition",
                 "primitives",
                 "sharing",
@@ -512,14 +562,34 @@ mod tests {
                 "parasite",
                 "parfib",
                 "partak",
+                "programs",
+                "statistics",
+                "function-call",
+                "basics",
+                "inflation",
+                "fibers-chain",
+                "fibers-pairs",
+                "fibers-one-to-many",
+                "fibers-diagonal",
+                "fibers-sieve",
+                "skynet-joins",
+                "skynet-channels",
+                "tick",
+                "sleepers",
+                "sleepers-memory",
+                "idle",
                 "spawn-exit",
                 "spawn-chain",
                 "yield",
                 "ring",
                 "local-pingpong",
                 "ring-process",
+                "process-spawn",
+                "process-send",
+                "savina",
                 "migrate",
                 "parked-memory",
+                "threads-in-512mb",
                 "lateness",
                 "cps-call",
                 "cps-suspend",
@@ -529,7 +599,10 @@ mod tests {
                 "transport-pingpong",
                 "node-pingpong",
                 "node-throughput",
-                "web"
+                "web",
+                "web-latency",
+                "connections",
+                "echo"
             ]
         );
     }

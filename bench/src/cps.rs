@@ -63,12 +63,14 @@ impl rialto_cps::Leaf for park {
 macro_rules! in_both_forms {
     ($($function:item)*) => {
         mod frames {
-            use super::{black_box, cps, park, pause};
+            use crate::cps::{cps, park, pause};
+            use std::hint::black_box;
             $(#[cps] $function)*
         }
         #[allow(clippy::manual_async_fn)]
         mod futures {
-            use super::{black_box, park, pause};
+            use crate::cps::{park, pause};
+            use std::hint::black_box;
             $($function)*
         }
     };

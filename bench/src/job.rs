@@ -24,7 +24,7 @@ pub struct Job {
 }
 
 /// The result of one run. A run in another process prints it as JSON.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
     /// The nanoseconds, or bytes, of the whole run.
     pub total: f64,
@@ -33,6 +33,9 @@ pub struct Sample {
     /// How late the operations were, if the workload measures that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Late>,
+    /// The numbers that are reported instead of the total, with their names, if there are several others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<(String, f64)>,
 }
 
 /// How late operations were, in nanoseconds.
@@ -49,7 +52,18 @@ pub struct Late {
 impl Sample {
     /// Returns the sample of `ops` operations that began at `start` and end now.
     pub fn since(start: Instant, ops: u64) -> Sample {
-        Sample { total: start.elapsed().as_secs_f64() * 1e9, ops, late: None }
+        Sample::of(start.elapsed().as_secs_f64() * 1e9, ops)
+    }
+
+    /// Returns the sample of `ops` operations with this total, in nanoseconds or bytes.
+    pub fn of(total: f64, ops: u64) -> Sample {
+        Sample { total, ops, ..Sample::default() }
+    }
+
+    /// Returns the sample of a run that has several numbers with names.
+    pub fn named(numbers: &[(&str, f64)]) -> Sample {
+        let named = numbers.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
+        Sample { ops: 1, named, ..Sample::default() }
     }
 
     /// Returns the sample of operations that were late by these durations.
@@ -61,11 +75,14 @@ impl Sample {
         };
         let total = all.iter().map(|late| late.as_nanos() as f64).sum();
         let late = Late { p50: at(0.5), p99: at(0.99), worst: at(1.0) };
-        Sample { total, ops: all.len() as u64, late: Some(late) }
+        Sample { late: Some(late), ..Sample::of(total, all.len() as u64) }
     }
 
     /// Returns the numbers that are reported for the run. They have names if there are several.
-    pub fn figures(self) -> Vec<(&'static str, f64)> {
+    pub fn figures(&self) -> Vec<(&str, f64)> {
+        if !self.named.is_empty() {
+            return self.named.iter().map(|(name, number)| (&**name, *number)).collect();
+        }
         match self.late {
             None => vec![("", self.per_operation())],
             Some(Late { p50, p99, worst }) => vec![("p50", p50), ("p99", p99), ("worst", worst)],
@@ -84,7 +101,7 @@ impl Sample {
     }
 
     /// Returns the nanoseconds, or bytes, per operation.
-    pub fn per_operation(self) -> f64 {
+    pub fn per_operation(&self) -> f64 {
         self.total / self.ops.max(1) as f64
     }
 }
@@ -120,6 +137,14 @@ mod tests {
         let sample: Sample = serde_json::from_str(r#"{"total": 30, "ops": 10}"#)?;
         assert_eq!(sample.figures(), [("", 3.0)]);
         assert_eq!(serde_json::to_string(&sample)?, r#"{"total":30.0,"ops":10}"#);
+        Ok(())
+    }
+
+    #[test]
+    fn named_numbers_are_kept_in_order() -> Result<()> {
+        let sample = Sample::named(&[("hosts", 2.0), ("bytes", 1.0)]);
+        let read: Sample = serde_json::from_str(&serde_json::to_string(&sample)?)?;
+        assert_eq!(read.figures(), [("hosts", 2.0), ("bytes", 1.0)]);
         Ok(())
     }
 }

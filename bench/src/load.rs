@@ -1,16 +1,22 @@
-//! The load generator of `web`. One thread sends GET requests over several keep-alive connections, each with
-//! at most one request under way.
+//! The load generator of `web` and `echo`. One thread sends requests over several keep-alive connections,
+//! each with at most one request under way.
 
 use crate::child_process::LIMIT;
 use crate::job::Sample;
+use crate::system::Service;
 use anyhow::{Context, Result, bail, ensure};
 use mio::net::TcpStream;
 use mio::{Events, Interest, Poll, Token};
 use std::io::{ErrorKind, Read, Write};
 use std::net::SocketAddr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+/// The request of `web`.
+pub const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/// The request of `echo`, and its answer.
+const ECHOED: [u8; 100] =
+    *b"0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789";
 
 /// The number of requests per connection before the clock starts.
 const WARMING: u64 = 10;
@@ -21,23 +27,32 @@ const WARMING: u64 = 10;
 ///
 /// If the address is not a loopback address, a connection fails or is closed, a response is malformed or has
 /// another status than 200, or everything takes longer than [`LIMIT`].
-pub fn load(address: SocketAddr, connections: usize, requests: u64) -> Result<Sample> {
+pub fn load(
+    address: SocketAddr,
+    service: Service,
+    connections: usize,
+    requests: u64,
+    latencies: bool,
+) -> Result<Sample> {
     ensure!(address.ip().is_loopback(), "{address} is not a loopback address; use a server on this machine");
-    let mut load = Load::connect(address, connections)?;
+    let mut load = Load::connect(address, service, connections)?;
     load.run_requests(WARMING * connections as u64)?;
     let start = Instant::now();
+    load.times.clear();
     load.run_requests(requests)?;
-    Ok(Sample::since(start, requests))
+    Ok(if latencies { Sample::from_latenesses(load.times) } else { Sample::since(start, requests) })
 }
 
 struct Load {
     poll: Poll,
     connections: Vec<Connection>,
     deadline: Instant,
+    /// The time until the answer to each request.
+    times: Vec<Duration>,
 }
 
 impl Load {
-    fn connect(address: SocketAddr, connections: usize) -> Result<Load> {
+    fn connect(address: SocketAddr, service: Service, connections: usize) -> Result<Load> {
         let poll = Poll::new()?;
         let connect = |index| {
             let stream = std::net::TcpStream::connect(address)
@@ -46,10 +61,10 @@ impl Load {
             stream.set_nonblocking(true)?;
             let mut stream = TcpStream::from_std(stream);
             poll.registry().register(&mut stream, Token(index), Interest::READABLE)?;
-            Ok(Connection { stream, received: Vec::with_capacity(1024) })
+            Ok(Connection { stream, service, received: Vec::with_capacity(1024), sent: Instant::now() })
         };
         let connections = (0..connections).map(connect).collect::<Result<_>>()?;
-        Ok(Load { poll, connections, deadline: Instant::now() + LIMIT })
+        Ok(Load { poll, connections, deadline: Instant::now() + LIMIT, times: Vec::new() })
     }
 
     /// Sends this number of requests, and waits for their responses.
@@ -74,6 +89,7 @@ impl Load {
                 let connection = &mut self.connections[event.token().0];
                 while connection.poll_response()? {
                     unanswered -= 1;
+                    self.times.push(connection.sent.elapsed());
                     if unsent == 0 {
                         break;
                     }
@@ -88,14 +104,22 @@ impl Load {
 
 struct Connection {
     stream: TcpStream,
+    service: Service,
+    /// When the last request was sent.
+    sent: Instant,
     received: Vec<u8>,
 }
 
 impl Connection {
     fn send_request(&mut self) -> Result<()> {
         // No other request is under way, and this one is shorter than any socket's buffer.
-        let sent = self.stream.write(REQUEST)?;
-        ensure!(sent == REQUEST.len(), "the socket accepted only a part of a request");
+        let request = match self.service {
+            Service::Http => REQUEST,
+            Service::Echo => &ECHOED,
+        };
+        self.sent = Instant::now();
+        let sent = self.stream.write(request)?;
+        ensure!(sent == request.len(), "the socket accepted only a part of a request");
         Ok(())
     }
 
@@ -111,7 +135,12 @@ impl Connection {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => return Err(error.into()),
             }
-            if let Some(length) = response_length(&self.received)? {
+            let length = match self.service {
+                Service::Http => response_length(&self.received)?,
+                Service::Echo => (self.received.len() >= ECHOED.len()).then_some(ECHOED.len()),
+            };
+            if let Some(length) = length {
+                ensure!(self.service == Service::Http || self.received == ECHOED, "the echo has other bytes");
                 ensure!(self.received.len() == length, "the server sent more than one response to a request");
                 self.received.clear();
                 return Ok(true);
@@ -121,7 +150,11 @@ impl Connection {
 }
 
 /// Returns the length of the response at the start of `received`, or `None` if the response is incomplete.
-fn response_length(received: &[u8]) -> Result<Option<usize>> {
+///
+/// # Errors
+///
+/// If the response is malformed, or has another status than 200.
+pub fn response_length(received: &[u8]) -> Result<Option<usize>> {
     let Some(head) = received.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { return Ok(None) };
     let text = std::str::from_utf8(&received[..head])?;
     let mut lines = text.split("\r\n");
@@ -163,6 +196,9 @@ mod tests {
     #[test]
     fn only_this_machine_is_loaded() {
         let elsewhere = SocketAddr::from(([192, 0, 2, 1], 80));
-        assert!(load(elsewhere, 1, 1).is_err_and(|error| error.to_string().contains("loopback")));
+        assert!(
+            load(elsewhere, Service::Http, 1, 1, false)
+                .is_err_and(|error| error.to_string().contains("loopback"))
+        );
     }
 }

@@ -7,27 +7,43 @@
 //! `systems`. `harness` takes the measurements by turns, and `report` prints them.
 
 mod async_workloads;
+mod attempts;
+mod basics;
 mod catalog;
+mod channel_suite;
 mod child_process;
 mod cps;
 mod demonstration;
+mod disturbance;
 mod durable;
+mod entries;
+mod fibers;
+mod function_calls;
 mod harness;
+mod inflation;
 mod job;
 mod lateness;
 mod load;
 mod memory;
 mod migration;
 mod nodes;
+mod page;
 mod primitives;
 mod processes;
+mod programs;
 mod progress;
 mod report;
 #[cfg(feature = "zenoh")]
 mod router;
+mod run_info;
+mod savina;
 mod sharing;
+mod skynet;
+mod sleepers;
+mod system;
 mod systems;
 mod transports;
+mod variants;
 mod web;
 mod workloads;
 
@@ -36,12 +52,14 @@ use catalog::Workload;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use harness::{Outcome, Plan};
 use job::Job;
-use std::fs::File;
+use report::Row;
+use run_info::RunInfo;
+use std::fs::OpenOptions;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use systems::System;
+use system::{REFERENCE, Service, System};
 
 #[derive(Parser)]
 #[command(version, about = "Measure Rialto's workloads, and those of comparable systems")]
@@ -56,6 +74,8 @@ enum Command {
     Run(Run),
     /// List the workloads, and the systems that have them
     List,
+    /// Write OUT/index.html, a page of plots: the papers' tables and figures, and every workload
+    Report(Report),
     /// (one run, in this process; prints its sample as JSON)
     #[command(hide = true)]
     Once(Once),
@@ -67,11 +87,13 @@ enum Command {
         #[arg(long)]
         workers: usize,
     },
-    /// (the server of `web`; prints its address)
+    /// (the server of `web` or `echo`; prints its address)
     #[command(hide = true)]
     Serve {
         #[arg(long)]
         system: String,
+        #[arg(long)]
+        service: Service,
         #[arg(long)]
         workers: usize,
     },
@@ -84,6 +106,15 @@ enum Command {
         #[arg(long)]
         workers: usize,
     },
+    /// (the load of `connections`; prints its sample as JSON)
+    #[command(hide = true)]
+    Attempts {
+        address: SocketAddr,
+        #[arg(long)]
+        connections: usize,
+        #[arg(long)]
+        requests: u64,
+    },
     /// (the router of nodes over Zenoh; prints where it is)
     #[cfg(feature = "zenoh")]
     #[command(hide = true)]
@@ -91,10 +122,15 @@ enum Command {
     /// (the other program of `node-pingpong`'s bare bytes; prints its address)
     #[command(hide = true)]
     Echo,
-    /// (the load of `web`; prints its sample as JSON)
+    /// (the load of `web` or `echo`; prints its sample as JSON)
     #[command(hide = true)]
     Load {
         address: SocketAddr,
+        #[arg(long, default_value = "http")]
+        service: Service,
+        /// Report the time until each answer
+        #[arg(long)]
+        latencies: bool,
         #[arg(long)]
         connections: usize,
         #[arg(long)]
@@ -105,16 +141,19 @@ enum Command {
 #[derive(Args)]
 struct Run {
     /// The workloads to measure (`list` describes them), or `all`
-    #[arg(required = true, value_name = "WORKLOAD", value_parser = workloads)]
+    #[arg(required = true, value_name = "WORKLOAD", value_parser = parse_workloads)]
     workloads: Vec<Workloads>,
     /// Write the result to FILE, as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    /// Keep the rows that FILE has already, such as those of other numbers of workers
+    #[arg(long, requires = "json")]
+    append: bool,
     /// The number of measured runs of each system: at least 5, or 1 with --quick
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
     /// Numbers of workers, separated by commas; `all` is the number of processors
-    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "1,all", value_parser = workers)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "1,all", value_parser = parse_workers)]
     workers: Vec<usize>,
     /// Measure only these systems, separated by commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
@@ -126,6 +165,23 @@ struct Run {
     /// Short runs with few tasks, to check that everything works; the numbers are not for comparison
     #[arg(long)]
     quick: bool,
+    /// Measure each variant with one number of workers only, the greatest to which it applies
+    #[arg(long)]
+    once: bool,
+}
+
+#[derive(Args)]
+struct Report {
+    /// The folder of the page. It is created if it does not exist
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    /// Measure by short runs with few tasks; the numbers are not for comparison
+    #[arg(long, conflicts_with = "from")]
+    quick: bool,
+    /// Draw the rows of FILE, which `run --json` wrote, and measure nothing. Without it, every workload is
+    /// measured, and OUT/result.json has the rows
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -148,7 +204,7 @@ struct Once {
 #[derive(Clone, Debug, PartialEq)]
 struct Workloads(Vec<Workload>);
 
-fn workloads(name: &str) -> Result<Workloads, String> {
+fn parse_workloads(name: &str) -> Result<Workloads, String> {
     if name == "all" {
         return Ok(Workloads(Workload::value_variants().to_vec()));
     }
@@ -157,7 +213,7 @@ fn workloads(name: &str) -> Result<Workloads, String> {
     Ok(Workloads(vec![one]))
 }
 
-fn workers(text: &str) -> Result<usize, String> {
+fn parse_workers(text: &str) -> Result<usize, String> {
     match text {
         "all" => std::thread::available_parallelism().map(Into::into).map_err(|error| error.to_string()),
         number => match number.parse() {
@@ -181,33 +237,46 @@ fn run(command: Command) -> Result<ExitCode> {
     match command {
         Command::Run(arguments) => return measure(&arguments),
         Command::List => list(),
+        Command::Report(arguments) => return report(arguments),
         Command::Once(arguments) => once(&arguments)?,
         Command::Demonstrate { tasks, workers } => {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
         }
-        Command::Serve { system, workers } => web::serve(&named(&system)?, workers)?,
+        Command::Serve { system, service, workers } => web::serve(&named(&system)?, service, workers)?,
         Command::Node { transport, folder, workers } => nodes::serve(transport, &folder, workers)?,
         #[cfg(feature = "zenoh")]
         Command::Router => router::serve()?,
         Command::Echo => transports::serve()?,
-        Command::Load { address, connections, requests } => {
-            println!("{}", serde_json::to_string(&load::load(address, connections, requests)?)?);
+        Command::Attempts { address, connections, requests } => {
+            println!("{}", serde_json::to_string(&attempts::attempts(address, connections, requests)?)?);
+        }
+        Command::Load { address, service, latencies, connections, requests } => {
+            let sample = load::load(address, service, connections, requests, latencies)?;
+            println!("{}", serde_json::to_string(&sample)?);
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn measure(arguments: &Run) -> Result<ExitCode> {
-    let plan = arguments.plan()?;
+    let mut plan = arguments.plan()?;
+    plan.run.missing = systems::missing(&systems::all());
+    if arguments.systems.is_empty() && !plan.run.missing.is_empty() {
+        eprintln!("without {}", plan.run.missing.join(", "));
+    }
     let workloads = without_repetition(arguments.workloads.iter().flat_map(|list| list.0.clone()));
     let systems = match &arguments.systems[..] {
         [] => systems::all(),
         names => names.iter().map(|name| named(name)).collect::<Result<_>>()?,
     };
     let demonstration = arguments.demonstration(&workloads)?;
-    let create = |path: &PathBuf| File::create(path).with_context(|| format!("cannot write {path:?}"));
-    let json = arguments.json.as_ref().map(create).transpose()?;
     let (mut outcome, mut stdout) = (Outcome::default(), std::io::stdout());
+    if let Some(path) = arguments.json.as_ref().filter(|path| arguments.append && path.exists()) {
+        outcome.rows = rows_of(path)?;
+    }
+    let create = |path: &PathBuf| OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    let create = |path| create(path).with_context(|| format!("cannot write {}", path.display()));
+    let json = arguments.json.as_ref().map(create).transpose()?;
     let ended = match demonstration {
         Some((tasks, workers)) => demonstration::demonstrate(tasks, workers, &mut stdout).map(|row| {
             outcome.rows.push(row);
@@ -215,6 +284,7 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
         None => harness::run(&plan, &systems, &workloads, &mut stdout, &mut outcome),
     };
     if let Some(file) = json {
+        file.set_len(0).context("cannot write the JSON")?;
         serde_json::to_writer_pretty(file, &outcome.rows).context("cannot write the JSON")?;
     }
     for failure in &outcome.failures {
@@ -224,7 +294,43 @@ fn measure(arguments: &Run) -> Result<ExitCode> {
     Ok(if outcome.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+fn rows_of(path: &Path) -> Result<Vec<Row>> {
+    let text = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_slice(&text)
+        .with_context(|| format!("{} is not a result of `run --json`", path.display()))
+}
+
+fn report(arguments: Report) -> Result<ExitCode> {
+    let (json, code) = match arguments.from {
+        Some(json) => (json, ExitCode::SUCCESS),
+        None => {
+            let folder = arguments.out.display();
+            std::fs::create_dir_all(&arguments.out).with_context(|| format!("cannot create {folder}"))?;
+            let json = arguments.out.join("result.json");
+            (json.clone(), measure(&Run::everything(json, arguments.quick))?)
+        }
+    };
+    let page = page::write(&arguments.out, &rows_of(&json)?)?;
+    println!("{}", page.display());
+    Ok(code)
+}
+
 impl Run {
+    /// Returns the arguments by which every workload is measured.
+    fn everything(json: PathBuf, quick: bool) -> Run {
+        Run {
+            workloads: vec![Workloads(Workload::value_variants().to_vec())],
+            json: Some(json),
+            append: false,
+            runs: if quick { 1 } else { 5 },
+            workers: vec![1, std::thread::available_parallelism().map_or(1, Into::into)],
+            systems: vec![],
+            tasks: None,
+            quick,
+            once: quick,
+        }
+    }
+
     /// Returns the numbers of tasks and workers of a demonstration, if the arguments ask for one.
     fn demonstration(&self, workloads: &[Workload]) -> Result<Option<(u64, usize)>> {
         let usual = Workload::ParkedMemory.default_tasks(false);
@@ -232,12 +338,12 @@ impl Run {
         if !workloads.contains(&Workload::ParkedMemory) {
             return Ok(None);
         }
-        let alone = self.systems.iter().all(|system| system == systems::REFERENCE);
+        let alone = self.systems.iter().all(|system| system == REFERENCE);
         if workloads.len() > 1 || !alone {
             bail!(
                 "parked-memory with more than {usual} --tasks is a demonstration, and runs on Rialto alone\n\
                  help: name no other workload, and no system but {}",
-                systems::REFERENCE
+                REFERENCE
             );
         }
         Ok(self.workers.iter().max().map(|workers| (tasks, *workers)))
@@ -254,6 +360,8 @@ impl Run {
             workers: without_repetition(self.workers.iter().copied()),
             tasks: self.tasks,
             quick: self.quick,
+            once: self.once,
+            run: RunInfo::now(),
         })
     }
 }
@@ -323,7 +431,7 @@ mod tests {
         assert_eq!(arguments.workloads, [Workloads(vec![Workload::Select2]), Workloads(vec![Workload::Rpc])]);
         let plan = arguments.plan()?;
         assert_eq!((plan.runs, plan.length), (5, Duration::from_millis(200)));
-        assert_eq!(plan.workers, without_repetition([1, workers("all").expect("known")].into_iter()));
+        assert_eq!(plan.workers, without_repetition([1, parse_workers("all").expect("known")].into_iter()));
         Ok(())
     }
 

@@ -105,6 +105,43 @@ pub fn ring<P: Processes>(job: &Job) -> Result<Sample> {
     })?
 }
 
+/// `process-spawn`: each process spawns the next one and ends. The last one tells the first.
+pub fn spawn_chain<P: Processes>(job: &Job) -> Result<Sample> {
+    let length = job.ops;
+    P::run(job.workers, move |me, mut inbox| async move {
+        let start = Instant::now();
+        spawn_next::<P>(length, me);
+        let told = P::receive(&mut inbox).await;
+        let sample = Sample::since(start, length);
+        ensure_none_lost(1, told).map(|()| sample)
+    })?
+}
+
+fn spawn_next<P: Processes>(left: u64, end: P::Pid<u64>) {
+    P::spawn(move |_: P::Inbox<u64>| async move {
+        if left > 1 {
+            spawn_next::<P>(left - 1, end);
+        } else {
+            P::send(&end, left);
+        }
+    });
+}
+
+/// `process-send`: a process sends to itself, and receives.
+pub fn send_to_self<P: Processes>(job: &Job) -> Result<Sample> {
+    let count = job.ops;
+    P::run(job.workers, move |me, mut inbox| async move {
+        let start = Instant::now();
+        let mut sum = 0;
+        for value in 1..=count {
+            P::send(&me, value);
+            sum += P::receive(&mut inbox).await;
+        }
+        let sample = Sample::since(start, count);
+        ensure_none_lost(count * (count + 1) / 2, sum).map(|()| sample)
+    })?
+}
+
 async fn member<P: Processes>(mut inbox: P::Inbox<u64>, next: P::Pid<u64>) {
     loop {
         let number = P::receive(&mut inbox).await;

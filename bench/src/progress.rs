@@ -22,13 +22,19 @@ impl Progress {
         Progress { bar, steps, tenths: 0 }
     }
 
+    /// Calls `print` while the bar is not on the terminal.
+    pub fn suspended<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
     /// Sets the number of steps that are done.
     pub fn at(&mut self, step: u64) {
         self.bar.set_position(step);
         let tenths = step * 10 / self.steps.max(1);
         if self.bar.is_hidden() && tenths > self.tenths {
             self.tenths = tenths;
-            eprintln!("{}: {step} of {}", self.bar.message(), self.steps);
+            let left = self.bar.eta().as_secs();
+            eprintln!("{}: {step} of {}, about {left} s to go", self.bar.message(), self.steps);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The report: statistics of the runs, as tables and as JSON.
 
 use crate::job::Job;
-use crate::systems::REFERENCE;
+use crate::run_info::RunInfo;
+use crate::system::REFERENCE;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -26,6 +27,12 @@ pub struct Row {
     pub max: f64,
     /// The number of runs.
     pub runs: usize,
+    /// The number of processors that others used meanwhile, if the measurement was disturbed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disturbed: Option<f64>,
+    /// When and where it was measured. Older results lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run: Option<RunInfo>,
 }
 
 impl Row {
@@ -48,6 +55,8 @@ impl Row {
             min: *values.first()?,
             max: *values.last()?,
             runs: values.len(),
+            disturbed: None,
+            run: None,
         })
     }
 }
@@ -70,11 +79,15 @@ pub fn table(rows: &[(Row, String)]) -> String {
         if first.workers == 1 { "1 worker".to_owned() } else { format!("{} workers", first.workers) };
     let Row { workload, variant, unit, .. } = first;
     let _ = writeln!(text, "{workload}, {variant}, {workers} ({unit})");
+    if let Some(others) = first.disturbed {
+        let _ = writeln!(text, "  disturbed: others used {:.0} % of a processor meanwhile", others * 100.0);
+    }
     let head = format!("  {:<16}{:>10}{:>10}{:>10}{:>12}", "", "median", "min", "max", "x rialto");
     let _ = writeln!(text, "{head}");
     let reference = rows.iter().find(|(row, _)| row.system == REFERENCE).map(|(row, _)| row.median);
     for (row, note) in rows {
-        let ratio = reference.map_or_else(|| "-".to_owned(), |of| format!("{:.2}", row.median / of));
+        let ratio = reference.filter(|of| *of != 0.0);
+        let ratio = ratio.map_or_else(|| "-".to_owned(), |of| format!("{:.2}", row.median / of));
         let [median, min, max] = [row.median, row.min, row.max].map(number);
         let line = format!("  {:<16}{median:>10}{min:>10}{max:>10}{ratio:>12}  {note}", row.system);
         let _ = writeln!(text, "{}", line.trim_end());

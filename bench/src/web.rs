@@ -1,8 +1,10 @@
-//! `web`: the server and the load generator run in two processes, which this one starts.
+//! `web`, `web-latency`, `connections` and `echo`: the server and the load generator run in two processes,
+//! which this one starts.
 
+use crate::catalog::Workload;
 use crate::child_process::{Process, sample_of, this_program};
 use crate::job::{Job, Sample};
-use crate::systems::System;
+use crate::system::{Service, System};
 use anyhow::{Context, Result, bail};
 use bytes::Bytes;
 use http_body_util::Full;
@@ -25,19 +27,22 @@ pub const BODY: &str = "Hello, world!";
 /// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
     let workers = job.workers.to_string();
-    let mut server =
-        Process::start(&mut this_program(&["serve", "--system", job.system, "--workers", &workers])?)?;
+    let service = if job.workload == Workload::Echo { "echo" } else { "http" };
+    let arguments = ["serve", "--system", job.system, "--service", service, "--workers", &workers];
+    let mut server = Process::start(&mut this_program(&arguments)?)?;
     let address = server.first_line()?;
     let connections = connections(job.variant)?;
     let requests = job.ops.to_string();
-    sample_of(&mut this_program(&[
-        "load",
-        address.trim(),
-        "--connections",
-        connections,
-        "--requests",
-        &requests,
-    ])?)
+    let load = if job.workload == Workload::Connections { "attempts" } else { "load" };
+    let mut load =
+        this_program(&[load, address.trim(), "--connections", connections, "--requests", &requests])?;
+    if job.workload == Workload::Echo {
+        load.args(["--service", service]);
+    }
+    if job.workload == Workload::WebLatency {
+        load.arg("--latencies");
+    }
+    sample_of(&mut load)
 }
 
 fn connections(variant: &str) -> Result<&str> {
@@ -49,13 +54,13 @@ fn connections(variant: &str) -> Result<&str> {
 /// # Errors
 ///
 /// If the system has no server, or the server fails.
-pub fn serve(system: &System, workers: usize) -> Result<()> {
+pub fn serve(system: &System, service: Service, workers: usize) -> Result<()> {
     let Some(serve) = system.serve else { bail!("{} has no server", system.name) };
     std::thread::spawn(|| {
         let _ = std::io::stdin().read_to_end(&mut Vec::new()); // an error counts as the end
         std::process::exit(0);
     });
-    serve(workers)
+    serve(service, workers)
 }
 
 /// Prints the server's address, which the measuring process reads.

@@ -2,8 +2,8 @@
 //!
 //! A system implements traits that say how it runs tasks ([`Executor`]), passes messages ([`Channel`],
 //! [`Reply`]) and chooses ([`Select`]). The workloads are generic over these traits, so all systems do the
-//! same work. The calls of some systems block (threads, stackful coroutines). They appear as futures that are
-//! always ready; see [`ready`].
+//! same work. The calls of some systems block (threads, stackful coroutines). They appear as futures that
+//! are always ready; see [`ready`].
 //!
 //! All measured tasks are spawned tasks. The clock runs inside the runtime, from before the first spawn to
 //! after the last join.
@@ -42,6 +42,11 @@ pub trait Executor: Copy + Send + Sync + 'static {
     /// Spawns a task that will not be joined.
     fn detach<F: Future<Output = ()> + Send + 'static>(self, task: F) {
         drop(self.spawn(task));
+    }
+
+    /// Returns the number of tasks that were spawned so far, or 0 if the system does not count them.
+    fn spawned(self) -> u64 {
+        0
     }
 
     /// Lets other tasks run.
@@ -197,7 +202,8 @@ pub async fn send_all<C: Channel>(tx: C::Tx<u64>, count: u64) -> u64 {
     sum
 }
 
-async fn receive_all<C: Channel>(mut rx: C::Rx<u64>) -> u64 {
+/// Receives until the channel is closed. Returns the sum of the numbers.
+pub async fn receive_all<C: Channel>(mut rx: C::Rx<u64>) -> u64 {
     let mut sum = 0;
     while let Some(value) = C::recv(&mut rx).await {
         sum += value;
@@ -236,8 +242,8 @@ pub fn select8<E: Executor, C: Channel, S: Select<C>>(job: &Job) -> Result<Sampl
     })
 }
 
-/// Spawns a task that runs `receive` on `N` channels and a number of messages, and a sender for each channel.
-/// No channel is closed before all tasks have ended.
+/// Spawns a task that runs `receive` on `N` channels and a number of messages, and a sender for each
+/// channel. No channel is closed before all tasks have ended.
 fn select<E: Executor, C: Channel, const N: usize, F>(
     job: &Job,
     receive: impl FnOnce([C::Rx<u64>; N], u64) -> F + Send + 'static,
@@ -509,7 +515,8 @@ macro_rules! parks {
 }
 pub(crate) use parks;
 
-/// The number of tasks after which a spawner yields. Otherwise the memory of the run queue would be measured.
+/// The number of tasks after which a spawner yields. Otherwise the memory of the run queue would be
+/// measured.
 pub const BETWEEN_YIELDS: u64 = 100;
 
 /// The number of tasks of this process that have begun to wait.
@@ -572,8 +579,8 @@ pub fn parked_choice<E: Executor, C: CloneReceiver, S: WaitingInChoice<C>>(job: 
 }
 
 /// Spawns the tasks that `make` returns, and measures the growth of resident memory when all of them wait.
-/// `make` also returns a value for each task, which is kept meanwhile. So are `hold`, and the join handles if
-/// the variant says so.
+/// `make` also returns a value for each task, which is kept meanwhile. So are `hold`, and the join handles
+/// if the variant says so.
 ///
 /// Then it prints the sample and exits the process without dropping anything. The process has no other
 /// purpose, and some peers need hours to drop a million waiters one by one.
@@ -609,8 +616,56 @@ where
             };
             spawn_until_all_wait(executor, tasks, spawn).await?;
             let growth = resident()?.saturating_sub(before);
-            let sample = Sample { total: growth as f64, ops: tasks, late: None };
+            let sample = Sample::of(growth as f64, tasks);
             sample.print_and_exit((hold, kept, handles))
+        };
+        E::join(executor.spawn(parent)).await
+    })?
+}
+
+/// `threads-in-512mb`, for systems whose tasks can share a channel.
+pub fn shared_in_megabytes<E: Executor, C: WaitingTasks + CloneReceiver>(job: &Job) -> Result<Sample> {
+    let (tx, rx) = C::channel();
+    fill_memory::<E, _, _, _>(job, tx, move || ((), C::in_recv(C::clone_receiver(&rx))))
+}
+
+/// `threads-in-512mb`, for other systems. The senders are counted.
+pub fn own_in_megabytes<E: Executor, C: WaitingTasks>(job: &Job) -> Result<Sample> {
+    let make = || {
+        let (tx, rx) = C::channel();
+        (tx, C::in_recv(rx))
+    };
+    fill_memory::<E, _, _, _>(job, (), make)
+}
+
+/// Spawns the tasks that `make` returns until the process has `job.tasks` megabytes of resident memory.
+/// Prints their number, and exits as [`measure_parked`] does.
+fn fill_memory<E, H, K, F>(
+    job: &Job,
+    hold: H,
+    mut make: impl FnMut() -> (K, F) + Send + 'static,
+) -> Result<Sample>
+where
+    E: Executor,
+    H: Send + 'static,
+    K: Send + 'static,
+    F: Future<Output = ()> + Send + 'static,
+{
+    let limit = job.tasks << 20;
+    E::run(job.workers, move |executor| async move {
+        let parent = async move {
+            let (mut kept, mut tasks) = (Vec::new(), 0);
+            while resident()? < limit {
+                let spawn = |_| {
+                    let (keep, task) = make();
+                    kept.push(keep);
+                    executor.detach(task);
+                    Ok(())
+                };
+                spawn_until_all_wait(executor, 10 * BETWEEN_YIELDS, spawn).await?;
+                tasks += 10 * BETWEEN_YIELDS;
+            }
+            Sample::of(tasks as f64, 1).print_and_exit((hold, kept))
         };
         E::join(executor.spawn(parent)).await
     })?

@@ -1,3 +1,3 @@
 module rialto-bench-go
 
-go 1.21
+go 1.22

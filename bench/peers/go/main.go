@@ -21,6 +21,8 @@ type job struct {
 	workload, variant string
 	workers           int
 	ops, tasks        uint64
+	// sum is that of a program.
+	sum uint64
 }
 
 type sample struct {
@@ -52,6 +54,15 @@ var workloads = map[string]func(job) sample{
 	"ring":          ring,
 	"parked-memory": parkedMemory,
 	"lateness":      lateness,
+	"programs":      programs,
+	"inflation":     inflation,
+
+	"skynet-channels":    skynet,
+	"fibers-chain":       fibersChain,
+	"fibers-pairs":       fibersPairs,
+	"fibers-one-to-many": fibersOneToMany,
+	"fibers-diagonal":    fibersDiagonal,
+	"fibers-sieve":       fibersSieve,
 }
 
 func main() {
@@ -61,6 +72,7 @@ func main() {
 	flag.IntVar(&j.workers, "workers", 1, "GOMAXPROCS is set by the environment")
 	flag.Uint64Var(&j.ops, "ops", 1, "about how many operations")
 	flag.Uint64Var(&j.tasks, "tasks", 1, "how many goroutines, in ring and parked-memory; of which number, in parfib and partak")
+	flag.Uint64Var(&j.sum, "sum", 0, "the sum to which a program has to come")
 	flag.Parse()
 	run, ok := workloads[j.workload]
 	if !ok {

@@ -1,11 +1,12 @@
 //! async-channel, on tokio's scheduler.
 
 use super::tokio::{Tokio, TokioSelect};
-use super::{
-    System, async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
-    select_entries, shared_entries, task_entries,
-};
 use crate::async_workloads::JoinAll;
+use crate::entries::{
+    async_send_entries, at_most, buffered_entries, channel_entries, choice_entries, gather_entries,
+    mpmc_entries, select_buffered_entries, select_entries, shared_entries, task_entries,
+};
+use crate::system::System;
 use crate::workloads::{Channel, CloneReceiver, Reply, WaitingInChoice, WaitingTasks, count_waiting, parks};
 use std::future::Future;
 
@@ -14,6 +15,8 @@ pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, AsyncChannel, AsyncChannel>();
     entries.extend(select_entries::<Tokio, AsyncChannel, TokioSelect>());
     entries.extend(buffered_entries::<Tokio, AsyncChannel<64>>());
+    entries.extend(mpmc_entries::<Tokio, AsyncChannel<64>>());
+    entries.extend(select_buffered_entries::<Tokio, AsyncChannel<64>, TokioSelect>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, AsyncChannel>()));
     entries.extend(at_most(1_000_000, choice_entries::<Tokio, AsyncChannel, TokioSelect>()));
@@ -69,7 +72,7 @@ impl Channel for AsyncUnbounded {
     }
 }
 
-impl CloneReceiver for AsyncChannel {
+impl<const ROOM: usize> CloneReceiver for AsyncChannel<ROOM> {
     fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }

@@ -1,6 +1,7 @@
 //! axum in Rialto's tasks and on tokio: `web` with the layers between hyper and an application.
 
-use super::{System, rialto, tokio as on_tokio_alone, web_entries};
+use crate::entries::{rialto, tokio as on_tokio_alone, web_entries};
+use crate::system::{Service, System};
 use crate::web;
 use anyhow::Result;
 use axum::Router;
@@ -31,7 +32,7 @@ pub fn on_tokio() -> System {
     System { name: "tokio-axum", about: "axum::serve", entries: web_entries(), serve: Some(serve_on_tokio) }
 }
 
-fn serve_on_rialto(workers: usize) -> Result<()> {
+fn serve_on_rialto(_: Service, workers: usize) -> Result<()> {
     rialto::build(Runtime::builder().worker_threads(workers))?.block_on(async {
         let listener = TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;
@@ -51,7 +52,7 @@ async fn answer_all(stream: TcpStream, app: Router) {
     let _ = builder.serve_connection_with_upgrades(TokioIo::new(stream), TowerToHyperService::new(app)).await;
 }
 
-fn serve_on_tokio(workers: usize) -> Result<()> {
+fn serve_on_tokio(_: Service, workers: usize) -> Result<()> {
     on_tokio_alone::runtime(workers)?.block_on(async {
         let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;

@@ -1,7 +1,8 @@
 //! crossbeam-channel, between threads.
 
 use super::threads::Threads;
-use super::{System, channel_entries, executor_entries, select_entries};
+use crate::entries::{channel_entries, executor_entries, select_entries};
+use crate::system::System;
 use crate::workloads::{Channel, Reply, Select};
 use crossbeam_channel::{Receiver, Sender};
 

@@ -1,8 +1,9 @@
 //! The disk and the database, without workflows: the systems with which `durable-steps` is compared.
 
-use super::{Measure, System, entries};
 use crate::catalog::Workload;
 use crate::durable;
+use crate::entries::entries;
+use crate::system::{Measure, System};
 
 /// Returns the bare disk: the least cost of a durable write.
 pub fn system() -> System {

@@ -1,9 +1,10 @@
 //! Erlang, if it is installed. Each run is a run of the program in `bench/peers/erlang`.
 
-use super::{Benchmark, Measure, System, entries, lateness_entries, node_entries};
 use crate::catalog::Workload;
 use crate::child_process::{add_job, sample_of};
+use crate::entries::{entries, every_variant, lateness_entries, node_entries};
 use crate::job::{Job, Sample};
+use crate::system::{Benchmark, Measure, System};
 use crate::transports::pin_if_pinned;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ pub fn system() -> Option<System> {
 fn all_entries() -> Vec<Benchmark> {
     let run: Measure = measure;
     let mut all = lateness_entries(run);
-    all.extend(entries(Workload::LocalPingpong, ["0", "10", "100", "1000"].map(|length| (length, run))));
+    all.extend(every_variant(Workload::LocalPingpong, run));
     all.extend(entries(Workload::RingProcess, [("0", run), ("4", run)]));
     all.extend(node_entries(run));
     all

@@ -1,7 +1,8 @@
 //! event-listener, on tokio's scheduler.
 
 use super::tokio::Tokio;
-use super::{System, condition_entries};
+use crate::entries::condition_entries;
+use crate::system::System;
 use crate::workloads::CondVar;
 use event_listener::{Event, listener};
 use std::sync::Arc;

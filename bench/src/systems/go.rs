@@ -1,9 +1,11 @@
 //! Go, if it is installed. Each run is a run of the program in `bench/peers/go`, which is built once.
 
-use super::{Benchmark, Measure, System, entries};
 use crate::catalog::Workload;
 use crate::child_process::{add_job, sample_of};
+use crate::entries::{at_most, entries, every_variant, lateness_entries};
 use crate::job::{Job, Sample};
+use crate::programs;
+use crate::system::{Benchmark, Measure, System};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -42,11 +44,22 @@ fn go_entries() -> Vec<Benchmark> {
         Workload::SpawnChain,
         Workload::Yield,
         Workload::Ring,
+        Workload::SkynetChannels,
+        Workload::FibersSieve,
+        Workload::Inflation,
     ];
     all.extend(plain.into_iter().flat_map(|workload| entries(workload, [("plain", run)])));
+    let several = [
+        Workload::Programs,
+        Workload::FibersChain,
+        Workload::FibersPairs,
+        Workload::FibersOneToMany,
+        Workload::FibersDiagonal,
+    ];
+    all.extend(several.into_iter().flat_map(|workload| every_variant(workload, run)));
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
-    all.extend(super::at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
-    all.extend(super::lateness_entries(run));
+    all.extend(at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
+    all.extend(lateness_entries(run));
     all.into_iter().map(|entry| Benchmark { needs_own_process: false, ..entry }).collect() // each run is a process anyway
 }
 
@@ -56,6 +69,9 @@ fn measure(job: &Job) -> Result<Sample> {
     let mut command = Command::new(program);
     command.env("GOMAXPROCS", job.workers.to_string());
     add_job(&mut command, job);
+    if job.workload == Workload::Programs {
+        command.arg("--sum").arg(programs::expected_sum(job.variant, job.tasks)?.to_string());
+    }
     sample_of(&mut command)
 }
 

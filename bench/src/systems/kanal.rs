@@ -1,11 +1,12 @@
 //! kanal's rendezvous channel, on tokio's scheduler.
 
 use super::tokio::Tokio;
-use super::{
-    System, async_send_entries, at_most, buffered_entries, channel_entries, gather_entries, shared_entries,
-    task_entries,
-};
 use crate::async_workloads::JoinAll;
+use crate::entries::{
+    async_send_entries, at_most, buffered_entries, channel_entries, gather_entries, mpmc_entries,
+    shared_entries, task_entries,
+};
+use crate::system::System;
 use crate::workloads::{Channel, CloneReceiver, Reply, WaitingTasks, parks};
 use std::future::Future;
 
@@ -13,6 +14,7 @@ use std::future::Future;
 pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Kanal, KanalReply>();
     entries.extend(buffered_entries::<Tokio, Kanal<64>>());
+    entries.extend(mpmc_entries::<Tokio, Kanal<64>>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Kanal>()));
     entries.extend(at_most(1_000_000, shared_entries::<Tokio, Kanal>()));
     entries.extend(async_send_entries::<Tokio, Unbounded>());
@@ -67,7 +69,7 @@ impl Channel for Unbounded {
     }
 }
 
-impl CloneReceiver for Kanal {
+impl<const ROOM: usize> CloneReceiver for Kanal<ROOM> {
     fn clone_receiver<T: Send + 'static>(rx: &Self::Rx<T>) -> Self::Rx<T> {
         rx.clone()
     }

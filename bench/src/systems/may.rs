@@ -1,10 +1,11 @@
 //! may: stackful coroutines.
 
-use super::{
-    Benchmark, System, async_send_entries, at_most, condition_entries, executor_entries, shared_entries,
-    start_entries, task_entries,
-};
 use crate::catalog::Workload;
+use crate::entries::{
+    async_send_entries, at_most, condition_entries, entries, executor_entries, shared_entries, start_entries,
+    task_entries,
+};
+use crate::system::{Benchmark, System};
 use crate::workloads::{
     self, Channel, CloneReceiver, Executor, Reply, WaitingTasks, blocking_cond_var, count_waiting, ready,
 };
@@ -21,17 +22,17 @@ const MOST_COROUTINES: u64 = 20_000;
 
 /// Returns may with its workloads.
 pub fn system() -> System {
-    let mut entries = executor_entries::<May, MayReply>();
-    entries.extend(condition_entries::<May, MayCondvar>());
-    entries.extend(async_send_entries::<May, Unbounded>());
-    entries.extend(start_entries::<May>());
-    entries.extend(super::entries(
+    let mut all = executor_entries::<May, MayReply>();
+    all.extend(condition_entries::<May, MayCondvar>());
+    all.extend(async_send_entries::<May, Unbounded>());
+    all.extend(start_entries::<May>());
+    all.extend(entries(
         Workload::Rpc,
         [("fresh", workloads::rpc::<May, Unbounded, MayReply, workloads::SendThenReceive>)],
     ));
     let cheap = task_entries::<May, Unbounded>().into_iter().chain(shared_entries::<May, Unbounded>());
-    entries.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
-    let entries = at_most(MOST_COROUTINES, entries);
+    all.extend(cheap.filter(|entry| entry.workload == Workload::ParkedMemory));
+    let all = at_most(MOST_COROUTINES, all);
     System {
         name: "may",
         about: "coroutines with stacks of 32 KiB. Its channels are unbounded: no rendezvous; its \
@@ -39,7 +40,7 @@ pub fn system() -> System {
                 most 20,000 coroutines, since each stack is two memory maps, of which Linux allows \
                 65,530; so no ring, parfib or partak either. Each run in a process of its own: its \
                 workers are set once",
-        entries: entries.into_iter().map(|entry| Benchmark { needs_own_process: true, ..entry }).collect(),
+        entries: all.into_iter().map(|entry| Benchmark { needs_own_process: true, ..entry }).collect(),
         serve: None,
     }
 }

@@ -1,8 +1,9 @@
 //! Rialto's processes, nodes and transports.
 
-use super::{Measure, System, entries, node_entries, node_pingpong_entries, transport_entries};
 use crate::catalog::Workload;
+use crate::entries::{entries, node_entries, node_pingpong_entries, transport_entries};
 use crate::processes::Processes;
+use crate::system::{Measure, System};
 use crate::{migration, nodes, transports};
 use anyhow::{Context, Result, anyhow};
 use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};

@@ -1,12 +1,14 @@
 //! smol: its executor, async-channel, and `future::race`.
 
 use super::async_channel::{AsyncChannel, AsyncUnbounded};
-use super::{
-    System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, executor_entries,
-    gather_entries, primitives_entries, select_entries, shared_entries, start_entries, task_entries,
-};
 use crate::async_workloads::JoinAll;
+use crate::entries::{
+    async_send_entries, at_most, buffered_entries, call_entries, channel_entries, choice_entries,
+    executor_entries, gather_entries, primitives_entries, select_entries, shared_entries, skynet_entries,
+    start_entries, task_entries,
+};
 use crate::primitives::Primitives;
+use crate::system::System;
 use crate::workloads::{Channel, Executor, Select, WaitingInChoice, count_waiting};
 use anyhow::Result;
 use async_executor::StaticExecutor;
@@ -21,9 +23,10 @@ pub fn system() -> System {
     entries.extend(buffered_entries::<Smol, AsyncChannel<64>>());
     entries.extend(primitives_entries::<Smol, Locks>());
     entries.extend(executor_entries::<Smol, AsyncChannel>());
+    entries.extend(skynet_entries::<Smol>());
     entries.extend(at_most(1_000_000, task_entries::<Smol, AsyncChannel>()));
     entries.extend(at_most(1_000_000, shared_entries::<Smol, AsyncChannel>()));
-    entries.extend(at_most(1_000_000, super::choice_entries::<Smol, AsyncChannel, Race>()));
+    entries.extend(at_most(1_000_000, choice_entries::<Smol, AsyncChannel, Race>()));
     entries.extend(async_send_entries::<Smol, AsyncUnbounded>());
     entries.extend(gather_entries::<Smol, AsyncChannel, JoinAll>());
     entries.extend(start_entries::<Smol>());

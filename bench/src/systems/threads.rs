@@ -1,6 +1,7 @@
 //! Threads, and the standard library's synchronization.
 
-use super::{System, condition_entries, node_pingpong_entries, transport_entries};
+use crate::entries::{condition_entries, node_pingpong_entries, transport_entries};
+use crate::system::System;
 use crate::transports;
 use crate::workloads::{Executor, blocking_cond_var, ready};
 use anyhow::{Context, Result};

@@ -1,23 +1,28 @@
 //! tokio: its scheduler, channels, locks and `select!`; hyper for `web`.
 
-use super::{
-    System, async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
-    executor_entries, gather_entries, primitives_entries, process_entries, select_entries, sharing_entries,
-    start_entries, task_entries, timer_entries, web_entries,
-};
 use crate::async_workloads::JoinAll;
+use crate::catalog::Workload;
+use crate::entries::{
+    async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
+    echo_entries, every_variant, executor_entries, gather_entries, primitives_entries, process_entries,
+    program_entries, select_buffered_entries, select_entries, sharing_entries, skynet_entries, start_entries,
+    task_entries, timer_entries, web_entries,
+};
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::processes::Processes;
 use crate::sharing::Sharing;
+use crate::system::{Service, System};
 use crate::web;
-use crate::workloads::{Channel, CondVar, Executor, Reply, Select, WaitingTasks, parks};
+use crate::workloads::{Channel, CondVar, Executor, Reply, Select, WaitingTasks, own_in_megabytes, parks};
 use anyhow::{Context, Result};
-use std::future::Future;
-use std::pin::pin;
+use std::future::{Future, poll_fn};
+use std::io;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::{Barrier, Notify, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
@@ -26,6 +31,7 @@ pub fn system() -> System {
     let mut entries = channel_entries::<Tokio, Mpsc, Oneshot>();
     entries.extend(select_entries::<Tokio, Mpsc, TokioSelect>());
     entries.extend(buffered_entries::<Tokio, Mpsc<64>>());
+    entries.extend(select_buffered_entries::<Tokio, Mpsc<64>, TokioSelect>());
     entries.extend(primitives_entries::<Tokio, Locks>());
     entries.extend(sharing_entries::<Tokio, SharingTypes>());
     entries.extend(condition_entries::<Tokio, NotifyAndAtomic>());
@@ -33,11 +39,15 @@ pub fn system() -> System {
     entries.extend(gather_entries::<Tokio, Mpsc, JoinAll>());
     entries.extend(start_entries::<Tokio>());
     entries.extend(call_entries::<Tokio>());
+    entries.extend(program_entries::<Tokio, Mpsc<64>, Tokio>());
     entries.extend(executor_entries::<Tokio, Oneshot>());
+    entries.extend(skynet_entries::<Tokio>());
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
+    entries.extend(every_variant(Workload::ThreadsIn512Mb, own_in_megabytes::<Tokio, Mpsc>));
     entries.extend(process_entries::<Tokio>());
     entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
+    entries.extend(echo_entries());
     System {
         name: "tokio",
         about: "mpsc::channel(1), oneshot, select!, Notify beside an atomic; current_thread on 1 worker, else \
@@ -218,16 +228,36 @@ impl CondVar for NotifyAndAtomic {
     }
 }
 
-fn serve(workers: usize) -> Result<()> {
+fn serve(service: Service, workers: usize) -> Result<()> {
     runtime(workers)?.block_on(async {
         let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
         web::announce(listener.local_addr()?)?;
         loop {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
-            tokio::spawn(web::answer_all(hyper_util::rt::TokioIo::new(stream)));
+            match service {
+                Service::Http => drop(tokio::spawn(web::answer_all(hyper_util::rt::TokioIo::new(stream)))),
+                Service::Echo => drop(tokio::spawn(echo(stream))),
+            }
         }
     })
+}
+
+/// The methods of `AsyncReadExt` and `AsyncWriteExt` would need another feature of tokio. These do the same.
+async fn echo(mut stream: tokio::net::TcpStream) -> io::Result<()> {
+    let mut bytes = [0; 4096];
+    loop {
+        let mut buffer = ReadBuf::new(&mut bytes);
+        poll_fn(|cx| Pin::new(&mut stream).poll_read(cx, &mut buffer)).await?;
+        let mut unsent = buffer.filled();
+        if unsent.is_empty() {
+            return Ok(());
+        }
+        while !unsent.is_empty() {
+            let count = poll_fn(|cx| Pin::new(&mut stream).poll_write(cx, unsent)).await?;
+            unsent = &unsent[count..];
+        }
+    }
 }
 
 /// tokio's locks.
