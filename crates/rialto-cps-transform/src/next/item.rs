@@ -350,6 +350,7 @@ fn pointed(signature: &Signature, marker: &Ident) -> Option<TokenStream> {
     let used = used(signature);
     // A result that is not `'static` has no pointer, and no frame either.
     Some(quote! {
+        #[allow(clippy::all)]
         impl #declared __rt::Pointed for #marker #used #clause {
             type Signature = fn(#(#types),*) -> #output;
             fn arguments((#(#names,)*): (#(#types,)*)) -> Self::Arguments {
