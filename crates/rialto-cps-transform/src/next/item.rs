@@ -80,8 +80,7 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
 /// The marker type.
 fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> TokenStream {
     let generics = &signature.generics;
-    let attributes =
-        quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds)]);
+    let attributes = quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds, clippy::multiple_bound_locations)]);
     if generics.params.is_empty() && signature.this.is_none() {
         return quote!(#attributes #visibility enum #marker {});
     }
@@ -148,7 +147,7 @@ fn made(signature: &Signature, marker: &Ident) -> TokenStream {
     };
     quote! {
         #(#attributes)*
-        #[allow(private_interfaces, private_bounds)]
+        #[allow(private_interfaces, private_bounds, clippy::multiple_bound_locations)]
         #visibility fn #name #declared(#(#inputs),*) -> #output #clause {
             #[allow(unused_imports)]
             use ::rialto_cps::next as __rt;
@@ -305,6 +304,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
+            #[allow(clippy::multiple_bound_locations)]
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
                 type Output = #result;
@@ -350,6 +350,7 @@ fn pointed(signature: &Signature, marker: &Ident) -> Option<TokenStream> {
     let used = used(signature);
     // A result that is not `'static` has no pointer, and no frame either.
     Some(quote! {
+        #[allow(clippy::all)]
         impl #declared __rt::Pointed for #marker #used #clause {
             type Signature = fn(#(#types),*) -> #output;
             fn arguments((#(#names,)*): (#(#types,)*)) -> Self::Arguments {

@@ -53,7 +53,7 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     let result = whole.clone();
     let params = outside.params.iter().fold(whole, |parts, (name, ty)| parts.text(name).ty(&mut table, ty));
     let layout = suspensions.iter().enumerate().fold(params, |parts, (index, suspension)| {
-        let parts = parts.text(&suspension.kept.len().to_string()).entry(index);
+        let parts = parts.text(&suspension.name()).text(&suspension.kept.len().to_string()).entry(index);
         suspension.kept.iter().fold(parts, |parts, kept| {
             let (name, entry) = (table.name(function, kept.0), table.kept[kept]);
             parts.text(&name).entry(entry)

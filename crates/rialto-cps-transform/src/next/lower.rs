@@ -285,7 +285,12 @@ impl Lower {
             None => format_ident!("__own{}", self.vars.len(), span = param.pattern.span()),
         };
         let is_mutable = param.borrowed == Some(Borrowed::Mutable);
-        let var = self.declare(plain(owner.clone(), is_mutable));
+        let mut owned = plain(owner.clone(), is_mutable);
+        // The frame has the value.
+        if let (true, Type::Reference(reference)) = (is_mutable, &param.ty) {
+            owned.ty = Some((*reference.elem).clone());
+        }
+        let var = self.declare(owned);
         let (pattern, ty) = (&param.pattern, &param.ty);
         let place: Expr = match param.borrowed {
             None => parse_quote!(#owner),
@@ -436,15 +441,14 @@ impl Lower {
 
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
-        if let Stmt::Local(local) = &mut statement {
-            if let Some(init) = &mut local.init {
-                if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_))
-                    && matches!(*init.expr, Expr::Reference(_))
-                {
-                    self.settle_borrow(&mut init.expr);
-                }
-                self.keep_arguments(&mut init.expr);
+        if let Stmt::Local(local) = &mut statement
+            && let Some(init) = &mut local.init
+        {
+            if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_)) && matches!(*init.expr, Expr::Reference(_))
+            {
+                self.settle_borrow(&mut init.expr);
             }
+            self.keep_arguments(&mut init.expr);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
         let mut declares = Vec::new();
@@ -527,7 +531,7 @@ impl Lower {
         let before = self.pending();
         let (result, name) = self.temporary(span);
         let (after, done) = (self.mark(), self.mark());
-        self.builder().nodes.push(Node::Await(Await {
+        self.builder().nodes.push(Node::Await(Box::new(Await {
             number,
             before,
             callee,
@@ -537,7 +541,7 @@ impl Lower {
             done,
             lending,
             site,
-        }));
+        })));
         parse_quote!(#name)
     }
 }

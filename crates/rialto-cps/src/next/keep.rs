@@ -8,6 +8,7 @@ use super::print::{Entry, Print};
 use crate::Data;
 use crate::fields::{Field, Names};
 use crate::layout::HasLayout;
+use crate::silent::Silent;
 use crate::states::{Load, Save};
 use serde::de::SeqAccess;
 use serde::ser::SerializeTuple;
@@ -169,74 +170,6 @@ pub type Nothing = ();
 
 /// Nothing of a variable, not even its name: it drops unseen.
 pub struct NoName;
-
-/// What a program does not see when it is dropped: numbers, and what only gives memory back. A state does not keep such a
-/// variable to drop it later.
-pub trait Silent {}
-
-macro_rules! silent {
-    ($($ty:ty),* $(,)?) => {
-        $(impl Silent for $ty {})*
-    };
-}
-
-silent!(
-    u8,
-    u16,
-    u32,
-    u64,
-    u128,
-    usize,
-    i8,
-    i16,
-    i32,
-    i64,
-    i128,
-    isize,
-    f32,
-    f64,
-    bool,
-    char,
-    (),
-    str,
-    String
-);
-silent!(std::time::Duration, std::time::Instant, std::time::SystemTime, std::cmp::Ordering);
-silent!(std::num::NonZeroU32, std::num::NonZeroU64, std::path::PathBuf, std::ffi::OsString);
-
-macro_rules! silent_parts {
-    ($($ty:ty: $($part:ident)*;)*) => {
-        $(impl<$($part: Silent),*> Silent for $ty {})*
-    };
-}
-
-silent_parts! {
-    Vec<T>: T;
-    std::collections::VecDeque<T>: T;
-    std::collections::BTreeSet<T>: T;
-    std::collections::BTreeMap<K, V>: K V;
-    Option<T>: T;
-    Result<T, E>: T E;
-    std::ops::Range<T>: T;
-    std::ops::RangeInclusive<T>: T;
-    std::ops::RangeFrom<T>: T;
-    (A,): A;
-    (A, B): A B;
-    (A, B, C): A B C;
-    (A, B, C, D): A B C D;
-    (A, B, C, D, E): A B C D E;
-    (A, B, C, D, E, F): A B C D E F;
-}
-
-impl<T: Silent + ?Sized> Silent for Box<T> {}
-impl<T: Silent> Silent for [T] {}
-impl<T: Silent, const N: usize> Silent for [T; N] {}
-impl<T: ?Sized> Silent for &T {}
-impl<T: ?Sized> Silent for std::marker::PhantomData<T> {}
-impl<T: Silent, S> Silent for std::collections::HashSet<T, S> {}
-impl<K: Silent, V: Silent, S> Silent for std::collections::HashMap<K, V, S> {}
-impl<I: Silent> Silent for crate::iterate::Reversed<I> {}
-impl<I: Silent> Silent for crate::iterate::Enumerated<I> {}
 
 /// A value that is only to be dropped. It is written as itself, or as `()` if its type has no destructor.
 pub struct Drops<T>(Option<T>);

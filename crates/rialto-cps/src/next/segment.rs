@@ -43,7 +43,7 @@ pub trait RestsSilently<T> {
     fn rest(&self, _: T) {}
 }
 
-impl<T: super::keep::Silent> RestsSilently<T> for &&&Value<T> {}
+impl<T: crate::silent::Silent> RestsSilently<T> for &&&Value<T> {}
 
 /// Nothing: its type has no destructor.
 pub trait RestsNothing<T> {

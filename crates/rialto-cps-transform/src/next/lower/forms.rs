@@ -100,7 +100,7 @@ impl Lower {
             let variable = &self.vars[*var];
             let (ty, lent) = match &variable.rebinding {
                 Some(made) => match made.bases.first().filter(|base| self.params.contains(base)) {
-                    Some(base) => (self.vars[*base].ty.clone(), Some(!made.mutable)),
+                    Some(base) => (self.vars[*base].ty.as_ref().map(referent), Some(!made.mutable)),
                     None => (None, None),
                 },
                 None => (self.type_of(*var), None),
@@ -229,6 +229,14 @@ impl Lower {
                 ),
             )
         })
+    }
+}
+
+/// What a reference refers to.
+fn referent(ty: &Type) -> Type {
+    match ty {
+        Type::Reference(reference) => (*reference.elem).clone(),
+        ty => ty.clone(),
     }
 }
 
