@@ -23,7 +23,8 @@ pub struct join_all<F: Frame<Output: Data>> {
 /// returned stays in the frame until all have.
 ///
 /// ```
-/// use rialto_cps::{cps, join_all, yield_now};
+/// # use rialto_cps::cps_next as cps;
+/// use rialto_cps::{join_all, yield_now};
 ///
 /// #[cps]
 /// async fn square(n: u64) -> u64 {
@@ -34,7 +35,7 @@ pub struct join_all<F: Frame<Output: Data>> {
 /// #[cps]
 /// async fn squares(all: Vec<u64>) -> Vec<u64> {
 ///     let calls: Vec<square> = all.into_iter().map(square).collect();
-///     join_all::<square>(calls).await
+///     join_all(calls).await
 /// }
 /// assert_eq!(rialto_rt::Runtime::new().unwrap().block_on(squares(vec![1, 2, 3])), [1, 4, 9]);
 /// ```
