@@ -75,7 +75,7 @@ pub struct Awaits(pub Option<(u32, u32)>);
 
 pub enum Node {
     Plain(Segment),
-    Await(Await),
+    Await(Box<Await>),
     Branch(Branch),
     Loop(Loop),
     /// A block, which may have a label.

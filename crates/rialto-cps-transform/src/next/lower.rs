@@ -403,15 +403,14 @@ impl Lower {
 
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
-        if let Stmt::Local(local) = &mut statement {
-            if let Some(init) = &mut local.init {
-                if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_))
-                    && matches!(*init.expr, Expr::Reference(_))
-                {
-                    self.settle_borrow(&mut init.expr);
-                }
-                self.keep_arguments(&mut init.expr);
+        if let Stmt::Local(local) = &mut statement
+            && let Some(init) = &mut local.init
+        {
+            let is_name = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
+            if is_name && matches!(*init.expr, Expr::Reference(_)) {
+                self.settle_borrow(&mut init.expr);
             }
+            self.keep_arguments(&mut init.expr);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
         let mut declares = Vec::new();
@@ -493,7 +492,7 @@ impl Lower {
         let before = self.pending();
         let (result, name) = self.temporary(span);
         let after = self.mark();
-        self.builder().nodes.push(Node::Await(Await {
+        self.builder().nodes.push(Node::Await(Box::new(Await {
             number,
             before,
             callee,
@@ -502,7 +501,7 @@ impl Lower {
             after,
             lending,
             site,
-        }));
+        })));
         parse_quote!(#name)
     }
 }
