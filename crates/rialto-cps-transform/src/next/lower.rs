@@ -444,8 +444,8 @@ impl Lower {
         if let Stmt::Local(local) = &mut statement
             && let Some(init) = &mut local.init
         {
-            if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_)) && matches!(*init.expr, Expr::Reference(_))
-            {
+            let is_name = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
+            if is_name && matches!(*init.expr, Expr::Reference(_)) {
                 self.settle_borrow(&mut init.expr);
             }
             self.keep_arguments(&mut init.expr);

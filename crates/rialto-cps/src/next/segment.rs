@@ -123,26 +123,17 @@ pub trait HoldsBorrow<T> {
 
 impl<T: Borrows> HoldsBorrow<T> for &&Value<T> {}
 
-/// Neither.
+/// Neither: it may be needed in another segment, but not after an await.
 pub trait HoldsRest<T> {
     #[inline(always)]
-    fn hold(&self, _: T) -> Again
-    where
-        T: Borrows,
-    {
-        Again
+    fn hold(&self, value: T) -> Own<T> {
+        Own(value)
     }
 }
 
 impl<T> HoldsRest<T> for Value<T> {}
 
 /// A borrow that can be looked up again.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is kept in the frame, and is not data",
-    label = "this variable is used after an await",
-    note = "it is neither data nor a reference that can be made again",
-    note = "help: end the variable's use before the await"
-)]
 pub trait Borrows {}
 impl<T: ?Sized> Borrows for &T {}
 impl<T: ?Sized> Borrows for &mut T {}

@@ -873,7 +873,7 @@ pub mod m28_zip_and_sets {
     use super::prelude::*;
 
     #[cps]
-    pub async fn program(old: BTreeMap<String, u64>, new: BTreeMap<String, u64>) -> (Vec<String>, HashSet<u64>) {
+    pub async fn program(old: BTreeMap<String, u64>, new: BTreeMap<String, u64>) -> (Vec<String>, BTreeSet<u64>) {
         let before: BTreeSet<&String> = old.keys().collect();
         let added: Vec<String> = new.keys().filter(|key| !before.contains(key)).cloned().collect();
         let mut changes = Vec::new();
@@ -898,7 +898,7 @@ pub mod m28_zip_and_sets {
                 yield_now().await;
             }
         }
-        (changes, sums)
+        (changes, sums.into_iter().collect())
     }
 }
 

@@ -834,7 +834,7 @@ pub mod m27_local_async_block {
 pub mod m28_zip_and_sets {
     use super::prelude::*;
 
-    pub async fn program(old: BTreeMap<String, u64>, new: BTreeMap<String, u64>) -> (Vec<String>, HashSet<u64>) {
+    pub async fn program(old: BTreeMap<String, u64>, new: BTreeMap<String, u64>) -> (Vec<String>, BTreeSet<u64>) {
         let before: BTreeSet<&String> = old.keys().collect();
         let added: Vec<String> = new.keys().filter(|key| !before.contains(key)).cloned().collect();
         let mut changes = Vec::new();
@@ -859,7 +859,7 @@ pub mod m28_zip_and_sets {
                 yield_now().await;
             }
         }
-        (changes, sums)
+        (changes, sums.into_iter().collect())
     }
 }
 

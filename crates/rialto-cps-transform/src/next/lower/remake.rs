@@ -73,7 +73,7 @@ impl Lower {
                 let made = self.place(&reference.expr)?;
                 Some(Made { mutable: reference.mutability.is_some(), ..made })
             }
-            Expr::MethodCall(_) | Expr::Call(_) if is_data(expr) => None,
+            Expr::MethodCall(_) | Expr::Call(_) if is_data(expr) || is_iterator(expr) => None,
             Expr::MethodCall(_) | Expr::Call(_) => self.chain(expr),
             Expr::Try(tried) if is_data(found(&tried.expr)) => None,
             Expr::Try(tried) => self.chain(found(&tried.expr)),
@@ -127,9 +127,8 @@ impl Lower {
             Expr::MethodCall(call) => {
                 let looks = names::looks(&call.method)?;
                 let mut made = match &*call.receiver {
-                    receiver @ (Expr::MethodCall(_) | Expr::Call(_) | Expr::Try(_)) => {
-                        self.borrow(receiver)?
-                    }
+                    receiver @ (Expr::MethodCall(_) | Expr::Call(_)) => self.chain(receiver)?,
+                    Expr::Try(tried) => self.chain(found(&tried.expr))?,
                     _ if looks == Looks::OnwardOnly => return None,
                     _ if call.method == "get" && call.args.is_empty() => return None,
                     receiver => self.place(receiver).or_else(|| self.borrow(receiver))?,
@@ -465,6 +464,18 @@ fn is_data(expr: &Expr) -> bool {
             }
         }
         Expr::Try(tried) => is_data(found(&tried.expr)),
+        _ => false,
+    }
+}
+
+/// Whether a chain yields an iterator: only a `for` makes one again.
+fn is_iterator(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_iterator(&inner.expr),
+        Expr::MethodCall(call) => {
+            names::iterates(&call.method)
+                && (names::looks(&call.method) == Some(Looks::InPlace) || is_iterator(&call.receiver))
+        }
         _ => false,
     }
 }
