@@ -19,6 +19,8 @@ pub enum Event {
     /// Its scope ends.
     End(Var),
     Await,
+    /// A segment begins.
+    Enter,
     Mark(Mark),
 }
 
@@ -175,6 +177,7 @@ impl Build<'_> {
     }
 
     fn segment(&mut self, segment: &Segment) {
+        self.event(Event::Enter);
         self.event(Event::Mark(segment.entry));
         segment.statements.iter().for_each(|statement| self.effects(&statement.effects));
     }
@@ -209,6 +212,7 @@ impl Build<'_> {
         let places = node.lending.iter().flat_map(|lending| lending.places());
         for lent in places.filter(|lent| owned != Some(lent.var)) {
             self.uses(lent.var, Mode::Borrow);
+            lent.indices.iter().for_each(|index| self.uses(*index, Mode::Borrow));
         }
     }
 

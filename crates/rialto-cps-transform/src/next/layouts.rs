@@ -249,7 +249,7 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     let Some(ty) = &function.vars[var].ty else { return "_".into() };
     let text = types::text(ty);
     match how {
-        How::Named | How::Dropped | How::Rest => text,
+        How::Named | How::Dropped | How::Rest | How::Whole(_) => text,
         _ => format!("Option < {text} >"),
     }
 }

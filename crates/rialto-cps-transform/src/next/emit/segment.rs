@@ -1,38 +1,77 @@
 //! Segments: what one takes out of slots, and what it puts back.
 
 use super::Emitter;
-use crate::next::dataflow::Puts;
+use crate::next::dataflow::{Locations, Puts};
 use crate::next::ir::{Effect, Mark, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::visit_mut::VisitMut;
-use syn::{Pat, Stmt};
+use syn::{Expr, Pat, Stmt};
 
 /// A segment in the making: the variables that exist as such at its end.
 #[derive(Default)]
 pub struct Open {
     pub tokens: TokenStream,
     pub held: Set,
+    /// The code so far, cut behind what takes or declares a variable.
+    pieces: Vec<TokenStream>,
+    /// Behind which piece a variable is there.
+    cuts: BTreeMap<Var, usize>,
+    /// Guards to be declared behind pieces.
+    guards: BTreeMap<(usize, Var), TokenStream>,
+}
+
+impl Open {
+    fn cut(&mut self, var: Var) {
+        if !self.tokens.is_empty() {
+            self.pieces.push(std::mem::take(&mut self.tokens));
+        }
+        self.cuts.insert(var, self.pieces.len());
+    }
+
+    /// All in one.
+    fn joined(&mut self) {
+        let last = std::mem::take(&mut self.tokens);
+        for (index, piece) in std::mem::take(&mut self.pieces).into_iter().chain([last]).enumerate() {
+            let guards = self.guards.iter().filter(|((at, _), _)| *at == index);
+            self.tokens.extend(guards.map(|(_, tokens)| tokens.clone()));
+            self.tokens.extend(piece);
+        }
+    }
 }
 
 impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
-    pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
+    pub fn opened(&self, segment: &Segment, end: &[Effect], ends: &[&Expr], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
+        self.guards.borrow_mut().clear();
+        self.early.borrow_mut().clear();
+        self.renamed.borrow_mut().clear();
+        self.entry.set(segment.entry);
+        let statements: Vec<&Stmt> = segment.statements.iter().map(|statement| &statement.syntax).collect();
+        self.find_parts(&statements, ends);
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
         self.watch(segment, end, &mut all);
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
-        let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
+        let mut open = Open::default();
         *self.carried.borrow_mut() = self.carries(segment, end, exits);
         open.tokens.extend(self.stays());
         let mut bound = Set::new();
-        for var in all {
+        let lying = self.lying(segment.entry, &all);
+        let mut holds = false;
+        for var in all.union(&lying).copied() {
+            if lying.contains(&var) {
+                if holds {
+                    open.tokens.extend(self.guard(segment.entry, var));
+                }
+                continue;
+            }
             let live = self.facts.is_live(segment.entry, var);
             let variable = &self.function.vars[var];
             if live && variable.is_held() {
@@ -44,7 +83,12 @@ impl Emitter<'_> {
             } else if live {
                 self.take(var, &mut open);
             } else if !declared.contains(&var) && assigns(segment, end, var) && self.is_carried(var) {
-                self.carry_later(var, &mut open);
+                let lies = |locations: &Locations| locations.in_slot(segment.entry, var);
+                match self.locations.as_ref().is_some_and(lies) && self.facts.may_be_left(segment.entry, var)
+                {
+                    true => self.carry(var, &mut open),
+                    false => self.carry_later(var, &mut open),
+                }
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
@@ -53,6 +97,13 @@ impl Emitter<'_> {
                     open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
                 }
                 open.held.insert(var);
+            }
+            if open.held.contains(&var) && variable.is_kept() {
+                holds |= !self.facts.never_drops(self.function, var);
+                if live && !self.is_carried(var) {
+                    self.ask_parts(var, &mut open);
+                }
+                open.cut(var);
             }
         }
         for (index, statement) in segment.statements.iter().enumerate() {
@@ -63,6 +114,7 @@ impl Emitter<'_> {
             if !left_out {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
+                self.put_hidden(&mut syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(quote!(#syntax));
             }
             // What it hides cannot be named any more.
@@ -73,6 +125,7 @@ impl Emitter<'_> {
                     let hidden = variable.name == *name;
                     if hidden
                         && variable.is_kept()
+                        && !self.is_carried(*var)
                         && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
                     {
                         self.errors.borrow_mut().push(hides(name));
@@ -91,9 +144,49 @@ impl Emitter<'_> {
                     false => {}
                 }
             }
+            for var in &statement.declares {
+                if open.held.contains(var) && self.function.vars[*var].is_kept() {
+                    if gets_value(&statement.effects, *var) && !self.is_carried(*var) {
+                        self.ask_parts(*var, &mut open);
+                    }
+                    open.cut(*var);
+                }
+            }
             self.lay_aside(segment, index, end, exits, &mut open);
         }
+        open.joined();
         open
+    }
+
+    /// What the statement hides goes back into its slot first, if it is needed later.
+    fn put_hidden(&self, syntax: &mut Stmt, declares: &[Var], exits: &[Mark], open: &mut Open) {
+        let Stmt::Local(local) = syntax else { return };
+        let Some(init) = &mut local.init else { return };
+        let names: Vec<_> = declares.iter().map(|var| &self.function.vars[*var].name).collect();
+        let hidden = open.held.iter().copied().filter(|var| {
+            let variable = &self.function.vars[*var];
+            names.contains(&&variable.name)
+                && variable.is_kept()
+                && !self.is_carried(*var)
+                && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
+        });
+        let hidden: Vec<Var> = hidden.collect();
+        if hidden.is_empty() {
+            return;
+        }
+        let (value, name) = (&init.expr, quote::format_ident!("__hiding"));
+        let ty = match &local.pat {
+            Pat::Type(typed) => Some(&typed.ty),
+            _ => None,
+        };
+        let ty = ty.map(|ty| quote!(: #ty));
+        open.tokens.extend(quote!(let #name #ty = #value;));
+        for var in hidden {
+            open.tokens.extend(self.put_back(var));
+            open.held.remove(&var);
+            self.early.borrow_mut().insert(var);
+        }
+        *init.expr = syn::parse_quote!(#name);
     }
 
     /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
@@ -111,7 +204,21 @@ impl Emitter<'_> {
             if open.held.contains(var) && kept && reached && exits.iter().all(rests) {
                 open.held.remove(var);
                 self.laid.borrow_mut().insert(*var);
-                open.tokens.extend(self.put_aside(*var));
+                let drops = |other: &Var| {
+                    let laid = self.laid.borrow().contains(other);
+                    other < var && !laid && !self.facts.never_drops(self.function, *other)
+                };
+                let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, *var));
+                let value = self.rest_value(*var, suspended);
+                let cut = open.cuts.get(var).copied();
+                if let Some(cut) = cut.filter(|_| self.locations.is_some() && open.cuts.keys().any(drops)) {
+                    let (name, guard) = self.guard_of_rest(*var);
+                    open.guards.insert((cut, *var), guard);
+                    open.tokens.extend(quote!(#name.put(#value);));
+                } else {
+                    let rest = self.rest(*var);
+                    open.tokens.extend(quote!(__rt::put(&mut #rest, #value);));
+                }
             }
         }
     }
@@ -155,14 +262,41 @@ impl Emitter<'_> {
     fn rests(&self, mark: Mark, var: Var) -> bool {
         !self.facts.is_live(mark, var)
             && self.facts.is_there(mark, var)
-            && self.facts.is_suspended(mark, var)
+            && self.facts.continues(mark, var)
             && !self.facts.never_drops(self.function, var)
             && !self.function.vars[var].closure
+            && (self.facts.is_suspended(mark, var) || !self.receivers.borrow().contains(&var))
+    }
+
+    /// The name of the variable in the current segment.
+    fn local(&self, var: Var) -> syn::Ident {
+        let renamed = self.renamed.borrow();
+        renamed.get(&var).unwrap_or(&self.function.vars[var].name).clone()
+    }
+
+    /// Gives the variables of a pattern other names, if they would hide what the arm puts back.
+    pub fn rename(&self, pattern: &mut Pat, binds: &[Var], exit: Mark, held: &Set) {
+        let mut rename = Rename(Vec::new());
+        for var in binds {
+            let name = &self.function.vars[*var].name;
+            let hides = |other: &Var| {
+                let variable = &self.function.vars[*other];
+                variable.name == *name && variable.is_kept() && !self.facts.never_left(exit, *other)
+            };
+            if held.iter().any(hides) {
+                let other = quote::format_ident!("__bound{}_{}", var, name, span = name.span());
+                rename.0.push((name.clone(), other.clone()));
+                self.renamed.borrow_mut().insert(*var, other);
+            }
+        }
+        if !rename.0.is_empty() {
+            rename.visit_pat_mut(pattern);
+        }
     }
 
     pub fn put_back(&self, var: Var) -> TokenStream {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
-        let name = &variable.name;
+        let name = &self.local(var);
         if variable.is_held() {
             let kept = quote_spanned!(crate::next::at(name.span())=> (&&__rt::value(&#name)).hold(#name));
             return quote!(__rt::put(&mut #slot, #kept););
@@ -170,9 +304,26 @@ impl Emitter<'_> {
         quote!(__rt::put(&mut #slot, #name);)
     }
 
-    fn put_aside(&self, var: Var) -> TokenStream {
-        let (rest, name) = (self.rest(var), &self.function.vars[var].name);
-        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&__rt::value(&#name)).rest(#name));)
+    fn put_aside(&self, mark: Mark, var: Var) -> TokenStream {
+        let (rest, value) = (self.rest(var), self.rest_of(mark, var));
+        quote!(__rt::put(&mut #rest, #value);)
+    }
+
+    /// What is to be dropped of it later. What is no data drops at once, if no suspension point follows.
+    pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
+        self.rest_value(var, self.facts.is_suspended(mark, var))
+    }
+
+    fn rest_value(&self, var: Var, suspended: bool) -> TokenStream {
+        let name = &self.local(var);
+        match suspended {
+            true => {
+                quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).rest(#name))
+            }
+            false => {
+                quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).remain(#name))
+            }
+        }
     }
 
     fn take(&self, var: Var, open: &mut Open) {
@@ -299,15 +450,19 @@ impl Emitter<'_> {
                 tokens.extend(self.put_back(var));
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
-                tokens.extend(self.put_aside(var));
+                tokens.extend(self.put_aside(mark, var));
+            } else if self.is_perhaps_whole(mark, var) {
+                let put = self.put_whole(mark, var, &mut done);
+                tokens.extend(put);
             } else if self.drops_after_others(mark, var, held) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
             }
         }
-        if !self.carried.borrow().is_empty() {
-            tokens.extend(quote!(__stays.set(true);));
-        }
+        done.held.extend(&*self.early.borrow());
+        done.slots.extend(&*self.early.borrow());
+        tokens.extend(self.carried_stay(mark));
+        tokens.extend(self.keep_guarded(mark));
         done.held.retain(|var| self.function.vars[*var].is_kept());
         done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
@@ -327,6 +482,25 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Jump(_) => {}
         }
     }
+}
+
+/// Gives variables of patterns other names.
+struct Rename(Vec<(syn::Ident, syn::Ident)>);
+
+impl VisitMut for Rename {
+    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
+        if let Some((_, other)) = self.0.iter().find(|(name, _)| *name == pattern.ident) {
+            pattern.ident = other.clone();
+        }
+        syn::visit_mut::visit_pat_ident_mut(self, pattern);
+    }
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        if field.colon_token.is_none() {
+            field.colon_token = Some(Default::default());
+        }
+        syn::visit_mut::visit_field_pat_mut(self, field);
+    }
+    fn visit_expr_mut(&mut self, _: &mut Expr) {}
 }
 
 fn hides(name: &syn::Ident) -> syn::Error {

@@ -57,7 +57,8 @@ impl Lower {
             Expr::Paren(inner) => self.borrow(&inner.expr),
             Expr::Group(inner) => self.borrow(&inner.expr),
             Expr::Reference(reference) => {
-                let made = self.place(&reference.expr)?;
+                let constant = reference.mutability.is_none() && is_constant(&reference.expr);
+                let made = self.place(&reference.expr).or_else(|| constant.then(Made::default))?;
                 Some(Made { mutable: reference.mutability.is_some(), ..made })
             }
             Expr::MethodCall(call) => self.look_up(call),
@@ -103,7 +104,7 @@ impl Lower {
                 self.place(&reference.expr).map(|made| made.bases).or_else(|| self.stable(&reference.expr))
             }
             Expr::Path(_) => match names::as_name(expr).and_then(|name| self.find(&name.to_string())) {
-                Some(var) if self.vars[var].mutable => None,
+                Some(var) if self.vars[var].mutable && !self.vars[var].temporary => None,
                 Some(var) => Some(vec![var]),
                 None => Some(Vec::new()),
             },
@@ -168,8 +169,9 @@ impl Lower {
 
     /// Makes a value a variable, if it is no place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
-        let is_value =
-            !matches!(expr, Expr::Lit(_) | Expr::Path(_) | Expr::Index(_)) && self.place(expr).is_none();
+        let is_value = !matches!(expr, Expr::Path(_) | Expr::Index(_))
+            && !is_constant(expr)
+            && self.place(expr).is_none();
         if is_value && self.borrow(expr).is_none() && !diverges(expr) {
             *expr = self.hoisted(expr.clone());
         }
@@ -204,6 +206,19 @@ impl Lower {
             }
             _ => {}
         }
+    }
+}
+
+/// Whether a borrow of it lives for ever, as the compiler promotes it to a constant.
+fn is_constant(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Array(array) => array.elems.iter().all(is_constant),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
+        Expr::Reference(reference) => reference.mutability.is_none() && is_constant(&reference.expr),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_constant(&unary.expr),
+        Expr::Paren(inner) => is_constant(&inner.expr),
+        _ => false,
     }
 }
 
