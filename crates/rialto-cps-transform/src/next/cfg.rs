@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub enum Event {
     Use(Var, Mode),
+    /// Looks at it, if it has a value.
+    MayUse(Var),
     /// A new value; what it had, if anything, is dropped.
     Assign(Var),
     /// A new value in place of one that is certainly there.
@@ -101,7 +103,18 @@ impl Build<'_> {
     fn uses(&mut self, var: Var, mode: Mode) {
         self.event(Event::Use(var, mode));
         if let Some(rebinding) = &self.function.vars[var].rebinding {
-            rebinding.bases.iter().for_each(|base| self.uses(*base, Mode::Borrow));
+            match rebinding.held {
+                true => rebinding.bases.iter().for_each(|base| self.may_use(*base)),
+                false => rebinding.bases.iter().for_each(|base| self.uses(*base, Mode::Borrow)),
+            }
+        }
+    }
+
+    /// What was looked up there may be a borrow.
+    fn may_use(&mut self, var: Var) {
+        self.event(Event::MayUse(var));
+        if let Some(rebinding) = &self.function.vars[var].rebinding {
+            rebinding.bases.iter().for_each(|base| self.may_use(*base));
         }
     }
 
@@ -206,8 +219,11 @@ impl Build<'_> {
         self.event(Event::Init(node.result));
         // What is lent comes back.
         let from = node.lending.iter().flat_map(|lending| &lending.from);
-        for var in from.filter(|var| owned != Some(**var)) {
+        for var in from.filter(|var| owned != Some(**var) && !self.function.vars[**var].is_held()) {
             self.event(Event::Use(*var, Mode::Borrow));
+        }
+        for var in node.lending.iter().flat_map(|lending| &lending.perhaps) {
+            self.event(Event::MayUse(*var));
         }
         let places = node.lending.iter().flat_map(|lending| lending.places());
         for lent in places.filter(|lent| owned != Some(lent.var)) {

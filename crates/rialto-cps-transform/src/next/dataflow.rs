@@ -136,13 +136,16 @@ impl Analysis for Initialization<'_> {
                     _ => {}
                 }
             }
-            Event::Await | Event::Enter | Event::Mark(_) => {}
+            Event::Await | Event::Enter | Event::Mark(_) | Event::MayUse(_) => {}
         }
     }
 }
 
-/// Upward-exposed uses.
+/// Upward-exposed uses: of the variable, or of one that may borrow from it.
 struct Liveness;
+
+const LIVE: u8 = 1;
+const LIVE_IF_THERE: u8 = 2;
 
 impl Analysis for Liveness {
     const FORWARD: bool = false;
@@ -151,7 +154,8 @@ impl Analysis for Liveness {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Use(var, _) | Event::Replace(var) => fact[*var] = 1,
+            Event::Use(var, _) | Event::Replace(var) => fact[*var] |= LIVE,
+            Event::MayUse(var) => fact[*var] |= LIVE_IF_THERE,
             Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
             Event::Await | Event::Enter | Event::Mark(_) | Event::MayMove(_) => {}
         }
@@ -168,7 +172,8 @@ impl Analysis for WholeLiveness {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_)) => {}
+            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_))
+            | Event::MayUse(_) => {}
             event => Liveness.event(event, fact),
         }
     }
@@ -279,6 +284,8 @@ pub struct Facts {
     live: AtMarks,
     live_as_a_whole: AtMarks,
     suspended: AtMarks,
+    /// The borrows that are made again: they have no values of their own.
+    remade: Set,
     /// The variables whose types are `Copy`.
     copies: Set,
     /// The fields that are used by value.
@@ -294,10 +301,21 @@ struct Evidence {
     /// The fields that are read by value: their facts lie behind those of the variables.
     fields: Vec<(Var, u64)>,
     vars: usize,
+    /// In which variable each looked-up one looks.
+    looks_in: Vec<Option<Var>>,
 }
 
+const MOVED: u8 = 1;
+/// It was moved before another part was looked up.
+const MOVED_BEFORE: u8 = 2;
+
 impl Evidence {
-    fn of(cfg: &super::cfg::Cfg, vars: usize) -> Self {
+    fn of(cfg: &super::cfg::Cfg, function: &Function) -> Self {
+        let looks_in = function.vars.iter().map(|variable| {
+            let made = variable.rebinding.as_ref().filter(|made| made.held)?;
+            made.bases.first().copied()
+        });
+        let (looks_in, vars) = (looks_in.collect(), function.vars.len());
         let mut fields = Vec::new();
         for event in cfg.blocks.iter().flat_map(|block| &block.events) {
             if let Event::Use(var, Mode::MovePart(name)) = event
@@ -306,7 +324,7 @@ impl Evidence {
                 fields.push((*var, *name));
             }
         }
-        Evidence { fields, vars }
+        Evidence { fields, vars, looks_in }
     }
 
     /// Where the facts of these fields of a variable lie.
@@ -331,6 +349,12 @@ impl Analysis for Evidence {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) | Event::End(var) => {
                 fact[*var] = 0;
                 self.clear(fact, *var, |_| true);
+                let looked = self.looks_in[*var].map(|root| self.at(root, |_| true)).unwrap_or_default();
+                for index in looked {
+                    if fact[index] != 0 {
+                        fact[index] |= MOVED_BEFORE;
+                    }
+                }
             }
             Event::Use(var, Mode::Move) => fact[*var] = 1,
             Event::Use(var, Mode::MovePart(name)) => {
@@ -344,9 +368,13 @@ impl Analysis for Evidence {
 
 /// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
 fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
-    let evidence = Evidence::of(cfg, function.vars.len());
+    let evidence = Evidence::of(cfg, function);
     let (mut whole, mut parts) = (Set::new(), Set::new());
     solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
+        // What was looked up in another part may be a borrow.
+        if let Event::MayUse(var) = event {
+            parts.extend(evidence.at(*var, |_| true).into_iter().filter(|index| fact[*index] == MOVED));
+        }
         let Event::Use(var, mode) = event else { return };
         if fact[*var] != 0 {
             whole.insert(*var);
@@ -365,7 +393,7 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
             Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => {
                 Mode::BorrowPart(name)
             }
-            Mode::Move if whole.contains(var) => Mode::Borrow,
+            Mode::Move if whole.contains(var) || function.vars[*var].is_copied() => Mode::Borrow,
             other => other,
         };
     }
@@ -378,7 +406,7 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
 pub fn analyse(function: &Function) -> Facts {
     let mut cfg = super::cfg::build(function);
     let copies = find_copies(&mut cfg, function);
-    let fields = Evidence::of(&cfg, function.vars.len());
+    let fields = Evidence::of(&cfg, function);
     let initialization = Initialization { fields: &fields };
     let mut replaces = Vec::new();
     solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
@@ -399,6 +427,7 @@ pub fn analyse(function: &Function) -> Facts {
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
+        remade: (0..function.vars.len()).filter(|var| !function.vars[*var].is_kept()).collect(),
         copies,
         fields,
     }
@@ -407,7 +436,9 @@ pub fn analyse(function: &Function) -> Facts {
 impl Facts {
     #[must_use]
     pub fn is_live(&self, mark: Mark, var: Var) -> bool {
-        self.reached(mark) && self.live[mark].as_ref().is_some_and(|fact| fact[var] != 0)
+        let live = self.live[mark].as_ref().map_or(0, |fact| fact[var]);
+        let is_there = || self.remade.contains(&var) || self.is_there(mark, var);
+        self.reached(mark) && (live & LIVE != 0 || (live != 0 && is_there()))
     }
 
     /// Whether control can get there.
@@ -418,8 +449,8 @@ impl Facts {
 
     #[must_use]
     pub fn live(&self, mark: Mark) -> Set {
-        let fact = if self.reached(mark) { self.live[mark].as_ref() } else { None };
-        fact.map(|fact| (0..fact.len()).filter(|var| fact[*var] != 0).collect()).unwrap_or_default()
+        let vars = self.live[mark].as_ref().map_or(0, Vec::len);
+        (0..vars).filter(|var| self.is_live(mark, *var)).collect()
     }
 
     /// Whether it certainly has a value.
@@ -463,6 +494,23 @@ impl Facts {
             }
         }
         splits
+    }
+
+    /// The user's variables that a look-up needs as keys when it is made again, and that are moved before.
+    #[must_use]
+    pub fn moved_keys(&self, function: &Function) -> std::collections::BTreeSet<usize> {
+        let mut moved = std::collections::BTreeSet::new();
+        for (var, variable) in function.vars.iter().enumerate() {
+            let Some(made) = variable.rebinding.as_ref().filter(|made| made.held) else { continue };
+            let marks: Vec<Mark> = (0..function.marks).filter(|mark| self.is_live(*mark, var)).collect();
+            // The first is where it looks.
+            for key in made.bases.iter().skip(1).filter(|key| function.vars[**key].rebinding.is_none()) {
+                if marks.iter().any(|mark| !self.is_there(*mark, *key)) {
+                    moved.extend(function.vars[*key].ordinal);
+                }
+            }
+        }
+        moved
     }
 
     /// Whether it has no destructor, as far as the code shows.

@@ -116,6 +116,8 @@ pub struct Emitter<'f> {
     early: RefCell<Set>,
     /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
     renamed: RefCell<BTreeMap<Var, Ident>>,
+    /// The borrows of whose places the compiler is asked already.
+    asked: RefCell<Set>,
     /// What it has taken out of slots.
     taken: RefCell<Set>,
     /// What it carries.
@@ -165,6 +167,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             hidden: RefCell::default(),
             early: RefCell::default(),
             renamed: RefCell::default(),
+            asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
             guards: RefCell::default(),
@@ -359,7 +362,7 @@ impl Emitter<'_> {
             }
             prints.push(match how {
                 How::Named | How::Lent => {
-                    quote_spanned!(crate::next::at(span)=> (&&&__rt::probe(&#like)).named())
+                    quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
                 }
                 How::Dropped | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())

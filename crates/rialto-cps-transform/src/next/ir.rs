@@ -56,6 +56,8 @@ pub struct Rebinding {
     pub mutable: bool,
     /// By a look-up, which may also return a value: then the value is kept.
     pub held: bool,
+    /// The place in which it looks.
+    pub root: Option<Expr>,
 }
 
 /// Nodes in a scope of their own.
@@ -183,6 +185,8 @@ pub struct StepValue {
 pub struct Lending {
     /// The variables from which it may borrow.
     pub from: Vec<Var>,
+    /// Those from which what is among these may borrow.
+    pub perhaps: Vec<Var>,
     /// The receiver, if it is a place, and the places behind `&mut` among the arguments.
     pub receiver: Option<Lent>,
     pub places: Vec<Lent>,
@@ -317,6 +321,12 @@ impl Variable {
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.rebinding.as_ref().is_some_and(|made| made.held)
+    }
+
+    /// Whether a use by value evidently copies it. The lowering's indices are counted in, which are usually numbers.
+    #[must_use]
+    pub fn is_copied(&self) -> bool {
+        self.is_trivial() || self.name.to_string().starts_with("__cps_index")
     }
 
     /// Whether its type evidently has no destructor.

@@ -21,7 +21,7 @@ use super::names;
 use super::walk::{Leaves, Mention, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
@@ -56,25 +56,28 @@ pub struct Lowered {
     pub fixed: Set,
 }
 
-/// Lowers a function, and again as often as variables are found that have to be taken apart.
+/// Lowers a function, and again as often as variables are found that have to be taken apart, or keys that have to be
+/// copied.
 ///
 /// # Errors
 ///
 /// Code that cannot be suspended.
 pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
-    let mut splits = Splits::new();
+    let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
     loop {
-        let lowered = lower(params, body, &splits)?;
+        let lowered = lower(params, body, &splits, &keys)?;
         let parts = lowered.facts.in_parts(&lowered.function);
-        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) {
+        let moved = lowered.facts.moved_keys(&lowered.function);
+        if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
             return Ok(lowered);
         }
         splits.extend(parts);
+        keys.extend(moved);
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &Splits) -> Result<Lowered> {
-    let mut lower = Lower { splits: splits.clone(), ..Lower::default() };
+fn lower(params: &[Param], body: &syn::Block, splits: &Splits, keys: &BTreeSet<usize>) -> Result<Lowered> {
+    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -132,6 +135,8 @@ struct Lower {
     marks: usize,
     /// The variables to be taken apart, by their ordinals.
     splits: Splits,
+    /// The variables that are copied where they are keys of look-ups, since they are moved later.
+    keys: BTreeSet<usize>,
     ordinals: usize,
     /// Nothing gets to the end of the block that was closed last.
     closed_dead: bool,
@@ -316,6 +321,7 @@ impl Lower {
             binds: Vec::new(),
             mutable,
             held: false,
+            root: None,
         };
         self.remade_as(made, &binds);
         binds
@@ -324,7 +330,8 @@ impl Lower {
     /// These variables are made again so.
     fn remade_as(&mut self, mut made: Rebinding, binds: &[Var]) {
         made.binds = binds.to_vec();
-        made.held &= binds.len() == 1;
+        // Two mutable borrows are not made one after the other.
+        made.held &= binds.len() == 1 || !made.mutable;
         for var in binds {
             self.vars[*var].rebinding = Some(made.clone());
         }
@@ -415,12 +422,14 @@ impl Lower {
     /// A statement that awaits nothing: it stays as it is.
     fn plain(&mut self, mut statement: Stmt) {
         if let Stmt::Local(local) = &mut statement {
-            if let (Some(init), Pat::Ident(_) | Pat::Type(_)) = (&mut local.init, &local.pat)
-                && matches!(*init.expr, Expr::Reference(_))
-            {
-                self.settle_borrow(&mut init.expr);
+            if let Some(init) = &mut local.init {
+                if matches!(&local.pat, Pat::Ident(_) | Pat::Type(_))
+                    && matches!(*init.expr, Expr::Reference(_))
+                {
+                    self.settle_borrow(&mut init.expr);
+                }
+                self.keep_arguments(&mut init.expr);
             }
-            self.keep_indices(local);
         }
         let mut effects = Walk::new(self).of_statement(&statement);
         let mut declares = Vec::new();
@@ -448,8 +457,11 @@ impl Lower {
                     effects.push(Effect::Init(var));
                 }
             }
-            if let Some(rebinding) = rebinding {
-                self.remade_as(rebinding, &declares);
+            for rebinding in rebinding {
+                let own = names::bound(&rebinding.pattern);
+                let is_own = |var: &&Var| own.iter().any(|bound| bound.name == self.vars[**var].name);
+                let binds: Vec<Var> = declares.iter().filter(is_own).copied().collect();
+                self.remade_as(rebinding, &binds);
             }
         }
         self.builder().dead |= statement_diverges(&statement);

@@ -67,6 +67,30 @@ pub fn is_irrefutable(pattern: &Pat) -> bool {
     }
 }
 
+/// Whether a value may match several alternatives of a pattern: with a guard, another one than the first may be chosen.
+#[must_use]
+pub fn overlaps(pattern: &Pat) -> bool {
+    struct Overlaps(bool);
+    impl<'a> Visit<'a> for Overlaps {
+        fn visit_pat_or(&mut self, pattern: &'a syn::PatOr) {
+            let mut seen = BTreeSet::new();
+            let apart = pattern.cases.iter().all(|case| match case {
+                Pat::TupleStruct(case) => {
+                    seen.insert(case.path.segments.last().map(|last| last.ident.clone()))
+                }
+                Pat::Struct(case) => seen.insert(case.path.segments.last().map(|last| last.ident.clone())),
+                case => bound(case).is_empty(),
+            });
+            self.0 |= !apart;
+            visit::visit_pat_or(self, pattern);
+        }
+        fn visit_expr(&mut self, _: &'a Expr) {}
+    }
+    let mut overlaps = Overlaps(false);
+    overlaps.visit_pat(pattern);
+    overlaps.0
+}
+
 /// The name, if the expression is a single identifier.
 #[must_use]
 pub fn as_name(expr: &Expr) -> Option<&Ident> {
@@ -142,7 +166,9 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
     let (arguments, passes) = match &*name {
         "println" | "print" | "eprintln" | "eprint" | "format" | "panic" | "write" | "writeln" | "todo"
         | "unimplemented" | "unreachable" | "assert" | "assert_eq" | "assert_ne" | "debug_assert"
-        | "debug_assert_eq" | "debug_assert_ne" | "format_args" => (list(tokens)?, Passes::ByReference),
+        | "debug_assert_eq" | "debug_assert_ne" | "format_args" | "bail" | "ensure" | "anyhow" | "eyre" => {
+            (list(tokens)?, Passes::ByReference)
+        }
         "dbg" => (list(tokens)?, Passes::ByValue),
         "vec" => match list(tokens.clone()) {
             Some(arguments) => (arguments, Passes::ByValue),
@@ -159,6 +185,13 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
 pub fn is_panic(mac: &Macro) -> bool {
     let Some(last) = mac.path.segments.last() else { return false };
     ["panic", "todo", "unimplemented", "unreachable"].iter().any(|name| last.ident == name)
+}
+
+/// Whether the macro's call may return an error from the function, as those of `anyhow` and `eyre` do.
+#[must_use]
+pub fn may_return(mac: &Macro) -> bool {
+    let Some(last) = mac.path.segments.last() else { return false };
+    ["bail", "ensure"].iter().any(|name| last.ident == name)
 }
 
 /// The macro call with other argument values; those after them stay as tokens.
@@ -317,11 +350,20 @@ pub fn takes_self(method: &Ident) -> bool {
     name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
-/// Whether a method of this name looks something up in its receiver and returns a borrow, each time the same:
-/// the call can be made again after a resume.
+/// Where a method of the standard library stands in a chain of look-ups.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Looks {
+    /// It borrows its receiver, which may be a place.
+    InPlace,
+    /// It takes its receiver, which the chain has made.
+    OnwardOnly,
+}
+
+/// Whether a method of this name looks something up in its receiver and returns a borrow, each time the same: the call can
+/// be made again after a resume. The compiler is asked whether it is that of a type of the standard library.
 #[must_use]
-pub fn looks_up(method: &Ident) -> bool {
-    const NAMES: &[&str] = &[
+pub fn looks(method: &Ident) -> Option<Looks> {
+    const IN_PLACE: &[&str] = &[
         "get",
         "get_mut",
         "first",
@@ -337,8 +379,6 @@ pub fn looks_up(method: &Ident) -> bool {
         "as_mut_slice",
         "as_bytes",
         "as_path",
-        "unwrap",
-        "expect",
         "first_key_value",
         "last_key_value",
         "get_key_value",
@@ -346,9 +386,136 @@ pub fn looks_up(method: &Ident) -> bool {
         "back",
         "front_mut",
         "back_mut",
-        "trim",
         "peek",
+        "trim",
+        "trim_start",
+        "trim_end",
+        "trim_matches",
+        "strip_prefix",
+        "strip_suffix",
+        "split_once",
+        "rsplit_once",
+        "split_at",
+        "split_first",
+        "split_last",
+        "parent",
+        "file_name",
+        "file_stem",
+        "extension",
+        "iter",
+        "iter_mut",
+        "keys",
+        "values",
+        "values_mut",
+        "range",
+        "chunks",
+        "chunks_exact",
+        "windows",
+        "chars",
+        "char_indices",
+        "bytes",
+        "lines",
+        "split",
+        "rsplit",
+        "splitn",
+        "split_whitespace",
+    ];
+    const ONWARD: &[&str] = &[
+        "unwrap",
+        "expect",
+        "unwrap_or",
+        "unwrap_or_else",
+        "ok",
+        "or",
+        "or_else",
+        "and_then",
+        "map",
+        "map_or",
+        "map_or_else",
+        "filter",
+        "filter_map",
+        "flatten",
+        "flat_map",
+        "find",
+        "find_map",
+        "max",
+        "min",
+        "max_by",
+        "min_by",
+        "max_by_key",
+        "min_by_key",
+        "next",
+        "next_back",
+        "nth",
+        "rev",
+        "skip",
+        "skip_while",
+        "take",
+        "take_while",
+        "step_by",
+        "zip",
+        "chain",
+        "enumerate",
+        "cloned",
+        "copied",
+    ];
+    let name = method.to_string();
+    if IN_PLACE.contains(&&*name) {
+        return Some(Looks::InPlace);
+    }
+    ONWARD.contains(&&*name).then_some(Looks::OnwardOnly)
+}
+
+/// Whether a method of this name makes an iterator.
+#[must_use]
+pub fn iterates(method: &Ident) -> bool {
+    const NAMES: &[&str] = &[
+        "iter",
+        "iter_mut",
+        "keys",
+        "values",
+        "values_mut",
+        "range",
+        "chunks",
+        "chunks_exact",
+        "windows",
+        "chars",
+        "char_indices",
+        "bytes",
+        "lines",
+        "split",
+        "rsplit",
+        "splitn",
+        "split_whitespace",
+        "map",
+        "filter",
+        "filter_map",
+        "flatten",
+        "flat_map",
+        "rev",
+        "skip",
+        "skip_while",
+        "take",
+        "take_while",
+        "step_by",
+        "zip",
+        "chain",
+        "enumerate",
+        "cloned",
+        "copied",
     ];
     let name = method.to_string();
     NAMES.contains(&&*name)
+}
+
+/// Whether a function only makes another borrow of its argument.
+#[must_use]
+pub fn looks_through(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    let names: Vec<_> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    match &names[..] {
+        [.., owner, name] if name == "new" => owner == "Path",
+        [.., name] => ["from_utf8", "Some", "Ok"].contains(&&**name),
+        [] => false,
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::lower::{Borrowed, Param};
 use proc_macro2::{Group, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
@@ -66,13 +66,18 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
         function.sig = syn::Signature { ident: function.sig.ident, ..inside.sig };
     }
     let (mut named, mut parameters) = (Vec::new(), Vec::new());
+    let own = function.sig.generics.type_params();
+    let outer = owner.iter().flat_map(|owner| owner.generics.type_params());
+    let generics: Vec<String> = own.chain(outer).map(|param| param.ident.to_string()).collect();
     for (index, input) in function.sig.inputs.iter().enumerate() {
         match (input, &owner) {
             (FnArg::Typed(input), Some(owner)) if is_this(&input.pat) => {
                 let _ = owner;
-                parameters.push(parameter(index, &input.pat, &input.ty, &mut named));
+                parameters.push(parameter(index, &input.pat, &input.ty, &generics, &mut named));
             }
-            (FnArg::Typed(input), _) => parameters.push(parameter(index, &input.pat, &input.ty, &mut named)),
+            (FnArg::Typed(input), _) => {
+                parameters.push(parameter(index, &input.pat, &input.ty, &generics, &mut named));
+            }
             (FnArg::Receiver(word), Some(owner)) => parameters.push(receiver(word, owner)),
             (FnArg::Receiver(word), None) => {
                 return Err(syn::Error::new(
@@ -237,6 +242,7 @@ fn captures_self(literal: proc_macro2::Literal) -> proc_macro2::Literal {
 
 fn receiver(word: &Receiver, owner: &Owner) -> Parameter {
     let ty = &owner.ty;
+    let generics: Vec<String> = owner.generics.type_params().map(|param| param.ident.to_string()).collect();
     let this = Ident::new("__self", word.self_token.span);
     let outside = Ident::new("self", word.self_token.span);
     let mutability = word.mutability.filter(|_| word.reference.is_none());
@@ -245,7 +251,7 @@ fn receiver(word: &Receiver, owner: &Owner) -> Parameter {
             Some(Borrowed::Shared),
             parse_quote!(&#ty),
             parse_quote!(__rt::Owned<#ty>),
-            quote!(::rialto_cps::next::owned(#outside)),
+            copied(&quote!(#outside), ty, &generics),
         ),
         (Some(_), Some(_)) => (Some(Borrowed::Mutable), parse_quote!(&mut #ty), ty.clone(), quote!(#outside)),
         (None, _) => {
@@ -263,7 +269,13 @@ fn receiver(word: &Receiver, owner: &Owner) -> Parameter {
 }
 
 /// Reads a parameter; the type parameters that its `impl Trait`s stand for go to `named`.
-fn parameter(index: usize, pattern: &Pat, ty: &Type, named: &mut Vec<GenericParam>) -> Parameter {
+fn parameter(
+    index: usize,
+    pattern: &Pat,
+    ty: &Type,
+    generics: &[String],
+    named: &mut Vec<GenericParam>,
+) -> Parameter {
     let mut ty = ty.clone();
     NameImpls { index, named }.visit_type_mut(&mut ty);
     let written = Some(ty.clone());
@@ -278,7 +290,7 @@ fn parameter(index: usize, pattern: &Pat, ty: &Type, named: &mut Vec<GenericPara
             (
                 Some(Borrowed::Shared),
                 parse_quote!(__rt::Owned<#inner>),
-                quote!(::rialto_cps::next::owned(#name)),
+                copied(&quote!(#name), inner, generics),
             )
         }
         Type::Reference(reference) => {
@@ -296,6 +308,16 @@ fn parameter(index: usize, pattern: &Pat, ty: &Type, named: &mut Vec<GenericPara
     };
     let inside = Param { pattern: pattern.clone(), ty, borrowed };
     Parameter { inside, name, written, owned, value, receiver: None }
+}
+
+/// The copy that the frame owns. Whether a type has interior mutability is not known of a type parameter.
+fn copied(name: &TokenStream, ty: &Type, generics: &[String]) -> TokenStream {
+    let words = super::names::words(ty.to_token_stream());
+    let is_generic = words.iter().any(|word| generics.contains(word) || word.starts_with("__Impl"));
+    match is_generic {
+        true => quote!(::rialto_cps::next::owned(#name)),
+        false => quote_spanned!(super::at(ty.span())=> ::rialto_cps::next::owned_unchanging(#name)),
+    }
 }
 
 /// The `T` of `Option<&T>`.

@@ -492,6 +492,13 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn macro_call(&mut self, mac: &syn::Macro) {
+        self.macro_arguments(mac);
+        if names::may_return(mac) {
+            self.leave(Leaves::Return, None, None, true);
+        }
+    }
+
+    fn macro_arguments(&mut self, mac: &syn::Macro) {
         let Some(known) = names::known_macro(mac) else {
             for word in names::words(mac.tokens.clone()) {
                 if let Some(var) = self.find_text(&word) {

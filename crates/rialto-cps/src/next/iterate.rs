@@ -346,6 +346,73 @@ impl<'a, T: Hash + Eq + Data, S: BuildHasher> Walk for &'a HashSet<T, S> {
     }
 }
 
+/// An iterator of the standard library over what is borrowed: each time it is made, it yields the same items.
+pub trait Steady: Iterator {}
+
+macro_rules! steady {
+    ($([$($of:tt)*] $iterator:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($of)*> Steady for $iterator {}
+    )*};
+}
+
+steady! {
+    ['a, T] std::slice::Iter<'a, T>;
+    ['a, T] std::slice::IterMut<'a, T>;
+    ['a, T] std::slice::Chunks<'a, T>;
+    ['a, T] std::slice::ChunksExact<'a, T>;
+    ['a, T] std::slice::Windows<'a, T>;
+    ['a, T] std::collections::vec_deque::Iter<'a, T>;
+    ['a, K, V] std::collections::btree_map::Iter<'a, K, V>;
+    ['a, K, V] std::collections::btree_map::Range<'a, K, V>;
+    ['a, K, V] std::collections::btree_map::Keys<'a, K, V>;
+    ['a, K, V] std::collections::btree_map::Values<'a, K, V>;
+    ['a, T] std::collections::btree_set::Iter<'a, T>;
+    ['a, T] std::collections::btree_set::Range<'a, T>;
+    ['a, T] std::option::Iter<'a, T>;
+    ['a] std::str::Chars<'a>;
+    ['a] std::str::CharIndices<'a>;
+    ['a] std::str::Bytes<'a>;
+    ['a] std::str::Lines<'a>;
+    ['a] std::str::SplitWhitespace<'a>;
+    ['a] std::str::Split<'a, char>;
+    ['a, 'p] std::str::Split<'a, &'p str>;
+    ['a] std::str::RSplit<'a, char>;
+    ['a] std::str::SplitN<'a, char>;
+    ['a, 'p] std::str::SplitN<'a, &'p str>;
+    [I: Steady + DoubleEndedIterator] std::iter::Rev<I>;
+    [I: Steady] std::iter::Enumerate<I>;
+    [I: Steady] std::iter::Take<I>;
+    [I: Steady] std::iter::Skip<I>;
+    [I: Steady] std::iter::StepBy<I>;
+    [I: Steady, F: FnMut(&I::Item) -> bool] std::iter::Filter<I, F>;
+    [I: Steady, F: FnMut(&I::Item) -> bool] std::iter::TakeWhile<I, F>;
+    [I: Steady, F: FnMut(&I::Item) -> bool] std::iter::SkipWhile<I, F>;
+    [I: Steady, R, F: FnMut(I::Item) -> R] std::iter::Map<I, F>;
+    [I: Steady, R, F: FnMut(I::Item) -> Option<R>] std::iter::FilterMap<I, F>;
+    [A: Steady, B: Steady] std::iter::Zip<A, B>;
+    [A: Steady, B: Steady<Item = A::Item>] std::iter::Chain<A, B>;
+    ['a, T: Clone + 'a, I: Steady<Item = &'a T>] std::iter::Cloned<I>;
+    ['a, T: Copy + 'a, I: Steady<Item = &'a T>] std::iter::Copied<I>;
+}
+
+impl<I: Steady> Walk for I {
+    type Position = Index;
+    type Item = I::Item;
+
+    fn position(self) -> Index {
+        Index(0)
+    }
+
+    fn advance(mut self, at: &mut Index) -> Option<I::Item> {
+        self.nth(at.next())
+    }
+
+    fn again(mut self, at: &Index) -> Option<I::Item> {
+        self.nth(at.last())
+    }
+}
+
 /// `.enumerate()`.
 pub struct Enumerated<W>(pub W);
 

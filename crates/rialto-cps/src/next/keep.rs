@@ -92,7 +92,32 @@ impl<T> Print for NoData<T> {
     };
 }
 
-/// What a variable that is named after an await can be: `(&&&probe(&slot)).named()`.
+/// What a variable that is named after an await can be: `(&&&&probe(&slot)).named()`. A borrow is not kept; `&str` can
+/// be read from bytes, so it must be told from data first.
+pub trait NamesBorrow<T> {
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn named(&self) -> Unkept
+    where
+        T: MadeAgain,
+    {
+        Unkept
+    }
+}
+
+impl<T: super::Borrows> NamesBorrow<T> for &&&Probe<T> {}
+
+/// A borrow in a variable that is kept: there is none.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is a borrow, is needed after an await, and cannot be made again there",
+    label = "this variable is used after an await",
+    note = "after a resume, borrows of places are made again, and look-ups by methods of the standard library with \
+            arguments that do not change",
+    note = "help: clone what it borrows before the await, or make the borrow after the await"
+)]
+pub trait MadeAgain {}
+
+/// See [`NamesBorrow`].
 pub trait NamesKnown<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]

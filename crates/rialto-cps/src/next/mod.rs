@@ -81,7 +81,7 @@ pub mod probes {
     pub use super::keep::{
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,
     };
-    pub use super::keep::{NamesData as _, NamesKnown as _, NamesRest as _};
+    pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
     pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
     pub use crate::layout::ByText as _;
 }
@@ -115,6 +115,23 @@ extern "C" fn absent() -> ! {
 
 /// What a frame owns of a parameter `&T`.
 pub type Owned<T> = <T as ToOwned>::Owned;
+
+/// The same as [`owned`], of a type that is known.
+#[inline]
+pub fn owned_unchanging<T: ToOwned + Unchanging + ?Sized>(borrowed: &T) -> T::Owned {
+    borrowed.to_owned()
+}
+
+/// A type without interior mutability: what a copy of it does is not seen by the original.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can change behind a shared reference",
+    label = "the frame owns a copy of this parameter, whose changes would be lost",
+    note = "help: take `&mut`, or a handle that is shared by its copies, such as `Arc`"
+)]
+pub trait Unchanging {}
+
+#[diagnostic::do_not_recommend]
+impl<T: std::panic::RefUnwindSafe + ?Sized> Unchanging for T {}
 
 /// A copy of what a parameter `&T` refers to, for the frame.
 #[inline]
@@ -156,12 +173,17 @@ pub fn returned() -> ! {
 
 mod segment;
 
-pub use segment::{found, iterate, like, next, none_like, part, value};
+pub use segment::{
+    Borrows, found, indexed, iterate, like, next, none_like, owned_value, part, pointed, value, within,
+};
 
 /// The traits by which segments ask.
 pub mod asks {
     pub use super::segment::{
-        HoldsBorrow as _, HoldsData as _, PartCopies as _, PartMoves as _, RestsData as _, RestsNothing as _,
-        RestsRest as _,
+        FieldBehind as _, FieldOwn as _, FieldPointed as _, InnerItself as _, InnerPointed as _,
+    };
+    pub use super::segment::{
+        HoldsBorrow as _, HoldsData as _, HoldsRest as _, PartCopies as _, PartMoves as _, RestsData as _,
+        RestsNothing as _, RestsRest as _, RestsSilently as _,
     };
 }

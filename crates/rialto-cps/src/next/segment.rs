@@ -28,7 +28,7 @@ pub fn next<I: Iterator>(iterator: &mut I) -> Option<I::Item> {
     iterator.next()
 }
 
-/// Asks what is left of a variable that is not named again: `(&&&value(&x)).rest(x)`, or `.remain(x)` where no
+/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`, or `.remain(x)` where no
 /// suspension point follows.
 pub struct Value<T>(PhantomData<fn() -> T>);
 
@@ -37,6 +37,17 @@ pub struct Value<T>(PhantomData<fn() -> T>);
 pub const fn value<T>(_: &T) -> Value<T> {
     Value(PhantomData)
 }
+
+/// Nothing: nobody sees when it is dropped.
+pub trait RestsSilently<T> {
+    #[inline(always)]
+    fn rest(&self, _: T) {}
+
+    #[inline(always)]
+    fn remain(&self, _: T) {}
+}
+
+impl<T: super::keep::Silent> RestsSilently<T> for &&&Value<T> {}
 
 /// Nothing: its type has no destructor.
 pub trait RestsNothing<T> {
@@ -108,7 +119,7 @@ impl crate::HasLayout for Again {
     const LAYOUT: u64 = <() as crate::HasLayout>::LAYOUT;
 }
 
-/// What is kept of what was looked up: `(&&value(&x)).hold(x)`.
+/// What is kept of what was looked up: `(&&&value(&x)).hold(x)`.
 pub trait HoldsData<T> {
     #[inline(always)]
     fn hold(&self, value: T) -> Own<T> {
@@ -118,7 +129,18 @@ pub trait HoldsData<T> {
 
 impl<T: Data> HoldsData<T> for &Value<T> {}
 
+/// Before data: `&str` can be read from bytes, too.
 pub trait HoldsBorrow<T> {
+    #[inline(always)]
+    fn hold(&self, _: T) -> Again {
+        Again
+    }
+}
+
+impl<T: Borrows> HoldsBorrow<T> for &&Value<T> {}
+
+/// Neither.
+pub trait HoldsRest<T> {
     #[inline(always)]
     fn hold(&self, _: T) -> Again
     where
@@ -128,7 +150,7 @@ pub trait HoldsBorrow<T> {
     }
 }
 
-impl<T> HoldsBorrow<T> for Value<T> {}
+impl<T> HoldsRest<T> for Value<T> {}
 
 /// A borrow that can be looked up again.
 #[diagnostic::on_unimplemented(
@@ -142,33 +164,219 @@ impl<T: ?Sized> Borrows for &T {}
 impl<T: ?Sized> Borrows for &mut T {}
 impl<T: ?Sized> Borrows for Option<&T> {}
 impl<T: ?Sized> Borrows for Option<&mut T> {}
-impl<K: ?Sized, V: ?Sized> Borrows for (&K, &V) {}
+impl<A: ?Sized, B: ?Sized> Borrows for (&A, &B) {}
+impl<T: ?Sized> Borrows for (usize, &T) {}
 impl<K: ?Sized, V: ?Sized> Borrows for Option<(&K, &V)> {}
 
-/// What was looked up, in a later segment.
-pub trait LookedUp<T> {
-    fn again(self, look_up: impl FnOnce() -> T) -> T;
+/// What was looked up in an `R`, in a later segment.
+pub trait LookedUp<T, R: ?Sized> {
+    fn again(self, look_up: impl FnOnce(Asks<R>) -> T) -> T;
 }
 
-impl<T> LookedUp<T> for Own<T> {
+impl<T, R: ?Sized> LookedUp<T, R> for Own<T> {
     #[inline(always)]
-    fn again(self, _: impl FnOnce() -> T) -> T {
+    fn again(self, _: impl FnOnce(Asks<R>) -> T) -> T {
         self.0
     }
 }
 
-impl<T> LookedUp<T> for Again {
+impl<T, R: LooksUp + ?Sized> LookedUp<T, R> for Again {
     #[inline(always)]
-    fn again(self, look_up: impl FnOnce() -> T) -> T {
-        look_up()
+    fn again(self, look_up: impl FnOnce(Asks<R>) -> T) -> T {
+        look_up(Asks(PhantomData))
     }
+}
+
+/// Tells in which type something is looked up, in code that does not run.
+pub struct Asks<R: ?Sized>(PhantomData<fn(&R)>);
+
+impl<R: ?Sized> Asks<R> {
+    /// In this place.
+    pub fn of(&self, _: &R) {}
 }
 
 /// What was looked up, in a later segment.
 #[inline(always)]
-pub fn found<T, K: LookedUp<T>>(held: K, look_up: impl FnOnce() -> T) -> T {
+pub fn found<T, R: ?Sized, K: LookedUp<T, R>>(held: K, look_up: impl FnOnce(Asks<R>) -> T) -> T {
     held.again(look_up)
 }
+
+/// What was looked up where there is nothing any more.
+#[inline(always)]
+pub fn owned_value<K: Owns>(held: K) -> K::Value {
+    held.value()
+}
+
+/// A value that is kept by itself.
+#[diagnostic::on_unimplemented(
+    message = "a borrow is needed after an await, and what it borrows from, or the key, is moved before",
+    label = "this borrow cannot be made again",
+    note = "help: clone what is moved, or what is borrowed"
+)]
+pub trait Owns {
+    type Value;
+    fn value(self) -> Self::Value;
+}
+
+impl<T> Owns for Own<T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn value(self) -> T {
+        self.0
+    }
+}
+
+/// A type of the standard library, of which methods look something up: each time the same, while it does not change.
+#[diagnostic::on_unimplemented(
+    message = "what a method of `{Self}` has returned is a borrow, and is needed after an await",
+    label = "this method is not known to return the same borrow each time",
+    note = "after a resume, a borrow is made again: by methods of the standard library's types, not by others",
+    note = "help: clone the result before the await, or borrow a field: `&value.field`"
+)]
+pub trait LooksUp {}
+
+/// A type through which a place is reached: each time the same place.
+#[diagnostic::on_unimplemented(
+    message = "a borrow of a place behind `{Self}` is needed after an await",
+    label = "`Deref` of this type is not known to lead to the same place each time",
+    note = "after a resume, a borrow is made again: through pointers of the standard library, not through others",
+    note = "help: clone what is needed before the await, or take the value apart: `let Name {{ field, .. }} = &value;`"
+)]
+pub trait Points: std::ops::Deref {}
+
+/// A type of the standard library with indices, of which each leads to the same place while it does not change.
+#[diagnostic::on_unimplemented(
+    message = "a borrow of an item of `{Self}` is needed after an await",
+    label = "`Index` of this type is not known to lead to the same place each time",
+    note = "after a resume, a borrow is made again: in collections of the standard library, not in others",
+    note = "help: clone what is needed before the await"
+)]
+pub trait Indexes {}
+
+macro_rules! known {
+    ($trait:ident: $([$($of:tt)*] $ty:ty;)*) => {
+        $(#[diagnostic::do_not_recommend] impl<$($of)*> $trait for $ty {})*
+    };
+}
+
+known! { Points:
+    [T: ?Sized] &T;
+    [T: ?Sized] &mut T;
+    [T: ?Sized] Box<T>;
+    [T: ?Sized] std::rc::Rc<T>;
+    [T: ?Sized] std::sync::Arc<T>;
+    [T] Vec<T>;
+    [] String;
+    [] std::path::PathBuf;
+    [T: ToOwned + ?Sized] std::borrow::Cow<'_, T>;
+    [T] super::Carry<'_, T>;
+}
+
+known! { Indexes:
+    [T] Vec<T>;
+    [T] [T];
+    [T, const N: usize] [T; N];
+    [T] std::collections::VecDeque<T>;
+    [] str;
+    [] String;
+    [K, V, S] std::collections::HashMap<K, V, S>;
+    [K, V] std::collections::BTreeMap<K, V>;
+    [T: Indexes + ?Sized] &T;
+    [T: Indexes + ?Sized] &mut T;
+    [T: Indexes + ?Sized] Box<T>;
+    [T: Indexes + ?Sized] std::rc::Rc<T>;
+    [T: Indexes + ?Sized] std::sync::Arc<T>;
+    [T: Indexes] super::Carry<'_, T>;
+}
+
+known! { LooksUp:
+    [] ();
+    [T] Vec<T>;
+    [T] [T];
+    [T, const N: usize] [T; N];
+    [T] std::collections::VecDeque<T>;
+    [T] std::collections::BinaryHeap<T>;
+    [] str;
+    [] String;
+    [] std::path::Path;
+    [] std::path::PathBuf;
+    [] std::ffi::OsString;
+    [T] Option<T>;
+    [T, E] Result<T, E>;
+    [K, V, S] std::collections::HashMap<K, V, S>;
+    [K, V] std::collections::BTreeMap<K, V>;
+    [T, S] std::collections::HashSet<T, S>;
+    [T] std::collections::BTreeSet<T>;
+    [T: LooksUp + ?Sized] &T;
+    [T: LooksUp + ?Sized] &mut T;
+    [T: LooksUp + ?Sized] Box<T>;
+    [T: LooksUp + ?Sized] std::rc::Rc<T>;
+    [T: LooksUp + ?Sized] std::sync::Arc<T>;
+    [T: LooksUp + ToOwned + ?Sized] std::borrow::Cow<'_, T>;
+    [T: LooksUp] super::Carry<'_, T>;
+}
+
+/// Of a place with indices.
+pub fn indexed<T: Indexes + ?Sized>(_: &T) {}
+
+/// Of a pointer.
+pub fn pointed<T: Points + ?Sized>(_: &T) {}
+
+/// Asks whether a field is one of this type, or one behind it.
+pub struct Within<T: ?Sized>(PhantomData<fn(&T)>);
+
+/// Of this place.
+pub fn within<T: ?Sized>(_: &T) -> Within<T> {
+    Within(PhantomData)
+}
+
+/// What a pointer points to.
+pub trait InnerPointed<T: ?Sized> {
+    fn inner(&self) -> Within<T>;
+}
+
+impl<P: Points + ?Sized> InnerPointed<P::Target> for &Within<P> {
+    fn inner(&self) -> Within<P::Target> {
+        Within(PhantomData)
+    }
+}
+
+/// The type itself.
+pub trait InnerItself<T: ?Sized> {
+    fn inner(&self) -> Within<T>;
+}
+
+impl<T: ?Sized> InnerItself<T> for Within<T> {
+    fn inner(&self) -> Within<T> {
+        Within(PhantomData)
+    }
+}
+
+/// A field behind a pointer.
+pub trait FieldPointed {
+    fn field(&self) {}
+}
+
+impl<P: Points + ?Sized> FieldPointed for &&Within<P> {}
+
+/// A field that may be behind another type.
+pub trait FieldBehind<T: ?Sized> {
+    fn field(&self)
+    where
+        T: Points,
+    {
+    }
+}
+
+impl<T: std::ops::Deref + ?Sized> FieldBehind<T> for &Within<T> {}
+
+/// A field of the type.
+pub trait FieldOwn {
+    fn field(&self) {}
+}
+
+impl<T: ?Sized> FieldOwn for Within<T> {}
 
 /// Asks whether a part of a variable is copied: `(&&part(&x.f)).copies()`.
 pub struct Part<F>(PhantomData<fn() -> F>);

@@ -2,12 +2,13 @@
 
 use super::Emitter;
 use crate::next::ir::{Set, Var};
+use crate::next::names;
 use crate::next::walk::{TAG, tag_of};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote_spanned};
+use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote, parse_quote_spanned};
 
 impl Emitter<'_> {
     /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
@@ -95,9 +96,28 @@ impl VisitMut for Leave<'_, '_> {
                 let jump = &*jump;
                 parse_quote_spanned!(crate::next::at(span)=> { #puts #jump })
             }
+            // Its error leaves the closure, and then the function.
+            Expr::Macro(call) if names::may_return(&call.mac) => {
+                let from = self
+                    .emitter
+                    .returned(&quote_spanned!(crate::next::at(span)=> __rt::Err(__error)), self.held);
+                parse_quote_spanned!(crate::next::at(span)=> match (|| __rt::Ok(#call))() {
+                    __rt::Ok(__value) => __value,
+                    __rt::Err(__error) => return #from,
+                })
+            }
             _ => return,
         };
         *expr = replaced;
+    }
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(call) = statement
+            && names::may_return(&call.mac)
+        {
+            let mac = &call.mac;
+            *statement = Stmt::Expr(parse_quote!(#mac), Some(Default::default()));
+        }
+        visit_mut::visit_stmt_mut(self, statement);
     }
     fn visit_expr_closure_mut(&mut self, _: &mut ExprClosure) {}
     fn visit_expr_async_mut(&mut self, _: &mut ExprAsync) {}

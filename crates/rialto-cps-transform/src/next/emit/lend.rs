@@ -17,12 +17,26 @@ impl Emitter<'_> {
         lending.owned.filter(|var| !self.facts.is_live(node.after, *var))
     }
 
+    /// The variables from which a foreign future borrows, and that come back.
+    pub fn borrowed(&self, node: &Await, lending: &Lending) -> Vec<Var> {
+        let owned = self.owned(node, lending);
+        let perhaps = lending.perhaps.iter().filter(|var| self.facts.is_live(node.after, **var));
+        let from = lending.from.iter().filter(|var| owned != Some(**var));
+        let all: Set = from.chain(perhaps).copied().collect();
+        all.into_iter().collect()
+    }
+
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
         let text = without_tags(call.to_token_stream()).to_string();
         let span = call.span();
         let puts = self.puts(node.before.exit, held);
+        // What was looked up is in the box even if it is not named again.
+        let looked_up = lending.from.iter().rev().filter(|var| {
+            self.function.vars[**var].is_held() && !self.facts.is_live(node.before.exit, **var)
+        });
+        let looked_up: TokenStream = looked_up.map(|var| self.put_back(*var)).collect();
         let owned = self.owned(node, lending);
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
@@ -33,11 +47,13 @@ impl Emitter<'_> {
         *self.guards.borrow_mut() = guards;
         // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
-        let borrowed: Vec<Var> = lending.from.iter().copied().filter(|var| owned != Some(*var)).collect();
+        let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
         let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
         let lenders = self.lenders(lending);
-        let within = self.within(node, &names);
+        let references = borrowed.iter().filter(|var| !self.function.vars[**var].is_held());
+        let references: Vec<&Ident> = references.map(|var| &self.function.vars[*var].name).collect();
+        let within = self.within(node, &borrowed, &references);
         let ask = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::asked(&__future)).is(#kind));
         let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
         let begin = match owned {
@@ -76,6 +92,7 @@ impl Emitter<'_> {
                 __rt::never()
             }
             if #kind.borrows() {
+                #looked_up
                 #puts
                 #kind.boxed(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
                     ::std::boxed::Box::pin(async move { #within })
@@ -87,13 +104,11 @@ impl Emitter<'_> {
     /// What is lent is in its place again, and the result is there.
     pub fn ended(&self, node: &Await, lending: &Lending) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
-        let owned = self.owned(node, lending);
-        let borrowed = lending.from.iter().filter(|var| owned != Some(**var));
-        let slots: Vec<Ident> = borrowed.map(|var| self.slot(*var)).collect();
+        let slots: Vec<Ident> = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
         let lenders = self.lenders(lending);
         let mut open = Open::default();
         let all = self.locals(lending);
-        self.taken(&all, &mut open);
+        self.taken(&all, node.after, &mut open);
         let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
         let back = kept.map(|var| self.put_back(*var));
         let taken = &open.tokens;
@@ -110,14 +125,14 @@ impl Emitter<'_> {
     }
 
     /// Whether the place is a variable as a whole, which has a slot.
-    fn is_whole(&self, lent: &Lent) -> bool {
+    fn is_variable(&self, lent: &Lent) -> bool {
         names::as_name(&lent.place).is_some() && self.function.vars[lent.var].rebinding.is_none()
     }
 
     /// The variables of which parts are lent: they stay variables until the call has begun.
     fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
-        for lent in lending.places().filter(|lent| !self.is_whole(lent)) {
+        for lent in lending.places().filter(|lent| !self.is_variable(lent)) {
             for var in lent.indices.iter().chain([&lent.var]) {
                 self.mentions(&[Effect::Use(*var, Mode::Borrow)], &mut all);
             }
@@ -133,7 +148,7 @@ impl Emitter<'_> {
     }
 
     fn lender(&self, lent: &Lent) -> TokenStream {
-        if self.is_whole(lent) {
+        if self.is_variable(lent) {
             let slot = self.slot(lent.var);
             return quote!(__rt::Whole(&mut #slot));
         }
@@ -151,7 +166,7 @@ impl Emitter<'_> {
     }
 
     /// The call within the box, where the variables are references.
-    fn within(&self, node: &Await, names: &[&Ident]) -> TokenStream {
+    fn within(&self, node: &Await, borrowed: &[Var], names: &[&Ident]) -> TokenStream {
         let mut all = Set::new();
         self.mentions(&node.effects, &mut all);
         let mut references = References { names };
@@ -160,6 +175,19 @@ impl Emitter<'_> {
         for var in all {
             let variable = &self.function.vars[var];
             let Some(made) = &variable.rebinding else { continue };
+            if made.held {
+                // Else what needs it makes it again.
+                if !borrowed.contains(&var) {
+                    continue;
+                }
+                let name = &variable.name;
+                let kept = quote!(__rt::copied(&*#name));
+                let found = self.found(var, &kept, node.after, |place| {
+                    References { names }.visit_expr_mut(place);
+                });
+                tokens.extend(quote!(let #name = #found;));
+                continue;
+            }
             if bound.contains(&var) {
                 continue;
             }

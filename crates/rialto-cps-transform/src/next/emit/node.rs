@@ -55,10 +55,7 @@ impl Emitter<'_> {
             if !variable.is_kept() || var == node.result {
                 continue;
             }
-            let lending = node.lending.as_ref().filter(|lending| lending.from.contains(&var));
-            if lending
-                .is_some_and(|lending| lending.owned != Some(var) || self.facts.is_live(node.after, var))
-            {
+            if node.lending.as_ref().is_some_and(|lending| self.borrowed(node, lending).contains(&var)) {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));

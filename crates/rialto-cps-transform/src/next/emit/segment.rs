@@ -2,10 +2,11 @@
 
 use super::Emitter;
 use crate::next::dataflow::{Locations, Puts};
-use crate::next::ir::{Effect, Mark, Segment, Set, Var};
+use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
+use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{Expr, Pat, Stmt};
 
@@ -75,7 +76,7 @@ impl Emitter<'_> {
             let live = self.facts.is_live(segment.entry, var);
             let variable = &self.function.vars[var];
             if live && variable.is_held() {
-                self.take_held(var, &mut open);
+                self.take_held(var, segment.entry, &mut open);
             } else if live && variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, &mut open);
             } else if live && self.is_carried(var) {
@@ -298,7 +299,7 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &self.local(var);
         if variable.is_held() {
-            let kept = quote_spanned!(crate::next::at(name.span())=> (&&__rt::value(&#name)).hold(#name));
+            let kept = quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).hold(#name));
             return quote!(__rt::put(&mut #slot, #kept););
         }
         quote!(__rt::put(&mut #slot, #name);)
@@ -318,10 +319,10 @@ impl Emitter<'_> {
         let name = &self.local(var);
         match suspended {
             true => {
-                quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).rest(#name))
+                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).rest(#name))
             }
             false => {
-                quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).remain(#name))
+                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).remain(#name))
             }
         }
     }
@@ -346,27 +347,91 @@ impl Emitter<'_> {
         self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
         let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        if self.asked.borrow_mut().insert(var) {
+            open.tokens.extend(questions(&place));
+        }
         open.tokens.extend(quote_spanned!(crate::next::at(span)=> let #pattern = #place #otherwise;));
     }
 
     /// A value that was looked up, or the borrow that is looked up again.
-    fn take_held(&self, var: Var, open: &mut Open) {
-        let Some(made) = &self.function.vars[var].rebinding else { return };
+    fn take_held(&self, var: Var, mark: Mark, open: &mut Open) {
         let (slot, name) = (self.slot(var), &self.function.vars[var].name);
-        let (pattern, place) = (&made.pattern, &made.place);
-        let again = quote_spanned!(crate::next::at(name.span())=> match #place { #pattern => #name, _ => __rt::returned() });
-        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=>
-            let #name = __rt::found(__rt::take(&mut #slot), || #again);));
+        let kept = quote!(__rt::take(&mut #slot));
+        let found = self.found(var, &kept, mark, |place| {
+            self.replace_carried(|replace| replace.visit_expr_mut(place));
+        });
+        open.tokens.extend(quote_spanned!(crate::next::at(name.span())=> let #name = #found;));
         open.held.insert(var);
     }
 
+    /// A value that was looked up and is kept, or the borrow that is looked up again.
+    pub fn found(
+        &self,
+        var: Var,
+        kept: &TokenStream,
+        mark: Mark,
+        replace: impl Fn(&mut syn::Expr),
+    ) -> TokenStream {
+        let variable = &self.function.vars[var];
+        let Some(made) = &variable.rebinding else { return TokenStream::new() };
+        let name = &variable.name;
+        if !made.bases.iter().all(|base| self.is_whole(mark, *base)) {
+            return quote_spanned!(crate::next::at(name.span())=> __rt::owned_value(#kept));
+        }
+        let (mut before, mut bound) = (TokenStream::new(), Set::new());
+        self.copied_bases(made, mark, &replace, &mut bound, &mut before);
+        let (pattern, mut place) = (&made.pattern, made.place.clone());
+        replace(&mut place);
+        let asks = made.root.clone().map_or(quote!(__asks.of(&());), |mut root| {
+            replace(&mut root);
+            quote_spanned!(crate::next::at(root.span())=> __asks.of(&#root);)
+        });
+        quote_spanned!(crate::next::at(name.span())=> __rt::found(#kept, |__asks| {
+            #before
+            if false { #asks __rt::never() }
+            match #place { #pattern => #name, _ => __rt::returned() }
+        }))
+    }
+
+    /// A base that was looked up itself and is not named again: it was copied, if it is a borrow.
+    fn copied_bases(
+        &self,
+        made: &Rebinding,
+        mark: Mark,
+        replace: &impl Fn(&mut syn::Expr),
+        bound: &mut Set,
+        tokens: &mut TokenStream,
+    ) {
+        for base in &made.bases {
+            let variable = &self.function.vars[*base];
+            let Some(made) = variable.rebinding.as_ref().filter(|made| made.held) else { continue };
+            if self.facts.is_live(mark, *base) || !bound.insert(*base) {
+                continue;
+            }
+            self.copied_bases(made, mark, replace, bound, tokens);
+            let (name, pattern, mut place) = (&variable.name, &made.pattern, made.place.clone());
+            replace(&mut place);
+            tokens.extend(quote_spanned!(crate::next::at(name.span())=>
+                let #name = match #place { #pattern => #name, _ => __rt::returned() };));
+        }
+    }
+
+    /// Whether a place in it can be borrowed: it has not been moved.
+    fn is_whole(&self, mark: Mark, var: Var) -> bool {
+        match &self.function.vars[var].rebinding {
+            Some(made) if made.held && self.facts.is_live(mark, var) => true,
+            Some(made) => made.bases.iter().all(|base| self.is_whole(mark, *base)),
+            None => self.facts.is_there(mark, var),
+        }
+    }
+
     /// Takes these variables, and binds again what borrows.
-    pub fn taken(&self, all: &Set, open: &mut Open) {
+    pub fn taken(&self, all: &Set, mark: Mark, open: &mut Open) {
         let mut bound = Set::new();
         for &var in all {
             let variable = &self.function.vars[var];
             if variable.is_held() {
-                self.take_held(var, open);
+                self.take_held(var, mark, open);
             } else if variable.rebinding.is_some() {
                 self.bind_again(var, &mut bound, open);
             } else {
@@ -501,6 +566,41 @@ impl VisitMut for Rename {
         syn::visit_mut::visit_field_pat_mut(self, field);
     }
     fn visit_expr_mut(&mut self, _: &mut Expr) {}
+}
+
+/// Asks whether the place is the same each time: no `Deref` or `Index` of an unknown type leads to it.
+fn questions(place: &syn::Expr) -> TokenStream {
+    let mut all = TokenStream::new();
+    ask(place, &mut all);
+    match all.is_empty() {
+        true => all,
+        false => quote!(if false { #all __rt::never() }),
+    }
+}
+
+fn ask(place: &syn::Expr, all: &mut TokenStream) {
+    let span = crate::next::at(place.span());
+    match place {
+        syn::Expr::Reference(reference) => ask(&reference.expr, all),
+        syn::Expr::Paren(inner) => ask(&inner.expr, all),
+        syn::Expr::Tuple(tuple) => tuple.elems.iter().for_each(|field| ask(field, all)),
+        syn::Expr::Field(field) => {
+            let base = &field.base;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> (&&&(&&(&&__rt::within(&#base)).inner()).inner()).field();));
+        }
+        syn::Expr::Index(index) => {
+            let base = &index.expr;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> __rt::indexed(&#base);));
+        }
+        syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            let base = &unary.expr;
+            ask(base, all);
+            all.extend(quote_spanned!(span=> __rt::pointed(&#base);));
+        }
+        _ => {}
+    }
 }
 
 fn hides(name: &syn::Ident) -> syn::Error {

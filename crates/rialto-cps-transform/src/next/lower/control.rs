@@ -1,6 +1,7 @@
 //! Control flow that holds awaits: it becomes nodes, and is entered again at the resume point.
 
 use super::concurrent::is_select;
+use super::remake::sources;
 use super::{Lower, OpenTarget, diverges};
 use crate::next::ir::{
     Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable,
@@ -18,13 +19,18 @@ struct Walked {
     current: Expr,
     bases: Vec<Var>,
     mutable: bool,
+    values: bool,
 }
 
-/// A borrow to iterate over, and the adaptors around it, the innermost first.
+/// A borrow to iterate over, as a variable, and the iteration over that.
 struct Walk {
-    adaptors: Vec<syn::Ident>,
     borrow: Expr,
     mutable: bool,
+    over: Expr,
+    /// The variables that it names besides.
+    bases: Vec<Var>,
+    /// Its items are values, and no borrows.
+    values: bool,
 }
 
 /// An arm before it is lowered.
@@ -172,10 +178,13 @@ impl Lower {
                 let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break);
                 this.tag(&mut leave);
                 let pattern = &each.pat;
-                if let Some(Walked { advance, current, bases, mutable }) = &by_place {
+                if let Some(walked) = &by_place {
+                    let (advance, current) = (&walked.advance, &walked.current);
                     this.plain(parse_quote_spanned!(crate::next::at(span)=> if !#advance { #leave }));
-                    let statement = parse_quote_spanned!(crate::next::at(span)=> let #pattern = #current;);
-                    this.remade_item(statement, bases.clone(), *mutable);
+                    this.remade_item(
+                        parse_quote_spanned!(crate::next::at(span)=> let #pattern = #current;),
+                        walked,
+                    );
                 } else {
                     let item = format_ident!("__cps_item{}", number, span = span);
                     this.plain(parse_quote_spanned!(crate::next::at(span)=>
@@ -190,13 +199,21 @@ impl Lower {
         self.unit(dest);
     }
 
-    /// The item of an iteration over a place, which is bound again after a resume.
-    fn remade_item(&mut self, statement: Stmt, bases: Vec<Var>, mutable: bool) {
+    /// The item of an iteration over a place, which is bound again after a resume. A value is kept.
+    fn remade_item(&mut self, statement: Stmt, walked: &Walked) {
         let Stmt::Local(local) = &statement else { return };
+        let bound = names::bound(&local.pat);
+        let held = walked.values && bound.len() == 1 && !bound[0].mutable;
+        if walked.values && !held {
+            return self.plain(statement);
+        }
         let init = local.init.as_ref().expect("it has a value");
         let mut effects = walk::Walk::new(self).of_value(&init.expr);
         let (pattern, place) = (local.pat.clone(), (*init.expr).clone());
-        let binds = self.rebound(&pattern, place, bases, false, mutable);
+        let binds = self.rebound(&pattern, place, walked.bases.clone(), false, walked.mutable);
+        for var in &binds {
+            self.vars[*var].rebinding.iter_mut().for_each(|made| made.held = held);
+        }
         effects.extend(binds.iter().copied().map(Effect::Init));
         self.builder().pending.push(crate::next::ir::Statement {
             syntax: statement,
@@ -213,65 +230,32 @@ impl Lower {
         span: proc_macro2::Span,
     ) -> (syn::Ident, Option<Walked>) {
         let over = format_ident!("__cps_over{}", number, span = span);
-        let Some(Walk { adaptors, borrow, mutable }) = self.walk(expr) else {
-            let iterate = by_value(expr);
-            self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
-            return (over, None);
-        };
         let at = expr.span();
         // The place is borrowed as long as the loop runs.
         let of = format_ident!("__cps_of{}", number, span = at);
-        self.plain(parse_quote_spanned!(crate::next::at(at)=> let #of = #borrow;));
-        let borrow: Expr = match mutable {
-            true => parse_quote_spanned!(crate::next::at(at)=> &mut *#of),
-            false => parse_quote_spanned!(crate::next::at(at)=> #of),
+        let mut expr = expr.clone();
+        self.keep_arguments(&mut expr);
+        let Some(Walk { borrow, mutable, over: walk, bases, values }) = self.walk(&expr, &of) else {
+            let iterate = by_value(&expr);
+            self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
+            return (over, None);
         };
-        let walk = adaptors
-            .iter()
-            .fold(borrow, |walk, name| parse_quote_spanned!(crate::next::at(at)=> __rt::#name(#walk)));
+        self.plain(parse_quote_spanned!(crate::next::at(at)=> let #of = #borrow;));
         self.plain(parse_quote_spanned!(crate::next::at(at)=> let mut #over = __rt::position(#walk);));
         let var = |name: &syn::Ident| Names::find(self, &name.to_string()).expect("it is declared");
-        let bases = vec![var(&of), var(&over)];
+        let bases = [var(&of), var(&over)].into_iter().chain(bases).collect();
         let advance = parse_quote_spanned!(crate::next::at(at)=> __rt::advance(#walk, &mut #over).is_some());
         let current = parse_quote_spanned!(crate::next::at(at)=> __rt::again(#walk, &#over));
-        (over, Some(Walked { advance, current, bases, mutable }))
+        (over, Some(Walked { advance, current, bases, mutable, values }))
     }
 
     /// The borrow that is iterated over, with its adaptors, if it can be made again.
-    fn walk(&self, expr: &Expr) -> Option<Walk> {
+    fn walk(&self, expr: &Expr, of: &syn::Ident) -> Option<Walk> {
         let span = expr.span();
         match expr {
-            Expr::Paren(inner) => self.walk(&inner.expr),
-            Expr::MethodCall(call) if call.args.is_empty() => {
-                let adapted = |name: &str| {
-                    let mut walk = self.walk(&call.receiver)?;
-                    walk.adaptors.push(format_ident!("{}", name));
-                    Some(walk)
-                };
-                let of_place = |name: Option<&str>, mutable: bool| {
-                    let receiver = &call.receiver;
-                    self.place(receiver)?;
-                    // A variable that is a reference itself is borrowed through.
-                    let star =
-                        self.borrow(receiver).map(|_| quote::quote_spanned!(crate::next::at(span)=> *));
-                    let borrow = match mutable {
-                        true => parse_quote_spanned!(crate::next::at(span)=> &mut #star #receiver),
-                        false => parse_quote_spanned!(crate::next::at(span)=> &#star #receiver),
-                    };
-                    let adaptors = name.map(|name| format_ident!("{}", name)).into_iter().collect();
-                    Some(Walk { adaptors, borrow, mutable })
-                };
-                match &*call.method.to_string() {
-                    "enumerate" => adapted("Enumerated"),
-                    "rev" => adapted("Reversed"),
-                    "cloned" | "copied" => adapted("Cloned"),
-                    "iter" => of_place(None, false),
-                    "iter_mut" => of_place(None, true),
-                    "keys" => of_place(Some("Keys"), false),
-                    "values" => of_place(Some("Values"), false),
-                    "values_mut" => of_place(Some("Values"), true),
-                    _ => None,
-                }
+            Expr::Paren(inner) => self.walk(&inner.expr, of),
+            Expr::MethodCall(call) if names::iterates(&call.method) => {
+                self.walk_by_position(call, of).or_else(|| self.walk_by_count(expr, of))
             }
             expr => self.borrow(expr).map(|made| {
                 // A reference that is named twice is borrowed again, not moved.
@@ -279,9 +263,75 @@ impl Lower {
                     (true, true) => parse_quote_spanned!(crate::next::at(span)=> &mut *#expr),
                     _ => expr.clone(),
                 };
-                Walk { adaptors: Vec::new(), borrow, mutable: made.mutable }
+                Walk {
+                    borrow,
+                    mutable: made.mutable,
+                    over: through(of, made.mutable),
+                    bases: Vec::new(),
+                    values: false,
+                }
             }),
         }
+    }
+
+    /// By an index or a key.
+    fn walk_by_position(&self, call: &syn::ExprMethodCall, of: &syn::Ident) -> Option<Walk> {
+        let span = call.span();
+        let receiver = &call.receiver;
+        let adapted = |name: &str| {
+            let mut walk = match &**receiver {
+                Expr::MethodCall(inner) => self.walk_by_position(inner, of)?,
+                receiver => self.walk(receiver, of)?,
+            };
+            let (name, over) = (format_ident!("{}", name), &walk.over);
+            walk.over = parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#over));
+            walk.values |= name == "Cloned";
+            Some(walk)
+        };
+        let of_place = |name: Option<&str>, mutable: bool| {
+            let borrow = self.borrow_of(receiver, mutable, span)?;
+            let mut over = through(of, mutable);
+            if let Some(name) = name.map(|name| format_ident!("{}", name)) {
+                over = parse_quote_spanned!(crate::next::at(span)=> __rt::#name(#over));
+            }
+            Some(Walk { borrow, mutable, over, bases: Vec::new(), values: false })
+        };
+        if !call.args.is_empty() {
+            return None;
+        }
+        match &*call.method.to_string() {
+            "enumerate" => adapted("Enumerated"),
+            "rev" => adapted("Reversed"),
+            "cloned" | "copied" => adapted("Cloned"),
+            "iter" => of_place(None, false),
+            "iter_mut" => of_place(None, true),
+            "keys" => of_place(Some("Keys"), false),
+            "values" => of_place(Some("Values"), false),
+            "values_mut" => of_place(Some("Values"), true),
+            _ => None,
+        }
+    }
+
+    /// A borrow of a place; a variable that is a reference itself is borrowed through.
+    fn borrow_of(&self, place: &Expr, mutable: bool, span: proc_macro2::Span) -> Option<Expr> {
+        self.place(place)?;
+        let star = self.borrow(place).map(|_| quote::quote_spanned!(crate::next::at(span)=> *));
+        Some(match mutable {
+            true => parse_quote_spanned!(crate::next::at(span)=> &mut #star #place),
+            false => parse_quote_spanned!(crate::next::at(span)=> &#star #place),
+        })
+    }
+
+    /// Another iterator of the standard library, which is made again, and counts.
+    fn walk_by_count(&self, expr: &Expr, of: &syn::Ident) -> Option<Walk> {
+        let made = self.chain(expr)?;
+        let root = self.root(expr)?;
+        let borrow = self.borrow_of(&root, made.mutable, expr.span())?;
+        let mut over = expr.clone();
+        let root = root_of(&mut over)?;
+        let through = through(of, made.mutable);
+        *root = parse_quote_spanned!(crate::next::at(expr.span())=> (#through));
+        Some(Walk { borrow, mutable: made.mutable, values: makes_values(expr), over, bases: made.bases })
     }
 
     fn if_else(&mut self, branch: &syn::ExprIf, dest: Dest) {
@@ -367,7 +417,7 @@ impl Lower {
         if !self.breaks_up(condition) {
             let mut condition = condition.clone();
             if let Expr::Let(condition) = &mut condition {
-                self.keep_indices_of(&mut condition.expr);
+                self.keep_arguments(&mut condition.expr);
             }
             return condition;
         }
@@ -423,7 +473,7 @@ impl Lower {
 
     fn matched_here(&mut self, matched: &syn::ExprMatch, dest: Dest) {
         let mut scrutinee = self.flatten(&matched.expr);
-        self.keep_indices_of(&mut scrutinee);
+        self.keep_arguments(&mut scrutinee);
         let guards = matched.arms.iter().filter_map(|arm| arm.guard.as_ref());
         if let Some((_, guard)) = guards.clone().find(|(_, guard)| self.breaks_up(guard)) {
             self.error(
@@ -518,7 +568,11 @@ impl Lower {
     }
 
     fn arm(&mut self, source: Source, dest: Dest) -> Arm {
-        let Source { pattern, guard, binding, scrutinees, taken, body } = source;
+        let Source { pattern, guard, binding, mut scrutinees, taken, body } = source;
+        // The guard decides between alternatives, and is not evaluated again.
+        if guard.is_some() && pattern.is_some_and(names::overlaps) {
+            scrutinees.clear();
+        }
         let mut guard_effects =
             guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
         guard_effects.extend(taken);
@@ -577,21 +631,17 @@ impl Lower {
         (binds, effects)
     }
 
-    /// Of a tuple, each field is by itself a value or a borrow.
     fn bind_source(&mut self, pattern: &Pat, expr: &Expr) -> Vec<Var> {
-        if let (Pat::Tuple(patterns), Expr::Tuple(values)) = (pattern, expr)
-            && patterns.elems.len() == values.elems.len()
-            && !patterns.elems.iter().any(|pattern| matches!(pattern, Pat::Rest(_)))
-        {
-            let fields = patterns.elems.iter().zip(&values.elems);
-            return fields.flat_map(|(pattern, value)| self.bind_source(pattern, value)).collect();
+        let mut all = Vec::new();
+        for (pattern, expr) in sources(pattern, expr) {
+            let remade = self.remade(pattern, expr, !names::is_irrefutable(pattern));
+            let binds = self.bind_values(pattern);
+            if let Some(made) = remade {
+                self.remade_as(made, &binds);
+            }
+            all.extend(binds);
         }
-        let remade = self.remade(pattern, expr, !names::is_irrefutable(pattern));
-        let binds = self.bind_values(pattern);
-        if let Some(made) = remade {
-            self.remade_as(made, &binds);
-        }
-        binds
+        all
     }
 
     fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {
@@ -632,6 +682,38 @@ fn unreferenced(expr: &Expr) -> &Expr {
         Expr::Reference(reference) => unreferenced(&reference.expr),
         Expr::Paren(inner) => unreferenced(&inner.expr),
         expr => expr,
+    }
+}
+
+/// A variable that is a borrow, or what it borrows again.
+fn through(of: &syn::Ident, mutable: bool) -> Expr {
+    match mutable {
+        true => parse_quote_spanned!(crate::next::at(of.span())=> &mut *#of),
+        false => parse_quote_spanned!(crate::next::at(of.span())=> #of),
+    }
+}
+
+/// Where a chain of methods begins.
+fn root_of(expr: &mut Expr) -> Option<&mut Expr> {
+    match expr {
+        Expr::Paren(inner) => root_of(&mut inner.expr),
+        Expr::MethodCall(call) => match &*call.receiver {
+            Expr::MethodCall(_) | Expr::Paren(_) => root_of(&mut call.receiver),
+            _ => Some(&mut call.receiver),
+        },
+        _ => None,
+    }
+}
+
+/// Whether the items of an iterator are values, or may be.
+fn makes_values(expr: &Expr) -> bool {
+    const NAMES: &[&str] = &["map", "filter_map", "cloned", "copied", "chars", "char_indices", "bytes"];
+    match expr {
+        Expr::MethodCall(call) => {
+            NAMES.iter().any(|name| call.method == name) || makes_values(&call.receiver)
+        }
+        Expr::Paren(inner) => makes_values(&inner.expr),
+        _ => false,
     }
 }
 

@@ -41,8 +41,9 @@ impl Lower {
         if receiver.is_none() && !arguments.iter().any(|argument| self.may_borrow(argument)) {
             return None;
         }
-        let mut from = Set::new();
-        self.borrowed(effects, &mut from);
+        let (mut from, mut perhaps) = (Set::new(), Set::new());
+        self.borrowed(effects, &mut from, &mut perhaps);
+        perhaps.retain(|var| !from.contains(var));
         let places = arguments.iter().filter_map(|argument| match argument {
             Expr::Reference(reference) if reference.mutability.is_some() => self.lent(&reference.expr),
             // A variable that is such a borrow itself.
@@ -50,7 +51,7 @@ impl Lower {
             _ => None,
         });
         let mut places: Vec<Lent> = places.collect();
-        if from.is_empty() || from.len() > MOST || leaves(callee) {
+        if from.is_empty() || from.len() + perhaps.len() > MOST || leaves(callee) {
             return None;
         }
         let mut receiver = receiver;
@@ -62,16 +63,19 @@ impl Lower {
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }
-        Some(Lending { from: from.into_iter().collect(), receiver, places, owned })
+        let (from, perhaps) = (from.into_iter().collect(), perhaps.into_iter().collect());
+        Some(Lending { from, perhaps, receiver, places, owned })
     }
 
     /// `async { .. }` borrows what it names.
     fn lending_block(&self, effects: &[Effect]) -> Option<Lending> {
-        let mut from = Set::new();
-        self.borrowed(effects, &mut from);
-        let from: Vec<Var> = from.into_iter().collect();
-        let borrows = !from.is_empty() && from.len() <= MOST;
-        borrows.then_some(Lending { from, receiver: None, places: Vec::new(), owned: None })
+        let (mut from, mut perhaps) = (Set::new(), Set::new());
+        self.borrowed(effects, &mut from, &mut perhaps);
+        perhaps.retain(|var| !from.contains(var));
+        let (from, perhaps): (Vec<Var>, Vec<Var>) =
+            (from.into_iter().collect(), perhaps.into_iter().collect());
+        let borrows = !from.is_empty() && from.len() + perhaps.len() <= MOST;
+        borrows.then_some(Lending { from, perhaps, receiver: None, places: Vec::new(), owned: None })
     }
 
     fn lent(&self, place: &Expr) -> Option<Lent> {
@@ -84,24 +88,41 @@ impl Lower {
         matches!(argument, Expr::Reference(_)) || self.borrow(argument).is_some()
     }
 
-    /// The variables that have slots and are borrowed from.
-    fn borrowed(&self, effects: &[Effect], from: &mut Set) {
+    /// The variables that have slots and are borrowed from; and those from which looked-up ones among them may borrow.
+    fn borrowed(&self, effects: &[Effect], from: &mut Set, perhaps: &mut Set) {
         for effect in effects {
             match effect {
-                Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from),
+                Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from, perhaps),
                 // A reference is copied.
-                Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from),
-                Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from)),
-                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from),
+                Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from, perhaps),
+                Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from, perhaps)),
+                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from, perhaps),
                 _ => {}
             }
         }
     }
 
-    fn base(&self, var: Var, from: &mut Set) {
+    fn base(&self, var: Var, from: &mut Set, perhaps: &mut Set) {
         match &self.vars[var].rebinding {
-            Some(made) => made.bases.iter().for_each(|base| self.base(*base, from)),
+            Some(made) if made.held => {
+                from.insert(var);
+                made.bases.iter().for_each(|base| self.all_bases(*base, perhaps));
+            }
+            Some(made) => made.bases.iter().for_each(|base| self.base(*base, from, perhaps)),
             None => _ = from.insert(var),
+        }
+    }
+
+    /// All variables that have slots, and from which it may borrow.
+    fn all_bases(&self, var: Var, all: &mut Set) {
+        match &self.vars[var].rebinding {
+            Some(made) => {
+                if made.held {
+                    all.insert(var);
+                }
+                made.bases.iter().for_each(|base| self.all_bases(*base, all));
+            }
+            None => _ = all.insert(var),
         }
     }
 }
