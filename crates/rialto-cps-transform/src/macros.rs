@@ -88,6 +88,12 @@ pub struct Variable {
 }
 
 impl Scope {
+    /// That of these, the innermost last.
+    #[must_use]
+    pub fn with(variables: Vec<Variable>) -> Scope {
+        Scope(variables)
+    }
+
     /// That of a function.
     #[must_use]
     pub fn of(parameters: &[Parameter]) -> Scope {

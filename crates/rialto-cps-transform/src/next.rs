@@ -62,6 +62,11 @@ fn at(span: proc_macro2::Span) -> proc_macro2::Span {
 pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
     let signature = signature::read(item.clone(), None)?;
     let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
-    let lowered = lower::lowered(&params, &item.block)?;
+    let around = lower::Around {
+        name: item.sig.ident.clone(),
+        visibility: item.vis.clone(),
+        generics: item.sig.generics.clone(),
+    };
+    let lowered = lower::lowered(&params, &item.block, &around)?;
     Ok(dump::dump(&lowered.function, &lowered.facts))
 }

@@ -50,20 +50,32 @@ impl<'f> Receives<'f> {
                 let message = "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
                 return Err(Error::new_spanned(&call.path, message));
             }
-            let receive: Receive = call.parse_body()?;
             let arms = format_ident!("__cps_{}_recv{}", self.function, self.count);
             self.count += 1;
-            let held = receive.held(scope)?;
-            self.items.extend(receive.emit(&arms, &held, &call.tokens));
-            Ok(receive.waits(&arms, &held))
+            let (waits, items) = expand(call, scope, &arms)?;
+            self.items.extend(items);
+            Ok(waits)
         })
     }
 }
 
-fn is_receive(call: &Macro) -> bool {
+/// Whether it is a `recv!`.
+#[must_use]
+pub fn is_receive(call: &Macro) -> bool {
     let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     matches!(words[..], ["recv"] | ["node" | "rialto_node", "recv"] | ["rialto", "node", "recv"])
+}
+
+/// What takes the place of a `recv!`, and the type of this name, which its arms become.
+///
+/// # Errors
+///
+/// What is no arm, and variables without evident types in what the arms ask.
+pub fn expand(call: &Macro, scope: &Scope, arms: &Ident) -> Result<(Expr, TokenStream)> {
+    let receive: Receive = call.parse_body()?;
+    let held = receive.held(scope)?;
+    Ok((receive.waits(arms, &held), receive.emit(arms, &held, &call.tokens)))
 }
 
 struct Receive {

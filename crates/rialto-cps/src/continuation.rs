@@ -60,6 +60,17 @@ impl<T> Continuation<T> {
         Continuation(Erased::nothing())
     }
 
+    /// Gives a value to the computation, which finds it by its type: see [`context`](crate::context()).
+    ///
+    /// The value is not a part of what is written. Whoever reads the bytes gives the value again; a clone has it.
+    #[must_use]
+    pub fn with_context<C: Clone + Send + Sync + 'static>(self, value: C) -> Self
+    where
+        T: 'static,
+    {
+        Continuation(self.0.with_context(value))
+    }
+
     /// The outermost function: its module path and name.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -109,7 +120,7 @@ impl<T: 'static> Continuation<T> {
         let _level = prompt::is_within().then(|| nested::running(self.name()));
         let mut grant = None;
         loop {
-            let (polled, request) = prompt::during(grant.take(), || self.0.poll(cx));
+            let (polled, request) = prompt::during(self.name(), grant.take(), || self.0.poll(cx));
             match (polled, request) {
                 (Poll::Pending, Some(request)) => match self.serve(request, start) {
                     Served::Ended(result) => return Poll::Ready(result),

@@ -27,6 +27,9 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));
     /// The states in which it is written by name; see [`states`](crate::states).
     const SITES: &'static [Site] = &[];
+    /// Whether it awaits durable steps, so that it must not be dropped half done.
+    #[doc(hidden)]
+    const STEPS: bool = false;
 
     /// Whether it has begun, and not only been called.
     fn is_begun(&self) -> bool {
@@ -113,6 +116,9 @@ pub trait Leaf: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + '
     const VERSION: u32 = 0;
     /// The hash of what it looks like.
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(Self::VERSION as u64).hash();
+    /// Whether it is a durable step.
+    #[doc(hidden)]
+    const IS_STEP: bool = false;
 }
 
 impl<L: Leaf> Frame for L {
@@ -126,6 +132,7 @@ impl<L: Leaf> Frame for L {
         variables: &[("leaf", <L as Leaf>::NAME)],
         callees: &[],
     }];
+    const STEPS: bool = <L as Leaf>::IS_STEP;
 
     /// It is a variable of its own.
     #[inline]

@@ -32,7 +32,7 @@ impl<F: Frame<Output: Data>> Part<F> {
     }
 
     /// Whether it is done.
-    fn poll(&mut self, number: u8, cx: &mut Context<'_>) -> bool {
+    pub(crate) fn poll(&mut self, number: usize, cx: &mut Context<'_>) -> bool {
         /// What a call that panics has is dropped before the other parts, as that of a future is.
         struct Panics<'p, F: Frame<Output: Data>>(&'p mut Part<F>);
         impl<F: Frame<Output: Data>> Drop for Panics<'_, F> {
@@ -53,7 +53,7 @@ impl<F: Frame<Output: Data>> Part<F> {
         ready
     }
 
-    fn take(&mut self) -> F::Output {
+    pub(crate) fn take(&mut self) -> F::Output {
         match std::mem::replace(self, Part::Taken) {
             Part::Done(output) => output,
             _ => crate::rt::over("join!"),
@@ -62,23 +62,29 @@ impl<F: Frame<Output: Data>> Part<F> {
 
     /// Whether it is done, and with what: a variable of the `join!`.
     fn mark<S: Save>(&self, name: &'static str, to: &mut S) -> Result<(), S::Error> {
-        let mark = match self {
-            Part::Running(_) => Mark::Running,
-            Part::Done(output) => Mark::Done(output.clone()),
-            Part::Taken => return Err(to.over("join!")),
-        };
-        to.variable(name, &mark)
+        match self.marked() {
+            Some(mark) => to.variable(name, &mark),
+            None => Err(to.over("join!")),
+        }
+    }
+
+    pub(crate) fn marked(&self) -> Option<Mark<F::Output>> {
+        match self {
+            Part::Running(_) => Some(Mark::Running),
+            Part::Done(output) => Some(Mark::Done(output.clone())),
+            Part::Taken => None,
+        }
     }
 
     /// Its frames, if it is not.
-    fn frames<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+    pub(crate) fn frames<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         match self {
             Part::Running(frame) => frame.save(to),
             _ => Ok(()),
         }
     }
 
-    fn load<L: Load>(mark: Mark<F::Output>, from: &mut L) -> Result<Self, L::Error> {
+    pub(crate) fn load<L: Load>(mark: Mark<F::Output>, from: &mut L) -> Result<Self, L::Error> {
         match mark {
             Mark::Done(output) => Ok(Part::Done(output)),
             Mark::Running => F::load(from).map(Part::Running),
@@ -88,7 +94,7 @@ impl<F: Frame<Output: Data>> Part<F> {
 
 /// No `Option`: the result may be one, and some formats have one null for both.
 #[derive(Serialize, Deserialize)]
-enum Mark<T> {
+pub(crate) enum Mark<T> {
     Running,
     Done(T),
 }
@@ -111,19 +117,29 @@ pub fn branch() -> Vec<u8> {
     BRANCH.with_borrow(Clone::clone)
 }
 
-/// One part is being polled.
-struct Within;
+/// One part is being polled; so long was the branch before.
+struct Within(usize);
 
 impl Within {
-    fn enter(number: u8) -> Self {
-        BRANCH.with_borrow_mut(|branch| branch.push(number));
-        Within
+    /// A number for which a byte has no room stands behind a byte of ones, so that no two parts have the same branch.
+    fn enter(number: usize) -> Self {
+        BRANCH.with_borrow_mut(|branch| {
+            let before = branch.len();
+            match u8::try_from(number) {
+                Ok(number) if number < u8::MAX => branch.push(number),
+                _ => {
+                    branch.push(u8::MAX);
+                    branch.extend_from_slice(&(number as u64).to_le_bytes());
+                }
+            }
+            Within(before)
+        })
     }
 }
 
 impl Drop for Within {
     fn drop(&mut self) {
-        BRANCH.with_borrow_mut(|branch| branch.truncate(branch.len() - 1));
+        BRANCH.with_borrow_mut(|branch| branch.truncate(self.0));
     }
 }
 
@@ -157,6 +173,7 @@ macro_rules! join_of {
                 variables: &[$(($name, "its result, unless it runs: then its frames follow")),+],
                 callees: &[$(Function::of::<$part>),+],
             }];
+            const STEPS: bool = false $(|| $part::STEPS)+;
 
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
                 to.frame(Self::NAME, &Self::SITES[0])?;

@@ -88,6 +88,7 @@ mod call;
 mod callee;
 mod child;
 mod codec;
+mod context;
 mod continuation;
 mod control;
 mod copied;
@@ -101,6 +102,7 @@ mod frame;
 mod handle;
 mod iterate;
 mod join;
+mod joined;
 mod kept;
 mod layout;
 mod lend;
@@ -127,6 +129,7 @@ mod yielding;
 
 pub use build::Build;
 pub use child::Child;
+pub use context::context;
 pub use continuation::{Continuation, resume};
 #[doc(hidden)]
 pub use continuation::{counting_continuations, uncounted_continuations};
@@ -139,6 +142,7 @@ pub use frame::{Frame, Leaf};
 pub use handle::{Ended, Handle, NotCaptured, run_on};
 pub use iterate::{Items, Iterate};
 pub use join::branch;
+pub use joined::join_all;
 pub use layout::{HasLayout, Layout};
 pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
@@ -283,6 +287,7 @@ pub mod rt {
         Values, as_told, evident,
     };
     pub use crate::child::spawn;
+    pub use crate::context::{ContextSource, Contexts, is_missing_context, set_context_source};
     pub use crate::copied::{Copied, Moved, called, taken, taken_from};
     pub use crate::fields::{More, NotBegun};
     pub use crate::foreign::{Witness, erased, foreign};

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 #![allow(missing_docs, dead_code, non_camel_case_types, clippy::all, reason = "test programs")]
 
-use rialto_cps::{Receiver, cps_next, recv, sleep, yield_now};
+use rialto_cps::{Receiver, cps_next, join, recv, select, sleep, yield_now};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::pin::Pin;

@@ -10,6 +10,7 @@ use crate::registry::LoadedTask;
 use crate::schemas;
 use crate::stack_counts;
 use crate::tasks::{self, Effects, LeasedTask, NewState, Saved, TaskLease, Wait};
+use rialto_cps::rt::is_missing_context;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
@@ -106,6 +107,8 @@ enum PollOutcome {
     Save(SaveRequest),
     Refused(FrameError),
     Panicked(String),
+    /// The function asked for a value that the builder was not given.
+    NoContext(String),
     Cancelled,
 }
 
@@ -155,6 +158,7 @@ async fn run_to_end(context: &Arc<TaskContext>, task: &mut dyn LoadedTask) -> Re
                 return refuse_task(context, format!("the function's result cannot be written: {why}")).await;
             }
             PollOutcome::Refused(error) => return refuse_task(context, error.to_string()).await,
+            PollOutcome::NoContext(why) => return refuse_task(context, why).await,
             PollOutcome::Panicked(why) => return record_crash(context, why).await,
             // The cancellation or the takeover is recorded in the store. Otherwise the task becomes an
             // orphan, and is ready again.
@@ -165,10 +169,13 @@ async fn run_to_end(context: &Arc<TaskContext>, task: &mut dyn LoadedTask) -> Re
 
 fn poll_once(context: &Arc<TaskContext>, task: &mut dyn LoadedTask, cx: &mut Cx<'_>) -> Poll<PollOutcome> {
     match poll_through_findings(context, task, cx) {
-        Err(panic) => Poll::Ready(PollOutcome::Panicked(format!(
-            "the task panicked: {}",
-            error::panic_message(&*panic)
-        ))),
+        Err(panic) => {
+            let message = error::panic_message(&*panic);
+            Poll::Ready(match is_missing_context(&message) {
+                true => PollOutcome::NoContext(message),
+                false => PollOutcome::Panicked(format!("the task panicked: {message}")),
+            })
+        }
         Ok(Poll::Ready(result)) => Poll::Ready(PollOutcome::Returned(result)),
         Ok(Poll::Pending) => {
             if let Some(error) = context.inner().step_error.take() {

@@ -20,6 +20,7 @@ use crate::tasks::{self, Limits};
 use crate::unregistered::OnUnregistered;
 use crate::view::{self, Details, HistoryEntry, Status, Summary};
 use rialto_cps::Frame;
+use rialto_cps::rt::Contexts;
 use rialto_event::{Event, Spawn, after, choose};
 use rialto_sync::unbounded;
 use serde::{Serialize, de::DeserializeOwned};
@@ -115,7 +116,12 @@ impl Flows {
 
     /// Returns a builder without functions, on the system's clock.
     pub fn builder() -> Builder {
-        let registry = Registry { build: String::new(), versions: Vec::new(), migrations: Vec::new() };
+        let registry = Registry {
+            build: String::new(),
+            versions: Vec::new(),
+            migrations: Vec::new(),
+            contexts: Default::default(),
+        };
         let settings = Settings {
             limits: Limits { crashes: 16, pause: 100, log: 10_000 },
             lease: Duration::from_secs(15),
@@ -516,6 +522,55 @@ fn checked_name(id: &str) -> Result<String, Error> {
 }
 
 impl Builder {
+    /// Gives a value to every task: a client, a pool, a configuration. A function, and an attempt of a step, finds
+    /// it by its type, with [`context`](rialto_cps::context()). No frame keeps it. A second value of the same type
+    /// replaces the first.
+    ///
+    /// A task that asks for a type that was not given goes into quarantine at once, and waits for a program that
+    /// gives one.
+    ///
+    /// ```
+    /// use rialto_cps::{context, cps};
+    /// use rialto_durable::{Flows, Redb, RetryPolicy, StepError, step};
+    /// use std::sync::Arc;
+    ///
+    /// trait Payments: Send + Sync {
+    ///     fn charge(&self, amount: u64) -> String;
+    /// }
+    ///
+    /// #[cps]
+    /// async fn order(amount: u64) -> Result<String, StepError> {
+    ///     step::<String>("charge", RetryPolicy::default(), move |_| async move {
+    ///         Ok(context::<Arc<dyn Payments>>().charge(amount))
+    ///     })
+    ///     .await
+    /// }
+    ///
+    /// struct Bank;
+    /// impl Payments for Bank {
+    ///     fn charge(&self, amount: u64) -> String {
+    ///         format!("receipt for {amount}")
+    ///     }
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let payments: Arc<dyn Payments> = Arc::new(Bank);
+    /// let flows = Flows::builder().flow::<order>().context(payments).open(Redb::in_memory()?)?;
+    /// # let worker = tokio::spawn(flows.clone().run(tokio::spawn));
+    /// flows.start("order-7", order(100)).await?;
+    /// let receipt = flows.result::<Result<String, StepError>>("order-7").await?;
+    /// assert_eq!(receipt, Some(Ok("receipt for 100".into())));
+    /// # flows.stop();
+    /// # worker.await??;
+    /// # Ok(()) }
+    /// ```
+    pub fn context<C: Clone + Send + Sync + 'static>(mut self, value: C) -> Builder {
+        let given = std::mem::take(&mut self.registry.contexts);
+        self.registry.contexts = Arc::new(Contexts::clone(&given).with(value));
+        self
+    }
+
     /// Registers a function. It continues its tasks as long as it can read their frames. If several versions
     /// of the function can read a frame, the one that was registered first does.
     #[doc(alias("register_workflow"))]

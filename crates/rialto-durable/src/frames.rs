@@ -563,8 +563,11 @@ pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
     from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
 }
 
-/// The name of every `join!`.
-pub const JOIN: &str = "join!";
+/// Returns whether this is the name of what consists of several calls, such as every `join!`. All of a kind have the same
+/// name.
+pub fn is_several(name: &str) -> bool {
+    ["join!", "join_all", "select!", "within"].contains(&name)
+}
 
 /// Returns whether this is the name that `#[cps]` gives to the state of a step.
 pub fn is_step(site: &str) -> bool {

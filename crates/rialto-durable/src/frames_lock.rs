@@ -1,7 +1,7 @@
 //! The list of all states that a program can read, as a file. Later programs must be able to read the same
 //! states.
 
-use crate::frames::{JOIN, is_step};
+use crate::frames::{is_several, is_step};
 use crate::registry::{Registry, Version};
 use crate::schemas::{Schema, VariableSchema};
 use rialto_cps::Description;
@@ -182,7 +182,7 @@ impl FramesLock {
             return;
         }
         let name = version.stored_name_of(function.name);
-        if !is_leaf(&function) && function.name != JOIN {
+        if !is_leaf(&function) && !is_several(function.name) {
             let sites = function.sites.iter().map(|site| TextSite {
                 site: site.name.into(),
                 steps: is_step(site.name) || has_steps(site.callees, &mut BTreeSet::new()),
@@ -214,7 +214,7 @@ impl FramesLock {
             state.types = schema.variables;
             state.step = schema.step;
             // Every `join!` has the same name, so the function that awaits it lists its parts instead.
-            if function.name != JOIN {
+            if !is_several(function.name) {
                 state.awaits.extend(callees.iter().map(|callee| awaited_name(version, callee)));
             }
             for callee in callees {
@@ -421,19 +421,19 @@ fn has_steps(callees: &[fn() -> Function], seen: &mut BTreeSet<&'static str>) ->
     callees.iter().any(|callee| {
         let function = callee();
         // Every `join!` has the same name.
-        let new = function.name == JOIN || seen.insert(function.name);
+        let new = is_several(function.name) || seen.insert(function.name);
         new && function.sites.iter().any(|site| is_step(site.name) || has_steps(site.callees, seen))
     })
 }
 
 /// The name that an awaited function or leaf has in the store. For a `join!`, this contains its parts.
 fn awaited_name(version: &Version, callee: &Function) -> String {
-    if callee.name != JOIN {
+    if !is_several(callee.name) {
         return version.stored_name_of(callee.name);
     }
     let parts = callee.sites.iter().flat_map(|site| site.callees);
     let parts: Vec<_> = parts.map(|part| awaited_name(version, &part())).collect();
-    format!("join!({})", parts.join(", "))
+    format!("{}({})", callee.name, parts.join(", "))
 }
 
 /// Whether this is a leaf: it has one state, whose only variable is the leaf itself.

@@ -2,17 +2,19 @@
 
 use crate::error::{Error, FrameError};
 use crate::frames::{
-    self, EncodedState, FrameStack, JOIN, ModuleRename, path_in_module, rename_module, to_cbor,
+    self, EncodedState, FrameStack, ModuleRename, is_several, path_in_module, rename_module, to_cbor,
 };
 use crate::migrate::{FrameEdit, Migration};
 use crate::schemas::Schemas;
 use crate::store::StoreError;
+use rialto_cps::rt::Contexts;
 use rialto_cps::states::Function;
 use rialto_cps::{Frame, Layout};
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 pub struct Registry {
@@ -20,6 +22,8 @@ pub struct Registry {
     pub build: String,
     pub versions: Vec<Version>,
     pub migrations: Vec<Migration>,
+    /// The values that are given to every task.
+    pub contexts: Arc<Contexts>,
 }
 
 /// A registered function, and how its name in the store differs from its name in this program.
@@ -44,11 +48,17 @@ pub trait LoadedTask: Send {
 struct TaskFrame<F> {
     frame: F,
     naming: ModuleRename,
+    contexts: Arc<Contexts>,
 }
 
 trait Workflow: Send + Sync {
     fn function(&self) -> Function;
-    fn load(&self, stack: FrameStack, naming: ModuleRename) -> Result<Box<dyn LoadedTask>, FrameError>;
+    fn load(
+        &self,
+        stack: FrameStack,
+        naming: ModuleRename,
+        contexts: Arc<Contexts>,
+    ) -> Result<Box<dyn LoadedTask>, FrameError>;
 }
 
 struct WorkflowType<F>(PhantomData<fn() -> F>);
@@ -58,14 +68,21 @@ impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> Workflow for Work
         Function::of::<F>()
     }
 
-    fn load(&self, stack: FrameStack, naming: ModuleRename) -> Result<Box<dyn LoadedTask>, FrameError> {
-        Ok(Box::new(TaskFrame { frame: stack.load::<F>()?, naming }))
+    fn load(
+        &self,
+        stack: FrameStack,
+        naming: ModuleRename,
+        contexts: Arc<Contexts>,
+    ) -> Result<Box<dyn LoadedTask>, FrameError> {
+        Ok(Box::new(TaskFrame { frame: stack.load::<F>()?, naming, contexts }))
     }
 }
 
 impl<F: Frame<Output: Serialize + DeserializeOwned + 'static>> LoadedTask for TaskFrame<F> {
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Result<Vec<u8>, String>> {
-        Pin::new(&mut self.frame).poll(cx).map(|result| to_cbor(&result))
+        let TaskFrame { frame, contexts, .. } = self;
+        let polled = contexts.during(F::NAME, || Pin::new(frame).poll(cx));
+        polled.map(|result| to_cbor(&result))
     }
 
     fn save(&self, schemas: &Schemas, build: &str) -> Result<EncodedState, FrameError> {
@@ -173,7 +190,7 @@ impl Registry {
         for version in self.versions.iter().filter(|version| version.stored_name() == outermost) {
             let mut stack = stack.clone();
             rename(&mut stack, &version.stored_module, &version.module);
-            match version.flow.load(stack, version.naming()) {
+            match version.flow.load(stack, version.naming(), self.contexts.clone()) {
                 Ok(task) => return Ok(task),
                 // The version registered first should be the newest one, so its error is kept.
                 Err(error) => drop(why.get_or_insert(error)),
@@ -217,7 +234,7 @@ fn rename(stack: &mut FrameStack, from: &str, to: &str) {
 fn has_function_in(module: &str, function: &Function, seen: &mut BTreeSet<&'static str>) -> bool {
     let mut callees = function.sites.iter().flat_map(|site| site.callees).map(|callee| callee());
     // All `join!`s have the same name, so that `seen` cannot tell them apart.
-    let new = function.name == JOIN || seen.insert(function.name);
+    let new = is_several(function.name) || seen.insert(function.name);
     new && (path_in_module(module, function.name).is_some()
         || callees.any(|callee| has_function_in(module, &callee, seen)))
 }

@@ -364,6 +364,7 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for At<T> {
 
 impl<T: Serialize + DeserializeOwned + Send + 'static> Leaf for At<T> {
     const NAME: &'static str = "rialto_durable::step";
+    const IS_STEP: bool = true;
 }
 
 /// The identity of a step within its task.

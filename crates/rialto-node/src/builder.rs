@@ -35,6 +35,8 @@ pub struct Builder {
     settings: ConnectionSettings,
     #[cfg(feature = "cps")]
     accepted: crate::migration::AcceptList,
+    #[cfg(feature = "cps")]
+    contexts: rialto_cps::rt::Contexts,
 }
 
 impl Node {
@@ -61,6 +63,8 @@ impl Builder {
             settings: ConnectionSettings::default(),
             #[cfg(feature = "cps")]
             accepted: Default::default(),
+            #[cfg(feature = "cps")]
+            contexts: Default::default(),
         }
     }
 
@@ -263,7 +267,10 @@ impl Builder {
         node.add_extension(self.entries);
         node.add_extension(SpawnQuota::new(self.started));
         #[cfg(feature = "cps")]
-        node.add_extension(self.accepted);
+        {
+            node.add_extension(self.accepted);
+            crate::migration::give_context(&node, self.contexts);
+        }
         if let Some(mesh) = mesh {
             node.add_extension(mesh.clone());
             mesh.start_listening();
@@ -283,6 +290,13 @@ impl Builder {
     pub fn allow_migration<F: Frame<Output: IntoExit + 'static>>(mut self) -> Self {
         self.accepted.add::<F>();
         self
+    }
+
+    /// Gives a value to the `#[cps]` functions that run in processes of this node: a client, a pool, a configuration.
+    /// They find it by its type, with [`context`](rialto_cps::context()), also after they have moved here from another
+    /// node. A second value of the same type replaces the first.
+    pub fn context<C: Clone + Send + Sync + 'static>(self, value: C) -> Self {
+        Builder { contexts: self.contexts.with(value), ..self }
     }
 
     /// Sets the registry of the items to which computations from other nodes may refer: function pointers,

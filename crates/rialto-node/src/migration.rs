@@ -60,6 +60,7 @@
 //! | `erased_continuation` | a continuation of any result type |
 //! | `receiving`, `calling` | leaves |
 //! | `orders` | requests from outside |
+//! | `contexts` | the values that a node gives to computations |
 //! | `computation` | the computation in a message |
 //! | `arrival` | arrival at a node; the protocol of a move, and which node owns the process |
 //! | `departure` | departure from a node |
@@ -73,6 +74,7 @@ mod arrival;
 mod calling;
 mod cloning;
 mod computation;
+mod contexts;
 mod control;
 mod departure;
 mod earlier_pids;
@@ -93,6 +95,7 @@ pub(crate) use arrival::decode_again;
 pub(crate) use arrival::{serve, type_registry};
 pub use calling::{Calling, call};
 pub use cloning::{Cloned, clone_process};
+pub(crate) use contexts::give_context;
 pub use migrating::{migrate_process, migrate_to, migrate_with_proxy};
 pub use mobile::mobile;
 pub use move_result::NotMoved;

@@ -230,6 +230,7 @@ impl Build<'_> {
             self.uses(lent.var, Mode::Borrow);
             lent.indices.iter().for_each(|index| self.uses(*index, Mode::Borrow));
         }
+        self.event(Event::Mark(node.done));
     }
 
     fn dest(&mut self, dest: Dest) {

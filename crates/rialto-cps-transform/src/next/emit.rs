@@ -112,10 +112,10 @@ pub struct Emitter<'f> {
     laid: RefCell<Set>,
     /// What it drops at its end, since another variable has hidden the name.
     hidden: RefCell<Set>,
-    /// What it has put back into slots before its end, as another variable hides it.
-    early: RefCell<Set>,
     /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
     renamed: RefCell<BTreeMap<Var, Ident>>,
+    /// What it has put back before its end, since another variable has hidden the name.
+    returned: RefCell<Set>,
     /// The borrows of whose places the compiler is asked already.
     asked: RefCell<Set>,
     /// What it has taken out of slots.
@@ -165,8 +165,8 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             puts: RefCell::default(),
             laid: RefCell::default(),
             hidden: RefCell::default(),
-            early: RefCell::default(),
             renamed: RefCell::default(),
+            returned: RefCell::default(),
             asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),

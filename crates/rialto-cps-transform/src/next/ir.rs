@@ -24,6 +24,8 @@ pub struct Function {
     /// Suspension points are numbered from 1 in text order.
     pub awaits: u32,
     pub marks: usize,
+    /// The types that the text shows of variables without written ones: for the identity of states.
+    pub evident: std::collections::BTreeMap<Var, Type>,
 }
 
 pub struct Variable {
@@ -159,6 +161,8 @@ pub struct Await {
     pub result: Var,
     /// After the result.
     pub after: Mark,
+    /// After what was lent has come back.
+    pub done: Mark,
     /// If the call may borrow from variables while it is awaited.
     pub lending: Option<Lending>,
     pub site: SiteName,
@@ -332,7 +336,15 @@ impl Variable {
     /// Whether its type evidently has no destructor.
     #[must_use]
     pub fn is_trivial(&self) -> bool {
-        let Some(Type::Path(path)) = &self.ty else { return false };
+        self.ty.as_ref().is_some_and(is_trivial)
+    }
+}
+
+/// Whether values of the type are copied, and have no destructor.
+#[must_use]
+pub fn is_trivial(ty: &Type) -> bool {
+    {
+        let Type::Path(path) = ty else { return false };
         const NAMES: &[&str] = &[
             "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "bool",
             "char", "f32", "f64", "Duration",

@@ -2,7 +2,7 @@
 
 use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
-use super::lower::{Lowered, lowered};
+use super::lower::{Around, Lowered, lowered};
 use super::signature::{self, Parameter, Signature};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -245,7 +245,11 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let Signature { function, parameters, output, generics, .. } = signature;
     let name = &function.sig.ident;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
-    let lowered = lowered(&params, &function.block)?;
+    let around = Around { name: name.clone(), visibility: function.vis.clone(), generics: generics.clone() };
+    let lowered = lowered(&params, &function.block, &around)?;
+    let beside =
+        lowered.beside.iter().map(|spawned| self::function(&signature::read(spawned.clone(), None)?));
+    let beside: TokenStream = beside.collect::<Result<_>>()?;
     let Lowered { function: ir, items, .. } = &lowered;
     let exit = Exit {
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
@@ -283,6 +287,8 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
+    let pointed = pointed(signature, marker);
+    let macros = &lowered.macros;
     let takes_self = parameters.iter().any(|parameter| {
         parameter
             .receiver
@@ -291,8 +297,11 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     });
     let takes_self = takes_self.then(|| quote!(impl #declared __rt::TakesSelf for #marker #used #clause {}));
     Ok(quote! {
+        #beside
         const _: () = {
             use ::rialto_cps::next as __rt;
+            #(#[allow(unused_imports)] use #macros as _;)*
+            #pointed
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
@@ -325,5 +334,27 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
                 }
             }
         };
+    })
+}
+
+/// That the function can be pointed to, if nothing is lent to it.
+fn pointed(signature: &Signature, marker: &Ident) -> Option<TokenStream> {
+    let Signature { parameters, output, generics, .. } = signature;
+    if parameters.iter().any(Parameter::is_lent) || parameters.len() > 8 {
+        return None;
+    }
+    let types: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).collect();
+    let names: Vec<_> = (0..types.len()).map(|index| format_ident!("__value{}", index)).collect();
+    let values = fields(names.iter().map(ToTokens::to_token_stream).collect(), &quote!(__rt::More));
+    let (declared, _, clause) = generics.split_for_impl();
+    let used = used(signature);
+    // A result that is not `'static` has no pointer, and no frame either.
+    Some(quote! {
+        impl #declared __rt::Pointed for #marker #used #clause {
+            type Signature = fn(#(#types),*) -> #output;
+            fn arguments((#(#names,)*): (#(#types,)*)) -> Self::Arguments {
+                #values
+            }
+        }
     })
 }

@@ -8,7 +8,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeMap;
 use syn::ext::IdentExt;
-use syn::{GenericParam, Type, TypeParamBound, WherePredicate};
+use syn::{GenericParam, Type, TypeParamBound, WherePredicate, parse_quote};
 
 /// The entries that the layouts of a function share: prints first, in the order of `printed`, then written types.
 pub struct Table {
@@ -246,11 +246,19 @@ fn has_layout(generics: &syn::Generics, name: &syn::Ident) -> bool {
 }
 
 fn text_of(function: &Function, var: Var, how: How) -> String {
-    let Some(ty) = &function.vars[var].ty else { return "_".into() };
-    let text = types::text(ty);
+    let Some(ty) = function.vars[var].ty.as_ref().or_else(|| function.evident.get(&var)) else {
+        return "_".into();
+    };
+    // As the other transformation writes what is only dropped.
+    let drops = quote!({ ::core::mem::needs_drop::<#ty>() });
     match how {
-        How::Named | How::Dropped | How::Rest | How::Whole(_) => text,
-        _ => format!("Option < {text} >"),
+        How::Named | How::Lent => types::text(ty),
+        How::Dropped | How::Rest | How::Whole(_) => {
+            types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>))
+        }
+        How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+            types::text(&parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>))
+        }
     }
 }
 

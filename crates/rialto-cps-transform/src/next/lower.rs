@@ -6,11 +6,14 @@
 mod concurrent;
 mod control;
 mod durable;
+mod forms;
 mod lending;
 mod operands;
 mod remake;
 mod split;
 mod temporaries;
+
+pub use forms::Around;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
@@ -54,6 +57,10 @@ pub struct Lowered {
     pub facts: Facts,
     pub mentions: BTreeMap<u32, (Var, Mention)>,
     pub fixed: Set,
+    /// Functions that stand beside it.
+    pub beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that the lowering has replaced: their imports are used.
+    pub macros: Vec<syn::Path>,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart, or keys that have to be
@@ -62,10 +69,10 @@ pub struct Lowered {
 /// # Errors
 ///
 /// Code that cannot be suspended.
-pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
+pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
     let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
     loop {
-        let lowered = lower(params, body, &splits, &keys)?;
+        let lowered = lower(params, body, &splits, &keys, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
         let moved = lowered.facts.moved_keys(&lowered.function);
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
@@ -76,8 +83,15 @@ pub fn lowered(params: &[Param], body: &syn::Block) -> Result<Lowered> {
     }
 }
 
-fn lower(params: &[Param], body: &syn::Block, splits: &Splits, keys: &BTreeSet<usize>) -> Result<Lowered> {
-    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), ..Lower::default() };
+fn lower(
+    params: &[Param],
+    body: &syn::Block,
+    splits: &Splits,
+    keys: &BTreeSet<usize>,
+    around: &Around,
+) -> Result<Lowered> {
+    let around = Some(around.clone());
+    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), around, ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -106,6 +120,7 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits, keys: &BTreeSet<u
         body,
         awaits: lower.awaits,
         marks: lower.marks,
+        evident: lower.evident,
     };
     let facts = analyse(&function);
     Ok(Lowered {
@@ -116,6 +131,8 @@ fn lower(params: &[Param], body: &syn::Block, splits: &Splits, keys: &BTreeSet<u
         facts,
         mentions: lower.mentions,
         fixed: lower.fixed,
+        beside: lower.beside,
+        macros: lower.macros,
     })
 }
 
@@ -148,6 +165,15 @@ struct Lower {
     errors: Vec<syn::Error>,
     /// The labels of the checkpoints.
     labels: std::collections::BTreeSet<String>,
+    /// What the forms ask of the function.
+    around: Option<Around>,
+    /// The types of variables that the text shows, and that are not written.
+    evident: BTreeMap<Var, Type>,
+    spawns: usize,
+    receives: usize,
+    beside: Vec<syn::ItemFn>,
+    /// The paths of the macros that it knows.
+    macros: Vec<syn::Path>,
 }
 
 #[derive(Default)]
@@ -413,6 +439,13 @@ impl Lower {
                 _ => None,
             };
             let value = self.flatten_as(&init.expr, ty);
+            // A result that nothing names is dropped at once.
+            let is_result =
+                names::as_name(&value).is_some_and(|name| name.to_string().starts_with("__cps_t"));
+            if is_result && is_wild(&local.pat) {
+                let span = crate::next::at(value.span());
+                return self.plain(parse_quote_spanned!(span=> ::core::mem::drop(#value);));
+            }
             let value = if moves_all(&local.pat) { self.moved(value) } else { value };
             *local.init.as_mut().expect("it has one").expr = value;
         }
@@ -457,6 +490,7 @@ impl Lower {
                     effects.push(Effect::Init(var));
                 }
             }
+            self.note_types(local, &declares);
             for rebinding in rebinding {
                 let own = names::bound(&rebinding.pattern);
                 let is_own = |var: &&Var| own.iter().any(|bound| bound.name == self.vars[**var].name);
@@ -515,7 +549,7 @@ impl Lower {
         let number = self.awaits;
         let before = self.pending();
         let (result, name) = self.temporary(span);
-        let after = self.mark();
+        let (after, done) = (self.mark(), self.mark());
         self.builder().nodes.push(Node::Await(Await {
             number,
             before,
@@ -523,6 +557,7 @@ impl Lower {
             effects,
             result,
             after,
+            done,
             lending,
             site,
         }));
@@ -571,6 +606,14 @@ fn moves_all(pattern: &Pat) -> bool {
         Pat::Ident(_) => false,
         Pat::Type(typed) => moves_all(&typed.pat),
         pattern => !names::bound(pattern).iter().any(|bound| bound.by_ref),
+    }
+}
+
+fn is_wild(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Paren(inner) => is_wild(&inner.pat),
+        _ => false,
     }
 }
 

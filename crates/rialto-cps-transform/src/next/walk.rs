@@ -150,7 +150,9 @@ impl<'n, N: Names> Walk<'n, N> {
     fn statement(&mut self, statement: &Stmt, hides: bool) {
         match statement {
             Stmt::Local(local) => {
-                if let Some(init) = &local.init {
+                if let (Some(init), true) = (&local.init, copies(&local.pat)) {
+                    self.operand_or_place(&init.expr);
+                } else if let Some(init) = &local.init {
                     self.scrutinee(&init.expr, std::iter::once(&local.pat));
                     if let Some((_, otherwise)) = &init.diverge {
                         let otherwise = self.apart(|this| this.value(otherwise));
@@ -164,6 +166,14 @@ impl<'n, N: Names> Walk<'n, N> {
             Stmt::Expr(expr, semi) => self.statement_expr(expr, semi.is_some()),
             Stmt::Macro(mac) => self.macro_call(&mac.mac),
             Stmt::Item(_) => {}
+        }
+    }
+
+    /// A value that is copied.
+    fn operand_or_place(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => self.place(expr, Mode::Borrow),
+            expr => self.value(expr),
         }
     }
 
@@ -530,6 +540,14 @@ impl<'n, N: Names> Walk<'n, N> {
         if names::is_panic(mac) && self.closed == 0 {
             self.out.push(Effect::Jump(Jump { to: To::Never, mark: None }));
         }
+    }
+}
+
+/// Whether the pattern is a name with a type whose values are copied.
+fn copies(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Type(typed) => matches!(*typed.pat, Pat::Ident(_)) && super::ir::is_trivial(&typed.ty),
+        _ => false,
     }
 }
 

@@ -1,12 +1,14 @@
 //! A frame on the heap whose type is forgotten, and its drop, which does not go down the native stack with those
 //! that lie within each other.
 
+use crate::context::Contexts;
 use crate::trace::{self, Traced};
 use crate::{EncodeError, Frame, codec};
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 /// The frame, which is there until it is dropped.
@@ -21,6 +23,10 @@ pub(super) trait Call<T>: Send {
     fn trace(&self) -> Traced;
     /// To be dropped, some time.
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
+    /// The values that are given to it.
+    fn contexts(&mut self) -> Option<&mut Arc<Contexts>> {
+        None
+    }
 }
 
 impl<F: Frame> Call<F::Output> for F {
@@ -46,6 +52,44 @@ impl<F: Frame> Call<F::Output> for F {
 
     fn into_any(self: Box<Self>) -> Box<dyn Any> {
         self
+    }
+}
+
+/// One to which values are given. They are not written.
+struct WithContexts<T> {
+    inner: Erased<T>,
+    contexts: Arc<Contexts>,
+}
+
+impl<T: 'static> Call<T> for WithContexts<T> {
+    fn name(&self) -> &'static str {
+        self.inner.name()
+    }
+
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T> {
+        let WithContexts { inner, contexts } = self;
+        contexts.during(inner.name(), || inner.poll(cx))
+    }
+
+    fn copy(&self) -> Erased<T> {
+        let (inner, contexts) = (self.inner.copy(), self.contexts.clone());
+        Erased(Some(Box::new(WithContexts { inner, contexts })))
+    }
+
+    fn write(&self) -> Result<Vec<u8>, EncodeError> {
+        self.inner.write()
+    }
+
+    fn trace(&self) -> Traced {
+        self.inner.trace()
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+
+    fn contexts(&mut self) -> Option<&mut Arc<Contexts>> {
+        Some(&mut self.contexts)
     }
 }
 
@@ -86,6 +130,19 @@ impl<T> Erased<T> {
     /// One that never ends.
     pub(super) fn nothing() -> Self {
         Erased(Some(Box::new(Nothing)))
+    }
+}
+
+impl<T: 'static> Erased<T> {
+    /// Gives it a value.
+    pub(super) fn with_context<C: Clone + Send + Sync + 'static>(mut self, value: C) -> Self {
+        if let Some(contexts) = self.contexts() {
+            let with = Contexts::clone(contexts).with(value);
+            *contexts = Arc::new(with);
+            return self;
+        }
+        let contexts = Arc::new(Contexts::default().with(value));
+        Erased(Some(Box::new(WithContexts { inner: self, contexts })))
     }
 }
 

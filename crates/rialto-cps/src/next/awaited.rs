@@ -115,9 +115,14 @@ pub struct Foreign<T> {
 impl<T> Foreign<T> {
     /// Why it cannot be copied or written.
     fn why(&self) -> String {
+        // A time limit around a call of a `#[cps]` function has a form that is data.
+        let is_limit = self.text.replace(' ', "").contains("timeout(");
+        let help = match is_limit {
+            true => "use `within(call, d)`, which is data",
+            false => "wait until that future has finished, or make it a `#[cps]` function or a `Leaf`",
+        };
         format!(
-            "it waits at {} for `{}`, a future that cannot be copied or serialized; help: wait until that future has \
-             finished, or make it a `#[cps]` function or a `Leaf`",
+            "it waits at {} for `{}`, a future that cannot be copied or serialized; help: {help}",
             self.place, self.text
         )
     }

@@ -124,6 +124,11 @@ pub const fn words<F: Function, M: Step<F>>(_: fn() -> M) -> usize {
     size_of::<M::State>().div_ceil(8)
 }
 
+/// Whether the function awaits durable steps.
+const fn steps<F: Function, M: Step<F>>(_: fn() -> M) -> bool {
+    <M::State as State>::STEPS
+}
+
 /// A call of a function: suspended, or not yet begun.
 ///
 /// # Why this is sound
@@ -232,6 +237,7 @@ impl<F: Function> Frame for Call<F> {
     const BUILD: Build = Build::of(F::VERSION);
     const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
     const SITES: &'static [Site] = F::SITES;
+    const STEPS: bool = steps(F::step);
 
     fn is_begun(&self) -> bool {
         self.visit(IsBegun)

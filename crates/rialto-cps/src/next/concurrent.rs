@@ -4,14 +4,15 @@ use crate::join::{Join, Part};
 use crate::layout::by_hash;
 use crate::states::{Function, Load, Save, Site};
 use crate::wait::{
-    Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choosable, Chosen2, Chosen3, Chosen4, Chosen5, Chosen6,
-    Wait, choose2, choose3, choose4, choose5, choose6,
+    Arm, Choice2, Choice3, Choice4, Choice5, Choice6, Choice7, Choice8, Choosable, Chosen2, Chosen3, Chosen4,
+    Chosen5, Chosen6, Chosen7, Chosen8, Wait, choose2, choose3, choose4, choose5, choose6, choose7, choose8,
 };
 use crate::{Data, Frame, Layout};
 use serde::{Deserialize, Serialize};
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 /// Calls as the parts of a `join!`.
 pub trait Joins {
@@ -117,6 +118,15 @@ macro_rules! selects {
                 callees: &[$(Function::of::<$C>),*],
             }];
 
+            const STEPS: bool = {
+                assert!(
+                    !(false $(|| $C::STEPS)*),
+                    "an arm of `select!` contains a durable step, and is dropped when another arm is chosen: a step is never \
+                     dropped half done; help: await the call by `join!` or alone"
+                );
+                false
+            };
+
             fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
                 to.frame(Self::NAME, &Self::SITES[0])?;
                 $(self.0.$place.0.save(to)?;)*
@@ -137,6 +147,96 @@ selects! {
     choose4 Choice4 Chosen4: A First 0 B Second 1 C Third 2 D Fourth 3;
     choose5 Choice5 Chosen5: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4;
     choose6 Choice6 Chosen6: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5;
+    choose7 Choice7 Chosen7: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5 G Seventh 6;
+    choose8 Choice8 Chosen8: A First 0 B Second 1 C Third 2 D Fourth 3 E Fifth 4 F Sixth 5 G Seventh 6 H Eighth 7;
+}
+
+/// Asks what has a time limit: `(&&limits(&call)).within(call, time)`, where `call` is what `frame` makes of it.
+pub struct Limits<C>(PhantomData<fn() -> C>);
+
+/// Of this.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub const fn limits<C>(_: &C) -> Limits<C> {
+    Limits(PhantomData)
+}
+
+/// A leaf over an event: one sync.
+pub trait LimitsLeaf<C> {
+    type Limited;
+    fn within(&self, leaf: C, time: Duration) -> Self::Limited;
+}
+
+impl<C: Choosable> LimitsLeaf<C> for &Limits<C> {
+    type Limited = crate::wait::within<C>;
+
+    fn within(&self, leaf: C, time: Duration) -> Self::Limited {
+        crate::wait::within(leaf, time)
+    }
+}
+
+/// A call.
+pub trait LimitsFrame<C: Frame> {
+    fn within(&self, call: C, time: Duration) -> Limited<C>;
+}
+
+impl<C: Frame> LimitsFrame<C> for Limits<C> {
+    fn within(&self, call: C, time: Duration) -> Limited<C> {
+        Limited(call, crate::wait::sleep(time))
+    }
+}
+
+/// A call that is cancelled when the time is over.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Limited<C: Frame>(
+    #[serde(serialize_with = "Frame::write")] C,
+    #[serde(serialize_with = "Frame::write")] crate::wait::sleep,
+);
+
+impl<C: Frame> Unpin for Limited<C> {}
+
+impl<C: Frame> Future for Limited<C> {
+    type Output = Option<C::Output>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        // What is ready at once is taken, however short the time.
+        if let Poll::Ready(result) = Pin::new(&mut self.0).poll(cx) {
+            return Poll::Ready(Some(result));
+        }
+        Pin::new(&mut self.1).poll(cx).map(|()| None)
+    }
+}
+
+impl<C: Frame> Frame for Limited<C> {
+    const NAME: &'static str = "within";
+    const LAYOUT: u64 = Layout::new().text(Self::NAME).number(C::LAYOUT).hash();
+    const SITES: &'static [Site] = &[Site {
+        name: "limited",
+        parts: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()),
+        base: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()).1,
+        types: &[],
+        variables: &[],
+        callees: &[Function::of::<C>, Function::of::<crate::wait::sleep>],
+    }];
+    const STEPS: bool = {
+        assert!(
+            !C::STEPS,
+            "the call in `within` contains a durable step, and is dropped when the time is over: a step is never dropped \
+             half done; help: limit each attempt of the step by `RetryPolicy::attempt_timeout`"
+        );
+        false
+    };
+
+    fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
+        to.frame(Self::NAME, &Self::SITES[0])?;
+        self.0.save(to)?;
+        self.1.save(to)
+    }
+
+    fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
+        from.frame(Self::NAME, Self::SITES)?;
+        Ok(Limited(C::load(from)?, Frame::load(from)?))
+    }
 }
 
 /// A leaf that takes part under a condition: an arm with `, if`.

@@ -416,6 +416,83 @@ pub extern "C" fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
     std::mem::forget(std::mem::replace(slot, kept.back()));
 }
 
+/// A variable that may be lent to what is awaited: it has a value unless it is there. By name it is written as the value.
+pub struct Lends<T>(Option<T>);
+
+/// From the slot into the state.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub const fn lends<T>(value: Option<T>) -> Lends<T> {
+    Lends(value)
+}
+
+/// And back.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn lent_back<T>(kept: Lends<T>) -> Option<T> {
+    kept.0
+}
+
+impl<T: Data> Field for Lends<T> {
+    fn copied(&self) -> Self {
+        Lends(self.0.clone())
+    }
+
+    fn write<Z: SerializeTuple>(&self, to: &mut Z) -> Result<(), Z::Error> {
+        Field::write(&self.0, to)
+    }
+
+    fn read<'de, A: SeqAccess<'de>>(from: &mut A) -> Result<Self, A::Error> {
+        Field::read(from).map(Lends)
+    }
+
+    fn save<S: Save>(&self, names: &mut Names, to: &mut S) -> Result<(), S::Error> {
+        match &self.0 {
+            Some(value) => Field::save(value, names, to),
+            None => Field::save(&(), names, to),
+        }
+    }
+
+    fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
+        <Loan<T> as Field>::load(names, from).map(|loan| Lends(loan.0))
+    }
+}
+
+/// Reads a value, or nothing. A value that is written as nothing is read as that value.
+#[derive(Clone)]
+struct Loan<T>(Option<T>);
+
+impl<T: Data> serde::Serialize for Loan<T> {
+    fn serialize<Z: serde::Serializer>(&self, to: Z) -> Result<Z::Ok, Z::Error> {
+        self.0.serialize(to)
+    }
+}
+
+impl<'de, T: Data> serde::Deserialize<'de> for Loan<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Either<T>(PhantomData<T>);
+        impl<'de, T: Data> serde::de::Visitor<'de> for Either<T> {
+            type Value = Loan<T>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                f.write_str("a value, or nothing")
+            }
+
+            fn visit_none<E: serde::de::Error>(self) -> Result<Loan<T>, E> {
+                self.visit_unit()
+            }
+
+            fn visit_unit<E: serde::de::Error>(self) -> Result<Loan<T>, E> {
+                let nothing = serde::de::value::UnitDeserializer::<E>::new();
+                Ok(Loan(T::deserialize(nothing).ok()))
+            }
+
+            fn visit_some<D: serde::Deserializer<'de>>(self, from: D) -> Result<Loan<T>, D::Error> {
+                T::deserialize(from).map(|value| Loan(Some(value)))
+            }
+        }
+        from.deserialize_option(Either(PhantomData))
+    }
+}
+
 impl Field for NoName {
     fn copied(&self) -> Self {
         NoName

@@ -54,13 +54,13 @@ pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
 pub use crate::residual::{FromResidual, Try};
 pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
-pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, biased};
+pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
-pub use concurrent::{arms, joined, perhaps};
+pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{back, probe};
+pub use keep::{back, lends, lent_back, probe};
 pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
@@ -77,7 +77,7 @@ pub use storage::Words;
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
     pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
-    pub use super::concurrent::{SelectsFrames as _, SelectsLeaves as _};
+    pub use super::concurrent::{LimitsFrame as _, LimitsLeaf as _, SelectsFrames as _, SelectsLeaves as _};
     pub use super::keep::{
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,
     };

@@ -220,6 +220,8 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
 ) -> [Site; N] {
     let callees = <M::State as State>::CALLEES;
     assert!(callees.count() == N, "each state has a site");
+    // Steps where they cannot be awaited are refused by this.
+    let _ = <M::State as State>::STEPS;
     let nothing =
         Site { name: "", parts: (&[], (0, &[])), base: (0, &[]), types: &[], variables: &[], callees: &[] };
     let mut sites = [nothing; N];
@@ -237,8 +239,7 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
 }
 
 /// The layout of a state, as the macro computes it where all types are written: of the name, then the names of the variables,
-/// then the entries. Each entry is there once, and where it stands counts as a text does. Inferred types have no text of their
-/// own: each is that of the first entry with the same layout.
+/// then the entries. Each entry is there once, and where it stands counts as a text does.
 const fn site_layout(
     table: Layouts,
     texts: u64,
@@ -317,8 +318,7 @@ const fn value((layout, written): (Option<Described>, u64)) -> u64 {
 
 /// Whether two entries are of the same type, as far as is known.
 const fn same(one: (Option<Described>, u64), other: (Option<Described>, u64)) -> bool {
-    const INFERRED: u64 = hashed(0, b"_");
-    value(one) == value(other) && (one.1 == other.1 || one.1 == INFERRED || other.1 == INFERRED)
+    value(one) == value(other) && one.1 == other.1
 }
 
 /// FNV-1a of a text after others, as the macro hashes.

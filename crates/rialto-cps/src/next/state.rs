@@ -14,6 +14,8 @@ pub trait State: Sized + Send + 'static {
     type Resumed;
     /// What each suspension point awaits, the start first.
     const CALLEES: Callees;
+    /// Whether one of them awaits durable steps.
+    const STEPS: bool;
 
     /// Not begun.
     fn start(arguments: Self::Arguments) -> Self;
@@ -105,6 +107,7 @@ macro_rules! states {
             type Arguments = A;
             type Resumed = $S<A, $(($C::Output, $K)),*>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: None };
+            const STEPS: bool = false $(|| $C::STEPS)*;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {
@@ -206,6 +209,7 @@ macro_rules! more_states {
             type Arguments = A;
             type Resumed = $S<A, $(($C::Output, $K),)* R::Resumed>;
             const CALLEES: Callees = Callees { states: &[&[] $(, &[Function::of::<$C>])*], more: Some(&R::CALLEES) };
+            const STEPS: bool = R::STEPS $(|| $C::STEPS)*;
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn start(arguments: A) -> Self {

@@ -1,7 +1,9 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
 use super::{Emitter, How, Place, Suspension, at, fields};
-use crate::next::ir::{Arm, Await, Awaits, Block, Body, Branch, Dest, Head, Loop, Node, Scope, Set, Var};
+use crate::next::ir::{
+    Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
+};
 use crate::next::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -55,7 +57,22 @@ impl Emitter<'_> {
             if !variable.is_kept() || var == node.result {
                 continue;
             }
-            if node.lending.as_ref().is_some_and(|lending| self.borrowed(node, lending).contains(&var)) {
+            let lending = node.lending.as_ref();
+            let lending = lending.filter(|lending| self.borrowed(node, lending).contains(&var));
+            // A borrow alone, of a variable that is not needed behind it, keeps nothing.
+            let is_place = |lending: &Lending| {
+                let mut places = Set::new();
+                for lent in lending.places() {
+                    self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut places);
+                }
+                places.contains(&var)
+            };
+            let is_idle = !variable.is_held() && !self.facts.is_live(node.done, var);
+            if lending.is_some_and(|lending| is_idle && lending.owned != Some(var) && !is_place(lending)) {
+                if !self.facts.never_drops(self.function, var) {
+                    kept.push((var, How::Dropped));
+                }
+            } else if lending.is_some() {
                 kept.push((var, How::Lent));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
@@ -103,7 +120,7 @@ impl Emitter<'_> {
             let slot = self.place_of(*var, *how);
             match how {
                 How::Named => quote!(__rt::put(&mut #slot, #value);),
-                How::Lent => quote!(#slot = #value;),
+                How::Lent => quote!(#slot = __rt::lent_back(#value);),
                 _ => quote!(__rt::back(#value, &mut #slot);),
             }
         });
@@ -173,7 +190,7 @@ impl Emitter<'_> {
         let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
-            How::Lent => quote!(#slot.take()),
+            How::Lent => quote!(__rt::lends(#slot.take())),
             How::Dropped | How::Rest | How::Whole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }

@@ -46,10 +46,10 @@ impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
     pub fn opened(&self, segment: &Segment, end: &[Effect], ends: &[&Expr], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
+        self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         self.guards.borrow_mut().clear();
-        self.early.borrow_mut().clear();
         self.renamed.borrow_mut().clear();
         self.entry.set(segment.entry);
         let statements: Vec<&Stmt> = segment.statements.iter().map(|statement| &statement.syntax).collect();
@@ -115,8 +115,8 @@ impl Emitter<'_> {
             if !left_out {
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
-                self.put_hidden(&mut syntax, &statement.declares, exits, &mut open);
-                open.tokens.extend(quote!(#syntax));
+                let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
+                open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
             }
             // What it hides cannot be named any more.
             for declared in &statement.declares {
@@ -159,35 +159,40 @@ impl Emitter<'_> {
         open
     }
 
-    /// What the statement hides goes back into its slot first, if it is needed later.
-    fn put_hidden(&self, syntax: &mut Stmt, declares: &[Var], exits: &[Mark], open: &mut Open) {
-        let Stmt::Local(local) = syntax else { return };
-        let Some(init) = &mut local.init else { return };
+    /// A `let` that hides variables which are needed later: its value is there before they are put back.
+    fn put_back_hidden(
+        &self,
+        syntax: &Stmt,
+        declares: &[Var],
+        exits: &[Mark],
+        open: &mut Open,
+    ) -> Option<TokenStream> {
         let names: Vec<_> = declares.iter().map(|var| &self.function.vars[*var].name).collect();
-        let hidden = open.held.iter().copied().filter(|var| {
-            let variable = &self.function.vars[*var];
-            names.contains(&&variable.name)
+        let needed = |var: &&Var| {
+            let variable = &self.function.vars[**var];
+            names.iter().any(|name| **name == variable.name)
                 && variable.is_kept()
-                && !self.is_carried(*var)
-                && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
-        });
-        let hidden: Vec<Var> = hidden.collect();
-        if hidden.is_empty() {
-            return;
-        }
-        let (value, name) = (&init.expr, quote::format_ident!("__hiding"));
-        let ty = match &local.pat {
-            Pat::Type(typed) => Some(&typed.ty),
-            _ => None,
+                && exits.iter().any(|mark| self.facts.is_live(*mark, **var))
         };
-        let ty = ty.map(|ty| quote!(: #ty));
-        open.tokens.extend(quote!(let #name #ty = #value;));
+        let hidden: Vec<Var> = open.held.iter().filter(needed).copied().collect();
+        let Stmt::Local(local) = syntax else { return None };
+        let init = local.init.as_ref().filter(|init| init.diverge.is_none() && !hidden.is_empty())?;
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
+            pattern => (pattern, None),
+        };
+        let (value, ty) = (&init.expr, ty.into_iter());
+        let mut tokens = quote!(let __hiding #(: #ty)* = #value;);
         for var in hidden {
-            open.tokens.extend(self.put_back(var));
+            if !self.is_carried(var) {
+                tokens.extend(self.put_back(var));
+            }
             open.held.remove(&var);
-            self.early.borrow_mut().insert(var);
+            self.hidden.borrow_mut().insert(var);
+            self.returned.borrow_mut().insert(var);
         }
-        *init.expr = syn::parse_quote!(#name);
+        tokens.extend(quote!(let #pattern = __hiding;));
+        Some(tokens)
     }
 
     /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
@@ -524,14 +529,13 @@ impl Emitter<'_> {
                 tokens.extend(self.put_back(var));
             }
         }
-        done.held.extend(&*self.early.borrow());
-        done.slots.extend(&*self.early.borrow());
         tokens.extend(self.carried_stay(mark));
         tokens.extend(self.keep_guarded(mark));
         done.held.retain(|var| self.function.vars[*var].is_kept());
         done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
+        done.slots.extend(&*self.returned.borrow());
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }

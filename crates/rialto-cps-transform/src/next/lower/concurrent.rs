@@ -25,6 +25,7 @@ impl Lower {
     /// The macro as an expression that awaits.
     pub fn concurrent(&mut self, mac: &Macro) -> Expr {
         let span = mac.path.span();
+        self.macros.push(mac.path.clone());
         let expanded = match mac.path.segments.last() {
             Some(last) if last.ident == "join" => self.join(mac),
             _ => self.select(mac),
@@ -64,45 +65,125 @@ impl Lower {
     fn select(&mut self, mac: &Macro) -> Result<Expr> {
         let Select { biased, arms, otherwise } = Select::parse.parse2(mac.tokens.clone())?;
         let span = mac.path.span();
-        if let Some(other) = otherwise {
-            return Err(syn::Error::new(other, "`else` and `default` of `select!` are not taken yet"));
-        }
         let count = arms.len();
-        if !(2..=6).contains(&count) {
-            return Err(syn::Error::new(span, "a `select!` has two to six arms"));
+        if !(1..=8).contains(&count) {
+            return Err(syn::Error::new(span, "a `select!` has one to eight arms"));
         }
         let leaves: Vec<Expr> = arms.iter().map(|arm| arm.leaf.clone()).collect();
         self.refuse_steps(&leaves);
-        let site = format!("{}[{}]", if biased { "select_biased" } else { "select" }, names(&leaves));
-        let calls = arms.iter().map(|arm| match &arm.condition {
-            Some(condition) => {
-                let leaf = &arm.leaf;
-                parse_quote_spanned!(crate::next::at(leaf.span())=> __rt::perhaps(#condition, || #leaf))
-            }
-            None => arm.leaf.clone(),
+        // Conditions are evaluated before the leaves.
+        let conditions = arms.iter().enumerate().map(|(index, arm)| {
+            let condition = arm.condition.as_ref()?;
+            Some((format_ident!("__cps_if{}_{}", self.vars.len(), index, span = span), condition))
         });
-        let frames = arms.iter().zip(calls).map(|(arm, call)| match &arm.condition {
-            Some(_) => call.to_token_stream(),
-            None => frame(&call),
+        let conditions: Vec<Option<(Ident, &Expr)>> = conditions.collect();
+        let bound = conditions.iter().flatten().map(|(name, condition)| quote!(let #name = #condition;));
+        let bound: TokenStream = bound.collect();
+        let frames = arms.iter().zip(&conditions).map(|(Arm { leaf, .. }, condition)| match condition {
+            Some((name, _)) => quote_spanned!(crate::next::at(leaf.span())=> __rt::perhaps(#name, || #leaf)),
+            None => frame(leaf),
         });
         let frames: Vec<_> = frames.collect();
-        let callee = quote_spanned!(crate::next::at(span)=> { let __arms = (#(#frames,)*); (&&__rt::arms(&__arms)).select(__arms) });
-        let callee =
-            if biased { quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)) } else { callee };
+        let bodies = bodies(&arms, span, matches!(otherwise, Last::Default(_)));
+        let callee = match count {
+            1 => frames[0].clone(),
+            _ => quote_spanned!(crate::next::at(span)=> {
+                let __arms = (#(#frames,)*);
+                (&&__rt::arms(&__arms)).select(__arms)
+            }),
+        };
+        let callee = match biased && count > 1 {
+            true => quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)),
+            false => callee,
+        };
+        if let Last::Default(otherwise) = otherwise {
+            return Ok(parse_quote_spanned!(crate::next::at(span)=> {
+                #bound
+                match (#callee).try_now() {
+                    #bodies
+                    __rt::None => #otherwise,
+                }
+            }));
+        }
+        let site = format!("{}[{}]", if biased { "select_biased" } else { "select" }, names(&leaves));
         let callee = durable::site(&site, &syn::parse2(callee)?);
-        let chosen = format_ident!("Chosen{}", count);
-        let names = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
-        let arms = arms.iter().zip(names).map(|(Arm { pattern, body, .. }, name)| {
-            let name = Ident::new(name, span);
-            quote!(__rt::#chosen::#name(#pattern) => #body,)
-        });
-        Ok(parse_quote_spanned!(crate::next::at(span)=> match #callee { #(#arms)* }))
+        let waits = quote_spanned!(crate::next::at(span)=> match #callee { #bodies });
+        let all: Option<Vec<&Ident>> =
+            conditions.iter().map(|condition| condition.as_ref().map(|(name, _)| name)).collect();
+        let otherwise = match otherwise {
+            Last::Else(otherwise) => quote!(#otherwise),
+            _ => quote_spanned!(crate::next::at(span)=>
+                ::core::panic!("all arms of a `select!` are switched off, and it has no `else`")),
+        };
+        Ok(match all {
+            Some(all) => parse_quote_spanned!(crate::next::at(span)=> {
+                #bound
+                if #(#all)||* { #waits } else { #otherwise }
+            }),
+            None if bound.is_empty() => syn::parse2(waits)?,
+            None => parse_quote_spanned!(crate::next::at(span)=> { #bound #waits }),
+        })
     }
+}
+
+/// The arms of the `match`; of what may have no result, if some is not ready.
+fn bodies(arms: &[Arm], span: Span, perhaps: bool) -> TokenStream {
+    const NAMES: [&str; 8] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
+    let chosen = format_ident!("Chosen{}", arms.len());
+    let each = arms.iter().zip(NAMES).map(|(Arm { pattern, body, .. }, name)| {
+        let name = Ident::new(name, span);
+        let pattern = match arms.len() {
+            1 => quote!(#pattern),
+            _ => quote!(__rt::#chosen::#name(#pattern)),
+        };
+        match perhaps {
+            true => quote!(__rt::Some(#pattern) => #body,),
+            false => quote!(#pattern => #body,),
+        }
+    });
+    each.collect()
+}
+
+/// The call and the time of `within(call, time)`. With a type, it takes a leaf, as its text says.
+pub fn within(callee: &Expr) -> Option<(&syn::Path, &Expr, &Expr)> {
+    let Expr::Call(call) = callee else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    let words: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let named = matches!(words[..], ["within"] | ["rialto_cps", "within"] | ["rialto", "cps", "within"]);
+    let typed = path.path.segments.last()?.arguments.is_none();
+    (named && typed && call.args.len() == 2).then(|| (&path.path, &call.args[0], &call.args[1]))
 }
 
 /// By what the states are named at which these are awaited.
 fn names(calls: &[Expr]) -> String {
     calls.iter().map(durable::part_name).collect::<Vec<_>>().join(",")
+}
+
+impl Lower {
+    /// `within(call, time)`, where the type of the call tells how it is limited.
+    pub fn limited(&mut self, callee: &Expr) -> Option<Expr> {
+        let (path, call, time) = within(callee)?;
+        self.macros.push(path.clone());
+        self.refuse_limited_step(call);
+        let (frame, span) = (frame(call), callee.span());
+        let site = format!("within[{}]", durable::part_name(call));
+        let limited: Expr = parse_quote_spanned!(crate::next::at(span)=> {
+            let __call = #frame;
+            (&&__rt::limits(&__call)).within(__call, #time)
+        });
+        Some(durable::site(&site, &limited))
+    }
+
+    fn refuse_limited_step(&mut self, call: &Expr) {
+        if durable::refuse_step(call).is_some() {
+            self.errors.push(syn::Error::new(
+                call.span(),
+                "a step is never dropped half done, and `within` drops what is late\n\
+                 help: limit each attempt by `RetryPolicy::attempt_timeout`",
+            ));
+        }
+    }
 }
 
 /// The frame of a call, or another future.
@@ -114,7 +195,16 @@ fn frame(call: &Expr) -> TokenStream {
 struct Select {
     biased: bool,
     arms: Vec<Arm>,
-    otherwise: Option<Span>,
+    otherwise: Last,
+}
+
+/// What stands behind the arms.
+enum Last {
+    Nothing,
+    /// When all arms are switched off.
+    Else(Expr),
+    /// When none is ready now.
+    Default(Expr),
 }
 
 struct Arm {
@@ -126,7 +216,7 @@ struct Arm {
 
 impl Parse for Select {
     fn parse(input: ParseStream) -> Result<Self> {
-        let (mut biased, mut arms, mut otherwise) = (false, Vec::new(), None);
+        let (mut biased, mut arms, mut otherwise) = (false, Vec::new(), Last::Nothing);
         if input.peek(Ident) && input.peek2(Token![;]) {
             let word: Ident = input.parse()?;
             if word != "biased" {
@@ -140,13 +230,13 @@ impl Parse for Select {
         }
         while !input.is_empty() {
             if input.peek(Token![else]) {
-                otherwise = Some(input.parse::<Token![else]>()?.span);
-                input.parse::<TokenStream>()?;
+                input.parse::<Token![else]>()?;
+                otherwise = Last::Else(last_body(input)?);
                 break;
             }
-            if input.peek(Ident) && input.peek2(Token![=>]) {
-                otherwise = Some(input.parse::<Ident>()?.span());
-                input.parse::<TokenStream>()?;
+            if input.peek(Ident) && input.peek2(Token![=>]) && input.fork().parse::<Ident>()? == "default" {
+                input.parse::<Ident>()?;
+                otherwise = Last::Default(last_body(input)?);
                 break;
             }
             let pattern = Pat::parse_multi_with_leading_vert(input)?;
@@ -170,5 +260,16 @@ impl Parse for Select {
             arms.push(Arm { pattern, leaf, condition, body });
         }
         Ok(Select { biased, arms, otherwise })
+    }
+}
+
+/// `=> body`, behind all arms.
+fn last_body(input: ParseStream) -> Result<Expr> {
+    input.parse::<Token![=>]>()?;
+    let body = input.parse()?;
+    input.parse::<Option<Token![,]>>()?;
+    match input.is_empty() {
+        true => Ok(body),
+        false => Err(input.error("`else` and `default` stand behind all arms")),
     }
 }

@@ -64,6 +64,10 @@ impl Lower {
                 crate::next::tags::tag_more(&mut awaits, self.marks);
                 return self.control(&awaits, dest);
             }
+            Expr::Macro(call) if super::forms::is_form(&call.mac) => {
+                let form = self.form(&call.mac).expect("it is one");
+                return self.control(&form, dest);
+            }
             Expr::Paren(inner) => return self.control(&inner.expr, dest),
             Expr::Group(inner) => return self.control(&inner.expr, dest),
             _ => return false,
@@ -192,6 +196,7 @@ impl Lower {
                             #leave
                         };));
                     this.plain(parse_quote_spanned!(crate::next::at(span)=> let #pattern = #item;));
+                    this.note_items(&iterated, pattern);
                 }
                 this.statements(&each.body, Dest::Discard);
             });
@@ -238,6 +243,7 @@ impl Lower {
         let Some(Walk { borrow, mutable, over: walk, bases, values }) = self.walk(&expr, &of) else {
             let iterate = by_value(&expr);
             self.plain(parse_quote_spanned!(crate::next::at(span)=> let mut #over = #iterate;));
+            self.note_iterator(&expr, &over);
             return (over, None);
         };
         self.plain(parse_quote_spanned!(crate::next::at(at)=> let #of = #borrow;));

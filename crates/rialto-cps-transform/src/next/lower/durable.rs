@@ -58,10 +58,7 @@ fn called(callee: &Expr) -> String {
     match callee {
         Expr::Call(call) => match (&*call.func, call.args.first()) {
             (Expr::Path(path), Some(inner)) if is_box_pin(&path.path) => called(inner),
-            (Expr::Path(path), _) => {
-                let text = without_tags(path.to_token_stream()).to_string().replace(' ', "");
-                text.trim_start_matches("::").to_string()
-            }
+            (Expr::Path(path), _) => without_tags(path.to_token_stream()).to_string().replace(' ', ""),
             _ => "_".into(),
         },
         Expr::MethodCall(call) => call.method.to_string(),
@@ -136,6 +133,9 @@ impl Lower {
             _ => parse_quote!(_),
         };
         let (function, site) = (&call.func, format_ident!("{}", LABELLED));
+        // What may return from the function is not in a closure of ours.
+        let early = leaves(attempt, true).then(|| quote!(let __attempt = #attempt;));
+        let attempt = if early.is_some() { quote!(__attempt) } else { quote!(#attempt) };
         let mut made: Expr = parse_quote_spanned!(crate::next::at(span)=> {
             let mut #next = #of.at(#key);
             loop {
@@ -143,13 +143,21 @@ impl Lower {
                     __rt::Progress::Ended(__ended) => break __ended,
                     __rt::Progress::Make(__at) => {
                         #copies
-                        #next = #of.run(__at, |__key| #function(__key, #policy, #attempt));
+                        let __policy = #policy;
+                        #early
+                        #next = #of.run(__at, |__key| #function(__key, __policy, #attempt));
                     }
                 }
             }
         });
         crate::next::tags::tag_more(&mut made, self.marks);
-        self.flatten_as(&made, ty)
+        let result = self.flatten_as(&made, ty);
+        if let Expr::Path(path) = &*call.func
+            && type_argument(&path.path).is_some()
+        {
+            self.note_result(&result, parse_quote!(::rialto_cps::rt::StepOutput<#path>));
+        }
+        result
     }
 
     /// Copies of the function's variables that the arguments name.
@@ -201,7 +209,7 @@ impl Lower {
             let message = "an argument of a step is evaluated again after a crash, and awaits nothing\n\
                            help: bind the value by `let` before the step";
             self.error(argument.span(), message);
-        } else if leaves(argument) {
+        } else if leaves(argument, false) {
             let message = "an argument of a step cannot leave a loop\nhelp: leave it before the step";
             self.error(argument.span(), message);
         }
@@ -301,13 +309,18 @@ fn place(tokens: TokenStream, name: &Ident) -> Option<proc_macro2::Span> {
     })
 }
 
-/// Whether it jumps out of itself, other than by `return` in a closure.
-fn leaves(expr: &Expr) -> bool {
-    struct Leaves(bool);
+/// Whether it jumps out of itself: out of a loop, or returns from the function.
+fn leaves(expr: &Expr, returns: bool) -> bool {
+    struct Leaves(bool, bool);
     impl<'a> Visit<'a> for Leaves {
         fn visit_expr(&mut self, expr: &'a Expr) {
             match expr {
-                Expr::Break(_) | Expr::Continue(_) | Expr::Return(_) | Expr::Try(_) => self.0 = true,
+                Expr::Break(_) | Expr::Continue(_) if !self.1 => self.0 = true,
+                Expr::Return(_) if self.1 => self.0 = true,
+                Expr::Try(tried) => {
+                    self.0 |= self.1;
+                    visit::visit_expr(self, &tried.expr);
+                }
                 Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => {}
                 _ => visit::visit_expr(self, expr),
             }
@@ -316,7 +329,7 @@ fn leaves(expr: &Expr) -> bool {
         fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
-    let mut leaves = Leaves(false);
+    let mut leaves = Leaves(false, returns);
     leaves.visit_expr(expr);
     leaves.0
 }

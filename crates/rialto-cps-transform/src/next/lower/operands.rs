@@ -2,7 +2,7 @@
 
 use super::Lower;
 use super::concurrent::is_concurrent;
-use super::durable;
+use super::{durable, forms};
 use crate::next::ir::{Dest, Effect};
 use crate::next::names::{self, Passes};
 use syn::punctuated::Punctuated;
@@ -38,6 +38,9 @@ impl Lower {
             Expr::Await(awaited) => {
                 if let Some(step) = durable::read_step(&awaited.base) {
                     return self.step(&step.clone(), ty);
+                }
+                if let Some(limited) = self.limited(&awaited.base) {
+                    return self.flatten_as(&limited, ty);
                 }
                 let callee = self.flatten(&awaited.base);
                 return self.awaits(callee);
@@ -89,6 +92,10 @@ impl Lower {
                 if let Some(value) = &mut broken.expr {
                     **value = self.flatten(value);
                 }
+            }
+            Expr::Macro(call) if forms::is_form(&call.mac) => {
+                let form = self.form(&call.mac).expect("it is one");
+                return self.flatten_as(&form, ty);
             }
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
@@ -222,7 +229,7 @@ impl<'a> Visit<'a> for BreaksUp {
                 known.arguments.iter().for_each(|argument| leaves.visit_expr(&argument.value));
                 self.0 |= leaves.0;
             }
-            None => self.0 |= is_concurrent(mac) || awaits_in(mac.tokens.clone()),
+            None => self.0 |= is_concurrent(mac) || forms::is_form(mac) || awaits_in(mac.tokens.clone()),
         }
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
