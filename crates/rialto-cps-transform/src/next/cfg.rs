@@ -21,6 +21,8 @@ pub enum Event {
     /// Its scope ends.
     End(Var),
     Await,
+    /// A segment begins.
+    Enter,
     Mark(Mark),
 }
 
@@ -188,6 +190,7 @@ impl Build<'_> {
     }
 
     fn segment(&mut self, segment: &Segment) {
+        self.event(Event::Enter);
         self.event(Event::Mark(segment.entry));
         segment.statements.iter().for_each(|statement| self.effects(&statement.effects));
     }
@@ -225,6 +228,7 @@ impl Build<'_> {
         let places = node.lending.iter().flat_map(|lending| lending.places());
         for lent in places.filter(|lent| owned != Some(lent.var)) {
             self.uses(lent.var, Mode::Borrow);
+            lent.indices.iter().for_each(|index| self.uses(*index, Mode::Borrow));
         }
         self.event(Event::Mark(node.done));
     }

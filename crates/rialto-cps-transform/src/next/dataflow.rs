@@ -95,33 +95,48 @@ fn at_marks<A: Analysis>(analysis: &A, cfg: &Cfg, function: &Function) -> AtMark
     marks
 }
 
-/// Definite initialization: `MAY_BE_ABSENT`, `MAY_BE_THERE`, or both.
-struct Initialization;
+/// Definite initialization: `MAY_BE_ABSENT`, `MAY_BE_THERE`, or both; and which fields were used by value.
+struct Initialization<'f> {
+    fields: &'f Evidence,
+}
 
 const MAY_BE_ABSENT: u8 = 1;
 const MAY_BE_THERE: u8 = 2;
-/// A part of it was used by value.
-const PARTIAL: u8 = 4;
 /// A call may have taken it. If it is named again, none has.
 const PERHAPS_TAKEN: u8 = 8;
 
-impl Analysis for Initialization {
+impl Analysis for Initialization<'_> {
     const FORWARD: bool = true;
     fn start(&self, vars: usize) -> Fact {
-        vec![MAY_BE_ABSENT; vars]
+        let mut fact = vec![MAY_BE_ABSENT; vars];
+        fact.resize(vars + self.fields.fields.len(), 0);
+        fact
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Init(var) | Event::Assign(var) | Event::Replace(var) => fact[*var] = MAY_BE_THERE,
-            Event::Use(var, Mode::MovePart(_)) => fact[*var] = MAY_BE_ABSENT | PARTIAL,
-            Event::Use(var, Mode::Move) | Event::End(var) => fact[*var] = MAY_BE_ABSENT,
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) => {
+                fact[*var] = MAY_BE_THERE;
+                self.fields.clear(fact, *var, |_| true);
+            }
+            Event::Use(var, Mode::Move) | Event::End(var) => {
+                fact[*var] = MAY_BE_ABSENT;
+                self.fields.clear(fact, *var, |_| true);
+            }
             Event::MayMove(var) => fact[*var] |= MAY_BE_ABSENT | PERHAPS_TAKEN,
-            Event::Use(var, Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_)) => {
-                if fact[*var] & (PERHAPS_TAKEN | PARTIAL) == PERHAPS_TAKEN {
+            Event::Use(var, mode) => {
+                if fact[*var] & PERHAPS_TAKEN != 0 {
                     fact[*var] = MAY_BE_THERE;
                 }
+                match mode {
+                    Mode::MovePart(name) => {
+                        let fields = self.fields.at(*var, |other| other == *name);
+                        fields.into_iter().for_each(|index| fact[index] = 1);
+                    }
+                    Mode::AssignPart(name) => self.fields.clear(fact, *var, |other| other == *name),
+                    _ => {}
+                }
             }
-            Event::Await | Event::Mark(_) | Event::MayUse(_) => {}
+            Event::Await | Event::Enter | Event::Mark(_) | Event::MayUse(_) => {}
         }
     }
 }
@@ -142,7 +157,7 @@ impl Analysis for Liveness {
             Event::Use(var, _) | Event::Replace(var) => fact[*var] |= LIVE,
             Event::MayUse(var) => fact[*var] |= LIVE_IF_THERE,
             Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
-            Event::Await | Event::Mark(_) | Event::MayMove(_) => {}
+            Event::Await | Event::Enter | Event::Mark(_) | Event::MayMove(_) => {}
         }
     }
 }
@@ -164,8 +179,11 @@ impl Analysis for WholeLiveness {
     }
 }
 
-/// Whether a suspension point follows before the variable's scope ends.
+/// Whether a suspension point, or another segment, follows before the variable's scope ends.
 struct Suspended;
+
+const AWAITS: u8 = 1;
+const CONTINUES: u8 = 2;
 
 impl Analysis for Suspended {
     const FORWARD: bool = false;
@@ -174,7 +192,8 @@ impl Analysis for Suspended {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Await => fact.fill(1),
+            Event::Await => fact.fill(AWAITS | CONTINUES),
+            Event::Enter => fact.iter_mut().for_each(|fact| *fact |= CONTINUES),
             Event::End(var) | Event::Init(var) => fact[*var] = 0,
             _ => {}
         }
@@ -187,7 +206,12 @@ pub struct Puts {
     pub held: Set,
     pub slots: Set,
     pub rests: Set,
+    /// Laid aside at this site.
+    pub wholes: std::collections::BTreeMap<Var, u8>,
 }
+
+/// As many segments of a function can lay aside a variable of which parts were used by value.
+pub const SITES: u8 = 6;
 
 /// Where variables lie that no segment holds: in their slots, laid aside, or either.
 struct Location<'p> {
@@ -197,6 +221,7 @@ struct Location<'p> {
 
 const IN_SLOT: u8 = 1;
 const LAID_ASIDE: u8 = 2;
+const WHOLE: u8 = 4;
 
 impl Analysis for Location<'_> {
     const FORWARD: bool = true;
@@ -212,10 +237,11 @@ impl Analysis for Location<'_> {
             Event::Mark(mark) => {
                 let Some(puts) = self.puts.get(mark) else { return };
                 for var in &puts.held {
+                    let whole = puts.wholes.get(var).map_or(0, |site| WHOLE << site);
                     fact[*var] = match (puts.slots.contains(var), puts.rests.contains(var)) {
                         (true, _) => IN_SLOT,
                         (_, true) => LAID_ASIDE,
-                        _ => 0,
+                        _ => whole,
                     };
                 }
             }
@@ -237,6 +263,13 @@ impl Locations {
     pub fn laid_aside(&self, mark: Mark, var: Var) -> bool {
         self.0[mark].as_ref().is_some_and(|fact| fact[var] & LAID_ASIDE != 0)
     }
+
+    /// The sites at which it may have been laid aside, if the parts that were used by value are copies.
+    #[must_use]
+    pub fn whole(&self, mark: Mark, var: Var) -> Vec<u8> {
+        let fact = self.0[mark].as_ref().map_or(0, |fact| fact[var]);
+        (0..SITES).filter(|site| fact & (WHOLE << site) != 0).collect()
+    }
 }
 
 #[must_use]
@@ -255,8 +288,8 @@ pub struct Facts {
     remade: Set,
     /// The variables whose types are `Copy`.
     copies: Set,
-    /// The fields that are moved.
-    moved_parts: Vec<(Var, u64)>,
+    /// The fields that are used by value.
+    fields: Evidence,
 }
 
 /// Variables to be taken apart, by their ordinals, and the fields that are moved.
@@ -373,10 +406,13 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
 pub fn analyse(function: &Function) -> Facts {
     let mut cfg = super::cfg::build(function);
     let copies = find_copies(&mut cfg, function);
+    let fields = Evidence::of(&cfg, function);
+    let initialization = Initialization { fields: &fields };
     let mut replaces = Vec::new();
-    solve(&Initialization, &cfg, function.vars.len(), |block, index, event, fact| {
+    solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Assign(var) = event
             && fact[*var] == MAY_BE_THERE
+            && fields.at(*var, |_| true).into_iter().all(|index| fact[index] == 0)
             && !function.vars[*var].is_trivial()
             && !copies.contains(var)
         {
@@ -387,13 +423,13 @@ pub fn analyse(function: &Function) -> Facts {
         cfg.blocks[block].events[index] = Event::Replace(var);
     }
     Facts {
-        initialization: at_marks(&Initialization, &cfg, function),
+        initialization: at_marks(&initialization, &cfg, function),
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
         suspended: at_marks(&Suspended, &cfg, function),
         remade: (0..function.vars.len()).filter(|var| !function.vars[*var].is_kept()).collect(),
         copies,
-        moved_parts: Evidence::of(&cfg, function).fields,
+        fields,
     }
 }
 
@@ -420,13 +456,27 @@ impl Facts {
     /// Whether it certainly has a value.
     #[must_use]
     pub fn is_there(&self, mark: Mark, var: Var) -> bool {
+        self.is_there_by_copies(mark, var) && self.used_fields(mark, var).is_empty()
+    }
+
+    /// The fields of it that may have been used by value.
+    #[must_use]
+    pub fn used_fields(&self, mark: Mark, var: Var) -> Vec<u64> {
+        let Some(fact) = &self.initialization[mark] else { return Vec::new() };
+        let used = self.fields.at(var, |_| true).into_iter().filter(|index| fact[*index] != 0);
+        used.map(|index| self.fields.fields[index - self.fields.vars].1).collect()
+    }
+
+    /// Whether it certainly has a value, if all parts that were used by value are copies.
+    #[must_use]
+    pub fn is_there_by_copies(&self, mark: Mark, var: Var) -> bool {
         self.initialization[mark].as_ref().is_some_and(|fact| fact[var] == MAY_BE_THERE)
     }
 
     /// Whether a part of it may have been moved, and only other parts are named later.
     #[must_use]
     pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
-        let partial = self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & PARTIAL != 0);
+        let partial = !self.used_fields(mark, var).is_empty();
         let whole = self.live_as_a_whole[mark].as_ref().is_some_and(|fact| fact[var] != 0);
         partial && !whole && self.is_live(mark, var)
     }
@@ -438,7 +488,8 @@ impl Facts {
         for (var, variable) in function.vars.iter().enumerate().filter(|(_, variable)| variable.is_kept()) {
             let Some(ordinal) = variable.ordinal else { continue };
             if (0..function.marks).any(|mark| self.is_in_parts(mark, var)) {
-                let moved = self.moved_parts.iter().filter(|(other, _)| *other == var).map(|(_, name)| *name);
+                let moved =
+                    self.fields.fields.iter().filter(|(other, _)| *other == var).map(|(_, name)| *name);
                 splits.insert(ordinal, moved.collect());
             }
         }
@@ -471,12 +522,24 @@ impl Facts {
     /// Whether a value, or a part of it, may be left to be dropped.
     #[must_use]
     pub fn may_be_left(&self, mark: Mark, var: Var) -> bool {
-        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & (MAY_BE_THERE | PARTIAL) != 0)
+        self.initialization[mark].as_ref().is_some_and(|fact| fact[var] & MAY_BE_THERE != 0)
     }
 
     /// Whether its scope is suspended later.
     #[must_use]
     pub fn is_suspended(&self, mark: Mark, var: Var) -> bool {
-        self.suspended[mark].as_ref().is_some_and(|fact| fact[var] != 0)
+        self.suspended[mark].as_ref().is_some_and(|fact| fact[var] & AWAITS != 0)
+    }
+
+    /// Whether it is neither named later, nor has a value that may drop later.
+    #[must_use]
+    pub fn never_left(&self, mark: Mark, var: Var) -> bool {
+        !self.is_live(mark, var) && !(self.may_be_left(mark, var) && self.continues(mark, var))
+    }
+
+    /// Whether another segment follows in its scope.
+    #[must_use]
+    pub fn continues(&self, mark: Mark, var: Var) -> bool {
+        self.suspended[mark].as_ref().is_some_and(|fact| fact[var] & CONTINUES != 0)
     }
 }

@@ -7,6 +7,7 @@ mod carry;
 mod jumps;
 mod lend;
 mod node;
+mod order;
 mod segment;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
@@ -35,12 +36,27 @@ pub enum How {
     Rest,
     /// The same; it may have no value.
     PerhapsRest,
+    /// It was laid aside after parts of it were copied.
+    Whole(u8),
+    /// The same; it may have no value.
+    PerhapsWhole(u8),
+}
+
+/// Where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Slot,
+    Rest,
+    Whole(u8),
 }
 
 impl How {
-    #[must_use]
-    pub fn is_rest(self) -> bool {
-        matches!(self, How::Rest | How::PerhapsRest)
+    fn place(self) -> Place {
+        match self {
+            How::Named | How::Lent | How::Dropped | How::PerhapsDropped => Place::Slot,
+            How::Rest | How::PerhapsRest => Place::Rest,
+            How::Whole(site) | How::PerhapsWhole(site) => Place::Whole(site),
+        }
     }
 }
 
@@ -62,6 +78,7 @@ pub struct Suspension {
 struct Used {
     slots: Set,
     rests: Set,
+    wholes: std::collections::BTreeSet<(Var, u8)>,
 }
 
 /// What a return gives back beside the result.
@@ -80,6 +97,7 @@ pub struct Emitter<'f> {
     function: &'f Function,
     facts: &'f Facts,
     jumps: &'f BTreeMap<u32, Mark>,
+    left: &'f BTreeMap<Mark, Set>,
     mentions: &'f BTreeMap<u32, (Var, Mention)>,
     fixed: &'f Set,
     /// The function's own name: a call of it is on the heap.
@@ -94,6 +112,8 @@ pub struct Emitter<'f> {
     laid: RefCell<Set>,
     /// What it drops at its end, since another variable has hidden the name.
     hidden: RefCell<Set>,
+    /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
+    renamed: RefCell<BTreeMap<Var, Ident>>,
     /// What it has put back before its end, since another variable has hidden the name.
     returned: RefCell<Set>,
     /// The borrows of whose places the compiler is asked already.
@@ -102,6 +122,18 @@ pub struct Emitter<'f> {
     taken: RefCell<Set>,
     /// What it carries.
     carried: RefCell<Set>,
+    /// The guards of slots in the current segment.
+    guards: RefCell<Vec<order::Guard>>,
+    /// The parts of variables that it uses by value.
+    parts: RefCell<order::Parts>,
+    /// The segments that lay aside a variable of which parts were used by value, by where they begin.
+    sites: RefCell<BTreeMap<Var, Vec<(Mark, Vec<usize>)>>>,
+    /// Where the current segment begins.
+    entry: std::cell::Cell<Mark>,
+    /// The variables of which it calls methods.
+    receivers: RefCell<Set>,
+    /// What the blocks around declare.
+    scopes: RefCell<Vec<Vec<Var>>>,
     /// Whether its end is a call that may borrow, which is written as it is.
     in_lending: std::cell::Cell<bool>,
     errors: RefCell<Vec<syn::Error>>,
@@ -114,7 +146,7 @@ pub struct Emitter<'f> {
 ///
 /// Names that cannot be told apart.
 pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
-    let Lowered { function, facts, jumps, mentions, fixed, .. } = lowered;
+    let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found = None;
     loop {
@@ -122,6 +154,7 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             function,
             facts,
             jumps,
+            left,
             mentions,
             fixed,
             name,
@@ -132,10 +165,17 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             puts: RefCell::default(),
             laid: RefCell::default(),
             hidden: RefCell::default(),
+            renamed: RefCell::default(),
             returned: RefCell::default(),
             asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
+            guards: RefCell::default(),
+            parts: RefCell::default(),
+            sites: RefCell::default(),
+            entry: std::cell::Cell::default(),
+            receivers: RefCell::default(),
+            scopes: RefCell::default(),
             in_lending: std::cell::Cell::default(),
             errors: RefCell::default(),
             suspensions: RefCell::default(),
@@ -208,9 +248,18 @@ impl Emitter<'_> {
         self.own("__rest", var)
     }
 
+    fn whole(&self, var: Var, site: u8) -> Ident {
+        self.now.borrow_mut().wholes.insert((var, site));
+        self.own(&format!("__whole{site}_"), var)
+    }
+
     /// The witness of its type, for probes at the end.
-    fn like(&self, var: Var, how: How) -> Ident {
-        self.own(if how.is_rest() { "__likerest" } else { "__like" }, var)
+    fn like(&self, var: Var, place: Place) -> Ident {
+        match place {
+            Place::Slot => self.own("__like", var),
+            Place::Rest => self.own("__likerest", var),
+            Place::Whole(site) => self.own(&format!("__likewhole{site}_"), var),
+        }
     }
 
     fn body(&self) -> TokenStream {
@@ -266,18 +315,22 @@ impl Emitter<'_> {
     /// The slots of these variables, as far as they are used.
     fn declared(&self, vars: &[Var]) -> TokenStream {
         let kept = self.kept();
-        let slot = |var: Var, how: How, slot: Ident| {
-            let like = self.like(var, how);
-            match kept.iter().any(|(other, other_how)| *other == var && other_how.is_rest() == how.is_rest())
-            {
+        let slot = |var: Var, place: Place, slot: Ident| {
+            let like = self.like(var, place);
+            match kept.iter().any(|(other, how)| *other == var && how.place() == place) {
                 true => quote!(let mut #slot = __rt::none_like(&#like);),
                 false => quote!(let mut #slot = __rt::None;),
             }
         };
         let declared = vars.iter().flat_map(|&var| {
-            let own = self.used.slots.contains(&var).then(|| slot(var, How::Named, self.own("__slot", var)));
-            let rest = self.used.rests.contains(&var).then(|| slot(var, How::Rest, self.own("__rest", var)));
-            own.into_iter().chain(rest)
+            let Used { slots, rests, wholes } = &self.used;
+            let own = slots.contains(&var).then(|| slot(var, Place::Slot, self.own("__slot", var)));
+            let rest = rests.contains(&var).then(|| slot(var, Place::Rest, self.own("__rest", var)));
+            let wholes = wholes
+                .iter()
+                .filter(|(other, _)| *other == var)
+                .map(|(_, site)| slot(var, Place::Whole(*site), self.own(&format!("__whole{site}_"), var)));
+            own.into_iter().chain(rest).chain(wholes).collect::<Vec<_>>()
         });
         declared.collect()
     }
@@ -303,18 +356,18 @@ impl Emitter<'_> {
         }
         for (var, how) in self.kept() {
             let span = self.function.vars[var].name.span();
-            let like = self.like(var, how);
-            if witnessed.insert((var, how.is_rest())) {
+            let like = self.like(var, how.place());
+            if witnessed.insert((var, how.place())) {
                 before.extend(quote!(let #like = __rt::None;));
             }
             prints.push(match how {
                 How::Named | How::Lent => {
                     quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
                 }
-                How::Dropped | How::Rest => {
+                How::Dropped | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
                 }
-                How::PerhapsDropped | How::PerhapsRest => {
+                How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });

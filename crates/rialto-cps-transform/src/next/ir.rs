@@ -203,6 +203,8 @@ pub struct Lending {
 pub struct Lent {
     pub place: Expr,
     pub var: Var,
+    /// The variables within its indices.
+    pub indices: Vec<Var>,
 }
 
 impl Lending {
@@ -222,6 +224,7 @@ pub struct Branch {
     pub awaits: Awaits,
 }
 
+#[derive(Clone)]
 pub enum Head {
     /// A condition, which may be a chain of `let`s; two arms.
     If(Expr),

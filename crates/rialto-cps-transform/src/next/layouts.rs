@@ -253,8 +253,10 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     let drops = quote!({ ::core::mem::needs_drop::<#ty>() });
     match how {
         How::Named | How::Lent => types::text(ty),
-        How::Dropped | How::Rest => types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>)),
-        How::PerhapsDropped | How::PerhapsRest => {
+        How::Dropped | How::Rest | How::Whole(_) => {
+            types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>))
+        }
+        How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>))
         }
     }

@@ -11,6 +11,7 @@ mod lending;
 mod operands;
 mod remake;
 mod split;
+mod temporaries;
 
 pub use forms::Around;
 
@@ -51,6 +52,8 @@ pub struct Lowered {
     pub items: Vec<Item>,
     /// Where jumps put back what their targets need, by their tags.
     pub jumps: BTreeMap<u32, Mark>,
+    /// The variables whose scopes a jump leaves.
+    pub left: BTreeMap<Mark, Set>,
     pub facts: Facts,
     pub mentions: BTreeMap<u32, (Var, Mention)>,
     pub fixed: Set,
@@ -124,6 +127,7 @@ fn lower(
         function,
         items: lower.items,
         jumps: lower.jumps,
+        left: lower.left,
         facts,
         mentions: lower.mentions,
         fixed: lower.fixed,
@@ -143,6 +147,7 @@ struct Lower {
     blocks: Vec<Builder>,
     items: Vec<Item>,
     jumps: BTreeMap<u32, Mark>,
+    left: BTreeMap<Mark, Set>,
     awaits: u32,
     marks: usize,
     /// The variables to be taken apart, by their ordinals.
@@ -150,6 +155,10 @@ struct Lower {
     /// The variables that are copied where they are keys of look-ups, since they are moved later.
     keys: BTreeSet<usize>,
     ordinals: usize,
+    /// Nothing gets to the end of the block that was closed last.
+    closed_dead: bool,
+    /// The next `if let` has a scope of its own already.
+    apart: std::cell::Cell<bool>,
     mentions: BTreeMap<u32, (Var, Mention)>,
     /// Variables of which not all mentions can be replaced.
     fixed: Set,
@@ -177,6 +186,8 @@ struct OpenTarget {
     id: Target,
     label: Option<Lifetime>,
     is_loop: bool,
+    /// How many blocks are open around it.
+    depth: usize,
 }
 
 /// A block under construction.
@@ -186,6 +197,8 @@ struct Builder {
     pending: Vec<Statement>,
     declares: Vec<Var>,
     env: usize,
+    /// Nothing gets to its end.
+    dead: bool,
 }
 
 impl Lower {
@@ -206,6 +219,7 @@ impl Lower {
         self.flush();
         let builder = self.blocks.pop().expect("a block is open");
         self.env.truncate(builder.env);
+        self.closed_dead = builder.dead;
         let awaits = builder.nodes.iter().fold(Awaits::default(), |all, node| all.and(node.awaits()));
         Block { nodes: builder.nodes, declares: builder.declares, awaits }
     }
@@ -250,7 +264,7 @@ impl Lower {
         let name = format_ident!("__cps_t{}", number, span = span);
         let var = self.declare(Variable {
             name: name.clone(),
-            mutable: false,
+            mutable: true,
             ty: None,
             temporary: true,
             closure: false,
@@ -376,7 +390,7 @@ impl Lower {
             match &statements[index] {
                 Stmt::Item(item) => self.items.push(item.clone()),
                 Stmt::Expr(expr, None) if index + 1 == count => {
-                    self.evaluate(expr, dest);
+                    self.evaluate_apart(expr, dest);
                     ended = true;
                 }
                 Stmt::Macro(mac) if index + 1 == count && mac.semi_token.is_none() => {
@@ -399,12 +413,12 @@ impl Lower {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Local(local) => self.local(local),
-            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate(expr, Dest::Discard),
+            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate_apart(expr, Dest::Discard),
             Stmt::Macro(call) => {
                 let mac = &call.mac;
                 let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
                 if self.breaks_up(&expr) {
-                    self.evaluate(&expr, Dest::Discard);
+                    self.evaluate_apart(&expr, Dest::Discard);
                 } else {
                     self.plain(statement.clone());
                 }
@@ -422,6 +436,9 @@ impl Lower {
             return self.let_else(&local);
         }
         if self.breaks_up(&init.expr) {
+            if self.let_apart(&local) {
+                return;
+            }
             let ty = match &local.pat {
                 Pat::Type(typed) => Some((*typed.ty).clone()),
                 _ => None,
@@ -434,6 +451,7 @@ impl Lower {
                 let span = crate::next::at(value.span());
                 return self.plain(parse_quote_spanned!(span=> ::core::mem::drop(#value);));
             }
+            let value = if moves_all(&local.pat) { self.moved(value) } else { value };
             *local.init.as_mut().expect("it has one").expr = value;
         }
         self.plain(Stmt::Local(local));
@@ -484,6 +502,7 @@ impl Lower {
                 self.remade_as(rebinding, &binds);
             }
         }
+        self.builder().dead |= statement_diverges(&statement);
         self.builder().pending.push(Statement { syntax: statement, effects, declares });
     }
 
@@ -521,6 +540,10 @@ impl Lower {
     /// Awaits it: the variable that has its result.
     fn awaits(&mut self, callee: Expr) -> Expr {
         let span = callee.span();
+        if self.builder().dead {
+            // An operand before it leaves the function.
+            return parse_quote_spanned!(crate::next::at(span)=> __rt::returned());
+        }
         let (mut callee, site) = durable::named(callee);
         self.call_pointer(&mut callee);
         self.settle_arguments(&mut callee);
@@ -567,15 +590,26 @@ impl Names for Lower {
             Some(label) => target.label.as_ref().is_some_and(|own| own.ident == label),
             None => target.is_loop,
         });
-        let Some(target) = target.map(|target| target.id) else {
+        let Some((target, depth)) = target.map(|target| (target.id, target.depth)) else {
             return Jump { to: To::Never, mark: None };
         };
         let mark = self.mark();
+        let left = self.blocks[depth.min(self.blocks.len())..].iter();
+        self.left.insert(mark, left.flat_map(|block| block.declares.iter().copied()).collect());
         if let Some(tag) = tag {
             self.jumps.insert(tag, mark);
         }
         let to = if leaves == Leaves::Break { To::Break(target) } else { To::Continue(target) };
         Jump { to, mark: Some(mark) }
+    }
+}
+
+/// Whether the pattern takes its value apart, or takes none of it: what it does not bind drops with the statement.
+fn moves_all(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Ident(_) => false,
+        Pat::Type(typed) => moves_all(&typed.pat),
+        pattern => !names::bound(pattern).iter().any(|bound| bound.by_ref),
     }
 }
 

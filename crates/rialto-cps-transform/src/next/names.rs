@@ -115,6 +115,15 @@ pub fn links(condition: &Expr) -> Vec<&Expr> {
     }
 }
 
+/// The condition, if it is one `let` alone.
+#[must_use]
+pub fn single_let(condition: &Expr) -> Option<&syn::ExprLet> {
+    match condition {
+        Expr::Let(single) => Some(single),
+        _ => None,
+    }
+}
+
 #[must_use]
 pub fn has_let(condition: &Expr) -> bool {
     match condition {

@@ -180,7 +180,13 @@ fn renamed_type(tokens: TokenStream, ty: &Type) -> TokenStream {
 
 /// `self` becomes `__self`, and `Self` the type.
 fn renamed(tokens: TokenStream, this: &TokenStream) -> TokenStream {
+    renamed_in(tokens, this, false)
+}
+
+/// The same; in the arguments of a macro, texts capture `self` as well.
+fn renamed_in(tokens: TokenStream, this: &TokenStream, in_macro: bool) -> TokenStream {
     let mut renamed = TokenStream::new();
+    let mut bang = false;
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
@@ -197,13 +203,40 @@ fn renamed(tokens: TokenStream, this: &TokenStream) -> TokenStream {
                 renamed.extend([TokenTree::Ident(word)]);
             }
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), self::renamed(group.stream(), this));
+                let inner = renamed_in(group.stream(), this, in_macro || bang);
+                let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
                 renamed.extend([TokenTree::Group(inner)]);
             }
-            other => renamed.extend([other]),
+            TokenTree::Literal(literal) if in_macro => {
+                renamed.extend([TokenTree::Literal(captures_self(literal))]);
+            }
+            other => {
+                bang = matches!(&other, TokenTree::Punct(punct) if punct.as_char() == '!');
+                renamed.extend([other]);
+                continue;
+            }
         }
+        bang = false;
     }
+    renamed
+}
+
+/// A format string that captures `self`.
+fn captures_self(literal: proc_macro2::Literal) -> proc_macro2::Literal {
+    let text = literal.to_string();
+    if !text.starts_with('"') || !(text.contains("{self}") || text.contains("{self:")) {
+        return literal;
+    }
+    let Ok(text) = syn::parse_str::<syn::LitStr>(&text) else { return literal };
+    // Braces that stand for themselves are doubled.
+    let parts = text
+        .value()
+        .split("{{")
+        .map(|part| part.replace("{self}", "{__self}").replace("{self:", "{__self:"))
+        .collect::<Vec<_>>();
+    let mut renamed = proc_macro2::Literal::string(&parts.join("{{"));
+    renamed.set_span(literal.span());
     renamed
 }
 

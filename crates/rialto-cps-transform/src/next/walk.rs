@@ -63,9 +63,15 @@ impl<'n, N: Names> Walk<'n, N> {
         self.out
     }
 
-    /// The effects of a scrutinee that is matched with these patterns.
-    pub fn of_scrutinee<'p>(mut self, expr: &Expr, patterns: impl Iterator<Item = &'p Pat>) -> Vec<Effect> {
-        self.scrutinee(expr, patterns);
+    /// The effects of a scrutinee, before a pattern matches.
+    pub fn of_scrutinee(mut self, expr: &Expr) -> Vec<Effect> {
+        self.scrutinee(expr, std::iter::empty());
+        self.out
+    }
+
+    /// What a pattern that matches takes out of its scrutinee.
+    pub fn of_pattern(mut self, expr: &Expr, pattern: &Pat) -> Vec<Effect> {
+        self.taken(expr, pattern);
         self.out
     }
 
@@ -323,7 +329,11 @@ impl<'n, N: Names> Walk<'n, N> {
             }
             Expr::Paren(inner) => self.place(&inner.expr, mode),
             Expr::Group(inner) => self.place(&inner.expr, mode),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, Mode::Borrow),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                // It moves out of a `Box`.
+                let by_value = matches!(mode, Mode::Move | Mode::MovePart(_));
+                self.place(&unary.expr, if by_value { Mode::MovePart(0) } else { Mode::Borrow });
+            }
             expr => self.value(expr),
         }
     }
@@ -358,6 +368,12 @@ impl<'n, N: Names> Walk<'n, N> {
         self.place(expr, if moves { Mode::Move } else { Mode::Borrow });
     }
 
+    fn taken(&mut self, expr: &Expr, pattern: &Pat) {
+        if names::binds_by_value(pattern) && is_place(expr) {
+            self.place(expr, Mode::Move);
+        }
+    }
+
     /// A condition; the names that it binds stay.
     fn condition(&mut self, condition: &Expr) {
         let links = names::links(condition);
@@ -370,8 +386,18 @@ impl<'n, N: Names> Walk<'n, N> {
         match expr {
             Expr::If(branch) => {
                 let hidden = self.hidden.len();
-                self.condition(&branch.cond);
-                let then = self.apart(|this| this.block(&branch.then_branch));
+                let single = names::single_let(&branch.cond);
+                match single {
+                    Some(single) => self.scrutinee(&single.expr, std::iter::empty()),
+                    None => self.condition(&branch.cond),
+                }
+                let then = self.apart(|this| {
+                    if let Some(single) = single {
+                        this.taken(&single.expr, &single.pat);
+                        this.pattern(&single.pat);
+                    }
+                    this.block(&branch.then_branch);
+                });
                 self.hidden.truncate(hidden);
                 let otherwise = self.apart(|this| {
                     if let Some((_, otherwise)) = &branch.else_branch {
@@ -381,13 +407,20 @@ impl<'n, N: Names> Walk<'n, N> {
                 self.branch(vec![then, otherwise]);
             }
             Expr::Match(matched) => {
-                self.scrutinee(&matched.expr, matched.arms.iter().map(|arm| &arm.pat));
+                self.scrutinee(&matched.expr, std::iter::empty());
                 let mut ways = Vec::new();
                 for arm in &matched.arms {
                     ways.push(self.apart(|this| {
+                        if arm.guard.is_none() {
+                            this.taken(&matched.expr, &arm.pat);
+                        }
+                        let hidden = this.hidden.len();
                         this.pattern(&arm.pat);
                         if let Some((_, guard)) = &arm.guard {
                             this.condition(guard);
+                            let inner = this.hidden.split_off(hidden);
+                            this.taken(&matched.expr, &arm.pat);
+                            this.hidden.extend(inner);
                         }
                         this.value(&arm.body);
                     }));
@@ -531,6 +564,19 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
             Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}
         }
+    }
+}
+
+/// Whether the expression is a place, or within one.
+fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) => true,
+        Expr::Field(field) => is_place(&field.base),
+        Expr::Index(index) => is_place(&index.expr),
+        Expr::Paren(inner) => is_place(&inner.expr),
+        Expr::Group(inner) => is_place(&inner.expr),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => is_place(&unary.expr),
+        _ => false,
     }
 }
 

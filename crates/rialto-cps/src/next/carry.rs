@@ -61,6 +61,30 @@ impl<T> Drop for Carry<'_, T> {
     }
 }
 
+/// Among a segment's variables, the guard of a slot: empties the slot in its turn, when the segment is left early.
+pub struct Guard<'s, T>(&'s mut Option<T>);
+
+/// Guards a slot until the guard is forgotten.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn guard<T>(slot: &mut Option<T>) -> Guard<'_, T> {
+    Guard(slot)
+}
+
+impl<T> Guard<'_, T> {
+    /// Puts a value into the slot, which is empty.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn put(&mut self, value: T) {
+        super::put(self.0, value);
+    }
+}
+
+impl<T> Drop for Guard<'_, T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn drop(&mut self) {
+        *self.0 = None;
+    }
+}
+
 impl<T> std::ops::Deref for Carry<'_, T> {
     type Target = T;
 

@@ -57,7 +57,7 @@ pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
-pub use carry::{Carry, carry, given};
+pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, lends, lent_back, probe};
@@ -65,6 +65,7 @@ pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
+pub use std::mem::forget;
 pub use std::ops::ControlFlow::{Break, Continue};
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};

@@ -28,7 +28,8 @@ pub fn next<I: Iterator>(iterator: &mut I) -> Option<I::Item> {
     iterator.next()
 }
 
-/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`.
+/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`, or `.remain(x)` where no
+/// suspension point follows.
 pub struct Value<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
@@ -41,6 +42,9 @@ pub const fn value<T>(_: &T) -> Value<T> {
 pub trait RestsSilently<T> {
     #[inline(always)]
     fn rest(&self, _: T) {}
+
+    #[inline(always)]
+    fn remain(&self, _: T) {}
 }
 
 impl<T: crate::silent::Silent> RestsSilently<T> for &&&Value<T> {}
@@ -49,6 +53,9 @@ impl<T: crate::silent::Silent> RestsSilently<T> for &&&Value<T> {}
 pub trait RestsNothing<T> {
     #[inline(always)]
     fn rest(&self, _: T) {}
+
+    #[inline(always)]
+    fn remain(&self, _: T) {}
 }
 
 impl<T: Copy> RestsNothing<T> for &&Value<T> {}
@@ -57,6 +64,11 @@ impl<T: Copy> RestsNothing<T> for &&Value<T> {}
 pub trait RestsData<T> {
     #[inline(always)]
     fn rest(&self, value: T) -> T {
+        value
+    }
+
+    #[inline(always)]
+    fn remain(&self, value: T) -> T {
         value
     }
 }
@@ -75,6 +87,10 @@ pub trait RestsRest<T> {
             );
         }
     }
+
+    /// It may borrow from what moves now, so it drops at once.
+    #[inline(always)]
+    fn remain(&self, _: T) {}
 }
 
 impl<T> RestsRest<T> for Value<T> {}
@@ -353,7 +369,7 @@ pub trait FieldOwn {
 
 impl<T: ?Sized> FieldOwn for Within<T> {}
 
-/// Asks whether a part of a carried variable is copied: `(&&part(&x.f)).copies()`.
+/// Asks whether a part of a variable is copied: `(&&part(&x.f)).copies()`.
 pub struct Part<F>(PhantomData<fn() -> F>);
 
 /// Of this part.
@@ -369,6 +385,16 @@ pub trait PartCopies<F> {
         true
     }
     fn copy(&self, part: &F) -> F;
+    #[inline(always)]
+    fn sure(&self) {}
+    #[cold]
+    fn moves(&self) -> ! {
+        unreachable!("it is copied")
+    }
+    #[inline(always)]
+    fn aside<T>(&self, value: T) -> T {
+        value
+    }
 }
 
 impl<F: Copy> PartCopies<F> for &Part<F> {
@@ -388,6 +414,15 @@ pub trait PartMoves<F> {
     fn copy(&self, _: &F) -> F {
         unreachable!("it is moved")
     }
+    #[inline(always)]
+    fn moves(&self) {}
+    /// So the compiler does not ask whether the variable is whole.
+    #[cold]
+    fn sure(&self) -> ! {
+        unreachable!("it is moved")
+    }
+    #[inline(always)]
+    fn aside<T>(&self, _: T) {}
 }
 
 impl<F> PartMoves<F> for Part<F> {}

@@ -20,11 +20,12 @@ impl Emitter<'_> {
             self.mentions(end, &mut written);
         }
         let mut order = Order { entry: segment.entry, ..Order::default() };
-        segment.statements.iter().for_each(|statement| order.effects(&statement.effects, false));
-        order.effects(end, false);
+        segment.statements.iter().for_each(|statement| order.effects(&statement.effects));
+        order.effects(end);
         let mut marks = exits.to_vec();
         marks.extend(&order.marks);
-        let candidates: Set = order.moved.iter().map(|(var, ..)| *var).collect();
+        let moved = order.moved.iter().copied();
+        let candidates: Set = moved.chain(order.assigned.iter().copied()).collect();
         let carried = candidates.into_iter().filter(|var| {
             let variable = &self.function.vars[*var];
             let left = |mark: &Mark| {
@@ -32,7 +33,7 @@ impl Emitter<'_> {
                     && !self.facts.is_live(*mark, *var)
                     && self.facts.may_be_left(*mark, *var)
                     && !self.facts.is_there(*mark, *var)
-                    && (self.facts.is_suspended(*mark, *var) || self.is_before_others(*mark, *var, &order))
+                    && (self.facts.continues(*mark, *var) || self.is_before_others(*mark, *var, &order))
             };
             variable.rebinding.is_none()
                 && !variable.temporary
@@ -40,7 +41,7 @@ impl Emitter<'_> {
                 && !written.contains(var)
                 && !self.facts.never_drops(self.function, *var)
                 && marks.iter().any(left)
-                && order.allows(*var)
+                && allows(segment, end, *var)
                 && (self.used.slots.contains(var) || self.locations.is_none())
         });
         carried.collect()
@@ -59,10 +60,25 @@ impl Emitter<'_> {
         self.own("__cell", var)
     }
 
+    /// Whether a carried variable stays, when the segment ends.
+    fn stay(&self, var: Var) -> Ident {
+        quote::format_ident!("__stays{}", var)
+    }
+
     /// What stands before a segment that carries.
     pub fn stays(&self) -> TokenStream {
-        let none = self.carried.borrow().is_empty();
-        if none { TokenStream::new() } else { quote!(let __stays = __rt::Cell::new(false);) }
+        let carried = self.carried.borrow();
+        let stays = carried.iter().map(|var| self.stay(*var));
+        quote!(#(let #stays = __rt::Cell::new(false);)*)
+    }
+
+    /// Behind the mark, the carried variables are in their slots, as far as their scopes go on.
+    pub fn carried_stay(&self, mark: Mark) -> TokenStream {
+        let left = self.left.get(&mark);
+        let carried = self.carried.borrow();
+        let stays = carried.iter().filter(|var| left.is_none_or(|left| !left.contains(var)));
+        let stays = stays.map(|var| self.stay(*var));
+        quote!(#(#stays.set(true);)*)
     }
 
     pub fn is_carried(&self, var: Var) -> bool {
@@ -72,9 +88,10 @@ impl Emitter<'_> {
     /// Takes it out of its slot.
     pub fn carry(&self, var: Var, open: &mut Open) {
         let (slot, cell, name) = (self.slot(var), self.cell(var), &self.function.vars[var].name);
+        let stay = self.stay(var);
         open.tokens.extend(quote! {
             let #cell = __rt::Cell::from_mut(&mut #slot);
-            let mut #name = __rt::carry(#cell, &__stays);
+            let mut #name = __rt::carry(#cell, &#stay);
         });
         open.held.insert(var);
     }
@@ -82,9 +99,10 @@ impl Emitter<'_> {
     /// It has just been declared.
     pub fn carry_new(&self, var: Var, open: &mut Open) {
         let (slot, cell, name) = (self.slot(var), self.cell(var), &self.function.vars[var].name);
+        let stay = self.stay(var);
         open.tokens.extend(quote! {
             let #cell = __rt::Cell::from_mut(&mut #slot);
-            let mut #name = __rt::given(#name, #cell, &__stays);
+            let mut #name = __rt::given(#name, #cell, &#stay);
         });
     }
 
@@ -98,6 +116,17 @@ impl Emitter<'_> {
         open.held.insert(var);
     }
 
+    /// The value of a carried scrutinee is the variable's again.
+    pub fn given_back(&self, name: &Ident, var: Var) -> TokenStream {
+        let (cell, stay) = (self.cell(var), self.stay(var));
+        quote!(#name = __rt::given(__whole, #cell, &#stay);)
+    }
+
+    /// A scrutinee that is carried, and taken by patterns.
+    pub fn carried_scrutinee(&self, scrutinee: &Expr) -> Option<(Ident, Var)> {
+        if self.carried.borrow().is_empty() { None } else { Replace { emitter: self }.taken(scrutinee) }
+    }
+
     /// Replaces the mentions of what is carried.
     pub fn replace_carried(&self, visit: impl FnOnce(&mut Replace)) {
         if !self.carried.borrow().is_empty() {
@@ -109,49 +138,84 @@ impl Emitter<'_> {
 /// Uses in the order of the text, as far as carrying depends on it.
 #[derive(Default)]
 struct Order {
-    /// What is moved: a part or not, within a loop or not, and when.
-    moved: Vec<(Var, bool, bool, usize)>,
+    moved: Set,
     last: std::collections::BTreeMap<Var, usize>,
+    assigned: Set,
     marks: Vec<Mark>,
     entry: Mark,
     count: usize,
 }
 
 impl Order {
-    fn effects(&mut self, effects: &[Effect], in_loop: bool) {
+    fn effects(&mut self, effects: &[Effect]) {
         for effect in effects {
             self.count += 1;
             match effect {
                 Effect::Use(var, mode) => {
                     self.last.insert(*var, self.count);
                     match mode {
-                        Mode::Move => self.moved.push((*var, false, in_loop, self.count)),
-                        Mode::MovePart(_) => self.moved.push((*var, true, in_loop, self.count)),
+                        Mode::Move | Mode::MovePart(_) => _ = self.moved.insert(*var),
                         _ => {}
                     }
                 }
-                Effect::Assign(var) => _ = self.last.insert(*var, self.count),
+                Effect::Assign(var) => {
+                    self.last.insert(*var, self.count);
+                    self.assigned.insert(*var);
+                }
                 Effect::Init(_) => {}
-                Effect::Branch(ways) => ways.iter().for_each(|way| self.effects(way, in_loop)),
-                Effect::Loop(body) => self.effects(body, true),
-                Effect::Scope(body) => self.effects(body, in_loop),
+                Effect::Branch(ways) => ways.iter().for_each(|way| self.effects(way)),
+                Effect::Loop(body) | Effect::Scope(body) => self.effects(body),
                 Effect::Jump(jump) => self.marks.extend(jump.mark),
             }
         }
     }
+}
 
-    /// A part is moved last, if at all: whether it is a copy is known to the compiler only.
-    fn allows(&self, var: Var) -> bool {
-        let parts: Vec<_> = self.moved.iter().filter(|(other, part, ..)| *other == var && *part).collect();
-        match parts[..] {
-            [] => true,
-            [(_, _, in_loop, at)] => {
-                let moves = self.moved.iter().filter(|(other, ..)| *other == var).count();
-                !in_loop && moves == 1 && self.last.get(&var).is_none_or(|last| last <= at)
+/// On each path a part is moved last, if at all.
+fn allows(segment: &Segment, end: &[Effect], var: Var) -> bool {
+    let mut moved = false;
+    let statements = segment.statements.iter().map(|statement| &*statement.effects);
+    statements.chain([end]).all(|effects| moves_last(effects, var, &mut moved))
+}
+
+fn moves_last(effects: &[Effect], var: Var, moved: &mut bool) -> bool {
+    for effect in effects {
+        match effect {
+            Effect::Use(other, mode) if *other == var => {
+                if std::mem::replace(moved, matches!(mode, Mode::MovePart(_))) {
+                    return false;
+                }
             }
-            _ => false,
+            Effect::Assign(other) | Effect::Init(other) if *other == var => *moved = false,
+            Effect::Branch(ways) => {
+                let mut joined = false;
+                for way in ways {
+                    let mut own = *moved;
+                    if !moves_last(way, var, &mut own) {
+                        return false;
+                    }
+                    joined |= own;
+                }
+                *moved = joined;
+            }
+            Effect::Loop(body) => {
+                if !moves_last(body, var, moved) || !moves_last(body, var, moved) {
+                    return false;
+                }
+            }
+            Effect::Scope(body) => {
+                if !moves_last(body, var, moved) {
+                    return false;
+                }
+            }
+            Effect::Jump(_) => {
+                *moved = false;
+                return true;
+            }
+            _ => {}
         }
     }
+    true
 }
 
 /// Replaces mentions by their numbers.
@@ -183,6 +247,83 @@ impl Replace<'_, '_> {
     }
 }
 
+impl Replace<'_, '_> {
+    /// Arms that bind nothing leave the scrutinee in its place.
+    fn give_back(&self, expr: &mut Expr) {
+        if let Expr::If(branch) = expr
+            && let Some(single) = names::single_let(&branch.cond)
+            && self.taken(&single.expr).is_some()
+        {
+            let (scrutinee, pattern, then) = (&single.expr, &single.pat, &branch.then_branch);
+            let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| quote!(#otherwise));
+            *expr = parse_quote_spanned!(crate::next::at(branch.if_token.span)=> match #scrutinee {
+                #pattern => #then,
+                _ => { #otherwise }
+            });
+        }
+        let Expr::Match(matched) = expr else { return };
+        let Some((name, var)) = self.taken(&matched.expr) else { return };
+        for arm in &mut matched.arms {
+            if let Some(pattern) = whole(&arm.pat) {
+                let (body, given) = (&arm.body, self.emitter.given_back(&name, var));
+                arm.pat = pattern;
+                *arm.body = parse_quote_spanned!(crate::next::at(name.span())=> { #given #body });
+            }
+        }
+    }
+
+    fn taken(&self, scrutinee: &Expr) -> Option<(Ident, Var)> {
+        self.mention(scrutinee).filter(|(.., how)| *how == Mention::Take).map(|(name, var, _)| (name, var))
+    }
+}
+
+/// A pattern that binds nothing, as one that binds all.
+pub fn whole(pattern: &syn::Pat) -> Option<syn::Pat> {
+    match pattern {
+        syn::Pat::Wild(_) => Some(syn::Pat::Ident(syn::PatIdent {
+            attrs: Vec::new(),
+            by_ref: None,
+            mutability: None,
+            ident: Ident::new("__whole", proc_macro2::Span::call_site()),
+            subpat: None,
+        })),
+        other if names::bound(other).is_empty() => {
+            let subpattern = syn::Pat::Paren(syn::PatParen {
+                attrs: Vec::new(),
+                paren_token: Default::default(),
+                pat: Box::new(other.clone()),
+            });
+            Some(syn::Pat::Ident(syn::PatIdent {
+                attrs: Vec::new(),
+                by_ref: None,
+                mutability: None,
+                ident: Ident::new("__whole", proc_macro2::Span::call_site()),
+                subpat: Some((Default::default(), Box::new(subpattern))),
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// Finds the variables that get values from a destructuring assignment, and puts others in their places.
+struct Leaves<'r, 'e, 'f> {
+    replace: &'r Replace<'e, 'f>,
+    found: Vec<(Ident, Ident, Var)>,
+}
+
+impl VisitMut for Leaves<'_, '_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match self.replace.mention(expr) {
+            Some((name, var, Mention::Assign)) => {
+                let new = quote::format_ident!("__new{}", var, span = name.span());
+                *expr = parse_quote_spanned!(crate::next::at(name.span())=> #new);
+                self.found.push((new, name, var));
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
+
 impl VisitMut for Replace<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Some(name) = self.part(expr) {
@@ -192,7 +333,7 @@ impl VisitMut for Replace<'_, '_> {
                 .visit_expr_mut(&mut taken);
             *expr = parse_quote_spanned!(crate::next::at(name.span())=> {
                 let __part = __rt::part(&#read);
-                if (&&__part).copies() { (&&__part).copy(&#read) } else { #taken }
+                if (&&__part).copies() { (&&__part).copy(&#read) } else { (&&__part).moves(); #taken }
             });
             return;
         }
@@ -200,8 +341,39 @@ impl VisitMut for Replace<'_, '_> {
             && let Some((name, var, Mention::Assign)) = self.mention(&assign.left)
         {
             self.visit_expr_mut(&mut assign.right);
-            let (cell, right) = (self.emitter.cell(var), &assign.right);
-            *expr = parse_quote_spanned!(crate::next::at(name.span())=> #name = __rt::given(#right, #cell, &__stays));
+            let (cell, stay, right) = (self.emitter.cell(var), self.emitter.stay(var), &assign.right);
+            *expr = parse_quote_spanned!(crate::next::at(name.span())=> #name = __rt::given(#right, #cell, &#stay));
+            return;
+        }
+        if let Expr::Assign(assign) = expr
+            && !matches!(*assign.left, Expr::Path(_))
+        {
+            let mut leaves = Leaves { replace: self, found: Vec::new() };
+            leaves.visit_expr_mut(&mut assign.left);
+            let found = leaves.found;
+            self.visit_expr_mut(&mut assign.right);
+            self.visit_expr_mut(&mut assign.left);
+            if !found.is_empty() {
+                let declared = found.iter().map(|(new, ..)| new);
+                let given = found.iter().map(|(new, name, var)| {
+                    let (cell, stay) = (self.emitter.cell(*var), self.emitter.stay(*var));
+                    quote!(#name = __rt::given(#new, #cell, &#stay);)
+                });
+                *expr = parse_quote_spanned!(crate::next::at(assign.eq_token.spans[0])=> {
+                    #(let #declared;)*
+                    #assign;
+                    #(#given)*
+                });
+            }
+            return;
+        }
+        self.give_back(expr);
+        if let Expr::Struct(made) = expr
+            && let Some(rest) = &mut made.rest
+            && let Some((name, _, Mention::TakePart)) = self.mention(rest)
+        {
+            **rest = parse_quote_spanned!(crate::next::at(name.span())=> #name.take());
+            made.fields.iter_mut().for_each(|field| self.visit_expr_mut(&mut field.expr));
             return;
         }
         match self.mention(expr) {

@@ -41,7 +41,10 @@ impl Emitter<'_> {
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
         let early: Set = held.difference(&local).copied().collect();
-        let (early, late) = (self.puts(node.before.exit, &early), self.puts(node.before.exit, &late));
+        let late = self.puts(node.before.exit, &late);
+        let guards = std::mem::take(&mut *self.guards.borrow_mut());
+        let early = self.puts(node.before.exit, &early);
+        *self.guards.borrow_mut() = guards;
         // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
         let borrowed = self.borrowed(node, lending);
@@ -130,7 +133,9 @@ impl Emitter<'_> {
     fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
         for lent in lending.places().filter(|lent| !self.is_variable(lent)) {
-            self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut all);
+            for var in lent.indices.iter().chain([&lent.var]) {
+                self.mentions(&[Effect::Use(*var, Mode::Borrow)], &mut all);
+            }
         }
         all
     }

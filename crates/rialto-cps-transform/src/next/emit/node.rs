@@ -1,6 +1,6 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
-use super::{Emitter, How, Suspension, at, fields};
+use super::{Emitter, How, Place, Suspension, at, fields};
 use crate::next::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
@@ -13,6 +13,13 @@ use syn::spanned::Spanned;
 impl Emitter<'_> {
     /// The nodes of a block, one after the other.
     pub fn block(&self, block: &Block) -> TokenStream {
+        self.scopes.borrow_mut().push(block.declares.clone());
+        let nodes = self.nodes(block);
+        self.scopes.borrow_mut().pop();
+        nodes
+    }
+
+    fn nodes(&self, block: &Block) -> TokenStream {
         let last = block.nodes.iter().rposition(|node| node.awaits().any());
         let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
             let tokens = self.node(node);
@@ -31,7 +38,7 @@ impl Emitter<'_> {
         match node {
             Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
             Node::Plain(segment) => {
-                let open = self.opened(segment, &[], &[segment.exit]);
+                let open = self.opened(segment, &[], &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
                 quote!({ #statements #puts })
@@ -73,12 +80,18 @@ impl Emitter<'_> {
                 let Some(locations) = &self.locations else { continue };
                 let in_slot = locations.in_slot(node.after, var);
                 let laid_aside = locations.laid_aside(node.after, var);
-                let certain = self.facts.is_there(node.after, var) && in_slot != laid_aside;
+                let wholes = locations.whole(node.after, var);
+                let single = usize::from(in_slot) + usize::from(laid_aside) + wholes.len() == 1;
+                let certain = self.facts.is_there(node.after, var) && single;
                 if in_slot {
                     kept.push((var, if certain { How::Dropped } else { How::PerhapsDropped }));
                 }
                 if laid_aside {
                     kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
+                }
+                for site in wholes {
+                    let certain = single && self.facts.is_there_by_copies(node.after, var);
+                    kept.push((var, if certain { How::Whole(site) } else { How::PerhapsWhole(site) }));
                 }
             }
         }
@@ -92,7 +105,7 @@ impl Emitter<'_> {
         let itself = self.calls_itself(&node.callee);
         let lending = node.lending.as_ref().filter(|_| !itself);
         self.in_lending.set(lending.is_some());
-        let open = self.opened(&node.before, &node.effects, &[node.before.exit]);
+        let open = self.opened(&node.before, &node.effects, &[&node.callee], &[node.before.exit]);
         self.in_lending.set(false);
         let made = match lending {
             Some(lending) => self.lent(node, lending, &open.held),
@@ -166,7 +179,11 @@ impl Emitter<'_> {
     }
 
     fn place_of(&self, var: Var, how: How) -> syn::Ident {
-        if how.is_rest() { self.rest(var) } else { self.slot(var) }
+        match how.place() {
+            Place::Slot => self.slot(var),
+            Place::Rest => self.rest(var),
+            Place::Whole(site) => self.whole(var, site),
+        }
     }
 
     fn keep(&self, var: Var, how: How) -> TokenStream {
@@ -174,10 +191,10 @@ impl Emitter<'_> {
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(__rt::lends(#slot.take())),
-            How::Dropped | How::Rest => {
+            How::Dropped | How::Rest | How::Whole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }
-            How::PerhapsDropped | How::PerhapsRest => {
+            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
         }
@@ -191,14 +208,35 @@ impl Emitter<'_> {
 
     fn branch(&self, node: &Branch) -> TokenStream {
         let mut effects = node.effects.clone();
-        for arm in &node.arms {
-            effects.extend(arm.effects.iter().cloned());
+        let ways = node.arms.iter().map(|arm| {
+            let mut way = arm.effects.clone();
             if let Body::Inline { effects: inline, .. } = &arm.body {
-                effects.extend(inline.iter().cloned());
+                way.extend(inline.iter().cloned());
+            }
+            way
+        });
+        effects.push(crate::next::ir::Effect::Branch(ways.collect()));
+        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
+        let (Head::If(head) | Head::Match(head)) = &node.head;
+        let mut ends = vec![head];
+        for arm in &node.arms {
+            ends.extend(&arm.guard);
+            if let Body::Inline { value, .. } = &arm.body {
+                ends.push(value);
             }
         }
-        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
-        let mut open = self.opened(&node.before, &effects, &exits);
+        let mut open = self.opened(&node.before, &effects, &ends, &exits);
+        let mut patterns: Vec<_> = node.arms.iter().map(|arm| arm.pattern.clone()).collect();
+        let mut heading = node.head.clone();
+        for (arm, pattern) in node.arms.iter().zip(&mut patterns) {
+            let single = match &mut heading {
+                Head::If(Expr::Let(single)) if arm.pattern.is_none() => Some(&mut *single.pat),
+                _ => pattern.as_mut(),
+            };
+            if let (Body::Block(_), None, Some(pattern)) = (&arm.body, &arm.guard, single) {
+                self.rename(pattern, &arm.binds, arm.exit, &open.held);
+            }
+        }
         // Names of patterns are variables behind them.
         let arms: Vec<_> = node
             .arms
@@ -207,7 +245,18 @@ impl Emitter<'_> {
             .map(|(index, arm)| self.left(node, arm, index, &open.held))
             .collect();
         let mut statements = std::mem::take(&mut open.tokens);
-        let head = match &node.head {
+        let head = match &heading {
+            Head::If(Expr::Let(single)) if self.carried_scrutinee(&single.expr).is_some() => {
+                let carried = self.carried_scrutinee(&single.expr);
+                let given = carried.map(|(name, var)| self.given_back(&name, var));
+                let (mut scrutinee, pattern) = ((*single.expr).clone(), &single.pat);
+                self.leave_expr(&mut scrutinee, &open.held);
+                let (then, otherwise) = (&arms[0], &arms[1]);
+                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee {
+                    #pattern => { #then }
+                    __whole => { #given #otherwise }
+                })
+            }
             Head::If(condition) => {
                 let mut condition = condition.clone();
                 self.leave_expr(&mut condition, &open.held);
@@ -217,7 +266,24 @@ impl Emitter<'_> {
             Head::Match(scrutinee) => {
                 let mut scrutinee = scrutinee.clone();
                 self.leave_expr(&mut scrutinee, &open.held);
-                let patterns = node.arms.iter().map(|arm| &arm.pattern);
+                let carried = self.carried_scrutinee(match &node.head {
+                    Head::If(head) | Head::Match(head) => head,
+                });
+                let whole = |pattern: &Option<syn::Pat>| match (&carried, pattern) {
+                    (Some((name, var)), Some(pattern)) => {
+                        Some((super::carry::whole(pattern)?, self.given_back(name, *var)))
+                    }
+                    _ => None,
+                };
+                let wholes: Vec<_> = patterns.iter().map(whole).collect();
+                let arms = arms.iter().zip(&wholes).map(|(arm, whole)| {
+                    let given = whole.as_ref().map(|(_, given)| given);
+                    quote!(#given #arm)
+                });
+                let patterns = patterns.iter().zip(&wholes).map(|(pattern, whole)| match whole {
+                    Some((pattern, _)) => Some(pattern),
+                    None => pattern.as_ref(),
+                });
                 let guards = node.arms.iter().map(|arm| {
                     arm.guard.as_ref().map(|guard| {
                         let mut guard = guard.clone();

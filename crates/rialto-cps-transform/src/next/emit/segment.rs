@@ -1,40 +1,78 @@
 //! Segments: what one takes out of slots, and what it puts back.
 
 use super::Emitter;
-use crate::next::dataflow::Puts;
+use crate::next::dataflow::{Locations, Puts};
 use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
-use syn::{Pat, Stmt};
+use syn::{Expr, Pat, Stmt};
 
 /// A segment in the making: the variables that exist as such at its end.
 #[derive(Default)]
 pub struct Open {
     pub tokens: TokenStream,
     pub held: Set,
+    /// The code so far, cut behind what takes or declares a variable.
+    pieces: Vec<TokenStream>,
+    /// Behind which piece a variable is there.
+    cuts: BTreeMap<Var, usize>,
+    /// Guards to be declared behind pieces.
+    guards: BTreeMap<(usize, Var), TokenStream>,
+}
+
+impl Open {
+    fn cut(&mut self, var: Var) {
+        if !self.tokens.is_empty() {
+            self.pieces.push(std::mem::take(&mut self.tokens));
+        }
+        self.cuts.insert(var, self.pieces.len());
+    }
+
+    /// All in one.
+    fn joined(&mut self) {
+        let last = std::mem::take(&mut self.tokens);
+        for (index, piece) in std::mem::take(&mut self.pieces).into_iter().chain([last]).enumerate() {
+            let guards = self.guards.iter().filter(|((at, _), _)| *at == index);
+            self.tokens.extend(guards.map(|(_, tokens)| tokens.clone()));
+            self.tokens.extend(piece);
+        }
+    }
 }
 
 impl Emitter<'_> {
     /// The segment up to its end, which has these effects.
-    pub fn opened(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Open {
+    pub fn opened(&self, segment: &Segment, end: &[Effect], ends: &[&Expr], exits: &[Mark]) -> Open {
         self.laid.borrow_mut().clear();
         self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
+        self.guards.borrow_mut().clear();
+        self.renamed.borrow_mut().clear();
+        self.entry.set(segment.entry);
+        let statements: Vec<&Stmt> = segment.statements.iter().map(|statement| &statement.syntax).collect();
+        self.find_parts(&statements, ends);
         let mut all = Set::new();
         segment.statements.iter().for_each(|statement| self.mentions(&statement.effects, &mut all));
         self.mentions(end, &mut all);
         self.watch(segment, end, &mut all);
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
-        let mut open = Open { tokens: TokenStream::new(), held: Set::new() };
+        let mut open = Open::default();
         *self.carried.borrow_mut() = self.carries(segment, end, exits);
         open.tokens.extend(self.stays());
         let mut bound = Set::new();
-        for var in all {
+        let lying = self.lying(segment.entry, &all);
+        let mut holds = false;
+        for var in all.union(&lying).copied() {
+            if lying.contains(&var) {
+                if holds {
+                    open.tokens.extend(self.guard(segment.entry, var));
+                }
+                continue;
+            }
             let live = self.facts.is_live(segment.entry, var);
             let variable = &self.function.vars[var];
             if live && variable.is_held() {
@@ -46,7 +84,12 @@ impl Emitter<'_> {
             } else if live {
                 self.take(var, &mut open);
             } else if !declared.contains(&var) && assigns(segment, end, var) && self.is_carried(var) {
-                self.carry_later(var, &mut open);
+                let lies = |locations: &Locations| locations.in_slot(segment.entry, var);
+                match self.locations.as_ref().is_some_and(lies) && self.facts.may_be_left(segment.entry, var)
+                {
+                    true => self.carry(var, &mut open),
+                    false => self.carry_later(var, &mut open),
+                }
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
@@ -55,6 +98,13 @@ impl Emitter<'_> {
                     open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
                 }
                 open.held.insert(var);
+            }
+            if open.held.contains(&var) && variable.is_kept() {
+                holds |= !self.facts.never_drops(self.function, var);
+                if live && !self.is_carried(var) {
+                    self.ask_parts(var, &mut open);
+                }
+                open.cut(var);
             }
         }
         for (index, statement) in segment.statements.iter().enumerate() {
@@ -76,6 +126,7 @@ impl Emitter<'_> {
                     let hidden = variable.name == *name;
                     if hidden
                         && variable.is_kept()
+                        && !self.is_carried(*var)
                         && exits.iter().any(|mark| self.facts.is_live(*mark, *var))
                     {
                         self.errors.borrow_mut().push(hides(name));
@@ -94,8 +145,17 @@ impl Emitter<'_> {
                     false => {}
                 }
             }
+            for var in &statement.declares {
+                if open.held.contains(var) && self.function.vars[*var].is_kept() {
+                    if gets_value(&statement.effects, *var) && !self.is_carried(*var) {
+                        self.ask_parts(*var, &mut open);
+                    }
+                    open.cut(*var);
+                }
+            }
             self.lay_aside(segment, index, end, exits, &mut open);
         }
+        open.joined();
         open
     }
 
@@ -150,7 +210,21 @@ impl Emitter<'_> {
             if open.held.contains(var) && kept && reached && exits.iter().all(rests) {
                 open.held.remove(var);
                 self.laid.borrow_mut().insert(*var);
-                open.tokens.extend(self.put_aside(*var));
+                let drops = |other: &Var| {
+                    let laid = self.laid.borrow().contains(other);
+                    other < var && !laid && !self.facts.never_drops(self.function, *other)
+                };
+                let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, *var));
+                let value = self.rest_value(*var, suspended);
+                let cut = open.cuts.get(var).copied();
+                if let Some(cut) = cut.filter(|_| self.locations.is_some() && open.cuts.keys().any(drops)) {
+                    let (name, guard) = self.guard_of_rest(*var);
+                    open.guards.insert((cut, *var), guard);
+                    open.tokens.extend(quote!(#name.put(#value);));
+                } else {
+                    let rest = self.rest(*var);
+                    open.tokens.extend(quote!(__rt::put(&mut #rest, #value);));
+                }
             }
         }
     }
@@ -194,14 +268,41 @@ impl Emitter<'_> {
     fn rests(&self, mark: Mark, var: Var) -> bool {
         !self.facts.is_live(mark, var)
             && self.facts.is_there(mark, var)
-            && self.facts.is_suspended(mark, var)
+            && self.facts.continues(mark, var)
             && !self.facts.never_drops(self.function, var)
             && !self.function.vars[var].closure
+            && (self.facts.is_suspended(mark, var) || !self.receivers.borrow().contains(&var))
+    }
+
+    /// The name of the variable in the current segment.
+    fn local(&self, var: Var) -> syn::Ident {
+        let renamed = self.renamed.borrow();
+        renamed.get(&var).unwrap_or(&self.function.vars[var].name).clone()
+    }
+
+    /// Gives the variables of a pattern other names, if they would hide what the arm puts back.
+    pub fn rename(&self, pattern: &mut Pat, binds: &[Var], exit: Mark, held: &Set) {
+        let mut rename = Rename(Vec::new());
+        for var in binds {
+            let name = &self.function.vars[*var].name;
+            let hides = |other: &Var| {
+                let variable = &self.function.vars[*other];
+                variable.name == *name && variable.is_kept() && !self.facts.never_left(exit, *other)
+            };
+            if held.iter().any(hides) {
+                let other = quote::format_ident!("__bound{}_{}", var, name, span = name.span());
+                rename.0.push((name.clone(), other.clone()));
+                self.renamed.borrow_mut().insert(*var, other);
+            }
+        }
+        if !rename.0.is_empty() {
+            rename.visit_pat_mut(pattern);
+        }
     }
 
     pub fn put_back(&self, var: Var) -> TokenStream {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
-        let name = &variable.name;
+        let name = &self.local(var);
         if variable.is_held() {
             let kept = quote_spanned!(crate::next::at(name.span())=> (&&&__rt::value(&#name)).hold(#name));
             return quote!(__rt::put(&mut #slot, #kept););
@@ -209,9 +310,26 @@ impl Emitter<'_> {
         quote!(__rt::put(&mut #slot, #name);)
     }
 
-    fn put_aside(&self, var: Var) -> TokenStream {
-        let (rest, name) = (self.rest(var), &self.function.vars[var].name);
-        quote_spanned!(crate::next::at(name.span())=> __rt::put(&mut #rest, (&&&&__rt::value(&#name)).rest(#name));)
+    fn put_aside(&self, mark: Mark, var: Var) -> TokenStream {
+        let (rest, value) = (self.rest(var), self.rest_of(mark, var));
+        quote!(__rt::put(&mut #rest, #value);)
+    }
+
+    /// What is to be dropped of it later. What is no data drops at once, if no suspension point follows.
+    pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
+        self.rest_value(var, self.facts.is_suspended(mark, var))
+    }
+
+    fn rest_value(&self, var: Var, suspended: bool) -> TokenStream {
+        let name = &self.local(var);
+        match suspended {
+            true => {
+                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).rest(#name))
+            }
+            false => {
+                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).remain(#name))
+            }
+        }
     }
 
     fn take(&self, var: Var, open: &mut Open) {
@@ -402,15 +520,17 @@ impl Emitter<'_> {
                 tokens.extend(self.put_back(var));
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
-                tokens.extend(self.put_aside(var));
+                tokens.extend(self.put_aside(mark, var));
+            } else if self.is_perhaps_whole(mark, var) {
+                let put = self.put_whole(mark, var, &mut done);
+                tokens.extend(put);
             } else if self.drops_after_others(mark, var, held) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
             }
         }
-        if !self.carried.borrow().is_empty() {
-            tokens.extend(quote!(__stays.set(true);));
-        }
+        tokens.extend(self.carried_stay(mark));
+        tokens.extend(self.keep_guarded(mark));
         done.held.retain(|var| self.function.vars[*var].is_kept());
         done.held.extend(&*self.hidden.borrow());
         done.held.extend(&*self.laid.borrow());
@@ -431,6 +551,25 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Jump(_) => {}
         }
     }
+}
+
+/// Gives variables of patterns other names.
+struct Rename(Vec<(syn::Ident, syn::Ident)>);
+
+impl VisitMut for Rename {
+    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
+        if let Some((_, other)) = self.0.iter().find(|(name, _)| *name == pattern.ident) {
+            pattern.ident = other.clone();
+        }
+        syn::visit_mut::visit_pat_ident_mut(self, pattern);
+    }
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        if field.colon_token.is_none() {
+            field.colon_token = Some(Default::default());
+        }
+        syn::visit_mut::visit_field_pat_mut(self, field);
+    }
+    fn visit_expr_mut(&mut self, _: &mut Expr) {}
 }
 
 /// Asks whether the place is the same each time: no `Deref` or `Index` of an unknown type leads to it.

@@ -10,6 +10,7 @@ use crate::next::names;
 use crate::next::walk::{self, Names};
 use quote::format_ident;
 use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Label, Lifetime, Pat, Stmt, Token, parse_quote, parse_quote_spanned};
 
 /// An iteration over a place: its position, and how the item is borrowed again.
@@ -40,6 +41,8 @@ struct Source<'s> {
     binding: Vec<&'s Pat>,
     /// How it is made again, for patterns within a condition.
     scrutinees: Vec<(&'s Pat, &'s Expr, bool)>,
+    /// What becomes of the scrutinee when the arm is entered.
+    taken: Vec<Effect>,
     body: Expr,
 }
 
@@ -76,7 +79,7 @@ impl Lower {
         let id = self.targets.next;
         self.targets.next += 1;
         let label = label.map(|label| label.name.clone());
-        self.targets.open.push(OpenTarget { id, label, is_loop });
+        self.targets.open.push(OpenTarget { id, label, is_loop, depth: self.blocks.len() });
         id
     }
 
@@ -85,7 +88,7 @@ impl Lower {
     }
 
     /// A block. The value of a labelled one leaves by `break`, as others do.
-    fn scope(&mut self, label: Option<Label>, dest: Dest, body: impl FnOnce(&mut Self, Dest)) {
+    pub fn scope(&mut self, label: Option<Label>, dest: Dest, body: impl FnOnce(&mut Self, Dest)) {
         self.flush();
         let target = label.as_ref().map(|label| self.target(Some(label), false));
         self.open();
@@ -102,6 +105,7 @@ impl Lower {
             _ => body(self, dest),
         }
         let body = self.close();
+        self.builder().dead |= self.closed_dead && label.is_none();
         if target.is_some() {
             self.targets.open.pop();
         }
@@ -122,6 +126,12 @@ impl Lower {
 
     fn repeated(&mut self, label: Option<Label>, dest: Dest, body: impl FnOnce(&mut Self)) {
         self.flush();
+        // So that code within a labelled block can leave it.
+        let label = label.or_else(|| {
+            let name = format!("'__cps_loop{}", self.targets.next);
+            let name = Lifetime::new(&name, proc_macro2::Span::call_site());
+            Some(Label { name, colon_token: Default::default() })
+        });
         let target = self.target(label.as_ref(), true);
         self.open();
         body(self);
@@ -335,7 +345,16 @@ impl Lower {
         if links.iter().skip(1).any(|link| self.breaks_up(link)) {
             return self.split_chain(branch, &links, dest);
         }
-        let condition = self.flatten_condition(&branch.cond);
+        let condition = self.condition_apart(&branch.cond);
+        if let Some(single) = names::single_let(&condition)
+            && (self.breaks_up(&single.expr) || self.makes_value(unreferenced(&single.expr)))
+            && self.block_breaks_up(&branch.then_branch)
+            && !self.apart.replace(true)
+        {
+            return self.scope(None, dest, |this, dest| this.if_else(branch, dest));
+        }
+        self.apart.set(false);
+        let condition = self.flatten_condition(&condition);
         let then = &branch.then_branch;
         let otherwise: Expr = match &branch.else_branch {
             Some((_, otherwise)) => (**otherwise).clone(),
@@ -353,6 +372,22 @@ impl Lower {
                 false => self.settle_borrow(&mut first.expr),
             }
         }
+        let mut made = false;
+        if let Expr::Let(first) = &mut condition
+            && self.makes_value(&first.expr)
+            && self.block_breaks_up(then)
+        {
+            first.expr = Box::new(self.hoisted((*first.expr).clone()));
+            made = true;
+        }
+        let (mut taken, mut untaken) = (Vec::new(), Vec::new());
+        if let Some(single) = names::single_let(&condition) {
+            taken = walk::Walk::new(self).of_pattern(&single.expr, &single.pat);
+            // The value of the scrutinee drops before `else`.
+            if made || names::as_name(&single.expr).is_some_and(|name| self.is_temporary(name)) {
+                untaken = walk::Walk::new(self).of_value(&single.expr);
+            }
+        }
         let (mut binding, mut scrutinees) = (Vec::new(), Vec::new());
         for link in names::links(&condition) {
             if let Expr::Let(condition) = link {
@@ -360,12 +395,16 @@ impl Lower {
                 scrutinees.push((&*condition.pat, &*condition.expr, !names::is_irrefutable(&condition.pat)));
             }
         }
-        let head_effects = walk::Walk::new(self).of_condition(&condition);
+        let head_effects = match names::single_let(&condition) {
+            Some(single) => walk::Walk::new(self).of_scrutinee(&single.expr),
+            None => walk::Walk::new(self).of_condition(&condition),
+        };
         let then = Source {
             pattern: None,
             guard: None,
             binding,
             scrutinees,
+            taken,
             body: parse_quote_spanned!(crate::next::at(then.span())=> #then),
         };
         let otherwise = Source {
@@ -373,6 +412,7 @@ impl Lower {
             guard: None,
             binding: Vec::new(),
             scrutinees: Vec::new(),
+            taken: untaken,
             body: otherwise,
         };
         self.branch(Head::If(condition.clone()), head_effects, vec![then, otherwise], dest);
@@ -417,11 +457,27 @@ impl Lower {
             .rev()
             .fold(leave, |inner, link| parse_quote_spanned!(crate::next::at(span)=> if #link { #inner }));
         let otherwise = otherwise.map(|otherwise| quote::quote!(#otherwise));
-        let whole: Expr = parse_quote_spanned!(crate::next::at(span)=> #name: { #chain; #otherwise });
+        let mut whole: Expr = parse_quote_spanned!(crate::next::at(span)=> #name: { #chain; #otherwise });
+        let outer = self.targets.open.iter().rev().find(|target| target.is_loop);
+        if let Some(label) = outer.and_then(|target| target.label.clone()) {
+            Labelled(label).visit_expr_mut(&mut whole);
+        }
         self.control(&whole, dest);
     }
 
+    pub fn is_temporary(&self, name: &syn::Ident) -> bool {
+        let var = crate::next::walk::Names::find(self, &name.to_string());
+        var.is_some_and(|var| self.vars[var].temporary)
+    }
+
     fn matched(&mut self, matched: &syn::ExprMatch, dest: Dest) {
+        if self.breaks_up(&matched.expr) || self.makes_value(unreferenced(&matched.expr)) {
+            return self.scope(None, dest, |this, dest| this.matched_here(matched, dest));
+        }
+        self.matched_here(matched, dest);
+    }
+
+    fn matched_here(&mut self, matched: &syn::ExprMatch, dest: Dest) {
         let mut scrutinee = self.flatten(&matched.expr);
         self.keep_arguments(&mut scrutinee);
         let guards = matched.arms.iter().filter_map(|arm| arm.guard.as_ref());
@@ -442,13 +498,16 @@ impl Lower {
             true => self.settle_value(&mut scrutinee),
             false => self.settle_borrow(&mut scrutinee),
         }
-        let patterns = matched.arms.iter().map(|arm| &arm.pat);
-        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee, patterns);
+        if self.makes_value(&scrutinee) {
+            scrutinee = self.hoisted(scrutinee);
+        }
+        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee);
         let arms = matched.arms.iter().map(|arm| Source {
             pattern: Some(&arm.pat),
             guard: arm.guard.as_ref().map(|(_, guard)| &**guard),
             binding: vec![&arm.pat],
             scrutinees: vec![(&arm.pat, &scrutinee, !names::is_irrefutable(&arm.pat))],
+            taken: walk::Walk::new(self).of_pattern(&scrutinee, &arm.pat),
             body: (*arm.body).clone(),
         });
         let arms = arms.collect();
@@ -459,17 +518,29 @@ impl Lower {
     pub fn let_else(&mut self, local: &syn::Local) {
         let init = local.init.as_ref().expect("it has a value");
         let (_, otherwise) = init.diverge.as_ref().expect("it has an `else`");
-        let scrutinee = self.flatten(&init.expr);
-        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee, std::iter::once(&local.pat));
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
+            pattern => (pattern, None),
+        };
+        let mut scrutinee = self.flatten(&init.expr);
+        if let Some(ty) = ty {
+            scrutinee = self.hoisted_as(scrutinee, Some(ty));
+        }
+        let effects = walk::Walk::new(self).of_scrutinee(&scrutinee);
+        let taken = walk::Walk::new(self).of_pattern(&scrutinee, pattern);
+        let temporary = names::as_name(&scrutinee).is_some_and(|name| self.is_temporary(name));
+        // The value of the scrutinee drops before `else`.
+        let untaken = if temporary { walk::Walk::new(self).of_value(&scrutinee) } else { Vec::new() };
         let before = self.pending();
         let otherwise = self.arm_block(|this| this.evaluate(otherwise, Dest::Discard));
         // What it binds is in scope behind the statement.
-        let source = (&local.pat, &scrutinee, true);
-        let (binds, bind_effects) = self.bind(&[&local.pat], &[source]);
+        let source = (pattern, &scrutinee, true);
+        let (binds, bind_effects) = self.bind(&[pattern], &[source]);
+        let bind_effects = taken.into_iter().chain(bind_effects).collect();
         let awaits = otherwise.awaits;
         let arms = vec![
             Arm {
-                pattern: Some(local.pat.clone()),
+                pattern: Some(pattern.clone()),
                 guard: None,
                 binds,
                 effects: bind_effects,
@@ -480,7 +551,7 @@ impl Lower {
                 pattern: Some(parse_quote!(_)),
                 guard: None,
                 binds: Vec::new(),
-                effects: Vec::new(),
+                effects: untaken,
                 body: Body::Block(otherwise),
                 exit: self.mark(),
             },
@@ -503,13 +574,14 @@ impl Lower {
     }
 
     fn arm(&mut self, source: Source, dest: Dest) -> Arm {
-        let Source { pattern, guard, binding, mut scrutinees, body } = source;
+        let Source { pattern, guard, binding, mut scrutinees, taken, body } = source;
         // The guard decides between alternatives, and is not evaluated again.
         if guard.is_some() && pattern.is_some_and(names::overlaps) {
             scrutinees.clear();
         }
-        let guard_effects =
+        let mut guard_effects =
             guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
+        guard_effects.extend(taken);
         if !self.breaks_up(&body) {
             let hidden = hiding(&binding);
             let effects = walk::Walk::new(self).of_arm(hidden.as_ref(), &body);
@@ -591,6 +663,31 @@ impl Lower {
             })
         });
         bound.collect()
+    }
+}
+
+/// Jumps to the loop around name it.
+struct Labelled(Lifetime);
+
+impl VisitMut for Labelled {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Closure(_) | Expr::Async(_) => return,
+            Expr::Break(jump) if jump.label.is_none() => jump.label = Some(self.0.clone()),
+            Expr::Continue(jump) if jump.label.is_none() => jump.label = Some(self.0.clone()),
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+/// What a borrow borrows.
+fn unreferenced(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Reference(reference) => unreferenced(&reference.expr),
+        Expr::Paren(inner) => unreferenced(&inner.expr),
+        expr => expr,
     }
 }
 

@@ -46,6 +46,8 @@ impl Lower {
         perhaps.retain(|var| !from.contains(var));
         let places = arguments.iter().filter_map(|argument| match argument {
             Expr::Reference(reference) if reference.mutability.is_some() => self.lent(&reference.expr),
+            // A variable that is such a borrow itself.
+            Expr::Path(_) if self.borrow(argument).is_some_and(|made| made.mutable) => self.lent(argument),
             _ => None,
         });
         let mut places: Vec<Lent> = places.collect();
@@ -53,7 +55,11 @@ impl Lower {
             return None;
         }
         let mut receiver = receiver;
-        let lends = |argument: Option<&Expr>| matches!(argument, Some(Expr::Reference(reference)) if reference.mutability.is_some());
+        let lends = |argument: Option<&Expr>| match argument {
+            Some(Expr::Reference(reference)) => reference.mutability.is_some(),
+            Some(argument @ Expr::Path(_)) => self.borrow(argument).is_some_and(|made| made.mutable),
+            _ => false,
+        };
         if method && lends(arguments.first()) && !places.is_empty() {
             receiver = Some(places.remove(0));
         }
@@ -73,8 +79,9 @@ impl Lower {
     }
 
     fn lent(&self, place: &Expr) -> Option<Lent> {
-        let var = self.place(place)?.bases.first().copied()?;
-        Some(Lent { place: place.clone(), var })
+        let bases = self.place(place)?.bases;
+        let (var, indices) = bases.split_first()?;
+        Some(Lent { place: place.clone(), var: *var, indices: indices.to_vec() })
     }
 
     fn may_borrow(&self, argument: &Expr) -> bool {

@@ -145,7 +145,7 @@ impl Lower {
             Expr::Path(path) => {
                 let name = path.path.get_ident().map(ToString::to_string);
                 let var = name.and_then(|name| crate::next::walk::Names::find(self, &name));
-                place || var.is_none_or(|var| !self.vars[var].mutable)
+                place || var.is_none_or(|var| !self.vars[var].mutable || self.vars[var].temporary)
             }
             Expr::Reference(reference) => self.place(&reference.expr).is_some(),
             Expr::Field(_) => place && self.place(expr).is_some(),
@@ -158,6 +158,10 @@ impl Lower {
 
     /// The operand as a temporary.
     pub fn hoisted(&mut self, value: Expr) -> Expr {
+        self.hoisted_as(value, None)
+    }
+
+    pub fn hoisted_as(&mut self, value: Expr, ty: Option<&Type>) -> Expr {
         // A temporary that is borrowed lives as long as its variable.
         if let Expr::Reference(reference) = &value {
             let inner = self.hoisted((*reference.expr).clone());
@@ -166,9 +170,10 @@ impl Lower {
         }
         let effects = crate::next::walk::Walk::new(self).of_value(&value);
         let (var, name) = self.temporary(value.span());
+        let ty = ty.map(|ty| quote::quote!(: #ty));
         let mut all = effects;
         all.push(Effect::Init(var));
-        let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let #name = #value;);
+        let syntax = parse_quote_spanned!(crate::next::at(value.span())=> let mut #name #ty = #value;);
         self.builder().pending.push(crate::next::ir::Statement { syntax, effects: all, declares: vec![var] });
         parse_quote!(#name)
     }
@@ -177,9 +182,9 @@ impl Lower {
     fn lazy(&mut self, binary: &syn::ExprBinary) -> Expr {
         let (left, right) = (&binary.left, &binary.right);
         let branch: Expr = if matches!(binary.op, BinOp::And(_)) {
-            parse_quote_spanned!(crate::next::at(binary.span())=> if #left { #right } else { false })
+            parse_quote_spanned!(crate::next::at(binary.span())=> if (#left) { #right } else { false })
         } else {
-            parse_quote_spanned!(crate::next::at(binary.span())=> if #left { true } else { #right })
+            parse_quote_spanned!(crate::next::at(binary.span())=> if (#left) { true } else { #right })
         };
         self.flatten(&branch)
     }

@@ -70,7 +70,8 @@ impl Lower {
             Expr::Paren(inner) => self.borrow(&inner.expr),
             Expr::Group(inner) => self.borrow(&inner.expr),
             Expr::Reference(reference) => {
-                let made = self.place(&reference.expr)?;
+                let constant = reference.mutability.is_none() && is_constant(&reference.expr);
+                let made = self.place(&reference.expr).or_else(|| constant.then(Made::default))?;
                 Some(Made { mutable: reference.mutability.is_some(), ..made })
             }
             Expr::MethodCall(_) | Expr::Call(_) if is_data(expr) || is_iterator(expr) => None,
@@ -215,7 +216,7 @@ impl Lower {
     fn changes(&self, var: Var) -> bool {
         let variable = &self.vars[var];
         let mutable = variable.rebinding.as_ref().is_some_and(|made| made.mutable);
-        variable.mutable || mutable
+        variable.mutable && !variable.temporary || mutable
     }
 
     /// A closure that changes nothing, and names what nothing changes.
@@ -283,8 +284,9 @@ impl Lower {
 
     /// Makes a value a variable, if it is no place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
-        let is_value =
-            !matches!(expr, Expr::Lit(_) | Expr::Path(_) | Expr::Index(_)) && self.place(expr).is_none();
+        let is_value = !matches!(expr, Expr::Path(_) | Expr::Index(_))
+            && !is_constant(expr)
+            && self.place(expr).is_none();
         if is_value && self.borrow(expr).is_none() && !diverges(expr) {
             *expr = self.hoisted(expr.clone());
         }
@@ -534,6 +536,19 @@ fn single(block: &syn::Block) -> Option<&Expr> {
     match &block.stmts[..] {
         [Stmt::Expr(expr, None)] => Some(expr),
         _ => None,
+    }
+}
+
+/// Whether a borrow of it lives for ever, as the compiler promotes it to a constant.
+fn is_constant(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Array(array) => array.elems.iter().all(is_constant),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
+        Expr::Reference(reference) => reference.mutability.is_none() && is_constant(&reference.expr),
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_)) && is_constant(&unary.expr),
+        Expr::Paren(inner) => is_constant(&inner.expr),
+        _ => false,
     }
 }
 

@@ -25,7 +25,7 @@ impl Lower {
         let effects = Walk::new(self).of_statement(&statements[index]);
         let Some(var) = candidates.into_iter().find(|var| {
             let ordinal = self.vars[*var].ordinal.expect("it has one");
-            moves_part(&effects, *var, &self.splits[&ordinal])
+            moves_part(&effects, *var, &self.splits[&ordinal]) && !assigns(&effects, *var)
         }) else {
             return false;
         };
@@ -56,6 +56,15 @@ fn moves_part(effects: &[Effect], var: Var, fields: &[u64]) -> bool {
         Effect::Use(other, Mode::MovePart(name)) => *other == var && fields.contains(name),
         Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var, fields)),
         Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var, fields),
+        _ => false,
+    })
+}
+
+fn assigns(effects: &[Effect], var: Var) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Assign(other) => *other == var,
+        Effect::Branch(ways) => ways.iter().any(|way| assigns(way, var)),
+        Effect::Loop(body) | Effect::Scope(body) => assigns(body, var),
         _ => false,
     })
 }
@@ -91,6 +100,17 @@ impl VisitMut for Parts {
         let changed = names::with_arguments(mac, &known);
         if self.fields.len() != before || quote!(#changed).to_string() != text {
             *mac = changed;
+        }
+    }
+
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        for statement in &mut block.stmts {
+            self.visit_stmt_mut(statement);
+            if let Stmt::Local(local) = statement
+                && self.hides(&local.pat)
+            {
+                break;
+            }
         }
     }
 
