@@ -2,9 +2,8 @@
 //!
 //! A frame keeps nothing of it. A continuation has a list of values, each found by its type while it is polled.
 
-use crate::control::prompt;
 use std::any::{Any, TypeId, type_name};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::{Arc, OnceLock};
 
 /// Values, one of each type.
@@ -49,10 +48,25 @@ impl std::fmt::Debug for Contexts {
 }
 
 thread_local! {
+    /// The outermost function of the continuation that is being polled.
+    static RUNNING: Cell<Option<&'static str>> = const { Cell::new(None) };
     /// Those of what is being polled, the innermost last, each with the name of the function.
     static AROUND: RefCell<Vec<(&'static str, Arc<Contexts>)>> = const { RefCell::new(Vec::new()) };
     /// Why the last look-up failed on this thread.
     static MISSING: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Polls a continuation whose outermost function has this name.
+pub(crate) fn running<R>(function: &'static str, poll: impl FnOnce() -> R) -> R {
+    /// The one outside comes back, also if the poll panics.
+    struct Outer(Option<&'static str>);
+    impl Drop for Outer {
+        fn drop(&mut self) {
+            RUNNING.set(self.0);
+        }
+    }
+    let _outer = Outer(RUNNING.replace(Some(function)));
+    poll()
 }
 
 /// Finds the values of what runs the current task, such as a node.
@@ -120,7 +134,7 @@ fn find<C: Clone + 'static>() -> Option<C> {
 }
 
 fn missing(ty: &str) -> String {
-    let function = prompt::name().or_else(|| AROUND.with_borrow(|around| Some(around.last()?.0)));
+    let function = RUNNING.get().or_else(|| AROUND.with_borrow(|around| Some(around.last()?.0)));
     let function = function.map_or_else(String::new, |name| format!(" of `{name}`"));
     format!(
         "no value of type `{ty}` is in the context{function}\n\

@@ -1,5 +1,6 @@
 mod erased;
 
+use crate::context;
 use crate::control::prompt::{self, Grant, Request};
 use crate::control::{Copied, OtherResult, made_in};
 use crate::refusal::pretended;
@@ -120,7 +121,9 @@ impl<T: 'static> Continuation<T> {
         let _level = prompt::is_within().then(|| nested::running(self.name()));
         let mut grant = None;
         loop {
-            let (polled, request) = prompt::during(self.name(), grant.take(), || self.0.poll(cx));
+            let name = self.name();
+            let poll = || context::running(name, || self.0.poll(cx));
+            let (polled, request) = prompt::during(grant.take(), poll);
             match (polled, request) {
                 (Poll::Pending, Some(request)) => match self.serve(request, start) {
                     Served::Ended(result) => return Poll::Ready(result),

@@ -70,6 +70,10 @@ struct StateLayout {
     /// The functions or leaves that are awaited there. Their frames follow.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     awaits: BTreeSet<String>,
+    /// The layouts of the results of each `join!` that is awaited there. A task at this state may have some of
+    /// these results. Every `join!` has the same name, so the states of `join!` do not tell whose they are.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    results: BTreeSet<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -216,6 +220,9 @@ impl FramesLock {
             // Every `join!` has the same name, so the function that awaits it lists its parts instead.
             if !is_several(function.name) {
                 state.awaits.extend(callees.iter().map(|callee| awaited_name(version, callee)));
+                let several = callees.iter().filter(|callee| is_several(callee.name));
+                let sites = several.flat_map(|callee| callee.sites);
+                state.results.extend(sites.map(|site| format!("{:016x}", site.layout())));
             }
             for callee in callees {
                 self.add(version, callee, false, seen);
@@ -253,8 +260,13 @@ impl FramesLock {
             let (mut why, mut gone) = (String::new(), Vec::new());
             match self.reader(function, site, layout, state) {
                 // A frame upgrade changes no other frame, so what was awaited must still be awaited.
-                Ok(here) if state.awaits.is_subset(&here.awaits) => continue,
-                Ok(here) => gone.extend(state.awaits.difference(&here.awaits).cloned()),
+                Ok(here) if !state.awaits.is_subset(&here.awaits) => {
+                    gone.extend(state.awaits.difference(&here.awaits).cloned());
+                }
+                Ok(here) if !state.results.is_subset(&here.results) => {
+                    why = "the result type of an awaited part differs in this build".into();
+                }
+                Ok(_) => continue,
                 Err(differs) => why = differs.unwrap_or_default(),
             }
             let here = sites.into_iter().flatten();

@@ -562,7 +562,20 @@ async fn the_states_of_a_join_are_those_of_its_parts() {
     let third = || Flows::builder().version::<pair3::pair>(PAIR, "versions::pair3").build("3");
     let why = pair_found_by(third()).await.unwrap_err();
     assert!(why.contains("the state `joined` of `join!` has layout"), "{why}");
-    assert!(third().frames().check(&first).iter().any(|each| each.function == "join!"));
+    let stranded: Vec<_> = third().frames().check(&first).iter().map(ToString::to_string).collect();
+    assert!(stranded.iter().any(|each| each.starts_with("join! at `joined`")), "{stranded:?}");
+    let pair = stranded.iter().find(|each| each.starts_with("versions::pair::pair at `join[part,part]()`"));
+    assert!(pair.unwrap().ends_with("the result type of an awaited part differs in this build"), "{pair:?}");
+}
+
+/// A `join!` of another function has the results that the committed one had.
+#[test]
+fn frames_check_finds_a_changed_result_of_a_join_beside_another_join() {
+    let first = Flows::builder().version::<pair1::pair>(PAIR, "versions::pair1").frames();
+    let both =
+        Flows::builder().version::<pair3::pair>(PAIR, "versions::pair3").flow::<pair1::pair>().frames();
+    let stranded: Vec<_> = both.check(&first).into_iter().map(|each| (each.function, each.site)).collect();
+    assert_eq!(stranded, [("versions::pair::pair".to_string(), "join[part,part]()".to_string())]);
 }
 
 #[test]

@@ -29,8 +29,6 @@ pub(crate) enum Request {
 
 /// Of one continuation, while it is polled.
 struct Prompt {
-    /// The outermost function.
-    name: &'static str,
     request: Option<Request>,
     grant: Option<Grant>,
 }
@@ -43,13 +41,9 @@ thread_local! {
     static PROMPT: RefCell<Option<Prompt>> = const { RefCell::new(None) };
 }
 
-/// Polls the continuation of this name, with a prompt of its own, in which lies `grant`: what was asked
+/// Polls, with a prompt of its own, in which lies `grant`: what was asked
 /// meanwhile.
-pub(crate) fn during<R>(
-    name: &'static str,
-    grant: Option<Grant>,
-    poll: impl FnOnce() -> R,
-) -> (R, Option<Request>) {
+pub(crate) fn during<R>(grant: Option<Grant>, poll: impl FnOnce() -> R) -> (R, Option<Request>) {
     /// The one outside comes back, also if the poll panics.
     struct Outer(Option<Prompt>);
     impl Drop for Outer {
@@ -57,15 +51,10 @@ pub(crate) fn during<R>(
             PROMPT.replace(self.0.take());
         }
     }
-    let _outer = Outer(PROMPT.replace(Some(Prompt { name, request: None, grant })));
+    let _outer = Outer(PROMPT.replace(Some(Prompt { request: None, grant })));
     let result = poll();
     let request = PROMPT.with_borrow_mut(|prompt| prompt.as_mut().and_then(|prompt| prompt.request.take()));
     (result, request)
-}
-
-/// The outermost function of the continuation that is being polled.
-pub(crate) fn name() -> Option<&'static str> {
-    PROMPT.with_borrow(|prompt| prompt.as_ref().map(|prompt| prompt.name))
 }
 
 /// Whether a continuation is being polled.
