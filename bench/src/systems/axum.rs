@@ -1,6 +1,7 @@
 //! axum in Rialto's tasks and on tokio: `web` with the layers between hyper and an application.
 
-use crate::entries::{rialto, tokio as on_tokio_alone, web_entries};
+use super::{rialto, tokio as on_tokio_alone};
+use crate::entries::web_entries;
 use crate::system::{Service, System};
 use crate::web;
 use anyhow::Result;

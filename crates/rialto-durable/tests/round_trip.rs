@@ -246,7 +246,7 @@ proptest! {
             Ok(read) => prop_assert_eq!(read, value),
             Err(refused) => {
                 prop_assert!(cannot_be(&value), "{}", refused);
-                prop_assert!(refused.to_string().starts_with("the variable `order"), "{}", refused);
+                prop_assert!(refused.to_string().starts_with("the task `one`: the variable `order"), "{}", refused);
             }
         }
     }

@@ -534,7 +534,7 @@ impl Facts {
     /// Whether it is neither named later, nor has a value that may drop later.
     #[must_use]
     pub fn never_left(&self, mark: Mark, var: Var) -> bool {
-        !self.is_live(mark, var) && !(self.may_be_left(mark, var) && self.continues(mark, var))
+        !(self.is_live(mark, var) || self.may_be_left(mark, var) && self.continues(mark, var))
     }
 
     /// Whether another segment follows in its scope.

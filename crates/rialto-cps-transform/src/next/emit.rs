@@ -127,7 +127,7 @@ pub struct Emitter<'f> {
     /// The parts of variables that it uses by value.
     parts: RefCell<order::Parts>,
     /// The segments that lay aside a variable of which parts were used by value, by where they begin.
-    sites: RefCell<BTreeMap<Var, Vec<(Mark, Vec<usize>)>>>,
+    sites: RefCell<BTreeMap<Var, Vec<order::Aside>>>,
     /// Where the current segment begins.
     entry: std::cell::Cell<Mark>,
     /// The variables of which it calls methods.

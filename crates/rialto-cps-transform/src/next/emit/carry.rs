@@ -180,13 +180,14 @@ fn allows(segment: &Segment, end: &[Effect], var: Var) -> bool {
 
 fn moves_last(effects: &[Effect], var: Var, moved: &mut bool) -> bool {
     for effect in effects {
-        match effect {
+        let is_last = match effect {
             Effect::Use(other, mode) if *other == var => {
-                if std::mem::replace(moved, matches!(mode, Mode::MovePart(_))) {
-                    return false;
-                }
+                !std::mem::replace(moved, matches!(mode, Mode::MovePart(_)))
             }
-            Effect::Assign(other) | Effect::Init(other) if *other == var => *moved = false,
+            Effect::Assign(other) | Effect::Init(other) if *other == var => {
+                *moved = false;
+                true
+            }
             Effect::Branch(ways) => {
                 let mut joined = false;
                 for way in ways {
@@ -197,22 +198,19 @@ fn moves_last(effects: &[Effect], var: Var, moved: &mut bool) -> bool {
                     joined |= own;
                 }
                 *moved = joined;
+                true
             }
-            Effect::Loop(body) => {
-                if !moves_last(body, var, moved) || !moves_last(body, var, moved) {
-                    return false;
-                }
-            }
-            Effect::Scope(body) => {
-                if !moves_last(body, var, moved) {
-                    return false;
-                }
-            }
+            // The second round begins with the moves of the first.
+            Effect::Loop(body) => (0..2).all(|_| moves_last(body, var, moved)),
+            Effect::Scope(body) => moves_last(body, var, moved),
             Effect::Jump(_) => {
                 *moved = false;
                 return true;
             }
-            _ => {}
+            _ => true,
+        };
+        if !is_last {
+            return false;
         }
     }
     true

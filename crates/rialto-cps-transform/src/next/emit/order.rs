@@ -19,6 +19,9 @@ use syn::{Expr, Ident, Stmt};
 /// Parts of variables: each by the name of the field of which it is a part.
 pub type Parts = BTreeMap<Var, Vec<(u64, Expr)>>;
 
+/// A segment that lays a variable aside: where it begins, and the parts that were used by value.
+pub type Aside = (Mark, Vec<usize>);
+
 /// The guard of a slot, and the variable that lies there.
 pub struct Guard {
     name: Ident,

@@ -377,7 +377,7 @@ impl Lower {
             && self.makes_value(&first.expr)
             && self.block_breaks_up(then)
         {
-            first.expr = Box::new(self.hoisted((*first.expr).clone()));
+            *first.expr = self.hoisted((*first.expr).clone());
             made = true;
         }
         let (mut taken, mut untaken) = (Vec::new(), Vec::new());
