@@ -13,7 +13,7 @@ const STEPS: u64 = 100_000;
 pub fn inflation<E: Executor>(job: &Job) -> Result<Sample> {
     let rounds = job.ops.div_ceil(AT_A_TIME);
     E::run(job.workers, move |executor| async move {
-        let expected: u64 = (0..AT_A_TIME).map(compute).fold(0, |sum, value| sum + value);
+        let expected: u64 = (0..AT_A_TIME).map(compute).sum();
         let start = Instant::now();
         for _ in 0..rounds {
             let all = async move {

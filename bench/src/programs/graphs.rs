@@ -46,7 +46,7 @@ fn graph(number: u64, random: &mut Random) -> Graph {
     for a in 0..VERTICES {
         for b in 0..a {
             let distance = (a - b).min(VERTICES - (a - b));
-            let edge = if number % 2 == 0 { distances >> distance & 1 } else { random.below(2) };
+            let edge = if number.is_multiple_of(2) { distances >> distance & 1 } else { random.below(2) };
             graph[a] |= (edge as u8) << b;
             graph[b] |= (edge as u8) << a;
         }

@@ -55,8 +55,9 @@ impl Rounds for Clustering {
             }
         }
         // The centre of a cluster without points stays.
-        let moved =
-            |((count, x, y), old): (Cluster, &Point)| if count == 0 { *old } else { (x / count, y / count) };
+        let moved = |((count, x, y), old): (Cluster, &Point)| {
+            x.checked_div(count).zip(y.checked_div(count)).unwrap_or(*old)
+        };
         Clustering {
             points: self.points.clone(),
             centres: sums.into_iter().zip(&self.centres).map(moved).collect(),

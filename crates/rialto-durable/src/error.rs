@@ -28,7 +28,7 @@ pub enum Error {
         /// The task; `None` if it is not known.
         id: Option<String>,
         /// The reason.
-        error: FrameError,
+        error: Box<FrameError>,
     },
     /// A value cannot be written or read as CBOR.
     Value(String),
@@ -55,7 +55,7 @@ impl fmt::Display for Error {
                     id.escape_debug()
                 )
             }
-            Error::Frame { id: Some(id), error } => write!(f, "the task `{id}`: {error}"),
+            Error::Frame { id: Some(id), error } => write!(f, "the task `{}`: {error}", id.escape_debug()),
             Error::Frame { id: None, error } => error.fmt(f),
             Error::Value(why) => write!(f, "a value cannot be written or read: {why}"),
             Error::Fenced(id) => write!(
@@ -80,7 +80,7 @@ impl From<StoreError> for Error {
 
 impl From<FrameError> for Error {
     fn from(error: FrameError) -> Self {
-        Error::Frame { id: None, error }
+        Error::Frame { id: None, error: Box::new(error) }
     }
 }
 

@@ -152,7 +152,7 @@ impl Registry {
     pub fn load(&self, schemas: &Schemas, bytes: &[u8]) -> Result<Box<dyn LoadedTask>, FrameError> {
         let stack = match FrameStack::read(bytes, |number| Ok(schemas.get(number))) {
             Ok(stack) => stack,
-            Err(Error::Frame { error, .. }) => return Err(error),
+            Err(Error::Frame { error, .. }) => return Err(*error),
             Err(error) => return Err(FrameError::Malformed(error.to_string())),
         };
         let Some(outermost) = stack.frames.first().map(|frame| frame.function.clone()) else {

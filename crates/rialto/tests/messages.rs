@@ -343,7 +343,7 @@ fn of_durable_tasks() -> Vec<Text> {
         rialto_durable::Error::NotEnded = rialto_durable::Error::NotEnded(id());
         rialto_durable::Error::InvalidName = rialto_durable::Error::InvalidName(owned("order\0"));
         rialto_durable::Error::Frame =
-            rialto_durable::Error::Frame { id: Some(id()), error: FrameError::Malformed(owned("there are no bytes")) };
+            rialto_durable::Error::Frame { id: Some(id()), error: Box::new(FrameError::Malformed(owned("there are no bytes"))) };
         rialto_durable::Error::Value =
             rialto_durable::Error::Value(owned("an `Option` in an `Option` is read as `None`"));
         rialto_durable::Error::Fenced = rialto_durable::Error::Fenced(id());
