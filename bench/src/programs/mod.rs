@@ -1,9 +1,10 @@
 //! `programs`: nine of the twelve programs of the paper on parasitic threads (its table 2 and figure 11).
 //! Two more, par-fib and par-tak, are `parfib` and `partak` in `async_workloads`. Swerve is missing.
 //!
-//! A program has one of three shapes, each written once for all systems: [`Rounds`] of independent pieces,
-//! problems that [`Divide`], and the stages of the [`sieve`]. All inputs come from [`random::Random`], and
-//! all sums are exact, so that a peer in another language can be checked too.
+//! A program has one of three shapes, each written once for all systems:
+//! [`Rounds`](rounds::Rounds) of independent pieces, problems that [`Divide`](divide::Divide), and the stages
+//! of the [`sieve`]. All inputs come from [`random::Random`], and all sums are exact, so that a peer in another
+//! language can be checked too.
 
 mod barnes_hut;
 mod divide;
