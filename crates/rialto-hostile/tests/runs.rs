@@ -6,6 +6,8 @@
 mod callbacks;
 #[path = "runs/continuations.rs"]
 mod continuations;
+#[path = "runs/frames.rs"]
+mod frames;
 #[path = "runs/runtime.rs"]
 mod runtime;
 #[path = "runs/support.rs"]
