@@ -68,9 +68,9 @@ pub const ECHOES: &[Variant] = &[
 
 /// Of `primitives`.
 pub const PRIMITIVES: &[Variant] = &[
-    variant("mutex", "one task locks a mutex that nobody else wants"),
+    variant("mutex", "one task locks a mutex that no other task wants"),
     variant("mutex-held", "eight tasks want it, and each lets the others run while it has it"),
-    variant("rwlock-read", "one task reads under a lock that nobody else wants"),
+    variant("rwlock-read", "one task reads under a lock that no other task wants"),
     variant("semaphore", "one task takes a permit and gives it back"),
     variant("oneshot", "a channel for one value is made, and the value sent and received"),
 ];

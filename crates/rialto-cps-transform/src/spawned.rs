@@ -38,9 +38,9 @@ pub struct Spawned {
 }
 
 /// `{ .. }`, or `-> Type { .. }`.
-struct Written {
-    output: Type,
-    body: Block,
+pub struct Written {
+    pub output: Type,
+    pub body: Block,
 }
 
 impl Parse for Written {
@@ -95,7 +95,9 @@ impl<'f> Spawns<'f> {
     }
 }
 
-fn is_spawn(call: &Macro) -> bool {
+/// Whether it is a `spawn!`.
+#[must_use]
+pub fn is_spawn(call: &Macro) -> bool {
     let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     matches!(words[..], ["spawn"] | ["rialto_cps", "spawn"] | ["rialto", "cps", "spawn"])

@@ -1,4 +1,4 @@
-//! What is no data, and reached from frames: clients, pools, the program's configuration.
+//! Values that are no data and that frames can reach: clients, pools, the program's configuration.
 //!
 //! A frame keeps nothing of it. A continuation has a list of values, each found by its type while it is polled.
 
@@ -35,9 +35,9 @@ impl Contexts {
                 AROUND.with_borrow_mut(Vec::pop);
             }
         }
-        AROUND.with_borrow_mut(|around| around.push((function, self.clone())));
+        AROUND.with_borrow_mut(|around| around.push(self.clone()));
         let _entered = Entered;
-        poll()
+        running(function, poll)
     }
 }
 
@@ -48,10 +48,10 @@ impl std::fmt::Debug for Contexts {
 }
 
 thread_local! {
-    /// The outermost function of the continuation that is being polled.
+    /// The outermost function of the innermost computation that is being polled.
     static RUNNING: Cell<Option<&'static str>> = const { Cell::new(None) };
-    /// Those of what is being polled, the innermost last, each with the name of the function.
-    static AROUND: RefCell<Vec<(&'static str, Arc<Contexts>)>> = const { RefCell::new(Vec::new()) };
+    /// The values of the computations that are being polled, the innermost last.
+    static AROUND: RefCell<Vec<Arc<Contexts>>> = const { RefCell::new(Vec::new()) };
     /// Why the last look-up failed on this thread.
     static MISSING: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -129,13 +129,12 @@ pub fn context<C: Clone + Send + Sync + 'static>() -> C {
 }
 
 fn find<C: Clone + 'static>() -> Option<C> {
-    let around = AROUND.with_borrow(|around| around.iter().rev().find_map(|(_, contexts)| contexts.get()));
+    let around = AROUND.with_borrow(|around| around.iter().rev().find_map(|contexts| contexts.get()));
     around.or_else(|| SOURCE.get().and_then(|source| source()).and_then(|contexts| contexts.get()))
 }
 
 fn missing(ty: &str) -> String {
-    let function = RUNNING.get().or_else(|| AROUND.with_borrow(|around| Some(around.last()?.0)));
-    let function = function.map_or_else(String::new, |name| format!(" of `{name}`"));
+    let function = RUNNING.get().map_or_else(String::new, |name| format!(" of `{name}`"));
     format!(
         "no value of type `{ty}` is in the context{function}\n\
          help: give one by `Continuation::with_context`, or by `context(value)` on the builder of `Flows` or `Node`"

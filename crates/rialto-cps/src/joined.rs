@@ -1,4 +1,4 @@
-//! What `join_all` is: any number of calls of one function, in one frame.
+//! The frame of `join_all`: any number of calls of one function.
 
 use crate::join::{Mark, Part};
 use crate::layout::by_hash;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`join_all()`] returns.
+/// The future of [`join_all()`].
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
 #[allow(non_camel_case_types)]
@@ -17,10 +17,11 @@ pub struct join_all<F: Frame<Output: Data>> {
     parts: Vec<Part<F>>,
 }
 
-/// Awaits calls of one function, all at the same time: their results, in the order of the calls. It is data at any time.
+/// Awaits calls of one function at the same time. Returns their results in the order of the calls. The future is data at
+/// any time.
 ///
-/// As of [`join!`](crate::join), the calls are polled in their order, whoever has woken the task; what a call has
-/// returned stays in the frame until all have.
+/// As in [`join!`](crate::join), each poll of the future polls the calls in their order. The result of a call stays in
+/// the frame until all calls have returned.
 ///
 /// ```
 /// # use rialto_cps::cps_next as cps;

@@ -11,23 +11,9 @@
     reason = "test programs"
 )]
 
+#[macro_use]
 mod support;
 use support::{hopping_counted as through_bytes, run_counted as as_future};
-
-macro_rules! twice {
-    ($($item:item)*) => {
-        mod plain {
-            use super::common::*;
-            use rialto_cps::yield_now;
-            $($item)*
-        }
-        mod framed {
-            use super::common::*;
-            use rialto_cps::{cps_next, yield_now};
-            $(#[cps_next] $item)*
-        }
-    };
-}
 
 macro_rules! same {
     ($($name:ident: $($arguments:tt),*;)*) => {$(

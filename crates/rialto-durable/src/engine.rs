@@ -480,12 +480,7 @@ mod tests {
         let builder = crate::Flows::builder;
         for builder in [builder().lease(Duration::ZERO), builder().poll_interval(Duration::ZERO)] {
             let settings = builder.settings().clone();
-            let registry = Registry {
-                build: String::new(),
-                versions: Vec::new(),
-                migrations: Vec::new(),
-                contexts: Default::default(),
-            };
+            let registry = Registry::default();
             let shared =
                 Shared::new(Clock::system(), registry, settings, unregistered::OnUnregistered::default());
             let timeout = Engine::new(&shared).poll_timeout(&shared.lock(), 0);
@@ -502,12 +497,7 @@ mod tests {
         let clock = Clock::skipping(std::time::UNIX_EPOCH);
         let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));
         let settings = Settings { limits, lease: 3 * poll, poll, max_in_memory: 1, keep: None };
-        let registry = Registry {
-            build: String::new(),
-            versions: Vec::new(),
-            migrations: Vec::new(),
-            contexts: Default::default(),
-        };
+        let registry = Registry::default();
         let shared = Shared::new(clock.clone(), registry, settings, unregistered::OnUnregistered::default());
         let (to, _tasks) = rialto_sync::unbounded();
         shared.add_worker(1, 0, to);
@@ -528,12 +518,7 @@ mod tests {
         use std::sync::atomic::{AtomicBool, Ordering};
         const RETIREMENTS: u64 = 20_000;
         let settings = crate::Flows::builder().settings().clone();
-        let registry = Registry {
-            build: String::new(),
-            versions: Vec::new(),
-            migrations: Vec::new(),
-            contexts: Default::default(),
-        };
+        let registry = Registry::default();
         let reports = unregistered::OnUnregistered::default();
         let (shared, done) =
             (Shared::new(Clock::system(), registry, settings, reports), AtomicBool::new(false));
@@ -558,12 +543,7 @@ mod tests {
     fn a_due_task_without_capacity_causes_no_transactions() {
         let (limits, poll) = (Limits { crashes: 1, pause: 1, log: 1 }, Duration::from_secs(3600));
         let settings = Settings { limits, lease: 3 * poll, poll, max_in_memory: 1, keep: None };
-        let registry = Registry {
-            build: String::new(),
-            versions: Vec::new(),
-            migrations: Vec::new(),
-            contexts: Default::default(),
-        };
+        let registry = Registry::default();
         let shared =
             Shared::new(Clock::system(), registry, settings, unregistered::OnUnregistered::default());
         let (to, _tasks) = rialto_sync::unbounded();

@@ -116,12 +116,7 @@ impl Flows {
 
     /// Returns a builder without functions, on the system's clock.
     pub fn builder() -> Builder {
-        let registry = Registry {
-            build: String::new(),
-            versions: Vec::new(),
-            migrations: Vec::new(),
-            contexts: Default::default(),
-        };
+        let registry = Registry::default();
         let settings = Settings {
             limits: Limits { crashes: 16, pause: 100, log: 10_000 },
             lease: Duration::from_secs(15),

@@ -563,8 +563,8 @@ pub fn cbor_to_json(bytes: &[u8]) -> serde_json::Value {
     from_cbor::<Value>(bytes).map_or(serde_json::Value::Null, |value| to_json(&value))
 }
 
-/// Returns whether this is the name of what consists of several calls, such as every `join!`. All of a kind have the same
-/// name.
+/// Returns whether this is the name of frames that contain several calls. All frames of such a kind, for example all
+/// of `join!`, have the same name.
 pub fn is_several(name: &str) -> bool {
     ["join!", "join_all", "select!", "within"].contains(&name)
 }

@@ -17,6 +17,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+#[derive(Default)]
 pub struct Registry {
     /// The name of this build.
     pub build: String,

@@ -83,7 +83,7 @@ both! {
         Ok(format!("{first} {second} {third}"))
     }
 
-    /// What is iterated over has no name; what drops unseen is not kept.
+    /// The iterated value has no name. A value whose drop has no visible effect is not kept.
     #[cps]
     pub async fn loops(items: BTreeMap<String, u32>, list: Vec<Order>) -> Result<u64, StepError> {
         let mut sum: u64 = 0;

@@ -10,8 +10,7 @@ use rialto_event::__private::blocking;
 use rialto_event::diagnostics;
 use rialto_task::root::{Root, Unpark};
 
-use crate::config::Config;
-use crate::config::RuntimeKind;
+use crate::config::{Config, RuntimeKind};
 use crate::context::Context;
 use crate::core::PERIOD;
 use crate::diagnostics::{DeadlockChecks, RegisteredMain};

@@ -336,8 +336,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::config::Config;
-    use crate::config::RuntimeKind;
+    use crate::config::{Config, RuntimeKind};
     use crate::pool::new_thread_pool;
 
     #[expect(clippy::vec_box, reason = "a core is passed on as a pointer")]

@@ -10,11 +10,7 @@ use std::time::{Duration, Instant};
 use rialto_task::primitives::Ordering;
 
 use crate::block_on::block_on;
-use crate::config::Config;
-use crate::config::Deadlock;
-use crate::config::PanicHook;
-use crate::config::RuntimeKind;
-use crate::config::TaskPanic;
+use crate::config::{Config, Deadlock, PanicHook, RuntimeKind, TaskPanic};
 use crate::context;
 use crate::diagnostics::{Blocked, ReclaimHook, Reclaimed, run_until_idle};
 #[cfg(unix)]

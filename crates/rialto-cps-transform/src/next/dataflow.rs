@@ -210,7 +210,7 @@ pub struct Puts {
     pub wholes: std::collections::BTreeMap<Var, u8>,
 }
 
-/// As many segments of a function can lay aside a variable of which parts were used by value.
+/// The maximum number of segments in a function that lay aside a variable whose parts were used by value.
 pub const SITES: u8 = 6;
 
 /// Where variables lie that no segment holds: in their slots, laid aside, or either.

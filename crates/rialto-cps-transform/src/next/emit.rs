@@ -64,7 +64,7 @@ impl How {
 pub struct Suspension {
     pub number: u32,
     pub kept: Vec<(Var, How)>,
-    /// By what its state is named.
+    /// The name of its state.
     pub site: SiteName,
     pub itself: bool,
     /// The call may borrow.
@@ -110,11 +110,11 @@ pub struct Emitter<'f> {
     puts: RefCell<BTreeMap<Mark, Puts>>,
     /// What the current segment has laid aside before its end.
     laid: RefCell<Set>,
-    /// What it drops at its end, since another variable has hidden the name.
+    /// The variables that it drops at its end, because other variables have shadowed them.
     hidden: RefCell<Set>,
     /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
     renamed: RefCell<BTreeMap<Var, Ident>>,
-    /// What it has put back before its end, since another variable has hidden the name.
+    /// The variables that it has put back before its end, because other variables have shadowed them.
     returned: RefCell<Set>,
     /// The borrows of whose places the compiler is asked already.
     asked: RefCell<Set>,
@@ -126,11 +126,11 @@ pub struct Emitter<'f> {
     guards: RefCell<Vec<order::Guard>>,
     /// The parts of variables that it uses by value.
     parts: RefCell<order::Parts>,
-    /// The segments that lay aside a variable of which parts were used by value, by where they begin.
+    /// For each variable whose parts were used by value: the segments that lay it aside, by where they begin.
     sites: RefCell<BTreeMap<Var, Vec<order::Aside>>>,
     /// Where the current segment begins.
     entry: std::cell::Cell<Mark>,
-    /// The variables of which it calls methods.
+    /// The variables whose methods it calls.
     receivers: RefCell<Set>,
     /// What the blocks around declare.
     scopes: RefCell<Vec<Vec<Var>>>,

@@ -168,7 +168,7 @@ pub struct Await {
     pub site: SiteName,
 }
 
-/// What names a suspension point in stored states: a label, or what is called there.
+/// The name of a suspension point in stored states: a label, or the function that is called there.
 #[derive(Clone)]
 pub struct SiteName {
     pub called: String,

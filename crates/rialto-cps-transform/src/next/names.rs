@@ -350,6 +350,47 @@ pub fn takes_self(method: &Ident) -> bool {
     name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
+/// Methods that return an iterator over their receiver, which they borrow.
+const ITERATORS: &[&str] = &[
+    "iter",
+    "iter_mut",
+    "keys",
+    "values",
+    "values_mut",
+    "range",
+    "chunks",
+    "chunks_exact",
+    "windows",
+    "chars",
+    "char_indices",
+    "bytes",
+    "lines",
+    "split",
+    "rsplit",
+    "splitn",
+    "split_whitespace",
+];
+
+/// Methods of iterators that return another iterator.
+const ADAPTORS: &[&str] = &[
+    "map",
+    "filter",
+    "filter_map",
+    "flatten",
+    "flat_map",
+    "rev",
+    "skip",
+    "skip_while",
+    "take",
+    "take_while",
+    "step_by",
+    "zip",
+    "chain",
+    "enumerate",
+    "cloned",
+    "copied",
+];
+
 /// Where a method of the standard library stands in a chain of look-ups.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Looks {
@@ -402,23 +443,6 @@ pub fn looks(method: &Ident) -> Option<Looks> {
         "file_name",
         "file_stem",
         "extension",
-        "iter",
-        "iter_mut",
-        "keys",
-        "values",
-        "values_mut",
-        "range",
-        "chunks",
-        "chunks_exact",
-        "windows",
-        "chars",
-        "char_indices",
-        "bytes",
-        "lines",
-        "split",
-        "rsplit",
-        "splitn",
-        "split_whitespace",
     ];
     const ONWARD: &[&str] = &[
         "unwrap",
@@ -429,13 +453,8 @@ pub fn looks(method: &Ident) -> Option<Looks> {
         "or",
         "or_else",
         "and_then",
-        "map",
         "map_or",
         "map_or_else",
-        "filter",
-        "filter_map",
-        "flatten",
-        "flat_map",
         "find",
         "find_map",
         "max",
@@ -447,65 +466,19 @@ pub fn looks(method: &Ident) -> Option<Looks> {
         "next",
         "next_back",
         "nth",
-        "rev",
-        "skip",
-        "skip_while",
-        "take",
-        "take_while",
-        "step_by",
-        "zip",
-        "chain",
-        "enumerate",
-        "cloned",
-        "copied",
     ];
     let name = method.to_string();
-    if IN_PLACE.contains(&&*name) {
+    if IN_PLACE.contains(&&*name) || ITERATORS.contains(&&*name) {
         return Some(Looks::InPlace);
     }
-    ONWARD.contains(&&*name).then_some(Looks::OnwardOnly)
+    (ONWARD.contains(&&*name) || ADAPTORS.contains(&&*name)).then_some(Looks::OnwardOnly)
 }
 
 /// Whether a method of this name makes an iterator.
 #[must_use]
 pub fn iterates(method: &Ident) -> bool {
-    const NAMES: &[&str] = &[
-        "iter",
-        "iter_mut",
-        "keys",
-        "values",
-        "values_mut",
-        "range",
-        "chunks",
-        "chunks_exact",
-        "windows",
-        "chars",
-        "char_indices",
-        "bytes",
-        "lines",
-        "split",
-        "rsplit",
-        "splitn",
-        "split_whitespace",
-        "map",
-        "filter",
-        "filter_map",
-        "flatten",
-        "flat_map",
-        "rev",
-        "skip",
-        "skip_while",
-        "take",
-        "take_while",
-        "step_by",
-        "zip",
-        "chain",
-        "enumerate",
-        "cloned",
-        "copied",
-    ];
     let name = method.to_string();
-    NAMES.contains(&&*name)
+    ITERATORS.contains(&&*name) || ADAPTORS.contains(&&*name)
 }
 
 /// Whether a function only makes another borrow of its argument.

@@ -35,7 +35,7 @@ pub struct Named<T, P>(PhantomData<fn() -> (T, P)>);
 pub struct Dropped<T, P>(PhantomData<fn() -> (T, P)>);
 /// The print of a variable that may have a value, and is only to be dropped.
 pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
-/// The print of a variable whose type has no destructor that a program sees, of which nothing is kept, not even the name.
+/// The print of a variable whose destructor has no visible effect. The frame keeps nothing of it, not even the name.
 pub struct Forgotten;
 /// The print of a variable of which nothing is kept.
 pub struct Unkept;

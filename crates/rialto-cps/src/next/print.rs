@@ -15,7 +15,7 @@ pub enum Entry {
     One(Option<Described>),
     /// The type of a variable that cannot be kept, and has a destructor.
     Refused,
-    /// The type of a variable of which not even the name is kept.
+    /// The type of a variable whose name is not kept either.
     Forgotten,
     Several(&'static [Entry]),
 }
@@ -138,7 +138,7 @@ const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
     }
 }
 
-/// The layout that stands for types of which nothing is kept.
+/// The layout that stands for types whose values are not kept.
 const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
 /// What the macro knows of a state.
@@ -316,7 +316,7 @@ const fn value((layout, written): (Option<Described>, u64)) -> u64 {
     }
 }
 
-/// Whether two entries are of the same type, as far as is known.
+/// Whether two entries may be of the same type.
 const fn same(one: (Option<Described>, u64), other: (Option<Described>, u64)) -> bool {
     value(one) == value(other) && one.1 == other.1
 }

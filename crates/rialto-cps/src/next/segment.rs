@@ -38,7 +38,7 @@ pub const fn value<T>(_: &T) -> Value<T> {
     Value(PhantomData)
 }
 
-/// Nothing: nobody sees when it is dropped.
+/// Nothing, because the drop has no visible effect.
 pub trait RestsSilently<T> {
     #[inline(always)]
     fn rest(&self, _: T) {}
@@ -218,7 +218,7 @@ impl<T> Owns for Own<T> {
     }
 }
 
-/// A type of the standard library, of which methods look something up: each time the same, while it does not change.
+/// A type of the standard library whose look-up methods return the same each time, while the value does not change.
 #[diagnostic::on_unimplemented(
     message = "what a method of `{Self}` has returned is a borrow, and is needed after an await",
     label = "this method is not known to return the same borrow each time",
@@ -236,7 +236,7 @@ pub trait LooksUp {}
 )]
 pub trait Points: std::ops::Deref {}
 
-/// A type of the standard library with indices, of which each leads to the same place while it does not change.
+/// A type of the standard library whose indices lead to the same places, while the value does not change.
 #[diagnostic::on_unimplemented(
     message = "a borrow of an item of `{Self}` is needed after an await",
     label = "`Index` of this type is not known to lead to the same place each time",

@@ -6,6 +6,24 @@ use std::fmt::Debug;
 use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
+/// The functions twice: in the module `plain` as they stand, and in `framed` as frames. The test program has the
+/// module `common`, which both use.
+#[allow(unused_macros, reason = "each test program uses a part")]
+macro_rules! twice {
+    ($($item:item)*) => {
+        mod plain {
+            use super::common::*;
+            use rialto_cps::yield_now;
+            $($item)*
+        }
+        mod framed {
+            use super::common::*;
+            use rialto_cps::{cps_next, yield_now};
+            $(#[cps_next] $item)*
+        }
+    };
+}
+
 /// Polls to the end.
 pub fn run<F: Future>(future: F) -> F::Output {
     run_counted(future).0

@@ -72,7 +72,7 @@ impl Emitter<'_> {
         quote!(#(let #stays = __rt::Cell::new(false);)*)
     }
 
-    /// Behind the mark, the carried variables are in their slots, as far as their scopes go on.
+    /// After the mark, the carried variables whose scopes go on are in their slots.
     pub fn carried_stay(&self, mark: Mark) -> TokenStream {
         let left = self.left.get(&mark);
         let carried = self.carried.borrow();

@@ -1,7 +1,7 @@
 //! The order of drops, however a segment ends: a variable that lies in its slot, and was declared after one that the
 //! segment holds, has a guard among the segment's variables. The guard empties the slot in its turn, unless the
-//! segment ends as it should. And what is left of a variable of which parts were used by value is laid aside, if the
-//! compiler says that these parts are copies.
+//! segment ends as it should. If parts of a variable were used by value, and the compiler says that they were copied,
+//! the variable is still whole, and is laid aside.
 
 use super::Emitter;
 use super::segment::Open;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
 use syn::{Expr, Ident, Stmt};
 
-/// Parts of variables: each by the name of the field of which it is a part.
+/// Parts of variables, each with the name of the field that contains it.
 pub type Parts = BTreeMap<Var, Vec<(u64, Expr)>>;
 
 /// A segment that lays a variable aside: where it begins, and the parts that were used by value.
@@ -70,7 +70,7 @@ impl Emitter<'_> {
         quote!(let mut #name = __rt::guard(&mut #slot);)
     }
 
-    /// Behind the mark, the values stay in their slots, as far as their scopes go on.
+    /// After the mark, the values of variables whose scopes go on stay in their slots.
     pub fn keep_guarded(&self, mark: Mark) -> TokenStream {
         let left = self.left.get(&mark);
         let guards = self.guards.borrow();
@@ -155,7 +155,7 @@ struct Find<'e, 'f> {
 }
 
 impl Find<'_, '_> {
-    /// The variable of which the expression is a part that is used by value, and the field.
+    /// If the expression is a part of a variable and is used by value: the variable, and the field.
     fn part(&self, expr: &Expr) -> Option<(Var, u64)> {
         let root = match expr {
             Expr::Field(field) => &field.base,

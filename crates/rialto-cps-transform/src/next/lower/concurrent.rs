@@ -155,7 +155,7 @@ pub fn within(callee: &Expr) -> Option<(&syn::Path, &Expr, &Expr)> {
     (named && typed && call.args.len() == 2).then(|| (&path.path, &call.args[0], &call.args[1]))
 }
 
-/// By what the states are named at which these are awaited.
+/// The names of the states in which these are awaited.
 fn names(calls: &[Expr]) -> String {
     calls.iter().map(durable::part_name).collect::<Vec<_>>().join(",")
 }

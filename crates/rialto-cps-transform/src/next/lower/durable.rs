@@ -21,7 +21,7 @@ use syn::{
 /// The call by which the lowering labels what is awaited.
 const LABELLED: &str = "__cps_at_site";
 
-/// What is awaited, and the name of its state.
+/// An awaited expression, and the name of its state.
 pub fn named(callee: Expr) -> (Expr, SiteName) {
     let Some((label, step, inner)) = labelled(&callee) else {
         let called = called(&callee);

@@ -1,17 +1,17 @@
 //! Macros that become functions or types of their own: `spawn!` and `recv!`. Both need the types of the variables that they
-//! take along, as far as these are written or evident from the text.
+//! take along. A type is known if it is written, or evident from the text.
 
 use super::Lower;
 use crate::macros::{Scope, Variable};
 use crate::next::ir::Var;
 use crate::next::walk::Names;
+use crate::spawned::{Written, is_spawn};
 use crate::{received, types};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
-use syn::parse::{Parse, ParseStream};
 use syn::visit::Visit;
 use syn::{
-    Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Token, Type, parse_quote,
+    Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Type, parse_quote,
     parse_quote_spanned,
 };
 
@@ -26,33 +26,6 @@ pub struct Around {
 /// Whether the macro stands for code that the lowering writes.
 pub fn is_form(mac: &Macro) -> bool {
     received::is_receive(mac) || is_spawn(mac)
-}
-
-fn is_spawn(mac: &Macro) -> bool {
-    let words: Vec<String> = mac.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    matches!(words[..], ["spawn"] | ["rialto_cps", "spawn"] | ["rialto", "cps", "spawn"])
-}
-
-/// `{ .. }`, or `-> Type { .. }`.
-struct Written {
-    output: Type,
-    body: Block,
-}
-
-impl Parse for Written {
-    fn parse(input: ParseStream) -> Result<Self> {
-        if input.peek(Token![->]) {
-            input.parse::<Token![->]>()?;
-            let (output, body) = (input.parse()?, input.parse()?);
-            return match input.is_empty() {
-                true => Ok(Written { output, body }),
-                false => Err(input.error("a block is all that is spawned: write `spawn!(-> Type { .. })`")),
-            };
-        }
-        let stmts = input.call(Block::parse_within)?;
-        Ok(Written { output: parse_quote!(()), body: Block { brace_token: Default::default(), stmts } })
-    }
 }
 
 impl Lower {
