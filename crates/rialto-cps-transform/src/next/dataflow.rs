@@ -386,7 +386,8 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
         };
         parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });
-    let copied: Vec<(Var, u64)> = parts.iter().map(|index| evidence.fields[index - evidence.vars]).collect();
+    let evident = parts.iter().map(|index| evidence.fields[index - evidence.vars]);
+    let copied: std::collections::BTreeSet<_> = evident.chain(function.copied.iter().copied()).collect();
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {

@@ -14,6 +14,7 @@ mod split;
 mod temporaries;
 
 pub use forms::Around;
+pub use split::part_of;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
@@ -61,6 +62,8 @@ pub struct Lowered {
     pub beside: Vec<syn::ItemFn>,
     /// The paths of the macros that the lowering has replaced: their imports are used.
     pub macros: Vec<syn::Path>,
+    /// The variables that are taken apart.
+    pub splits: Splits,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart, or keys that have to be
@@ -72,26 +75,54 @@ pub struct Lowered {
 pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
     let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
     loop {
-        let lowered = lower(params, body, &splits, &keys, around)?;
+        let lowered = lower(params, body, &Apart { splits: &splits, keys: &keys, copied: None }, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
         let moved = lowered.facts.moved_keys(&lowered.function);
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
-            return Ok(lowered);
+            return Ok(Lowered { splits, ..lowered });
         }
         splits.extend(parts);
         keys.extend(moved);
     }
 }
 
-fn lower(
+/// Lowers it as if the parts that were moved are copied: then no variable is taken apart.
+///
+/// # Errors
+///
+/// Code that cannot be suspended.
+pub fn lowered_whole(
     params: &[Param],
     body: &syn::Block,
-    splits: &Splits,
-    keys: &BTreeSet<usize>,
     around: &Around,
+    splits: &Splits,
 ) -> Result<Lowered> {
+    let mut keys = BTreeSet::new();
+    loop {
+        let apart = Apart { splits: &Splits::new(), keys: &keys, copied: Some(splits) };
+        let lowered = lower(params, body, &apart, around)?;
+        let moved = lowered.facts.moved_keys(&lowered.function);
+        if moved.is_subset(&keys) {
+            return Ok(lowered);
+        }
+        keys.extend(moved);
+    }
+}
+
+/// What an earlier lowering has found.
+struct Apart<'a> {
+    /// The variables to be taken apart.
+    splits: &'a Splits,
+    /// The keys to be copied.
+    keys: &'a BTreeSet<usize>,
+    /// The variables that stay whole, since parts of them count as copied.
+    copied: Option<&'a Splits>,
+}
+
+fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) -> Result<Lowered> {
     let around = Some(around.clone());
-    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), around, ..Lower::default() };
+    let mut lower =
+        Lower { splits: apart.splits.clone(), keys: apart.keys.clone(), around, ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -113,7 +144,9 @@ fn lower(
     }) {
         return Err(error);
     }
+    let copied = apart.copied.map(|fields| copied(&lower.vars, fields)).unwrap_or_default();
     let function = Function {
+        copied,
         vars: lower.vars,
         params: lower.params,
         lent: lower.lent,
@@ -133,7 +166,17 @@ fn lower(
         fixed: lower.fixed,
         beside: lower.beside,
         macros: lower.macros,
+        splits: Splits::new(),
     })
+}
+
+/// These fields of the user's variables.
+fn copied(vars: &[Variable], fields: &Splits) -> BTreeSet<(Var, u64)> {
+    let of = |(var, variable): (Var, &Variable)| {
+        let fields = variable.ordinal.and_then(|ordinal| fields.get(&ordinal));
+        fields.into_iter().flatten().map(|field| (var, *field)).collect::<Vec<_>>()
+    };
+    vars.iter().enumerate().flat_map(of).collect()
 }
 
 #[derive(Default)]
@@ -544,7 +587,8 @@ impl Lower {
             // An operand before it leaves the function.
             return parse_quote_spanned!(crate::next::at(span)=> __rt::returned());
         }
-        let (mut callee, site) = durable::named(callee);
+        let (mut callee, mut site) = durable::named(callee);
+        self.name_method(&callee, &mut site);
         self.call_pointer(&mut callee);
         self.settle_arguments(&mut callee);
         let effects = Walk::new(self).of_value(&callee);

@@ -27,6 +27,7 @@
 //! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
 //! | `concurrent` | `join!` and `select!` |
 //! | `step` | durable steps |
+//! | `whole` | functions that keep variables whole, or in parts |
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
 //!
@@ -47,6 +48,7 @@ mod print;
 mod state;
 mod step;
 mod storage;
+mod whole;
 
 pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
@@ -73,6 +75,7 @@ pub use std::task::Context;
 pub use std::task::Poll::{self, Pending, Ready};
 pub use step::{StepOf, step_at};
 pub use storage::Words;
+pub use whole::{Uses, asking, either, is_whole, told};
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
@@ -83,6 +86,7 @@ pub mod probes {
     };
     pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
     pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
+    pub use super::whole::{TakesCopy as _, TakesMoved as _};
     pub use crate::layout::ByText as _;
 }
 

@@ -41,6 +41,12 @@ impl Emitter<'_> {
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.copy_parts(expr);
+        self.leave_scrutinee(expr, held);
+    }
+
+    /// The same of a scrutinee, of which patterns take parts.
+    pub fn leave_scrutinee(&self, expr: &mut Expr, held: &Set) {
         self.replace_carried(|replace| replace.visit_expr_mut(expr));
         Leave { emitter: self, held }.visit_expr_mut(expr);
     }

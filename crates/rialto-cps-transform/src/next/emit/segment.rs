@@ -113,10 +113,12 @@ impl Emitter<'_> {
             let carried = statement.declares.iter().any(|var| self.is_carried(*var));
             let left_out = later && carried || self.is_idle(&syntax, &statement.declares, segment, end);
             if !left_out {
+                let asks = self.copy_parts_of(&mut syntax);
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
                 let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
+                open.tokens.extend(asks);
             }
             // What it hides cannot be named any more.
             for declared in &statement.declares {
