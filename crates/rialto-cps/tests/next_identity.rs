@@ -330,6 +330,16 @@ mod moved {
     }
 
     #[cps]
+    pub async fn a_part_that_is_given_again(order: Order) -> u64 {
+        let mut order = order;
+        if let Kind::Free(name) = order.kind {
+            order.kind = Kind::Free(name + "!");
+            yield_now().await;
+        }
+        order.lines.len() as u64
+    }
+
+    #[cps]
     pub async fn generic<T: rialto_cps::Data>(pair: (T, Vec<u64>)) -> u64 {
         let first = pair.0;
         yield_now().await;
@@ -350,6 +360,7 @@ mod moved {
 fn what_is_left_of_a_variable_is_kept_in_parts() {
     assert_eq!(through_bytes(moved::a_moved_part(common::order())).0, 9);
     assert_eq!(through_bytes(moved::a_part_that_a_pattern_moves(common::order())).0, 8);
+    assert_eq!(through_bytes(moved::a_part_that_is_given_again(common::order())).0, 3);
     assert_eq!(through_bytes(moved::generic(("a".to_string(), vec![1]))).0, 1);
     assert_eq!(through_bytes(moved::generic_copied((1, vec![1]))).0, 1);
     let names =
@@ -357,5 +368,5 @@ fn what_is_left_of_a_variable_is_kept_in_parts() {
     assert_eq!(names(moved::generic_copied::<u8>::SITES), ["pair", "first"]);
     assert_eq!(names(moved::generic::<String>::SITES), ["pair.1", "first"]);
     assert_eq!(names(moved::a_moved_part::SITES), ["order.lines"]);
-    assert_eq!(names(moved::a_part_that_a_pattern_moves::SITES), ["number", "order.lines"]);
+    assert_eq!(names(moved::a_part_that_a_pattern_moves::SITES), ["order.lines", "number"]);
 }

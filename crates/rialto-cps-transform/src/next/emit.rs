@@ -156,8 +156,9 @@ pub struct Emitter<'f> {
 pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
-    let mut found = None;
-    loop {
+    let mut found: Option<Locations> = None;
+    // A variable may be carried because it lies in a slot, and lie there because it is carried.
+    for round in 0.. {
         let emitter = Emitter {
             function,
             facts,
@@ -190,7 +191,9 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             suspensions: RefCell::default(),
         };
         let body = emitter.body();
-        if emitter.locations.is_some() && *emitter.now.borrow() == used {
+        let locations = locations(function, &emitter.puts.borrow());
+        let is_settled = emitter.locations.as_ref() == Some(&locations) || round >= MOST_ROUNDS;
+        if emitter.locations.is_some() && *emitter.now.borrow() == used && is_settled {
             let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
                 all.combine(error);
                 all
@@ -200,10 +203,14 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
                 None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
             };
         }
-        found = Some(locations(function, &emitter.puts.borrow()));
+        found = Some(locations);
         used = emitter.now.into_inner();
     }
+    unreachable!("the rounds end")
 }
+
+/// So many rounds of emission end at the latest, once what is used stays the same.
+const MOST_ROUNDS: usize = 8;
 
 /// The type of the step that is awaited at this suspension point.
 #[must_use]

@@ -304,7 +304,7 @@ impl Body {
             #[allow(
                 unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
                 unreachable_code, unreachable_patterns, path_statements, irrefutable_let_patterns,
-                non_snake_case, clippy::all, clippy::pedantic
+                non_snake_case, semicolon_in_expressions_from_macros, clippy::all, clippy::pedantic
             )]
             fn step() -> impl __rt::Step<Self> {
                 #(#items)*

@@ -9,6 +9,7 @@ mod durable;
 mod forms;
 mod lending;
 mod operands;
+mod own_macros;
 mod remake;
 mod split;
 mod temporaries;
@@ -156,6 +157,9 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
         evident: lower.evident,
     };
     let facts = analyse(&function);
+    if let Some(var) = facts.unset.intersection(&lower.fixed).next() {
+        return Err(unset(&function.vars[*var].name));
+    }
     Ok(Lowered {
         function,
         items: lower.items,
@@ -168,6 +172,14 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
         macros: lower.macros,
         splits: Splits::new(),
     })
+}
+
+fn unset(name: &Ident) -> syn::Error {
+    let message = format!(
+        "`{name}` gets its value in a macro that is not known, so it is not known whether it has one\n\
+         help: assign its value outside of the macro: `{name} = value;`"
+    );
+    syn::Error::new(name.span(), message)
 }
 
 /// These fields of the user's variables.
@@ -416,6 +428,7 @@ impl Lower {
         let mut body = body.clone();
         crate::groups::parenthesise(&mut body);
         self.label_awaits(&mut body);
+        self.enclose_macros(&mut body);
         super::tags::tag(&mut body);
         body
     }
@@ -456,7 +469,12 @@ impl Lower {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Local(local) => self.local(local),
-            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate_apart(expr, Dest::Discard),
+            Stmt::Expr(expr, semi) if self.breaks_up(expr) => {
+                match discarded(expr).filter(|_| semi.is_some()) {
+                    Some(value) => self.discard(value),
+                    None => self.evaluate_apart(expr, Dest::Discard),
+                }
+            }
             Stmt::Macro(call) => {
                 let mac = &call.mac;
                 let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
@@ -469,6 +487,17 @@ impl Lower {
             Stmt::Item(item) => self.items.push(item.clone()),
             other => self.plain(other.clone()),
         }
+    }
+
+    /// Evaluates a block, and drops its value where its statement ends: after the variables of the block.
+    fn discard(&mut self, value: &Expr) {
+        self.scope(None, Dest::Discard, |this, _| {
+            let (var, name) = this.temporary(value.span());
+            this.evaluate_apart(value, Dest::Var(var));
+            if !this.builder().dead {
+                this.plain(parse_quote_spanned!(crate::next::at(value.span())=> ::core::mem::drop(#name);));
+            }
+        });
     }
 
     fn local(&mut self, local: &syn::Local) {
@@ -655,6 +684,56 @@ fn moves_all(pattern: &Pat) -> bool {
         Pat::Type(typed) => moves_all(&typed.pat),
         pattern => !names::bound(pattern).iter().any(|bound| bound.by_ref),
     }
+}
+
+/// The block of which a statement discards the value, if it may have one with a destructor.
+fn discarded(statement: &Expr) -> Option<&Expr> {
+    match statement {
+        Expr::Assign(assign) if matches!(*assign.left, Expr::Infer(_)) => Some(&*assign.right),
+        Expr::Paren(inner) => discarded(&inner.expr),
+        value => ends_with_value(value).then_some(value),
+    }
+    .filter(|value| matches!(value, Expr::Block(_) | Expr::If(_) | Expr::Match(_)))
+}
+
+fn ends_with_value(expr: &Expr) -> bool {
+    let block = |block: &syn::Block| match block.stmts.last() {
+        Some(Stmt::Expr(last, None)) => !diverges(last) && ends_with_value(last),
+        _ => false,
+    };
+    match expr {
+        Expr::Block(inner) => inner.label.is_none() && block(&inner.block),
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.as_ref();
+            otherwise.is_some_and(|(_, otherwise)| block(&branch.then_branch) || ends_with_value(otherwise))
+        }
+        Expr::Match(matched) => {
+            matched.arms.iter().any(|arm| !diverges(&arm.body) && ends_with_value(&arm.body))
+        }
+        Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) | Expr::Tuple(_) => false,
+        Expr::Binary(binary) => !is_compound(&binary.op),
+        _ => true,
+    }
+}
+
+fn is_compound(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{
+        AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign,
+        ShrAssign, SubAssign,
+    };
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | BitXorAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
 }
 
 fn is_wild(pattern: &Pat) -> bool {

@@ -49,7 +49,7 @@ impl Emitter<'_> {
 
     /// If a pattern takes parts of a part: whether what it binds is copied.
     pub fn ask_bound(&self, scrutinee: &Expr, pattern: &Pat) -> TokenStream {
-        if self.function.copied.is_empty() || !self.is_copied_part(scrutinee) {
+        if self.function.copied.is_empty() || !self.is_part_to_copy(scrutinee, |_| true) {
             return TokenStream::new();
         }
         let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref);
@@ -79,15 +79,22 @@ impl Emitter<'_> {
 
     /// Whether it is a part of a variable that is to stay whole, and is used by value.
     pub fn is_copied_part(&self, expr: &Expr) -> bool {
+        self.is_part_to_copy(expr, |how| how == Mention::TakePart)
+    }
+
+    /// The same of a variable that is mentioned so. Of a scrutinee, the pattern decides.
+    fn is_part_to_copy(&self, expr: &Expr, is_taken: fn(Mention) -> bool) -> bool {
         let root = match expr {
             Expr::Field(field) => &field.base,
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => &unary.expr,
             Expr::Paren(inner) => &inner.expr,
             _ => return false,
         };
-        let Some(name) = names::as_name(root) else { return self.is_copied_part(root) };
+        let Some(name) = names::as_name(root) else { return self.is_part_to_copy(root, is_taken) };
         let Some(number) = untagged(&name.to_string()).1 else { return false };
-        let Some((var, Mention::TakePart)) = self.mentions.get(&number) else { return false };
+        let Some((var, _)) = self.mentions.get(&number).filter(|(_, how)| is_taken(*how)) else {
+            return false;
+        };
         let field = match expr {
             Expr::Field(field) => crate::layouts::hash(0, &field.member.to_token_stream().to_string()),
             _ => 0,
