@@ -178,7 +178,8 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, next, none_like, owned_value, part, pointed, value, within,
+    Borrows, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, next, none_like, owned_value, part,
+    pointed, value, within,
 };
 
 /// The traits by which segments ask.
