@@ -3,7 +3,7 @@
 use super::cfg::{Cfg, Event};
 use super::ir::{Function, Mark, Mode, Set, Var};
 
-/// What an analysis knows about each variable: bits that are joined by union.
+/// The knowledge of an analysis about each variable: bits that are joined by union.
 type Fact = Vec<u8>;
 
 trait Analysis {
@@ -200,7 +200,7 @@ impl Analysis for Suspended {
     }
 }
 
-/// What emission does at a mark: where each variable that the segment holds lies behind it.
+/// The effect of emission at a mark: where each variable that the segment holds lies after it.
 #[derive(Default)]
 pub struct Puts {
     pub held: Set,
@@ -279,7 +279,7 @@ pub fn locations(function: &Function, puts: &std::collections::BTreeMap<Mark, Pu
     Locations(at_marks(&Location { puts, params: &function.params }, &cfg, function))
 }
 
-/// What the analyses found, at each mark.
+/// The results of the analyses, at each mark.
 pub struct Facts {
     initialization: AtMarks,
     live: AtMarks,
@@ -298,8 +298,8 @@ pub struct Facts {
 /// Variables to be taken apart, by their ordinals, and the fields that are moved.
 pub type Splits = std::collections::BTreeMap<usize, Vec<u64>>;
 
-/// What uses behind uses by value tell: a variable that is named after it was moved is `Copy`, and so is a field that is
-/// named again, or of which the whole variable is named afterwards.
+/// Evidence from later uses: a variable that is named after a use by value is `Copy`, and so is a field that is
+/// named again, or whose whole variable is named afterwards.
 struct Evidence {
     /// The fields that are read by value: their facts lie behind those of the variables.
     fields: Vec<(Var, u64)>,
@@ -374,7 +374,7 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
     let evidence = Evidence::of(cfg, function);
     let (mut whole, mut parts) = (Set::new(), Set::new());
     solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
-        // What was looked up in another part may be a borrow.
+        // A value that was looked up in another part may be a borrow.
         if let Event::MayUse(var) = event {
             parts.extend(evidence.at(*var, |_| true).into_iter().filter(|index| fact[*index] == MOVED));
         }
@@ -412,6 +412,7 @@ pub fn analyse(function: &Function) -> Facts {
     let copies = find_copies(&mut cfg, function);
     let fields = Evidence::of(&cfg, function);
     let initialization = Initialization { fields: &fields };
+    give_values(&mut cfg, function, &initialization);
     let mut replaces = Vec::new();
     solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Assign(var) = event
@@ -435,6 +436,30 @@ pub fn analyse(function: &Function) -> Facts {
         remade: (0..function.vars.len()).filter(|var| !function.vars[*var].is_kept()).collect(),
         copies,
         fields,
+    }
+}
+
+/// A variable that has no value when a macro names it, and that gets none elsewhere, gets it there.
+fn give_values(cfg: &mut Cfg, function: &Function, initialization: &Initialization) {
+    let unset = unset(cfg, function);
+    if unset.is_empty() {
+        return;
+    }
+    let mut first = Vec::new();
+    solve(initialization, cfg, function.vars.len(), |block, index, event, fact| {
+        if let Event::Use(var, Mode::Borrow) = event
+            && unset.contains(var)
+            && fact[*var] == MAY_BE_ABSENT
+        {
+            first.push((block, index, *var));
+        }
+    });
+    for (block, index, var) in first {
+        // Another use in the same block may follow.
+        let earlier = cfg.blocks[block].events[..index].iter();
+        if !earlier.into_iter().any(|event| matches!(event, Event::Init(other) if *other == var)) {
+            cfg.blocks[block].events[index] = Event::Init(var);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! From the IR to the body of the frame: slots, segments, suspension points.
 //!
 //! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
-//! What a suspension point keeps is put back at that point, where all its slots are in scope.
+//! The variables that a suspension point keeps are put back at that point, where all its slots are in scope.
 
 mod carry;
 mod jumps;
@@ -66,7 +66,7 @@ impl How {
     }
 }
 
-/// What one suspension point keeps, in the order of declaration.
+/// The variables that one suspension point keeps, in the order of declaration.
 pub struct Suspension {
     pub number: u32,
     pub kept: Vec<(Var, How)>,
@@ -79,7 +79,7 @@ pub struct Suspension {
     pub boxed: bool,
 }
 
-/// What emission has found to be needed.
+/// The slots that emission has found to be needed.
 #[derive(Default, Clone, PartialEq)]
 struct Used {
     slots: Set,
@@ -87,7 +87,7 @@ struct Used {
     wholes: std::collections::BTreeSet<(Var, u8)>,
 }
 
-/// What a return gives back beside the result.
+/// The places that a return gives back beside the result.
 #[derive(Default)]
 pub struct Exit {
     pub receiver: Option<Var>,
@@ -114,7 +114,7 @@ pub struct Emitter<'f> {
     /// Found by the emission before.
     locations: Option<Locations>,
     puts: RefCell<BTreeMap<Mark, Puts>>,
-    /// What the current segment has laid aside before its end.
+    /// The variables that the current segment has laid aside before its end.
     laid: RefCell<Set>,
     /// The variables that it drops at its end, because other variables have shadowed them.
     hidden: RefCell<Set>,
@@ -124,9 +124,9 @@ pub struct Emitter<'f> {
     returned: RefCell<Set>,
     /// The borrows of whose places the compiler is asked already.
     asked: RefCell<Set>,
-    /// What it has taken out of slots.
+    /// The variables that it has taken out of slots.
     taken: RefCell<Set>,
-    /// What it carries.
+    /// The variables that it carries.
     carried: RefCell<Set>,
     /// The guards of slots in the current segment.
     guards: RefCell<Vec<order::Guard>>,
@@ -138,7 +138,7 @@ pub struct Emitter<'f> {
     entry: std::cell::Cell<Mark>,
     /// The variables whose methods it calls.
     receivers: RefCell<Set>,
-    /// What the blocks around declare.
+    /// The declarations of the blocks around.
     scopes: RefCell<Vec<Vec<Var>>>,
     /// How many parts were asked whether they are copied.
     asked_parts: std::cell::Cell<usize>,
@@ -359,7 +359,7 @@ impl Emitter<'_> {
         self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
     }
 
-    /// What stands before the body, and behind it, where all types are known.
+    /// The code before the body, and the code after it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
         let mut witnessed = std::collections::BTreeSet::new();
@@ -433,7 +433,7 @@ pub fn tuple(values: Vec<TokenStream>) -> TokenStream {
     quote!((#(#values,)*))
 }
 
-/// A tuple as frames have them: at most twelve fields, the last of which may hold more.
+/// A tuple as frames have them: at most twelve fields; the last may hold more.
 #[must_use]
 pub fn fields(values: Vec<TokenStream>, more: &TokenStream) -> TokenStream {
     if values.len() <= 12 {

@@ -12,7 +12,7 @@ pub type Var = usize;
 pub type Set = BTreeSet<Var>;
 /// A loop or labelled block that jumps can name.
 pub type Target = usize;
-/// A point of the control-flow graph of which passes ask facts.
+/// A point of the control-flow graph at which passes ask for facts.
 pub type Mark = usize;
 
 pub struct Function {
@@ -42,7 +42,7 @@ pub struct Variable {
     pub closure: bool,
     /// The how-manieth of the user's variables it is, whatever the lowering adds.
     pub ordinal: Option<usize>,
-    /// What borrows from a place is not kept: each segment that needs it binds it again.
+    /// A borrow from a place is not kept: each segment that needs it binds it again.
     pub rebinding: Option<Rebinding>,
 }
 
@@ -68,7 +68,7 @@ pub struct Rebinding {
 #[derive(Default)]
 pub struct Block {
     pub nodes: Vec<Node>,
-    /// What the scope declares, in text order.
+    /// The declarations of the scope, in text order.
     pub declares: Vec<Var>,
     pub awaits: Awaits,
 }
@@ -101,7 +101,7 @@ pub struct Statement {
     pub declares: Vec<Var>,
 }
 
-/// What a piece of syntax does to variables, in evaluation order.
+/// The effects of a piece of syntax on variables, in evaluation order.
 #[derive(Clone, Debug)]
 pub enum Effect {
     Use(Var, Mode),
@@ -238,7 +238,7 @@ pub struct Arm {
     pub pattern: Option<Pat>,
     pub guard: Option<Expr>,
     pub binds: Vec<Var>,
-    /// What binding it and its guard do.
+    /// The effects of its bindings and its guard.
     pub effects: Vec<Effect>,
     pub body: Body,
     /// Where the head is left for the body, or an inline body ends.

@@ -34,7 +34,7 @@ pub fn function(signature: &Signature) -> Result<TokenStream> {
     })
 }
 
-/// An `impl`, of which all async functions are transformed.
+/// An `impl`, whose async functions are all transformed.
 ///
 /// # Errors
 ///
@@ -177,7 +177,7 @@ fn input(parameter: &Parameter, loan: Option<&Lifetime>) -> TokenStream {
     }
 }
 
-/// What a call of a function is to which places are lent.
+/// The type of a call of a function to which places are lent.
 fn lent_type(signature: &Signature, marker: &Ident, lifetime: &Lifetime) -> TokenStream {
     let used = used(signature);
     let (receiver, places) = loans(&signature.parameters);
@@ -314,7 +314,7 @@ impl Body {
     }
 }
 
-/// What a body keeps whole, and what another keeps in parts: the types of the parts choose.
+/// A body that keeps variables whole, or one that keeps them in parts: the types of the parts choose.
 fn either(whole: &Ident, in_parts: &Ident, used: &TokenStream) -> TokenStream {
     let (first, second) = (quote!(#whole #used), quote!(#in_parts #used));
     let whole = quote!(<#whole #used as __rt::Function>);

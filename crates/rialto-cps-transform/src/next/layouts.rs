@@ -24,7 +24,7 @@ pub struct Table {
     callees: usize,
 }
 
-/// What a layout consists of, so far.
+/// The components of a layout, so far.
 #[derive(Clone)]
 struct Parts {
     texts: u64,
@@ -40,7 +40,7 @@ pub struct Layouts {
     pub sites: Vec<TokenStream>,
 }
 
-/// What the outside of the function adds.
+/// The signature's contribution.
 pub struct Outside<'o> {
     pub params: Vec<(String, Type)>,
     pub output: &'o Type,
@@ -293,8 +293,8 @@ fn name_of(function: &Function, var: Var) -> String {
     }
 }
 
-/// What has no label is named by what is awaited, and by which of how many of the same it is. So are steps; other labels
-/// are unique.
+/// A state without a label is named by what is awaited, and by its number among those of the same name. So are
+/// steps; other labels are unique.
 fn site_names(suspensions: &[Suspension]) -> Vec<String> {
     let named = |suspension: &Suspension| match &suspension.site.label {
         Some(label) => label.clone(),
@@ -312,7 +312,7 @@ fn site_names(suspensions: &[Suspension]) -> Vec<String> {
 }
 
 impl Suspension {
-    /// What is called, without its arguments.
+    /// The function that is called, without its arguments.
     #[must_use]
     pub fn name(&self) -> String {
         self.site.called.clone()

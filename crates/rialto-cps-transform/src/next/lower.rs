@@ -110,7 +110,7 @@ pub fn lowered_whole(
     }
 }
 
-/// What an earlier lowering has found.
+/// The results of an earlier lowering.
 struct Apart<'a> {
     /// The variables to be taken apart.
     splits: &'a Splits,
@@ -215,12 +215,12 @@ struct Lower {
     /// The next `if let` has a scope of its own already.
     apart: std::cell::Cell<bool>,
     mentions: BTreeMap<u32, (Var, Mention)>,
-    /// Variables of which not all mentions can be replaced.
+    /// Variables some of whose mentions cannot be replaced.
     fixed: Set,
     errors: Vec<syn::Error>,
     /// The labels of the checkpoints.
     labels: std::collections::BTreeSet<String>,
-    /// What the forms ask of the function.
+    /// The properties of the function that forms ask for.
     around: Option<Around>,
     /// The types of variables that the text shows, and that are not written.
     evident: BTreeMap<Var, Type>,
@@ -686,7 +686,7 @@ fn moves_all(pattern: &Pat) -> bool {
     }
 }
 
-/// The block of which a statement discards the value, if it may have one with a destructor.
+/// The block whose value a statement discards, if the value may have a destructor.
 fn discarded(statement: &Expr) -> Option<&Expr> {
     match statement {
         Expr::Assign(assign) if matches!(*assign.left, Expr::Infer(_)) => Some(&*assign.right),
@@ -702,7 +702,7 @@ fn ends_with_value(expr: &Expr) -> bool {
         _ => false,
     };
     match expr {
-        Expr::Block(inner) => inner.label.is_none() && block(&inner.block),
+        Expr::Block(inner) => block(&inner.block),
         Expr::If(branch) => {
             let otherwise = branch.else_branch.as_ref();
             otherwise.is_some_and(|(_, otherwise)| block(&branch.then_branch) || ends_with_value(otherwise))

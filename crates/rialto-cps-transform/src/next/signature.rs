@@ -1,4 +1,4 @@
-//! What a function looks like from outside.
+//! A function as its callers see it.
 
 use super::lower::{Borrowed, Param};
 use proc_macro2::{Group, TokenStream, TokenTree};
@@ -19,9 +19,9 @@ pub struct Parameter {
     pub name: Ident,
     /// As it is written; none of a receiver.
     pub written: Option<Type>,
-    /// What the frame owns.
+    /// The type that the frame owns.
     pub owned: Type,
-    /// What the frame gets of the argument.
+    /// The value that the frame gets of the argument.
     pub value: TokenStream,
     pub receiver: Option<Receiver>,
 }
@@ -34,7 +34,7 @@ impl Parameter {
     }
 }
 
-/// What a method is a method of.
+/// The type and the `impl` of a method.
 #[derive(Clone)]
 pub struct Owner {
     pub ty: Type,
@@ -61,7 +61,7 @@ pub struct Signature {
 ///
 /// # Errors
 ///
-/// What is no `async fn`, or one whose frame could not be data.
+/// A function that is not async, or whose frame could not be data.
 pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     refuse(&function)?;
     if let Some(owner) = &owner {
@@ -114,7 +114,7 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     Ok(Signature { function, parameters, output, this, methods, generics })
 }
 
-/// What a frame may keep is data.
+/// The bounds that make the types that a frame keeps data.
 fn data_bounds(generics: &Generics) -> Vec<WherePredicate> {
     let types = generics.type_params().map(|param| &param.ident);
     types.map(|name| parse_quote!(#name: ::rialto_cps::Data)).collect()
@@ -367,7 +367,7 @@ impl VisitMut for Elided {
     }
 }
 
-/// What the methods of an `impl` are methods of.
+/// The type of an `impl`, with its methods.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use super::names::{self, Passes};
 use quote::ToTokens;
 use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
 
-/// What the walker asks of its surroundings.
+/// The questions of the walker to its surroundings.
 pub trait Names {
     /// The variable of this name, if it is one of the function's.
     fn find(&self, name: &str) -> Option<Var>;
@@ -69,7 +69,7 @@ impl<'n, N: Names> Walk<'n, N> {
         self.out
     }
 
-    /// What a pattern that matches takes out of its scrutinee.
+    /// The effects of a pattern that matches on its scrutinee.
     pub fn of_pattern(mut self, expr: &Expr, pattern: &Pat) -> Vec<Effect> {
         self.taken(expr, pattern);
         self.out
@@ -157,7 +157,8 @@ impl<'n, N: Names> Walk<'n, N> {
                 } else if let Some(init) = &local.init {
                     self.scrutinee(&init.expr, std::iter::once(&local.pat));
                     if let Some((_, otherwise)) = &init.diverge {
-                        let otherwise = self.apart(|this| this.value(otherwise));
+                        let mut otherwise = self.apart(|this| this.value(otherwise));
+                        otherwise.push(Effect::Jump(Jump { to: To::Never, mark: None }));
                         self.branch(vec![otherwise, Vec::new()]);
                     }
                 }
@@ -558,7 +559,7 @@ fn copies(pattern: &Pat) -> bool {
     }
 }
 
-/// What a closure captures where it is made.
+/// The captures of a closure, where it is made.
 fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
     for effect in effects {
         match effect {

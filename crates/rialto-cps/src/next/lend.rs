@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What is lent to a function: `()`, or the type of a place, or a tuple of those.
+/// The loan of a function: `()`, or the type of a place, or a tuple of those.
 pub trait Loan: Sized {
     /// The places.
     type Refs<'a>
@@ -221,7 +221,7 @@ macro_rules! lenders {
 
 lenders! { () (A P 0) (A P 0 B Q 1) (A P 0 B Q 1 C R 2) (A P 0 B Q 1 C R 2 D S 3) }
 
-/// What a call is (`K`, one of the types below), and the variables from which it borrows (`V`), to be inferred.
+/// The kind of a call (`K`, one of the types below), and the variables from which it borrows (`V`), to be inferred.
 pub struct Kind<K, V>(PhantomData<fn() -> (K, V)>);
 
 impl<K, V> Clone for Kind<K, V> {
@@ -297,13 +297,13 @@ pub fn never() -> ! {
 /// A function that takes `self` by value.
 pub trait TakesSelf: Function {}
 
-/// What a call is.
+/// The kind of a call.
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
     /// Whether it takes its receiver by value.
     const TAKES: bool = false;
-    /// What has been called, without its borrows.
+    /// The call, without its borrows.
     type Called;
     /// [`Never`] if the call takes its receiver by value, or may: then no code behind it names that variable.
     type Stays;
@@ -330,7 +330,7 @@ impl Reached for Never {
     }
 }
 
-/// What has been called, in the code for one kind of calls.
+/// The call, in the code for one kind of calls.
 pub struct Only<C, N>(pub C, pub N);
 
 /// It is called so.
@@ -338,7 +338,7 @@ pub trait CalledBy<Fut>: Called {
     fn called(future: Fut) -> Self::Called;
 }
 
-/// What is awaited. `V` are the values from which a foreign future borrows.
+/// The frame that is awaited. `V` are the values from which a foreign future borrows.
 pub trait Awaiting<V>: Called {
     type Callee: Frame;
 }
@@ -353,7 +353,7 @@ pub trait Begins<V, L>: Awaiting<V> {
     fn begin(called: Self::Called, lenders: L) -> Self::Callee;
 }
 
-/// What the call yields to its caller.
+/// The result that the caller gets.
 pub trait Yields<V>: Awaiting<V> {
     type Output;
 }
@@ -471,16 +471,16 @@ impl<K, V> Kind<K, V> {
     }
 }
 
-/// What the caller's frame keeps of a variable that is lent as a whole.
+/// The value that stands for a variable in the caller's frame while it is lent as a whole.
 pub trait Absent {
     /// It has been lent.
     fn absent() -> Self;
 }
 
-/// What a frame keeps of a variable from which a call borrows: `L`, unless the variable lies in the callee's frame.
+/// The field of a variable from which a call borrows, in the caller's frame: `L`, unless the variable lies in the callee's frame.
 pub trait KeepsPlace {
     type Keeps<L: Absent>: KeptPlace<L>;
-    /// What is printed of it: `P`, or that it is not kept, not even by name.
+    /// Its print: `P`, or [`Forgotten`].
     type Prints<P: Print>: Print;
 }
 
@@ -558,7 +558,7 @@ impl<F, P, O> KeepsReceiver for IsLent<F, (), P, O> {
 }
 
 impl<K, V> Kind<K, V> {
-    /// What is kept of a variable that is lent as a whole.
+    /// The field of a variable that is lent as a whole.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn keep_place<L: Absent>(self, lends: L) -> K::Keeps<L>
     where

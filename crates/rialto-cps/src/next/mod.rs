@@ -117,7 +117,7 @@ extern "C" fn absent() -> ! {
     panic!("a live variable has no value")
 }
 
-/// What a frame owns of a parameter `&T`.
+/// The type that a frame owns of a parameter `&T`.
 pub type Owned<T> = <T as ToOwned>::Owned;
 
 /// The same as [`owned`], of a type that is known.
@@ -143,7 +143,7 @@ pub fn owned<T: ToOwned + ?Sized>(borrowed: &T) -> T::Owned {
     borrowed.to_owned()
 }
 
-/// What a parameter `Option<&T>` refers to.
+/// A copy of the referent of a parameter `Option<&T>`.
 #[inline]
 pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owned> {
     borrowed.map(ToOwned::to_owned)

@@ -141,7 +141,7 @@ const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
 /// The layout that stands for types whose values are not kept.
 const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
-/// What the macro knows of a state.
+/// The knowledge of the macro about a state.
 #[derive(Clone, Copy)]
 pub struct SiteText {
     /// See [`Site`].
@@ -163,7 +163,7 @@ pub struct KeptTexts {
     pub types: &'static [u8],
 }
 
-/// What is left of the variables of a state when their types are known.
+/// The variables of a state that are left when their types are known.
 pub struct Filtered<const N: usize, const M: usize> {
     variables: [(&'static str, &'static str); N],
     types: [[u8; 2]; M],
@@ -211,7 +211,7 @@ const fn temporary(number: usize) -> &'static str {
 }
 
 impl<const N: usize, const M: usize> Filtered<N, M> {
-    /// What is left.
+    /// Those that are left.
     #[must_use]
     pub const fn texts(&'static self) -> KeptTexts {
         let (variables, _) = self.variables.split_at(self.count);
@@ -348,7 +348,7 @@ const fn hashed(before: u64, text: &[u8]) -> u64 {
     hash
 }
 
-/// What is known of a type parameter that does not tell its layout.
+/// The fingerprint of a type parameter that does not tell its layout.
 #[must_use]
 pub const fn shape<T>() -> u64 {
     let shape =

@@ -45,7 +45,7 @@ impl Emitter<'_> {
         self.leave_scrutinee(expr, held);
     }
 
-    /// The same of a scrutinee, of which patterns take parts.
+    /// The same of a scrutinee whose parts patterns take.
     pub fn leave_scrutinee(&self, expr: &mut Expr, held: &Set) {
         self.replace_carried(|replace| replace.visit_expr_mut(expr));
         Leave { emitter: self, held, hidden: Vec::new() }.visit_expr_mut(expr);

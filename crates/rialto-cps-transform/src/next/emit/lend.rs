@@ -36,7 +36,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What is awaited.
+    /// The callee.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
         let text = without_tags(node.callee.to_token_stream()).to_string();
@@ -45,7 +45,7 @@ impl Emitter<'_> {
         let call = &call;
         let span = call.span();
         let puts = self.puts(node.before.exit, held);
-        // What was looked up is in the box even if it is not named again.
+        // A value that was looked up is in the box even if it is not named again.
         let looked_up = lending.from.iter().rev().filter(|var| {
             self.function.vars[**var].is_held() && !self.facts.is_live(node.before.exit, **var)
         });
@@ -58,7 +58,7 @@ impl Emitter<'_> {
         let guards = std::mem::take(&mut *self.guards.borrow_mut());
         let early = self.puts(node.before.exit, &early);
         *self.guards.borrow_mut() = guards;
-        // What the analyses ask is what all of it puts.
+        // The analyses ask for all that is put.
         self.puts(node.before.exit, held);
         let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
@@ -115,7 +115,7 @@ impl Emitter<'_> {
         }}
     }
 
-    /// What is lent is in its place again, and the result is there.
+    /// The loans have come back to their places, and the result is there.
     pub fn ended(&self, node: &Await, lending: &Lending) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
         let slots: Vec<Ident> = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
@@ -155,7 +155,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The variables of which parts are lent: they stay variables until the call has begun.
+    /// The variables whose parts are lent: they stay variables until the call has begun.
     fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
         for lent in lending.places().filter(|lent| self.whole_variable(lent).is_none()) {

@@ -50,7 +50,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// What the suspension point keeps.
+    /// The variables that the suspension point keeps.
     fn kept_at(&self, node: &Await) -> Vec<(Var, How)> {
         let mut kept = Vec::new();
         for (var, variable) in self.function.vars.iter().enumerate() {

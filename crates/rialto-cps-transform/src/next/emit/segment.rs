@@ -121,7 +121,7 @@ impl Emitter<'_> {
                 open.tokens.extend(asks);
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }
-            // What it hides cannot be named any more.
+            // The variables that it hides cannot be named any more.
             for declared in &statement.declares {
                 let name = &self.function.vars[*declared].name;
                 open.held.retain(|var| {
@@ -210,8 +210,8 @@ impl Emitter<'_> {
         Some(tokens)
     }
 
-    /// What is mentioned last by this statement, and is only dropped later, is laid aside at once: so what it borrows
-    /// is borrowed no longer than in the function.
+    /// A variable that this statement mentions last, and that is only dropped later, is laid aside at once: so its
+    /// borrows last no longer than in the function.
     fn lay_aside(&self, segment: &Segment, index: usize, end: &[Effect], exits: &[Mark], open: &mut Open) {
         let last = self.last_borrows(segment);
         let mut later = Set::new();
@@ -342,7 +342,8 @@ impl Emitter<'_> {
         quote!(__rt::put(&mut #rest, #value);)
     }
 
-    /// What is to be dropped of it later. What is no data drops at once, if no suspension point follows.
+    /// The part of it that is to be dropped later. A value that is no data drops at once, if no suspension point
+    /// follows.
     pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
         self.rest_value(var, self.facts.is_suspended(mark, var))
     }
@@ -536,7 +537,7 @@ impl Emitter<'_> {
     pub fn puts(&self, mark: Mark, held: &Set) -> TokenStream {
         let mut tokens = TokenStream::new();
         let mut done = Puts { held: held.clone(), ..Puts::default() };
-        // What borrows from another variable is declared behind it, and ends before that one moves.
+        // A borrow from another variable is declared behind it, and ends before that one moves.
         for &var in held.iter().rev() {
             if !self.function.vars[var].is_kept() {
                 tokens.extend(self.used_later(mark, var));

@@ -37,11 +37,11 @@ struct Walk {
 struct Source<'s> {
     pattern: Option<&'s Pat>,
     guard: Option<&'s Expr>,
-    /// What the arm's scope binds, when it is entered.
+    /// The bindings of the arm's scope, when it is entered.
     binding: Vec<&'s Pat>,
     /// How it is made again, for patterns within a condition.
     scrutinees: Vec<(&'s Pat, &'s Expr, bool)>,
-    /// What becomes of the scrutinee when the arm is entered.
+    /// The effects on the scrutinee when the arm is entered.
     taken: Vec<Effect>,
     body: Expr,
 }
@@ -152,7 +152,7 @@ impl Lower {
             let (condition, body) = (&each.cond, &each.body);
             let mut leave: Expr = parse_quote_spanned!(crate::next::at(each.while_token.span)=> break);
             this.tag(&mut leave);
-            // What `while let` binds is in the body's scope, as of an `if let`.
+            // The bindings of `while let` are in the body's scope, as of an `if let`.
             let branch: Expr = if names::has_let(condition) {
                 parse_quote_spanned!(crate::next::at(each.while_token.span)=> if #condition #body else { #leave })
             } else {
@@ -173,9 +173,9 @@ impl Lower {
     fn for_loop(&mut self, each: &syn::ExprForLoop, dest: Dest) {
         let span = each.for_token.span;
         let number = self.vars.len();
-        let iterated = self.flatten(&each.expr);
+        // The temporaries of what it goes over drop behind the loop.
         self.scope(None, Dest::Discard, |this, _| {
-            let mut iterated = iterated;
+            let mut iterated = this.flatten(&each.expr);
             this.settle_borrow(&mut iterated);
             let (over, by_place) = this.iterated(&iterated, number, span);
             this.repeated(each.label.clone(), Dest::Discard, |this| {
@@ -227,7 +227,7 @@ impl Lower {
         });
     }
 
-    /// What a `for` goes over: an iterator that is data, or a position in a place.
+    /// The iteration of a `for`: an iterator that is data, or a position in a place.
     fn iterated(
         &mut self,
         expr: &Expr,
@@ -354,18 +354,21 @@ impl Lower {
             return self.scope(None, dest, |this, dest| this.if_else(branch, dest));
         }
         self.apart.set(false);
-        let condition = self.flatten_condition(&condition);
+        let mut condition = self.flatten_condition(&condition);
         let then = &branch.then_branch;
         let otherwise: Expr = match &branch.else_branch {
             Some((_, otherwise)) => (**otherwise).clone(),
             None => parse_quote!({}),
         };
         if !self.block_breaks_up(then) && !self.breaks_up(&otherwise) {
+            // A temporary drops before `else`.
+            if let Expr::Let(single) = &mut condition {
+                *single.expr = self.moved((*single.expr).clone());
+            }
             let plain =
                 parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
             return self.store(plain, dest);
         }
-        let mut condition = condition;
         if let Expr::Let(first) = &mut condition {
             match names::bound(&first.pat).iter().any(|bound| bound.by_ref) {
                 true => self.settle_value(&mut first.expr),
@@ -418,7 +421,7 @@ impl Lower {
         self.branch(Head::If(condition.clone()), head_effects, vec![then, otherwise], dest);
     }
 
-    /// The condition, of which the first link may await.
+    /// The condition, whose first link may await.
     fn flatten_condition(&mut self, condition: &Expr) -> Expr {
         if !self.breaks_up(condition) {
             let mut condition = condition.clone();
@@ -522,7 +525,15 @@ impl Lower {
             Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
             pattern => (pattern, None),
         };
-        let mut scrutinee = self.flatten(&init.expr);
+        // Temporaries drop before `else`.
+        let mut scrutinee = match self.leaves_temporaries(&init.expr) {
+            true => {
+                let (var, name) = self.temporary(init.expr.span());
+                self.scope(None, Dest::Var(var), |this, dest| this.evaluate(&init.expr, dest));
+                parse_quote!(#name)
+            }
+            false => self.flatten(&init.expr),
+        };
         if let Some(ty) = ty {
             scrutinee = self.hoisted_as(scrutinee, Some(ty));
         }
@@ -532,8 +543,11 @@ impl Lower {
         // The value of the scrutinee drops before `else`.
         let untaken = if temporary { walk::Walk::new(self).of_value(&scrutinee) } else { Vec::new() };
         let before = self.pending();
-        let otherwise = self.arm_block(|this| this.evaluate(otherwise, Dest::Discard));
-        // What it binds is in scope behind the statement.
+        let otherwise = self.arm_block(|this| {
+            this.evaluate(otherwise, Dest::Discard);
+            this.diverge();
+        });
+        // Its bindings are in scope behind the statement.
         let source = (pattern, &scrutinee, true);
         let (binds, bind_effects) = self.bind(&[pattern], &[source]);
         let bind_effects = taken.into_iter().chain(bind_effects).collect();
@@ -559,6 +573,17 @@ impl Lower {
         let head = Head::Match(scrutinee);
         let branch = Branch { before, head, effects, arms, dest: Dest::Discard, awaits };
         self.builder().nodes.push(Node::Branch(branch));
+    }
+
+    /// Nothing gets here: rustc asks that of an `else`, and its text does not always show it.
+    fn diverge(&mut self) {
+        if !self.builder().dead {
+            let never = Effect::Jump(crate::next::ir::Jump { to: crate::next::ir::To::Never, mark: None });
+            let syntax = parse_quote!(__rt::returned(););
+            let statement = crate::next::ir::Statement { syntax, effects: vec![never], declares: Vec::new() };
+            self.builder().pending.push(statement);
+            self.builder().dead = true;
+        }
     }
 
     fn branch(&mut self, head: Head, effects: Vec<Effect>, sources: Vec<Source>, dest: Dest) {
@@ -682,7 +707,7 @@ impl VisitMut for Labelled {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
-/// What a borrow borrows.
+/// The place that is borrowed.
 fn unreferenced(expr: &Expr) -> &Expr {
     match expr {
         Expr::Reference(reference) => unreferenced(&reference.expr),

@@ -73,7 +73,7 @@ fn labelled(callee: &Expr) -> Option<(String, Option<Option<Type>>, Expr)> {
     Some((label, step, call.args.last()?.clone()))
 }
 
-/// What is called, as states are named by it.
+/// The function that is called, as states are named by it.
 fn called(callee: &Expr) -> String {
     match callee {
         Expr::Call(call) => match (&*call.func, call.args.first()) {
@@ -87,7 +87,7 @@ fn called(callee: &Expr) -> String {
     }
 }
 
-/// What a call that is a part of several is named by.
+/// The name of a call that is a part of several.
 pub fn part_name(call: &Expr) -> String {
     called(call)
 }
@@ -153,7 +153,7 @@ impl Lower {
             _ => parse_quote!(_),
         };
         let (function, site) = (&call.func, format_ident!("{}", LABELLED));
-        // What may return from the function is not in a closure of ours.
+        // Code that may return from the function is not in a closure of ours.
         let early = leaves(attempt, true).then(|| quote!(let __attempt = #attempt;));
         let attempt = if early.is_some() { quote!(__attempt) } else { quote!(#attempt) };
         let mut made: Expr = parse_quote_spanned!(crate::next::at(span)=> {

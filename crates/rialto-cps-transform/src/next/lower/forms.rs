@@ -15,7 +15,7 @@ use syn::{
     parse_quote_spanned,
 };
 
-/// What the forms ask of the function in which they stand.
+/// The properties that forms ask of the function in which they stand.
 #[derive(Clone)]
 pub struct Around {
     pub name: Ident,
@@ -33,7 +33,7 @@ pub fn is_form(mac: &Macro) -> bool {
 }
 
 impl Lower {
-    /// What takes the place of the macro.
+    /// The code that replaces the macro.
     pub fn form(&mut self, mac: &Macro) -> Option<Expr> {
         if !is_form(mac) {
             return None;
@@ -209,7 +209,7 @@ impl Lower {
     }
 }
 
-/// What a reference refers to.
+/// The referent of a reference.
 fn referent(ty: &Type) -> Type {
     match ty {
         Type::Reference(reference) => (*reference.elem).clone(),

@@ -3,8 +3,8 @@
 //! variables back. So it is written where rustc refuses both.
 //!
 //! - If an await follows in its block, the macro is an expression, which declares nothing.
-//! - If it stands in a loop that awaits, it stands in a loop of its own, which ends with a value of a type that only
-//!   this module names, and takes a value that is moved: rustc refuses a `break`, whose value is `()`, and a
+//! - If it stands in a loop that awaits, a copy of it that does not run stands in a loop of its own. That loop ends
+//!   with a value of a type of its own, and moves a value: rustc refuses a `break`, whose value is `()`, and a
 //!   `continue`, behind which the value would be moved again.
 //!
 //! `return` and `?` leave the closure of the body, whose type `Poll<T>` takes an error, and no other value.
@@ -15,7 +15,7 @@ use super::forms::is_form;
 use crate::next::names;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, Macro, Pat, Stmt, parse_quote_spanned};
+use syn::{Block, Expr, Macro, Stmt, parse_quote_spanned};
 
 impl Lower {
     /// Writes the macros of a function's body so that they cannot declare variables, or jump.
@@ -63,52 +63,52 @@ impl Enclose<'_> {
         self.in_awaiting_loop = before;
     }
 
-    fn enclosed(&self, mac: &Macro) -> Expr {
+    /// Code that does not run, and that rustc refuses if the macro leaves the loop around.
+    fn check(&self, mac: &Macro) -> Option<Stmt> {
         let span = crate::next::at(mac.span());
-        let call: Expr = parse_quote_spanned!(span=> #mac);
-        match self.in_awaiting_loop {
-            false => call,
-            true => parse_quote_spanned!(span=> {
+        self.in_awaiting_loop.then(|| {
+            parse_quote_spanned!(span=> if false {
                 let own_macro_must_not_continue = __rt::Once;
                 loop {
                     let _once = own_macro_must_not_continue;
-                    break __rt::OwnMacroMustNotBreak((#call));
-                }
-            }.0),
-        }
+                    break __rt::OwnMacroMustNotBreak({ #mac; });
+                };
+                __rt::never()
+            })
+        })
+    }
+
+    /// The macro of a statement, if nothing is known of it.
+    fn unknown<'s>(&self, statement: &'s Stmt) -> Option<&'s Macro> {
+        let mac = match statement {
+            Stmt::Macro(call) => &call.mac,
+            Stmt::Local(local) => match &*local.init.as_ref()?.expr {
+                Expr::Macro(call) => &call.mac,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        (is_unknown(mac) && !self.lower.macro_breaks_up(mac)).then_some(mac)
     }
 }
 
 impl VisitMut for Enclose<'_> {
     fn visit_block_mut(&mut self, block: &mut Block) {
         let last = block.stmts.iter().rposition(|statement| self.lower.statement_breaks_up(statement));
-        for (index, statement) in block.stmts.iter_mut().enumerate() {
-            let Stmt::Macro(call) = statement else {
-                self.visit_stmt_mut(statement);
-                continue;
-            };
-            let is_followed = last.is_some_and(|last| index < last);
-            if is_unknown(&call.mac)
-                && !self.lower.macro_breaks_up(&call.mac)
-                && (is_followed || self.in_awaiting_loop)
-            {
-                let (value, span) = (self.enclosed(&call.mac), crate::next::at(call.mac.span()));
-                let semicolon = call.semi_token.or_else(|| is_followed.then(Default::default));
-                *statement = Stmt::Expr(parse_quote_spanned!(span=> (#value)), semicolon);
+        let statements = std::mem::take(&mut block.stmts);
+        for (index, mut statement) in statements.into_iter().enumerate() {
+            let check = self.unknown(&statement).map(|mac| self.check(mac));
+            block.stmts.extend(check.clone().flatten());
+            match (&statement, check) {
+                (Stmt::Macro(call), Some(_)) if last.is_some_and(|last| index < last) => {
+                    let (mac, span) = (&call.mac, crate::next::at(call.mac.span()));
+                    statement = Stmt::Expr(parse_quote_spanned!(span=> (#mac)), Some(Default::default()));
+                }
+                (_, Some(_)) => {}
+                (_, None) => self.visit_stmt_mut(&mut statement),
             }
+            block.stmts.push(statement);
         }
-    }
-    fn visit_local_mut(&mut self, local: &mut syn::Local) {
-        let is_name = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
-        if let (Some(init), true, true) = (&mut local.init, is_name, self.in_awaiting_loop)
-            && let Expr::Macro(call) = &*init.expr
-            && is_unknown(&call.mac)
-            && !self.lower.macro_breaks_up(&call.mac)
-        {
-            *init.expr = self.enclosed(&call.mac);
-            return;
-        }
-        visit_mut::visit_local_mut(self, local);
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {

@@ -1,5 +1,5 @@
-//! A variable of which a part is moved and others are used behind an await: it is taken apart before the move, and
-//! each of its fields that is named is a variable from there on.
+//! If a part of a variable is moved, and others are used behind an await, the variable is taken apart before the move,
+//! and each of its fields that is named is a variable from there on.
 
 use super::Lower;
 use crate::next::ir::{Effect, Mode, Var};
