@@ -101,6 +101,8 @@ impl Emitter<'_> {
             && self.facts.continues(mark, var)
             && !self.facts.never_drops(self.function, var)
             && !self.function.vars[var].closure
+            // It is a borrow rather, and what it borrows from may be laid aside before.
+            && !self.function.vars[var].is_held()
             && !self.used_parts(mark, var).is_empty()
             && self.site(mark, var) < SITES
     }

@@ -162,16 +162,23 @@ impl Emitter<'_> {
         open
     }
 
-    /// A statement that assigns to a variable: the value that was laid aside before drops.
+    /// A statement that assigns to a variable: the value that lies in a slot until then drops.
     fn drop_replaced(&self, entry: Mark, syntax: &Stmt, effects: &[Effect]) -> TokenStream {
         let (Some(locations), Stmt::Expr(Expr::Assign(_), _)) = (&self.locations, syntax) else {
             return TokenStream::new();
         };
         let assigned = effects.iter().filter_map(|effect| match effect {
-            Effect::Assign(var) if locations.laid_aside(entry, *var) => Some(self.rest(*var)),
+            Effect::Assign(var) => Some(*var),
             _ => None,
         });
-        assigned.map(|rest| quote!(#rest = __rt::None;)).collect()
+        let slots = assigned.flat_map(|var| {
+            let own = !self.is_carried(var) && !self.taken.borrow().contains(&var);
+            [
+                (own && locations.in_slot(entry, var)).then(|| self.slot(var)),
+                locations.laid_aside(entry, var).then(|| self.rest(var)),
+            ]
+        });
+        slots.flatten().map(|slot| quote!(#slot = __rt::None;)).collect()
     }
 
     /// A `let` that hides variables which are needed later: its value is there before they are put back.
