@@ -537,7 +537,12 @@ impl Emitter<'_> {
     fn is_idle(&self, syntax: &Stmt, declares: &[Var], segment: &Segment, end: &[Effect]) -> bool {
         let Stmt::Local(local) = syntax else { return false };
         let single = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
-        local.init.is_none() && single && !declares.iter().any(|var| assigns(segment, end, *var))
+        // A macro that is not known may assign to what it names.
+        let mut named = Set::new();
+        segment.statements.iter().for_each(|statement| names(&statement.effects, &mut named));
+        names(end, &mut named);
+        let is_given = |var: &Var| assigns(segment, end, *var) || named.contains(var);
+        local.init.is_none() && single && !declares.iter().any(is_given)
     }
 
     /// Puts back what is needed behind the mark, and lays aside what is dropped later.
