@@ -30,6 +30,9 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// Whether it awaits durable steps, so that it must not be dropped half done.
     #[doc(hidden)]
     const STEPS: bool = false;
+    /// The bytes of its state, which lie on the native stack while it runs.
+    #[doc(hidden)]
+    const SIZE: usize = size_of::<Self>();
 
     /// Whether it has begun, and not only been called.
     fn is_begun(&self) -> bool {

@@ -148,9 +148,9 @@ pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
-#[doc(hidden)]
-pub use rialto_cps_macros::cps_next;
 pub use rialto_cps_macros::{Layout, cps, method};
+#[doc(hidden)]
+pub use rialto_cps_macros::{by_transform, cps_next};
 pub use rialto_event::Closed;
 pub use shared::Shared;
 pub use time::Time;

@@ -24,8 +24,8 @@ pub struct Nested<F>(Box<F>);
 pub const LIMIT: u32 = 256;
 
 /// As how many it counts: what a frame takes of the native stack grows with its size.
-fn weight<F>() -> u32 {
-    u32::try_from(size_of::<F>() / 128).unwrap_or(u32::MAX).saturating_add(1)
+fn weight<F: Frame>() -> u32 {
+    u32::try_from(F::SIZE / 128).unwrap_or(u32::MAX).saturating_add(1)
 }
 
 impl<F: Frame> Nested<F> {

@@ -9,6 +9,7 @@ mod lend;
 mod node;
 mod order;
 mod segment;
+mod several;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
 use super::ir::{Block, Function, Mark, Set, SiteName, Var};
@@ -69,8 +70,10 @@ pub struct Suspension {
     pub itself: bool,
     /// The call may borrow.
     pub lends: bool,
-    /// It is boxed by the user.
-    pub boxed: bool,
+    /// The calls of a `join!` that may borrow.
+    pub parts: usize,
+    /// What it awaits, or a part of it, is on the heap.
+    pub on_heap: bool,
 }
 
 /// What emission has found to be needed.
@@ -91,6 +94,8 @@ pub struct Exit {
 pub struct Emitted {
     pub body: TokenStream,
     pub suspensions: Vec<Suspension>,
+    /// The variables that are kept only to be dropped, with the indices of their prints.
+    pub dropped: Vec<(usize, Ident)>,
 }
 
 pub struct Emitter<'f> {
@@ -100,8 +105,6 @@ pub struct Emitter<'f> {
     left: &'f BTreeMap<Mark, Set>,
     mentions: &'f BTreeMap<u32, (Var, Mention)>,
     fixed: &'f Set,
-    /// The function's own name: a call of it is on the heap.
-    name: &'f Ident,
     exit: &'f Exit,
     used: Used,
     now: RefCell<Used>,
@@ -145,7 +148,7 @@ pub struct Emitter<'f> {
 /// # Errors
 ///
 /// Names that cannot be told apart.
-pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
+pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found = None;
@@ -157,7 +160,6 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             left,
             mentions,
             fixed,
-            name,
             exit,
             used: used.clone(),
             now: RefCell::default(),
@@ -182,13 +184,16 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
         };
         let body = emitter.body();
         if emitter.locations.is_some() && *emitter.now.borrow() == used {
-            let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
+            let errors = emitter.errors.take().into_iter().reduce(|mut all, error| {
                 all.combine(error);
                 all
             });
             return match errors {
                 Some(error) => Err(error),
-                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
+                None => {
+                    let dropped = emitter.dropped();
+                    Ok(Emitted { body, suspensions: emitter.suspensions.into_inner(), dropped })
+                }
             };
         }
         found = Some(locations(function, &emitter.puts.borrow()));
@@ -340,6 +345,14 @@ impl Emitter<'_> {
         self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
     }
 
+    /// The variables that are kept only to be dropped, with the indices of their prints: those of the callees come first.
+    fn dropped(&self) -> Vec<(usize, Ident)> {
+        let callees = self.suspensions.borrow().len();
+        let prints = self.kept().into_iter().enumerate();
+        let dropped = prints.filter(|(_, (_, how))| !matches!(how, How::Named | How::Lent));
+        dropped.map(|(index, (var, _))| (callees + index, self.function.vars[var].name.clone())).collect()
+    }
+
     /// What stands before the body, and behind it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
@@ -350,7 +363,14 @@ impl Emitter<'_> {
             before.extend(quote!(let #on = __rt::On::new();));
             if suspension.lends {
                 let kind = format_ident!("__kind{}", suspension.number);
-                before.extend(quote!(let #kind = __rt::Kind::new();));
+                before.extend(match suspension.parts {
+                    0 => quote!(let #kind = __rt::Kind::new();),
+                    _ => quote!(let #kind = __rt::OfSeveral::new();),
+                });
+            }
+            for index in 0..suspension.parts {
+                let kind = several::kind(suspension.number, index);
+                before.extend(quote!(let #kind = __rt::Kind::<_, ()>::new();));
             }
             prints.push(quote!(#on));
         }

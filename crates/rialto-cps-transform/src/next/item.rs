@@ -3,9 +3,9 @@
 use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
 use super::lower::{Around, Lowered, lowered};
-use super::signature::{self, Parameter, Signature};
+use super::signature::{self, Owner, Parameter, Signature};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{GenericParam, Ident, ImplItem, ItemFn, ItemImpl, Lifetime, Result, Type, Visibility, parse_quote};
 
@@ -55,10 +55,10 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
                 let body = body(&signature, &marker, &title)?;
-                let vis = &signature.function.vis;
-                let vis = if item.trait_.is_some() { parse_quote!(pub) } else { vis.clone() };
-                let declared = declared(&signature, &marker, &vis);
-                Ok((made(&signature, &marker), quote!(#declared #body)))
+                // A trait names it: by its parameter it is no more public than the type.
+                let declared = declared(&signature, &marker, &parse_quote!(pub));
+                let listed = item.trait_.is_none().then(|| listed(&signature, &marker, &owner));
+                Ok((made(&signature, &marker), quote!(#declared #body #listed)))
             });
         match transformed {
             Ok((made, own)) => {
@@ -75,6 +75,25 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
         Some(error) => Err(error),
         None => Ok(quote!(#item #beside)),
     }
+}
+
+/// How `method!` finds the frame of a method, by the types over which the method itself is generic.
+fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenStream> {
+    let own = &signature.function.sig.generics;
+    // A constant is no type of a tuple.
+    if own.const_params().next().is_some() {
+        return None;
+    }
+    let number = crate::methods::number(&signature.function.sig.ident);
+    let own = own.type_params().map(|param| &param.ident);
+    let (declared, _, clause) = signature.generics.split_for_impl();
+    let (ty, used) = (&owner.ty, used(signature));
+    Some(quote! {
+        #[allow(clippy::multiple_bound_locations)]
+        impl #declared ::rialto_cps::Method<#number, (#(#own,)*)> for #ty #clause {
+            type Frame = ::rialto_cps::next::Call<#marker #used>;
+        }
+    })
 }
 
 /// The marker type.
@@ -244,7 +263,12 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let Signature { function, parameters, output, generics, .. } = signature;
     let name = &function.sig.ident;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
-    let around = Around { name: name.clone(), visibility: function.vis.clone(), generics: generics.clone() };
+    let around = Around {
+        name: name.clone(),
+        visibility: function.vis.clone(),
+        generics: generics.clone(),
+        this: signature.this.clone(),
+    };
     let lowered = lowered(&params, &function.block, &around)?;
     let beside =
         lowered.beside.iter().map(|spawned| self::function(&signature::read(spawned.clone(), None)?));
@@ -254,7 +278,8 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
     };
-    let Emitted { body, suspensions } = emit(&lowered, name, &exit)?;
+    let Emitted { body, suspensions, dropped } = emit(&lowered, &exit)?;
+    let checks = checks(signature, marker, &dropped);
     let outside = Outside {
         params: parameters
             .iter()
@@ -268,7 +293,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let owned: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).map(|ty| quote!(#ty)).collect();
     let arguments = fields(owned, &quote!(__rt::More));
     // The size of a frame is not known before itself, if it holds itself, or if functions call each other.
-    let is_recursive = suspensions.iter().any(|suspension| suspension.itself || suspension.boxed);
+    let is_recursive = suspensions.iter().any(|suspension| suspension.itself || suspension.on_heap);
     let storage = match is_recursive || !generics.params.is_empty() {
         true => quote!(__rt::Words<8>),
         false => quote!(__rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>),
@@ -304,6 +329,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
+            #checks
             #[allow(clippy::multiple_bound_locations)]
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
@@ -335,6 +361,24 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             }
         };
     })
+}
+
+/// Checks that each variable which is only dropped after an await can be kept or has no destructor. Of a generic function, the
+/// compiler knows it only where the function is called.
+fn checks(signature: &Signature, marker: &Ident, dropped: &[(usize, Ident)]) -> TokenStream {
+    if !signature.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let used = used(signature);
+    let checks = dropped.iter().filter(|(_, name)| !name.to_string().starts_with("__")).map(|(index, name)| {
+        let message = format!(
+            "`{name}` is in scope at an await and has a destructor, so it is kept in the frame, and it is not data\n\
+             help: end its life before the await, by `drop({name})` or by a block around it"
+        );
+        quote_spanned!(super::at(name.span())=>
+            const _: () = __rt::checked(<#marker #used as __rt::Function>::step, #index, #message);)
+    });
+    checks.collect()
 }
 
 /// That the function can be pointed to, if nothing is lent to it.

@@ -1,6 +1,6 @@
 //! A call of a `#[cps_next]` function, and what the macro tells of the function.
 
-use super::print::{Entry, Print, Prints};
+use super::print::{Entry, Gate, Print, Prints};
 use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
@@ -89,16 +89,15 @@ pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
 impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
 where
     F: Function,
-    S: State<Arguments = F::Arguments, Resumed = R>,
-    P: Print,
+    P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
     B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
-    type State = S;
+    type State = <P::Proof as Gate<S>>::State;
     const ENTRY: Entry = P::ENTRY;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&self, from: R, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, to, cx, Prints::new())
+    fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, P::Proof::open(to), cx, Prints::new())
     }
 }
 
@@ -238,6 +237,7 @@ impl<F: Function> Frame for Call<F> {
     const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
     const SITES: &'static [Site] = F::SITES;
     const STEPS: bool = steps(F::step);
+    const SIZE: usize = words(F::step) * 8;
 
     fn is_begun(&self) -> bool {
         self.visit(IsBegun)

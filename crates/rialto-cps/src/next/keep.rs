@@ -4,7 +4,7 @@
 //! A variable that is named after an await is kept as it is. One that is only to be dropped is kept if it has a
 //! destructor, and must be data only then.
 
-use super::print::{Entry, Print};
+use super::print::{Entry, Print, Proven};
 use crate::Data;
 use crate::fields::{Field, Names};
 use crate::layout::HasLayout;
@@ -56,34 +56,42 @@ const fn if_drops<T>(entry: Entry) -> Entry {
 
 impl<T: HasLayout> Print for Named<T, WithLayout> {
     const ENTRY: Entry = described::<T>();
+    type Proof = Proven;
 }
 
 impl<T> Print for Named<T, AsText> {
     const ENTRY: Entry = Entry::One(None);
+    type Proof = Proven;
 }
 
 impl<T: HasLayout> Print for Dropped<T, WithLayout> {
     const ENTRY: Entry = if_drops::<T>(described::<T>());
+    type Proof = Proven;
 }
 
 impl<T> Print for Dropped<T, AsText> {
     const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+    type Proof = Proven;
 }
 
 impl<T: HasLayout> Print for Perhaps<T, WithLayout> {
     const ENTRY: Entry = if_drops::<T>(described::<Option<T>>());
+    type Proof = Proven;
 }
 
 impl<T> Print for Perhaps<T, AsText> {
     const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+    type Proof = Proven;
 }
 
 impl Print for Forgotten {
     const ENTRY: Entry = Entry::Forgotten;
+    type Proof = Proven;
 }
 
 impl Print for Unkept {
     const ENTRY: Entry = described::<()>();
+    type Proof = Proven;
 }
 
 impl<T> Print for NoData<T> {
@@ -91,6 +99,7 @@ impl<T> Print for NoData<T> {
         true => Entry::Refused,
         false => described::<()>(),
     };
+    type Proof = Proven;
 }
 
 /// What a variable that is named after an await can be: `(&&&&probe(&slot)).named()`. A borrow is not kept; `&str` can
@@ -98,11 +107,11 @@ impl<T> Print for NoData<T> {
 pub trait NamesBorrow<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn named(&self) -> Unkept
+    extern "C" fn named(&self) -> T::Print
     where
         T: MadeAgain,
     {
-        Unkept
+        unreachable!("no type is one")
     }
 }
 
@@ -116,7 +125,10 @@ impl<T: super::Borrows> NamesBorrow<T> for &&&Probe<T> {}
             arguments that do not change",
     note = "help: clone what it borrows before the await, or make the borrow after the await"
 )]
-pub trait MadeAgain {}
+pub trait MadeAgain {
+    /// Not known, since no type is one: so the compiler says nothing more of the function.
+    type Print: Print;
+}
 
 /// See [`NamesBorrow`].
 pub trait NamesKnown<T> {
@@ -142,11 +154,11 @@ impl<T: Data> NamesData<T> for &Probe<T> {}
 pub trait NamesRest<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn named(&self) -> Unkept
+    extern "C" fn named(&self) -> T::Print
     where
         T: Keepable,
     {
-        Unkept
+        unreachable!("data is named otherwise")
     }
 }
 
@@ -159,11 +171,15 @@ impl<T> NamesRest<T> for Probe<T> {}
     note = "what a frame holds is `Clone`, `Serialize`, `DeserializeOwned`, `Send` and `'static`",
     note = "help: derive what is missing, or end the variable's use before the await"
 )]
-// By its supertraits the compiler sees that this error implies those of the state, and reports it alone.
-pub trait Keepable: Data + Field + Send {}
+pub trait Keepable {
+    /// Not known of other types: so the compiler says nothing more of the function. See [`Proven`].
+    type Print: Print;
+}
 
 #[diagnostic::do_not_recommend]
-impl<T: Data> Keepable for T {}
+impl<T: Data> Keepable for T {
+    type Print = Named<T, AsText>;
+}
 
 /// Nothing of a variable: its type has no destructor.
 pub type Nothing = ();

@@ -9,7 +9,7 @@
 use super::borrowing::{Borrowing, Borrows, Returning};
 use super::call::{Call, Function};
 use crate::Frame;
-use crate::nested::Boxed;
+use crate::nested::{Boxed, Nested};
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -27,6 +27,11 @@ pub trait Loan: Sized {
 }
 
 /// A place of this type is lent.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[serde(
+    transparent,
+    bound(serialize = "T: serde::Serialize", deserialize = "T: serde::de::DeserializeOwned")
+)]
 pub struct Place<T>(pub T);
 
 impl<T: Clone> Loan for Place<T> {
@@ -91,6 +96,14 @@ impl<'a, F: Function, R: Loan, P: Loan, O> Lent<'a, F, R, P, O> {
         make: fn(R, P, O) -> F::Arguments,
     ) -> Self {
         Lent { receiver, places, begun: Begun { others, make } }
+    }
+}
+
+impl<F: Function, R: Loan, P: Loan, O> Lent<'_, F, R, P, O> {
+    /// The call as a frame, which owns copies of what is in the places. It returns them beside the result.
+    pub fn into_frame(self) -> Call<F> {
+        let Lent { receiver, places, begun: Begun { others, make } } = self;
+        Call::begin(make(R::copied(&receiver), P::copied(&places), others))
     }
 }
 
@@ -241,6 +254,16 @@ pub struct IsForeign<T>(PhantomData<T>);
 
 /// A frame, whose function takes its receiver by value.
 pub struct IsTaking<F>(PhantomData<F>);
+
+/// A call of the function in which it stands, to which places are lent. It is on the heap.
+pub struct IsItself<F, R, P, O>(PhantomData<(F, R, P, O)>);
+
+/// Tells the type of a call of the function in which it stands. It is no other future, so nothing is asked.
+pub fn lent_itself<F: Function, R: Loan, P: Loan, O>(
+    _: &Lent<'_, F, R, P, O>,
+    _: Kind<IsItself<F, R, P, O>, ()>,
+) {
+}
 
 /// Asks what a call is: `(&&&&&asked(&future)).is(kind)`.
 pub struct Asked<F>(PhantomData<fn() -> F>);
@@ -671,6 +694,47 @@ where
 impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R, P, O> {
     fn unboxed(_: (T, R, P)) -> (T, V) {
         borrows_otherwise()
+    }
+}
+
+impl<F: Function, R, P, O> Called for IsItself<F, R, P, O> {
+    const BORROWS: bool = false;
+    type Called = Begun<F, R, P, O>;
+    type Stays = ();
+    type Takes = Never;
+}
+
+impl<'a, F: Function, R: Loan, P: Loan, O> CalledBy<Lent<'a, F, R, P, O>> for IsItself<F, R, P, O> {
+    fn called(future: Lent<'a, F, R, P, O>) -> Begun<F, R, P, O> {
+        future.begun
+    }
+}
+
+impl<F: Function, R, P, O, V> Awaiting<V> for IsItself<F, R, P, O> {
+    type Callee = Nested<Call<F>>;
+}
+
+impl<F: Function, R, P, O, V, LR: Lender<R>, LP: Lender<P>> Begins<V, (LR, LP)> for IsItself<F, R, P, O> {
+    fn begin(called: Begun<F, R, P, O>, (mut receiver, mut places): (LR, LP)) -> Nested<Call<F>> {
+        let Begun { others, make } = called;
+        Nested::new(Call::begin(make(receiver.lend(), places.lend(), others)))
+    }
+}
+
+impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Yields<V> for IsItself<F, R, P, O> {
+    type Output = T;
+}
+
+impl<F, R, P, O, V, T, LR, LP> Ends<V, (LR, LP)> for IsItself<F, R, P, O>
+where
+    F: Function<Output = (T, R, P)>,
+    LR: Lender<R>,
+    LP: Lender<P>,
+{
+    fn end((result, receiver, places): (T, R, P), (mut to_receiver, mut to_places): (LR, LP)) -> T {
+        to_receiver.give_back(receiver);
+        to_places.give_back(places);
+        result
     }
 }
 

@@ -26,6 +26,7 @@
 //! | `iterate` | `for` over a borrow, by index or by key |
 //! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
 //! | `concurrent` | `join!` and `select!` |
+//! | `several` | a `join!` of calls that borrow |
 //! | `step` | durable steps |
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
@@ -44,6 +45,7 @@ mod iterate;
 mod keep;
 mod lend;
 mod print;
+mod several;
 mod state;
 mod step;
 mod storage;
@@ -61,8 +63,11 @@ pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, lends, lent_back, probe};
-pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
+pub use lend::{
+    Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, lent_itself, never, values,
+};
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
+pub use several::{OfSeveral, polled};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
 pub use std::mem::forget;

@@ -23,6 +23,36 @@ pub enum Entry {
 /// Has an entry: what is known of a variable or a callee, or a tuple of those.
 pub trait Print {
     const ENTRY: Entry;
+    /// [`Proven`], if this is the print of what can be kept.
+    type Proof;
+}
+
+/// All variables can be kept. Where one cannot, its print has an error and this type is not known. What is asked of the state
+/// is asked by way of it ([`Gate`]), so the compiler reports no second error.
+pub struct Proven;
+
+/// Both are proven.
+pub trait And<O> {
+    type Both;
+}
+
+impl And<Proven> for Proven {
+    type Both = Proven;
+}
+
+/// The state, if all variables can be kept.
+pub trait Gate<S> {
+    type State;
+    fn open(state: &mut Self::State) -> &mut S;
+}
+
+impl<S> Gate<S> for Proven {
+    type State = S;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open(state: &mut S) -> &mut S {
+        state
+    }
 }
 
 /// The types of the prints, to be inferred.
@@ -39,10 +69,18 @@ impl<P> Prints<P> {
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub extern "C" fn printed<P: Print>(_: Prints<P>, _: P) {}
 
+/// A tuple is proven if its fields are.
+macro_rules! both {
+    () => { Proven };
+    ($P:ident) => { $P::Proof };
+    ($P:ident $($Q:ident)+) => { <$P::Proof as And<both!($($Q)+)>>::Both };
+}
+
 macro_rules! several {
     ($($($P:ident)*;)*) => {$(
-        impl<$($P: Print),*> Print for ($($P,)*) {
+        impl<$($P: Print<Proof = Proven>),*> Print for ($($P,)*) {
             const ENTRY: Entry = Entry::Several(&[$($P::ENTRY),*]);
+            type Proof = both!($($P)*);
         }
     )*};
 }
@@ -110,6 +148,7 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
 
 /// Checks the print of this index, while the program is checked: of a variable that is only to be dropped, that it can be
 /// kept or has no destructor.
+#[track_caller]
 pub const fn checked<F: Function, M: Step<F>>(_: fn() -> M, index: usize, message: &'static str) {
     if is_refused(&M::ENTRY, index).0 {
         panic!("{}", message);
