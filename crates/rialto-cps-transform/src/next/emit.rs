@@ -94,8 +94,6 @@ pub struct Exit {
 pub struct Emitted {
     pub body: TokenStream,
     pub suspensions: Vec<Suspension>,
-    /// The variables that are kept only to be dropped, with the indices of their prints.
-    pub dropped: Vec<(usize, Ident)>,
 }
 
 pub struct Emitter<'f> {
@@ -190,10 +188,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             });
             return match errors {
                 Some(error) => Err(error),
-                None => {
-                    let dropped = emitter.dropped();
-                    Ok(Emitted { body, suspensions: emitter.suspensions.into_inner(), dropped })
-                }
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
             };
         }
         found = Some(locations(function, &emitter.puts.borrow()));
@@ -343,14 +338,6 @@ impl Emitter<'_> {
     /// All that is kept somewhere.
     fn kept(&self) -> std::collections::BTreeSet<(Var, How)> {
         self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
-    }
-
-    /// The variables that are kept only to be dropped, with the indices of their prints: those of the callees come first.
-    fn dropped(&self) -> Vec<(usize, Ident)> {
-        let callees = self.suspensions.borrow().len();
-        let prints = self.kept().into_iter().enumerate();
-        let dropped = prints.filter(|(_, (_, how))| !matches!(how, How::Named | How::Lent));
-        dropped.map(|(index, (var, _))| (callees + index, self.function.vars[var].name.clone())).collect()
     }
 
     /// What stands before the body, and behind it, where all types are known.

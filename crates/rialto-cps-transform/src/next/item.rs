@@ -5,7 +5,7 @@ use super::layouts::{Outside, layouts};
 use super::lower::{Around, Lowered, lowered};
 use super::signature::{self, Owner, Parameter, Signature};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::{GenericParam, Ident, ImplItem, ItemFn, ItemImpl, Lifetime, Result, Type, Visibility, parse_quote};
 
@@ -278,8 +278,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
         places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
     };
-    let Emitted { body, suspensions, dropped } = emit(&lowered, &exit)?;
-    let checks = checks(signature, marker, &dropped);
+    let Emitted { body, suspensions } = emit(&lowered, &exit)?;
     let outside = Outside {
         params: parameters
             .iter()
@@ -329,7 +328,6 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
-            #checks
             #[allow(clippy::multiple_bound_locations)]
             impl #declared __rt::Function for #marker #used #clause {
                 type Arguments = #arguments;
@@ -361,24 +359,6 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             }
         };
     })
-}
-
-/// Checks that each variable which is only dropped after an await can be kept or has no destructor. Of a generic function, the
-/// compiler knows it only where the function is called.
-fn checks(signature: &Signature, marker: &Ident, dropped: &[(usize, Ident)]) -> TokenStream {
-    if !signature.generics.params.is_empty() {
-        return TokenStream::new();
-    }
-    let used = used(signature);
-    let checks = dropped.iter().filter(|(_, name)| !name.to_string().starts_with("__")).map(|(index, name)| {
-        let message = format!(
-            "`{name}` is in scope at an await and has a destructor, so it is kept in the frame, and it is not data\n\
-             help: end its life before the await, by `drop({name})` or by a block around it"
-        );
-        quote_spanned!(super::at(name.span())=>
-            const _: () = __rt::checked(<#marker #used as __rt::Function>::step, #index, #message);)
-    });
-    checks.collect()
 }
 
 /// That the function can be pointed to, if nothing is lent to it.

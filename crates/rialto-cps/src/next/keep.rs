@@ -172,13 +172,14 @@ impl<T> NamesRest<T> for Probe<T> {}
     note = "help: derive what is missing, or end the variable's use before the await"
 )]
 pub trait Keepable {
-    /// Not known of other types: so the compiler says nothing more of the function. See [`Proven`].
+    /// Not known of the types that are asked: so the compiler says nothing more of the function. See [`Proven`].
     type Print: Print;
 }
 
+// What is data is not asked. With no implementation at all, the compiler would ask for one.
 #[diagnostic::do_not_recommend]
-impl<T: Data> Keepable for T {
-    type Print = Named<T, AsText>;
+impl Keepable for std::convert::Infallible {
+    type Print = Unkept;
 }
 
 /// Nothing of a variable: its type has no destructor.

@@ -40,6 +40,13 @@ impl And<Proven> for Proven {
     type Both = Proven;
 }
 
+/// No print has it. With one implementation of [`And`] alone, the compiler would take a type that is not known for proven.
+pub struct Unproven;
+
+impl And<Unproven> for Proven {
+    type Both = Unproven;
+}
+
 /// The state, if all variables can be kept.
 pub trait Gate<S> {
     type State;
@@ -148,7 +155,6 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
 
 /// Checks the print of this index, while the program is checked: of a variable that is only to be dropped, that it can be
 /// kept or has no destructor.
-#[track_caller]
 pub const fn checked<F: Function, M: Step<F>>(_: fn() -> M, index: usize, message: &'static str) {
     if is_refused(&M::ENTRY, index).0 {
         panic!("{}", message);

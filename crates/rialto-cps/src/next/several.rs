@@ -12,6 +12,7 @@ use std::task::{Context, Poll};
 
 /// What such a `join!` is: the frames (`J`), the variables from which its calls borrow (`V`), and their results (`T`), to be
 /// inferred.
+#[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
 pub struct OfSeveral<J, V, T>(PhantomData<fn() -> (J, V, T)>);
 
 impl<J, V, T> Clone for OfSeveral<J, V, T> {

@@ -30,11 +30,4 @@ async fn an_iterator(all: Vec<u64>) -> Option<u64> {
     iter.next().or(first)
 }
 
-#[cps_next]
-async fn dropped_later(n: u8) -> u8 {
-    let file = std::fs::File::open("/dev/null");
-    yield_now().await;
-    n
-}
-
 fn main() {}
