@@ -1,7 +1,7 @@
 //! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
 
-use super::Emitter;
 use super::segment::Open;
+use super::{Emitter, How};
 use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::next::names;
 use crate::next::tags::{untagged, without_tags};
@@ -38,6 +38,17 @@ impl Emitter<'_> {
         all.into_iter().collect()
     }
 
+    /// How a variable is kept from which the call borrows.
+    pub fn lent_how(&self, node: &Await, lending: &Lending, var: Var) -> How {
+        let is_it = |lent: &Lent| self.whole_variable(lent) == Some(var);
+        let receiver = lending.receiver.as_ref().is_some_and(is_it);
+        match receiver || lending.places.iter().any(is_it) {
+            // Each part of a `join!` is of a kind of its own.
+            true if node.parts.is_empty() => How::LentWhole { number: node.number, receiver },
+            _ => How::Lent,
+        }
+    }
+
     /// How the variables go back to their slots.
     pub fn released(&self, node: &Await, lending: &Lending, held: &Set) -> Released {
         let puts = self.puts(node.before.exit, held);
@@ -60,8 +71,11 @@ impl Emitter<'_> {
 
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
-        let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
-        let text = without_tags(call.to_token_stream()).to_string();
+        let kind = format_ident!("__kind{}", node.number);
+        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let mut call = node.callee.clone();
+        let copies = self.copy_parts_before(&mut call);
+        let call = &call;
         let span = call.span();
         let Released { puts, looked_up, early, late } = self.released(node, lending, held);
         let owned = self.owned(node, lending);
@@ -71,6 +85,7 @@ impl Emitter<'_> {
         let lenders = self.lenders(lending);
         if node.itself {
             return quote_spanned!(crate::next::at(span)=> {
+                #copies
                 if false {
                     let __future = #call;
                     __rt::lent_itself(&__future, #kind);
@@ -84,7 +99,7 @@ impl Emitter<'_> {
             });
         }
         let within = self.within(node, &borrowed);
-        let inside = self.inside(&node.callee, &borrowed);
+        let inside = self.inside(call, &borrowed);
         let within = quote_spanned!(crate::next::at(span)=> #within #inside.await);
         let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
             ::std::boxed::Box::pin(async move { #within })
@@ -122,6 +137,7 @@ impl Emitter<'_> {
             }
         };
         quote! {{
+            #copies
             if false {
                 let __future = #call;
                 #ask;
@@ -168,15 +184,27 @@ impl Emitter<'_> {
         }
     }
 
-    /// Whether the place is a variable as a whole, which has a slot.
-    fn is_variable(&self, lent: &Lent) -> bool {
-        names::as_name(&lent.place).is_some() && self.function.vars[lent.var].rebinding.is_none()
+    /// The variable, if the place is one as a whole, and it has a slot. Behind a parameter `&mut T` that is the frame's own
+    /// variable: it is lent on, and not copied.
+    fn whole_variable(&self, lent: &Lent) -> Option<Var> {
+        names::as_name(&lent.place)?;
+        match &self.function.vars[lent.var].rebinding {
+            None => Some(lent.var),
+            Some(made) => {
+                let Expr::Reference(reference) = &made.place else { return None };
+                let own = names::as_name(&reference.expr)?;
+                let single = made.binds.len() == 1 && reference.mutability.is_some() && !made.held;
+                let base = made.bases.first().copied().filter(|_| single)?;
+                let is_parameter = self.function.params.contains(&base);
+                (is_parameter && self.function.vars[base].name == *own).then_some(base)
+            }
+        }
     }
 
     /// The variables of which parts are lent: they stay variables until the call has begun.
     pub fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
-        for lent in lending.places().filter(|lent| !self.is_variable(lent)) {
+        for lent in lending.places().filter(|lent| self.whole_variable(lent).is_none()) {
             for var in lent.indices.iter().chain([&lent.var]) {
                 self.mentions(&[Effect::Use(*var, Mode::Borrow)], &mut all);
             }
@@ -192,8 +220,8 @@ impl Emitter<'_> {
     }
 
     fn lender(&self, lent: &Lent) -> TokenStream {
-        if self.is_variable(lent) {
-            let slot = self.slot(lent.var);
+        if let Some(var) = self.whole_variable(lent) {
+            let slot = self.slot(var);
             return quote!(__rt::Whole(&mut #slot));
         }
         let variable = &self.function.vars[lent.var];

@@ -21,8 +21,10 @@ pub struct Around {
     pub name: Ident,
     pub visibility: syn::Visibility,
     pub generics: Generics,
-    /// The type, if it is a method.
-    pub this: Option<Type>,
+    /// The type of whose `impl` it is a method.
+    pub owner: Option<syn::Type>,
+    /// The async methods of that `impl`.
+    pub methods: Vec<Ident>,
 }
 
 /// Whether the macro stands for code that the lowering writes.
@@ -34,7 +36,7 @@ impl Lower {
     /// Whether the call is of the function in which it stands, as far as its text shows.
     pub fn calls_itself(&self, callee: &Expr) -> bool {
         let Some(around) = &self.around else { return false };
-        match (callee, &around.this) {
+        match (callee, &around.owner) {
             (Expr::Call(call), this) => {
                 let Expr::Path(path) = &*call.func else { return false };
                 let mut segments = path.path.segments.iter().rev().map(|segment| &segment.ident);
