@@ -211,7 +211,7 @@ async fn spawn_entry(admin: Admin, entry: &str, text: String) -> Result<Answer, 
         spawned => spawned,
     };
     let pid = spawned.map_err(|error| match error {
-        SpawnError::NotAllowed => CommandError::refused(format!(
+        SpawnError::NotAllowed { .. } => CommandError::refused(format!(
             "the node has no entry point {entry:?}\nhelp: `rialto node services` lists its entry points"
         )),
         SpawnError::FingerprintMismatch { .. } => CommandError::refused(format!(
