@@ -16,7 +16,6 @@ mod keys;
 mod services;
 mod shell;
 mod start;
-mod table;
 
 /// Runs a command of `rialto node`, and prints its result.
 ///
