@@ -37,6 +37,7 @@ examples! {
     retry
     shutdown
     simulation
+    static_server
     supervisor
     tokio_select
     word_count
@@ -290,6 +291,16 @@ fn simulation() {
     // The printed seed alone shows the failure again.
     let (again, _) = printed(example("simulation").env("RIALTO_SEED", seed.to_string()));
     assert_eq!(again, text);
+}
+
+/// A file beside the folder is not served.
+fn static_server() {
+    let text = run("static-server");
+    let (_address, rest) = text.split_once('\n').unwrap();
+    let expected = "/: HTTP/1.1 200 OK: <h1>Hello</h1>\n/notes/today.txt: HTTP/1.1 200 OK: buy milk\n\
+                    /missing: HTTP/1.1 404 Not Found\n/../secret: HTTP/1.1 404 Not Found\n\
+                    4 connections have ended, 0 were aborted\n";
+    assert_eq!(rest, expected);
 }
 
 fn supervisor() {
