@@ -18,10 +18,10 @@ use serde::{Serialize, Serializer, de::DeserializeOwned};
 pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 'static {
     /// Module path and name of the function: it finds the frame's type again.
     const NAME: &'static str;
-    /// What the frame looks like, callees included. Frames are read only by
-    /// programs in which the function has the same layout.
+    /// The layout of the frame, callees included. Only programs in which the function has the same layout
+    /// read its frames.
     const LAYOUT: u64;
-    /// What it returns looks like; as far as nothing else is known, what all of it looks like.
+    /// The layout of its result or, if that is unknown, of the whole frame.
     const RESULT: u64 = Self::LAYOUT;
     /// The build of the function's crate.
     const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));

@@ -105,7 +105,7 @@ impl std::error::Error for NotCaptured {}
 struct Run<T> {
     /// Locked while it is polled.
     place: Mutex<Place<T>>,
-    /// Who wants it as soon as it waits.
+    /// The wakers of those that want to capture it as soon as it waits.
     wanted: Mutex<Vec<Waker>>,
     ended: Condition,
     /// In the family.
@@ -213,8 +213,8 @@ impl<T: 'static> Handle<T> {
     /// A copy of what is left to do, as it is where it waits next, or now if it waits.
     /// It goes on, and the copy may, too: each by itself.
     ///
-    /// What it waits for is withdrawn first, and then waited for again: a value is never
-    /// both delivered and in the copy. Dropping the future has no effect.
+    /// Its wait is withdrawn first, and begins again after the copy: a value is never both delivered and in
+    /// the copy. Dropping the future has no effect.
     ///
     /// # Errors
     ///
@@ -359,7 +359,7 @@ impl<T> Run<T> {
         let mut place = lock(&self.place);
         let before =
             matches!(*place, Place::Here(_)).then(|| std::mem::replace(&mut *place, Place::Gone(ended)));
-        // What was left of it is dropped outside the lock.
+        // The rest of the computation is dropped outside the lock.
         drop(place);
         drop(before);
         self.ended.signal();

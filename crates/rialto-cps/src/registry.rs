@@ -57,7 +57,7 @@ type ReadWhole = fn(Body<'_>, May) -> Result<Box<dyn Whole>, DecodeError>;
 
 type Read<T> = fn(Body<'_>, May) -> Result<Continuation<T>, DecodeError>;
 
-/// What others may ask for.
+/// The requests of others that are allowed.
 #[derive(Clone, Copy)]
 struct May {
     start: bool,

@@ -47,8 +47,8 @@ pub struct Site {
     pub types: &'static [u8],
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
-    /// What is awaited here, each part of a `join!`. Nothing at the start, of leaves, and of a call of the function
-    /// itself. Functions that call each other by `Box::pin` lead back to themselves.
+    /// The callees that are awaited here, each part of a `join!`: none at the start, for a leaf, and for a
+    /// call of the function itself. Functions that call each other by `Box::pin` lead back to themselves.
     pub callees: &'static [fn() -> Function],
 }
 
@@ -67,7 +67,7 @@ impl Site {
         layout(self.parts.0, self.base)
     }
 
-    /// What the type of each variable looks like, in their order.
+    /// Returns the description of the type of each variable, in their order.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
         let described = self.entries().map(|(layout, _)| layout.map(|(_, describe)| describe()));
@@ -77,7 +77,7 @@ impl Site {
             .collect()
     }
 
-    /// What the value of the step looks like that is awaited here, if it is one.
+    /// Returns the description of the value of the step that is awaited here, if it is one.
     #[must_use]
     pub fn step_value(&self) -> Option<Description> {
         let (layout, text) = self.entries().nth(self.variables.len())?;
@@ -166,7 +166,7 @@ pub trait Load {
     ///
     /// # Errors
     ///
-    /// If it is not there, or is no `T`.
+    /// If it is not there, or has another type than `T`.
     fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, Self::Error>;
 
     /// `function` has no state.

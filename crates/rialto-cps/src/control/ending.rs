@@ -8,7 +8,7 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`done()`] returns.
+/// The leaf that [`done()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "T: Value")]
 #[allow(non_camel_case_types)]

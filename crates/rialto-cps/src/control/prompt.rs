@@ -15,7 +15,7 @@ use super::{Ask, Whole};
 use std::any::Any;
 use std::cell::RefCell;
 
-/// What a leaf asks for.
+/// The request of a leaf.
 pub(crate) enum Request {
     /// The computation, as a value: made of a copy of it, by the leaf.
     Capture(Ask),
@@ -33,7 +33,7 @@ struct Prompt {
     grant: Option<Grant>,
 }
 
-/// What the leaf is told that has asked.
+/// The answer to the leaf that made the request of this number.
 pub(crate) type Grant = (Ask, Box<dyn Any>);
 
 thread_local! {
@@ -79,7 +79,7 @@ pub(crate) fn ask(name: &str, request: impl FnOnce() -> Request) {
     });
 }
 
-/// What was granted to who asked under this number.
+/// Takes the answer to the request of this number.
 pub(crate) fn granted<V: 'static>(ask: Ask) -> Option<V> {
     PROMPT.with_borrow_mut(|prompt| {
         let grant = &mut prompt.as_mut()?.grant;

@@ -7,7 +7,7 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`throw()`] returns.
+/// The leaf that [`throw()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "V: Value")]
 #[allow(non_camel_case_types)]

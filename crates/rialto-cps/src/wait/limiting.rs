@@ -14,7 +14,7 @@ pub struct Within<A: Arm> {
     late: Sleep,
 }
 
-/// What [`within()`] returns.
+/// The leaf that [`within()`] returns.
 #[allow(non_camel_case_types)]
 pub type within<L> = Wait<Within<<L as Choosable>::Arm>>;
 
