@@ -1,5 +1,5 @@
-//! The frame of a `#[cps]` function. What `#[cps]` makes is [`Transformed`]; what follows from that is
-//! written here, once.
+//! The frame of a `#[cps]` function. `#[cps]` implements [`Transformed`], and this file derives the frame
+//! from that, once for all functions.
 
 use crate::fields::{Callee, Field, Fields, Names, ReadFields, State, Variant, Written, next};
 use crate::layout::{Layouts, Parts, layout};

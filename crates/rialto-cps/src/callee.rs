@@ -180,7 +180,8 @@ impl<C: Future> Awaited<C> {
         Awaited(None)
     }
 
-    /// Polls what has been called a first time: what it yields, or the callee, which waits. The place is the caller's.
+    /// Polls the callee a first time. Returns its result, or the callee, which waits. The place is the
+    /// caller's.
     ///
     /// # Errors
     ///

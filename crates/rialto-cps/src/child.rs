@@ -8,9 +8,9 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
-/// A block that runs as a task of its own: what [`spawn!`](crate::spawn!) yields.
+/// A block that runs as a task of its own. [`spawn!`](crate::spawn!) yields it.
 ///
-/// It is data: it can be kept in a frame, sent and written. Its result is waited for as what any channel brings:
+/// It is data: it can be kept in a frame, sent and written. Its result is received as from any channel:
 /// `recv::<T>(child.result()).await`, also in [`select!`](crate::select!). The last one that waits gets it;
 /// it is `Err` if the block has ended without one. Dropped, it lets the block run on.
 ///

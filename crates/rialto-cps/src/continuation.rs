@@ -62,7 +62,7 @@ impl<T> Continuation<T> {
 
     /// Gives a value to the computation, which finds it by its type: see [`context`](crate::context()).
     ///
-    /// The value is not a part of what is written. Whoever reads the bytes gives the value again; a clone has it.
+    /// The value is not in the bytes. A program that reads them gives the value again. A clone has it.
     #[must_use]
     pub fn with_context<C: Clone + Send + Sync + 'static>(self, value: C) -> Self
     where

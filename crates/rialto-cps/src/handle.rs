@@ -130,14 +130,14 @@ enum Place<T> {
 /// A computation and its forks. Their tasks do not keep it.
 #[derive(Default)]
 struct Family {
-    /// Its members have it, too: who aborts them may be gone when they are polled.
+    /// Its members have it, too: the handle that aborts them may be gone when they are polled.
     aborted: Arc<AtomicBool>,
     born: AtomicU64,
     wakers: Mutex<HashMap<u64, Waker>>,
 }
 
 /// Runs `computation` as a task of `spawner`: `rialto_rt::spawn`, `tokio::spawn`, a
-/// closure that calls a runtime's handle, or any other [`Spawn`]. What it forks
+/// closure that calls a runtime's handle, or any other [`Spawn`]. Its forks
 /// are further tasks of it.
 pub fn run_on<T, S>(spawner: S, computation: Continuation<T>) -> Handle<T>
 where

@@ -66,11 +66,10 @@ impl Default for Layout {
     }
 }
 
-/// A type that says what it looks like, so that a change of its fields changes the
-/// layouts of the frames that keep it, and old frames are refused.
+/// A type with a layout: a change of its fields changes the layouts of the frames that keep it, so that old
+/// frames are refused.
 ///
-/// It is derived. The standard library's types have it, if their parts do. What `#[cps]`
-/// finds without it counts by the text of its type.
+/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text.
 ///
 /// ```
 /// use rialto_cps::{HasLayout, Layout};

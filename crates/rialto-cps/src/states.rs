@@ -1,12 +1,12 @@
 //! Frames written by name, so that other versions of the program read them.
 //!
 //! [`Continuation::to_bytes`](crate::Continuation::to_bytes) writes a frame as
-//! it lies in memory, for the same program elsewhere. What is kept for days meets
-//! other programs. So a frame can also be written as what it means: the function, the
+//! it lies in memory, for the same program elsewhere. A frame that is stored for days
+//! meets other programs. So a frame can also be written by its meaning: the function, the
 //! *site* at which it waits, and the variables that are kept there, each by its name.
 //! A site has a name that does not change when something else in the function
-//! does: a label, from `checkpoint!("paid")`, or what is awaited there. Its layout
-//! covers what is kept at that site, and nothing else.
+//! does: a label, from `checkpoint!("paid")`, or the callee that is awaited there. Its
+//! layout covers the variables of that site, and nothing else.
 //!
 //! How it is encoded is up to [`Save`] and [`Load`].
 //!
@@ -115,9 +115,9 @@ pub fn writing<R>(write: impl FnOnce() -> R) -> R {
     crate::shared::writing(write)
 }
 
-/// Reads a whole, in the order in which it was written: what was [shared](crate::Shared) is shared again.
+/// Reads a whole, in the order in which it was written. [Shared](crate::Shared) cells are shared again.
 ///
-/// It is for who calls [`Frame::load`]; values are read within it.
+/// It is for callers of [`Frame::load`], which read values within it.
 pub fn reading<R>(read: impl FnOnce() -> R) -> R {
     crate::shared::reading(read)
 }

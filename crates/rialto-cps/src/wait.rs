@@ -1,6 +1,6 @@
 //! Leaves that wait for Rialto's events, and are data all the same.
 //!
-//! An [`Arm`] is the data: what is waited for. A [`Wait`] is the leaf: the arm,
+//! An [`Arm`] is the data: it describes the event. A [`Wait`] is the leaf: the arm,
 //! or, while it waits, a sync that has borrowed it (`waiting`). To copy or
 //! to write it, the sync is withdrawn, and the arm is itself again; a value that
 //! was offered is then either in it or sent, never both.

@@ -17,8 +17,8 @@ pub struct done<T: Value> {
     state: Once<T>,
 }
 
-/// Ends the whole computation, from whatever depth, with this result: the
-/// continuation that runs it returns it. What is on the way is dropped.
+/// Ends the whole computation, from any depth, with this result: the continuation that runs it returns the
+/// result. The frames in between are dropped.
 ///
 /// # Errors
 ///

@@ -1,13 +1,12 @@
-//! Where a computation that is being polled and the [`Continuation`] that polls it
-//! meet.
+//! The messages between a computation that is being polled and the [`Continuation`] that polls it.
 //!
 //! A leaf such as [`capture`](crate::capture()) cannot reach the frames around it:
 //! while they run, they are on the native stack. So it asks, and suspends; then
 //! all frames are data, and the continuation does what was asked, and polls again,
-//! at once. What it has to say to the leaf is a *grant*.
+//! at once. Its answer to the leaf is a *grant*.
 //!
-//! A continuation that is polled within another one has a prompt of its own: what
-//! is captured is the computation up to the nearest.
+//! A continuation that is polled within another one has a prompt of its own: a capture
+//! takes the computation up to the nearest one.
 //!
 //! [`Continuation`]: crate::Continuation
 

@@ -2,11 +2,11 @@
 //! emptied.
 //!
 //! A cycle has a cell of which a handle is read, or copied, while the cell is still empty: that one is a *suspect*. From
-//! there all that belongs to it is found. A cell is somebody else's if it has more handles than lie in the cells; what
-//! can be reached from such is theirs, too; the rest is garbage.
+//! there all that belongs to it is found. A cell has an outside owner if it has more handles than lie in the
+//! cells. All cells that can be reached from it are in use, too. The rest is garbage.
 //!
-//! All cells are held before the first is looked at: nobody takes a handle out of one meanwhile, and who has none of a
-//! cell then, never has.
+//! All cells are held before the first is looked at: no handle is taken out of one meanwhile, so an owner
+//! without a handle of a cell gets none.
 
 use super::Cell;
 use crate::trace::{self, Traced};

@@ -120,8 +120,7 @@ pub struct Biased<C: Ordered>(C);
 #[allow(non_camel_case_types)]
 pub type biased<L> = Wait<Biased<<L as Choosable>::Arm>>;
 
-/// Makes a choice prefer an earlier leaf to those behind it: what `biased;` is in
-/// [`select!`](crate::select!).
+/// Makes a choice prefer an earlier leaf to later ones, as `biased;` does in [`select!`](crate::select!).
 ///
 /// ```
 /// use rialto_cps::{Chosen2, Receiver, biased, choose2, cps, recv};
