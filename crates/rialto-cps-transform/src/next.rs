@@ -66,6 +66,8 @@ pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
         name: item.sig.ident.clone(),
         visibility: item.vis.clone(),
         generics: item.sig.generics.clone(),
+        owner: None,
+        methods: Vec::new(),
     };
     let lowered = lower::lowered(&params, &item.block, &around)?;
     Ok(dump::dump(&lowered.function, &lowered.facts))

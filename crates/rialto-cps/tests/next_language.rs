@@ -530,3 +530,63 @@ fn drops() {
         assert_eq!(framed, plain, "{n}");
     }
 }
+
+mod own_macros {
+    //! Macros of one's own that declare nothing and leave no loop.
+
+    macro_rules! note {
+        ($log:ident, $n:expr) => {
+            if $n > 1 {
+                $log.push($n);
+            }
+        };
+    }
+
+    macro_rules! first_of {
+        ($all:expr) => {{
+            let mut found = 0;
+            for one in $all {
+                if one > 2 {
+                    found = one;
+                    break;
+                }
+            }
+            found
+        }};
+    }
+
+    macro_rules! checked {
+        ($value:expr) => {
+            $value.ok_or("nothing")?
+        };
+    }
+
+    twice! {
+        pub async fn in_loops(n: u64) -> Result<Vec<u64>, &'static str> {
+            let mut log: Vec<u64> = Vec::new();
+            for turn in 0..n {
+                note!(log, turn);
+                let first = first_of!(0..turn);
+                yield_now().await;
+                log.push(first);
+                if turn == 3 {
+                    let none: Option<u64> = log.iter().copied().find(|one| *one == 100 + n);
+                    let found = checked!(none);
+                    log.push(found);
+                }
+                note!(log, turn + 10);
+            }
+            Ok(log)
+        }
+    }
+
+    mod common {}
+
+    #[test]
+    fn in_loops() {
+        for n in 0..6 {
+            let expected = super::as_future(plain::in_loops(n));
+            assert_eq!(super::through_bytes(framed::in_loops(n)), expected);
+        }
+    }
+}

@@ -251,6 +251,7 @@ impl Analysis for Location<'_> {
 }
 
 /// Where variables lie at each mark.
+#[derive(PartialEq, Eq)]
 pub struct Locations(AtMarks);
 
 impl Locations {
@@ -290,6 +291,8 @@ pub struct Facts {
     copies: Set,
     /// The fields that are used by value.
     fields: Evidence,
+    /// The variables that are used and never get a value, as far as the code shows.
+    pub unset: Set,
 }
 
 /// Variables to be taken apart, by their ordinals, and the fields that are moved.
@@ -386,7 +389,8 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
         };
         parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });
-    let copied: Vec<(Var, u64)> = parts.iter().map(|index| evidence.fields[index - evidence.vars]).collect();
+    let evident = parts.iter().map(|index| evidence.fields[index - evidence.vars]);
+    let copied: std::collections::BTreeSet<_> = evident.chain(function.copied.iter().copied()).collect();
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {
@@ -423,6 +427,7 @@ pub fn analyse(function: &Function) -> Facts {
         cfg.blocks[block].events[index] = Event::Replace(var);
     }
     Facts {
+        unset: unset(&cfg, function),
         initialization: at_marks(&initialization, &cfg, function),
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
@@ -431,6 +436,22 @@ pub fn analyse(function: &Function) -> Facts {
         copies,
         fields,
     }
+}
+
+/// The variables with slots that are used, and to which no code gives a value.
+fn unset(cfg: &Cfg, function: &Function) -> Set {
+    let (mut used, mut set) = (Set::new(), Set::new());
+    for event in cfg.blocks.iter().flat_map(|block| &block.events) {
+        match event {
+            Event::Use(var, _) => _ = used.insert(*var),
+            Event::Init(var) | Event::Assign(var) | Event::Replace(var) => _ = set.insert(*var),
+            _ => {}
+        }
+    }
+    used.retain(|var| {
+        !set.contains(var) && function.vars[*var].ordinal.is_some() && function.vars[*var].is_kept()
+    });
+    used
 }
 
 impl Facts {

@@ -9,6 +9,7 @@ mod lend;
 mod node;
 mod order;
 mod segment;
+mod whole;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
 use super::ir::{Block, Function, Mark, Set, SiteName, Var};
@@ -28,6 +29,9 @@ pub enum How {
     Named,
     /// It may be lent to what is awaited.
     Lent,
+    /// The same as a whole, as the receiver or behind `&mut`, at the suspension point of this number: then it lies in the
+    /// callee's frame.
+    LentWhole { number: u32, receiver: bool },
     /// It lies in its slot, and is only dropped later.
     Dropped,
     /// The same; it may have no value.
@@ -53,7 +57,9 @@ enum Place {
 impl How {
     fn place(self) -> Place {
         match self {
-            How::Named | How::Lent | How::Dropped | How::PerhapsDropped => Place::Slot,
+            How::Named | How::Lent | How::LentWhole { .. } | How::Dropped | How::PerhapsDropped => {
+                Place::Slot
+            }
             How::Rest | How::PerhapsRest => Place::Rest,
             How::Whole(site) | How::PerhapsWhole(site) => Place::Whole(site),
         }
@@ -134,6 +140,8 @@ pub struct Emitter<'f> {
     receivers: RefCell<Set>,
     /// What the blocks around declare.
     scopes: RefCell<Vec<Vec<Var>>>,
+    /// How many parts were asked whether they are copied.
+    asked_parts: std::cell::Cell<usize>,
     /// Whether its end is a call that may borrow, which is written as it is.
     in_lending: std::cell::Cell<bool>,
     errors: RefCell<Vec<syn::Error>>,
@@ -148,8 +156,9 @@ pub struct Emitter<'f> {
 pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
-    let mut found = None;
-    loop {
+    let mut found: Option<Locations> = None;
+    // A variable may be carried because it lies in a slot, and lie there because it is carried.
+    for round in 0.. {
         let emitter = Emitter {
             function,
             facts,
@@ -176,12 +185,15 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             entry: std::cell::Cell::default(),
             receivers: RefCell::default(),
             scopes: RefCell::default(),
+            asked_parts: std::cell::Cell::default(),
             in_lending: std::cell::Cell::default(),
             errors: RefCell::default(),
             suspensions: RefCell::default(),
         };
         let body = emitter.body();
-        if emitter.locations.is_some() && *emitter.now.borrow() == used {
+        let locations = locations(function, &emitter.puts.borrow());
+        let is_settled = emitter.locations.as_ref() == Some(&locations) || round >= MOST_ROUNDS;
+        if emitter.locations.is_some() && *emitter.now.borrow() == used && is_settled {
             let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
                 all.combine(error);
                 all
@@ -191,10 +203,14 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
                 None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
             };
         }
-        found = Some(locations(function, &emitter.puts.borrow()));
+        found = Some(locations);
         used = emitter.now.into_inner();
     }
+    unreachable!("the rounds end")
 }
+
+/// So many rounds of emission end at the latest, once what is used stays the same.
+const MOST_ROUNDS: usize = 8;
 
 /// The type of the step that is awaited at this suspension point.
 #[must_use]
@@ -298,8 +314,10 @@ impl Emitter<'_> {
         };
         let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
         let label = suspends.then(|| quote!('__suspended:));
+        let (uses, told) = self.uses_told();
         quote! {
             #witnesses
+            #uses
             #entry
             let mut __from = __rt::Some(__from);
             #label {
@@ -308,6 +326,7 @@ impl Emitter<'_> {
                 #structured
             }
             #probes
+            #told
             __rt::Pending
         }
     }
@@ -363,6 +382,11 @@ impl Emitter<'_> {
             prints.push(match how {
                 How::Named | How::Lent => {
                     quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
+                }
+                How::LentWhole { number, receiver } => {
+                    let kind = format_ident!("__kind{}", number);
+                    let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
+                    quote_spanned!(crate::next::at(span)=> #kind.#print((&&&&__rt::probe(&#like)).named()))
                 }
                 How::Dropped | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())

@@ -2,7 +2,7 @@
 
 use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
-use super::lower::{Around, Lowered, lowered};
+use super::lower::{Around, Lowered, lowered, lowered_whole};
 use super::signature::{self, Parameter, Signature};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -239,53 +239,168 @@ fn lent(parameters: &[Parameter]) -> TokenStream {
     }
 }
 
+/// A body of a function: most have one.
+struct Body {
+    tokens: TokenStream,
+    items: Vec<syn::Item>,
+    layouts: super::layouts::Layouts,
+    states: TokenStream,
+    /// Whether its frame holds itself, perhaps by way of others.
+    is_recursive: bool,
+    /// Whether it keeps variables whole, if their parts are copied.
+    asks: bool,
+}
+
+impl Body {
+    fn of(signature: &Signature, lowered: &Lowered) -> Result<Body> {
+        let Lowered { function: ir, items, .. } = lowered;
+        let receiver = |var: &super::ir::Var| ir.vars[*var].name == "__own___self";
+        let exit = Exit {
+            receiver: ir.lent.iter().copied().find(receiver),
+            places: ir.lent.iter().copied().filter(|var| !receiver(var)).collect(),
+        };
+        let Emitted { body, suspensions } = emit(lowered, &signature.function.sig.ident, &exit)?;
+        let parameters = signature.parameters.iter();
+        let outside = Outside {
+            params: parameters
+                .map(|parameter| (parameter.name.unraw().to_string(), parameter.owned.clone()))
+                .collect(),
+            output: &signature.output,
+            generics: &signature.generics,
+        };
+        Ok(Body {
+            tokens: super::tags::without_tags(body),
+            items: items.clone(),
+            layouts: layouts(ir, &suspensions, &outside),
+            states: states(ir.awaits, &quote!(_)),
+            is_recursive: suspensions.iter().any(|suspension| suspension.itself || suspension.boxed),
+            asks: !ir.copied.is_empty(),
+        })
+    }
+
+    /// The constants and the body of `Function`.
+    fn members(&self) -> TokenStream {
+        let Body { tokens, items, layouts, states, asks, .. } = self;
+        let (count, sites, site_count) = (layouts.count, &layouts.sites, layouts.sites.len());
+        let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+        let body = match asks {
+            true => quote! {
+                __rt::asking::<Self, #states, #states, _, _, _>(|__from, __to, __cx, __prints, __uses| { #tokens })
+            },
+            false => quote! {
+                __rt::body::<Self, #states, #states, _, _>(|__from, __to, __cx, __prints| { #tokens })
+            },
+        };
+        quote! {
+            const LAYOUTS: __rt::Layouts =
+                &__rt::table::<Self, _, #count>(<Self as __rt::Function>::step, #table);
+            const LAYOUT: __rt::Parts = #layout;
+            const RESULT: __rt::Parts = #of_result;
+            const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, #site_count>(
+                <Self as __rt::Function>::step,
+                Self::LAYOUTS,
+                [#(#sites),*],
+            );
+            #[allow(
+                unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
+                unreachable_code, unreachable_patterns, path_statements, irrefutable_let_patterns,
+                non_snake_case, semicolon_in_expressions_from_macros, clippy::all, clippy::pedantic
+            )]
+            fn step() -> impl __rt::Step<Self> {
+                #(#items)*
+                #body
+            }
+        }
+    }
+}
+
+/// What a body keeps whole, and what another keeps in parts: the types of the parts choose.
+fn either(whole: &Ident, in_parts: &Ident, used: &TokenStream) -> TokenStream {
+    let (first, second) = (quote!(#whole #used), quote!(#in_parts #used));
+    let whole = quote!(<#whole #used as __rt::Function>);
+    let in_parts = quote!(<#in_parts #used as __rt::Function>);
+    let constants = ["LAYOUTS", "LAYOUT", "RESULT", "SITES"].map(|name| format_ident!("{}", name));
+    let types =
+        [quote!(__rt::Layouts), quote!(__rt::Parts), quote!(__rt::Parts), quote!(&'static [__rt::Site])];
+    let constants = constants.iter().zip(types).map(|(name, ty)| {
+        quote! {
+            const #name: #ty =
+                if __rt::is_whole(#whole::step) { #whole::#name } else { #in_parts::#name };
+        }
+    });
+    quote! {
+        #(#constants)*
+        fn step() -> impl __rt::Step<Self> {
+            __rt::either::<Self, #first, #second, _, _>(#whole::step(), #in_parts::step())
+        }
+    }
+}
+
 /// The implementation of `Function` for a marker type.
 fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStream> {
     let Signature { function, parameters, output, generics, .. } = signature;
-    let name = &function.sig.ident;
     let params: Vec<_> = parameters.iter().map(|parameter| parameter.inside.clone()).collect();
-    let around = Around { name: name.clone(), visibility: function.vis.clone(), generics: generics.clone() };
+    let around = Around {
+        name: function.sig.ident.clone(),
+        visibility: function.vis.clone(),
+        generics: generics.clone(),
+        owner: signature.this.clone(),
+        methods: signature.methods.clone(),
+    };
     let lowered = lowered(&params, &function.block, &around)?;
     let beside =
         lowered.beside.iter().map(|spawned| self::function(&signature::read(spawned.clone(), None)?));
     let beside: TokenStream = beside.collect::<Result<_>>()?;
-    let Lowered { function: ir, items, .. } = &lowered;
-    let exit = Exit {
-        receiver: ir.lent.iter().copied().find(|var| ir.vars[*var].name == "__own___self"),
-        places: ir.lent.iter().copied().filter(|var| ir.vars[*var].name != "__own___self").collect(),
+    let in_parts = Body::of(signature, &lowered)?;
+    let whole = match lowered.splits.is_empty() {
+        true => None,
+        false => {
+            let whole = lowered_whole(&params, &function.block, &around, &lowered.splits)?;
+            Some(Body::of(signature, &whole)?)
+        }
     };
-    let Emitted { body, suspensions } = emit(&lowered, name, &exit)?;
-    let outside = Outside {
-        params: parameters
-            .iter()
-            .map(|parameter| (parameter.name.unraw().to_string(), parameter.owned.clone()))
-            .collect(),
-        output,
-        generics,
-    };
-    let body = super::tags::without_tags(body);
-    let layouts = layouts(ir, &suspensions, &outside);
     let owned: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).map(|ty| quote!(#ty)).collect();
     let arguments = fields(owned, &quote!(__rt::More));
-    // The size of a frame is not known before itself, if it holds itself, or if functions call each other.
-    let is_recursive = suspensions.iter().any(|suspension| suspension.itself || suspension.boxed);
-    let storage = match is_recursive || !generics.params.is_empty() {
-        true => quote!(__rt::Words<8>),
-        false => quote!(__rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>),
-    };
-    let result = match ir.lent.is_empty() {
+    let result = match lowered.function.lent.is_empty() {
         true => quote!(#output),
         false => {
             let (receiver, places) = loans(parameters);
             quote!((#output, #receiver, #places))
         }
     };
-    let states = states(ir.awaits, &quote!(_));
-    let (count, sites) = (layouts.count, &layouts.sites);
-    let site_count = sites.len();
-    let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+    // The size of a frame is not known before itself, if it holds itself, or if functions call each other.
+    let is_sized = !in_parts.is_recursive && generics.params.is_empty();
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
+    let implemented = |marker: &Ident, is_sized: bool, members: &TokenStream| {
+        let storage = match is_sized {
+            false => quote!(__rt::Words<8>),
+            true => quote!(__rt::Words<{ __rt::words(<Self as __rt::Function>::step) }>),
+        };
+        quote! {
+            #[allow(clippy::multiple_bound_locations)]
+            impl #declared __rt::Function for #marker #used #clause {
+                type Arguments = #arguments;
+                type Output = #result;
+                type Storage = #storage;
+                const NAME: &'static ::core::primitive::str =
+                    ::core::concat!(::core::module_path!(), "::", #title);
+                const VERSION: &'static ::core::primitive::str = ::core::env!("CARGO_PKG_VERSION");
+                #members
+            }
+        }
+    };
+    let functions = match &whole {
+        None => implemented(marker, is_sized, &in_parts.members()),
+        Some(whole) => {
+            let names = [format_ident!("__Whole"), format_ident!("__InParts")];
+            let markers = names.iter().map(|name| self::declared(signature, name, &Visibility::Inherited));
+            let bodies = names.iter().zip([whole, &in_parts]);
+            let bodies = bodies.map(|(name, body)| implemented(name, false, &body.members()));
+            let chosen = implemented(marker, is_sized, &either(&names[0], &names[1], &used));
+            quote!(#(#markers)* #(#bodies)* #chosen)
+        }
+    };
     let pointed = pointed(signature, marker);
     let macros = &lowered.macros;
     let takes_self = parameters.iter().any(|parameter| {
@@ -304,35 +419,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #[allow(unused_imports)]
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
-            #[allow(clippy::multiple_bound_locations)]
-            impl #declared __rt::Function for #marker #used #clause {
-                type Arguments = #arguments;
-                type Output = #result;
-                type Storage = #storage;
-                const NAME: &'static ::core::primitive::str =
-                    ::core::concat!(::core::module_path!(), "::", #title);
-                const VERSION: &'static ::core::primitive::str = ::core::env!("CARGO_PKG_VERSION");
-                const LAYOUTS: __rt::Layouts =
-                    &__rt::table::<Self, _, #count>(<Self as __rt::Function>::step, #table);
-                const LAYOUT: __rt::Parts = #layout;
-                const RESULT: __rt::Parts = #of_result;
-                const SITES: &'static [__rt::Site] = &__rt::sites::<Self, _, #site_count>(
-                    <Self as __rt::Function>::step,
-                    Self::LAYOUTS,
-                    [#(#sites),*],
-                );
-                #[allow(
-                    unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,
-                    unreachable_code, unreachable_patterns, path_statements, irrefutable_let_patterns,
-                    non_snake_case, clippy::all, clippy::pedantic
-                )]
-                fn step() -> impl __rt::Step<Self> {
-                    #(#items)*
-                    __rt::body::<Self, #states, #states, _, _>(|__from, __to, __cx, __prints| {
-                        #body
-                    })
-                }
-            }
+            #functions
         };
     })
 }

@@ -2,6 +2,7 @@
 
 use super::emit::{How, Suspension};
 use super::ir::{Function, Var};
+use super::lower::part_of;
 use crate::layouts::hash;
 use crate::types;
 use proc_macro2::{Literal, TokenStream};
@@ -91,7 +92,12 @@ impl Table {
         let all: std::collections::BTreeSet<_> =
             suspensions.iter().flat_map(|suspension| suspension.kept.iter().copied()).collect();
         for (var, how) in all {
-            let index = table.print(text_of(function, var, how));
+            let text = text_of(function, var, how);
+            // Whether it is kept depends on what is called there, so no other print stands for it.
+            let index = match how {
+                How::LentWhole { .. } => table.own_print(&text),
+                _ => table.print(text),
+            };
             table.kept.insert((var, how), index);
         }
         for suspension in suspensions {
@@ -111,6 +117,12 @@ impl Table {
         let hashed = hash(0, &text);
         self.texts.push((text, hashed));
         index
+    }
+
+    /// The entry of a print that stands for no other.
+    fn own_print(&mut self, text: &str) -> usize {
+        self.texts.push(("_".into(), hash(0, text)));
+        self.texts.len() - 1
     }
 
     /// The entries of what the function is generic over: each is a number that an instance knows.
@@ -171,10 +183,13 @@ impl Table {
     fn site(&mut self, function: &Function, suspension: &Suspension, name: &str) -> TokenStream {
         let (mut types, mut variables) = (Vec::new(), Vec::new());
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        let filtered = suspension.kept.iter().any(|(_, how)| !matches!(how, How::Named | How::Lent));
         for kept in &suspension.kept {
             let own = self.name(function, kept.0);
             let count = seen.entry(own.clone()).and_modify(|count| *count += 1).or_insert(1);
             let own = match (&*own, *count) {
+                // Those that are left are counted when the types are known.
+                ("_", _) if filtered => "_".into(),
                 ("_", count) => format!("_{count}"),
                 (_, 1) => own,
                 (_, count) => format!("{own}#{count}"),
@@ -182,7 +197,6 @@ impl Table {
             types.push(self.kept[kept]);
             variables.push((own, text_of(function, kept.0, kept.1)));
         }
-        let filtered = suspension.kept.iter().any(|(_, how)| !matches!(how, How::Named | How::Lent));
         let step = self.steps.get(&suspension.number).copied();
         Site { name, types, variables, step, filtered, itself: suspension.itself }.emit(&self.generics)
     }
@@ -252,7 +266,7 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     // As the other transformation writes what is only dropped.
     let drops = quote!({ ::core::mem::needs_drop::<#ty>() });
     match how {
-        How::Named | How::Lent => types::text(ty),
+        How::Named | How::Lent | How::LentWhole { .. } => types::text(ty),
         How::Dropped | How::Rest | How::Whole(_) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>))
         }
@@ -267,6 +281,9 @@ fn name_of(function: &Function, var: Var) -> String {
     let name = variable.name.unraw().to_string();
     if variable.temporary || name.starts_with("__cps") {
         return "_".into();
+    }
+    if let Some(part) = part_of(&name) {
+        return part;
     }
     match name.strip_prefix("__own_") {
         Some("__self") => "self".into(),

@@ -9,11 +9,13 @@ mod durable;
 mod forms;
 mod lending;
 mod operands;
+mod own_macros;
 mod remake;
 mod split;
 mod temporaries;
 
 pub use forms::Around;
+pub use split::part_of;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
@@ -61,6 +63,8 @@ pub struct Lowered {
     pub beside: Vec<syn::ItemFn>,
     /// The paths of the macros that the lowering has replaced: their imports are used.
     pub macros: Vec<syn::Path>,
+    /// The variables that are taken apart.
+    pub splits: Splits,
 }
 
 /// Lowers a function, and again as often as variables are found that have to be taken apart, or keys that have to be
@@ -72,26 +76,54 @@ pub struct Lowered {
 pub fn lowered(params: &[Param], body: &syn::Block, around: &Around) -> Result<Lowered> {
     let (mut splits, mut keys) = (Splits::new(), BTreeSet::new());
     loop {
-        let lowered = lower(params, body, &splits, &keys, around)?;
+        let lowered = lower(params, body, &Apart { splits: &splits, keys: &keys, copied: None }, around)?;
         let parts = lowered.facts.in_parts(&lowered.function);
         let moved = lowered.facts.moved_keys(&lowered.function);
         if parts.keys().all(|ordinal| splits.contains_key(ordinal)) && moved.is_subset(&keys) {
-            return Ok(lowered);
+            return Ok(Lowered { splits, ..lowered });
         }
         splits.extend(parts);
         keys.extend(moved);
     }
 }
 
-fn lower(
+/// Lowers it as if the parts that were moved are copied: then no variable is taken apart.
+///
+/// # Errors
+///
+/// Code that cannot be suspended.
+pub fn lowered_whole(
     params: &[Param],
     body: &syn::Block,
-    splits: &Splits,
-    keys: &BTreeSet<usize>,
     around: &Around,
+    splits: &Splits,
 ) -> Result<Lowered> {
+    let mut keys = BTreeSet::new();
+    loop {
+        let apart = Apart { splits: &Splits::new(), keys: &keys, copied: Some(splits) };
+        let lowered = lower(params, body, &apart, around)?;
+        let moved = lowered.facts.moved_keys(&lowered.function);
+        if moved.is_subset(&keys) {
+            return Ok(lowered);
+        }
+        keys.extend(moved);
+    }
+}
+
+/// What an earlier lowering has found.
+struct Apart<'a> {
+    /// The variables to be taken apart.
+    splits: &'a Splits,
+    /// The keys to be copied.
+    keys: &'a BTreeSet<usize>,
+    /// The variables that stay whole, since parts of them count as copied.
+    copied: Option<&'a Splits>,
+}
+
+fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) -> Result<Lowered> {
     let around = Some(around.clone());
-    let mut lower = Lower { splits: splits.clone(), keys: keys.clone(), around, ..Lower::default() };
+    let mut lower =
+        Lower { splits: apart.splits.clone(), keys: apart.keys.clone(), around, ..Lower::default() };
     lower.open();
     let mut prelude = Vec::new();
     for param in params {
@@ -113,7 +145,9 @@ fn lower(
     }) {
         return Err(error);
     }
+    let copied = apart.copied.map(|fields| copied(&lower.vars, fields)).unwrap_or_default();
     let function = Function {
+        copied,
         vars: lower.vars,
         params: lower.params,
         lent: lower.lent,
@@ -123,6 +157,9 @@ fn lower(
         evident: lower.evident,
     };
     let facts = analyse(&function);
+    if let Some(var) = facts.unset.intersection(&lower.fixed).next() {
+        return Err(unset(&function.vars[*var].name));
+    }
     Ok(Lowered {
         function,
         items: lower.items,
@@ -133,7 +170,25 @@ fn lower(
         fixed: lower.fixed,
         beside: lower.beside,
         macros: lower.macros,
+        splits: Splits::new(),
     })
+}
+
+fn unset(name: &Ident) -> syn::Error {
+    let message = format!(
+        "`{name}` gets its value in a macro that is not known, so it is not known whether it has one\n\
+         help: assign its value outside of the macro: `{name} = value;`"
+    );
+    syn::Error::new(name.span(), message)
+}
+
+/// These fields of the user's variables.
+fn copied(vars: &[Variable], fields: &Splits) -> BTreeSet<(Var, u64)> {
+    let of = |(var, variable): (Var, &Variable)| {
+        let fields = variable.ordinal.and_then(|ordinal| fields.get(&ordinal));
+        fields.into_iter().flatten().map(|field| (var, *field)).collect::<Vec<_>>()
+    };
+    vars.iter().enumerate().flat_map(of).collect()
 }
 
 #[derive(Default)]
@@ -373,6 +428,7 @@ impl Lower {
         let mut body = body.clone();
         crate::groups::parenthesise(&mut body);
         self.label_awaits(&mut body);
+        self.enclose_macros(&mut body);
         super::tags::tag(&mut body);
         body
     }
@@ -413,7 +469,12 @@ impl Lower {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Local(local) => self.local(local),
-            Stmt::Expr(expr, _) if self.breaks_up(expr) => self.evaluate_apart(expr, Dest::Discard),
+            Stmt::Expr(expr, semi) if self.breaks_up(expr) => {
+                match discarded(expr).filter(|_| semi.is_some()) {
+                    Some(value) => self.discard(value),
+                    None => self.evaluate_apart(expr, Dest::Discard),
+                }
+            }
             Stmt::Macro(call) => {
                 let mac = &call.mac;
                 let expr: Expr = parse_quote_spanned!(crate::next::at(mac.span())=> #mac);
@@ -426,6 +487,17 @@ impl Lower {
             Stmt::Item(item) => self.items.push(item.clone()),
             other => self.plain(other.clone()),
         }
+    }
+
+    /// Evaluates a block, and drops its value where its statement ends: after the variables of the block.
+    fn discard(&mut self, value: &Expr) {
+        self.scope(None, Dest::Discard, |this, _| {
+            let (var, name) = this.temporary(value.span());
+            this.evaluate_apart(value, Dest::Var(var));
+            if !this.builder().dead {
+                this.plain(parse_quote_spanned!(crate::next::at(value.span())=> ::core::mem::drop(#name);));
+            }
+        });
     }
 
     fn local(&mut self, local: &syn::Local) {
@@ -544,7 +616,8 @@ impl Lower {
             // An operand before it leaves the function.
             return parse_quote_spanned!(crate::next::at(span)=> __rt::returned());
         }
-        let (mut callee, site) = durable::named(callee);
+        let (mut callee, mut site) = durable::named(callee);
+        self.name_method(&callee, &mut site);
         self.call_pointer(&mut callee);
         self.settle_arguments(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
@@ -611,6 +684,56 @@ fn moves_all(pattern: &Pat) -> bool {
         Pat::Type(typed) => moves_all(&typed.pat),
         pattern => !names::bound(pattern).iter().any(|bound| bound.by_ref),
     }
+}
+
+/// The block of which a statement discards the value, if it may have one with a destructor.
+fn discarded(statement: &Expr) -> Option<&Expr> {
+    match statement {
+        Expr::Assign(assign) if matches!(*assign.left, Expr::Infer(_)) => Some(&*assign.right),
+        Expr::Paren(inner) => discarded(&inner.expr),
+        value => ends_with_value(value).then_some(value),
+    }
+    .filter(|value| matches!(value, Expr::Block(_) | Expr::If(_) | Expr::Match(_)))
+}
+
+fn ends_with_value(expr: &Expr) -> bool {
+    let block = |block: &syn::Block| match block.stmts.last() {
+        Some(Stmt::Expr(last, None)) => !diverges(last) && ends_with_value(last),
+        _ => false,
+    };
+    match expr {
+        Expr::Block(inner) => inner.label.is_none() && block(&inner.block),
+        Expr::If(branch) => {
+            let otherwise = branch.else_branch.as_ref();
+            otherwise.is_some_and(|(_, otherwise)| block(&branch.then_branch) || ends_with_value(otherwise))
+        }
+        Expr::Match(matched) => {
+            matched.arms.iter().any(|arm| !diverges(&arm.body) && ends_with_value(&arm.body))
+        }
+        Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) | Expr::Tuple(_) => false,
+        Expr::Binary(binary) => !is_compound(&binary.op),
+        _ => true,
+    }
+}
+
+fn is_compound(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{
+        AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign,
+        ShrAssign, SubAssign,
+    };
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | BitXorAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
 }
 
 fn is_wild(pattern: &Pat) -> bool {

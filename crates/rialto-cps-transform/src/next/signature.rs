@@ -41,6 +41,8 @@ pub struct Owner {
     pub generics: Generics,
     /// Its name in the names of the frame.
     pub name: Ident,
+    /// The async methods of the `impl`.
+    pub methods: Vec<Ident>,
 }
 
 pub struct Signature {
@@ -49,6 +51,8 @@ pub struct Signature {
     pub output: Type,
     /// The type of whose methods it is one.
     pub this: Option<Type>,
+    /// The other async methods of its `impl`, and itself.
+    pub methods: Vec<Ident>,
     /// The type parameters, of the `impl` too, with the bounds of data.
     pub generics: Generics,
 }
@@ -105,8 +109,9 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     if !data.is_empty() {
         generics.make_where_clause().predicates.extend(data);
     }
-    let this = owner.map(|owner| owner.ty);
-    Ok(Signature { function, parameters, output, this, generics })
+    let (this, methods) = owner.map(|owner| (owner.ty, owner.methods)).unzip();
+    let methods = methods.unwrap_or_default();
+    Ok(Signature { function, parameters, output, this, methods, generics })
 }
 
 /// What a frame may keep is data.
@@ -163,7 +168,7 @@ fn inside(owner: &Owner, function: TokenStream) -> Result<ItemFn> {
 }
 
 /// A type as a path in expressions.
-fn turbofish(ty: &Type) -> TokenStream {
+pub fn turbofish(ty: &Type) -> TokenStream {
     let Type::Path(path) = ty else { return quote!(<#ty>) };
     let mut path = path.clone();
     for segment in &mut path.path.segments {
@@ -378,5 +383,10 @@ pub fn owner(item: &ItemImpl) -> Result<Owner> {
             "the methods of this type cannot be transformed, since it has no name\nhelp: write functions instead",
         ));
     };
-    Ok(Owner { ty: (*item.self_ty).clone(), generics: item.generics.clone(), name })
+    let methods = item.items.iter().filter_map(|item| match item {
+        syn::ImplItem::Fn(method) if method.sig.asyncness.is_some() => Some(method.sig.ident.clone()),
+        _ => None,
+    });
+    let methods = methods.collect();
+    Ok(Owner { ty: (*item.self_ty).clone(), generics: item.generics.clone(), name, methods })
 }

@@ -150,7 +150,9 @@ impl<'n, N: Names> Walk<'n, N> {
     fn statement(&mut self, statement: &Stmt, hides: bool) {
         match statement {
             Stmt::Local(local) => {
-                if let (Some(init), true) = (&local.init, copies(&local.pat)) {
+                if let (Some(init), true) = (&local.init, copies(&local.pat))
+                    && !is_temporary(&init.expr)
+                {
                     self.operand_or_place(&init.expr);
                 } else if let Some(init) = &local.init {
                     self.scrutinee(&init.expr, std::iter::once(&local.pat));
@@ -541,6 +543,11 @@ impl<'n, N: Names> Walk<'n, N> {
             self.out.push(Effect::Jump(Jump { to: To::Never, mark: None }));
         }
     }
+}
+
+/// Whether it is a temporary of the lowering: nothing else names it.
+fn is_temporary(expr: &Expr) -> bool {
+    names::as_name(expr).is_some_and(|name| name.to_string().starts_with("__cps_t"))
 }
 
 /// Whether the pattern is a name with a type whose values are copied.

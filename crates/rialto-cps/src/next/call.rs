@@ -3,6 +3,7 @@
 use super::print::{Entry, Print, Prints};
 use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
+use super::whole::{Copies, Use};
 use crate::fields::{Callee, Fields, Names, ReadFields, Written, next};
 use crate::layout::{Layouts, Parts, layout};
 use crate::pointer::{self, Signature};
@@ -45,6 +46,8 @@ pub trait Function: Sized + 'static {
 pub trait Step<F: Function>: Sized {
     /// The state of a suspended call.
     type State: State<Arguments = F::Arguments>;
+    /// Whether the parts of variables that it uses by value are copied, if it asks.
+    type Uses: Use;
     /// The fingerprints of the variables.
     const ENTRY: Entry;
     /// Runs it. `to` is `Over`, and stays so if the function returns.
@@ -94,6 +97,7 @@ where
     B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     type State = S;
+    type Uses = Copies;
     const ENTRY: Entry = P::ENTRY;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -110,6 +114,7 @@ where
     B: Fn(S::Resumed, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
     type State = S;
+    type Uses = Copies;
     const ENTRY: Entry = P::ENTRY;
 
     #[cfg_attr(not(debug_assertions), inline(always))]

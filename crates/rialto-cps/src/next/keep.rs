@@ -364,6 +364,13 @@ pub fn lent_back<T>(kept: Lends<T>) -> Option<T> {
     kept.0
 }
 
+impl<T> super::lend::Absent for Lends<T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn absent() -> Self {
+        Lends(None)
+    }
+}
+
 impl<T: Data> Field for Lends<T> {
     fn copied(&self) -> Self {
         Lends(self.0.clone())

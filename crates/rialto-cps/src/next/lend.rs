@@ -9,6 +9,8 @@
 
 use super::borrowing::{Borrowing, Borrows, Returning};
 use super::call::{Call, Function};
+use super::keep::{Forgotten, NoName};
+use super::print::Print;
 use crate::Frame;
 use crate::nested::Boxed;
 use std::marker::PhantomData;
@@ -468,6 +470,146 @@ impl<K, V> Kind<K, V> {
         let (result, values) = K::unboxed(result);
         slots.put(values);
         result
+    }
+}
+
+/// What the caller's frame keeps of a variable that is lent as a whole.
+pub trait Absent {
+    /// It has been lent.
+    fn absent() -> Self;
+}
+
+/// What a frame keeps of a variable from which a call borrows: `L`, unless the variable lies in the callee's frame.
+pub trait KeepsPlace {
+    type Keeps<L: Absent>: KeptPlace<L>;
+    /// What is printed of it: `P`, or that it is not kept, not even by name.
+    type Prints<P: Print>: Print;
+}
+
+/// The same of the receiver.
+pub trait KeepsReceiver {
+    type Keeps<L: Absent>: KeptPlace<L>;
+    type Prints<P: Print>: Print;
+}
+
+/// `L`, or nothing.
+pub trait KeptPlace<L> {
+    fn keep(lends: L) -> Self;
+    fn back(self) -> L;
+}
+
+impl<L: Absent> KeptPlace<L> for L {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn keep(lends: L) -> L {
+        lends
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn back(self) -> L {
+        self
+    }
+}
+
+impl<L: Absent> KeptPlace<L> for NoName {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn keep(_: L) -> NoName {
+        NoName
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn back(self) -> L {
+        L::absent()
+    }
+}
+
+macro_rules! stays_with_the_caller {
+    ($([$($of:tt)*] $kind:ty;)*) => {$(
+        impl<$($of)*> KeepsPlace for $kind {
+            type Keeps<L: Absent> = L;
+            type Prints<P: Print> = P;
+        }
+
+        impl<$($of)*> KeepsReceiver for $kind {
+            type Keeps<L: Absent> = L;
+            type Prints<P: Print> = P;
+        }
+    )*};
+}
+
+stays_with_the_caller! {
+    [C] IsFrame<C>;
+    [C] IsBox<C>;
+    [T] IsForeign<T>;
+    [F] IsTaking<F>;
+}
+
+impl<F, R, P, O> KeepsPlace for IsLent<F, R, P, O> {
+    type Keeps<L: Absent> = NoName;
+    type Prints<Q: Print> = Forgotten;
+}
+
+impl<F, T, P, O> KeepsReceiver for IsLent<F, Place<T>, P, O> {
+    type Keeps<L: Absent> = NoName;
+    type Prints<Q: Print> = Forgotten;
+}
+
+/// The method takes `&self`: it owns a copy.
+impl<F, P, O> KeepsReceiver for IsLent<F, (), P, O> {
+    type Keeps<L: Absent> = L;
+    type Prints<Q: Print> = Q;
+}
+
+impl<K, V> Kind<K, V> {
+    /// What is kept of a variable that is lent as a whole.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keep_place<L: Absent>(self, lends: L) -> K::Keeps<L>
+    where
+        K: KeepsPlace,
+    {
+        KeptPlace::keep(lends)
+    }
+
+    /// And back.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn place_back<L: Absent>(self, kept: K::Keeps<L>) -> L
+    where
+        K: KeepsPlace,
+    {
+        kept.back()
+    }
+
+    /// The print of such a variable.
+    pub fn print_place<P: Print>(self, _: P) -> K::Prints<P>
+    where
+        K: KeepsPlace,
+    {
+        unreachable!("it only tells a type")
+    }
+
+    /// The same of the receiver.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn keep_receiver<L: Absent>(self, lends: L) -> K::Keeps<L>
+    where
+        K: KeepsReceiver,
+    {
+        KeptPlace::keep(lends)
+    }
+
+    /// And back.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn receiver_back<L: Absent>(self, kept: K::Keeps<L>) -> L
+    where
+        K: KeepsReceiver,
+    {
+        kept.back()
+    }
+
+    /// The print of the receiver.
+    pub fn print_receiver<P: Print>(self, _: P) -> K::Prints<P>
+    where
+        K: KeepsReceiver,
+    {
+        unreachable!("it only tells a type")
     }
 }
 

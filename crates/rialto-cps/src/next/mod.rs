@@ -27,6 +27,7 @@
 //! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
 //! | `concurrent` | `join!` and `select!` |
 //! | `step` | durable steps |
+//! | `whole` | functions that keep variables whole, or in parts |
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
 //!
@@ -48,6 +49,7 @@ mod print;
 mod state;
 mod step;
 mod storage;
+mod whole;
 
 pub use crate::child::spawn;
 pub use crate::fields::{Fields, More};
@@ -74,6 +76,7 @@ pub use std::task::Context;
 pub use std::task::Poll::{self, Pending, Ready};
 pub use step::{StepOf, step_at};
 pub use storage::Words;
+pub use whole::{Uses, asking, either, is_whole, told};
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
 pub mod probes {
@@ -84,6 +87,7 @@ pub mod probes {
     };
     pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
     pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
+    pub use super::whole::{TakesCopy as _, TakesMoved as _};
     pub use crate::layout::ByText as _;
 }
 
@@ -175,7 +179,8 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, found, indexed, iterate, like, next, none_like, owned_value, part, pointed, value, within,
+    Borrows, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, next, none_like, owned_value, part,
+    pointed, value, within,
 };
 
 /// The traits by which segments ask.

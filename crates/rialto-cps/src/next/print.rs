@@ -179,7 +179,7 @@ pub const fn filtered<const N: usize, const M: usize>(
     types: [[u8; 2]; M],
 ) -> Filtered<N, M> {
     let mut left = Filtered { variables, types, count: 0 };
-    let (mut at, mut to) = (0, 0);
+    let (mut at, mut to, mut temporaries) = (0, 0, 0);
     while at < M {
         let forgotten = matches!(table[index(types.as_flattened(), at)].0, Some((FORGOTTEN, _)));
         if !forgotten || at >= N {
@@ -187,6 +187,10 @@ pub const fn filtered<const N: usize, const M: usize>(
             to += 1;
             if at < N {
                 left.variables[left.count] = variables[at];
+                if let [b'_'] = variables[at].0.as_bytes() {
+                    temporaries += 1;
+                    left.variables[left.count].0 = temporary(temporaries);
+                }
                 left.count += 1;
             }
         }
@@ -195,6 +199,16 @@ pub const fn filtered<const N: usize, const M: usize>(
     // The entry of a step is behind those of the variables that are left.
     assert!(to == left.count + M - N);
     left
+}
+
+/// The name of the temporary of this number, counted from 1.
+const fn temporary(number: usize) -> &'static str {
+    const DIGITS: &str =
+        "_00_01_02_03_04_05_06_07_08_09_10_11_12_13_14_15_16_17_18_19_20_21_22_23_24_25_26_27_28_29_30_31";
+    const SINGLE: &str = "_0_1_2_3_4_5_6_7_8_9";
+    let (digits, width) = if number < 10 { (SINGLE, 2) } else { (DIGITS, 3) };
+    assert!(number * width < digits.len(), "a state keeps at most 31 temporaries");
+    digits.split_at(number * width).1.split_at(width).0
 }
 
 impl<const N: usize, const M: usize> Filtered<N, M> {

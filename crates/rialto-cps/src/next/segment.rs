@@ -95,6 +95,12 @@ pub trait RestsRest<T> {
 
 impl<T> RestsRest<T> for Value<T> {}
 
+/// The value of a macro that is not known, in a loop of its own: `break` would leave that with `()`.
+pub struct OwnMacroMustNotBreak<T>(pub T);
+
+/// Is moved in that loop: `continue` would move it again.
+pub struct Once;
+
 /// A value that was looked up.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 #[serde(

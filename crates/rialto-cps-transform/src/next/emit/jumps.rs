@@ -13,7 +13,7 @@ use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote, pars
 impl Emitter<'_> {
     /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
     pub fn leave(&self, statement: &mut Stmt, held: &Set) {
-        Leave { emitter: self, held }.visit_stmt_mut(statement);
+        Leave { emitter: self, held, hidden: Vec::new() }.visit_stmt_mut(statement);
     }
 
     /// Returns a value, with what was lent.
@@ -41,14 +41,22 @@ impl Emitter<'_> {
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.copy_parts(expr);
+        self.leave_scrutinee(expr, held);
+    }
+
+    /// The same of a scrutinee, of which patterns take parts.
+    pub fn leave_scrutinee(&self, expr: &mut Expr, held: &Set) {
         self.replace_carried(|replace| replace.visit_expr_mut(expr));
-        Leave { emitter: self, held }.visit_expr_mut(expr);
+        Leave { emitter: self, held, hidden: Vec::new() }.visit_expr_mut(expr);
     }
 }
 
 struct Leave<'e, 'f> {
     emitter: &'e Emitter<'f>,
     held: &'e Set,
+    /// Names that are bound around, within the statement.
+    hidden: Vec<(String, proc_macro2::Span)>,
 }
 
 impl Leave<'_, '_> {
@@ -56,12 +64,82 @@ impl Leave<'_, '_> {
         let tag = tag_of(attributes)?;
         attributes.retain(|attribute| !attribute.path().is_ident(TAG));
         let mark = self.emitter.jumps.get(&tag)?;
+        self.refuse_hidden(*mark);
         let puts = self.emitter.puts(*mark, self.held);
         (!puts.is_empty()).then_some(puts)
     }
 }
 
+impl Leave<'_, '_> {
+    /// A variable that is needed after the jump has its name there.
+    fn refuse_hidden(&self, mark: crate::next::ir::Mark) {
+        for (name, span) in &self.hidden {
+            let is_needed = |var: &&Var| {
+                let variable = &self.emitter.function.vars[**var];
+                variable.name == name && variable.is_kept() && self.emitter.facts.is_live(mark, **var)
+            };
+            if self.held.iter().any(|var| is_needed(&var)) {
+                let message = format!(
+                    "`{name}` hides a variable that is needed after a jump in its scope\n\
+                     help: give one of the two variables another name"
+                );
+                self.emitter.errors.borrow_mut().push(syn::Error::new(*span, message));
+            }
+        }
+    }
+
+    fn hide(&mut self, pattern: &syn::Pat) {
+        let bound = names::bound(pattern).into_iter();
+        self.hidden.extend(bound.map(|bound| (bound.name.to_string(), bound.name.span())));
+    }
+
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        let before = self.hidden.len();
+        visit(self);
+        self.hidden.truncate(before);
+    }
+}
+
 impl VisitMut for Leave<'_, '_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.scoped(|this| {
+            for statement in &mut block.stmts {
+                this.visit_stmt_mut(statement);
+                if let Stmt::Local(local) = statement {
+                    this.hide(&local.pat);
+                }
+            }
+        });
+    }
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.scoped(|this| {
+            this.hide(&arm.pat);
+            visit_mut::visit_arm_mut(this, arm);
+        });
+    }
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.scoped(|this| {
+            this.hide(&each.pat);
+            this.visit_block_mut(&mut each.body);
+        });
+    }
+    fn visit_expr_let_mut(&mut self, condition: &mut syn::ExprLet) {
+        self.visit_expr_mut(&mut condition.expr);
+        self.hide(&condition.pat);
+    }
+    fn visit_expr_if_mut(&mut self, branch: &mut syn::ExprIf) {
+        self.scoped(|this| {
+            this.visit_expr_mut(&mut branch.cond);
+            this.visit_block_mut(&mut branch.then_branch);
+        });
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            self.visit_expr_mut(otherwise);
+        }
+    }
+    fn visit_expr_while_mut(&mut self, each: &mut syn::ExprWhile) {
+        self.scoped(|this| visit_mut::visit_expr_while_mut(this, each));
+    }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
         let span = expr.span();

@@ -1,7 +1,7 @@
 //! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
 
-use super::Emitter;
 use super::segment::Open;
+use super::{Emitter, How};
 use crate::next::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::next::names;
 use crate::next::tags::{untagged, without_tags};
@@ -26,10 +26,23 @@ impl Emitter<'_> {
         all.into_iter().collect()
     }
 
+    /// How a variable is kept from which the call borrows.
+    pub fn lent_how(&self, number: u32, lending: &Lending, var: Var) -> How {
+        let is_it = |lent: &Lent| self.whole_variable(lent) == Some(var);
+        let receiver = lending.receiver.as_ref().is_some_and(is_it);
+        match receiver || lending.places.iter().any(is_it) {
+            true => How::LentWhole { number, receiver },
+            false => How::Lent,
+        }
+    }
+
     /// What is awaited.
     pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
-        let (call, kind) = (&node.callee, format_ident!("__kind{}", node.number));
-        let text = without_tags(call.to_token_stream()).to_string();
+        let kind = format_ident!("__kind{}", node.number);
+        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let mut call = node.callee.clone();
+        let copies = self.copy_parts_before(&mut call);
+        let call = &call;
         let span = call.span();
         let puts = self.puts(node.before.exit, held);
         // What was looked up is in the box even if it is not named again.
@@ -53,7 +66,7 @@ impl Emitter<'_> {
         let lenders = self.lenders(lending);
         let references = borrowed.iter().filter(|var| !self.function.vars[**var].is_held());
         let references: Vec<&Ident> = references.map(|var| &self.function.vars[*var].name).collect();
-        let within = self.within(node, &borrowed, &references);
+        let within = self.within(node, call, &borrowed, &references);
         let ask = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::asked(&__future)).is(#kind));
         let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
         let begin = match owned {
@@ -86,6 +99,7 @@ impl Emitter<'_> {
             }
         };
         quote! {{
+            #copies
             if false {
                 let __future = #call;
                 #ask;
@@ -124,15 +138,27 @@ impl Emitter<'_> {
         }
     }
 
-    /// Whether the place is a variable as a whole, which has a slot.
-    fn is_variable(&self, lent: &Lent) -> bool {
-        names::as_name(&lent.place).is_some() && self.function.vars[lent.var].rebinding.is_none()
+    /// The variable, if the place is one as a whole, and it has a slot. Behind a parameter `&mut T` that is the frame's own
+    /// variable: it is lent on, and not copied.
+    fn whole_variable(&self, lent: &Lent) -> Option<Var> {
+        names::as_name(&lent.place)?;
+        match &self.function.vars[lent.var].rebinding {
+            None => Some(lent.var),
+            Some(made) => {
+                let Expr::Reference(reference) = &made.place else { return None };
+                let own = names::as_name(&reference.expr)?;
+                let single = made.binds.len() == 1 && reference.mutability.is_some() && !made.held;
+                let base = made.bases.first().copied().filter(|_| single)?;
+                let is_parameter = self.function.params.contains(&base);
+                (is_parameter && self.function.vars[base].name == *own).then_some(base)
+            }
+        }
     }
 
     /// The variables of which parts are lent: they stay variables until the call has begun.
     fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
-        for lent in lending.places().filter(|lent| !self.is_variable(lent)) {
+        for lent in lending.places().filter(|lent| self.whole_variable(lent).is_none()) {
             for var in lent.indices.iter().chain([&lent.var]) {
                 self.mentions(&[Effect::Use(*var, Mode::Borrow)], &mut all);
             }
@@ -148,8 +174,8 @@ impl Emitter<'_> {
     }
 
     fn lender(&self, lent: &Lent) -> TokenStream {
-        if self.is_variable(lent) {
-            let slot = self.slot(lent.var);
+        if let Some(var) = self.whole_variable(lent) {
+            let slot = self.slot(var);
             return quote!(__rt::Whole(&mut #slot));
         }
         let variable = &self.function.vars[lent.var];
@@ -166,7 +192,7 @@ impl Emitter<'_> {
     }
 
     /// The call within the box, where the variables are references.
-    fn within(&self, node: &Await, borrowed: &[Var], names: &[&Ident]) -> TokenStream {
+    fn within(&self, node: &Await, call: &Expr, borrowed: &[Var], names: &[&Ident]) -> TokenStream {
         let mut all = Set::new();
         self.mentions(&node.effects, &mut all);
         let mut references = References { names };
@@ -197,7 +223,7 @@ impl Emitter<'_> {
             let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
             tokens.extend(quote!(let #pattern = #place #otherwise;));
         }
-        let mut call = node.callee.clone();
+        let mut call = call.clone();
         references.visit_expr_mut(&mut call);
         tokens.extend(quote_spanned!(crate::next::at(call.span())=> #call.await));
         tokens

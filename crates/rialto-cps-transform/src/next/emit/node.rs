@@ -72,8 +72,8 @@ impl Emitter<'_> {
                 if !self.facts.never_drops(self.function, var) {
                     kept.push((var, How::Dropped));
                 }
-            } else if lending.is_some() {
-                kept.push((var, How::Lent));
+            } else if let Some(lending) = lending {
+                kept.push((var, self.lent_how(node.number, lending, var)));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
             } else if self.facts.may_be_left(node.after, var) && !self.facts.never_drops(self.function, var) {
@@ -121,6 +121,11 @@ impl Emitter<'_> {
             match how {
                 How::Named => quote!(__rt::put(&mut #slot, #value);),
                 How::Lent => quote!(#slot = __rt::lent_back(#value);),
+                How::LentWhole { number, receiver } => {
+                    let kind = format_ident!("__kind{}", number);
+                    let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
+                    quote!(#slot = __rt::lent_back(#kind.#back(#value));)
+                }
                 _ => quote!(__rt::back(#value, &mut #slot);),
             }
         });
@@ -191,6 +196,11 @@ impl Emitter<'_> {
         match how {
             How::Named => quote!(__rt::take(&mut #slot)),
             How::Lent => quote!(__rt::lends(#slot.take())),
+            How::LentWhole { number, receiver } => {
+                let kind = format_ident!("__kind{}", number);
+                let keep = format_ident!("{}", if receiver { "keep_receiver" } else { "keep_place" });
+                quote!(#kind.#keep(__rt::lends(#slot.take())))
+            }
             How::Dropped | How::Rest | How::Whole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }
@@ -237,12 +247,16 @@ impl Emitter<'_> {
                 self.rename(pattern, &arm.binds, arm.exit, &open.held);
             }
         }
+        let asks = self.asks_of_arms(node, &patterns, &heading);
         // Names of patterns are variables behind them.
         let arms: Vec<_> = node
             .arms
             .iter()
             .enumerate()
-            .map(|(index, arm)| self.left(node, arm, index, &open.held))
+            .map(|(index, arm)| {
+                let (asks, left) = (&asks[index], self.left(node, arm, index, &open.held));
+                quote!(#asks #left)
+            })
             .collect();
         let mut statements = std::mem::take(&mut open.tokens);
         let head = match &heading {
@@ -250,7 +264,7 @@ impl Emitter<'_> {
                 let carried = self.carried_scrutinee(&single.expr);
                 let given = carried.map(|(name, var)| self.given_back(&name, var));
                 let (mut scrutinee, pattern) = ((*single.expr).clone(), &single.pat);
-                self.leave_expr(&mut scrutinee, &open.held);
+                self.leave_scrutinee(&mut scrutinee, &open.held);
                 let (then, otherwise) = (&arms[0], &arms[1]);
                 quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee {
                     #pattern => { #then }
@@ -265,7 +279,10 @@ impl Emitter<'_> {
             }
             Head::Match(scrutinee) => {
                 let mut scrutinee = scrutinee.clone();
-                self.leave_expr(&mut scrutinee, &open.held);
+                if !self.is_copied_part(&scrutinee) {
+                    self.copy_parts(&mut scrutinee);
+                }
+                self.leave_scrutinee(&mut scrutinee, &open.held);
                 let carried = self.carried_scrutinee(match &node.head {
                     Head::If(head) | Head::Match(head) => head,
                 });
@@ -336,6 +353,19 @@ impl Emitter<'_> {
                 }
             }
         }
+    }
+
+    /// The questions whether the patterns of arms bind copies of parts.
+    fn asks_of_arms(&self, node: &Branch, patterns: &[Option<syn::Pat>], head: &Head) -> Vec<TokenStream> {
+        let asks =
+            node.arms.iter().zip(patterns).enumerate().map(|(index, (_, pattern))| match (head, pattern) {
+                (Head::Match(scrutinee), Some(pattern)) => self.ask_bound(scrutinee, pattern),
+                (Head::If(Expr::Let(single)), None) if index == 0 => {
+                    self.ask_bound(&single.expr, &single.pat)
+                }
+                _ => TokenStream::new(),
+            });
+        asks.collect()
     }
 
     /// The arm that is entered again.

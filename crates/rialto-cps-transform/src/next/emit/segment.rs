@@ -113,10 +113,13 @@ impl Emitter<'_> {
             let carried = statement.declares.iter().any(|var| self.is_carried(*var));
             let left_out = later && carried || self.is_idle(&syntax, &statement.declares, segment, end);
             if !left_out {
+                let asks = self.copy_parts_of(&mut syntax);
                 self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
                 self.leave(&mut syntax, &open.held);
                 let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
+                open.tokens.extend(asks);
+                open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }
             // What it hides cannot be named any more.
             for declared in &statement.declares {
@@ -157,6 +160,18 @@ impl Emitter<'_> {
         }
         open.joined();
         open
+    }
+
+    /// A statement that assigns to a variable: the value that was laid aside before drops.
+    fn drop_replaced(&self, entry: Mark, syntax: &Stmt, effects: &[Effect]) -> TokenStream {
+        let (Some(locations), Stmt::Expr(Expr::Assign(_), _)) = (&self.locations, syntax) else {
+            return TokenStream::new();
+        };
+        let assigned = effects.iter().filter_map(|effect| match effect {
+            Effect::Assign(var) if locations.laid_aside(entry, *var) => Some(self.rest(*var)),
+            _ => None,
+        });
+        assigned.map(|rest| quote!(#rest = __rt::None;)).collect()
     }
 
     /// A `let` that hides variables which are needed later: its value is there before they are put back.
@@ -216,8 +231,10 @@ impl Emitter<'_> {
                 };
                 let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, *var));
                 let value = self.rest_value(*var, suspended);
-                let cut = open.cuts.get(var).copied();
-                if let Some(cut) = cut.filter(|_| self.locations.is_some() && open.cuts.keys().any(drops)) {
+                // A jump before has put it there itself: the guard would hold the slot meanwhile.
+                let is_put = self.is_laid_aside_by_jump(segment, index, *var);
+                let cut = open.cuts.get(var).copied().filter(|_| self.locations.is_some() && !is_put);
+                if let Some(cut) = cut.filter(|_| open.cuts.keys().any(drops)) {
                     let (name, guard) = self.guard_of_rest(*var);
                     open.guards.insert((cut, *var), guard);
                     open.tokens.extend(quote!(#name.put(#value);));
@@ -227,6 +244,16 @@ impl Emitter<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a jump in these statements lays the variable aside.
+    fn is_laid_aside_by_jump(&self, segment: &Segment, last: usize, var: Var) -> bool {
+        let mut marks = Vec::new();
+        for statement in &segment.statements[..=last] {
+            jumps(&statement.effects, &mut marks);
+        }
+        let puts = self.puts.borrow();
+        marks.iter().any(|mark| puts.get(mark).is_some_and(|puts| puts.rests.contains(&var)))
     }
 
     /// The last statement that mentions each variable, or one that may borrow from it.
@@ -615,6 +642,18 @@ fn hides(name: &syn::Ident) -> syn::Error {
              help: give one of them another name"
         ),
     )
+}
+
+/// Where jumps put back what their targets need.
+fn jumps(effects: &[Effect], marks: &mut Vec<Mark>) {
+    for effect in effects {
+        match effect {
+            Effect::Jump(jump) => marks.extend(jump.mark),
+            Effect::Branch(ways) => ways.iter().for_each(|way| jumps(way, marks)),
+            Effect::Loop(body) | Effect::Scope(body) => jumps(body, marks),
+            _ => {}
+        }
+    }
 }
 
 fn gets_value(effects: &[Effect], var: Var) -> bool {

@@ -6,7 +6,8 @@ use super::Lower;
 use crate::labels;
 use crate::next::ir::{Effect, SiteName, StepValue, Var};
 use crate::next::names;
-use crate::next::tags::without_tags;
+use crate::next::signature::turbofish;
+use crate::next::tags::{untagged, without_tags};
 use crate::next::walk::{Names, Walk};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
@@ -34,6 +35,25 @@ pub fn named(callee: Expr) -> (Expr, SiteName) {
         None => (called(&inner), Some(label)),
     };
     (inner, SiteName { called, label, step })
+}
+
+impl Lower {
+    /// Within an `impl`, `self.name(..)` is what `Type::name(&mut self, ..)` is, and their states have one name.
+    pub fn name_method(&self, callee: &Expr, site: &mut SiteName) {
+        let Some(around) = &self.around else { return };
+        let (Expr::MethodCall(call), Some(owner)) = (callee, &around.owner) else { return };
+        let Some(receiver) = names::as_name(&call.receiver) else { return };
+        let name = receiver.to_string();
+        let is_owned = || {
+            let ty = self.find(&name).and_then(|var| self.vars[var].ty.as_ref());
+            ty.is_some_and(|ty| ty == owner)
+        };
+        if around.methods.contains(&call.method) && (untagged(&name).0 == "__self" || is_owned()) {
+            let (owner, method, given) = (turbofish(owner), &call.method, &call.turbofish);
+            let text = without_tags(quote!(#owner::#method #given)).to_string();
+            site.called = text.replace(' ', "");
+        }
+    }
 }
 
 /// The parts of a labelled callee: the label, the type of a step's value, and what is called.

@@ -21,6 +21,10 @@ pub struct Around {
     pub name: Ident,
     pub visibility: syn::Visibility,
     pub generics: Generics,
+    /// The type of whose `impl` it is a method.
+    pub owner: Option<syn::Type>,
+    /// The async methods of that `impl`.
+    pub methods: Vec<Ident>,
 }
 
 /// Whether the macro stands for code that the lowering writes.

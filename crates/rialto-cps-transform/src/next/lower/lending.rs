@@ -10,19 +10,42 @@ use syn::visit::{self, Visit};
 const MOST: usize = 6;
 
 impl Lower {
-    /// An argument that may leave the function is evaluated before the call.
+    /// An argument that may leave the function is evaluated before the call; so is a value that is lent, which drops at the
+    /// end of the statement.
     pub fn settle_arguments(&mut self, callee: &mut Expr) {
         let arguments = match callee {
             Expr::MethodCall(call) if self.place(&call.receiver).is_some() => &mut call.args,
             Expr::Call(call) if call.args.iter().any(|argument| self.may_borrow(argument)) => &mut call.args,
             _ => return,
         };
-        let Some(last) = arguments.iter().rposition(leaves) else { return };
+        let settled = |argument: &Expr| leaves(argument) || self.lends_value(argument);
+        let Some(last) = arguments.iter().rposition(settled) else { return };
         for argument in arguments.iter_mut().take(last + 1) {
-            if !matches!(argument, Expr::Lit(_) | Expr::Reference(_) | Expr::Closure(_)) {
+            let is_borrow = names::as_name(argument).is_some() && self.borrow(argument).is_some();
+            let stays = match argument {
+                Expr::Lit(_) | Expr::Closure(_) => true,
+                Expr::Reference(_) => !self.lends_value(argument),
+                _ => is_borrow,
+            };
+            if !stays {
                 *argument = self.hoisted(argument.clone());
             }
         }
+    }
+
+    /// `&mut value`, where the value is a temporary.
+    pub fn lends_value(&self, argument: &Expr) -> bool {
+        let Expr::Reference(reference) = argument else { return false };
+        let is_value = match &*reference.expr {
+            Expr::Lit(_) | Expr::Binary(_) | Expr::Cast(_) | Expr::Repeat(_) | Expr::Range(_) => true,
+            // `None`, or a constant.
+            Expr::Path(path) => {
+                let last = path.path.segments.last().map(|last| last.ident.to_string());
+                last.is_some_and(|last| last.starts_with(char::is_uppercase))
+            }
+            value => self.makes_value(value),
+        };
+        reference.mutability.is_some() && is_value
     }
 
     /// From what the call may borrow.

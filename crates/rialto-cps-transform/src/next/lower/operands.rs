@@ -24,6 +24,18 @@ impl Lower {
         found.0
     }
 
+    pub fn statement_breaks_up(&self, statement: &syn::Stmt) -> bool {
+        let mut found = BreaksUp(false);
+        found.visit_stmt(statement);
+        found.0
+    }
+
+    pub fn macro_breaks_up(&self, mac: &syn::Macro) -> bool {
+        let mut found = BreaksUp(false);
+        found.visit_macro(mac);
+        found.0
+    }
+
     /// The value of the expression, as one that awaits nothing.
     pub fn flatten(&mut self, expr: &Expr) -> Expr {
         self.flatten_as(expr, None)

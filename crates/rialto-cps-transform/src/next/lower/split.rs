@@ -8,6 +8,7 @@ use crate::next::tags::untagged;
 use crate::next::walk::Walk;
 use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
+use syn::ext::IdentExt;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Member, Pat, Stmt, parse_quote_spanned};
 
@@ -69,6 +70,22 @@ fn assigns(effects: &[Effect], var: Var) -> bool {
     })
 }
 
+/// The name of the variable that holds a field: see [`part_of`].
+fn part_name(var: Var, whole: &Ident, field: &str, span: proc_macro2::Span) -> Ident {
+    let whole = whole.unraw().to_string();
+    format_ident!("__part{}_{}_{}_{}", var, whole.len(), whole, field, span = span)
+}
+
+/// The part that the variable of this name holds, as the source names it: `order.lines`.
+#[must_use]
+pub fn part_of(name: &str) -> Option<String> {
+    let (_, rest) = name.strip_prefix("__part")?.split_once('_')?;
+    let (length, rest) = rest.split_once('_')?;
+    let length: usize = length.parse().ok()?;
+    let (whole, field) = (rest.get(..length)?, rest.get(length + 1..)?);
+    Some(format!("{whole}.{field}"))
+}
+
 /// Replaces the fields of the variable by variables.
 struct Parts {
     name: Ident,
@@ -84,7 +101,7 @@ impl VisitMut for Parts {
             let member = field.member.clone();
             let text = member.to_token_stream().to_string();
             let span = names::as_name(&field.base).map_or(self.name.span(), Ident::span);
-            let part = format_ident!("__part{}_{}_{}", self.var, self.name, text, span = span);
+            let part = part_name(self.var, &self.name, &text, span);
             self.fields.insert(text, (part.clone(), member));
             *expr = parse_quote_spanned!(crate::next::at(span)=> #part);
             return;

@@ -110,6 +110,14 @@ impl<'a> Visit<'a> for Find<'_> {
                 self.place(expr, &binary.left);
                 self.place(expr, &binary.right);
             }
+            Expr::Await(awaited) => {
+                let lent = match unparenthesised(&awaited.base) {
+                    Expr::Call(call) => Some(&call.args),
+                    Expr::MethodCall(call) => Some(&call.args),
+                    _ => None,
+                };
+                self.found |= lent.into_iter().flatten().any(|argument| self.lower.lends_value(argument));
+            }
             Expr::Struct(made) => made.rest.iter().for_each(|rest| self.place(expr, rest)),
             // They have scopes of their own.
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) | Expr::Loop(_) | Expr::While(_) => return,
@@ -130,6 +138,13 @@ impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+fn unparenthesised(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => unparenthesised(&inner.expr),
+        expr => expr,
+    }
 }
 
 fn is_comparison(op: &BinOp) -> bool {

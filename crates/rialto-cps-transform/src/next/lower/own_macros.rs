@@ -1,0 +1,124 @@
+//! Macros that are not known. Between two suspension points such a macro stays as it is, but nobody sees what it expands
+//! to: a variable that it declares would end with its segment, and a jump would leave the segment without putting
+//! variables back. So it is written where rustc refuses both.
+//!
+//! - If an await follows in its block, the macro is an expression, which declares nothing.
+//! - If it stands in a loop that awaits, it stands in a loop of its own, which ends with a value of a type that only
+//!   this module names, and takes a value that is moved: rustc refuses a `break`, whose value is `()`, and a
+//!   `continue`, behind which the value would be moved again.
+//!
+//! `return` and `?` leave the closure of the body, whose type `Poll<T>` takes an error, and no other value.
+
+use super::Lower;
+use super::concurrent::is_concurrent;
+use super::forms::is_form;
+use crate::next::names;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, Macro, Pat, Stmt, parse_quote_spanned};
+
+impl Lower {
+    /// Writes the macros of a function's body so that they cannot declare variables, or jump.
+    pub fn enclose_macros(&self, body: &mut Block) {
+        Enclose { lower: self, in_awaiting_loop: false }.visit_block_mut(body);
+    }
+}
+
+/// Whether nothing is known of the macro.
+fn is_unknown(mac: &Macro) -> bool {
+    // Macros of `tracing` and `log`, and those that are items.
+    const EXPRESSIONS: &[&str] = &[
+        "trace",
+        "debug",
+        "info",
+        "warn",
+        "error",
+        "log",
+        "event",
+        "span",
+        "trace_span",
+        "debug_span",
+        "info_span",
+        "warn_span",
+        "error_span",
+        "thread_local",
+    ];
+    let last = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    names::known_macro(mac).is_none()
+        && !is_concurrent(mac)
+        && !is_form(mac)
+        && !EXPRESSIONS.contains(&&*last)
+}
+
+struct Enclose<'l> {
+    lower: &'l Lower,
+    /// Whether the innermost loop around awaits.
+    in_awaiting_loop: bool,
+}
+
+impl Enclose<'_> {
+    fn within(&mut self, in_awaiting_loop: bool, visit: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.in_awaiting_loop, in_awaiting_loop);
+        visit(self);
+        self.in_awaiting_loop = before;
+    }
+
+    fn enclosed(&self, mac: &Macro) -> Expr {
+        let span = crate::next::at(mac.span());
+        let call: Expr = parse_quote_spanned!(span=> #mac);
+        match self.in_awaiting_loop {
+            false => call,
+            true => parse_quote_spanned!(span=> {
+                let own_macro_must_not_continue = __rt::Once;
+                loop {
+                    let _once = own_macro_must_not_continue;
+                    break __rt::OwnMacroMustNotBreak((#call));
+                }
+            }.0),
+        }
+    }
+}
+
+impl VisitMut for Enclose<'_> {
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        let last = block.stmts.iter().rposition(|statement| self.lower.statement_breaks_up(statement));
+        for (index, statement) in block.stmts.iter_mut().enumerate() {
+            let Stmt::Macro(call) = statement else {
+                self.visit_stmt_mut(statement);
+                continue;
+            };
+            let is_followed = last.is_some_and(|last| index < last);
+            if is_unknown(&call.mac)
+                && !self.lower.macro_breaks_up(&call.mac)
+                && (is_followed || self.in_awaiting_loop)
+            {
+                let (value, span) = (self.enclosed(&call.mac), crate::next::at(call.mac.span()));
+                let semicolon = call.semi_token.or_else(|| is_followed.then(Default::default));
+                *statement = Stmt::Expr(parse_quote_spanned!(span=> (#value)), semicolon);
+            }
+        }
+    }
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        let is_name = matches!(&local.pat, Pat::Ident(_) | Pat::Type(_));
+        if let (Some(init), true, true) = (&mut local.init, is_name, self.in_awaiting_loop)
+            && let Expr::Macro(call) = &*init.expr
+            && is_unknown(&call.mac)
+            && !self.lower.macro_breaks_up(&call.mac)
+        {
+            *init.expr = self.enclosed(&call.mac);
+            return;
+        }
+        visit_mut::visit_local_mut(self, local);
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => {
+                let awaits = self.lower.breaks_up(expr);
+                self.within(awaits, |this| visit_mut::visit_expr_mut(this, expr));
+            }
+            Expr::Closure(_) | Expr::Async(_) => {}
+            other => visit_mut::visit_expr_mut(self, other),
+        }
+    }
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
