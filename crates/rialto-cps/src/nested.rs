@@ -37,7 +37,7 @@ impl<F: Frame> Nested<F> {
 
 impl<F: Frame> Frame for Nested<F> {
     const NAME: &'static str = F::NAME;
-    // What it lies in has the same layout.
+    // The box has the same layout as the value without it.
     const LAYOUT: u64 = Layout::new().text("itself").hash();
     const RESULT: u64 = F::RESULT;
     const SITES: &'static [Site] = F::SITES;

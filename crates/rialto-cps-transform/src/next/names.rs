@@ -337,7 +337,7 @@ pub fn words(tokens: TokenStream) -> Vec<String> {
 
 /// Whether a method of this name takes its receiver by value, by the naming conventions of the standard library
 /// and of guards and transactions. A wrong answer matters only for a variable that is not named again but
-/// is in scope at an await: see `docs/continuations.md`.
+/// is in scope at an await: see `docs/cps.md`.
 #[must_use]
 pub fn takes_self(method: &Ident) -> bool {
     const NAMES: &[&str] = &[

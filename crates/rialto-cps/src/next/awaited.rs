@@ -1,4 +1,4 @@
-//! What an await polls: a frame, or any other future.
+//! The callees that an await polls: frames, and other futures.
 
 use super::print::{Entry, Print, Proven};
 use crate::layout::undescribed;

@@ -21,7 +21,7 @@ use std::task::{Context, Poll};
 pub trait Function: Sized + 'static {
     /// The parameters, as a tuple.
     type Arguments: Fields + Send + 'static;
-    /// What it returns.
+    /// Its result.
     type Output;
     /// Where its state lies: `Words<{ words(Self::step) }>`, or `Words<8>` of a generic function.
     type Storage: Storage;
@@ -29,11 +29,11 @@ pub trait Function: Sized + 'static {
     const NAME: &'static str;
     /// The version of its package.
     const VERSION: &'static str;
-    /// What the layouts share.
+    /// The table of types that its layouts share.
     const LAYOUTS: Layouts;
-    /// What its layout consists of.
+    /// The parts of its layout.
     const LAYOUT: Parts;
-    /// What the layout of its result consists of.
+    /// The parts of the layout of its result.
     const RESULT: Parts;
     /// See [`Frame`].
     const SITES: &'static [Site];

@@ -46,7 +46,7 @@ const fn described<T: HasLayout>() -> Entry {
     Entry::One(Some((T::LAYOUT, T::description)))
 }
 
-/// What is dropped only is kept as `()` if it has no destructor.
+/// A variable that is only dropped is kept as `()` if it has no destructor.
 const fn if_drops<T>(entry: Entry) -> Entry {
     match std::mem::needs_drop::<T>() {
         true => entry,
@@ -102,8 +102,8 @@ impl<T> Print for NoData<T> {
     type Proof = Proven;
 }
 
-/// What a variable that is named after an await can be: `(&&&&probe(&slot)).named()`. A borrow is not kept; `&str` can
-/// be read from bytes, so it must be told from data first.
+/// Chooses how a variable that is named after an await is kept: `(&&&&probe(&slot)).named()`. A borrow is not
+/// kept; `&str` can be read from bytes, so it must be told from data first.
 pub trait NamesBorrow<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -164,7 +164,7 @@ pub trait NamesRest<T> {
 
 impl<T> NamesRest<T> for Probe<T> {}
 
-/// What can be kept in a frame.
+/// A value that can be kept in a frame.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is kept in the frame, and is not data",
     label = "this variable is used after an await",
@@ -194,8 +194,8 @@ pub struct Drops<T>(Option<T>);
 /// The same of a variable that may have no value.
 pub struct MayDrop<T>(Option<T>);
 
-/// What a variable that is only dropped later can be: `(&&&&&probe(&slot)).dropped()` is its print, `.keep(&mut slot)`
-/// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
+/// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print,
+/// `.keep(&mut slot)` puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
 pub trait DropsSilently<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -326,7 +326,7 @@ pub trait DropsRest<T> {
 
 impl<T> DropsRest<T> for Probe<T> {}
 
-/// What is kept of a variable that is only to be dropped comes back into its slot.
+/// Puts a variable that is only dropped later back into its slot.
 pub trait Back<T> {
     fn back(self) -> Option<T>;
 }

@@ -1,5 +1,6 @@
-//! Calls that borrow: a method, or a call with `&place` among its arguments. What is called decides what becomes of the
-//! borrow, and the macro cannot see that. So the macro writes the call three times, and the type of the future chooses:
+//! Calls that borrow: a method, or a call with `&place` among its arguments. The callee decides how long it
+//! keeps the borrow, and the macro cannot see that. So the macro writes the call three times, and the type of
+//! the future chooses:
 //!
 //! - in dead code, to ask for the type: [`Kind`];
 //! - to make the call. A `#[cps]` frame borrows nothing afterwards. A function with `&mut` parameters makes a [`Lent`],
@@ -16,7 +17,7 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What is lent to a function: `()`, or the type of a place, or a tuple of those.
+/// The values that are lent to a function: `()`, or the type of a place, or a tuple of those.
 pub trait Loan: Sized {
     /// The places.
     type Refs<'a>
@@ -234,7 +235,8 @@ macro_rules! lenders {
 
 lenders! { () (A P 0) (A P 0 B Q 1) (A P 0 B Q 1 C R 2) (A P 0 B Q 1 C R 2 D S 3) }
 
-/// What a call is (`K`, one of the types below), and the variables from which it borrows (`V`), to be inferred.
+/// The kind of a call (`K`, one of the types below), and the variables from which it borrows (`V`), to be
+/// inferred.
 pub struct Kind<K, V>(PhantomData<fn() -> (K, V)>);
 
 impl<K, V> Clone for Kind<K, V> {
@@ -320,13 +322,13 @@ pub fn never() -> ! {
 /// A function that takes `self` by value.
 pub trait TakesSelf: Function {}
 
-/// What a call is.
+/// A kind of call.
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
     /// Whether it takes its receiver by value.
     const TAKES: bool = false;
-    /// What has been called, without its borrows.
+    /// The callee, without its borrows.
     type Called;
     /// [`Never`] if the call takes its receiver by value, or may: then no code behind it names that variable.
     type Stays;
@@ -353,7 +355,7 @@ impl Reached for Never {
     }
 }
 
-/// What has been called, in the code for one kind of calls.
+/// A callee, in the code for one kind of calls.
 pub struct Only<C, N>(pub C, pub N);
 
 /// It is called so.
@@ -361,7 +363,7 @@ pub trait CalledBy<Fut>: Called {
     fn called(future: Fut) -> Self::Called;
 }
 
-/// What is awaited. `V` are the values from which a foreign future borrows.
+/// The frame that is awaited. `V` are the values from which a foreign future borrows.
 pub trait Awaiting<V>: Called {
     type Callee: Frame;
 }
@@ -376,7 +378,7 @@ pub trait Begins<V, L>: Awaiting<V> {
     fn begin(called: Self::Called, lenders: L) -> Self::Callee;
 }
 
-/// What the call yields to its caller.
+/// The result of the call, for its caller.
 pub trait Yields<V>: Awaiting<V> {
     type Output;
 }

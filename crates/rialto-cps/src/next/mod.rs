@@ -32,7 +32,8 @@
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
 //!
-//! Unsafe code is in `storage`, `call` and `borrowing`. What the macro writes has none: the body is made by
+//! Unsafe code is in `storage`, `call` and `borrowing`. The code that the macro writes has none: the body is
+//! made by
 //! [`Function::step`] each time, and needs no value that is forged from its type.
 
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
@@ -122,7 +123,7 @@ extern "C" fn absent() -> ! {
     panic!("a live variable has no value")
 }
 
-/// What a frame owns of a parameter `&T`.
+/// The value that a frame owns of a parameter `&T`.
 pub type Owned<T> = <T as ToOwned>::Owned;
 
 /// The same as [`owned`], of a type that is known.
@@ -148,7 +149,7 @@ pub fn owned<T: ToOwned + ?Sized>(borrowed: &T) -> T::Owned {
     borrowed.to_owned()
 }
 
-/// What a parameter `Option<&T>` refers to.
+/// Returns an own copy of the value of a parameter `Option<&T>`.
 #[inline]
 pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owned> {
     borrowed.map(ToOwned::to_owned)
@@ -166,7 +167,7 @@ pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
     own.as_ref().map(std::borrow::Borrow::borrow)
 }
 
-/// Writes the state in which the function waits. What was there is `Over`, which has nothing to drop.
+/// Writes the state in which the function waits. The old state is `Over`, which has nothing to drop.
 #[inline]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub extern "C" fn suspend<S>(to: &mut S, state: S) {

@@ -1,7 +1,8 @@
 //! Fingerprints of inferred types: what the layout of a function consists of.
 //!
-//! The macro knows the names of variables and the texts of written types, and hashes them. What an inferred type looks
-//! like ([`HasLayout`](crate::HasLayout)) is a constant of the types that the body hands to [`printed`].
+//! The macro knows the names of variables and the texts of written types, and hashes them. The layout of an
+//! inferred type ([`HasLayout`](crate::HasLayout)) is a constant of the types that the body hands to
+//! [`printed`].
 
 use super::call::{Function, Step};
 use super::state::State;
@@ -186,7 +187,7 @@ const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
 /// The layout that stands for types whose values are not kept.
 const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
-/// What the macro knows of a state.
+/// The facts of a state that the macro knows.
 #[derive(Clone, Copy)]
 pub struct SiteText {
     /// See [`Site`].
@@ -208,7 +209,7 @@ pub struct KeptTexts {
     pub types: &'static [u8],
 }
 
-/// What is left of the variables of a state when their types are known.
+/// The variables of a state that are kept, once their types are known.
 pub struct Filtered<const N: usize, const M: usize> {
     variables: [(&'static str, &'static str); N],
     types: [[u8; 2]; M],
@@ -256,7 +257,7 @@ const fn temporary(number: usize) -> &'static str {
 }
 
 impl<const N: usize, const M: usize> Filtered<N, M> {
-    /// What is left.
+    /// Returns the texts of the variables that are kept.
     #[must_use]
     pub const fn texts(&'static self) -> KeptTexts {
         let (variables, _) = self.variables.split_at(self.count);
@@ -393,7 +394,8 @@ const fn hashed(before: u64, text: &[u8]) -> u64 {
     hash
 }
 
-/// What is known of a type parameter that does not tell its layout.
+/// Returns a hash of the facts about a type parameter without a layout: size, alignment, and whether it has a
+/// destructor.
 #[must_use]
 pub const fn shape<T>() -> u64 {
     let shape =
