@@ -117,7 +117,11 @@ fn one_process_and_several_count_the_same() {
     let workers = [Worker::dev(dir.path()), Worker::dev(dir.path()), Worker::dev(dir.path())];
     let [a, b, c] = workers.each_ref().map(|worker| worker.at.as_str());
     let several = [text, "--dev", "--dir", dir.path().to_str().unwrap(), "--workers", a, b, c];
-    assert_eq!(Counted::by(&[&several, ALL].concat()).expect_exit_code(0).json(), alone);
+    let counted = Counted::by(&[&several, ALL].concat());
+    assert_eq!(counted.expect_exit_code(0).json(), alone);
+    // The end of the count is no loss of its workers.
+    let err = counted.err();
+    assert!(err.matches("has started").count() >= 1 && !err.contains("is lost"), "{err}");
     // The output for people has the most frequent words.
     let shown = Counted::by(&[text, "--top", "3"]);
     let shown = str::from_utf8(&shown.expect_exit_code(0).0.stdout).unwrap();

@@ -10,7 +10,7 @@ use clap::Args;
 use rialto::node::dispatcher::{JobError, RunError};
 use rialto::node::escape::Line;
 use rialto::node::transport::Locator;
-use rialto::node::{Exit, Node, spawn_link};
+use rialto::node::{Exit, Node, exit, spawn_link, unlink};
 use rialto::rt::spawn_blocking;
 use rialto::sync::Semaphore;
 use rialto::{Receiver, Sender, channel};
@@ -82,12 +82,20 @@ pub async fn count(options: Count, keys: &Keys) -> Result {
     let (workers, patience, reporter) = (options.workers, options.timeout, progress.clone());
     let counted = node.run(async move {
         let dispatcher = PieceDispatcher::start_link();
-        if workers.is_empty() {
-            start_counter(dispatcher);
-        } else {
-            spawn_link(run_workers(workers, patience, dispatcher, reporter.clone()));
+        let keeper = match workers.is_empty() {
+            true => {
+                start_counter(dispatcher);
+                None
+            }
+            false => Some(spawn_link(run_workers(workers, patience, dispatcher, reporter.clone()))),
+        };
+        let counted = count_all(pieces, dispatcher, &reporter).await;
+        // Otherwise it would report the workers as lost when the node leaves.
+        if let Some(keeper) = keeper {
+            unlink(keeper);
+            exit(keeper, Exit::Shutdown);
         }
-        count_all(pieces, dispatcher, &reporter).await
+        counted
     });
     let counted = counted.await;
     progress.clear();
