@@ -164,7 +164,7 @@ awk '
 ' "$work/tree" |
     while read -r from arrow to; do
         # The folders of programs and tests have names without `rialto-`.
-        for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "$from"; do
+        for folder in "crates/rialto-$from" "crates/$from" "tests/$from" "bench/$from" "$from"; do
             if [ -f "$folder/Cargo.toml" ]; then break; fi
         done
         if [ -n "$to" ] && grep -qE "^(rialto-)?$to = .*optional = true" "$folder/Cargo.toml"; then to+='*'; fi
@@ -181,7 +181,7 @@ awk '
 ' "$work/table" >"$work/found"
 none "in the table, these do not lead to a lower row"
 # A published crate depends on published ones.
-grep -l '^publish = false$' {crates/*,bench,examples,tests/*}/Cargo.toml |
+grep -l '^publish = false$' {crates/*,bench,bench/*,examples,tests/*}/Cargo.toml |
     sed 's|/Cargo.toml||; s|.*/\(rialto-\)*||' |
     while read -r private; do
         for crate in "${published[@]}"; do

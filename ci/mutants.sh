@@ -12,6 +12,7 @@
 #   no_direction    no choice takes its alternatives in the opposite of the written order
 #   no_drawn_place  a waiter is not linked at a random place among the other waiters of its choice
 #   no_precedence   an operation on an object overtakes the waiters of the object
+#   overtake        a sync that begins overtakes the waiters of an object
 #   no_turn         a restarted timer fires at the end of its earlier period
 #   no_last         of the parts of a `choose_all` that commit at the same time, none is the last
 #   no_last_end     of two ends that leave an object, the last does not see the writes of the other
@@ -59,6 +60,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_direction      event       plain fairness::law_12_a_pair_interleaved_with_another_sync_queues_in_both_orders
        no_drawn_place    event       plain fairness::law_12_many_alternatives_of_one_channel_are_equally_likely
        no_precedence     event       plain laws::law_12_newcomers_do_not_overtake_the_waiters_of_an_object
+       overtake          event       plain laws::law_12_syncs_that_begin_do_not_overtake_the_waiters_of_an_object
        no_turn           event       loom  loom_timer::a_restart_races_the_expiry
        no_last           event       loom  loom_choose_all::two_parts_commit_while_they_start
        no_last_end       event       loom  loom_object::the_last_of_two_ends_frees_the_object

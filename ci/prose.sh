@@ -121,7 +121,7 @@ matches() {
 }
 
 mapfile -t files < <(git ls-files -- '*.md' '*.rs' '*.sh' '.ci/run' ':!crates/rialto-cps-transform' \
-    ':!crates/*/tests/corpus' ':!CHANGELOG.md' ':!docs/continuations.md')
+    ':!crates/*/tests/corpus' ':!CHANGELOG.md' ':!docs/cps.md')
 
 long_subjects() {
     local since

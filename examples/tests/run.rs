@@ -8,6 +8,8 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
+mod wordcount;
+
 /// Makes a test of each function, and the list of their names.
 macro_rules! examples {
     ($($name:ident)*) => {
@@ -35,9 +37,11 @@ examples! {
     retry
     shutdown
     simulation
+    static_server
     supervisor
     tokio_select
     word_count
+    wordcount
     worker_pool
 }
 
@@ -75,7 +79,7 @@ fn number(text: &str, before: &str, after: &str) -> u64 {
     found.unwrap_or_else(|| panic!("no number between {before:?} and {after:?} in {text}"))
 }
 
-/// A running example. It is killed on drop.
+/// A running example, which is killed when this is dropped.
 struct Running {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -120,22 +124,26 @@ impl Drop for Running {
 
 #[test]
 fn every_example_is_built_tested_and_in_the_index() {
+    // An example is a file, or a folder with `main.rs`.
     let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let names: BTreeSet<String> = files
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+    let files = files.map(|path| if path.is_dir() { path.join("main.rs") } else { path });
+    let sources = files.filter(|path| path.extension().is_some_and(|it| it == "rs") && path.exists());
+    let sources: Vec<(String, PathBuf)> = sources
+        .map(|path| {
+            let named = if path.ends_with("main.rs") { path.parent().unwrap() } else { &path };
+            (named.file_stem().unwrap().to_str().unwrap().to_owned(), path)
+        })
         .collect();
+    let names: BTreeSet<String> = sources.iter().map(|(name, _)| name.clone()).collect();
     let tested: BTreeSet<String> = TESTED.iter().map(|name| name.replace('_', "-")).collect();
     assert_eq!(names, tested, "examples! does not list each example");
     let manifest = fs::read_to_string(folder().join("Cargo.toml")).unwrap();
     let index = fs::read_to_string(folder().join("README.md")).unwrap();
-    for name in names {
-        assert!(
-            manifest.contains(&format!("[[example]]\nname = \"{name}\"\npath = \"{name}.rs\"\n")),
-            "{name}"
-        );
-        assert!(index.contains(&format!("\n| [{name}]({name}.rs) | ")), "README.md does not list {name}");
-        let source = fs::read_to_string(folder().join(format!("{name}.rs"))).unwrap();
+    for (name, path) in sources {
+        let source = fs::read_to_string(&path).unwrap();
+        let path = path.strip_prefix(folder()).unwrap().display();
+        assert!(manifest.contains(&format!("[[example]]\nname = \"{name}\"\npath = \"{path}\"\n")), "{name}");
+        assert!(index.contains(&format!("\n| [{name}]({path}) | ")), "README.md does not list {name}");
         let command = format!("cargo run -p rialto-examples --example {name}");
         assert!(source.lines().any(|line| line.trim_start_matches("//! ").starts_with(&command)), "{name}");
     }
@@ -285,6 +293,16 @@ fn simulation() {
     assert_eq!(again, text);
 }
 
+/// A file beside the folder is not served.
+fn static_server() {
+    let text = run("static-server");
+    let (_address, rest) = text.split_once('\n').unwrap();
+    let expected = "/: HTTP/1.1 200 OK: <h1>Hello</h1>\n/notes/today.txt: HTTP/1.1 200 OK: buy milk\n\
+                    /missing: HTTP/1.1 404 Not Found\n/../secret: HTTP/1.1 404 Not Found\n\
+                    4 connections have ended, 0 were aborted\n";
+    assert_eq!(rest, expected);
+}
+
 fn supervisor() {
     let text = run("supervisor");
     assert_eq!(text.matches("a divider has started\n").count(), 3, "{text}");
@@ -318,6 +336,15 @@ fn word_count() {
     let words = [["4000", "and"], ["4000", "events"], ["2000", "choice"], ["2000", "more"]];
     let expected = [&words[..], &[["12000", "words"]]].concat();
     assert_eq!(lines, expected);
+}
+
+/// `tests/wordcount.rs` counts with workers.
+fn wordcount() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("text"), "Events and more events,\nand choice.\n".repeat(1000)).unwrap();
+    let (text, _) = printed(example("wordcount").arg("count").arg(folder.path()).args(["--top", "2"]));
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    assert_eq!(lines, ["2000  and", "2000  events", "6000  words, 4 distinct, in 1 files"]);
 }
 
 fn worker_pool() {

@@ -48,7 +48,7 @@ pub fn statistics<E: Executor, C: Sends, D: Executor, const PARASITES: bool>(job
         ("reified", (tasks - hosts).max(0.0)),
         ("communications", communications),
     ];
-    // The average of none is no number.
+    // With no hosts or parasites, the average is undefined.
     let averages = [("host-bytes", host_bytes / hosts), ("parasite-bytes", parasite_bytes / parasites)];
     numbers.extend(averages.into_iter().filter(|(_, bytes)| *bytes > 0.0));
     Ok(Sample::named(&numbers))

@@ -58,10 +58,8 @@ read from standard input. For example:
     )]
     Frames(FramesAction),
 
-    /// Start a node, control running nodes, count words on several nodes, and manage keys and trust
-    #[command(
-        long_about = "Start a node, control running nodes, count words on several nodes, and manage keys and \
-trust.
+    /// Start a node, control running nodes, and manage keys and trust
+    #[command(long_about = "Start a node, control running nodes, and manage keys and trust.
 
 On one machine, --dev needs no keys:
 
@@ -76,8 +74,7 @@ nodes notice a change within seconds, and close connections to nodes that they n
     rialto node trust KEY 'the other'  # on each, with the key of the other
 
 Exit codes: 1, the command failed; 2, the command line is invalid; 3, the node could not be reached, or did \
-not answer in time."
-    )]
+not answer in time.")]
     Node(NodeOptions),
 }
 

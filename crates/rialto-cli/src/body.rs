@@ -3,6 +3,10 @@
 //!
 //! A chunk in the kernel's page cache is read at once. A chunk that the kernel must fetch from a disk is read
 //! on a thread of the blocking pool, so that no scheduler worker waits for a disk.
+//!
+//! The bodies of `tower-http` and `http-body-util` read into buffers that no budget counts. Here, all chunks
+//! that a client has not taken are within the server's `--memory`. (Test in `tests/hostile.rs`:
+//! `bodies_that_are_not_read_are_within_the_limit`.)
 
 use std::collections::VecDeque;
 use std::fs::File;

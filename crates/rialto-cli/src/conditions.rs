@@ -1,4 +1,7 @@
 //! Validators and conditional requests: RFC 9110, sections 8.8 and 13.
+//!
+//! The crate `headers` has types for these headers, but a tag with a byte beyond ASCII hides the other tags of
+//! its list. (Test: `bytes_beyond_ascii_in_a_tag_do_not_hide_the_others`.)
 
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,7 @@
 //! Answers to GET and HEAD from the files of a folder.
+//!
+//! `ServeDir` of the crate `tower-http` follows symbolic links out of the folder, and sends no response with
+//! several ranges. (Tests in `tests/files.rs`: `no_path_escapes`, `several_ranges_come_in_parts`.)
 
 use std::collections::VecDeque;
 use std::fs::{File, Metadata};

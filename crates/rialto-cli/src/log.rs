@@ -5,6 +5,10 @@
 //!
 //! To rotate a log file, rename it and send `SIGHUP` to the server. From then on lines go to a new file. Each
 //! line is complete and in exactly one of the two files.
+//!
+//! The crate `tracing-appender` drops lines of a full queue, too. But it opens no file again, and its bound is
+//! a number of lines, not of bytes. (Tests: `a_stuck_reader_drops_lines_without_delay`; in `tests/hostile.rs`,
+//! `no_line_of_the_log_is_lost_or_torn_by_its_rotation` and `a_failed_reopen_keeps_the_old_log`.)
 
 use std::fmt::Write as _;
 use std::fs::File;

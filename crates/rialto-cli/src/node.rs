@@ -1,8 +1,7 @@
 //! `rialto node`: starts nodes, inspects running nodes, and manages their keys and the keys that they trust.
 //!
 //! Read first: `start` (runs a node), `services` (its services), `connect` (how a command reaches a node, and
-//! the reasons if it cannot), `ask` (requests to a running node). `wordcount` is a program that runs on
-//! several nodes: `workers` keeps its job workers, `pieces` divides the files, `job` counts.
+//! the reasons if it cannot), `ask` (requests to a running node).
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,16 +12,10 @@ use crate::failure::CommandError;
 
 mod ask;
 mod connect;
-mod job;
 mod keys;
-mod pieces;
-mod progress;
 mod services;
 mod shell;
 mod start;
-mod table;
-mod wordcount;
-mod workers;
 
 /// Runs a command of `rialto node`, and prints its result.
 ///
@@ -34,7 +27,6 @@ pub fn node(options: &NodeOptions) -> Result<(), CommandError> {
         NodeAction::Start(start) => run(start::start(options, start)),
         NodeAction::Ask(ask) => run(ask::once(options, ask)),
         NodeAction::Shell => run(shell::shell(options)),
-        NodeAction::Wordcount(words) => run(wordcount::wordcount(options, words)),
         NodeAction::Keys(action) => keys::keys(options, action).map_err(CommandError::refused),
     }
 }

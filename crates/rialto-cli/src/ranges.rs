@@ -1,4 +1,8 @@
 //! The `Range` header (RFC 9110, section 14), for byte ranges.
+//!
+//! The crate `http-range-header` refuses valid headers: a suffix that is longer than the file, a range beyond
+//! its end beside one within it, a number beyond `u64`. (Tests: `single_ranges`, `several_ranges`,
+//! `numbers_that_are_too_large_are_compared_as_they_are`.)
 
 use std::ops::Range;
 

@@ -8,6 +8,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::support::{CommandOutput, Running, command, output_of, rialto, rialto_told};
+use rialto_node::transport::{Identity, NodeDir, Tls, Trust};
+use rialto_node::{Node, admin};
+use rialto_rt::{Runtime, spawn_blocking};
 use rustix::process::Signal;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -118,7 +121,6 @@ fn failures_have_a_reason_and_an_exit_code() {
         }
     }
     refused(&["spawn", "sh", "rm"], "rialto node services");
-    refused(&["spawn", "wordcount", "x"], "does not take a text");
     refused(&["migrate", "echo", &node.at], "no mobile process");
     refused(&["migrate", "counter", &closed_address], "refused");
     assert_eq!(node.ask(&["call", "counter", "get"]).expect_success(), "0\n", "it has stayed");
@@ -136,6 +138,24 @@ fn failures_have_a_reason_and_an_exit_code() {
     assert!(output.contains("the port is in use"), "{output}");
     let output = rialto(dir.path(), &["start", "--dev", "--listen", "0.0.0.0:0"]).expect_exit_code(1);
     assert!(output.contains("rialto node keygen"), "{output}");
+}
+
+/// The node belongs to this test, because all entry points of `rialto node start` take a text.
+#[test]
+fn an_entry_point_that_takes_no_text_is_reported() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().to_owned();
+    Runtime::new().unwrap().block_on(async move {
+        let trust = Trust::this_machine(NodeDir::at(&path).secret());
+        let tls = Tls::builder(Identity::generate().unwrap(), trust);
+        let tls = tls.listen("127.0.0.1:0").unwrap().start().unwrap();
+        let at = tls.addresses()[0].to_string();
+        let node = Node::builder().transport(tls).types(admin::type_registry());
+        let _node = node.allow_spawn("square", |_: u64| async {}).build();
+        let spawn = move || rialto(&path, &["spawn", "square", "x", "--dev", "--at", &at]);
+        let output = spawn_blocking(spawn).await.unwrap().expect_exit_code(1);
+        assert!(output.contains("does not take a text"), "{output}");
+    });
 }
 
 #[test]

@@ -3,4 +3,3 @@
 mod node_commands;
 mod node_keys;
 mod support;
-mod wordcount;

@@ -131,7 +131,7 @@ fn unraw(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_string()
 }
 
-/// What serde is told of something: it changes how that is written.
+/// The attributes of serde of an item, which change how it is written.
 struct Serde {
     /// It may be missing.
     default: bool,

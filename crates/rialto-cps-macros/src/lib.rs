@@ -40,6 +40,21 @@ pub fn cps_next(_: TokenStream, item: TokenStream) -> TokenStream {
     root::rooted(rialto_cps_transform::next::cps(item.into())).into()
 }
 
+/// Items for one of the two transformations: `by_transform! { today { .. } next { .. } }`. For tests, where they make
+/// different promises.
+#[doc(hidden)]
+#[proc_macro]
+pub fn by_transform(items: TokenStream) -> TokenStream {
+    let wanted = if next() { "next" } else { "today" };
+    let mut items = items.into_iter();
+    while let (Some(name), Some(proc_macro::TokenTree::Group(group))) = (items.next(), items.next()) {
+        if name.to_string() == wanted {
+            return group.stream();
+        }
+    }
+    TokenStream::new()
+}
+
 /// The type of a `#[cps]` method's frame, from its name as it is called; see the crate `rialto-cps`, which
 /// re-exports it, and the trait `Method` there.
 ///

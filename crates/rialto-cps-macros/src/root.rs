@@ -7,7 +7,7 @@ use quote::quote;
 /// A crate's name in what was made, and its path where that goes.
 type Root = (&'static str, TokenStream);
 
-/// What was made for `::rialto_cps` and `::rialto_node`, for the crate that is being compiled.
+/// Replaces `::rialto_cps` and `::rialto_node` by the paths that the crate that is being compiled knows.
 pub fn rooted(tokens: TokenStream) -> TokenStream {
     let roots =
         [root("rialto-cps", "rialto_cps", quote!(cps)), root("rialto-node", "rialto_node", quote!(node))];

@@ -399,7 +399,7 @@ pub fn named(tokens: TokenStream) -> TokenStream {
 }
 
 /// The method's name, as the trait has it.
-fn number(name: &Ident) -> u64 {
+pub(crate) fn number(name: &Ident) -> u64 {
     crate::layouts::hash(0, name.to_string().trim_start_matches("r#"))
 }
 

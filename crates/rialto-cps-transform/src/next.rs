@@ -53,6 +53,14 @@ fn at(span: proc_macro2::Span) -> proc_macro2::Span {
     proc_macro2::Span::call_site().located_at(span)
 }
 
+/// A method call as the caller's location shows it: in the user's code, and not at the attribute.
+fn called_at(span: proc_macro2::Span, method: &str, arguments: TokenStream) -> TokenStream {
+    let method = proc_macro2::Ident::new(method, span);
+    let mut arguments = proc_macro2::Group::new(proc_macro2::Delimiter::Parenthesis, arguments);
+    arguments.set_span(span);
+    quote::quote_spanned!(span=> . #method #arguments)
+}
+
 /// The IR of a function as text, with what the analyses found.
 ///
 /// # Errors

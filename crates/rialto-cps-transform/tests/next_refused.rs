@@ -18,9 +18,9 @@ fn messages_have_help() {
         ("async fn f(&self) {}", "with its `impl`", "before the `impl`"),
         ("async fn f() { own!(g().await) }", "arguments are not known", "await in a statement before"),
         (
-            "async fn f() { match g() { 1 if h().await => i().await, _ => {} } }",
-            "a `match` guard cannot await",
-            "decide by an `if` in the arm",
+            "async fn f() { match g() { (A(n) | B(n) | C(n), A(m) | B(m) | C(m), A(l) | B(l)) if h(n).await => {} _ => {} } }",
+            "this guard awaits for each alternative of its pattern, and there are more than sixteen",
+            "write an `if` in the arm, or fewer alternatives",
         ),
     ];
     for (item, what, help) in refused_items {

@@ -1,5 +1,5 @@
-//! The frame of a `#[cps]` function. What `#[cps]` makes is [`Transformed`]; what follows from that is
-//! written here, once.
+//! The frame of a `#[cps]` function. `#[cps]` implements [`Transformed`], and this file derives the frame
+//! from that, once for all functions.
 
 use crate::fields::{Callee, Field, Fields, Names, ReadFields, State, Variant, Written, next};
 use crate::layout::{Layouts, Parts, layout};
@@ -16,23 +16,23 @@ use std::task::{Context, Poll};
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct Call<S>(pub S);
 
-/// What `#[cps]` makes of a function: the type of its states.
+/// The states of a function, the type that `#[cps]` makes of it.
 pub trait Transformed: Sized + Send + 'static {
-    /// What it returns, with what was lent.
+    /// Its result, with the values that were lent to it.
     type Output;
     /// Whether something is lent to it: [`Values`](crate::callee::Values) or [`Places`](crate::callee::Places).
     type Arguments;
     /// See [`Frame`].
     const NAME: &'static str;
-    /// What its layout consists of: see [`Frame`].
+    /// The parts of its layout: see [`Frame`].
     const LAYOUT: Parts;
     /// That of the package, which is the build.
     const VERSION: &'static str;
-    /// What the layout of its result consists of.
+    /// The parts of the layout of its result.
     const RESULT: Parts;
     /// See [`Frame`].
     const SITES: &'static [Site];
-    /// What the layouts share.
+    /// The table of types that its layouts share.
     const LAYOUTS: Layouts;
 
     /// Shows the state it is in.
@@ -101,13 +101,13 @@ macro_rules! made_with {
 /// Does something with a state. They are counted in the order of the sites; the first is that
 /// in which the call has not begun.
 pub trait Visit<S>: Sized {
-    /// What comes of it.
+    /// The result of the visit.
     type Result;
 
     /// It is in this state.
     fn at<'a, P: State<'a, S>>(self, number: usize, state: P) -> Self::Result;
 
-    // What the compiler would have to read for each state of each function is less so: no tuple is made there.
+    // Without a tuple, the compiler has less to read for each state of each function.
     by_count!(shown_with);
 
     /// It has completed.

@@ -1,5 +1,5 @@
-//! What an await calls, where the text does not tell: a `#[cps]` function or a leaf, of which there is a
-//! type; or anything else.
+//! Finds the callee of an await if its text does not tell: a `#[cps]` function or a leaf, which have a type
+//! of this name, or another future.
 
 use crate::call::{Call, Transformed};
 use crate::foreign::foreign;
@@ -18,7 +18,7 @@ use std::task::{Context, Poll};
 /// The frame of what is called, where there is no type of its name. `P` is what it is generic over.
 pub struct Unknown<P = ()>(foreign, PhantomData<fn() -> P>);
 
-/// What is called.
+/// The type of a callee: a `#[cps]` function or a leaf.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be awaited in a `#[cps]` function by this name",
     label = "a type of this name is neither the frame of a `#[cps]` function nor a leaf",
@@ -34,10 +34,10 @@ pub trait Callee: Frame {
     type Arguments;
 }
 
-/// What a function takes: values alone.
+/// The arguments of a function that takes values only.
 pub struct Values;
 
-/// Or also places, by `&mut`, and gives back what was in them.
+/// The arguments of a function that also takes places, by `&mut`, and gives their values back.
 pub struct Places;
 
 /// It is called with values alone.
@@ -180,7 +180,8 @@ impl<C: Future> Awaited<C> {
         Awaited(None)
     }
 
-    /// Polls what has been called a first time: what it yields, or the callee, which waits. The place is the caller's.
+    /// Polls the callee a first time. Returns its result, or the callee, which waits. The place is the
+    /// caller's.
     ///
     /// # Errors
     ///
@@ -228,7 +229,7 @@ impl<C: Future> Awaited<C> {
 /// The type of a call's result, as far as it is evident.
 pub type Told<C> = <C as Callee>::Told;
 
-/// The type of what a future yields that is no data: where it is expected, write the type, by
+/// The result of a future whose type the macro does not know. Where it is used, write the type:
 /// `let name: Type = ..`.
 #[derive(Clone, Serialize, Deserialize)]
 pub enum TypeNotEvident {}
@@ -279,7 +280,7 @@ impl<T: Method<NAME, P> + ?Sized, const NAME: u64, P> Probe<T, NAME, P> {
     pub const IS_METHOD: bool = true;
 }
 
-/// What is asked after [`Probe`]'s own.
+/// The fallback of [`Probe`], found after its own constants.
 pub trait NoMethod {
     /// It has none.
     const IS_METHOD: bool = false;
@@ -290,7 +291,7 @@ impl<T: ?Sized, const NAME: u64, P> NoMethod for Probe<T, NAME, P> {}
 /// Picks the frame of a method, if it is one.
 pub struct Pick<const IS_METHOD: bool>;
 
-/// What is picked.
+/// The callee that is picked.
 pub trait Picks<T: ?Sized, const NAME: u64, P> {
     /// The frame, or that it is unknown.
     type Callee;

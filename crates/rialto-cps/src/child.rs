@@ -8,11 +8,11 @@ use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
-/// A block that runs as a task of its own: what [`spawn!`](crate::spawn!) yields.
+/// A block that runs as a task of its own. [`spawn!`](crate::spawn!) yields it.
 ///
-/// It is data: it can be kept in a frame, sent and written. Its result is waited for as what any channel brings:
-/// `recv::<T>(child.result()).await`, also in [`select!`](crate::select!). Who waits last gets it; it is
-/// `Err` if the block has ended without one. Dropped, it lets the block run on.
+/// It is data: it can be kept in a frame, sent and written. Its result is received as from any channel:
+/// `recv::<T>(child.result()).await`, also in [`select!`](crate::select!). The last one that waits gets it;
+/// it is `Err` if the block has ended without one. Dropped, it lets the block run on.
 ///
 /// ```
 /// use rialto_cps::{Continuation, cps, recv, run_on, spawn, yield_now};
@@ -57,7 +57,7 @@ impl<T> Child<T> {
     }
 }
 
-/// Its handle is not written. Who goes through frames sees it.
+/// Its handle is not written, but a trace of the frames finds it.
 impl<T: Data> Serialize for Child<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if trace::is_on()
@@ -102,7 +102,7 @@ impl<T: HasLayout> HasLayout for Child<T> {
 /// Starts tasks, of whatever executor.
 type Starter = Arc<dyn Fn(Task) + Send + Sync>;
 
-/// What is to be started when the computation that is being polled has been.
+/// The children that are started after this poll of the computation.
 type Begun = Vec<Box<dyn FnOnce(&Starter)>>;
 
 thread_local! {
@@ -125,11 +125,11 @@ pub(crate) fn spawning<R, S: Spawn + Clone + Send + 'static>(spawner: &S, poll: 
     polled
 }
 
-/// What `spawn!` becomes.
+/// The expansion of `spawn!`.
 ///
 /// # Panics
 ///
-/// If what awaits this is not run by [`run_on`](crate::run_on).
+/// If the computation that awaits this is not run by [`run_on`](crate::run_on).
 #[track_caller]
 pub fn spawn<F: Frame<Output = ()>, T>(frame: F, result: Receiver<T>) -> Child<T> {
     let (handle, unstarted) = begin(Continuation::new(frame));

@@ -29,7 +29,7 @@ impl Header<'_> {
     }
 }
 
-/// What is read: bytes, and their form.
+/// The bytes that are read, and their form.
 #[derive(Clone, Copy)]
 pub(crate) struct Body<'a> {
     form: Form,
@@ -134,7 +134,7 @@ impl EncodingState for Cells {
     }
 }
 
-/// A value that is no frame, in which continuations may lie.
+/// Writes a value other than a frame. It may contain continuations.
 pub(crate) fn write_value<V>(value: &V) -> Result<Vec<u8>, EncodeError>
 where
     V: Serialize + DeserializeOwned + 'static,
@@ -166,7 +166,7 @@ fn read_form(bytes: &[u8]) -> Result<Body<'_>, DecodeError> {
     }
 }
 
-/// A value that is no frame.
+/// Reads a value other than a frame.
 pub(crate) fn read_value<V: DeserializeOwned>(bytes: &[u8]) -> Result<V, DecodeError> {
     read(read_form(bytes)?)
 }

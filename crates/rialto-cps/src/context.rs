@@ -1,4 +1,4 @@
-//! Values that are no data and that frames can reach: clients, pools, the program's configuration.
+//! Values that cannot be serialized, and that frames can reach: clients, pools, the program's configuration.
 //!
 //! A frame keeps nothing of it. A continuation has a list of values, each found by its type while it is polled.
 

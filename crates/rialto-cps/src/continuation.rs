@@ -15,11 +15,10 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What is left to do of some `#[cps]` function that returns `T`, whichever it
-/// is: a frame on the heap whose type is forgotten.
+/// The rest of a call of a `#[cps]` function that returns `T`: a frame on the heap, with its type erased.
 ///
-/// It is a future, to be awaited on any executor. Cloning it copies what is left
-/// to do: both run, each by itself. [`to_bytes`](Self::to_bytes) writes it, at
+/// It is a future, to be awaited on any executor. A clone is a copy of the rest of the call, and both run
+/// independently. [`to_bytes`](Self::to_bytes) writes it, at
 /// any time, suspended or not yet begun; [`Registry`](crate::Registry) reads it.
 /// Dropping it cancels the call.
 ///
@@ -63,7 +62,7 @@ impl<T> Continuation<T> {
 
     /// Gives a value to the computation, which finds it by its type: see [`context`](crate::context()).
     ///
-    /// The value is not a part of what is written. Whoever reads the bytes gives the value again; a clone has it.
+    /// The value is not in the bytes. A program that reads them gives the value again. A clone has it.
     #[must_use]
     pub fn with_context<C: Clone + Send + Sync + 'static>(self, value: C) -> Self
     where
@@ -97,7 +96,7 @@ impl<T> Continuation<T> {
         self.0.poll(cx)
     }
 
-    /// What it holds and waits for.
+    /// Returns the values that it holds and the events that it waits for.
     pub(crate) fn trace(&self) -> Traced {
         self.0.trace()
     }
@@ -172,7 +171,7 @@ impl<T: 'static> Continuation<T> {
     }
 }
 
-/// What became of a request.
+/// The outcome of a request.
 enum Served<T> {
     Granted(Grant),
     Replaced,
@@ -212,7 +211,7 @@ impl<T: 'static> Leaf for Continuation<T> {
     const NAME: &'static str = "rialto_cps::resume";
 }
 
-/// What [`resume()`] returns: the continuation.
+/// The continuation, which [`resume()`] returns.
 #[allow(non_camel_case_types)]
 pub type resume<T> = Continuation<T>;
 

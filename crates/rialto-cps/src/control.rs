@@ -21,6 +21,6 @@ pub use thrown::throw;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-/// What can be thrown: what can be a variable of a frame.
+/// A value that can be thrown. Each value that a frame can hold is one.
 pub trait Value: Clone + Serialize + DeserializeOwned + Send + Unpin + 'static {}
 impl<V: Clone + Serialize + DeserializeOwned + Send + Unpin + 'static> Value for V {}

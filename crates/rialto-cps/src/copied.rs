@@ -58,7 +58,7 @@ pub trait Copied {
     /// Here it is.
     #[inline]
     fn proof(&self) {}
-    /// Whatever way was taken.
+    /// A part that is copied leaves the variable whole on each path.
     #[inline]
     fn is_whole_on_all_ways(&self) {}
     /// It is there still.
@@ -70,8 +70,8 @@ impl<T: Copy> Copied for Taken<T> {}
 impl<T: Copy> Copied for &&&Called<T> {}
 impl<T> Copied for Called<T> {}
 
-/// What can be taken out of a variable of which the rest is needed behind an await. There is no such type: those that are
-/// copied are not asked for it.
+/// A part that can be moved out of a variable whose other parts are needed after an await. No type implements
+/// it: a part that is copied is not asked for it.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is moved out of a variable that is needed whole after the next await",
     label = "a part is moved out here, and others are needed later",
@@ -82,7 +82,7 @@ pub trait Leaves {}
 
 /// It is moved.
 pub trait Moved {
-    /// What is moved.
+    /// The part that is moved.
     type Part;
     /// It is not there any more.
     fn is_left(&self)

@@ -1,7 +1,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 
-/// What a frame can hold: it can be copied, written and read, and sent to another
-/// thread. Whatever can be that is `Data`; nobody implements it.
+/// A value that a frame can hold: it can be copied, written and read, and sent to another thread. Each such
+/// type is `Data`, without an implementation of its own.
 ///
 /// ```
 /// fn is_data<T: rialto_cps::Data>() {}

@@ -1,9 +1,11 @@
-//! What a type looks like, so that a program can tell whether it reads what another build has written.
+//! Descriptions of types, by which a program can tell whether it reads the values that another build has
+//! written.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a type looks like, as far as it is known: two builds compare what they say of a type by its name.
+/// The description of a type, as detailed as it is known. Two builds compare their descriptions of the types
+/// of one name.
 ///
 /// A type that derives [`Layout`](macro@crate::Layout) lists its fields. Of others there is the name, or the text in the source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +45,7 @@ pub struct FieldDescription {
 }
 
 impl Description {
-    /// What is known by a name alone.
+    /// A type of which only the name is known.
     #[must_use]
     pub fn name(name: impl Into<String>) -> Description {
         Description::Name(name.into())
@@ -90,7 +92,7 @@ fn refused_fields(of: &str, here: &[FieldDescription], written: &[FieldDescripti
             }
         }
     }
-    // What is written one after the other, without names, has no place for more.
+    // Fields that are written without names have no place for more.
     let numbered = |field: &FieldDescription| field.name.parse::<usize>().is_ok();
     let new = |field: &&FieldDescription| !written.iter().any(|old| old.name == field.name);
     let missing = here.iter().filter(new).find(|field| !field.default || numbered(field))?;

@@ -123,7 +123,7 @@ macro_rules! endpoint {
                     channel,
                     side: $side,
                     end: Arc::as_ptr(&self.0).addr(),
-                    // Who has its identity can find it.
+                    // A program that has its identity can find it.
                     listed: self.0.listed.get().is_some(),
                     count: Box::new({
                         let end = Arc::downgrade(&self.0);

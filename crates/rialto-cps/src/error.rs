@@ -53,17 +53,17 @@ pub enum DecodeError {
     },
     /// Nobody here has this end of a channel.
     UnknownEndpoint {
-        /// What it is called.
+        /// Its identity.
         id: EndpointId,
     },
     /// The end of a channel carries values of another type.
     OtherEndpoint {
-        /// What it is called.
+        /// Its identity.
         id: EndpointId,
         /// The type that was asked for.
         asked: &'static str,
     },
-    /// The bytes are no continuation, or damaged.
+    /// The bytes are damaged, or something else than a continuation.
     Malformed(String),
 }
 

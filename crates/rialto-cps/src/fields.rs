@@ -1,6 +1,6 @@
-//! What a state of a `#[cps]` function holds: a callee and some variables, as tuples. All
-//! that is done with each of them is written here, once for all functions: a compiler that had to
-//! read it for each state would take most of its time for it.
+//! The contents of a state of a `#[cps]` function: a callee and some variables, as tuples. The code for each
+//! of them is here, once for all functions. If the macro emitted it for each state, the compiler would spend
+//! most of its time on it.
 
 use crate::states::{Load, Save, Site};
 use crate::{Data, Frame};
@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 pub trait Variant: Copy {
     /// Of which it is a state.
     type Whole;
-    /// What it waits for.
+    /// The callee that it waits for.
     type Callee: Callee;
     /// The variables that are kept.
     type Fields: Fields;
@@ -27,7 +27,7 @@ pub trait Variant: Copy {
 pub trait State<'a, W> {
     /// How it is made.
     type Variant: Variant<Whole = W, Callee = Self::Callee, Fields = Self::Fields>;
-    /// What it waits for.
+    /// The callee that it waits for.
     type Callee: Callee + 'a;
     /// The variables that are kept.
     type Fields: Fields + 'a;
@@ -159,7 +159,7 @@ impl<T: Fields> Field for More<T> {
     }
 }
 
-/// What a state waits for.
+/// A callee that a state waits for.
 pub trait Callee: Clone + Serialize + DeserializeOwned {
     /// Writes it as a part of the state.
     #[inline]
@@ -201,7 +201,7 @@ impl Callee for NotBegun {
     }
 }
 
-/// What is waited for, as it is written.
+/// A callee, as it is written.
 struct Waited<'a, C>(&'a C);
 
 impl<C: Callee> Serialize for Waited<'_, C> {

@@ -1,4 +1,5 @@
-//! Futures that are no data, awaited in `#[cps]` functions all the same.
+//! Futures that cannot be serialized, awaited in `#[cps]` functions. A function that waits for one cannot be
+//! copied or written.
 
 use crate::Leaf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -17,7 +18,7 @@ pub struct foreign {
     place: &'static Location<'static>,
 }
 
-/// What was awaited, and where: what is said when it is to be copied or written.
+/// The message for an attempt to copy or write it: its text, and the place of its await.
 impl fmt::Display for foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -50,7 +51,7 @@ impl<T> Witness<T> {
         Witness(PhantomData)
     }
 
-    /// What it has yielded.
+    /// Returns the value that it has yielded.
     ///
     /// # Panics
     ///
@@ -79,7 +80,7 @@ where
 }
 
 impl foreign {
-    /// What it is, is forgotten. The place is the caller's.
+    /// Erases the type of `future`. The place is the caller's.
     #[track_caller]
     pub(crate) fn of<F>(future: F, text: &'static str) -> foreign
     where

@@ -5,9 +5,8 @@ use serde::{Serialize, Serializer, de::DeserializeOwned};
 
 /// A suspended call of a `#[cps]` function, with all that it awaits.
 ///
-/// `#[cps]` implements it for the type it makes. It is not meant to be
-/// implemented by hand: what is to be awaited in `#[cps]` functions, and is none,
-/// implements [`Leaf`].
+/// `#[cps]` implements it for the type that it makes. Do not implement it by hand: for another type that
+/// `#[cps]` functions await, implement [`Leaf`].
 ///
 /// Dropping a frame cancels the call, as with any future.
 #[diagnostic::on_unimplemented(
@@ -18,10 +17,10 @@ use serde::{Serialize, Serializer, de::DeserializeOwned};
 pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 'static {
     /// Module path and name of the function: it finds the frame's type again.
     const NAME: &'static str;
-    /// What the frame looks like, callees included. Frames are read only by
-    /// programs in which the function has the same layout.
+    /// The layout of the frame, callees included. Only programs in which the function has the same layout
+    /// read its frames.
     const LAYOUT: u64;
-    /// What it returns looks like; as far as nothing else is known, what all of it looks like.
+    /// The layout of its result or, if that is unknown, of the whole frame.
     const RESULT: u64 = Self::LAYOUT;
     /// The build of the function's crate.
     const BUILD: Build = Build::of(env!("CARGO_PKG_VERSION"));
@@ -30,6 +29,9 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     /// Whether it awaits durable steps, so that it must not be dropped half done.
     #[doc(hidden)]
     const STEPS: bool = false;
+    /// The bytes of its state, which lie on the native stack while it runs.
+    #[doc(hidden)]
+    const SIZE: usize = size_of::<Self>();
 
     /// Whether it has begun, and not only been called.
     fn is_begun(&self) -> bool {
@@ -47,7 +49,7 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     ///
     /// # Errors
     ///
-    /// When it has completed; what `to` says.
+    /// If it has completed, and the errors of `to`.
     fn save<S: Save>(&self, to: &mut S) -> Result<(), S::Error> {
         Err(to.over(Self::NAME))
     }
@@ -56,7 +58,7 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
     ///
     /// # Errors
     ///
-    /// When the function has no such state; what `from` says.
+    /// If the function has no such state, and the errors of `from`.
     fn load<L: Load>(from: &mut L) -> Result<Self, L::Error> {
         Err(from.unknown(Self::NAME))
     }
@@ -64,10 +66,9 @@ pub trait Frame: Future + Unpin + Clone + Serialize + DeserializeOwned + Send + 
 
 /// Something to wait for that is data.
 ///
-/// A leaf is a future that can be cloned, written and read while it is pending,
-/// and polled again afterwards, possibly in another process: what it waits for
-/// is told by its fields, not by where it lies in memory. Function and type need
-/// the same name, for `name(..).await` is how it is awaited.
+/// A leaf is a future that can be cloned, written and read while it is pending, and polled again afterwards,
+/// possibly in another process. So its fields say what it waits for, and not its place in memory. The
+/// function and the type have the same name, because it is awaited as `name(..).await`.
 ///
 /// ```
 /// use rialto_cps::{Leaf, cps};

@@ -105,7 +105,7 @@ impl std::error::Error for NotCaptured {}
 struct Run<T> {
     /// Locked while it is polled.
     place: Mutex<Place<T>>,
-    /// Who wants it as soon as it waits.
+    /// The wakers of those that want to capture it as soon as it waits.
     wanted: Mutex<Vec<Waker>>,
     ended: Condition,
     /// In the family.
@@ -130,14 +130,14 @@ enum Place<T> {
 /// A computation and its forks. Their tasks do not keep it.
 #[derive(Default)]
 struct Family {
-    /// Its members have it, too: who aborts them may be gone when they are polled.
+    /// Its members have it, too: the handle that aborts them may be gone when they are polled.
     aborted: Arc<AtomicBool>,
     born: AtomicU64,
     wakers: Mutex<HashMap<u64, Waker>>,
 }
 
 /// Runs `computation` as a task of `spawner`: `rialto_rt::spawn`, `tokio::spawn`, a
-/// closure that calls a runtime's handle, or any other [`Spawn`]. What it forks
+/// closure that calls a runtime's handle, or any other [`Spawn`]. Its forks
 /// are further tasks of it.
 pub fn run_on<T, S>(spawner: S, computation: Continuation<T>) -> Handle<T>
 where
@@ -213,8 +213,8 @@ impl<T: 'static> Handle<T> {
     /// A copy of what is left to do, as it is where it waits next, or now if it waits.
     /// It goes on, and the copy may, too: each by itself.
     ///
-    /// What it waits for is withdrawn first, and then waited for again: a value is never
-    /// both delivered and in the copy. Dropping the future has no effect.
+    /// Its wait is withdrawn first, and begins again after the copy: a value is never both delivered and in
+    /// the copy. Dropping the future has no effect.
     ///
     /// # Errors
     ///
@@ -359,7 +359,7 @@ impl<T> Run<T> {
         let mut place = lock(&self.place);
         let before =
             matches!(*place, Place::Here(_)).then(|| std::mem::replace(&mut *place, Place::Gone(ended)));
-        // What was left of it is dropped outside the lock.
+        // The rest of the computation is dropped outside the lock.
         drop(place);
         drop(before);
         self.ended.signal();

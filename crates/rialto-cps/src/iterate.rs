@@ -1,13 +1,12 @@
-//! What a `for` with awaits in it goes over: iterators that are data.
+//! Iterators that are data, for loops with awaits in them.
 
 use crate::range::Inclusive;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
 use std::ops::{Range, RangeFrom, RangeInclusive};
 
-/// What `for` goes over in a `#[cps]` function, when the body of the loop awaits:
-/// what has been taken and what is left are part of the frame, and so must be
-/// data.
+/// A value that `for` goes over in a `#[cps]` function, if the body of the loop awaits. The item and the rest
+/// of the items are in the frame, so they must be data.
 ///
 /// Ranges, `Vec`, arrays, `Option`, and the collections of the standard library
 /// are there; behind them `.into_iter()`, `.rev()` and `.enumerate()`. An iterator
@@ -58,9 +57,9 @@ use std::ops::{Range, RangeFrom, RangeInclusive};
     note = "collect into a `Vec` before the loop, or implement `rialto_cps::Iterate` for it"
 )]
 pub trait Iterate: Sized {
-    /// What there is one of for each turn.
+    /// The type of the items.
     type Item;
-    /// What is left. Writing it must not lose anything.
+    /// The items that are left. Writing it must not lose any.
     type Iter: Iterator<Item = Self::Item> + Clone + Serialize + DeserializeOwned + Send + 'static;
     /// From the beginning.
     fn iterate(self) -> Self::Iter;
@@ -129,7 +128,7 @@ items_of! {
     HashMap<K, V, S>, (K, V), [K, V, S], VecDeque::from_iter;
 }
 
-/// What is its own state.
+/// Implements the trait for iterators that are their own state.
 macro_rules! itself {
     ($($iterator:ty, [$($generics:tt)*], [$($bounds:tt)*];)*) => {$(
         impl<$($generics)*> Iterate for $iterator
@@ -198,12 +197,12 @@ impl<I: Iterator> Iterator for Enumerated<I> {
     }
 }
 
-/// What is left of `it`, from its end.
+/// Returns the items of `it`, from its end.
 pub fn reversed<I: Iterate<Iter: DoubleEndedIterator>>(it: I) -> Reversed<I::Iter> {
     Reversed(it.iterate())
 }
 
-/// What is left of `it`, with numbers.
+/// Returns the items of `it`, with numbers.
 pub fn enumerated<I: Iterate>(it: I) -> Enumerated<I::Iter> {
     Enumerated(0, it.iterate())
 }

@@ -1,4 +1,4 @@
-//! What `join!` is: the frames of several calls, in one.
+//! The frame of a `join!`, which contains the frames of its calls.
 
 use crate::layout::by_hash;
 use crate::states::{Function, Load, Save, Site};
@@ -33,7 +33,7 @@ impl<F: Frame<Output: Data>> Part<F> {
 
     /// Whether it is done.
     pub(crate) fn poll(&mut self, number: usize, cx: &mut Context<'_>) -> bool {
-        /// What a call that panics has is dropped before the other parts, as that of a future is.
+        /// Drops the frame of a call that panics before the other parts, as a `join!` of futures does.
         struct Panics<'p, F: Frame<Output: Data>>(&'p mut Part<F>);
         impl<F: Frame<Output: Data>> Drop for Panics<'_, F> {
             fn drop(&mut self) {
@@ -106,8 +106,8 @@ thread_local! {
 /// Which part of a `join!` is being polled, from the outermost `join!` on: `[1, 0]` is the first part of a
 /// `join!` in the second part of another; empty outside of all.
 ///
-/// What happens in one branch happens in the same order however often it is run, whatever the others do: leaves
-/// that count what has been done count it by this.
+/// Each run of a branch takes the same steps in the same order, whatever the other branches do. So leaves
+/// that count steps, such as those of durable tasks, count them by branch.
 ///
 /// ```
 /// assert!(rialto_cps::branch().is_empty());
@@ -166,7 +166,7 @@ macro_rules! join_of {
             const LAYOUT: u64 = Layout::new().text("join! 2")$(.number($part::LAYOUT))+.hash();
             const SITES: &'static [Site] = &[Site {
                 name: "joined",
-                // What is kept here are results. The frames of the parts say themselves what they are.
+                // Only results are kept here. The frames of the parts have layouts of their own.
                 parts: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()),
                 base: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()).1,
                 types: &[],

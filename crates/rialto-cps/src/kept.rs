@@ -1,10 +1,10 @@
-//! What a frame keeps of a variable that nobody names any more: its value, if that has
-//! a destructor, which runs when the variable's scope ends; else nothing.
+//! The part of a variable that a frame keeps after its last use: the value, if that has a destructor, which
+//! runs when the variable's scope ends, and otherwise nothing.
 
 /// Whether it is kept.
 pub struct Drops<const D: bool>;
 
-/// What is kept.
+/// The rule that decides what is kept.
 pub trait Keep {
     /// It, or nothing.
     type Of<T>;

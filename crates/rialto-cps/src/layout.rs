@@ -66,11 +66,10 @@ impl Default for Layout {
     }
 }
 
-/// A type that says what it looks like, so that a change of its fields changes the
-/// layouts of the frames that keep it, and old frames are refused.
+/// A type with a layout: a change of its fields changes the layouts of the frames that keep it, so that old
+/// frames are refused.
 ///
-/// It is derived. The standard library's types have it, if their parts do. What `#[cps]`
-/// finds without it counts by the text of its type.
+/// Derive it. The standard library's types have it, if their parts do. A type without it counts by its text.
 ///
 /// ```
 /// use rialto_cps::{HasLayout, Layout};
@@ -97,7 +96,7 @@ pub trait HasLayout {
     /// The hash of what it looks like.
     const LAYOUT: u64;
 
-    /// What it looks like, so that a build can say what has changed.
+    /// Returns a description, by which a build can say what has changed.
     fn description() -> Description {
         Description::name(format!("layout {:016x}", Self::LAYOUT))
     }
@@ -121,7 +120,7 @@ impl<T: HasLayout + ?Sized> Known<T> {
     pub const LAYOUT: Option<Described> = Some((T::LAYOUT, T::description));
 }
 
-/// What is asked after [`Known`]'s own.
+/// The fallback of [`Known`], found after its own constants.
 pub trait ByText {
     /// None.
     const LAYOUT: Option<Described> = None;
@@ -129,11 +128,12 @@ pub trait ByText {
 
 impl<T: ?Sized> ByText for Known<T> {}
 
-/// What the layouts of one function share: of each type the layout, if it has one, and the hash of its text.
+/// The table that the layouts of one function share: for each type its layout, if it has one, and the hash of
+/// its text.
 pub type Layouts = &'static [(Option<Described>, u64)];
 
-/// What the layout of a function consists of, or of one of its states: the hash of its texts, and the entries that
-/// it has of the function's table, each as two bytes.
+/// The parts of the layout of a function or of one of its states: the hash of its texts, and its entries of
+/// the function's table, each as two bytes.
 pub type Parts = (u64, &'static [u8]);
 
 /// That of which this is the hash.

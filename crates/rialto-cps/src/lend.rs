@@ -1,14 +1,14 @@
-//! What is lent to a `#[cps]` function by `&mut`: the callee's frame owns it, and gives it
-//! back with the result.
+//! Values that are lent to a `#[cps]` function by `&mut`: the callee's frame owns them, and gives them back
+//! with the result.
 
-/// What a function returns to which something was lent.
+/// The result of a function together with the values that were lent to it.
 #[diagnostic::on_unimplemented(
     message = "nothing can be lent to this function by `&mut`",
     label = "it gives nothing back",
     note = "only `#[cps]` functions with parameters `&mut T` take arguments `&mut place`; a leaf takes values"
 )]
 pub trait Lends {
-    /// What it is declared to return.
+    /// The declared result.
     type Result;
 }
 
@@ -21,7 +21,7 @@ pub fn lent<T: Lendable>(part: &mut T) -> T {
     std::mem::take(part)
 }
 
-/// What can stand in for a part that is lent.
+/// A type with a value that stands in for a part that is lent.
 #[diagnostic::on_unimplemented(
     message = "a part of type `{Self}` cannot be lent to a `#[cps]` function",
     label = "it has no `Default`, which stands there meanwhile",

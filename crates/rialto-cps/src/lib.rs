@@ -53,7 +53,7 @@
 //! # The language
 //!
 //! This is the first form of the language. Any other code is a compile error at its place, and the message
-//! says what to write instead. `docs/continuations.md` says more.
+//! says what to write instead. `docs/cps.md` says more.
 //!
 //! - *Statements without an await* stay as they are, with `break`, `continue`, `return` and `?`: `let` with
 //!   any pattern, assignments, expressions, macros.
@@ -76,11 +76,13 @@
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.
 
-/// The chapter, so that its examples are tested.
+/// The chapters, so that their examples are tested.
 #[cfg(doctest)]
-mod chapter {
+mod chapters {
     #[doc = include_str!("../../../docs/continuations.md")]
     mod continuations {}
+    #[doc = include_str!("../../../docs/cps.md")]
+    mod cps {}
 }
 
 mod build;
@@ -148,9 +150,9 @@ pub use method::Method;
 pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
-#[doc(hidden)]
-pub use rialto_cps_macros::cps_next;
 pub use rialto_cps_macros::{Layout, cps, method};
+#[doc(hidden)]
+pub use rialto_cps_macros::{by_transform, cps_next};
 pub use rialto_event::Closed;
 pub use shared::Shared;
 pub use time::Time;
@@ -278,7 +280,7 @@ macro_rules! select {
     };
 }
 
-/// What the code that `#[cps]` makes refers to; not for others.
+/// The names that the code of `#[cps]` refers to. They are not for other code.
 #[doc(hidden)]
 pub mod rt {
     pub use crate::call::{Begin, Call, Make, Transformed, Visit};
@@ -374,7 +376,7 @@ pub mod rt {
         panic!("a live variable has no value")
     }
 
-    /// What a guard that awaits has of a variable that its pattern binds.
+    /// Returns the copy that a guard with an await has of a variable that its pattern binds.
     pub fn guarded<T: Clone>(bound: &T) -> T {
         bound.clone()
     }
@@ -390,7 +392,7 @@ pub mod rt {
     #[inline(always)]
     pub const fn is_of<T>(_: &T) {}
 
-    /// What lies in the slot would be of the type of the value.
+    /// Gives the value of the slot the type of the other value, for inference.
     #[inline(always)]
     pub const fn same_type<T>(_: &Option<T>, _: &T) {}
 

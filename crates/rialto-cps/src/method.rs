@@ -50,6 +50,6 @@ use crate::Frame;
             `{{ Type::name(..) }}.await`, and owns what it needs"
 )]
 pub trait Method<const NAME: u64, P = ()> {
-    /// What a call of it is.
+    /// The frame of a call of it.
     type Frame: Frame;
 }

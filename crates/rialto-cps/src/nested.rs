@@ -24,8 +24,8 @@ pub struct Nested<F>(Box<F>);
 pub const LIMIT: u32 = 256;
 
 /// As how many it counts: what a frame takes of the native stack grows with its size.
-fn weight<F>() -> u32 {
-    u32::try_from(size_of::<F>() / 128).unwrap_or(u32::MAX).saturating_add(1)
+fn weight<F: Frame>() -> u32 {
+    u32::try_from(F::SIZE / 128).unwrap_or(u32::MAX).saturating_add(1)
 }
 
 impl<F: Frame> Nested<F> {
@@ -37,7 +37,7 @@ impl<F: Frame> Nested<F> {
 
 impl<F: Frame> Frame for Nested<F> {
     const NAME: &'static str = F::NAME;
-    // What it lies in has the same layout.
+    // The box has the same layout as the value without it.
     const LAYOUT: u64 = Layout::new().text("itself").hash();
     const RESULT: u64 = F::RESULT;
     const SITES: &'static [Site] = F::SITES;

@@ -12,8 +12,8 @@ use std::task::{Context, Poll};
 /// A pointer to a `#[cps]` function, as data: `CpsFnPtr<fn(u64) -> u64>`.
 ///
 /// In a `#[cps]` function, a parameter or a `let` with this type is called by its
-/// name, `f(1).await`; elsewhere, [`begin`](Self::begin) makes a [`Continuation`]. What
-/// is called is a part of the caller's frame, as with any call.
+/// name, `f(1).await`; elsewhere, [`begin`](Self::begin) makes a [`Continuation`]. The
+/// callee's frame is a part of the caller's frame, as with any call.
 ///
 /// It is written as the name and the layout of the function. A
 /// [`Registry`](crate::Registry::with_pointer) reads it, if it lists the function as

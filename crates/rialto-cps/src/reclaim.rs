@@ -24,7 +24,7 @@ pub(crate) trait Member: Send + Sync {
 
 pub(crate) trait Held {
     fn trace(&self) -> Traced;
-    /// What is left of it, to be dropped by the caller.
+    /// Takes the rest of the computation. The caller drops it.
     fn take(&mut self) -> Option<Box<dyn Any + Send>>;
 }
 
@@ -44,20 +44,19 @@ pub(crate) fn enter(member: Weak<dyn Member>) {
     members.all.push(member);
 }
 
-/// Ends the computations, among those of [`run_on`](crate::run_on) in this process,
-/// that nothing can ever wake: each waits for channels whose other ends only it and
-/// others of them hold. How many there were.
+/// Ends those computations of [`run_on`](crate::run_on) in this process that nothing can ever wake: each
+/// waits for channels whose other ends only it and others of them hold. Returns their number.
 ///
-/// Law 15 of the events finds a task that nothing refers to; in a cycle each refers to
-/// the next. The frames of `#[cps]` functions can be gone through, and so it is
-/// found: an end is nobody else's if all its handles lie in such frames. What
-/// waits for a time, or for what is no channel, is left alone; so is what has a
-/// [`Handle`](crate::Handle) (other than one that waits in `join`, and that of a
-/// [`Child`](crate::Child) that lies in such a frame), and what shares an end by
-/// its identity, or within a [`Shared`](crate::Shared). They are dropped, with
-/// all that they hold; a join of theirs yields
-/// [`Ended::Reclaimed`](crate::Ended::Reclaimed). Cycles of [`Shared`](crate::Shared) cells that were read, and that
-/// nobody has any more, are freed as well; they are not counted.
+/// Law 15 of the events finds a task that nothing refers to, but no cycle, in which each task refers to the
+/// next. This function goes through the frames of `#[cps]` functions: if all handles of an end are in such
+/// frames, nothing else holds it.
+///
+/// It leaves a computation alone that waits for a time or for something other than a channel, that has a
+/// [`Handle`](crate::Handle) (other than one that waits in `join`, and that of a [`Child`](crate::Child) in
+/// such a frame), or that shares an end by its identity or within a [`Shared`](crate::Shared). The others are
+/// dropped, with all that they hold; a join of one yields [`Ended::Reclaimed`](crate::Ended::Reclaimed).
+/// Cycles of [`Shared`](crate::Shared) cells that were read, and that no computation refers to any more, are
+/// freed as well; they are not counted.
 ///
 /// It takes time in proportion to the computations that there are; those that do not
 /// run meanwhile are held up. [`reclaim_when_idle`] calls it when that disturbs nobody.
@@ -100,7 +99,7 @@ pub fn reclaim() -> usize {
         .filter(|(index, _)| garbage.contains(index))
         .filter_map(|(_, (member, _, held))| Some((Arc::clone(member), held.take()?)))
         .collect();
-    // What they hold is dropped when none of them is held any more.
+    // Their contents are dropped when none of them is locked any more.
     drop(held);
     let count = taken.len();
     for (member, left) in taken {

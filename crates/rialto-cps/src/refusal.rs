@@ -1,4 +1,4 @@
-//! What the codec forgets: why a value within a frame refused what was read.
+//! Keeps the reason why a value within a frame refused its bytes, which the codec does not pass on.
 
 use crate::DecodeError;
 use serde::Deserializer;

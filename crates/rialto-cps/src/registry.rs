@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 /// The functions whose continuations may be read: by name, with their layouts.
 ///
-/// It is an allow-list: bytes name a function, and only those that the program
-/// has put in are run. What a listed function calls need not be listed.
+/// It is an allow-list: bytes name a function, and a program runs only the functions that it has listed. The
+/// callees of a listed function need not be listed.
 ///
 /// ```
 /// use rialto_cps::{Continuation, DecodeError, Registry, cps, yield_now};
@@ -57,7 +57,7 @@ type ReadWhole = fn(Body<'_>, May) -> Result<Box<dyn Whole>, DecodeError>;
 
 type Read<T> = fn(Body<'_>, May) -> Result<Continuation<T>, DecodeError>;
 
-/// What others may ask for.
+/// The requests of others that are allowed.
 #[derive(Clone, Copy)]
 struct May {
     start: bool,
@@ -135,8 +135,8 @@ impl Registry {
         all
     }
 
-    /// With all that another one lists: of a crate, say, that offers its functions. What either allows is allowed.
-    /// The directory stays.
+    /// Adds all functions of another registry, for example that of a crate. It then allows each request that
+    /// one of the two allows. The directory stays.
     ///
     /// ```
     /// use rialto_cps::Registry;

@@ -1,20 +1,19 @@
-//! What `?` does, for `Option` and `Result`: the standard library's traits for it
-//! are not stable.
+//! The operator `?` for `Option` and `Result`. The standard library's traits for it are not stable.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// What `?` is applied to.
+/// A value to which `?` is applied.
 pub trait Try {
-    /// What it goes on with.
+    /// The value with which the function continues.
     type Value;
-    /// What it leaves with.
+    /// The value with which the function returns.
     type Residual;
     /// Which of the two it is.
     fn branch(self) -> ControlFlow<Self::Residual, Self::Value>;
 }
 
-/// What a function returns in which `?` is applied.
+/// The result of a function in which `?` is applied.
 pub trait FromResidual<R> {
     /// The result that says so.
     fn from_residual(residual: R) -> Self;

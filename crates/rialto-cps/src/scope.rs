@@ -1,4 +1,4 @@
-//! What a value is read with: serde passes nothing along but the bytes.
+//! The context in which a value is read, such as the registry: serde passes only the bytes along.
 
 use crate::control::Whole;
 use crate::{Continuation, CpsFnPtr, DecodeError, Directory, Registry, Signature};

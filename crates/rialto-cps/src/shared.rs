@@ -47,7 +47,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 ///
 /// Cells that refer to each other in a cycle are not freed, as with `Arc`, when the program has made the cycle
 /// itself. Those that were read, and their copies, are looked for now and then, and by [`reclaim`](crate::reclaim()):
-/// bytes of others are no way to fill the memory. No more than 256 cells are written or read within each other.
+/// so bytes of others cannot fill the memory. No more than 256 cells are written or read within each other.
 ///
 /// Gambit's serialisation, which preserves sharing (SRFI 38); the cell that CPC's
 /// programmers write by hand (its section 6.1).
@@ -101,7 +101,7 @@ impl<T> Shared<T> {
         }
     }
 
-    /// What is in it, by a clone.
+    /// Returns a clone of the value.
     #[track_caller]
     pub fn get(&self) -> T
     where
@@ -214,7 +214,7 @@ impl<T: Clone + Send + Serialize + 'static> Shared<T> {
 impl<'de, T: Send + Serialize + Deserialize<'de> + 'static> Deserialize<'de> for Shared<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if purpose() != Purpose::Value {
-            // What is in it counts, and not its number. No cycle comes to be.
+            // The contents are read, and the number is ignored, so no cycle can come to be.
             let Written { first, .. } = Written::<T>::deserialize(deserializer)?;
             return Ok(first.map_or_else(|| Self::empty(None), Self::new));
         }

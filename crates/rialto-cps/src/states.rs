@@ -1,12 +1,12 @@
 //! Frames written by name, so that other versions of the program read them.
 //!
 //! [`Continuation::to_bytes`](crate::Continuation::to_bytes) writes a frame as
-//! it lies in memory, for the same program elsewhere. What is kept for days meets
-//! other programs. So a frame can also be written as what it means: the function, the
+//! it lies in memory, for the same program elsewhere. A frame that is stored for days
+//! meets other programs. So a frame can also be written by its meaning: the function, the
 //! *site* at which it waits, and the variables that are kept there, each by its name.
 //! A site has a name that does not change when something else in the function
-//! does: a label, from `checkpoint!("paid")`, or what is awaited there. Its layout
-//! covers what is kept at that site, and nothing else.
+//! does: a label, from `checkpoint!("paid")`, or the callee that is awaited there. Its
+//! layout covers the variables of that site, and nothing else.
 //!
 //! How it is encoded is up to [`Save`] and [`Load`].
 //!
@@ -47,8 +47,8 @@ pub struct Site {
     pub types: &'static [u8],
     /// Name and type of each variable that is kept, as they are written.
     pub variables: &'static [(&'static str, &'static str)],
-    /// What is awaited here, each part of a `join!`. Nothing at the start, of leaves, and of a call of the function
-    /// itself. Functions that call each other by `Box::pin` lead back to themselves.
+    /// The callees that are awaited here, each part of a `join!`: none at the start, for a leaf, and for a
+    /// call of the function itself. Functions that call each other by `Box::pin` lead back to themselves.
     pub callees: &'static [fn() -> Function],
 }
 
@@ -67,7 +67,7 @@ impl Site {
         layout(self.parts.0, self.base)
     }
 
-    /// What the type of each variable looks like, in their order.
+    /// Returns the description of the type of each variable, in their order.
     #[must_use]
     pub fn descriptions(&self) -> Vec<Description> {
         let described = self.entries().map(|(layout, _)| layout.map(|(_, describe)| describe()));
@@ -77,7 +77,7 @@ impl Site {
             .collect()
     }
 
-    /// What the value of the step looks like that is awaited here, if it is one.
+    /// Returns the description of the value of the step that is awaited here, if it is one.
     #[must_use]
     pub fn step_value(&self) -> Option<Description> {
         let (layout, text) = self.entries().nth(self.variables.len())?;
@@ -115,9 +115,9 @@ pub fn writing<R>(write: impl FnOnce() -> R) -> R {
     crate::shared::writing(write)
 }
 
-/// Reads a whole, in the order in which it was written: what was [shared](crate::Shared) is shared again.
+/// Reads a whole, in the order in which it was written. [Shared](crate::Shared) cells are shared again.
 ///
-/// It is for who calls [`Frame::load`]; values are read within it.
+/// It is for callers of [`Frame::load`], which read values within it.
 pub fn reading<R>(read: impl FnOnce() -> R) -> R {
     crate::shared::reading(read)
 }
@@ -166,7 +166,7 @@ pub trait Load {
     ///
     /// # Errors
     ///
-    /// If it is not there, or is no `T`.
+    /// If it is not there, or has another type than `T`.
     fn variable<T: DeserializeOwned>(&mut self, name: &'static str) -> Result<T, Self::Error>;
 
     /// `function` has no state.

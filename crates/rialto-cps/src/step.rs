@@ -36,7 +36,7 @@ pub enum Progress<O, A> {
 pub trait Step: Sized {
     /// Its result.
     type Output;
-    /// What waits for it, which is data at any time.
+    /// The leaf that waits for it, which is data at any time.
     type At: Leaf<Output = Progress<Self::Output, Self::At>>;
 
     /// The state before the work of the step that has this key.
@@ -49,7 +49,7 @@ pub trait Step: Sized {
     fn run(self, at: Self::At) -> Self::At;
 }
 
-/// What waits for a step.
+/// The leaf that waits for a step.
 #[allow(non_camel_case_types)]
 pub type at_step<S> = <S as Step>::At;
 
@@ -61,7 +61,7 @@ pub fn at_step<S: Step>(at: S::At) -> S::At {
     at
 }
 
-/// What a step's arguments have of a variable that the state keeps.
+/// Returns the copy that a step's arguments have of a variable that the state keeps.
 pub fn again<T: Clone>(kept: &T) -> T {
     kept.clone()
 }

@@ -1,5 +1,5 @@
-//! What a suspended computation holds and waits for, found by going through its
-//! frames as if they were written.
+//! Finds the values that a suspended computation holds, and the events that it waits for. It goes through the
+//! frames as if it wrote them.
 
 use crate::Frame;
 use crate::endpoint::Side;
@@ -115,7 +115,7 @@ pub(crate) fn frame<F: Frame>(frame: &F) -> Traced {
     traced
 }
 
-/// Goes through a value that is no frame, as far as it goes.
+/// Goes through a value other than a frame, until a part cannot be traced.
 pub(crate) fn value<T: Serialize>(value: &T) -> Traced {
     tracing(|| look_at(value)).1
 }
@@ -141,7 +141,7 @@ fn look_at<T: Serialize>(value: &T) -> Result<(), Opaque> {
 /// Looks at what is written.
 struct Tracer;
 
-/// What was met cannot be gone through.
+/// The error for a value that cannot be traced.
 struct Opaque;
 
 impl Save for Tracer {

@@ -1,6 +1,6 @@
 //! Leaves that wait for Rialto's events, and are data all the same.
 //!
-//! An [`Arm`] is the data: what is waited for. A [`Wait`] is the leaf: the arm,
+//! An [`Arm`] is the data: it describes the event. A [`Wait`] is the leaf: the arm,
 //! or, while it waits, a sync that has borrowed it (`waiting`). To copy or
 //! to write it, the sync is withdrawn, and the arm is itself again; a value that
 //! was offered is then either in it or sent, never both.
@@ -65,11 +65,11 @@ use waiting::Waiting;
 pub trait Arm: Clone + Serialize + DeserializeOwned + core::marker::Send + Unpin + 'static {
     /// A name that stays the same from version to version.
     const NAME: &'static str;
-    /// What its fields look like.
+    /// The layout of its fields.
     const LAYOUT: u64 = Layout::new().text(Self::NAME).hash();
-    /// What the event yields.
+    /// The result of the event.
     type Raw;
-    /// What that comes to.
+    /// The result of the leaf, which [`outcome`](Arm::outcome) makes of the event's result.
     type Output;
     /// The event, which may borrow what it offers.
     type Event<'a>: TryEvent<Output = Self::Raw, Pending: core::marker::Send> + core::marker::Send
@@ -77,7 +77,7 @@ pub trait Arm: Clone + Serialize + DeserializeOwned + core::marker::Send + Unpin
         Self: 'a;
     /// The event, to be synchronised on. A time that is relative begins now.
     fn event(&mut self) -> Self::Event<'_>;
-    /// What the event's result means. The event is gone.
+    /// Makes the result of the leaf from that of the event. The event is gone.
     fn outcome(self, raw: Self::Raw) -> Self::Output;
     /// The event was committed and dropped unseen, in a way that cannot be put
     /// back: its result, for that is what has happened.
@@ -115,7 +115,7 @@ pub fn wait_for<A: Arm>(arm: A) -> Wait<A> {
 }
 
 impl<A: Arm> Wait<A> {
-    /// What it waits for, once it does not wait.
+    /// Returns the description of its event, and stops to wait.
     ///
     /// # Panics
     ///
@@ -149,7 +149,7 @@ impl<A: Arm> Wait<A> {
         Some(arm.outcome(raw))
     }
 
-    /// What it waits for, without withdrawing it. Nothing, if it does not wait.
+    /// Returns what it waits for, without withdrawing it: nothing if it does not wait.
     fn waits(&self) -> Vec<rialto_event::diagnostics::Wait> {
         match self.0.replace(State::Over) {
             State::Waiting(mut waiting) => {
@@ -166,7 +166,7 @@ impl<A: Arm> Wait<A> {
 
     /// Withdraws it, and looks at what it waits for.
     fn with_arm<R>(&self, f: impl FnOnce(Option<&A>) -> R) -> R {
-        /// What was taken out comes back, also if `f` panics.
+        /// Puts the state back, also if `f` panics.
         struct Back<'a, A: Arm>(&'a Wait<A>, State<A>);
         impl<A: Arm> Drop for Back<'_, A> {
             fn drop(&mut self) {
@@ -202,7 +202,7 @@ impl<A: Arm> Future for Wait<A> {
                 return Poll::Pending;
             }
             State::Idle(mut arm) => {
-                // What was committed unseen, and withdrawn, has happened.
+                // A commit that was withdrawn before anybody saw its result has happened nevertheless.
                 if !rialto_task::primitives::is_mutant("no_decision")
                     && let Some(output) = arm.decided()
                 {

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Suspends once: what [`yield_now()`] returns.
+/// The leaf that [`yield_now()`] returns: it suspends once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]

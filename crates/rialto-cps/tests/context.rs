@@ -1,4 +1,4 @@
-//! Values that are no data, which a computation finds by their types.
+//! Values that cannot be serialized, which a computation finds by their types.
 
 use rialto_cps::{Continuation, Registry, context, cps, resume, yield_now};
 use std::panic::{AssertUnwindSafe, catch_unwind};

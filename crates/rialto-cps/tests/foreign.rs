@@ -1,4 +1,5 @@
-//! Futures that are no data, awaited as they stand: they run, and nothing else.
+//! Futures that cannot be serialized, awaited as they stand. A function that waits for one runs, but is not
+//! copied or written.
 
 #[path = "support/mod.rs"]
 mod support;

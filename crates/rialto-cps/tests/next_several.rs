@@ -1,8 +1,8 @@
 //! Calls as data, several at a time, under the next transformation: `join_all`, `within`, `spawn!`, `else` and `default`.
 
 use rialto_cps::{
-    Continuation, Receiver, Registry, channel, cps_next as cps, join_all, recv, run_on, select, sleep, spawn,
-    within, yield_now,
+    Continuation, Receiver, Registry, channel, cps_next as cps, join, join_all, recv, run_on, select, sleep,
+    spawn, within, yield_now,
 };
 use rialto_rt::Runtime;
 use std::time::Duration;
@@ -131,4 +131,61 @@ fn a_future_with_a_time_limit_runs_and_is_refused_when_it_is_written() {
     assert!(std::pin::Pin::new(&mut here).poll(&mut cx).is_pending());
     let why = here.to_bytes().unwrap_err().to_string();
     assert!(why.contains("use `within(call, d)`, which is data"), "{why}");
+}
+
+mod borrowing {
+    use super::*;
+
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    struct Client(u64);
+
+    impl Client {
+        async fn get(&self, url: &str) -> u64 {
+            rialto_cps::yield_now().await;
+            self.0 + url.len() as u64
+        }
+    }
+
+    #[cps]
+    async fn pushed(all: &mut Vec<u64>, n: u64) -> usize {
+        all.push(n);
+        yield_now().await;
+        all.push(n);
+        all.len()
+    }
+
+    #[cps]
+    async fn fetched(url: String) -> (u64, u64, String) {
+        let client = Client(100);
+        let (a, b) = join!(client.get(&url), client.get(&format!("{url}!")));
+        drop(client);
+        (a, b, url)
+    }
+
+    #[cps]
+    async fn fetched_and_pushed(url: String, mut all: Vec<u64>) -> (u64, usize, String, Vec<u64>) {
+        let client = Client(10);
+        let (a, length) = join!(client.get(&url), pushed(&mut all, 7));
+        drop(client);
+        (a, length, url, all)
+    }
+
+    #[test]
+    fn foreign_parts_borrow_the_same_variables() {
+        assert_eq!(support::run(fetched("abc".into())), (103, 104, "abc".into()));
+        let expected = (13, 3, "abc".to_string(), vec![1, 7, 7]);
+        assert_eq!(support::run(fetched_and_pushed("abc".into(), vec![1])), expected);
+    }
+
+    #[cps]
+    async fn pushed_twice(n: u64) -> (Vec<u64>, Vec<u64>) {
+        let mut pair = (vec![n], Vec::new());
+        join!(pushed(&mut pair.0, 1), pushed(&mut pair.1, 2));
+        pair
+    }
+
+    #[test]
+    fn parts_of_a_variable_are_lent() {
+        assert_eq!(support::everywhere::<pushed_twice>(|| pushed_twice(9)), (vec![9, 1, 1], vec![2, 2]));
+    }
 }

@@ -119,7 +119,10 @@ pub fn update<T: Serialize + DeserializeOwned + 'static>(
 #[track_caller]
 fn bounded(what: &str, key: &str) {
     let bytes = key.len();
-    assert!(bytes <= MAX_NAME, "a key of `{what}` has {bytes} bytes, and the limit is {MAX_NAME}");
+    assert!(
+        bytes <= MAX_NAME,
+        "a key of `{what}` has {bytes} bytes, and the limit is {MAX_NAME}; help: use a shorter key"
+    );
 }
 
 #[track_caller]

@@ -162,8 +162,8 @@ fn poll_signal<T: DeserializeOwned>(
     if *asked == SaveStatus::NotRequested && !record::is_valid_name(name) {
         let (bytes, begins) = (name.len(), format!("{:.32}", name.escape_debug().to_string()));
         panic!(
-            "the signal name `{begins}` is invalid: it has {bytes} bytes; a name has 1 to {MAX_NAME} bytes, \
-             none of them 0"
+            "the signal name `{begins}` is invalid: it has {bytes} bytes; help: use a name of 1 to \
+             {MAX_NAME} bytes, none of them 0"
         );
     }
     let mut inner = context.inner();

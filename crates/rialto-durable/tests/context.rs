@@ -48,7 +48,7 @@ async fn a_function_and_its_attempts_find_what_the_builder_has() {
     assert_eq!(*bank.0.lock().unwrap(), ["o/1/charge", "in the function"]);
 }
 
-/// The first crash of a task is no reason for quarantine, by default. This one is.
+/// By default, a task may crash before it is quarantined. This crash quarantines it at once.
 #[tokio::test]
 async fn a_task_without_it_is_quarantined_at_once_until_a_build_has_it() {
     let temporary = tempfile::tempdir().unwrap();

@@ -381,7 +381,7 @@ async fn frames_check_warns_of_a_step_moved_before_the_state_of_a_task() {
          state to before it\n\
          help: move it back if these tasks have to run it"
     );
-    // The other way round, tasks at `rested` run the step again, which is no skipped step.
+    // The other way round, tasks at `rested` run the step again, so no step is skipped.
     assert_eq!(before.skipped(&after), []);
 
     let store = Mortal::default();

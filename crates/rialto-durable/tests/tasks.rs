@@ -163,7 +163,8 @@ async fn waiting_for_an_invalid_signal_name_panics() {
         flows.start(&id, hears(name.into(), within)).await.unwrap();
         comes_to(&flows, &id, Status::Quarantined).await;
         let why = flows.describe(&id).await.unwrap().summary.why.unwrap();
-        let wanted = format!("it has {} bytes; a name has 1 to 512 bytes, none of them 0", name.len());
+        let wanted =
+            format!("it has {} bytes; help: use a name of 1 to 512 bytes, none of them 0", name.len());
         assert!(why.contains("the signal name `") && why.contains(&wanted) && why.len() < 400, "{why}");
     }
     for (name, within) in [("s".repeat(512), None), ("s".into(), Some(1))] {

@@ -140,7 +140,7 @@ impl<P: Pending> Arm<OfSend> for SendOf<P> {
     }
 }
 
-/// What loses no message if another arm wins.
+/// A future or an event that loses no message if another arm wins.
 #[diagnostic::on_unimplemented(
     message = "this future owns the message that it sends, and would drop it if another arm wins",
     label = "the message would be lost",

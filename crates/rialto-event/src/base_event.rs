@@ -170,6 +170,17 @@ pub unsafe trait Base {
     ///
     /// As for [`start`](Self::start), which the base pending has called.
     unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
+    /// Commits the event for a sync over it alone, without linking or serving a waiter, and returns the result.
+    /// Calls [`Waiter::finish`] as soon as it is committed. Returns `None` if it cannot: then the sync calls
+    /// `try_commit`.
+    ///
+    /// # Safety
+    ///
+    /// As for [`try_commit`](Self::try_commit).
+    #[inline(always)]
+    unsafe fn commit_now(&mut self, _waiter: &Waiter<Self::Slot>) -> Option<Self::Output> {
+        None
+    }
     /// Takes the object's lock, and calls `f` with the queue to which `try_commit` links `waiter`.
     ///
     /// # Safety
@@ -343,6 +354,13 @@ unsafe impl<B: Base> Pending for BasePending<B> {
             TryOutcome::NotEnabled if link && !link_now => Self::link(this.base, &this.waiter, me),
             answer => answer,
         }
+    }
+
+    #[inline(always)]
+    unsafe fn commit_now(self: Pin<&mut Self>) -> Option<B::Output> {
+        let this = self.project();
+        // SAFETY: our own waiter, unlinked.
+        unsafe { this.base.commit_now(&this.waiter) }
     }
 
     #[inline(always)]

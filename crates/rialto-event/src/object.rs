@@ -292,6 +292,33 @@ impl<S: ObjectState> Object<S> {
         self.hint.store(inner.state.ready_kinds(), Ordering::Release);
     }
 
+    /// Returns the state's answer to the call of `waiter`, if the state admits the call and no other sync waits.
+    ///
+    /// # Safety
+    ///
+    /// The waiter belongs to the caller, is not linked, and holds a call.
+    #[inline(always)]
+    unsafe fn answer_now(&self, waiter: &Waiter<SlotOf<S>>) -> Option<S::Answer> {
+        let mut inner = self.lock();
+        let waits = !inner.waiters.is_empty() || !inner.broadcast.is_empty();
+        if waits && !is_mutant("overtake") {
+            return None;
+        }
+        let invalidate_hint = InvalidateHint(&self.hint);
+        // SAFETY: by contract. The lock is held.
+        let answer = unsafe {
+            waiter.with_call(|call| {
+                let admission = inner.state.admit(call, true)?;
+                Some(inner.state.answer(call, admission))
+            })
+        };
+        let put_back = PutBackOnPanic(&mut inner.state, answer);
+        self.hint.store(put_back.0.ready_kinds(), Ordering::Release);
+        let answer = put_back.disarm();
+        mem::forget(invalidate_hint);
+        answer
+    }
+
     /// Commits the sync `me` with the state's answer to the call of `waiter`, or with the value of `see`. If
     /// there is neither and `link` is true, it links the waiter.
     #[inline(always)]
@@ -375,6 +402,26 @@ impl<S: ObjectState> Object<S> {
             drop(inner);
             batch.run();
             inner = self.lock();
+        }
+    }
+}
+
+/// Puts the answer back, because the state has panicked after it (law 5).
+struct PutBackOnPanic<'a, S: ObjectState>(&'a mut S, Option<S::Answer>);
+
+impl<S: ObjectState> PutBackOnPanic<'_, S> {
+    #[inline(always)]
+    fn disarm(self) -> Option<S::Answer> {
+        let mut this = mem::ManuallyDrop::new(self);
+        this.1.take()
+    }
+}
+
+impl<S: ObjectState> Drop for PutBackOnPanic<'_, S> {
+    #[cold]
+    fn drop(&mut self) {
+        if let Some(answer) = self.1.take() {
+            self.0.put_back_answer(answer);
         }
     }
 }

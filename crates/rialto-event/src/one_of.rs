@@ -143,6 +143,11 @@ where
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.publish(me, link) })
     }
+    #[inline(always)]
+    unsafe fn commit_now(self: Pin<&mut Self>) -> Option<A::Output> {
+        // SAFETY: by contract.
+        of_one!(self.project(), inner => unsafe { inner.commit_now() })
+    }
     unsafe fn retry(self: Pin<&mut Self>, me: &SyncContext<'_>) -> TryOutcome {
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.retry(me) })

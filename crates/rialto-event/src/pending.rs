@@ -250,6 +250,18 @@ pub unsafe trait Pending: Arity {
     ///
     /// As for [`attempt`](Self::attempt).
     unsafe fn publish(self: Pin<&mut Self>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
+    /// Commits the event and returns its value, if that takes no partner and no waiter: the fast path of a sync over
+    /// this event alone. After `None` nothing has happened, except that the base event may have started, and
+    /// the sync goes on by `publish`. After `Some`, and after a panic of a wrap, the pending is finished.
+    ///
+    /// # Safety
+    ///
+    /// The caller is the sync, which has [`Solo`] mode and has not published the pending. An implementation whose
+    /// `force` does something returns `None`.
+    #[inline(always)]
+    unsafe fn commit_now(self: Pin<&mut Self>) -> Option<Self::Output> {
+        None
+    }
     /// Tries again the alternatives that only the sync itself can commit. Called when a sync over several
     /// base events is polled while it waits. A combinator passes the call on to its parts, one after the
     /// other, until one of them answers `Committed` or `AlreadyCommitted`.

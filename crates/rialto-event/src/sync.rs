@@ -306,7 +306,12 @@ impl<P: Pending> Future for SyncOf<P> {
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     let committed = match pending.stage() {
         Stage::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
-        Stage::Fresh => or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx)),
+        Stage::Fresh => {
+            if let Some(output) = commit_now(pending.as_mut()) {
+                return Poll::Ready(output);
+            }
+            or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx))
+        }
         // SAFETY: the waiter is linked.
         Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| unsafe { pending.rewake(cx.waker()) }),
         Stage::Committed => true,
@@ -314,6 +319,26 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
     };
     // SAFETY: the pending has just reported the commit.
     if committed { Poll::Ready(unsafe { pending.conclude() }) } else { pending_with_note(&*pending) }
+}
+
+/// Commits the event and returns its result, if that takes no partner and no waiter.
+#[inline(always)]
+fn commit_now<P: Pending>(pending: Pin<&mut P>) -> Option<P::Output> {
+    /// Abandons the sync if the state of an object panics. If a wrap panics, the sync is over already.
+    struct Committing<'a, P: Pending>(Pin<&'a mut P>);
+    impl<P: Pending> Drop for Committing<'_, P> {
+        #[cold]
+        fn drop(&mut self) {
+            if self.0.stage() != Stage::Finished {
+                abandon_unfinished(self.0.as_mut(), None);
+            }
+        }
+    }
+    let mut committing = Committing(pending);
+    // SAFETY: the sync is fresh and has one base event.
+    let result = unsafe { committing.0.as_mut().commit_now() };
+    mem::forget(committing);
+    result
 }
 
 /// Runs the guards and publishes the waiter. Returns whether the sync is committed.

@@ -263,6 +263,14 @@ unsafe impl<P: Pending, A: Action<P::Output>> Pending for WrappedPending<P, A> {
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
 
+    #[inline(always)]
+    unsafe fn commit_now(self: Pin<&mut Self>) -> Option<A::Output> {
+        let this = self.project();
+        // SAFETY: by contract.
+        let value = unsafe { this.inner.commit_now() }?;
+        this.action.take().map(|action| action.apply(value))
+    }
+
     #[inline]
     unsafe fn finish(self: Pin<&mut Self>, winner: Winner) -> Option<A::Output> {
         let this = self.project();

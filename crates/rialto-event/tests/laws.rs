@@ -717,6 +717,22 @@ fn law_12_newcomers_do_not_overtake_the_waiters_of_an_object() {
     }
 }
 
+/// The same for a newcomer that waits if it cannot commit: it takes a shorter path than `try_sync`.
+#[test]
+fn law_12_syncs_that_begin_do_not_overtake_the_waiters_of_an_object() {
+    let object = Arc::new(Object::new(Queue(Vec::new())));
+    let waiters = (0..20).map(|_| {
+        let (object, again) = (object.clone(), object.clone());
+        hand_that(Object::take_evt_of(object), move || assert_eq!(hand(again.take_evt()).poll(), None))
+    });
+    let mut waiters: Vec<_> = waiters.collect();
+    assert!(waiters.iter_mut().all(|waiter| waiter.poll().is_none()));
+    object.update(|queue| queue.0.extend(0..20));
+    for (n, waiter) in (0..20).zip(&mut waiters) {
+        assert_eq!((waiter.wakes(), waiter.poll()), (1, Some(n)));
+    }
+}
+
 // ---- 13. No leaks ----
 
 #[test]

@@ -10,6 +10,10 @@
 //! The body stands outside of every loop and closure, so it may use `return` and `break`. The pattern is
 //! emitted twice. The first copy only tests the message: its guard evaluates the condition and is never true.
 //! So the variables have their own types there, and nothing moves out of the message.
+//!
+//! The arms are parsed by hand, because `rialto-event` and all crates above it wait for this crate, and syn
+//! with its parser of patterns takes five times as long to compile as this crate. (Check: `macros` in
+//! `ci/architecture.sh`.)
 
 use proc_macro::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 

@@ -560,7 +560,8 @@ mod tests {
         looked_at(|there, admin| async move {
             let first = admin.find(NAME).await.unwrap().expect("it is published");
             let why = there.run(serve("another")).await;
-            assert_eq!(why, Ok(Exit::custom(crate::RegisterError::Taken(first))));
+            let taken = crate::RegisterError::Taken { name: NAME.into(), owner: first };
+            assert_eq!(why, Ok(Exit::custom(taken)));
         });
     }
 }

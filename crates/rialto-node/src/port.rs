@@ -481,7 +481,7 @@ pub fn tcp(connection: TcpStream) -> io::Result<Port> {
     Ok(both(Input::new(reads), Output::new(writes)?))
 }
 
-/// Spawns a listener at `address`, which is no host name. It ends when the calling process ends.
+/// Spawns a listener at `address`, which is an IP address and a port. It ends when the calling process ends.
 ///
 /// # Errors
 ///

@@ -517,8 +517,11 @@ async fn close_in_order(mut connection: Connection) {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SpawnError {
-    /// The other node has no entry point of that name.
-    NotAllowed,
+    /// The other node has no entry point of this name.
+    NotAllowed {
+        /// The name.
+        entry: String,
+    },
     /// The type of the arguments has another fingerprint there: the programs differ.
     FingerprintMismatch {
         /// The fingerprint on the other node.
@@ -538,9 +541,10 @@ pub enum SpawnError {
 impl fmt::Display for SpawnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SpawnError::NotAllowed => f.write_str(
-                "the other node has no entry point of that name; help: register it there with \
-                 `Builder::allow_spawn`",
+            SpawnError::NotAllowed { entry } => write!(
+                f,
+                "the other node has no entry point {entry:?}; help: register it there with \
+                 `Builder::allow_spawn`"
             ),
             SpawnError::FingerprintMismatch { theirs, ours } => write!(
                 f,
@@ -632,6 +636,7 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
     let written = write(&args, &mut bytes, usize::MAX, &mut ());
     let asked = written.is_ok();
     let described = matches!(written, Ok(Form::Described));
+    let name = entry.clone();
     let message = move |from| Start { entry, fingerprint, described, args: bytes, linked, from };
     let call = call_node(asked.then_some(node), message);
     call.wrap(move |answer| match (written, answer) {
@@ -640,7 +645,7 @@ fn start<A: Serialize + DeserializeOwned + 'static>(
             taken.into_iter().for_each(|taken| taken.reply(()));
             Ok(pid)
         }
-        (_, Ok(Err(SpawnRefused::NotAllowed))) => Err(SpawnError::NotAllowed),
+        (_, Ok(Err(SpawnRefused::NotAllowed))) => Err(SpawnError::NotAllowed { entry: name }),
         (_, Ok(Err(SpawnRefused::FingerprintMismatch(theirs)))) => {
             Err(SpawnError::FingerprintMismatch { theirs, ours: fingerprint })
         }

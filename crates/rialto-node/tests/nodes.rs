@@ -478,7 +478,8 @@ fn remote_spawn_starts_only_registered_entry_points() {
             assert_eq!(recv! { Pong(n) => n }, 7);
             send(echo, Ping(self_pid(), 3)).unwrap();
             assert_eq!(recv! { Pong(n) => n }, 3);
-            assert_eq!(remote_spawn(there, "sh", self_pid()).await, Err(SpawnError::NotAllowed));
+            let not_allowed = SpawnError::NotAllowed { entry: "sh".into() };
+            assert_eq!(remote_spawn(there, "sh", self_pid()).await, Err(not_allowed));
             let mismatch = remote_spawn(there, "echo", (self_pid(), 1_u8)).await;
             assert!(matches!(mismatch, Err(SpawnError::FingerprintMismatch { .. })), "{mismatch:?}");
             let failed = remote_spawn_link(there, "fail", ()).await.unwrap();

@@ -9,11 +9,16 @@ use crate::node::{self, Node};
 use crate::pid::Pid;
 
 /// Why a process was not registered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RegisterError {
-    /// That process has the name already.
-    Taken(Pid),
+    /// Another process has the name already.
+    Taken {
+        /// The name.
+        name: Arc<str>,
+        /// The process that has it.
+        owner: Pid,
+    },
     /// There is no such process on this node.
     NoProcess,
 }
@@ -21,10 +26,10 @@ pub enum RegisterError {
 impl fmt::Display for RegisterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RegisterError::Taken(pid) => write!(
+            RegisterError::Taken { name, owner } => write!(
                 f,
-                "the name is taken by {pid}; help: choose another name, or `unregister` or `unpublish` this one \
-                 first"
+                "the name {name:?} is taken by {owner}; help: choose another name, or `unregister` or \
+                 `unpublish` this one first"
             ),
             RegisterError::NoProcess => f.write_str("no such process runs on this node"),
         }
@@ -44,7 +49,8 @@ impl Error for RegisterError {}
 /// # runtime.block_on(Node::new().run(async {
 /// let logger = spawn_process(async { recv! { line: &'static str => println!("{line}") } });
 /// register("logger", logger).unwrap();
-/// assert_eq!(register("logger", logger), Err(RegisterError::Taken(logger)));
+/// let taken = RegisterError::Taken { name: "logger".into(), owner: logger };
+/// assert_eq!(register("logger", logger), Err(taken));
 /// send("logger", "by its name").unwrap();
 /// down_evt(logger).await;
 /// assert_eq!(whereis("logger"), None);
@@ -61,8 +67,8 @@ impl Error for RegisterError {}
 pub fn register(name: &str, pid: Pid) -> Result<(), RegisterError> {
     let node = Node::current();
     let mut books = node.names().lock();
-    if let Some(other) = books.names.get(name) {
-        return Err(RegisterError::Taken(*other));
+    if let Some(owner) = books.names.get(name) {
+        return Err(RegisterError::Taken { name: name.into(), owner: *owner });
     }
     let name: Arc<str> = name.into();
     update_names(&node, pid, |known| known.names.insert(name.clone()))?;

@@ -66,7 +66,7 @@ pub fn publish_on(node: &Node, name: &str, pid: Pid) -> Result<(), RegisterError
         && (*other != pid || **known != *name)
         && process::is_alive(*other)
     {
-        return Err(RegisterError::Taken(*other));
+        return Err(RegisterError::Taken { name: name.into(), owner: *other });
     }
     services.retain(|_, (_, other)| process::is_alive(*other));
     services.insert(number, (name.into(), pid));
@@ -130,7 +130,8 @@ mod tests {
             let me = process::self_pid();
             publish(name, me).unwrap();
             assert_eq!(unpublish(similar), None);
-            assert_eq!(publish(similar, me), Err(RegisterError::Taken(me)));
+            let taken = RegisterError::Taken { name: similar.into(), owner: me };
+            assert_eq!(publish(similar, me), Err(taken));
             assert_eq!(Node::current().published(name), Some(me));
             assert_eq!(unpublish(name), Some(me));
         };

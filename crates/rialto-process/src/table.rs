@@ -111,8 +111,9 @@ impl<P> Table<P> {
         free.living += 1;
         free.left.pop().unwrap_or_else(|| {
             let index = free.fresh;
-            free.fresh =
-                index.checked_add(1).unwrap_or_else(|| panic!("the process table of this node is full"));
+            free.fresh = index.checked_add(1).unwrap_or_else(|| {
+                panic!("the process table of this node is full; help: let some processes end")
+            });
             index
         })
     }

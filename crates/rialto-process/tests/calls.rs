@@ -180,7 +180,8 @@ fn name_belongs_to_one_process_until_it_ends() {
     process(async {
         let (one, other) = (spawn_process(idle()), spawn_process(idle()));
         register("name", one).unwrap();
-        assert_eq!(register("name", other), Err(RegisterError::Taken(one)));
+        let taken = RegisterError::Taken { name: "name".into(), owner: one };
+        assert_eq!(register("name", other), Err(taken));
         register("second name", one).unwrap();
         assert_eq!(registered().iter().map(|name| &**name).collect::<Vec<_>>(), ["name", "second name"]);
         kill(one);

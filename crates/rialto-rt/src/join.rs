@@ -141,7 +141,9 @@ impl<T> JoinHandle<T> {
     fn task_ref(&self) -> TaskRef {
         match self.task {
             Some(task) => task,
-            None => panic!("a join handle was used after it had yielded the task's outcome"),
+            None => panic!(
+                "a join handle was used after it had yielded the task's outcome; help: keep the outcome"
+            ),
         }
     }
 

@@ -505,7 +505,9 @@ impl<T> State<T> {
     fn failure(self) -> JoinError {
         match self {
             State::Failed(failure) => JoinError::new(TaskId::fresh(), failure),
-            _ => panic!("a parasite's handle was used after it had yielded the outcome"),
+            _ => panic!(
+                "a parasite's handle was used after it had yielded the outcome; help: keep the outcome"
+            ),
         }
     }
 }

@@ -1,18 +1,16 @@
 //! Bounded channels: a send waits until the channel has room.
 
-use std::fmt;
 use std::sync::Arc;
 
 use rialto_event::{
-    self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendChannel,
-    SendFuture, SendOf, SyncFuture, TryEvent, TrySendError, WaitEvt, WeakChannel, Wrap, Wrapped, channel,
-    opaque_event,
+    self as event, Borrowed, CallEvt, CallFrom, ChannelEnd, Closed, Event, Object, OneOf, SendFuture, SendOf,
+    SyncFuture, TrySendError, WaitEvt, Wrap, Wrapped, channel, opaque_event,
 };
 
 use crate::actions::WithHandle;
 use crate::buffer::{
     Buffer, BufferSendEvt, BufferSender, Call, Kind, Reserved, SentFrom, WeakBufferSender, buffer,
-    channel_end_methods, closed_evt,
+    channel_end_methods, channel_traits, closed_evt,
 };
 #[doc(inline)]
 pub use crate::buffer::{IntoRecvEvt, Permit, ReadyEvt, Receiver, RecvEvt, RecvManyEvt};
@@ -374,43 +372,4 @@ impl<T> WeakSender<T> {
     }
 }
 
-impl<T> Clone for WeakSender<T> {
-    fn clone(&self) -> Self {
-        WeakSender(self.0.clone())
-    }
-}
-
-impl<T> fmt::Debug for WeakSender<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WeakSender")
-    }
-}
-
-impl<T> WeakChannel for WeakSender<T> {
-    type Sender = Sender<T>;
-    fn upgrade(&self) -> Option<Sender<T>> {
-        WeakSender::upgrade(self)
-    }
-}
-
-impl<T: Send> SendChannel<T> for Sender<T> {
-    type Weak = WeakSender<T>;
-    fn send_evt(&self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
-        Sender::send_evt(self, value)
-    }
-    fn into_send_evt(self, value: T) -> impl TryEvent<Output = Result<(), Closed<T>>, Pending: Send> + Send {
-        Sender::into_send_evt(self, value)
-    }
-    fn send_from<'a>(
-        &'a self,
-        slot: &'a mut Option<T>,
-    ) -> impl TryEvent<Output = Result<(), Closed>, Pending: Send> + Send {
-        Sender::send_from(self, slot)
-    }
-    fn ready_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send {
-        Sender::ready_evt(self)
-    }
-    fn downgrade(&self) -> WeakSender<T> {
-        Sender::downgrade(self)
-    }
-}
+channel_traits!();

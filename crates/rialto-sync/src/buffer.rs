@@ -586,6 +586,71 @@ macro_rules! channel_end_methods {
 }
 pub(crate) use channel_end_methods;
 
+/// Implements the traits of channels for the `Sender` and the `WeakSender` of a module, by their methods.
+macro_rules! channel_traits {
+    () => {
+        impl<T> Clone for WeakSender<T> {
+            fn clone(&self) -> Self {
+                WeakSender(self.0.clone())
+            }
+        }
+
+        impl<T> ::std::fmt::Debug for WeakSender<T> {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str("WeakSender")
+            }
+        }
+
+        impl<T> ::rialto_event::WeakChannel for WeakSender<T> {
+            type Sender = Sender<T>;
+            fn upgrade(&self) -> Option<Sender<T>> {
+                WeakSender::upgrade(self)
+            }
+        }
+
+        impl<T: Send> ::rialto_event::SendChannel<T> for Sender<T> {
+            type Weak = WeakSender<T>;
+            fn send_evt(
+                &self,
+                value: T,
+            ) -> impl ::rialto_event::TryEvent<
+                Output = Result<(), ::rialto_event::Closed<T>>,
+                Pending: Send,
+            > + Send {
+                Sender::send_evt(self, value)
+            }
+            fn into_send_evt(
+                self,
+                value: T,
+            ) -> impl ::rialto_event::TryEvent<
+                Output = Result<(), ::rialto_event::Closed<T>>,
+                Pending: Send,
+            > + Send {
+                Sender::into_send_evt(self, value)
+            }
+            fn send_from<'a>(
+                &'a self,
+                slot: &'a mut Option<T>,
+            ) -> impl ::rialto_event::TryEvent<
+                Output = Result<(), ::rialto_event::Closed>,
+                Pending: Send,
+            > + Send {
+                Sender::send_from(self, slot)
+            }
+            fn ready_evt(&self) -> impl ::rialto_event::TryEvent<Output = (), Pending: Send> + Send {
+                Sender::ready_evt(self)
+            }
+            fn try_send(&self, value: T) -> Result<(), ::rialto_event::TrySendError<T>> {
+                Sender::try_send(self, value)
+            }
+            fn downgrade(&self) -> WeakSender<T> {
+                Sender::downgrade(self)
+            }
+        }
+    };
+}
+pub(crate) use channel_traits;
+
 opaque_event! {
     /// The event of the `ready_evt` of a sender or a receiver.
     pub struct ReadyEvt['a, T](pub(crate) OneOf<BufferReadyEvt<'a, T>, rialto_event::ReadyEvt<'a, T>>) => ();

@@ -104,7 +104,7 @@
 //! - `tokio.md`: Rialto beside tokio. `from-tokio.md`, `from-otp.md` and `from-temporal.md` are indexes by
 //!   names that you know.
 //! - `runtime.md`, `io.md`, `simulation.md`, `diagnostics.md` and `parasites.md`: the runtime.
-//! - `continuations.md` and `durable.md`: functions that are copied, stored and resumed.
+//! - `continuations.md`, `cps.md` and `durable.md`: functions that are copied, stored and resumed.
 //! - `processes.md`, `nodes.md`, `fleets.md` and `moving.md`: processes on one machine and on many.
 //! - `serve.md`: the web server.
 //! - `protocol.md`, `conformance.md`, `performance.md`, `programs.md`, `features.md` and `status.md`: how it

@@ -408,7 +408,7 @@ fn of_processes() -> Vec<Text> {
         rialto_process::Unsendable::NotRegisteredThere = Unsendable::NotRegisteredThere;
         rialto_process::Unsendable::EncodeFailed = Unsendable::EncodeFailed(owned("the lock is poisoned"));
         rialto_process::Unsendable::TooLong = Unsendable::TooLong { longest: 1_000_000 };
-        rialto_process::RegisterError::Taken = rialto_node::RegisterError::Taken(pid());
+        rialto_process::RegisterError::Taken = rialto_node::RegisterError::Taken { name: "logger".into(), owner: pid() };
         rialto_process::RegisterError::NoProcess = rialto_node::RegisterError::NoProcess;
         rialto_node::dispatcher::JobError::Failed = JobError::Failed(owned("the disk is full"));
         rialto_node::dispatcher::JobError::Lost = JobError::Lost(owned("killed"));
@@ -456,7 +456,7 @@ fn of_nodes(runtime: &Runtime) -> Vec<Text> {
             let reference = NodeRef { key, locators: Vec::new() };
             runtime.block_on(async { Node::new().connect(&reference).await }).unwrap_err()
         };
-        rialto_node::SpawnError::NotAllowed = SpawnError::NotAllowed;
+        rialto_node::SpawnError::NotAllowed = SpawnError::NotAllowed { entry: owned("sh") };
         rialto_node::SpawnError::FingerprintMismatch = SpawnError::FingerprintMismatch { theirs: 1, ours: 2 };
         rialto_node::SpawnError::Arguments = SpawnError::Arguments(owned("the lock is poisoned"));
         rialto_node::SpawnError::TooMany = SpawnError::TooMany;

@@ -52,8 +52,7 @@ pub enum NodeAction {
 The node publishes these services, which other nodes and the other commands of `rialto node` find by name: \
 echo, which answers each line with the same line; kv, a key/value server (put KEY VALUE, get KEY, delete \
 KEY, keys); counter, which counts (add N, get), and can be migrated; console, which prints lines; stdout, \
-the standard output as a port. echo, kv and counter can also be spawned. The node also counts words for \
-`rialto node wordcount`.")]
+the standard output as a port. echo, kv and counter can also be spawned.")]
     Start(Start),
 
     #[command(flatten)]
@@ -61,18 +60,6 @@ the standard output as a port. echo, kv and counter can also be spawned. The nod
 
     /// Send several commands to a node, from a terminal, a file or a pipe. The command `help` lists them
     Shell,
-
-    /// Count the words of the files in a folder, on several nodes
-    #[command(long_about = "Count the words of the files in a folder, on several nodes.
-
-The command divides the files into pieces, and gives each piece to the worker that has the least to do. A \
-worker is a node that `rialto node start` has started. Workers may be killed and started again at any time; \
-the result is the same. If there is no worker for --timeout seconds, this program counts the rest. Without \
---workers it counts everything.
-
-A word is a sequence of letters and digits, converted to lower case. Bytes that are not UTF-8 separate \
-words. Names that start with a dot, links, and special files are left out.")]
-    Wordcount(Wordcount),
 
     #[command(flatten)]
     Keys(Keys),
@@ -257,41 +244,6 @@ pub enum ShellAction {
     /// Leave the shell
     #[command(alias = "exit")]
     Quit,
-}
-
-/// The options of `rialto node wordcount`.
-#[derive(Clone, Debug, Args)]
-pub struct Wordcount {
-    /// The folder, or a single file
-    #[arg(required_unless_present = "files_from", conflicts_with = "files_from")]
-    pub folder: Option<PathBuf>,
-
-    /// Count the files that are named in this file, one per line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub files_from: Option<PathBuf>,
-
-    /// The nodes that count (the workers), as HOST:PORT
-    #[arg(long, value_name = "ADDR", num_args = 1.., value_parser = locator)]
-    pub workers: Vec<String>,
-
-    /// How many words to show, the most frequent first
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub top: usize,
-
-    /// How to show progress on standard error
-    #[arg(long, value_name = "HOW", default_value = "terminal")]
-    pub progress: Progress,
-}
-
-/// How to show progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Progress {
-    /// One line that is updated, if standard error is a terminal
-    Terminal,
-    /// One line after each piece
-    Lines,
-    /// No progress
-    None,
 }
 
 /// Parses `HOST:PORT`, and returns it as a locator of the TLS transport.

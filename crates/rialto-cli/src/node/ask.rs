@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 
 use super::connect::{AdminConnection, leave, locator, timeout_message, with_timeout};
 use super::print;
-use super::table::table;
 use crate::args::node::{Ask, NodeOptions};
 use crate::failure::CommandError;
 
@@ -211,7 +210,7 @@ async fn spawn_entry(admin: Admin, entry: &str, text: String) -> Result<Answer, 
         spawned => spawned,
     };
     let pid = spawned.map_err(|error| match error {
-        SpawnError::NotAllowed => CommandError::refused(format!(
+        SpawnError::NotAllowed { .. } => CommandError::refused(format!(
             "the node has no entry point {entry:?}\nhelp: `rialto node services` lists its entry points"
         )),
         SpawnError::FingerprintMismatch { .. } => CommandError::refused(format!(
@@ -304,6 +303,19 @@ impl ServiceNames {
     }
 }
 
+/// Formats rows as a table, with columns that are as wide as their widest cells.
+fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in rows {
+        let cells: Vec<_> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        text.push_str(cells.join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use rialto_node::{Node, register, self_pid};
@@ -322,5 +334,11 @@ mod tests {
             });
             assert_eq!(shown.await, Ok(["echo", "shop", "till"].map(Arc::from).into()));
         });
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_cells() {
+        let rows = [["a", "b"], ["long", "é"], ["", ""]].map(|row| row.map(String::from));
+        assert_eq!(table(&rows), "a     b\nlong  é\n\n");
     }
 }

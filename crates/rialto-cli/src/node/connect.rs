@@ -8,7 +8,6 @@ use rialto_node::admin::{self, Admin};
 use rialto_node::transport::{ClientIdentity, Identity, Locator, NodeDir, Refusal, Tls, TlsBuilder, Trust};
 use rialto_node::{Node, NodeId, TypeRegistry, port};
 
-use super::job::PieceDispatcher;
 use super::keys::{folder, identity};
 use crate::args::node::NodeOptions;
 use crate::failure::CommandError;
@@ -121,9 +120,7 @@ fn node_identity(folder: &NodeDir) -> io::Result<Identity> {
 
 /// Returns the type registry of this program's nodes.
 pub fn type_registry() -> TypeRegistry {
-    admin::type_registry()
-        .merge(port::type_registry())
-        .merge(PieceDispatcher::type_registry("rialto.wordcount"))
+    admin::type_registry().merge(port::type_registry())
 }
 
 /// Parses a locator that the command line has checked.

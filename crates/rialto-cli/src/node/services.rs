@@ -9,8 +9,6 @@ use rialto_node::migration::{mobile, receive, receive2};
 use rialto_node::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto_node::{Builder, Call, Envelope, Exit, IntoExit, escape, port, publish, recv, self_pid};
 
-use super::job;
-
 /// Returns the supervisor of the services. It restarts a service that is killed, but gives up after more than
 /// 100 restarts in 10 seconds.
 pub fn supervisor(name: &str) -> Supervisor {
@@ -29,7 +27,6 @@ pub fn add_entry_points(node: Builder) -> Builder {
     node.allow_spawn("echo", echo)
         .allow_spawn("kv", key_value)
         .allow_spawn("counter", |first: String| mobile(counter(first.trim().parse().unwrap_or(0))))
-        .allow_spawn(job::ENTRY, job::serve)
         .allow_migration::<counter>()
 }
 

@@ -182,7 +182,7 @@ mod millis {
     }
 }
 
-/// A number as a text. An empty text is no number, so a probe has to give another answer.
+/// A number as a text. An empty text does not parse, so a probe has to give another answer.
 mod text {
     use super::*;
 

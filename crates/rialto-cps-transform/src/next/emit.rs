@@ -9,6 +9,7 @@ mod lend;
 mod node;
 mod order;
 mod segment;
+mod several;
 mod whole;
 
 use super::dataflow::{Facts, Locations, Puts, locations};
@@ -75,8 +76,10 @@ pub struct Suspension {
     pub itself: bool,
     /// The call may borrow.
     pub lends: bool,
-    /// It is boxed by the user.
-    pub boxed: bool,
+    /// The calls of a `join!` that may borrow.
+    pub parts: usize,
+    /// What it awaits, or a part of it, is on the heap.
+    pub on_heap: bool,
 }
 
 /// The slots that emission has found to be needed.
@@ -106,8 +109,6 @@ pub struct Emitter<'f> {
     left: &'f BTreeMap<Mark, Set>,
     mentions: &'f BTreeMap<u32, (Var, Mention)>,
     fixed: &'f Set,
-    /// The function's own name: a call of it is on the heap.
-    name: &'f Ident,
     exit: &'f Exit,
     used: Used,
     now: RefCell<Used>,
@@ -153,7 +154,7 @@ pub struct Emitter<'f> {
 /// # Errors
 ///
 /// Names that cannot be told apart.
-pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted> {
+pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
     let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
     let mut used = Used::default();
     let mut found: Option<Locations> = None;
@@ -166,7 +167,6 @@ pub fn emit(lowered: &Lowered, name: &Ident, exit: &Exit) -> syn::Result<Emitted
             left,
             mentions,
             fixed,
-            name,
             exit,
             used: used.clone(),
             now: RefCell::default(),
@@ -369,7 +369,14 @@ impl Emitter<'_> {
             before.extend(quote!(let #on = __rt::On::new();));
             if suspension.lends {
                 let kind = format_ident!("__kind{}", suspension.number);
-                before.extend(quote!(let #kind = __rt::Kind::new();));
+                before.extend(match suspension.parts {
+                    0 => quote!(let #kind = __rt::Kind::new();),
+                    _ => quote!(let #kind = __rt::OfSeveral::new();),
+                });
+            }
+            for index in 0..suspension.parts {
+                let kind = several::kind(suspension.number, index);
+                before.extend(quote!(let #kind = __rt::Kind::<_, ()>::new();));
             }
             prints.push(quote!(#on));
         }

@@ -167,7 +167,20 @@ pub struct Await {
     pub done: Mark,
     /// If the call may borrow from variables while it is awaited.
     pub lending: Option<Lending>,
+    /// The function calls itself: that call is on the heap.
+    pub itself: bool,
+    /// The calls of a `join!`.
+    pub parts: Vec<Part>,
     pub site: SiteName,
+}
+
+/// One of the calls of a `join!`.
+pub struct Part {
+    pub call: Expr,
+    /// If it may borrow while it is awaited.
+    pub lending: Option<Lending>,
+    /// It calls the function in which it stands.
+    pub itself: bool,
 }
 
 /// The name of a suspension point in stored states: a label, or the function that is called there.

@@ -3,7 +3,7 @@
 use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
 use super::lower::{Around, Lowered, lowered, lowered_whole};
-use super::signature::{self, Parameter, Signature};
+use super::signature::{self, Owner, Parameter, Signature};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
@@ -55,10 +55,10 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
                 let body = body(&signature, &marker, &title)?;
-                let vis = &signature.function.vis;
-                let vis = if item.trait_.is_some() { parse_quote!(pub) } else { vis.clone() };
-                let declared = declared(&signature, &marker, &vis);
-                Ok((made(&signature, &marker), quote!(#declared #body)))
+                // A trait names it: by its parameter it is no more public than the type.
+                let declared = declared(&signature, &marker, &parse_quote!(pub));
+                let listed = item.trait_.is_none().then(|| listed(&signature, &marker, &owner));
+                Ok((made(&signature, &marker), quote!(#declared #body #listed)))
             });
         match transformed {
             Ok((made, own)) => {
@@ -75,6 +75,25 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
         Some(error) => Err(error),
         None => Ok(quote!(#item #beside)),
     }
+}
+
+/// How `method!` finds the frame of a method, by the types over which the method itself is generic.
+fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenStream> {
+    let own = &signature.function.sig.generics;
+    // A constant is no type of a tuple.
+    if own.const_params().next().is_some() {
+        return None;
+    }
+    let number = crate::methods::number(&signature.function.sig.ident);
+    let own = own.type_params().map(|param| &param.ident);
+    let (declared, _, clause) = signature.generics.split_for_impl();
+    let (ty, used) = (&owner.ty, used(signature));
+    Some(quote! {
+        #[allow(clippy::multiple_bound_locations)]
+        impl #declared ::rialto_cps::Method<#number, (#(#own,)*)> for #ty #clause {
+            type Frame = ::rialto_cps::next::Call<#marker #used>;
+        }
+    })
 }
 
 /// The marker type.
@@ -259,7 +278,7 @@ impl Body {
             receiver: ir.lent.iter().copied().find(receiver),
             places: ir.lent.iter().copied().filter(|var| !receiver(var)).collect(),
         };
-        let Emitted { body, suspensions } = emit(lowered, &signature.function.sig.ident, &exit)?;
+        let Emitted { body, suspensions } = emit(lowered, &exit)?;
         let parameters = signature.parameters.iter();
         let outside = Outside {
             params: parameters
@@ -273,7 +292,7 @@ impl Body {
             items: items.clone(),
             layouts: layouts(ir, &suspensions, &outside),
             states: states(ir.awaits, &quote!(_)),
-            is_recursive: suspensions.iter().any(|suspension| suspension.itself || suspension.boxed),
+            is_recursive: suspensions.iter().any(|suspension| suspension.itself || suspension.on_heap),
             asks: !ir.copied.is_empty(),
         })
     }

@@ -7,6 +7,7 @@ mod concurrent;
 mod control;
 mod durable;
 mod forms;
+mod guards;
 mod lending;
 mod operands;
 mod own_macros;
@@ -14,13 +15,14 @@ mod remake;
 mod split;
 mod temporaries;
 
+pub use concurrent::frame;
 pub use forms::Around;
 pub use split::part_of;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Mark, Node, Rebinding, Segment, Set, Statement,
-    Target, To, Var, Variable,
+    Await, Awaits, Block, Dest, Effect, Function, Jump, Lending, Mark, Node, Rebinding, Segment, Set,
+    Statement, Target, To, Var, Variable,
 };
 use super::names;
 use super::walk::{Leaves, Mention, Names, Walk};
@@ -502,6 +504,10 @@ impl Lower {
 
     fn local(&mut self, local: &syn::Local) {
         let Some(init) = &local.init else { return self.plain(Stmt::Local(local.clone())) };
+        if let Some((values, borrows)) = self.by_modes(local) {
+            self.local(&values);
+            return self.local(&borrows);
+        }
         let mut local = local.clone();
         let otherwise = init.diverge.as_ref().map(|(_, otherwise)| &**otherwise);
         if otherwise.is_some_and(|otherwise| self.breaks_up(otherwise)) {
@@ -527,6 +533,16 @@ impl Lower {
             *local.init.as_mut().expect("it has one").expr = value;
         }
         self.plain(Stmt::Local(local));
+    }
+
+    /// A pattern that takes parts of a place by value and borrows others: the borrows are made again by themselves.
+    fn by_modes(&self, local: &syn::Local) -> Option<(syn::Local, syn::Local)> {
+        let init = local.init.as_ref().filter(|init| init.diverge.is_none())?;
+        let bound = names::bound(&local.pat);
+        let mixed = bound.iter().any(|bound| bound.by_ref) && bound.iter().any(|bound| !bound.by_ref);
+        self.place(&init.expr).filter(|_| mixed)?;
+        let of = |by_ref: bool| syn::Local { pat: names::of_mode(&local.pat, by_ref), ..local.clone() };
+        Some((of(false), of(true)))
     }
 
     /// A statement that awaits nothing: it stays as it is.
@@ -619,9 +635,14 @@ impl Lower {
         let (mut callee, mut site) = durable::named(callee);
         self.name_method(&callee, &mut site);
         self.call_pointer(&mut callee);
+        let itself = self.calls_itself(&callee);
         self.settle_arguments(&mut callee);
+        let parts = self.parts(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
-        let lending = self.lending(&callee, &effects);
+        let lending = match parts.is_empty() {
+            true => self.lending(&callee, &effects),
+            false => Lending::of_all(&parts),
+        };
         self.awaits += 1;
         let number = self.awaits;
         let before = self.pending();
@@ -636,6 +657,8 @@ impl Lower {
             after,
             done,
             lending,
+            itself,
+            parts,
             site,
         })));
         parse_quote!(#name)

@@ -6,6 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
+use syn::visit_mut::VisitMut;
 use syn::{BinOp, Expr, Ident, Macro, Pat, PatIdent, Token};
 
 /// A name that a pattern binds.
@@ -37,8 +38,37 @@ pub fn bound(pattern: &Pat) -> Vec<Bound> {
     names.0
 }
 
+/// The pattern without the variables that it binds in the other way: by value, or by reference.
+#[must_use]
+pub fn of_mode(pattern: &Pat, by_ref: bool) -> Pat {
+    struct Others(bool);
+    impl VisitMut for Others {
+        fn visit_pat_mut(&mut self, pattern: &mut Pat) {
+            if let Pat::Ident(ident) = pattern
+                && is_variable(ident)
+                && ident.by_ref.is_some() != self.0
+            {
+                *pattern = match ident.subpat.take() {
+                    Some((_, inner)) => *inner,
+                    None => syn::parse_quote!(_),
+                };
+            }
+            syn::visit_mut::visit_pat_mut(self, pattern);
+        }
+        fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+            field.colon_token.get_or_insert_default();
+            syn::visit_mut::visit_field_pat_mut(self, field);
+        }
+        fn visit_expr_mut(&mut self, _: &mut Expr) {}
+    }
+    let mut pattern = pattern.clone();
+    Others(by_ref).visit_pat_mut(&mut pattern);
+    pattern
+}
+
 /// `None` and constants look like variables. They differ by their first letter, as for readers.
-fn is_variable(pattern: &PatIdent) -> bool {
+#[must_use]
+pub fn is_variable(pattern: &PatIdent) -> bool {
     pattern.subpat.is_some()
         || pattern.by_ref.is_some()
         || pattern.mutability.is_some()
@@ -120,6 +150,15 @@ pub fn links(condition: &Expr) -> Vec<&Expr> {
 pub fn single_let(condition: &Expr) -> Option<&syn::ExprLet> {
     match condition {
         Expr::Let(single) => Some(single),
+        _ => None,
+    }
+}
+
+/// The `let` with which the condition begins: what it looks at is evaluated before all else.
+pub fn first_let(condition: &mut Expr) -> Option<&mut syn::ExprLet> {
+    match condition {
+        Expr::Let(first) => Some(first),
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => first_let(&mut binary.left),
         _ => None,
     }
 }
@@ -298,7 +337,7 @@ pub fn words(tokens: TokenStream) -> Vec<String> {
 
 /// Whether a method of this name takes its receiver by value, by the naming conventions of the standard library
 /// and of guards and transactions. A wrong answer matters only for a variable that is not named again but
-/// is in scope at an await: see `docs/continuations.md`.
+/// is in scope at an await: see `docs/cps.md`.
 #[must_use]
 pub fn takes_self(method: &Ident) -> bool {
     const NAMES: &[&str] = &[
@@ -318,6 +357,15 @@ pub fn takes_self(method: &Ident) -> bool {
         "unwrap_or",
         "unwrap_or_else",
         "unwrap_or_default",
+        "is_some_and",
+        "is_none_or",
+        "is_ok_and",
+        "is_err_and",
+        "and",
+        "xor",
+        "transpose",
+        "inspect",
+        "inspect_err",
         "unwrap_err",
         "expect_err",
         "flatten",

@@ -185,15 +185,52 @@ fn renamed_type(tokens: TokenStream, ty: &Type) -> TokenStream {
 
 /// `self` becomes `__self`, and `Self` the type.
 fn renamed(tokens: TokenStream, this: &TokenStream) -> TokenStream {
-    renamed_in(tokens, this, false)
+    renamed_in(tokens, this, Texts::Values)
 }
 
-/// The same; in the arguments of a macro, texts capture `self` as well.
-fn renamed_in(tokens: TokenStream, this: &TokenStream, in_macro: bool) -> TokenStream {
+/// Which texts capture `self`.
+#[derive(Clone, Copy)]
+enum Texts {
+    /// None: they are values.
+    Values,
+    /// Any: they are arguments of a macro that is not known.
+    Formats,
+    /// The text that is this argument of a macro.
+    Format(usize),
+}
+
+impl Texts {
+    /// Those among the arguments of a macro of this name.
+    fn of_macro(name: &str) -> Texts {
+        match name {
+            "vec" | "matches" | "dbg" | "concat" | "stringify" | "env" | "include_str" | "json" => {
+                Texts::Values
+            }
+            "format" | "format_args" | "print" | "println" | "eprint" | "eprintln" | "panic" | "todo"
+            | "unimplemented" | "unreachable" | "bail" | "anyhow" | "eyre" => Texts::Format(0),
+            "write" | "writeln" | "assert" | "debug_assert" | "ensure" => Texts::Format(1),
+            "assert_eq" | "assert_ne" | "debug_assert_eq" | "debug_assert_ne" => Texts::Format(2),
+            _ => Texts::Formats,
+        }
+    }
+
+    fn captures(self, argument: usize) -> bool {
+        match self {
+            Texts::Values => false,
+            Texts::Formats => true,
+            Texts::Format(own) => own == argument,
+        }
+    }
+}
+
+fn renamed_in(tokens: TokenStream, this: &TokenStream, texts: Texts) -> TokenStream {
     let mut renamed = TokenStream::new();
-    let mut bang = false;
+    // The name of a macro, if it stands before its arguments.
+    let (mut name, mut called, mut argument) = (None, None, 0);
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
+        let before: Option<String> = name.take();
+        let of = called.take();
         match token {
             TokenTree::Ident(word) if word == "Self" => {
                 let span = word.span();
@@ -208,21 +245,24 @@ fn renamed_in(tokens: TokenStream, this: &TokenStream, in_macro: bool) -> TokenS
                 renamed.extend([TokenTree::Ident(word)]);
             }
             TokenTree::Group(group) => {
-                let inner = renamed_in(group.stream(), this, in_macro || bang);
-                let mut inner = Group::new(group.delimiter(), inner);
+                let inner = of.map_or(Texts::Values, |name: String| Texts::of_macro(&name));
+                let mut inner = Group::new(group.delimiter(), renamed_in(group.stream(), this, inner));
                 inner.set_span(group.span());
                 renamed.extend([TokenTree::Group(inner)]);
             }
-            TokenTree::Literal(literal) if in_macro => {
+            TokenTree::Literal(literal) if texts.captures(argument) => {
                 renamed.extend([TokenTree::Literal(captures_self(literal))]);
             }
             other => {
-                bang = matches!(&other, TokenTree::Punct(punct) if punct.as_char() == '!');
+                match &other {
+                    TokenTree::Ident(word) => name = Some(word.to_string()),
+                    TokenTree::Punct(punct) if punct.as_char() == '!' => called = before,
+                    TokenTree::Punct(punct) if punct.as_char() == ',' => argument += 1,
+                    _ => {}
+                }
                 renamed.extend([other]);
-                continue;
             }
         }
-        bang = false;
     }
     renamed
 }

@@ -17,6 +17,12 @@ pub fn tag_more(expr: &mut Expr, from: usize) {
     Tags(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
 }
 
+/// Numbers the jumps and mentions of code that the lowering writes a second time, from code without numbers.
+pub fn tag_again(expr: &mut Expr, from: usize) {
+    tag_more(expr, from);
+    Mentions(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
+}
+
 struct Tags(u32);
 
 impl Tags {
@@ -36,6 +42,15 @@ impl VisitMut for Tags {
             _ => {}
         }
         visit_mut::visit_expr_mut(self, expr);
+    }
+    /// Arguments of known macros jump as well.
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let Some(mut known) = names::known_macro(mac) else { return };
+        let before = self.0;
+        known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
+        if self.0 != before {
+            *mac = names::with_arguments(mac, &known);
+        }
     }
     fn visit_expr_closure_mut(&mut self, _: &mut ExprClosure) {}
     fn visit_expr_async_mut(&mut self, _: &mut ExprAsync) {}

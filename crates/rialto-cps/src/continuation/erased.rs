@@ -14,7 +14,7 @@ use std::task::{Context, Poll};
 /// The frame, which is there until it is dropped.
 pub(super) struct Erased<T>(Option<Box<dyn Call<T>>>);
 
-/// What is done with frames that return a `T`.
+/// The operations on frames that return a `T`.
 pub(super) trait Call<T>: Send {
     fn name(&self) -> &'static str;
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<T>;

@@ -6,8 +6,8 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`capture`](capture()) yields: first the one, then the other, as often as
-/// one likes.
+/// The result of [`capture`](capture()): `K` the first time, and then `Back`, once for each call of the
+/// continuation.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "V: Value")]
 pub enum Captured<V: Value> {
@@ -17,7 +17,7 @@ pub enum Captured<V: Value> {
     Resumed(V),
 }
 
-/// What [`capture()`] returns.
+/// The leaf that [`capture()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "V: Value")]
 #[allow(non_camel_case_types)]

@@ -8,7 +8,7 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`done()`] returns.
+/// The leaf that [`done()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "T: Value")]
 #[allow(non_camel_case_types)]
@@ -17,8 +17,8 @@ pub struct done<T: Value> {
     state: Once<T>,
 }
 
-/// Ends the whole computation, from whatever depth, with this result: the
-/// continuation that runs it returns it. What is on the way is dropped.
+/// Ends the whole computation, from any depth, with this result: the continuation that runs it returns the
+/// result. The frames in between are dropped.
 ///
 /// # Errors
 ///

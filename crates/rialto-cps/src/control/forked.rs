@@ -15,7 +15,7 @@ pub enum Forked {
     Child,
 }
 
-/// What [`fork()`] returns.
+/// The leaf that [`fork()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[allow(non_camel_case_types)]
 #[must_use = "futures do nothing unless they are awaited"]

@@ -120,7 +120,7 @@ impl<V: Value> K<V> {
     ///
     /// # Errors
     ///
-    /// If that is no `T`.
+    /// If the continuation returns another type than `T`.
     pub fn resume<T: 'static>(self, value: V) -> Result<Continuation<T>, OtherResult> {
         let whole = self.thrown(value);
         let other = OtherResult::of(&*whole, type_name::<T>());

@@ -1,4 +1,4 @@
-//! What is asked for with a value that goes along: it can be asked once.
+//! A request that gives a value away, and so can be made once.
 
 use super::prompt::{self, Request};
 use super::{Ask, OtherResult};

@@ -42,7 +42,7 @@ impl Places {
 
 /// Runs `copy`, which copies or reads a frame, and tells the places in it.
 pub(crate) fn made_in<R>(copy: impl FnOnce() -> R) -> (R, Places) {
-    /// What was told outside goes on being told, also if `copy` panics.
+    /// Puts the outer list back, also if `copy` panics.
     struct Outer(Option<Places>);
     impl Drop for Outer {
         fn drop(&mut self) {

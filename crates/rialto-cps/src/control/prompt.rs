@@ -1,13 +1,12 @@
-//! Where a computation that is being polled and the [`Continuation`] that polls it
-//! meet.
+//! The messages between a computation that is being polled and the [`Continuation`] that polls it.
 //!
 //! A leaf such as [`capture`](crate::capture()) cannot reach the frames around it:
 //! while they run, they are on the native stack. So it asks, and suspends; then
 //! all frames are data, and the continuation does what was asked, and polls again,
-//! at once. What it has to say to the leaf is a *grant*.
+//! at once. Its answer to the leaf is a *grant*.
 //!
-//! A continuation that is polled within another one has a prompt of its own: what
-//! is captured is the computation up to the nearest.
+//! A continuation that is polled within another one has a prompt of its own: a capture
+//! takes the computation up to the nearest one.
 //!
 //! [`Continuation`]: crate::Continuation
 
@@ -15,7 +14,7 @@ use super::{Ask, Whole};
 use std::any::Any;
 use std::cell::RefCell;
 
-/// What a leaf asks for.
+/// The request of a leaf.
 pub(crate) enum Request {
     /// The computation, as a value: made of a copy of it, by the leaf.
     Capture(Ask),
@@ -33,7 +32,7 @@ struct Prompt {
     grant: Option<Grant>,
 }
 
-/// What the leaf is told that has asked.
+/// The answer to the leaf that made the request of this number.
 pub(crate) type Grant = (Ask, Box<dyn Any>);
 
 thread_local! {
@@ -79,7 +78,7 @@ pub(crate) fn ask(name: &str, request: impl FnOnce() -> Request) {
     });
 }
 
-/// What was granted to who asked under this number.
+/// Takes the answer to the request of this number.
 pub(crate) fn granted<V: 'static>(ask: Ask) -> Option<V> {
     PROMPT.with_borrow_mut(|prompt| {
         let grant = &mut prompt.as_mut()?.grant;

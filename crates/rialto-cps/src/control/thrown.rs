@@ -7,7 +7,7 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What [`throw()`] returns.
+/// The leaf that [`throw()`] returns.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "V: Value")]
 #[allow(non_camel_case_types)]
@@ -16,10 +16,9 @@ pub struct throw<V: Value> {
     state: Once<(K<V>, V)>,
 }
 
-/// Goes on with `k` in place of the computation that awaits this: the
-/// continuation that runs it runs `k` from now on, with `value` as what its
-/// [`capture`](crate::capture()) yields, and returns what that returns. What was
-/// there is dropped.
+/// Continues with `k` in place of the computation that awaits this. The continuation that runs it runs `k`
+/// from now on, and returns the result of `k`. The [`capture`](crate::capture()) of `k` yields `value`. The
+/// old computation is dropped.
 ///
 /// # Errors
 ///

@@ -4,11 +4,11 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What an end of a channel is called in frames and messages.
+/// The identity of an end of a channel, in frames and messages.
 ///
-/// It is a number that nobody else has, and that cannot be guessed: who has it
-/// was given it. Or the name of a [named channel](crate::named_channel), which
-/// anybody can write.
+/// It is a unique number that cannot be guessed, so a program that has it was given it. Or it is the name of
+/// a
+/// [named channel](crate::named_channel), which any program can write.
 ///
 /// ```
 /// let (tx, rx) = rialto_cps::channel::<u8>();

@@ -1,6 +1,6 @@
-//! What an await polls: a frame, or any other future.
+//! The callees that an await polls: frames, and other futures.
 
-use super::print::{Entry, Print};
+use super::print::{Entry, Print, Proven};
 use crate::layout::undescribed;
 use crate::nested::{Boxed, Nested};
 use crate::{Frame, Leaf};
@@ -56,6 +56,7 @@ impl<C> Copy for On<C> {}
 
 impl<C: Frame> Print for On<C> {
     const ENTRY: Entry = Entry::One(Some((C::LAYOUT, undescribed)));
+    type Proof = Proven;
 }
 
 /// Asks what is awaited: `(&&&awaited(&future)).frame(future, "text")`.

@@ -1,6 +1,6 @@
 //! A call of a `#[cps_next]` function, and what the macro tells of the function.
 
-use super::print::{Entry, Print, Prints};
+use super::print::{Entry, Gate, Print, Prints};
 use super::state::{Begun, MakeState, State, VisitState};
 use super::storage::{Storage, Stored};
 use super::whole::{Copies, Use};
@@ -21,7 +21,7 @@ use std::task::{Context, Poll};
 pub trait Function: Sized + 'static {
     /// The parameters, as a tuple.
     type Arguments: Fields + Send + 'static;
-    /// The type of its result.
+    /// Its result.
     type Output;
     /// Where its state lies: `Words<{ words(Self::step) }>`, or `Words<8>` of a generic function.
     type Storage: Storage;
@@ -29,11 +29,11 @@ pub trait Function: Sized + 'static {
     const NAME: &'static str;
     /// The version of its package.
     const VERSION: &'static str;
-    /// The table that the layouts share.
+    /// The table of types that its layouts share.
     const LAYOUTS: Layouts;
-    /// The components of its layout.
+    /// The parts of its layout.
     const LAYOUT: Parts;
-    /// The components of its result's layout.
+    /// The parts of the layout of its result.
     const RESULT: Parts;
     /// See [`Frame`].
     const SITES: &'static [Site];
@@ -92,17 +92,16 @@ pub struct Bare<S, R, P, B>(B, PhantomData<fn() -> (S, R, P)>);
 impl<F, S, R, P, B> Step<F> for Bare<S, R, P, B>
 where
     F: Function,
-    S: State<Arguments = F::Arguments, Resumed = R>,
-    P: Print,
+    P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
     B: Fn(R, &mut S, &mut Context<'_>, Prints<P>) -> Poll<F::Output>,
 {
-    type State = S;
+    type State = <P::Proof as Gate<S>>::State;
     type Uses = Copies;
     const ENTRY: Entry = P::ENTRY;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&self, from: R, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, to, cx, Prints::new())
+    fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, P::Proof::open(to), cx, Prints::new())
     }
 }
 
@@ -243,6 +242,7 @@ impl<F: Function> Frame for Call<F> {
     const RESULT: u64 = layout(F::LAYOUTS, F::RESULT);
     const SITES: &'static [Site] = F::SITES;
     const STEPS: bool = steps(F::step);
+    const SIZE: usize = words(F::step) * 8;
 
     fn is_begun(&self) -> bool {
         self.visit(IsBegun)

@@ -199,7 +199,7 @@ impl<C: Frame> Future for Limited<C> {
     type Output = Option<C::Output>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        // What is ready at once is taken, however short the time.
+        // A result that is ready at once is taken, however short the time.
         if let Poll::Ready(result) = Pin::new(&mut self.0).poll(cx) {
             return Poll::Ready(Some(result));
         }

@@ -4,7 +4,7 @@
 //! A variable that is named after an await is kept as it is. One that is only to be dropped is kept if it has a
 //! destructor, and must be data only then.
 
-use super::print::{Entry, Print};
+use super::print::{Entry, Print, Proven};
 use crate::Data;
 use crate::fields::{Field, Names};
 use crate::layout::HasLayout;
@@ -46,7 +46,7 @@ const fn described<T: HasLayout>() -> Entry {
     Entry::One(Some((T::LAYOUT, T::description)))
 }
 
-/// A value that is only dropped is kept as `()` if it has no destructor.
+/// A variable that is only dropped is kept as `()` if it has no destructor.
 const fn if_drops<T>(entry: Entry) -> Entry {
     match std::mem::needs_drop::<T>() {
         true => entry,
@@ -56,34 +56,42 @@ const fn if_drops<T>(entry: Entry) -> Entry {
 
 impl<T: HasLayout> Print for Named<T, WithLayout> {
     const ENTRY: Entry = described::<T>();
+    type Proof = Proven;
 }
 
 impl<T> Print for Named<T, AsText> {
     const ENTRY: Entry = Entry::One(None);
+    type Proof = Proven;
 }
 
 impl<T: HasLayout> Print for Dropped<T, WithLayout> {
     const ENTRY: Entry = if_drops::<T>(described::<T>());
+    type Proof = Proven;
 }
 
 impl<T> Print for Dropped<T, AsText> {
     const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+    type Proof = Proven;
 }
 
 impl<T: HasLayout> Print for Perhaps<T, WithLayout> {
     const ENTRY: Entry = if_drops::<T>(described::<Option<T>>());
+    type Proof = Proven;
 }
 
 impl<T> Print for Perhaps<T, AsText> {
     const ENTRY: Entry = if_drops::<T>(Entry::One(None));
+    type Proof = Proven;
 }
 
 impl Print for Forgotten {
     const ENTRY: Entry = Entry::Forgotten;
+    type Proof = Proven;
 }
 
 impl Print for Unkept {
     const ENTRY: Entry = described::<()>();
+    type Proof = Proven;
 }
 
 impl<T> Print for NoData<T> {
@@ -91,18 +99,19 @@ impl<T> Print for NoData<T> {
         true => Entry::Refused,
         false => described::<()>(),
     };
+    type Proof = Proven;
 }
 
-/// Asks for the kind of a variable that is named after an await: `(&&&&probe(&slot)).named()`. A borrow is not kept;
-/// `&str` can be read from bytes, so it must be told from data first.
+/// Chooses how a variable that is named after an await is kept: `(&&&&probe(&slot)).named()`. A borrow is not
+/// kept; `&str` can be read from bytes, so it must be told from data first.
 pub trait NamesBorrow<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn named(&self) -> Unkept
+    extern "C" fn named(&self) -> T::Print
     where
         T: MadeAgain,
     {
-        Unkept
+        unreachable!("no type is one")
     }
 }
 
@@ -116,7 +125,10 @@ impl<T: super::Borrows> NamesBorrow<T> for &&&Probe<T> {}
             arguments that do not change",
     note = "help: clone what it borrows before the await, or make the borrow after the await"
 )]
-pub trait MadeAgain {}
+pub trait MadeAgain {
+    /// Not known, since no type is one: so the compiler says nothing more of the function.
+    type Print: Print;
+}
 
 /// See [`NamesBorrow`].
 pub trait NamesKnown<T> {
@@ -142,28 +154,33 @@ impl<T: Data> NamesData<T> for &Probe<T> {}
 pub trait NamesRest<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn named(&self) -> Unkept
+    extern "C" fn named(&self) -> T::Print
     where
         T: Keepable,
     {
-        Unkept
+        unreachable!("data is named otherwise")
     }
 }
 
 impl<T> NamesRest<T> for Probe<T> {}
 
-/// A type that can be kept in a frame.
+/// A value that can be kept in a frame.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is kept in the frame, and is not data",
     label = "this variable is used after an await",
     note = "what a frame holds is `Clone`, `Serialize`, `DeserializeOwned`, `Send` and `'static`",
     note = "help: derive what is missing, or end the variable's use before the await"
 )]
-// By its supertraits the compiler sees that this error implies those of the state, and reports it alone.
-pub trait Keepable: Data + Field + Send {}
+pub trait Keepable {
+    /// Not known of the types that are asked: so the compiler says nothing more of the function. See [`Proven`].
+    type Print: Print;
+}
 
+// What is data is not asked. With no implementation at all, the compiler would ask for one.
 #[diagnostic::do_not_recommend]
-impl<T: Data> Keepable for T {}
+impl Keepable for std::convert::Infallible {
+    type Print = Unkept;
+}
 
 /// Nothing of a variable: its type has no destructor.
 pub type Nothing = ();
@@ -177,9 +194,8 @@ pub struct Drops<T>(Option<T>);
 /// The same of a variable that may have no value.
 pub struct MayDrop<T>(Option<T>);
 
-/// Asks for the kind of a variable that is only dropped later: `(&&&&&probe(&slot)).dropped()` is its print,
-/// `.keep(&mut slot)`
-/// puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
+/// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print,
+/// `.keep(&mut slot)` puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
 pub trait DropsSilently<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -310,7 +326,7 @@ pub trait DropsRest<T> {
 
 impl<T> DropsRest<T> for Probe<T> {}
 
-/// The kept part of a variable that is only to be dropped, which comes back into its slot.
+/// Puts a variable that is only dropped later back into its slot.
 pub trait Back<T> {
     fn back(self) -> Option<T>;
 }

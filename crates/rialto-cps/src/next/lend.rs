@@ -1,5 +1,6 @@
-//! Calls that borrow: a method, or a call with `&place` among its arguments. What is called decides what becomes of the
-//! borrow, and the macro cannot see that. So the macro writes the call three times, and the type of the future chooses:
+//! Calls that borrow: a method, or a call with `&place` among its arguments. The callee decides how long it
+//! keeps the borrow, and the macro cannot see that. So the macro writes the call three times, and the type of
+//! the future chooses:
 //!
 //! - in dead code, to ask for the type: [`Kind`];
 //! - to make the call. A `#[cps]` frame borrows nothing afterwards. A function with `&mut` parameters makes a [`Lent`],
@@ -11,12 +12,12 @@ use super::call::{Call, Function};
 use super::keep::{Forgotten, NoName};
 use super::print::Print;
 use crate::Frame;
-use crate::nested::Boxed;
+use crate::nested::{Boxed, Nested};
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// The loan of a function: `()`, or the type of a place, or a tuple of those.
+/// The values that are lent to a function: `()`, or the type of a place, or a tuple of those.
 pub trait Loan: Sized {
     /// The places.
     type Refs<'a>
@@ -29,6 +30,11 @@ pub trait Loan: Sized {
 }
 
 /// A place of this type is lent.
+#[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[serde(
+    transparent,
+    bound(serialize = "T: serde::Serialize", deserialize = "T: serde::de::DeserializeOwned")
+)]
 pub struct Place<T>(pub T);
 
 impl<T: Clone> Loan for Place<T> {
@@ -93,6 +99,14 @@ impl<'a, F: Function, R: Loan, P: Loan, O> Lent<'a, F, R, P, O> {
         make: fn(R, P, O) -> F::Arguments,
     ) -> Self {
         Lent { receiver, places, begun: Begun { others, make } }
+    }
+}
+
+impl<F: Function, R: Loan, P: Loan, O> Lent<'_, F, R, P, O> {
+    /// The call as a frame, which owns copies of what is in the places. It returns them beside the result.
+    pub fn into_frame(self) -> Call<F> {
+        let Lent { receiver, places, begun: Begun { others, make } } = self;
+        Call::begin(make(R::copied(&receiver), P::copied(&places), others))
     }
 }
 
@@ -221,7 +235,8 @@ macro_rules! lenders {
 
 lenders! { () (A P 0) (A P 0 B Q 1) (A P 0 B Q 1 C R 2) (A P 0 B Q 1 C R 2 D S 3) }
 
-/// The kind of a call (`K`, one of the types below), and the variables from which it borrows (`V`), to be inferred.
+/// The kind of a call (`K`, one of the types below), and the variables from which it borrows (`V`), to be
+/// inferred.
 pub struct Kind<K, V>(PhantomData<fn() -> (K, V)>);
 
 impl<K, V> Clone for Kind<K, V> {
@@ -243,6 +258,16 @@ pub struct IsForeign<T>(PhantomData<T>);
 
 /// A frame, whose function takes its receiver by value.
 pub struct IsTaking<F>(PhantomData<F>);
+
+/// A call of the function in which it stands, to which places are lent. It is on the heap.
+pub struct IsItself<F, R, P, O>(PhantomData<(F, R, P, O)>);
+
+/// Tells the type of a call of the function in which it stands. It is no other future, so nothing is asked.
+pub fn lent_itself<F: Function, R: Loan, P: Loan, O>(
+    _: &Lent<'_, F, R, P, O>,
+    _: Kind<IsItself<F, R, P, O>, ()>,
+) {
+}
 
 /// Asks what a call is: `(&&&&&asked(&future)).is(kind)`.
 pub struct Asked<F>(PhantomData<fn() -> F>);
@@ -297,13 +322,13 @@ pub fn never() -> ! {
 /// A function that takes `self` by value.
 pub trait TakesSelf: Function {}
 
-/// The kind of a call.
+/// A kind of call.
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
     /// Whether it takes its receiver by value.
     const TAKES: bool = false;
-    /// The call, without its borrows.
+    /// The callee, without its borrows.
     type Called;
     /// [`Never`] if the call takes its receiver by value, or may: then no code behind it names that variable.
     type Stays;
@@ -330,7 +355,7 @@ impl Reached for Never {
     }
 }
 
-/// The call, in the code for one kind of calls.
+/// A callee, in the code for one kind of calls.
 pub struct Only<C, N>(pub C, pub N);
 
 /// It is called so.
@@ -353,7 +378,7 @@ pub trait Begins<V, L>: Awaiting<V> {
     fn begin(called: Self::Called, lenders: L) -> Self::Callee;
 }
 
-/// The result that the caller gets.
+/// The result of the call, for its caller.
 pub trait Yields<V>: Awaiting<V> {
     type Output;
 }
@@ -549,6 +574,21 @@ impl<F, R, P, O> KeepsPlace for IsLent<F, R, P, O> {
 impl<F, T, P, O> KeepsReceiver for IsLent<F, Place<T>, P, O> {
     type Keeps<L: Absent> = NoName;
     type Prints<Q: Print> = Forgotten;
+}
+
+impl<F, R, P, O> KeepsPlace for IsItself<F, R, P, O> {
+    type Keeps<L: Absent> = NoName;
+    type Prints<Q: Print> = Forgotten;
+}
+
+impl<F, T, P, O> KeepsReceiver for IsItself<F, Place<T>, P, O> {
+    type Keeps<L: Absent> = NoName;
+    type Prints<Q: Print> = Forgotten;
+}
+
+impl<F, P, O> KeepsReceiver for IsItself<F, (), P, O> {
+    type Keeps<L: Absent> = L;
+    type Prints<Q: Print> = Q;
 }
 
 /// The method takes `&self`: it owns a copy.
@@ -813,6 +853,47 @@ where
 impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R, P, O> {
     fn unboxed(_: (T, R, P)) -> (T, V) {
         borrows_otherwise()
+    }
+}
+
+impl<F: Function, R, P, O> Called for IsItself<F, R, P, O> {
+    const BORROWS: bool = false;
+    type Called = Begun<F, R, P, O>;
+    type Stays = ();
+    type Takes = Never;
+}
+
+impl<'a, F: Function, R: Loan, P: Loan, O> CalledBy<Lent<'a, F, R, P, O>> for IsItself<F, R, P, O> {
+    fn called(future: Lent<'a, F, R, P, O>) -> Begun<F, R, P, O> {
+        future.begun
+    }
+}
+
+impl<F: Function, R, P, O, V> Awaiting<V> for IsItself<F, R, P, O> {
+    type Callee = Nested<Call<F>>;
+}
+
+impl<F: Function, R, P, O, V, LR: Lender<R>, LP: Lender<P>> Begins<V, (LR, LP)> for IsItself<F, R, P, O> {
+    fn begin(called: Begun<F, R, P, O>, (mut receiver, mut places): (LR, LP)) -> Nested<Call<F>> {
+        let Begun { others, make } = called;
+        Nested::new(Call::begin(make(receiver.lend(), places.lend(), others)))
+    }
+}
+
+impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Yields<V> for IsItself<F, R, P, O> {
+    type Output = T;
+}
+
+impl<F, R, P, O, V, T, LR, LP> Ends<V, (LR, LP)> for IsItself<F, R, P, O>
+where
+    F: Function<Output = (T, R, P)>,
+    LR: Lender<R>,
+    LP: Lender<P>,
+{
+    fn end((result, receiver, places): (T, R, P), (mut to_receiver, mut to_places): (LR, LP)) -> T {
+        to_receiver.give_back(receiver);
+        to_places.give_back(places);
+        result
     }
 }
 

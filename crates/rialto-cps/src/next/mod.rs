@@ -26,12 +26,14 @@
 //! | `iterate` | `for` over a borrow, by index or by key |
 //! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
 //! | `concurrent` | `join!` and `select!` |
+//! | `several` | a `join!` of calls that borrow |
 //! | `step` | durable steps |
 //! | `whole` | functions that keep variables whole, or in parts |
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
 //!
-//! Unsafe code is in `storage`, `call` and `borrowing`. What the macro writes has none: the body is made by
+//! Unsafe code is in `storage`, `call` and `borrowing`. The code that the macro writes has none: the body is
+//! made by
 //! [`Function::step`] each time, and needs no value that is forged from its type.
 
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
@@ -45,6 +47,7 @@ mod iterate;
 mod keep;
 mod lend;
 mod print;
+mod several;
 mod state;
 mod step;
 mod storage;
@@ -63,8 +66,11 @@ pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, lends, lent_back, probe};
-pub use lend::{Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, never, values};
+pub use lend::{
+    Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, lent_itself, never, values,
+};
 pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
+pub use several::{OfSeveral, polled};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
 pub use std::mem::forget;
@@ -117,7 +123,7 @@ extern "C" fn absent() -> ! {
     panic!("a live variable has no value")
 }
 
-/// The type that a frame owns of a parameter `&T`.
+/// The value that a frame owns of a parameter `&T`.
 pub type Owned<T> = <T as ToOwned>::Owned;
 
 /// The same as [`owned`], of a type that is known.
@@ -143,7 +149,7 @@ pub fn owned<T: ToOwned + ?Sized>(borrowed: &T) -> T::Owned {
     borrowed.to_owned()
 }
 
-/// A copy of the referent of a parameter `Option<&T>`.
+/// Returns an own copy of the value of a parameter `Option<&T>`.
 #[inline]
 pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owned> {
     borrowed.map(ToOwned::to_owned)
@@ -161,7 +167,7 @@ pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
     own.as_ref().map(std::borrow::Borrow::borrow)
 }
 
-/// Writes the state in which the function waits. What was there is `Over`, which has nothing to drop.
+/// Writes the state in which the function waits. The old state is `Over`, which has nothing to drop.
 #[inline]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub extern "C" fn suspend<S>(to: &mut S, state: S) {

@@ -1,7 +1,8 @@
 //! Fingerprints of inferred types: what the layout of a function consists of.
 //!
-//! The macro knows the names of variables and the texts of written types, and hashes them. What an inferred type looks
-//! like ([`HasLayout`](crate::HasLayout)) is a constant of the types that the body hands to [`printed`].
+//! The macro knows the names of variables and the texts of written types, and hashes them. The layout of an
+//! inferred type ([`HasLayout`](crate::HasLayout)) is a constant of the types that the body hands to
+//! [`printed`].
 
 use super::call::{Function, Step};
 use super::state::State;
@@ -23,6 +24,43 @@ pub enum Entry {
 /// Has an entry: what is known of a variable or a callee, or a tuple of those.
 pub trait Print {
     const ENTRY: Entry;
+    /// [`Proven`], if this is the print of what can be kept.
+    type Proof;
+}
+
+/// All variables can be kept. Where one cannot, its print has an error and this type is not known. What is asked of the state
+/// is asked by way of it ([`Gate`]), so the compiler reports no second error.
+pub struct Proven;
+
+/// Both are proven.
+pub trait And<O> {
+    type Both;
+}
+
+impl And<Proven> for Proven {
+    type Both = Proven;
+}
+
+/// No print has it. With one implementation of [`And`] alone, the compiler would take a type that is not known for proven.
+pub struct Unproven;
+
+impl And<Unproven> for Proven {
+    type Both = Unproven;
+}
+
+/// The state, if all variables can be kept.
+pub trait Gate<S> {
+    type State;
+    fn open(state: &mut Self::State) -> &mut S;
+}
+
+impl<S> Gate<S> for Proven {
+    type State = S;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn open(state: &mut S) -> &mut S {
+        state
+    }
 }
 
 /// The types of the prints, to be inferred.
@@ -39,10 +77,18 @@ impl<P> Prints<P> {
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
 pub extern "C" fn printed<P: Print>(_: Prints<P>, _: P) {}
 
+/// A tuple is proven if its fields are.
+macro_rules! both {
+    () => { Proven };
+    ($P:ident) => { $P::Proof };
+    ($P:ident $($Q:ident)+) => { <$P::Proof as And<both!($($Q)+)>>::Both };
+}
+
 macro_rules! several {
     ($($($P:ident)*;)*) => {$(
-        impl<$($P: Print),*> Print for ($($P,)*) {
+        impl<$($P: Print<Proof = Proven>),*> Print for ($($P,)*) {
             const ENTRY: Entry = Entry::Several(&[$($P::ENTRY),*]);
+            type Proof = both!($($P)*);
         }
     )*};
 }
@@ -141,7 +187,7 @@ const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
 /// The layout that stands for types whose values are not kept.
 const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
-/// The knowledge of the macro about a state.
+/// The facts of a state that the macro knows.
 #[derive(Clone, Copy)]
 pub struct SiteText {
     /// See [`Site`].
@@ -163,7 +209,7 @@ pub struct KeptTexts {
     pub types: &'static [u8],
 }
 
-/// The variables of a state that are left when their types are known.
+/// The variables of a state that are kept, once their types are known.
 pub struct Filtered<const N: usize, const M: usize> {
     variables: [(&'static str, &'static str); N],
     types: [[u8; 2]; M],
@@ -211,7 +257,7 @@ const fn temporary(number: usize) -> &'static str {
 }
 
 impl<const N: usize, const M: usize> Filtered<N, M> {
-    /// Those that are left.
+    /// Returns the texts of the variables that are kept.
     #[must_use]
     pub const fn texts(&'static self) -> KeptTexts {
         let (variables, _) = self.variables.split_at(self.count);
@@ -348,7 +394,8 @@ const fn hashed(before: u64, text: &[u8]) -> u64 {
     hash
 }
 
-/// The fingerprint of a type parameter that does not tell its layout.
+/// Returns a hash of the facts about a type parameter without a layout: size, alignment, and whether it has a
+/// destructor.
 #[must_use]
 pub const fn shape<T>() -> u64 {
     let shape =

@@ -16,7 +16,7 @@ pub fn like<T>(_: &Option<T>) -> T {
     unreachable!("it only tells a type")
 }
 
-/// The iterator of a `for`.
+/// Returns the iterator of a `for`.
 #[inline(always)]
 pub fn iterate<I: crate::Iterate>(over: I) -> I::Iter {
     over.iterate()
@@ -75,7 +75,7 @@ pub trait RestsData<T> {
 
 impl<T: Data> RestsData<T> for &Value<T> {}
 
-/// A type that is no data must have no destructor.
+/// A rest that is not data: it must have no destructor.
 pub trait RestsRest<T> {
     #[inline(always)]
     fn rest(&self, _: T) {
@@ -125,7 +125,7 @@ impl crate::HasLayout for Again {
     const LAYOUT: u64 = <() as crate::HasLayout>::LAYOUT;
 }
 
-/// The kept form of a value that was looked up: `(&&&value(&x)).hold(x)`.
+/// Chooses how a value that was looked up is kept: `(&&&value(&x)).hold(x)`.
 pub trait HoldsData<T> {
     #[inline(always)]
     fn hold(&self, value: T) -> Own<T> {
@@ -192,13 +192,13 @@ impl<R: ?Sized> Asks<R> {
     pub fn of(&self, _: &R) {}
 }
 
-/// The value that was looked up, in a later segment.
+/// Returns the value that was looked up, in a later segment.
 #[inline(always)]
 pub fn found<T, R: ?Sized, K: LookedUp<T, R>>(held: K, look_up: impl FnOnce(Asks<R>) -> T) -> T {
     held.again(look_up)
 }
 
-/// The value that was looked up in a place that has been moved.
+/// Returns the value that was looked up, where its place is gone.
 #[inline(always)]
 pub fn owned_value<K: Owns>(held: K) -> K::Value {
     held.value()
@@ -328,7 +328,7 @@ pub fn within<T: ?Sized>(_: &T) -> Within<T> {
     Within(PhantomData)
 }
 
-/// The referent of a pointer.
+/// The type that a pointer points to.
 pub trait InnerPointed<T: ?Sized> {
     fn inner(&self) -> Within<T>;
 }

@@ -8,11 +8,11 @@ use std::task::{Context, Poll};
 
 /// A state: not begun, waiting at one of the suspension points, or over.
 pub trait State: Sized + Send + 'static {
-    /// What it begins with.
+    /// Its arguments at the start.
     type Arguments;
     /// The same state once what it waited for is ready: in place of the callee its result.
     type Resumed;
-    /// What each suspension point awaits, the start first.
+    /// The callees of each suspension point, the start first.
     const CALLEES: Callees;
     /// Whether one of them awaits durable steps.
     const STEPS: bool;
@@ -29,7 +29,7 @@ pub trait State: Sized + Send + 'static {
     fn make<M: MakeState>(number: usize, from: M) -> Result<Self, M::Error>;
 }
 
-/// What each state awaits.
+/// The callees of each state.
 #[derive(Clone, Copy)]
 pub struct Callees {
     states: &'static [&'static [fn() -> Function]],
@@ -45,7 +45,7 @@ impl Callees {
         }
     }
 
-    /// What the state of this number awaits.
+    /// Returns the callees of the state of this number.
     pub(super) const fn of(&self, number: usize) -> &'static [fn() -> Function] {
         match self.more {
             // Its start stands for no state.
@@ -55,7 +55,7 @@ impl Callees {
     }
 }
 
-/// What a state begins with, which is known before the callees are.
+/// The arguments of a state, which are known before its callees are.
 pub trait Begun {
     type Arguments;
 }

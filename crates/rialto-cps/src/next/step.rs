@@ -4,7 +4,7 @@ use crate::residual::Try;
 use crate::step::Step;
 use std::marker::PhantomData;
 
-/// What waits for a step, as the macro writes it.
+/// Returns the leaf that waits for a step, as the macro writes it.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn step_at<A>(at: A) -> A {
     at

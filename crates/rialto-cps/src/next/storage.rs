@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 /// a box.
 pub struct Words<const N: usize>([MaybeUninit<u64>; N]);
 
-/// What [`Words`] is, as a type that others are generic over.
+/// Implemented by [`Words`] of each size, so that other types can be generic over it.
 pub trait Storage: Sized + sealed::Storage {}
 
 impl<const N: usize> Storage for Words<N> {}

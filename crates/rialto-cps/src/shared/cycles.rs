@@ -2,11 +2,11 @@
 //! emptied.
 //!
 //! A cycle has a cell of which a handle is read, or copied, while the cell is still empty: that one is a *suspect*. From
-//! there all that belongs to it is found. A cell is somebody else's if it has more handles than lie in the cells; what
-//! can be reached from such is theirs, too; the rest is garbage.
+//! there all that belongs to it is found. A cell has an outside owner if it has more handles than lie in the
+//! cells. All cells that can be reached from it are in use, too. The rest is garbage.
 //!
-//! All cells are held before the first is looked at: nobody takes a handle out of one meanwhile, and who has none of a
-//! cell then, never has.
+//! All cells are held before the first is looked at: no handle is taken out of one meanwhile, so an owner
+//! without a handle of a cell gets none.
 
 use super::Cell;
 use crate::trace::{self, Traced};
@@ -24,7 +24,7 @@ pub(crate) trait AnyCell: Send + Sync {
 
 pub(crate) trait Held {
     fn trace(&self) -> Traced;
-    /// What is in it, to be dropped by the caller.
+    /// Takes the value out of the cell. The caller drops it.
     fn take(&mut self) -> Box<dyn Any>;
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn reclaim() {
     let suspects_now = std::mem::take(&mut suspects().all);
     let roots: Vec<Arc<dyn AnyCell>> = suspects_now.iter().filter_map(Weak::upgrade).collect();
     let garbage = if roots.is_empty() { Vec::new() } else { empty(reached(roots)) };
-    // What they held is dropped when none is held, and comes to cells that are empty.
+    // Their values are dropped when no cell is locked. Destructors that reach these cells find them empty.
     drop(garbage);
     let left = suspects_now.into_iter().filter(|cell| cell.strong_count() > 0);
     let mut suspects = suspects();
@@ -159,7 +159,7 @@ fn traced(held: &dyn Held) -> Option<Traced> {
         }
     }
     let _holding = Holding(HOLDING.replace(true));
-    // What is left out is a handle that was not found, and so its cell is somebody's.
+    // After a panic, some handles were not found. Their cells count as reachable.
     catch_unwind(AssertUnwindSafe(|| held.trace())).ok()
 }
 

@@ -39,7 +39,7 @@ fn with_new<T, R>(table: &'static LocalKey<Table<T>>, f: impl FnOnce() -> R) -> 
     struct Outer<T: 'static>(&'static LocalKey<Table<T>>, Option<Option<Box<T>>>);
     impl<T> Drop for Outer<T> {
         fn drop(&mut self) {
-            // What was in the table is dropped when it is not borrowed any more.
+            // The old table is dropped after the borrow has ended.
             drop(self.0.replace(self.1.take()));
         }
     }
@@ -61,7 +61,7 @@ pub(crate) fn met() -> usize {
     NUMBERS.with_borrow(|numbers| numbers.iter().flatten().map(|numbers| numbers.kept.len()).sum())
 }
 
-/// What was met since then is written again: it is met for the first time there.
+/// Forgets the cells that were met since then, so that they are written again where they occur next.
 pub(crate) fn forget_since(met: usize) {
     let forgotten = NUMBERS.with_borrow_mut(|numbers| {
         let numbers = numbers.as_mut()?.as_mut()?;

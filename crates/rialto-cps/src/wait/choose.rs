@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// A leaf that can be one of a choice: a [`Wait`].
 pub trait Choosable {
-    /// What it waits for.
+    /// The description of its event.
     type Arm: Arm;
-    /// What it waits for, once it does not wait.
+    /// Returns the description of its event, and stops to wait.
     fn into_arm(self) -> Self::Arm;
 }
 
@@ -116,12 +116,11 @@ choose_several!(choose8 Choice8 Chosen8 "rialto_cps::choose8":
 #[serde(bound = "")]
 pub struct Biased<C: Ordered>(C);
 
-/// What [`biased()`] returns.
+/// The leaf that [`biased()`] returns.
 #[allow(non_camel_case_types)]
 pub type biased<L> = Wait<Biased<<L as Choosable>::Arm>>;
 
-/// Makes a choice prefer an earlier leaf to those behind it: what `biased;` is in
-/// [`select!`](crate::select!).
+/// Makes a choice prefer an earlier leaf to later ones, as `biased;` does in [`select!`](crate::select!).
 ///
 /// ```
 /// use rialto_cps::{Chosen2, Receiver, biased, choose2, cps, recv};
@@ -164,7 +163,7 @@ impl<C: Ordered> Arm for Biased<C> {
 #[serde(bound = "")]
 pub struct OneOf<A: Arm>(Vec<A>);
 
-/// What [`one_of()`] returns.
+/// The leaf that [`one_of()`] returns.
 #[allow(non_camel_case_types)]
 pub type one_of<L> = Wait<OneOf<<L as Choosable>::Arm>>;
 
@@ -223,7 +222,7 @@ impl<A: Arm> Arm for OneOf<A> {
 #[serde(bound = "")]
 pub struct Perhaps<A: Arm>(Option<A>);
 
-/// What [`perhaps()`] returns.
+/// The leaf that [`perhaps()`] returns.
 #[allow(non_camel_case_types)]
 pub type perhaps<L> = Wait<Perhaps<<L as Choosable>::Arm>>;
 

@@ -14,13 +14,13 @@ pub struct Within<A: Arm> {
     late: Sleep,
 }
 
-/// What [`within()`] returns.
+/// The leaf that [`within()`] returns.
 #[allow(non_camel_case_types)]
 pub type within<L> = Wait<Within<<L as Choosable>::Arm>>;
 
-/// Waits for the leaf, and not longer than that: `None`, if it was not enabled by then. What is
-/// enabled at once is chosen, however short the time; that is the difference to a choice
-/// beside a [`sleep`](super::sleep()).
+/// Waits for the leaf for at most this time. Yields `None` if the leaf was not enabled by then. A leaf that
+/// is enabled at once is chosen, however short the time; a choice beside a [`sleep`](super::sleep()) might
+/// choose the `sleep`.
 ///
 /// The time begins when it begins to wait. Its end is kept by the calendar, as that of a
 /// [`sleep`](super::sleep()).

@@ -14,7 +14,7 @@ impl<T: Send + 'static> Clone for Recv<T> {
     }
 }
 
-/// What [`recv()`] returns.
+/// The leaf that [`recv()`] returns.
 #[allow(non_camel_case_types)]
 pub type recv<T> = Wait<Recv<T>>;
 

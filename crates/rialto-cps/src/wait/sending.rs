@@ -13,7 +13,7 @@ pub struct Send<T: marker::Send + 'static> {
     value: Option<T>,
 }
 
-/// What [`send()`] returns.
+/// The leaf that [`send()`] returns.
 #[allow(non_camel_case_types)]
 pub type send<T> = Wait<Send<T>>;
 

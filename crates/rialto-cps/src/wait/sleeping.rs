@@ -16,11 +16,11 @@ enum Due {
     At(Time),
 }
 
-/// What [`sleep()`] returns.
+/// The leaf that [`sleep()`] returns.
 #[allow(non_camel_case_types)]
 pub type sleep = Wait<Sleep>;
 
-/// What [`sleep_until()`] returns.
+/// The leaf that [`sleep_until()`] returns.
 #[allow(non_camel_case_types)]
 pub type sleep_until = Wait<Sleep>;
 

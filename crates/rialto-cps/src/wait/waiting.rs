@@ -38,7 +38,7 @@ impl<A: Arm> Waiting<A> {
         }
     }
 
-    /// What the sync waits for. Nothing, if it does not wait any more.
+    /// Returns what the sync waits for: nothing if it does not wait any more.
     pub(super) fn waits(self: Pin<&mut Self>) -> Vec<rialto_event::diagnostics::Wait> {
         let mut waits = Vec::new();
         // SAFETY: as in `poll`.

@@ -438,6 +438,21 @@ unsafe impl<O: CallSource> Base for CallBase<O> {
         self.0.object().try_commit(waiter, me, link, |_| None)
     }
 
+    #[inline(always)]
+    unsafe fn commit_now(&mut self, waiter: &Waiter<Self::Slot>) -> Option<O::Output> {
+        // SAFETY: our own waiter, unlinked.
+        unsafe { self.start(waiter, &StartTime::default()) };
+        if !self.is_enabled() {
+            return None;
+        }
+        // SAFETY: our own waiter, unlinked, which holds the call: the event is enabled.
+        let answer = unsafe { self.0.object().answer_now(waiter) }?;
+        waiter.finish();
+        // SAFETY: the call is over, so it is moved out only once.
+        let call = unsafe { waiter.take_call() };
+        Some(self.0.answered(call, answer))
+    }
+
     unsafe fn with_queue<R>(&self, waiter: &Waiter<Self::Slot>, f: impl FnOnce(&mut WaitQueue) -> R) -> R {
         self.0.object().with_queue_of(waiter, f)
     }

@@ -1,4 +1,4 @@
-//! Events that may have to wait, and their futures, cannot be tried. (That they are no parts of a `choose_all` is found only when
+//! Events that may have to wait, and their futures, cannot be tried. (A `choose_all` refuses them only when
 //! code is generated for it, which these tests do not do.)
 
 use rialto_event::{Event, SyncFuture, always, guard_async, select};

@@ -297,7 +297,7 @@ impl TypeRegistry {
     fn insert(mut self, name: &str, version: u32, registered: RegisteredType) -> TypeRegistry {
         assert!(
             name.len() <= Self::MAX_NAME_BYTES,
-            "the name of a type is longer than {} bytes: {name}",
+            "the name of a type is longer than {} bytes: {name}; help: choose a shorter name",
             Self::MAX_NAME_BYTES
         );
         if let Some((other, of)) = self.other_name(&registered, (name, version)) {
@@ -323,7 +323,8 @@ impl TypeRegistry {
         self.types.insert((name.into(), version), registered);
         assert!(
             self.types.len() <= MAX_TYPES as usize,
-            "more than {MAX_TYPES} types are registered: other nodes would refuse each connection"
+            "more than {MAX_TYPES} types are registered, so other nodes would refuse each connection; help: \
+             register fewer types"
         );
         self
     }

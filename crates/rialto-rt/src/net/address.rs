@@ -54,7 +54,7 @@ pub(super) mod sealed {
     }
 }
 
-/// What a value of [`ToSocketAddrs`] stands for.
+/// The addresses that a value of [`ToSocketAddrs`] stands for.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// Known addresses.

@@ -100,7 +100,10 @@ impl NetworkLink {
     #[must_use]
     #[track_caller]
     pub fn loss(self, probability: f64) -> NetworkLink {
-        assert!((0.0..1.0).contains(&probability), "the loss {probability} is not a probability below 1");
+        assert!(
+            (0.0..1.0).contains(&probability),
+            "the loss {probability} is not a probability below 1; help: pass a number such as 0.1"
+        );
         NetworkLink { loss: probability, ..self }
     }
 

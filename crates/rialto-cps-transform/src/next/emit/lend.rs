@@ -11,6 +11,18 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, parse_quote_spanned};
 
+/// How the variables go back to their slots when a call has been made.
+pub struct Released {
+    /// All of them.
+    pub puts: TokenStream,
+    /// Those that were looked up.
+    pub looked_up: TokenStream,
+    /// Those of which nothing is lent but the whole.
+    pub early: TokenStream,
+    /// Those of which parts are lent, when the call has begun.
+    pub late: TokenStream,
+}
+
 impl Emitter<'_> {
     /// The receiver, if it is not named after the call, which may take it by value.
     fn owned(&self, node: &Await, lending: &Lending) -> Option<Var> {
@@ -27,30 +39,24 @@ impl Emitter<'_> {
     }
 
     /// How a variable is kept from which the call borrows.
-    pub fn lent_how(&self, number: u32, lending: &Lending, var: Var) -> How {
+    pub fn lent_how(&self, node: &Await, lending: &Lending, var: Var) -> How {
         let is_it = |lent: &Lent| self.whole_variable(lent) == Some(var);
         let receiver = lending.receiver.as_ref().is_some_and(is_it);
         match receiver || lending.places.iter().any(is_it) {
-            true => How::LentWhole { number, receiver },
-            false => How::Lent,
+            // Each part of a `join!` is of a kind of its own.
+            true if node.parts.is_empty() => How::LentWhole { number: node.number, receiver },
+            _ => How::Lent,
         }
     }
 
-    /// The callee.
-    pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
-        let kind = format_ident!("__kind{}", node.number);
-        let text = without_tags(node.callee.to_token_stream()).to_string();
-        let mut call = node.callee.clone();
-        let copies = self.copy_parts_before(&mut call);
-        let call = &call;
-        let span = call.span();
+    /// How the variables go back to their slots.
+    pub fn released(&self, node: &Await, lending: &Lending, held: &Set) -> Released {
         let puts = self.puts(node.before.exit, held);
-        // A value that was looked up is in the box even if it is not named again.
+        // What was looked up is in the box even if it is not named again.
         let looked_up = lending.from.iter().rev().filter(|var| {
             self.function.vars[**var].is_held() && !self.facts.is_live(node.before.exit, **var)
         });
         let looked_up: TokenStream = looked_up.map(|var| self.put_back(*var)).collect();
-        let owned = self.owned(node, lending);
         let local = self.locals(lending);
         let late: Set = held.intersection(&local).copied().collect();
         let early: Set = held.difference(&local).copied().collect();
@@ -58,15 +64,47 @@ impl Emitter<'_> {
         let guards = std::mem::take(&mut *self.guards.borrow_mut());
         let early = self.puts(node.before.exit, &early);
         *self.guards.borrow_mut() = guards;
-        // The analyses ask for all that is put.
+        // What the analyses ask is what all of it puts.
         self.puts(node.before.exit, held);
+        Released { puts, looked_up, early, late }
+    }
+
+    /// What is awaited.
+    pub fn lent(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
+        let kind = format_ident!("__kind{}", node.number);
+        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let mut call = node.callee.clone();
+        let copies = self.copy_parts_before(&mut call);
+        let call = &call;
+        let span = call.span();
+        let Released { puts, looked_up, early, late } = self.released(node, lending, held);
+        let owned = self.owned(node, lending);
         let borrowed = self.borrowed(node, lending);
         let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
         let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
         let lenders = self.lenders(lending);
-        let references = borrowed.iter().filter(|var| !self.function.vars[**var].is_held());
-        let references: Vec<&Ident> = references.map(|var| &self.function.vars[*var].name).collect();
-        let within = self.within(node, call, &borrowed, &references);
+        if node.itself {
+            return quote_spanned!(crate::next::at(span)=> {
+                #copies
+                if false {
+                    let __future = #call;
+                    __rt::lent_itself(&__future, #kind);
+                    __rt::never()
+                }
+                let __called = #kind.called(#call);
+                #early
+                let __callee = #kind.begin(__called, #lenders);
+                #late
+                __callee
+            });
+        }
+        let within = self.within(node, &borrowed);
+        let inside = self.inside(call, &borrowed);
+        let within = quote_spanned!(crate::next::at(span)=> #within #inside.await);
+        let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
+            ::std::boxed::Box::pin(async move { #within })
+        });
+        let boxed = crate::next::called_at(span, "boxed", boxed);
         let ask = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::asked(&__future)).is(#kind));
         let called = quote_spanned!(crate::next::at(span)=> #kind.called(#call));
         let begin = match owned {
@@ -108,9 +146,7 @@ impl Emitter<'_> {
             if #kind.borrows() {
                 #looked_up
                 #puts
-                #kind.boxed(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
-                    ::std::boxed::Box::pin(async move { #within })
-                })
+                #kind #boxed
             } else #begin
         }}
     }
@@ -126,6 +162,16 @@ impl Emitter<'_> {
         let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
         let back = kept.map(|var| self.put_back(*var));
         let taken = &open.tokens;
+        if node.itself {
+            return quote! {
+                let __ready = {
+                    #taken
+                    let __ready = #kind.end(__ready, #lenders);
+                    #(#back)*
+                    __ready
+                };
+            };
+        }
         quote! {
             let __ready = if #kind.borrows() {
                 #kind.end_boxed(__ready, (#(&mut #slots,)*))
@@ -155,8 +201,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// The variables whose parts are lent: they stay variables until the call has begun.
-    fn locals(&self, lending: &Lending) -> Set {
+    /// The variables of which parts are lent: they stay variables until the call has begun.
+    pub fn locals(&self, lending: &Lending) -> Set {
         let mut all = Set::new();
         for lent in lending.places().filter(|lent| self.whole_variable(lent).is_none()) {
             for var in lent.indices.iter().chain([&lent.var]) {
@@ -167,7 +213,7 @@ impl Emitter<'_> {
     }
 
     /// From where the receiver and the places are lent.
-    fn lenders(&self, lending: &Lending) -> TokenStream {
+    pub fn lenders(&self, lending: &Lending) -> TokenStream {
         let receiver = lending.receiver.as_ref().map_or(quote!(__rt::Nowhere), |lent| self.lender(lent));
         let places = lending.places.iter().map(|lent| self.lender(lent));
         quote!((#receiver, (#(#places,)*)))
@@ -191,10 +237,24 @@ impl Emitter<'_> {
         }
     }
 
-    /// The call within the box, where the variables are references.
-    fn within(&self, node: &Await, call: &Expr, borrowed: &[Var], names: &[&Ident]) -> TokenStream {
+    /// Variables that are references within the box.
+    fn references(&self, borrowed: &[Var]) -> Vec<&Ident> {
+        let references = borrowed.iter().filter(|var| !self.function.vars[**var].is_held());
+        references.map(|var| &self.function.vars[*var].name).collect()
+    }
+
+    /// A call within the box.
+    pub fn inside(&self, call: &Expr, borrowed: &[Var]) -> Expr {
+        let mut call = call.clone();
+        References { names: &self.references(borrowed) }.visit_expr_mut(&mut call);
+        call
+    }
+
+    /// The borrows that are made again within the box, before the call.
+    pub fn within(&self, node: &Await, borrowed: &[Var]) -> TokenStream {
         let mut all = Set::new();
         self.mentions(&node.effects, &mut all);
+        let names = &self.references(borrowed)[..];
         let mut references = References { names };
         let mut tokens = TokenStream::new();
         let mut bound = Set::new();
@@ -223,9 +283,6 @@ impl Emitter<'_> {
             let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
             tokens.extend(quote!(let #pattern = #place #otherwise;));
         }
-        let mut call = call.clone();
-        references.visit_expr_mut(&mut call);
-        tokens.extend(quote_spanned!(crate::next::at(call.span())=> #call.await));
         tokens
     }
 }

@@ -73,7 +73,7 @@ impl Emitter<'_> {
                     kept.push((var, How::Dropped));
                 }
             } else if let Some(lending) = lending {
-                kept.push((var, self.lent_how(node.number, lending, var)));
+                kept.push((var, self.lent_how(node, lending, var)));
             } else if self.facts.is_live(node.after, var) {
                 kept.push((var, How::Named));
             } else if self.facts.may_be_left(node.after, var) && !self.facts.never_drops(self.function, var) {
@@ -102,12 +102,14 @@ impl Emitter<'_> {
         let number = node.number;
         let kept = self.kept_at(node);
         let on = format_ident!("__on{}", number);
-        let itself = self.calls_itself(&node.callee);
-        let lending = node.lending.as_ref().filter(|_| !itself);
+        let itself = node.itself;
+        // To a call of itself it lends only if that says what it is to own: it is no foreign future.
+        let lending = node.lending.as_ref().filter(|_| !itself || !self.function.lent.is_empty());
         self.in_lending.set(lending.is_some());
         let open = self.opened(&node.before, &node.effects, &[&node.callee], &[node.before.exit]);
         self.in_lending.set(false);
         let made = match lending {
+            Some(lending) if !node.parts.is_empty() => self.several(node, lending, &open.held),
             Some(lending) => self.lent(node, lending, &open.held),
             None => self.called(node, itself, &open.held),
         };
@@ -136,11 +138,15 @@ impl Emitter<'_> {
             number,
             kept,
             lends: lending.is_some(),
+            parts: lending.map_or(0, |_| node.parts.len()),
             site: node.site.clone(),
             itself,
-            boxed: node.callee.to_token_stream().to_string().starts_with("Box :: pin"),
+            on_heap: is_on_heap(node),
         });
-        let ended = lending.map(|lending| self.ended(node, lending));
+        let ended = lending.map(|lending| match node.parts.is_empty() {
+            true => self.ended(node, lending),
+            false => self.several_ended(node, lending),
+        });
         let result = self.slot(node.result);
         quote! {
             let __ready = if __entry == 0 {
@@ -173,12 +179,16 @@ impl Emitter<'_> {
         let span = callee.span();
         let made = match itself {
             true => quote_spanned!(crate::next::at(span)=> __rt::nested(#callee)),
+            false if !node.parts.is_empty() => self.joined(node, held),
             // Which step it is, the closure behind it tells.
             false if node.site.step.is_some() => callee.to_token_stream(),
-            false => quote_spanned!(crate::next::at(span)=> {
-                let __future = #callee;
-                (&&&__rt::awaited(&__future)).frame(__future, #text)
-            }),
+            false => {
+                let frame = crate::next::called_at(span, "frame", quote!(__future, #text));
+                quote_spanned!(crate::next::at(span)=> {
+                    let __future = #callee;
+                    (&&&__rt::awaited(&__future)) #frame
+                })
+            }
         };
         quote!({ let __callee = #made; #puts __callee })
     }
@@ -208,12 +218,6 @@ impl Emitter<'_> {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
         }
-    }
-
-    fn calls_itself(&self, callee: &Expr) -> bool {
-        let Expr::Call(call) = callee else { return false };
-        let Expr::Path(path) = &*call.func else { return false };
-        path.qself.is_none() && path.path.segments.len() == 1 && path.path.segments[0].ident == *self.name
     }
 
     fn branch(&self, node: &Branch) -> TokenStream {
@@ -443,6 +447,14 @@ impl Emitter<'_> {
             None => body,
         }
     }
+}
+
+/// Whether a call that is awaited there, or a part of it, is on the heap: the function may call itself by that.
+fn is_on_heap(node: &Await) -> bool {
+    let text = node.callee.to_token_stream().to_string();
+    text.contains("Box :: pin")
+        || text.contains("__rt :: nested")
+        || node.parts.iter().any(|part| part.itself)
 }
 
 fn number(index: usize) -> u32 {

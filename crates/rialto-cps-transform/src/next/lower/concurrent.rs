@@ -9,6 +9,22 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Macro, Pat, Result, Token, parse_quote_spanned};
 
+/// The call by which the lowering joins calls, until their frames are made.
+const JOINED: &str = "__cps_joined";
+
+/// The calls, if it is that.
+pub fn joined(callee: &mut Expr) -> Option<&mut Punctuated<Expr, Token![,]>> {
+    let Expr::Call(call) = callee else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    if !path.path.is_ident(JOINED) {
+        return None;
+    }
+    match call.args.first_mut()? {
+        Expr::Tuple(tuple) => Some(&mut tuple.elems),
+        _ => None,
+    }
+}
+
 /// What the macro stands for.
 #[must_use]
 pub fn is_concurrent(mac: &Macro) -> bool {
@@ -42,8 +58,9 @@ impl Lower {
         let parts: Vec<Expr> = parts.into_iter().collect();
         self.refuse_steps(&parts);
         let site = format!("join[{}]", names(&parts));
-        let frames = self.frames(parts);
-        let joined: Expr = parse_quote_spanned!(crate::next::at(span)=> __rt::joined((#(#frames,)*)));
+        let calls = self.settled(parts);
+        let name = format_ident!("{}", JOINED);
+        let joined: Expr = parse_quote_spanned!(crate::next::at(span)=> #name((#(#calls,)*)));
         Ok(durable::site(&site, &joined))
     }
 
@@ -52,14 +69,22 @@ impl Lower {
         self.errors.extend(calls.iter().filter_map(durable::refuse_step));
     }
 
-    /// What each call becomes. Arguments that leave the function are evaluated before all of them.
-    fn frames(&mut self, calls: Vec<Expr>) -> Vec<TokenStream> {
+    /// The calls. Arguments that leave the function are evaluated before all of them.
+    fn settled(&mut self, calls: Vec<Expr>) -> Vec<Expr> {
         let last = calls.iter().rposition(|call| self.breaks_up(call));
         let calls = calls.into_iter().enumerate().map(|(index, call)| {
-            let call = if last.is_some_and(|last| index <= last) { self.flatten(&call) } else { call };
-            frame(&call)
+            if last.is_some_and(|last| index <= last) { self.flatten(&call) } else { call }
         });
         calls.collect()
+    }
+
+    /// The frame of one of several calls.
+    fn part(&mut self, mut call: Expr) -> TokenStream {
+        self.call_pointer(&mut call);
+        match self.calls_itself(&call) {
+            true => quote_spanned!(crate::next::at(call.span())=> __rt::nested(#call)),
+            false => frame(&call),
+        }
     }
 
     fn select(&mut self, mac: &Macro) -> Result<Expr> {
@@ -81,7 +106,7 @@ impl Lower {
         let bound: TokenStream = bound.collect();
         let frames = arms.iter().zip(&conditions).map(|(Arm { leaf, .. }, condition)| match condition {
             Some((name, _)) => quote_spanned!(crate::next::at(leaf.span())=> __rt::perhaps(#name, || #leaf)),
-            None => frame(leaf),
+            None => self.part(leaf.clone()),
         });
         let frames: Vec<_> = frames.collect();
         let bodies = bodies(&arms, span, matches!(otherwise, Last::Default(_)));
@@ -187,9 +212,10 @@ impl Lower {
 }
 
 /// The frame of a call, or another future.
-fn frame(call: &Expr) -> TokenStream {
+pub fn frame(call: &Expr) -> TokenStream {
     let text = crate::next::tags::without_tags(call.to_token_stream()).to_string();
-    quote_spanned!(crate::next::at(call.span())=> { let __future = #call; (&&&__rt::awaited(&__future)).frame(__future, #text) })
+    let frame = crate::next::called_at(call.span(), "frame", quote!(__future, #text));
+    quote_spanned!(crate::next::at(call.span())=> { let __future = #call; (&&&__rt::awaited(&__future)) #frame })
 }
 
 struct Select {

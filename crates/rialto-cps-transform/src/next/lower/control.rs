@@ -369,7 +369,7 @@ impl Lower {
                 parse_quote_spanned!(crate::next::at(branch.span())=> if #condition #then else #otherwise);
             return self.store(plain, dest);
         }
-        if let Expr::Let(first) = &mut condition {
+        if let Some(first) = names::first_let(&mut condition) {
             match names::bound(&first.pat).iter().any(|bound| bound.by_ref) {
                 true => self.settle_value(&mut first.expr),
                 false => self.settle_borrow(&mut first.expr),
@@ -425,8 +425,8 @@ impl Lower {
     fn flatten_condition(&mut self, condition: &Expr) -> Expr {
         if !self.breaks_up(condition) {
             let mut condition = condition.clone();
-            if let Expr::Let(condition) = &mut condition {
-                self.keep_arguments(&mut condition.expr);
+            if let Some(first) = names::first_let(&mut condition) {
+                self.keep_arguments(&mut first.expr);
             }
             return condition;
         }
@@ -480,17 +480,12 @@ impl Lower {
         self.matched_here(matched, dest);
     }
 
-    fn matched_here(&mut self, matched: &syn::ExprMatch, dest: Dest) {
+    pub fn matched_here(&mut self, matched: &syn::ExprMatch, dest: Dest) {
+        if matched.arms.iter().any(|arm| self.guard_awaits(arm)) {
+            return self.guarded(matched, dest);
+        }
         let mut scrutinee = self.flatten(&matched.expr);
         self.keep_arguments(&mut scrutinee);
-        let guards = matched.arms.iter().filter_map(|arm| arm.guard.as_ref());
-        if let Some((_, guard)) = guards.clone().find(|(_, guard)| self.breaks_up(guard)) {
-            self.error(
-                guard.span(),
-                "a `match` guard cannot await here\nhelp: match without the guard, and decide by an `if` in the arm",
-            );
-            return;
-        }
         if !matched.arms.iter().any(|arm| self.breaks_up(&arm.body)) {
             let mut plain = matched.clone();
             *plain.expr = scrutinee;

@@ -33,7 +33,33 @@ pub fn is_form(mac: &Macro) -> bool {
 }
 
 impl Lower {
-    /// The code that replaces the macro.
+    /// Whether the call is of the function in which it stands, as far as its text shows.
+    pub fn calls_itself(&self, callee: &Expr) -> bool {
+        let Some(around) = &self.around else { return false };
+        match (callee, &around.owner) {
+            (Expr::Call(call), this) => {
+                let Expr::Path(path) = &*call.func else { return false };
+                let mut segments = path.path.segments.iter().rev().map(|segment| &segment.ident);
+                let owner = match this {
+                    None => None,
+                    Some(Type::Path(this)) => this.path.segments.last().map(|last| &last.ident),
+                    Some(_) => return false,
+                };
+                path.qself.is_none()
+                    && segments.next().is_some_and(|last| *last == around.name)
+                    && segments.next() == owner
+                    && (owner.is_some() || segments.next().is_none())
+            }
+            (Expr::MethodCall(call), Some(_)) => {
+                let receiver = crate::next::names::as_name(&call.receiver).map(ToString::to_string);
+                let receiver = receiver.as_deref().map(|name| crate::next::tags::untagged(name).0);
+                call.method == around.name && receiver == Some("__self")
+            }
+            _ => false,
+        }
+    }
+
+    /// What takes the place of the macro.
     pub fn form(&mut self, mac: &Macro) -> Option<Expr> {
         if !is_form(mac) {
             return None;

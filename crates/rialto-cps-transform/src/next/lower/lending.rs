@@ -1,8 +1,9 @@
 //! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
 
-use super::Lower;
-use crate::next::ir::{Effect, Lending, Lent, Mode, Set, Var};
+use super::{Lower, concurrent};
+use crate::next::ir::{Effect, Lending, Lent, Mode, Part, Set, Var};
 use crate::next::names;
+use crate::next::walk::Walk;
 use syn::Expr;
 use syn::visit::{self, Visit};
 
@@ -74,7 +75,8 @@ impl Lower {
             _ => None,
         });
         let mut places: Vec<Lent> = places.collect();
-        if from.is_empty() || from.len() + perhaps.len() > MOST || leaves(callee) {
+        let borrows = !from.is_empty() || arguments.iter().any(is_borrowed_value);
+        if !borrows || from.len() + perhaps.len() > MOST || leaves(callee) {
             return None;
         }
         let mut receiver = receiver;
@@ -88,6 +90,24 @@ impl Lower {
         }
         let (from, perhaps) = (from.into_iter().collect(), perhaps.into_iter().collect());
         Some(Lending { from, perhaps, receiver, places, owned })
+    }
+
+    /// The calls of a `join!`, each of which may borrow by itself.
+    pub fn parts(&mut self, callee: &mut Expr) -> Vec<Part> {
+        let Some(calls) = concurrent::joined(callee) else { return Vec::new() };
+        for call in calls.iter_mut() {
+            self.call_pointer(call);
+            self.settle_arguments(call);
+        }
+        let calls: Vec<Expr> = calls.iter().cloned().collect();
+        let parts = calls.into_iter().map(|call| {
+            let effects = Walk::new(self).of_value(&call);
+            let itself = self.calls_itself(&call);
+            let mut lending = self.lending(&call, &effects).filter(|_| !itself);
+            lending.iter_mut().for_each(|lending| lending.owned = None);
+            Part { call, lending, itself }
+        });
+        parts.collect()
     }
 
     /// `async { .. }` borrows what it names.
@@ -148,6 +168,25 @@ impl Lower {
             None => _ = all.insert(var),
         }
     }
+}
+
+impl Lending {
+    /// What several calls borrow together, if one of them does.
+    pub fn of_all(parts: &[Part]) -> Option<Lending> {
+        let all: Vec<&Lending> = parts.iter().filter_map(|part| part.lending.as_ref()).collect();
+        let from: Set = all.iter().flat_map(|lending| lending.from.iter().copied()).collect();
+        let perhaps: Set = all.iter().flat_map(|lending| lending.perhaps.iter().copied()).collect();
+        let perhaps = perhaps.difference(&from).copied().collect();
+        let places = all.iter().flat_map(|lending| lending.places().cloned()).collect();
+        let from = from.into_iter().collect();
+        (!all.is_empty()).then_some(Lending { from, perhaps, receiver: None, places, owned: None })
+    }
+}
+
+/// Whether it borrows a value that the expression makes.
+fn is_borrowed_value(argument: &Expr) -> bool {
+    let Expr::Reference(reference) = argument else { return false };
+    matches!(*reference.expr, Expr::Call(_) | Expr::MethodCall(_) | Expr::Macro(_) | Expr::Struct(_))
 }
 
 /// Whether the path is that of a method, `Type::method`: its first argument is the receiver.

@@ -176,6 +176,9 @@ impl Lower {
     pub fn hoisted_as(&mut self, value: Expr, ty: Option<&Type>) -> Expr {
         // A temporary that is borrowed lives as long as its variable.
         if let Expr::Reference(reference) = &value {
+            if self.place(&reference.expr).is_some() {
+                return value;
+            }
             let inner = self.hoisted((*reference.expr).clone());
             let (and, mutability) = (reference.and_token, reference.mutability);
             return parse_quote_spanned!(crate::next::at(value.span())=> #and #mutability #inner);

@@ -76,11 +76,12 @@ impl Lower {
         match expr {
             Expr::Paren(inner) => self.makes_value(&inner.expr),
             Expr::Group(inner) => self.makes_value(&inner.expr),
-            Expr::Call(_) | Expr::Macro(_) | Expr::Struct(_) | Expr::Array(_) => true,
+            Expr::Macro(_) | Expr::Struct(_) | Expr::Array(_) => true,
             // Of a tuple, each borrow is made again by itself.
             Expr::Tuple(tuple) => tuple.elems.iter().all(|field| self.borrow(field).is_none()),
             Expr::Await(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => true,
-            Expr::MethodCall(_) | Expr::Try(_) => self.borrow(expr).is_none(),
+            // `Some(&a)` is a borrow.
+            Expr::Call(_) | Expr::MethodCall(_) | Expr::Try(_) => self.borrow(expr).is_none(),
             _ => false,
         }
     }

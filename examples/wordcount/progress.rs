@@ -4,17 +4,27 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use rialto_event::time::Instant;
-use rialto_node::escape;
-
-use crate::args::node::Progress as How;
+use clap::ValueEnum;
+use rialto::node::escape;
+use rialto::time::Instant;
 
 /// The minimum time between two updates of the line in a terminal.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
+/// How to show progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProgressForm {
+    /// One line that is updated, if standard error is a terminal
+    Terminal,
+    /// One line after each piece
+    Lines,
+    /// No progress
+    None,
+}
+
 /// Reports events and the progress of a command.
 pub struct Progress {
-    how: How,
+    form: ProgressForm,
     state: Mutex<State>,
 }
 
@@ -25,35 +35,37 @@ struct State {
 }
 
 impl Progress {
-    pub fn new(how: How) -> Progress {
-        let how = match how {
-            How::Terminal if !io::stderr().is_terminal() => How::None,
-            how => how,
+    pub fn new(form: ProgressForm) -> Progress {
+        let form = match form {
+            ProgressForm::Terminal if !io::stderr().is_terminal() => ProgressForm::None,
+            form => form,
         };
-        Progress { how, state: Mutex::default() }
+        Progress { form, state: Mutex::default() }
     }
 
     /// Reports an event in a line of its own.
-    pub fn event(&self, what: &str) {
+    pub fn event(&self, event: &str) {
         self.update(|state, out| {
             if state.written.take().is_some() {
                 write!(out, "\r\x1b[K")?;
             }
-            writeln!(out, "rialto: {}", escape::Line(what))
+            writeln!(out, "wordcount: {}", escape::Line(event))
         });
     }
 
     /// Reports the progress, in the way that the options request.
     pub fn show(&self, place: impl FnOnce() -> String) {
-        self.update(|state, out| match self.how {
-            How::None => Ok(()),
-            How::Lines => writeln!(out, "rialto: {}", place()),
-            How::Terminal if state.written.is_some_and(|written| written.elapsed() < UPDATE_INTERVAL) => {
+        self.update(|state, out| match self.form {
+            ProgressForm::None => Ok(()),
+            ProgressForm::Lines => writeln!(out, "wordcount: {}", place()),
+            ProgressForm::Terminal
+                if state.written.is_some_and(|written| written.elapsed() < UPDATE_INTERVAL) =>
+            {
                 Ok(())
             }
-            How::Terminal => {
+            ProgressForm::Terminal => {
                 state.written = Some(Instant::now());
-                write!(out, "\r\x1b[Krialto: {}", place())
+                write!(out, "\r\x1b[Kwordcount: {}", place())
             }
         });
     }

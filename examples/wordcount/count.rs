@@ -1,26 +1,27 @@
-//! `rialto node wordcount`: counts words on several nodes.
+//! `wordcount count`: divides the files, submits the pieces, and adds the counts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
-use rialto_event::{Receiver, Sender, channel};
-use rialto_node::dispatcher::{JobError, RunError};
-use rialto_node::escape::Line;
-use rialto_node::transport::Locator;
-use rialto_node::{Exit, Node, spawn_link};
-use rialto_rt::spawn_blocking;
-use rialto_sync::Semaphore;
+use clap::Args;
+use rialto::node::dispatcher::{JobError, RunError};
+use rialto::node::escape::Line;
+use rialto::node::transport::Locator;
+use rialto::node::{Exit, Node, exit, spawn_link, unlink};
+use rialto::rt::spawn_blocking;
+use rialto::sync::Semaphore;
+use rialto::{Receiver, Sender, channel};
 use serde_json::{Value, json};
 
-use super::connect::{Role, client_transport, leave, locator, type_registry};
-use super::job::{PieceDispatcher, TextPiece, WordCounts, start_counter};
-use super::pieces::{Found, Pieces};
-use super::progress::Progress;
-use super::{print, workers};
-use crate::args::node::{NodeOptions, Wordcount};
-use crate::failure::CommandError;
+use crate::job::{PieceDispatcher, TextPiece, WordCounts, start_counter, type_registry};
+use crate::pieces::{Found, Pieces};
+use crate::progress::{Progress, ProgressForm};
+use crate::transport::Keys;
+use crate::workers::run_workers;
+use crate::{LEAVE_TIMEOUT, Result, print, seconds};
 
 /// The maximum number of pieces that are counted at a time.
 const WINDOW: usize = 64;
@@ -28,67 +29,105 @@ const WINDOW: usize = 64;
 /// workers were lost.
 const MAX_LOSSES: u32 = 100;
 
+/// The options of `wordcount count`.
+#[derive(Debug, Args)]
+pub struct Count {
+    /// The folder, or a single file
+    #[arg(required_unless_present = "files_from", conflicts_with = "files_from")]
+    folder: Option<PathBuf>,
+
+    /// Count the files that are named in this file, one per line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    files_from: Option<PathBuf>,
+
+    /// The workers, as HOST:PORT
+    #[arg(long, value_name = "ADDR", num_args = 1.., value_parser = locator)]
+    workers: Vec<Locator>,
+
+    /// Count here if there is no worker for this time, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+
+    /// How many words to show, the most frequent first
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    top: usize,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
+    /// How to show progress on standard error
+    #[arg(long, value_name = "HOW", default_value = "terminal")]
+    progress: ProgressForm,
+}
+
+/// Parses `HOST:PORT` as a locator of the TLS transport.
+fn locator(text: &str) -> std::result::Result<Locator, String> {
+    let place = text.strip_prefix("tls://").unwrap_or(text);
+    format!("tls://{place}").parse().map_err(|error| format!("{error}"))
+}
+
 /// Counts words, and prints the result.
-pub async fn wordcount(options: &NodeOptions, words: &Wordcount) -> Result<(), CommandError> {
-    let pieces = pieces(words)?;
-    let workers: Vec<Locator> = words.workers.iter().map(|at| locator(at)).collect::<Result<_, _>>()?;
+pub async fn count(options: Count, keys: &Keys) -> Result {
+    let pieces = pieces(&options)?;
     // `client` keeps the command's key locked until the count is done.
-    let (node, client) = match workers.is_empty() {
+    let (node, client) = match options.workers.is_empty() {
         true => (Node::new(), None),
         false => {
-            let (tls, client) = client_transport(options).map_err(CommandError::refused)?;
-            let tls = tls.start().map_err(CommandError::refused)?;
-            (Node::builder().transport(tls).types(type_registry()).build(), client)
+            let (tls, client) = keys.client_transport()?;
+            (Node::builder().transport(tls.start()?).types(type_registry()).build(), client)
         }
     };
-    let progress = Arc::new(Progress::new(words.progress));
-    let (role, patience, reporter) = (Role::client(client.as_ref()), options.timeout, progress.clone());
+    let progress = Arc::new(Progress::new(options.progress));
+    let (workers, patience, reporter) = (options.workers, options.timeout, progress.clone());
     let counted = node.run(async move {
         let dispatcher = PieceDispatcher::start_link();
-        if workers.is_empty() {
-            start_counter(dispatcher);
-        } else {
-            spawn_link(workers::run_workers(workers, role, patience, dispatcher, reporter.clone()));
+        let keeper = match workers.is_empty() {
+            true => {
+                start_counter(dispatcher);
+                None
+            }
+            false => Some(spawn_link(run_workers(workers, patience, dispatcher, reporter.clone()))),
+        };
+        let counted = count_all(pieces, dispatcher, &reporter).await;
+        // Otherwise it would report the workers as lost when the node leaves.
+        if let Some(keeper) = keeper {
+            unlink(keeper);
+            exit(keeper, Exit::Shutdown);
         }
-        count_all(pieces, dispatcher, &reporter).await
+        counted
     });
     let counted = counted.await;
     progress.clear();
-    leave(&node).await;
+    node.leave(LEAVE_TIMEOUT).await;
     drop(client);
-    let tally = counted.map_err(CommandError::refused)?.map_err(CommandError::refused)?;
-    let text = if options.json { format!("{}\n", tally.json(words.top)) } else { tally.text(words.top) };
-    print(&text).map_err(CommandError::refused)?;
+    let tally = counted??;
+    let text = if options.json { format!("{}\n", tally.json(options.top)) } else { tally.text(options.top) };
+    print(&text)?;
     match tally.unreadable.len() {
         0 => Ok(()),
-        count => Err(CommandError::refused(format!("{count} files or folders could not be read"))),
+        count => Err(format!("{count} files or folders could not be read").into()),
     }
 }
 
-fn pieces(words: &Wordcount) -> Result<Pieces, CommandError> {
-    let (path, pieces) = match (&words.folder, &words.files_from) {
+fn pieces(options: &Count) -> Result<Pieces> {
+    let (path, pieces) = match (&options.folder, &options.files_from) {
         (Some(folder), _) => (folder, Pieces::of_folder(folder)),
         (None, Some(list)) => (list, Pieces::of_list(list)),
-        (None, None) => {
-            return Err(CommandError::refused("no folder is given\nhelp: give one as an argument"));
-        }
+        (None, None) => unreachable!("clap refuses a command line with neither"),
     };
-    pieces.map_err(|error| CommandError::refused(format!("cannot read {}: {error}", path.display())))
+    pieces.map_err(|error| format!("cannot read {}: {error}", path.display()).into())
 }
 
 /// A notice of the progress, from the processes that read and count to `collect`.
 enum JobNotice {
     File,
-    Counted { file: Arc<Path>, bytes: usize, counts: Result<WordCounts, String> },
+    Counted { file: Arc<Path>, bytes: usize, counts: std::result::Result<WordCounts, String> },
     Unreadable { path: PathBuf, why: String },
 }
 
 /// Submits the pieces, and collects the counts.
-async fn count_all(
-    pieces: Pieces,
-    dispatcher: PieceDispatcher,
-    progress: &Progress,
-) -> Result<Tally, String> {
+async fn count_all(pieces: Pieces, dispatcher: PieceDispatcher, progress: &Progress) -> Result<Tally> {
     let (notices, received) = channel();
     spawn_link(submit_pieces(pieces, dispatcher, notices));
     let mut tally = Tally::default();
@@ -135,7 +174,10 @@ async fn submit_pieces(mut pieces: Pieces, dispatcher: PieceDispatcher, notices:
 }
 
 /// Returns the counts of a piece. Submits the piece again if its workers were lost.
-async fn count_piece(dispatcher: PieceDispatcher, piece: TextPiece) -> Result<WordCounts, String> {
+async fn count_piece(
+    dispatcher: PieceDispatcher,
+    piece: TextPiece,
+) -> std::result::Result<WordCounts, String> {
     let mut why = String::new();
     for _ in 0..MAX_LOSSES {
         match dispatcher.run(piece.clone()).await {
@@ -147,7 +189,7 @@ async fn count_piece(dispatcher: PieceDispatcher, piece: TextPiece) -> Result<Wo
     Err(format!("a piece was lost with its worker {MAX_LOSSES} times; the last reason: {why}"))
 }
 
-async fn collect(notices: Receiver<JobNotice>, tally: &mut Tally, progress: &Progress) -> Result<(), String> {
+async fn collect(notices: Receiver<JobNotice>, tally: &mut Tally, progress: &Progress) -> Result {
     while let Ok(notice) = notices.recv().await {
         match notice {
             JobNotice::File => tally.files += 1,

@@ -1,19 +1,26 @@
-//! `rialto node wordcount` on worker nodes in processes of their own. Some are killed during a count.
+//! `wordcount` with workers in processes of their own. Some are killed during a count.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, Command, Output, Stdio};
 
-use crate::support::{Running, command, output_of, rialto};
-use rustix::process::Signal;
 use serde_json::Value;
+
+use crate::{Running, example};
+
+// Their unit tests run here, because cargo runs no tests within an example that others start as a program.
+#[path = "../wordcount/job.rs"]
+#[allow(dead_code)]
+mod job;
+#[path = "../wordcount/pieces.rs"]
+mod pieces;
 
 /// Copies the chapters of the documentation, again and again, into a few folders.
 fn library(folder: &Path, files: usize) -> Vec<PathBuf> {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let mut chapters: Vec<_> = fs::read_dir(docs).unwrap().map(|entry| entry.unwrap().path()).collect();
     chapters.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     chapters.sort();
@@ -46,27 +53,85 @@ fn words_in(counted: &Value) -> BTreeMap<String, u64> {
 
 const ALL: &[&str] = &["--json", "--top", "1000000"];
 
+/// Returns the command `wordcount count` with these arguments.
+fn count(arguments: &[&str]) -> Command {
+    let mut command = example("wordcount");
+    command.arg("count").args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The result of a count that has ended.
+struct Counted(Output);
+
+impl Counted {
+    fn by(arguments: &[&str]) -> Counted {
+        Counted(count(arguments).output().unwrap())
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.0.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.err()))
+    }
+
+    fn err(&self) -> String {
+        String::from_utf8_lossy(&self.0.stderr).into_owned()
+    }
+
+    #[track_caller]
+    fn expect_exit_code(&self, code: i32) -> &Counted {
+        assert_eq!(self.0.status.code(), Some(code), "{}", self.err());
+        self
+    }
+}
+
+/// A running worker.
+struct Worker {
+    program: Running,
+    /// Its address, as HOST:PORT.
+    at: String,
+}
+
+impl Worker {
+    /// Starts a worker for development, on any free port.
+    fn dev(dir: &Path) -> Worker {
+        Worker::at(dir, "127.0.0.1:0")
+    }
+
+    fn at(dir: &Path, address: &str) -> Worker {
+        let mut command = example("wordcount");
+        let command = command.args(["work", "--dev", "--listen", address, "--dir"]).arg(dir);
+        let mut program = Running::start(command);
+        let at = program.prints("a worker listens on ");
+        Worker { program, at }
+    }
+}
+
 #[test]
 fn one_process_and_several_count_the_same() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let files = library(folder.path(), 60);
     let text = folder.path().to_str().unwrap();
-    let alone = rialto(dir.path(), &[&["wordcount", text], ALL].concat()).json();
+    let alone = Counted::by(&[&[text], ALL].concat()).expect_exit_code(0).json();
     assert_eq!(words_in(&alone), words_of(&files));
     assert_eq!((&alone["files"], &alone["not_utf8"]), (&60.into(), &Value::Array(vec![])));
-    let workers = [Running::dev(dir.path()), Running::dev(dir.path()), Running::dev(dir.path())];
+    let workers = [Worker::dev(dir.path()), Worker::dev(dir.path()), Worker::dev(dir.path())];
     let [a, b, c] = workers.each_ref().map(|worker| worker.at.as_str());
-    let several = ["wordcount", text, "--dev", "--workers", a, b, c];
-    assert_eq!(rialto(dir.path(), &[&several, ALL].concat()).json(), alone);
+    let several = [text, "--dev", "--dir", dir.path().to_str().unwrap(), "--workers", a, b, c];
+    let counted = Counted::by(&[&several, ALL].concat());
+    assert_eq!(counted.expect_exit_code(0).json(), alone);
+    // The end of the count is no loss of its workers.
+    let err = counted.err();
+    assert!(err.matches("has started").count() >= 1 && !err.contains("is lost"), "{err}");
     // The output for people has the most frequent words.
-    let shown = rialto(dir.path(), &["wordcount", text, "--top", "3"]).expect_success();
+    let shown = Counted::by(&[text, "--top", "3"]);
+    let shown = str::from_utf8(&shown.expect_exit_code(0).0.stdout).unwrap();
     let first = alone["top"][0][0].as_str().unwrap();
     assert!(shown.lines().next().unwrap().ends_with(first) && shown.lines().count() == 4, "{shown}");
 }
 
 #[test]
 fn unreadable_files_and_invalid_utf8_are_reported() {
-    let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     fs::write(path.join("latin1"), b"caf\xe9 noir").unwrap();
     fs::write(path.join("bytes"), [0xff; 1000]).unwrap();
@@ -77,8 +142,8 @@ fn unreadable_files_and_invalid_utf8_are_reported() {
         fs::set_permissions(path.join(locked), fs::Permissions::from_mode(0o000)).unwrap();
     }
     let text = path.to_str().unwrap();
-    let count = rialto(dir.path(), &[&["wordcount", text], ALL].concat());
-    let counted: Value = serde_json::from_str(&count.out).unwrap();
+    let output = Counted::by(&[&[text], ALL].concat());
+    let counted = output.json();
     assert_eq!(counted["not_utf8"].as_array().map(Vec::len), Some(2), "{counted}");
     let mut expected = BTreeMap::from([("caf".to_owned(), 1), ("noir".to_owned(), 2)]);
     // Root can read every file.
@@ -86,35 +151,36 @@ fn unreadable_files_and_invalid_utf8_are_reported() {
         true => drop(expected.insert("secret".to_owned(), 1)),
         false => {
             assert_eq!(counted["unreadable"].as_array().map(Vec::len), Some(2), "{counted}");
-            assert!(count.err.contains("2 files or folders could not be read"), "{}", count.err);
+            assert!(output.err().contains("2 files or folders could not be read"), "{}", output.err());
         }
     }
     assert_eq!(words_in(&counted), expected);
     fs::set_permissions(path.join("locked"), fs::Permissions::from_mode(0o700)).unwrap();
-    let nowhere =
-        rialto(dir.path(), &["wordcount", path.join("nowhere").to_str().unwrap()]).expect_exit_code(1);
-    assert!(nowhere.contains("nowhere"), "{nowhere}");
+    let nowhere = Counted::by(&[path.join("nowhere").to_str().unwrap()]);
+    assert!(nowhere.expect_exit_code(1).err().contains("nowhere"), "{}", nowhere.err());
     fs::write(path.join("list"), "text\nnowhere\n.\n").unwrap();
-    let mut listed = command(dir.path(), &[&["wordcount", "--files-from", "list"], ALL].concat());
-    let count = output_of(listed.current_dir(path).spawn().unwrap());
-    assert!(count.err.contains("2 files or folders could not be read"), "{}", count.err);
-    assert_eq!((words_in(&serde_json::from_str(&count.out).unwrap())["noir"], count.code), (1, 1));
+    let mut listed = count(&[&["--files-from", "list"], ALL].concat());
+    let output = Counted(listed.current_dir(path).output().unwrap());
+    let err = output.expect_exit_code(1).err();
+    assert!(err.contains("2 files or folders could not be read"), "{err}");
+    assert_eq!(words_in(&output.json())["noir"], 1);
 }
 
-/// A running count that gets its files one by one. It does not end before [`Count::end`].
-struct Count {
+/// A running count that gets its files one by one. It does not end before [`Feed::end`].
+struct Feed {
     child: Child,
     names: ChildStdin,
     err: Lines<BufReader<ChildStderr>>,
 }
 
-impl Count {
-    fn by(dir: &Path, workers: &[&str], timeout: &str) -> Count {
-        let count = ["wordcount", "--files-from", "-", "--dev", "--progress", "lines", "--timeout", timeout];
-        let mut command = command(dir, &[&count, ALL, &["--workers"], workers].concat());
+impl Feed {
+    fn of(dir: &Path, workers: &[&str], timeout: &str) -> Feed {
+        let options = ["--files-from", "-", "--dev", "--progress", "lines", "--timeout", timeout, "--dir"];
+        let dir = dir.to_str().unwrap();
+        let mut command = count(&[&options[..], &[dir], ALL, &["--workers"], workers].concat());
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let err = BufReader::new(child.stderr.take().unwrap()).lines();
-        Count { names: child.stdin.take().unwrap(), child, err }
+        Feed { names: child.stdin.take().unwrap(), child, err }
     }
 
     fn feed(&mut self, files: &[PathBuf]) {
@@ -131,21 +197,21 @@ impl Count {
 
     /// Waits until this number of pieces is counted.
     fn has_counted(&mut self, pieces: usize) {
-        self.wait_for_stderr(&format!("rialto: {pieces} pieces counted"));
+        self.wait_for_stderr(&format!("wordcount: {pieces} pieces counted"));
     }
 
     fn end(self) -> Value {
         drop(self.names);
         // Keeps reading the standard error, so that the program cannot block on it.
         let reader = std::thread::spawn(move || self.err.map(Result::unwrap).collect::<Vec<_>>());
-        let output = output_of(self.child);
+        let output = Counted(self.child.wait_with_output().unwrap());
         let lines = reader.join().unwrap();
-        assert_eq!(output.code, 0, "{lines:?}");
+        assert!(output.0.status.success(), "{lines:?}");
         output.json()
     }
 }
 
-/// The number of pieces that a worker has at a time: see `start_counter` in `src/node/job.rs`.
+/// The number of pieces that a worker has at a time: see `start_counter` in `job.rs`.
 fn at_most() -> usize {
     2 * std::thread::available_parallelism().map_or(1, |processors| processors.get())
 }
@@ -153,21 +219,21 @@ fn at_most() -> usize {
 #[test]
 fn a_worker_that_is_killed_changes_nothing() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (stays, dies) = (Running::dev(dir.path()), Running::dev(dir.path()));
+    let (stays, dies) = (Worker::dev(dir.path()), Worker::dev(dir.path()));
     let files = library(folder.path(), 20 + 4 * at_most());
     let (first, rest) = files.split_at(10);
     let (second, third) = rest.split_at(4 * at_most());
-    let mut count = Count::by(dir.path(), &[&stays.at, &dies.at], "60");
+    let mut count = Feed::of(dir.path(), &[&stays.at, &dies.at], "60");
     for _ in 0..2 {
         count.wait_for_stderr(" has started");
     }
     count.feed(first);
     count.has_counted(10);
     // The stopped worker gets all the pieces that it may have at a time, and counts none of them.
-    dies.signal(Signal::STOP);
+    dies.program.signal("STOP");
     count.feed(second);
     count.has_counted(10 + 3 * at_most());
-    dies.signal(Signal::KILL);
+    dies.program.signal("KILL");
     count.wait_for_stderr("is lost");
     count.has_counted(10 + 4 * at_most());
     count.feed(third);
@@ -179,15 +245,15 @@ fn a_worker_that_is_killed_changes_nothing() {
 #[test]
 fn a_late_worker_joins_the_count() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (first, later) = (Running::dev(dir.path()), Running::dev(dir.path()));
+    let (first, later) = (Worker::dev(dir.path()), Worker::dev(dir.path()));
     let at = later.at.clone();
     drop(later);
     let files = library(folder.path(), 30);
-    let mut count = Count::by(dir.path(), &[&first.at, &at], "60");
+    let mut count = Feed::of(dir.path(), &[&first.at, &at], "60");
     count.wait_for_stderr("trying again");
     count.feed(&files[..10]);
     count.has_counted(10);
-    let later = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    let later = Worker::at(dir.path(), &at);
     count.wait_for_stderr(&format!("{at} has started"));
     // The later worker is now alone.
     drop(first);
@@ -197,7 +263,7 @@ fn a_late_worker_joins_the_count() {
     // A third node, at the same address.
     drop(later);
     count.wait_for_stderr("is lost");
-    let _again = Running::start(dir.path(), &["--dev", "--listen", &at]);
+    let _again = Worker::at(dir.path(), &at);
     count.feed(&files[20..]);
     assert_eq!(words_in(&count.end()), words_of(&files));
 }
@@ -205,9 +271,9 @@ fn a_late_worker_joins_the_count() {
 #[test]
 fn without_workers_the_count_is_local() {
     let (dir, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let worker = Running::dev(dir.path());
+    let worker = Worker::dev(dir.path());
     let files = library(folder.path(), 30);
-    let mut count = Count::by(dir.path(), &[&worker.at], "0.2");
+    let mut count = Feed::of(dir.path(), &[&worker.at], "0.2");
     count.feed(&files[..10]);
     count.has_counted(10);
     drop(worker);

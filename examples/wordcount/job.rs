@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
-use rialto_node::dispatcher::{Dispatcher, start_worker};
-use rialto_node::{Exit, Pid, down_evt, link};
+use rialto::node::dispatcher::{Dispatcher, start_worker};
+use rialto::node::{Exit, Pid, TypeRegistry, down_evt, link};
 use serde::{Deserialize, Serialize};
 
 /// The name of the entry point [`serve`].
@@ -13,6 +13,11 @@ pub const ENTRY: &str = "wordcount";
 
 /// The dispatcher of a word count, which gives the pieces to job workers.
 pub type PieceDispatcher = Dispatcher<TextPiece, WordCounts>;
+
+/// Returns the types that the nodes send to each other.
+pub fn type_registry() -> TypeRegistry {
+    PieceDispatcher::type_registry("rialto.wordcount")
+}
 
 /// A part of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

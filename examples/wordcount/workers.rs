@@ -4,14 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::sleep;
-use rialto_event::time::Instant;
-use rialto_node::transport::Locator;
-use rialto_node::{Exit, Node, Pid, down_evt, recv, remote_spawn, self_pid, send_evt, spawn_link};
+use rialto::node::transport::Locator;
+use rialto::node::{Exit, Node, Pid, down_evt, recv, remote_spawn, self_pid, send_evt, spawn_link};
+use rialto::sleep;
+use rialto::time::Instant;
 
-use super::connect::{Role, connect};
-use super::job::{ENTRY, PieceDispatcher, start_counter};
-use super::progress::Progress;
+use crate::job::{ENTRY, PieceDispatcher, start_counter};
+use crate::progress::Progress;
 
 /// The pause before the first new attempt to start a worker. Each further pause is twice as long, up to
 /// `MAX_RETRY`.
@@ -36,14 +35,13 @@ enum WorkerNotice {
 /// Keeps a worker on each node of `places`. If there is no worker for `patience`, starts one in this program.
 pub async fn run_workers(
     places: Vec<Locator>,
-    role: Role,
     patience: Duration,
     dispatcher: PieceDispatcher,
     progress: Arc<Progress>,
 ) {
     let me = self_pid();
     for at in places {
-        spawn_link(keep_worker(at, role, dispatcher, me));
+        spawn_link(keep_worker(at, dispatcher, me));
     }
     let mut workers = JobWorkers {
         progress,
@@ -106,11 +104,11 @@ impl JobWorkers {
 
 /// Starts a worker on the node at `at`, waits until it is lost, and repeats this for ever. Reports to
 /// `workers`.
-async fn keep_worker(at: Locator, role: Role, dispatcher: PieceDispatcher, workers: Pid) {
+async fn keep_worker(at: Locator, dispatcher: PieceDispatcher, workers: Pid) {
     let node = Node::current();
     let (mut pause, mut reported) = (FIRST_RETRY, String::new());
     loop {
-        match start_worker_at(&node, &at, role, dispatcher).await {
+        match start_worker_at(&node, &at, dispatcher).await {
             Ok(worker) => {
                 (pause, reported) = (FIRST_RETRY, String::new());
                 send_evt(workers, WorkerNotice::Started { at: at.clone() }).await;
@@ -129,13 +127,9 @@ async fn keep_worker(at: Locator, role: Role, dispatcher: PieceDispatcher, worke
     }
 }
 
-async fn start_worker_at(
-    node: &Node,
-    at: &Locator,
-    role: Role,
-    dispatcher: PieceDispatcher,
-) -> Result<Pid, String> {
-    let there = connect(node, at, role).await?;
+async fn start_worker_at(node: &Node, at: &Locator, dispatcher: PieceDispatcher) -> Result<Pid, String> {
+    let connected = node.connect_at(at).await;
+    let there = connected.map_err(|error| format!("cannot connect to {at}: {error}"))?;
     let spawned = remote_spawn(there, ENTRY, dispatcher).await;
     spawned.map_err(|error| format!("cannot start a worker at {at}: {error}"))
 }

@@ -1,0 +1,184 @@
+//! The calls of a `join!`, of which some may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all of
+//! them run in one box, from which their variables come back together.
+
+use super::Emitter;
+use super::lend::Released;
+use super::segment::Open;
+use crate::next::ir::{Await, Lending, Part, Set, Var};
+use crate::next::lower::frame;
+use crate::next::tags::without_tags;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Ident;
+use syn::spanned::Spanned;
+
+/// What a part is.
+pub fn kind(number: u32, index: usize) -> Ident {
+    format_ident!("__kind{}_{}", number, index)
+}
+
+impl Emitter<'_> {
+    /// A `join!` of which no part borrows.
+    pub fn joined(&self, node: &Await, held: &Set) -> TokenStream {
+        let frames = node.parts.iter().map(|part| self.plain_part(part, held));
+        quote_spanned!(crate::next::at(node.callee.span())=> __rt::joined((#(#frames,)*)))
+    }
+
+    /// The frame of a part that borrows nothing.
+    fn plain_part(&self, part: &Part, held: &Set) -> TokenStream {
+        let made = match part.itself {
+            true => {
+                let call = &part.call;
+                quote_spanned!(crate::next::at(call.span())=> __rt::nested(#call))
+            }
+            false => frame(&part.call),
+        };
+        let Ok(mut made) = syn::parse2(made.clone()) else { return made };
+        self.leave_expr(&mut made, held);
+        made.to_token_stream()
+    }
+
+    /// What is awaited.
+    pub fn several(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
+        let whole = format_ident!("__kind{}", node.number);
+        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let Released { puts, looked_up, early, late } = self.released(node, lending, held);
+        let borrowed = self.borrowed(node, lending);
+        let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
+        let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
+        let (asks, borrows) = (asks(node), borrows(node));
+        let called = node.parts.iter().enumerate().map(|(index, part)| {
+            let (name, call) = (format_ident!("__called{}", index), &part.call);
+            let made = match &part.lending {
+                Some(_) => {
+                    let kind = kind(node.number, index);
+                    quote_spanned!(crate::next::at(call.span())=> #kind.called(#call))
+                }
+                None => self.plain_part(part, held),
+            };
+            quote!(let #name = #made;)
+        });
+        let called: Vec<_> = called.collect();
+        let begun = node.parts.iter().enumerate().map(|(index, part)| {
+            let (name, kind) = (format_ident!("__called{}", index), kind(node.number, index));
+            part.lending.as_ref().map_or(quote!(#name), |lending| {
+                let lenders = self.lenders(lending);
+                quote!(#kind.begin(#name, #lenders))
+            })
+        });
+        let begun: Vec<_> = begun.collect();
+        let inside = self.together(node, &borrowed);
+        let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
+            ::std::boxed::Box::pin(async move { #inside })
+        });
+        let boxed = crate::next::called_at(node.callee.span(), "boxed", boxed);
+        quote! {{
+            #asks
+            if #borrows {
+                #looked_up
+                #puts
+                #whole #boxed
+            } else {
+                #(#called)*
+                #early
+                let __callee = #whole.frames(__rt::joined((#(#begun,)*)));
+                #late
+                __callee
+            }
+        }}
+    }
+
+    /// All calls, as one future.
+    fn together(&self, node: &Await, borrowed: &[Var]) -> TokenStream {
+        let within = self.within(node, borrowed);
+        let names: Vec<(Ident, Ident)> = (0..node.parts.len())
+            .map(|index| (format_ident!("__future{}", index), format_ident!("__result{}", index)))
+            .collect();
+        let begun = node.parts.iter().map(|part| {
+            let call = self.inside(&part.call, borrowed);
+            let call = match part.itself {
+                true => quote!(__rt::nested(#call)),
+                false => call.to_token_stream(),
+            };
+            let span = crate::next::at(part.call.span());
+            quote_spanned!(span=> ::core::future::IntoFuture::into_future(#call))
+        });
+        let futures: Vec<_> = names.iter().map(|(future, _)| future).collect();
+        let results: Vec<_> = names.iter().map(|(_, result)| result).collect();
+        // What the calls borrow of temporaries lives as long as the `match`.
+        quote! {
+            #within
+            match (#(#begun,)*) {
+                (#(#futures,)*) => {
+                    #(let mut #futures = ::core::pin::pin!(#futures); let mut #results = __rt::None;)*
+                    ::core::future::poll_fn(|__cx| {
+                        match #(__rt::polled(&mut #futures, &mut #results, __cx))&* {
+                            true => __rt::Ready((#(__rt::take(&mut #results),)*)),
+                            false => __rt::Pending,
+                        }
+                    }).await
+                }
+            }
+        }
+    }
+
+    /// What is lent is in its place again, and the results are there.
+    pub fn several_ended(&self, node: &Await, lending: &Lending) -> TokenStream {
+        let (whole, borrows) = (format_ident!("__kind{}", node.number), borrows(node));
+        let slots: Vec<Ident> = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
+        let mut open = Open::default();
+        let all = self.locals(lending);
+        self.taken(&all, node.after, &mut open);
+        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
+        let back = kept.map(|var| self.put_back(*var));
+        let taken = &open.tokens;
+        let results: Vec<Ident> =
+            (0..node.parts.len()).map(|index| format_ident!("__result{}", index)).collect();
+        let ends = node.parts.iter().zip(&results).enumerate().map(|(index, (part, result))| {
+            let kind = kind(node.number, index);
+            part.lending.as_ref().map_or(quote!(#result), |lending| {
+                let lenders = self.lenders(lending);
+                quote!(#kind.end(#result, #lenders))
+            })
+        });
+        quote! {
+            let __ready = if #borrows {
+                #whole.end_boxed(__ready, (#(&mut #slots,)*))
+            } else {
+                #taken
+                let (#(#results,)*) = #whole.ended(__ready);
+                let __ready = (#(#ends,)*);
+                #(#back)*
+                __ready
+            };
+        }
+    }
+}
+
+/// Asks what the parts are, all of which borrow at the same time.
+fn asks(node: &Await) -> TokenStream {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    let parts: Vec<_> = parts.collect();
+    let futures: Vec<_> = parts.iter().map(|(index, _)| format_ident!("__future{}", index)).collect();
+    let calls = parts.iter().map(|(_, part)| &part.call);
+    let asked = parts.iter().zip(&futures).map(|((index, part), future)| {
+        let kind = kind(node.number, *index);
+        let span = crate::next::at(part.call.span());
+        quote_spanned!(span=> (&&&&&__rt::asked(&#future)).is(#kind);)
+    });
+    quote!(if false {
+        match (#(#calls,)*) {
+            (#(#futures,)*) => {
+                #(#asked)*
+                __rt::never()
+            }
+        }
+    })
+}
+
+/// Whether one of the calls is a foreign future.
+fn borrows(node: &Await) -> TokenStream {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    let kinds = parts.map(|(index, _)| kind(node.number, index));
+    quote!((#(#kinds.borrows())||*))
+}
