@@ -72,6 +72,7 @@ async fn returns(n: u32) -> u32 {
     n
 }
 
+// No error: what gets no other value gets it in the macro.
 #[cps_next]
 async fn gives(n: u32) -> u32 {
     let m;
