@@ -9,8 +9,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=${1:-target/bench}
-# Only the harness is optimized, so that the libraries of the other stages are used.
-cargo build -p rialto-bench --config 'profile.dev.package.rialto-bench.opt-level=1'
+# Without optimization, because the stage `tests` has built the program so.
+cargo build --workspace --bin rialto-bench
 timeout 600 target/debug/rialto-bench report "$folder" --quick >/dev/null
 
 page=$(cd "$folder" && pwd)/index.html

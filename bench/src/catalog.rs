@@ -527,9 +527,9 @@ impl Workload {
             (Workload::Ring | Workload::RingProcess, false) => 250_000,
             (Workload::Ring | Workload::RingProcess, true) => 20_000,
             (Workload::CpsMemory, false) => 2_000_000,
-            (Workload::CpsMemory, true) => 200_000,
+            (Workload::CpsMemory, true) => 50_000,
             (Workload::ParkedMemory, false) => 10_000_000,
-            (Workload::ParkedMemory, true) => 200_000,
+            (Workload::ParkedMemory, true) => 50_000,
             _ => 0,
         }
     }
