@@ -193,7 +193,7 @@ impl Feed {
 
     /// Waits for a line of the standard error that contains `part`.
     fn wait_for_stderr(&mut self, part: &str) {
-        while let Some(line) = self.err.next() {
+        for line in self.err.by_ref() {
             self.said.push(line.unwrap());
             if self.said.last().is_some_and(|line| line.contains(part)) {
                 return;
