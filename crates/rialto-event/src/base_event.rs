@@ -171,8 +171,8 @@ pub unsafe trait Base {
     /// As for [`start`](Self::start), which the base pending has called.
     unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
     /// Commits the event for a sync over it alone, without linking or serving a waiter, and returns the result.
-    /// Calls [`Waiter::finish`] as soon as it is committed. Returns `None` if it cannot: then the sync calls
-    /// `try_commit`.
+    /// Marks the waiter as finished as soon as it is committed, which only this crate can do. Returns `None` if it
+    /// cannot commit: then the sync calls `try_commit`.
     ///
     /// # Safety
     ///
