@@ -24,7 +24,7 @@ pub enum Entry {
 /// Has an entry: what is known of a variable or a callee, or a tuple of those.
 pub trait Print {
     const ENTRY: Entry;
-    /// [`Proven`], if this is the print of what can be kept.
+    /// `Proven`, if this is the print of what can be kept.
     type Proof;
 }
 
