@@ -31,7 +31,7 @@ paths! {
     "rendezvous", rendezvous, "a message from one task to another, which waits for it";
     "select2", select2, "a message received by a choice of two channels";
     "select8", select8, "a message received by a choice of eight channels";
-    "select-default", select_default, "a choice of two channels of which none is ready, with a default";
+    "select-default", select_default, "a choice of two channels with a default, when neither is ready";
     "rpc", rpc, "a request to a server task and its reply";
     "spawn-join", spawn_join, "a task that ends at once, spawned and joined";
     "spawn-chain", spawn_chain, "each task spawns the next and ends";
@@ -62,18 +62,25 @@ where
     runtime.block_on(async { spawn(main).await.expect("the path does not panic") });
 }
 
+/// Passes messages from another task to this one. A macro, so that each channel has its own methods.
+macro_rules! pass_messages {
+    ($tx:ident, $rx:ident, $n:ident) => {{
+        let sender = spawn(async move {
+            for i in 0..$n {
+                $tx.send(i).await.expect("the receiver lives");
+            }
+        });
+        for _ in 0..$n {
+            black_box($rx.recv().await.expect("the sender lives"));
+        }
+        sender.await.expect("no panic");
+    }};
+}
+
 fn rendezvous(n: u64) {
     on_one_worker(async move {
         let (tx, rx) = channel();
-        let sender = spawn(async move {
-            for i in 0..n {
-                tx.send(i).await.expect("the receiver lives");
-            }
-        });
-        for _ in 0..n {
-            black_box(rx.recv().await.expect("the sender lives"));
-        }
-        sender.await.expect("no panic");
+        pass_messages!(tx, rx, n);
     });
 }
 
@@ -278,15 +285,7 @@ fn condvar(n: u64) {
 fn bounded_messages(n: u64) {
     on_one_worker(async move {
         let (tx, rx) = bounded(64);
-        let sender = spawn(async move {
-            for i in 0..n {
-                tx.send(i).await.expect("the receiver lives");
-            }
-        });
-        for _ in 0..n {
-            black_box(rx.recv().await.expect("the sender lives"));
-        }
-        sender.await.expect("no panic");
+        pass_messages!(tx, rx, n);
     });
 }
 

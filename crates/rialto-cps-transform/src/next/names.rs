@@ -233,6 +233,17 @@ pub fn may_return(mac: &Macro) -> bool {
     ["bail", "ensure"].iter().any(|name| last.ident == name)
 }
 
+/// Changes the arguments of a known macro. If none of them changes, the call keeps its tokens.
+pub fn change_arguments(mac: &mut Macro, mut change: impl FnMut(&mut Expr)) {
+    let Some(mut known) = known_macro(mac) else { return };
+    let before = quote::quote!(#mac).to_string();
+    known.arguments.iter_mut().for_each(|argument| change(&mut argument.value));
+    let changed = with_arguments(mac, &known);
+    if quote::quote!(#changed).to_string() != before {
+        *mac = changed;
+    }
+}
+
 /// The macro call with other argument values; those after them stay as tokens.
 #[must_use]
 pub fn with_arguments(mac: &Macro, known: &Known) -> Macro {

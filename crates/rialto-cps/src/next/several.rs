@@ -10,8 +10,8 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// What such a `join!` is: the frames (`J`), the variables from which its calls borrow (`V`), and their results (`T`), to be
-/// inferred.
+/// The types of such a `join!`, to be inferred: the frames (`J`), the variables from which its calls borrow (`V`), and their
+/// results (`T`).
 #[allow(clippy::type_complexity, reason = "it tells types and holds nothing")]
 pub struct OfSeveral<J, V, T>(PhantomData<fn() -> (J, V, T)>);
 
@@ -23,7 +23,7 @@ impl<J, V, T> Clone for OfSeveral<J, V, T> {
 
 impl<J, V, T> Copy for OfSeveral<J, V, T> {}
 
-/// What is awaited.
+/// The awaited future.
 pub enum Several<J, V: 'static, T: 'static> {
     Frames(J),
     Foreign(Returning<V, T>),
@@ -38,7 +38,7 @@ impl<J: Clone, V: 'static, T: 'static> Clone for Several<J, V, T> {
     }
 }
 
-/// What that yields.
+/// The result of the awaited future.
 pub enum Ended<R, V, T> {
     Frames(R),
     Foreign(T, V),
@@ -75,7 +75,7 @@ impl<J: Frame, V: Send + 'static, T: 'static> OfSeveral<J, V, T> {
         }
     }
 
-    /// The results of the calls in a box. What they borrowed is in its slots again.
+    /// The results of the calls in a box. The variables that they borrowed are in their slots again.
     pub fn end_boxed<S: Slots<Values = V>>(self, ended: Ended<J::Output, V, T>, slots: S) -> T {
         match ended {
             Ended::Foreign(results, values) => {

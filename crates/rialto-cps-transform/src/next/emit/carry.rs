@@ -383,14 +383,7 @@ impl VisitMut for Replace<'_, '_> {
         }
     }
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        if let Some(mut known) = names::known_macro(mac) {
-            let before = quote!(#mac).to_string();
-            known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
-            let changed = names::with_arguments(mac, &known);
-            if quote!(#changed).to_string() != before {
-                *mac = changed;
-            }
-        }
+        names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }

@@ -17,10 +17,20 @@ pub struct Released {
     pub puts: TokenStream,
     /// Those that were looked up.
     pub looked_up: TokenStream,
-    /// Those of which nothing is lent but the whole.
+    /// Those that are lent as a whole.
     pub early: TokenStream,
-    /// Those of which parts are lent, when the call has begun.
+    /// Those with parts that are lent, when the call has begun.
     pub late: TokenStream,
+}
+
+/// How the variables come back when a call has ended.
+pub struct Regained {
+    /// The slots of the variables from which a foreign future borrowed.
+    pub slots: Vec<Ident>,
+    /// Takes the variables out of their slots.
+    pub taken: TokenStream,
+    /// Puts the kept ones back.
+    pub back: TokenStream,
 }
 
 impl Emitter<'_> {
@@ -151,23 +161,27 @@ impl Emitter<'_> {
         }}
     }
 
+    /// Returns the code around the end of a call to which variables are lent.
+    pub fn regained(&self, node: &Await, lending: &Lending) -> Regained {
+        let slots = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
+        let mut open = Open::default();
+        self.taken(&self.locals(lending), node.after, &mut open);
+        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
+        let back = kept.map(|var| self.put_back(*var)).collect();
+        Regained { slots, taken: open.tokens, back }
+    }
+
     /// The loans have come back to their places, and the result is there.
     pub fn ended(&self, node: &Await, lending: &Lending) -> TokenStream {
         let kind = format_ident!("__kind{}", node.number);
-        let slots: Vec<Ident> = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
+        let Regained { slots, taken, back } = self.regained(node, lending);
         let lenders = self.lenders(lending);
-        let mut open = Open::default();
-        let all = self.locals(lending);
-        self.taken(&all, node.after, &mut open);
-        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
-        let back = kept.map(|var| self.put_back(*var));
-        let taken = &open.tokens;
         if node.itself {
             return quote! {
                 let __ready = {
                     #taken
                     let __ready = #kind.end(__ready, #lenders);
-                    #(#back)*
+                    #back
                     __ready
                 };
             };
@@ -178,7 +192,7 @@ impl Emitter<'_> {
             } else {
                 #taken
                 let __ready = #kind.end(__ready, #lenders);
-                #(#back)*
+                #back
                 __ready
             };
         }

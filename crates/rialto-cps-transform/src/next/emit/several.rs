@@ -1,9 +1,8 @@
-//! The calls of a `join!`, of which some may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all of
-//! them run in one box, from which their variables come back together.
+//! The calls of a `join!` if some of them may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all
+//! run in one box, and the box returns their variables together.
 
 use super::Emitter;
-use super::lend::Released;
-use super::segment::Open;
+use super::lend::{Regained, Released};
 use crate::next::ir::{Await, Lending, Part, Set, Var};
 use crate::next::lower::frame;
 use crate::next::tags::without_tags;
@@ -12,13 +11,13 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Ident;
 use syn::spanned::Spanned;
 
-/// What a part is.
+/// The name of the witness that tells whether a part is a frame or a foreign future.
 pub fn kind(number: u32, index: usize) -> Ident {
     format_ident!("__kind{}_{}", number, index)
 }
 
 impl Emitter<'_> {
-    /// A `join!` of which no part borrows.
+    /// A `join!` without parts that borrow.
     pub fn joined(&self, node: &Await, held: &Set) -> TokenStream {
         let frames = node.parts.iter().map(|part| self.plain_part(part, held));
         quote_spanned!(crate::next::at(node.callee.span())=> __rt::joined((#(#frames,)*)))
@@ -38,7 +37,7 @@ impl Emitter<'_> {
         made.to_token_stream()
     }
 
-    /// What is awaited.
+    /// The value that is awaited: the frames, or the box.
     pub fn several(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
         let whole = format_ident!("__kind{}", node.number);
         let text = without_tags(node.callee.to_token_stream()).to_string();
@@ -105,7 +104,7 @@ impl Emitter<'_> {
         });
         let futures: Vec<_> = names.iter().map(|(future, _)| future).collect();
         let results: Vec<_> = names.iter().map(|(_, result)| result).collect();
-        // What the calls borrow of temporaries lives as long as the `match`.
+        // Temporaries that the calls borrow live as long as the `match`.
         quote! {
             #within
             match (#(#begun,)*) {
@@ -122,16 +121,10 @@ impl Emitter<'_> {
         }
     }
 
-    /// What is lent is in its place again, and the results are there.
+    /// Puts the lent variables back in their places, and takes the results.
     pub fn several_ended(&self, node: &Await, lending: &Lending) -> TokenStream {
         let (whole, borrows) = (format_ident!("__kind{}", node.number), borrows(node));
-        let slots: Vec<Ident> = self.borrowed(node, lending).into_iter().map(|var| self.slot(var)).collect();
-        let mut open = Open::default();
-        let all = self.locals(lending);
-        self.taken(&all, node.after, &mut open);
-        let kept = open.held.iter().rev().filter(|var| self.function.vars[**var].is_kept());
-        let back = kept.map(|var| self.put_back(*var));
-        let taken = &open.tokens;
+        let Regained { slots, taken, back } = self.regained(node, lending);
         let results: Vec<Ident> =
             (0..node.parts.len()).map(|index| format_ident!("__result{}", index)).collect();
         let ends = node.parts.iter().zip(&results).enumerate().map(|(index, (part, result))| {
@@ -148,14 +141,14 @@ impl Emitter<'_> {
                 #taken
                 let (#(#results,)*) = #whole.ended(__ready);
                 let __ready = (#(#ends,)*);
-                #(#back)*
+                #back
                 __ready
             };
         }
     }
 }
 
-/// Asks what the parts are, all of which borrow at the same time.
+/// Asks for the kind of each part that borrows. All borrow at the same time.
 fn asks(node: &Await) -> TokenStream {
     let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
     let parts: Vec<_> = parts.collect();

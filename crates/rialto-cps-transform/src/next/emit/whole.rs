@@ -159,14 +159,7 @@ impl VisitMut for Copy<'_, '_> {
         }
     }
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        if let Some(mut known) = names::known_macro(mac) {
-            let before = quote!(#mac).to_string();
-            known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
-            let changed = names::with_arguments(mac, &known);
-            if quote!(#changed).to_string() != before {
-                *mac = changed;
-            }
-        }
+        names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
     }
     // A closure that takes a part along copies it, or moves it.
     fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {

@@ -144,7 +144,7 @@ fn borrow(pattern: &mut Pat, guard: &mut Expr) {
     });
 }
 
-/// What a guard borrows has another name than what is bound: it hides nothing.
+/// The name for a borrow of the variable in a guard. It is a name of its own, so that it hides nothing.
 fn behind(name: &Ident) -> Ident {
     format_ident!("__cps_behind_{}", name)
 }

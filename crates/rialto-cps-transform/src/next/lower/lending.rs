@@ -92,7 +92,7 @@ impl Lower {
         Some(Lending { from, perhaps, receiver, places, owned })
     }
 
-    /// The calls of a `join!`, each of which may borrow by itself.
+    /// The calls of a `join!`. Each may borrow by itself.
     pub fn parts(&mut self, callee: &mut Expr) -> Vec<Part> {
         let Some(calls) = concurrent::joined(callee) else { return Vec::new() };
         for call in calls.iter_mut() {
@@ -171,7 +171,7 @@ impl Lower {
 }
 
 impl Lending {
-    /// What several calls borrow together, if one of them does.
+    /// The variables that several calls borrow together, if one of them borrows.
     pub fn of_all(parts: &[Part]) -> Option<Lending> {
         let all: Vec<&Lending> = parts.iter().filter_map(|part| part.lending.as_ref()).collect();
         let from: Set = all.iter().flat_map(|lending| lending.from.iter().copied()).collect();
