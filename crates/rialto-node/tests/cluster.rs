@@ -307,26 +307,41 @@ fn partitioned_cluster_merges_when_it_heals() {
 
 #[test]
 fn member_reachable_only_through_others_is_suspected() {
+    /// Waits until the connection to that member is lost. Returns whether gossip still hears of the member.
+    async fn is_suspected(events: &mut broadcast::Receiver<ClusterEvent>, node: NodeId) -> bool {
+        loop {
+            match events.recv().await.unwrap() {
+                ClusterEvent::Suspected(member) if member.node == node => return true,
+                ClusterEvent::Dead(member) if member.node == node => return false,
+                _ => {}
+            }
+        }
+    }
     run(async {
         let network = Network::new();
         let mut sites = ["a", "b", "c"].map(|name| Site::of(&network, name));
-        all_see_all(&mut sites).await;
-        let [a, b, _] = &mut sites;
-        // Without this connection, cutting the network would lose nothing.
-        a.node.connect(&b.node.reference().unwrap()).await.unwrap();
-        for (from, to) in [("a", "b"), ("b", "a")] {
-            network.partition(from, to);
+        // On a busy machine gossip can be late when the connection is lost. The member is dead then, and joins
+        // again, so the network is cut once more.
+        for _ in 0..100 {
+            all_see_all(&mut sites).await;
+            let [a, b, _] = &sites;
+            // Without this connection, cutting the network would lose nothing.
+            a.node.connect(&b.node.reference().unwrap()).await.unwrap();
+            let (mut of_a, mut of_b) = (a.cluster.subscribe(), b.cluster.subscribe());
+            for (from, to) in [("a", "b"), ("b", "a")] {
+                network.partition(from, to);
+            }
+            network.cut("a", "b");
+            let suspected = (is_suspected(&mut of_a, b.id()).await, is_suspected(&mut of_b, a.id()).await);
+            for (from, to) in [("a", "b"), ("b", "a")] {
+                network.heal(from, to);
+            }
+            if suspected == (true, true) {
+                all_see_all(&mut sites).await;
+                return;
+            }
         }
-        network.cut("a", "b");
-        let suspected = |members: &Arc<[Member]>| {
-            members.len() == 2 && members.iter().any(|member| member.status == MemberStatus::Suspected)
-        };
-        a.members.wait_for(suspected).await.unwrap();
-        b.members.wait_for(suspected).await.unwrap();
-        for (from, to) in [("a", "b"), ("b", "a")] {
-            network.heal(from, to);
-        }
-        all_see_all(&mut sites).await;
+        panic!("the member was dead at each loss of the connection, although gossip heard of it");
     });
 }
 
