@@ -9,6 +9,7 @@
 //! | `lower` | from syntax to the IR, in A-normal form |
 //! | `cfg`, `dataflow` | the control-flow graph; initialization, liveness and suspension, by one engine |
 //! | `signature`, `item` | the function from outside; the items that it becomes |
+//! | `spans` | functions under `#[tracing::instrument]` |
 //! | `emit` | from the IR to the body: slots, segments, suspension points |
 //! | `layouts` | the identity of states |
 //! | `dump` | the IR as text, for the golden tests |
@@ -23,6 +24,7 @@ mod layouts;
 mod lower;
 mod names;
 mod signature;
+mod spans;
 mod tags;
 mod walk;
 
@@ -39,7 +41,7 @@ fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
         return Ok(split);
     }
     match item {
-        syn::Item::Fn(function) => signature::read(function, None).and_then(|read| item::function(&read)),
+        syn::Item::Fn(function) => signature::read(function, None).and_then(item::function),
         syn::Item::Impl(item) => item::methods(item),
         other => Err(syn::Error::new_spanned(
             other,

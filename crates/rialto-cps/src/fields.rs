@@ -56,6 +56,10 @@ pub trait Fields: Sized {
     fn save<S: Save>(refs: Self::Refs<'_>, names: &mut Names, to: &mut S) -> Result<(), S::Error>;
     /// Reads them by name.
     fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error>;
+    /// Returns the variable of this type.
+    fn find<'a, T: 'static>(refs: Self::Refs<'a>) -> Option<&'a T>
+    where
+        Self: 'a;
 }
 
 /// A variable, or what holds several.
@@ -75,6 +79,10 @@ pub trait Field: Sized {
     fn save<S: Save>(&self, names: &mut Names, to: &mut S) -> Result<(), S::Error>;
     /// Reads it by name.
     fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error>;
+    /// Returns its value, if that is of this type.
+    fn find<T: 'static>(&self) -> Option<&T> {
+        None
+    }
 }
 
 /// The names of variables, in the order of a state's fields.
@@ -122,6 +130,10 @@ impl<T: Data> Field for T {
     fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
         from.variable(names.next())
     }
+
+    fn find<U: 'static>(&self) -> Option<&U> {
+        (self as &dyn std::any::Any).downcast_ref()
+    }
 }
 
 /// One of those that a program sees, in the form that its type reads.
@@ -156,6 +168,10 @@ impl<T: Fields> Field for More<T> {
 
     fn load<L: Load>(names: &mut Names, from: &mut L) -> Result<Self, L::Error> {
         T::load(names, from).map(More)
+    }
+
+    fn find<U: 'static>(&self) -> Option<&U> {
+        T::find(self.0.refs())
     }
 }
 
@@ -297,6 +313,16 @@ macro_rules! fields {
 
             fn load<O: Load>(names: &mut Names, from: &mut O) -> Result<Self, O::Error> {
                 Ok(($($field::load(names, from)?,)*))
+            }
+
+            fn find<'a, T: 'static>(($($field,)*): Self::Refs<'a>) -> Option<&'a T>
+            where
+                Self: 'a,
+            {
+                $(if let Some(found) = $field.find() {
+                    return Some(found);
+                })*
+                None
             }
         }
 

@@ -37,6 +37,10 @@ pub enum How {
     Dropped,
     /// The same; it may have no value.
     PerhapsDropped,
+    /// It lies in its slot, or some branch laid it aside, and it is only dropped later.
+    Either,
+    /// The same; it may have no value.
+    PerhapsEither,
     /// It was laid aside, only to be dropped later.
     Rest,
     /// The same; it may have no value.
@@ -58,9 +62,13 @@ enum Place {
 impl How {
     fn place(self) -> Place {
         match self {
-            How::Named | How::Lent | How::LentWhole { .. } | How::Dropped | How::PerhapsDropped => {
-                Place::Slot
-            }
+            How::Named
+            | How::Lent
+            | How::LentWhole { .. }
+            | How::Dropped
+            | How::PerhapsDropped
+            | How::Either
+            | How::PerhapsEither => Place::Slot,
             How::Rest | How::PerhapsRest => Place::Rest,
             How::Whole(site) | How::PerhapsWhole(site) => Place::Whole(site),
         }
@@ -95,11 +103,15 @@ struct Used {
 pub struct Exit {
     pub receiver: Option<Var>,
     pub places: Vec<Var>,
+    /// Whether variables are refused while the program is checked.
+    pub checks: bool,
 }
 
 pub struct Emitted {
     pub body: TokenStream,
     pub suspensions: Vec<Suspension>,
+    /// Types whose constants refuse variables.
+    pub checks: TokenStream,
 }
 
 pub struct Emitter<'f> {
@@ -145,6 +157,8 @@ pub struct Emitter<'f> {
     asked_parts: std::cell::Cell<usize>,
     /// Whether its end is a call that may borrow, which is written as it is.
     in_lending: std::cell::Cell<bool>,
+    /// The variables that are refused if they are no data and have a destructor.
+    checked: RefCell<Set>,
     errors: RefCell<Vec<syn::Error>>,
     suspensions: RefCell<Vec<Suspension>>,
 }
@@ -187,6 +201,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             scopes: RefCell::default(),
             asked_parts: std::cell::Cell::default(),
             in_lending: std::cell::Cell::default(),
+            checked: RefCell::default(),
             errors: RefCell::default(),
             suspensions: RefCell::default(),
         };
@@ -194,13 +209,14 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
         let locations = locations(function, &emitter.puts.borrow());
         let is_settled = emitter.locations.as_ref() == Some(&locations) || round >= MOST_ROUNDS;
         if emitter.locations.is_some() && *emitter.now.borrow() == used && is_settled {
+            let checks = emitter.checks();
             let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
                 all.combine(error);
                 all
             });
             return match errors {
                 Some(error) => Err(error),
-                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner() }),
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner(), checks }),
             };
         }
         found = Some(locations);
@@ -363,7 +379,7 @@ impl Emitter<'_> {
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
         let mut witnessed = std::collections::BTreeSet::new();
-        let mut prints: Vec<TokenStream> = Vec::new();
+        let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
             before.extend(quote!(let #on = __rt::On::new();));
@@ -386,6 +402,12 @@ impl Emitter<'_> {
             if witnessed.insert((var, how.place())) {
                 before.extend(quote!(let #like = __rt::None;));
             }
+            if matches!(how.place(), Place::Slot)
+                && !matches!(how, How::Named | How::Lent | How::LentWhole { .. })
+            {
+                let probe = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)));
+                matched.extend(self.refuse_lost(var, &probe));
+            }
             prints.push(match how {
                 How::Named | How::Lent => {
                     quote_spanned!(crate::next::at(span)=> (&&&&__rt::probe(&#like)).named())
@@ -395,10 +417,10 @@ impl Emitter<'_> {
                     let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
                     quote_spanned!(crate::next::at(span)=> #kind.#print((&&&&__rt::probe(&#like)).named()))
                 }
-                How::Dropped | How::Rest | How::Whole(_) => {
+                How::Dropped | How::Either | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
                 }
-                How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+                How::PerhapsDropped | How::PerhapsEither | How::PerhapsRest | How::PerhapsWhole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });
@@ -414,7 +436,39 @@ impl Emitter<'_> {
             prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
         }
         let prints = tuple(prints);
-        (before, quote!(let _ = || __rt::printed(__prints, #prints);))
+        let told = quote!(__rt::printed(__prints, #prints));
+        match matched.is_empty() {
+            true => (before, quote!(let _ = || #told;)),
+            false => (before, quote!(let _ = || { #matched #told };)),
+        }
+    }
+
+    /// Refuses a variable that is only dropped later, if it is no data and has a destructor. The probe tells its type.
+    /// Constants in patterns are evaluated while the program is checked.
+    pub fn refuse_lost(&self, var: Var, probe: &TokenStream) -> Option<TokenStream> {
+        self.exit.checks.then(|| {
+            self.checked.borrow_mut().insert(var);
+            let (check, span) = (self.own("__Lost", var), self.function.vars[var].name.span());
+            quote_spanned!(crate::next::at(span)=> match #probe.lost() { #check::<_>::OF | _ => {} })
+        })
+    }
+
+    /// The types whose constants these are.
+    fn checks(&self) -> TokenStream {
+        let checked = self.checked.borrow();
+        let types = checked.iter().map(|&var| {
+            let variable = &self.function.vars[var];
+            let (check, message) = (self.own("__Lost", var), lost(variable));
+            let refuse = quote_spanned!(crate::next::at(variable.name.span())=> __rt::lost::<T>(#message));
+            quote! {
+                #[allow(non_camel_case_types)]
+                struct #check<T>(::core::marker::PhantomData<T>);
+                impl<T> #check<T> {
+                    const OF: __rt::Lost<T> = #refuse;
+                }
+            }
+        });
+        types.collect()
     }
 
     /// A block's slots and nodes, in braces.
@@ -423,6 +477,23 @@ impl Emitter<'_> {
         let slots = self.declared(&block.declares);
         quote!({ #slots #nodes })
     }
+}
+
+/// Why a variable is refused that is only dropped later.
+fn lost(variable: &super::ir::Variable) -> String {
+    let name = variable.name.unraw().to_string();
+    let name = super::tags::untagged(&name).0;
+    let (subject, cure) = match variable.temporary || name.starts_with("__") {
+        true => ("a temporary".into(), "bind what is needed of it by `let`, in a statement before".into()),
+        false => (
+            format!("`{name}`"),
+            format!("end its life before the await, by `drop({name})` or by a block around it"),
+        ),
+    };
+    format!(
+        "{subject} is in scope at an await, and its type is not data: it would be dropped after the await, so the frame would \
+         keep it\nhelp: {cure}"
+    )
 }
 
 /// Identifiers as tokens.

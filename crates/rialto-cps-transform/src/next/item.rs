@@ -4,8 +4,9 @@ use super::emit::{Emitted, Exit, emit, fields, states, tuple};
 use super::layouts::{Outside, layouts};
 use super::lower::{Around, Lowered, lowered, lowered_whole};
 use super::signature::{self, Owner, Parameter, Signature};
+use super::spans::{self, Spans};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{GenericParam, Ident, ImplItem, ItemFn, ItemImpl, Lifetime, Result, Type, Visibility, parse_quote};
 
@@ -14,19 +15,21 @@ use syn::{GenericParam, Ident, ImplItem, ItemFn, ItemImpl, Lifetime, Result, Typ
 /// # Errors
 ///
 /// Code that cannot be suspended.
-pub fn function(signature: &Signature) -> Result<TokenStream> {
-    let name = &signature.function.sig.ident;
-    let visibility = &signature.function.vis;
+pub fn function(mut signature: Signature) -> Result<TokenStream> {
+    let name = signature.function.sig.ident.clone();
     let marker = format_ident!("__cps_{}", name.unraw(), span = name.span());
+    keep_span(&mut signature, &marker);
+    let signature = &signature;
+    let visibility = &signature.function.vis;
     let title = name.unraw().to_string();
-    let declared = declared(signature, &marker, visibility);
+    let declared = declared_all(signature, &marker, visibility);
     let body = body(signature, &marker, &title)?;
     let made = made(signature, &marker);
     let documentation = format!("The frame of `{name}()`: a call of it, suspended or not yet begun.");
     let (bare, used) = (bare(signature), used(signature));
     Ok(quote! {
         #[doc = #documentation]
-        #[allow(non_camel_case_types)]
+        #[allow(non_camel_case_types, dead_code)]
         #visibility type #name #bare = ::rialto_cps::next::Call<#marker #used>;
         #made
         #declared
@@ -49,17 +52,19 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
         }
         let (attrs, vis, sig, block) =
             (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
-        let transformed =
-            signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(|signature| {
+        let transformed = signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(
+            |mut signature| {
                 let name = &signature.function.sig.ident;
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
+                keep_span(&mut signature, &marker);
                 let body = body(&signature, &marker, &title)?;
                 // A trait names it: by its parameter it is no more public than the type.
-                let declared = declared(&signature, &marker, &parse_quote!(pub));
+                let declared = declared_all(&signature, &marker, &parse_quote!(pub));
                 let listed = item.trait_.is_none().then(|| listed(&signature, &marker, &owner));
                 Ok((made(&signature, &marker), quote!(#declared #body #listed)))
-            });
+            },
+        );
         match transformed {
             Ok((made, own)) => {
                 *inner = ImplItem::Verbatim(made);
@@ -96,7 +101,28 @@ fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenS
     })
 }
 
-/// The marker type.
+/// A traced function has one parameter more, for its span.
+fn keep_span(signature: &mut Signature, marker: &Ident) {
+    if signature.spans.is_some() {
+        let own = spans_marker(signature, marker);
+        signature.parameters.push(Spans::parameter(&own));
+    }
+}
+
+/// The type that stands for the spans of the function.
+fn spans_marker(signature: &Signature, marker: &Ident) -> TokenStream {
+    let (own, used) = (spans::marker(marker), used(signature));
+    quote!(#own #used)
+}
+
+/// The marker types.
+fn declared_all(signature: &Signature, marker: &Ident, visibility: &Visibility) -> TokenStream {
+    let own = declared(signature, marker, visibility);
+    let traced = signature.spans.as_ref().map(|_| declared(signature, &spans::marker(marker), visibility));
+    quote!(#own #traced)
+}
+
+/// A marker type.
 fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> TokenStream {
     let generics = &signature.generics;
     let attributes = quote!(#[doc(hidden)] #[allow(non_camel_case_types, private_interfaces, private_bounds, clippy::multiple_bound_locations)]);
@@ -155,7 +181,10 @@ fn made(signature: &Signature, marker: &Ident) -> TokenStream {
         generics.make_where_clause().predicates.extend(clause.predicates.clone());
     }
     let (declared, _, clause) = generics.split_for_impl();
-    let inputs = parameters.iter().map(|parameter| input(parameter, lends.then_some(&lifetime)));
+    let inputs = parameters.iter().filter(|parameter| parameter.is_written());
+    let inputs = inputs.map(|parameter| input(parameter, lends.then_some(&lifetime)));
+    let span = signature.spans.as_ref();
+    let span = span.map(|spans| spans.begun(&spans_marker(signature, marker), parameters));
     let inputs: Vec<_> = inputs.collect();
     let (output, call) = if lends {
         (lent_type(signature, marker, &lifetime), lent(parameters))
@@ -170,6 +199,7 @@ fn made(signature: &Signature, marker: &Ident) -> TokenStream {
         #visibility fn #name #declared(#(#inputs),*) -> #output #clause {
             #[allow(unused_imports)]
             use ::rialto_cps::next as __rt;
+            #span
             #call
         }
     }
@@ -268,6 +298,9 @@ struct Body {
     is_recursive: bool,
     /// Whether it keeps variables whole, if their parts are copied.
     asks: bool,
+    suspends: bool,
+    /// The constants that refuse variables, to be evaluated while the program is checked.
+    checks: TokenStream,
 }
 
 impl Body {
@@ -277,12 +310,22 @@ impl Body {
         let exit = Exit {
             receiver: ir.lent.iter().copied().find(receiver),
             places: ir.lent.iter().copied().filter(|var| !receiver(var)).collect(),
+            // Of a generic function, each instance has its own answers. Of two bodies, that for parts is asked: the
+            // other one may not run.
+            checks: signature.generics.params.is_empty() && ir.copied.is_empty(),
         };
-        let Emitted { body, suspensions } = emit(lowered, &exit)?;
+        let Emitted { body, suspensions, checks } = emit(lowered, &exit)?;
         let parameters = signature.parameters.iter();
         let outside = Outside {
             params: parameters
-                .map(|parameter| (parameter.name.unraw().to_string(), parameter.owned.clone()))
+                .map(|parameter| {
+                    let name = if parameter.is_written() {
+                        parameter.name.unraw().to_string()
+                    } else {
+                        "span".into()
+                    };
+                    (name, parameter.owned.clone())
+                })
                 .collect(),
             output: &signature.output,
             generics: &signature.generics,
@@ -290,6 +333,8 @@ impl Body {
         Ok(Body {
             tokens: super::tags::without_tags(body),
             items: items.clone(),
+            suspends: ir.awaits > 0,
+            checks,
             layouts: layouts(ir, &suspensions, &outside),
             states: states(ir.awaits, &quote!(_)),
             is_recursive: suspensions.iter().any(|suspension| suspension.itself || suspension.on_heap),
@@ -299,7 +344,7 @@ impl Body {
 
     /// The constants and the body of `Function`.
     fn members(&self) -> TokenStream {
-        let Body { tokens, items, layouts, states, asks, .. } = self;
+        let Body { tokens, items, layouts, states, asks, checks, .. } = self;
         let (count, sites, site_count) = (layouts.count, &layouts.sites, layouts.sites.len());
         let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
         let body = match asks {
@@ -327,6 +372,7 @@ impl Body {
             )]
             fn step() -> impl __rt::Step<Self> {
                 #(#items)*
+                #checks
                 #body
             }
         }
@@ -367,8 +413,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         methods: signature.methods.clone(),
     };
     let lowered = lowered(&params, &function.block, &around)?;
-    let beside =
-        lowered.beside.iter().map(|spawned| self::function(&signature::read(spawned.clone(), None)?));
+    let beside = lowered.beside.iter().map(|spawned| self::function(signature::read(spawned.clone(), None)?));
     let beside: TokenStream = beside.collect::<Result<_>>()?;
     let in_parts = Body::of(signature, &lowered)?;
     let whole = match lowered.splits.is_empty() {
@@ -391,6 +436,12 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
     let is_sized = !in_parts.is_recursive && generics.params.is_empty();
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
+    let is_lent = !lowered.function.lent.is_empty();
+    let spans = signature.spans.as_ref().map(|spans| {
+        let own = spans_marker(signature, marker);
+        (spans.implemented(signature, &own), spans.entering(&own, is_lent))
+    });
+    let (spans, entering) = spans.unzip();
     let implemented = |marker: &Ident, is_sized: bool, members: &TokenStream| {
         let storage = match is_sized {
             false => quote!(__rt::Words<8>),
@@ -410,16 +461,26 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
         }
     };
     let functions = match &whole {
-        None => implemented(marker, is_sized, &in_parts.members()),
+        None => {
+            let members = in_parts.members();
+            implemented(marker, is_sized, &quote!(#members #entering))
+        }
         Some(whole) => {
             let names = [format_ident!("__Whole"), format_ident!("__InParts")];
             let markers = names.iter().map(|name| self::declared(signature, name, &Visibility::Inherited));
             let bodies = names.iter().zip([whole, &in_parts]);
             let bodies = bodies.map(|(name, body)| implemented(name, false, &body.members()));
-            let chosen = implemented(marker, is_sized, &either(&names[0], &names[1], &used));
+            let either = either(&names[0], &names[1], &used);
+            let chosen = implemented(marker, is_sized, &quote!(#either #entering));
             quote!(#(#markers)* #(#bodies)* #chosen)
         }
     };
+    let is_checked = generics.params.is_empty() && in_parts.suspends;
+    let steps = is_checked.then(|| {
+        quote_spanned! {super::at(function.sig.ident.span())=>
+            const _: ::core::primitive::bool = <__rt::Call<#marker #used> as ::rialto_cps::Frame>::STEPS;
+        }
+    });
     let pointed = pointed(signature, marker);
     let macros = &lowered.macros;
     let takes_self = parameters.iter().any(|parameter| {
@@ -439,6 +500,8 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             use ::rialto_cps::next::{asks::*, probes::*};
             #takes_self
             #functions
+            #steps
+            #spans
         };
     })
 }
@@ -446,12 +509,17 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
 /// That the function can be pointed to, if nothing is lent to it.
 fn pointed(signature: &Signature, marker: &Ident) -> Option<TokenStream> {
     let Signature { parameters, output, generics, .. } = signature;
-    if parameters.iter().any(Parameter::is_lent) || parameters.len() > 8 {
+    let written = parameters.iter().filter(|parameter| parameter.is_written());
+    let types: Vec<_> = written.map(|parameter| &parameter.owned).collect();
+    if parameters.iter().any(Parameter::is_lent) || types.len() > 8 {
         return None;
     }
-    let types: Vec<_> = parameters.iter().map(|parameter| &parameter.owned).collect();
     let names: Vec<_> = (0..types.len()).map(|index| format_ident!("__value{}", index)).collect();
-    let values = fields(names.iter().map(ToTokens::to_token_stream).collect(), &quote!(__rt::More));
+    let span = signature.spans.as_ref();
+    let span = span.map(|spans| spans.begun_from(&spans_marker(signature, marker), &names));
+    let bound = span.as_ref().map(|span| quote!(let __span = #span;));
+    let values = names.iter().map(ToTokens::to_token_stream).chain(span.map(|_| quote!(__span)));
+    let values = fields(values.collect(), &quote!(__rt::More));
     let (declared, _, clause) = generics.split_for_impl();
     let used = used(signature);
     // A result that is not `'static` has no pointer, and no frame either.
@@ -460,6 +528,7 @@ fn pointed(signature: &Signature, marker: &Ident) -> Option<TokenStream> {
         impl #declared __rt::Pointed for #marker #used #clause {
             type Signature = fn(#(#types),*) -> #output;
             fn arguments((#(#names,)*): (#(#types,)*)) -> Self::Arguments {
+                #bound
                 #values
             }
         }

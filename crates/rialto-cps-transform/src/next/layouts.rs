@@ -267,10 +267,10 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     let drops = quote!({ ::core::mem::needs_drop::<#ty>() });
     match how {
         How::Named | How::Lent | How::LentWhole { .. } => types::text(ty),
-        How::Dropped | How::Rest | How::Whole(_) => {
+        How::Dropped | How::Either | How::Rest | How::Whole(_) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>))
         }
-        How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+        How::PerhapsDropped | How::PerhapsEither | How::PerhapsRest | How::PerhapsWhole(_) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>))
         }
     }
@@ -279,6 +279,9 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
 fn name_of(function: &Function, var: Var) -> String {
     let variable = &function.vars[var];
     let name = variable.name.unraw().to_string();
+    if name == super::spans::OWN {
+        return "span".into();
+    }
     if variable.temporary || name.starts_with("__cps") {
         return "_".into();
     }

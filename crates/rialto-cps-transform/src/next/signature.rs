@@ -1,6 +1,7 @@
 //! A function as its callers see it.
 
 use super::lower::{Borrowed, Param};
+use super::spans::Spans;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::punctuated::Punctuated;
@@ -32,6 +33,12 @@ impl Parameter {
     pub fn is_lent(&self) -> bool {
         self.inside.borrowed == Some(Borrowed::Mutable)
     }
+
+    /// Whether the user wrote it.
+    #[must_use]
+    pub fn is_written(&self) -> bool {
+        self.written.is_some() || self.receiver.is_some()
+    }
 }
 
 /// The type and the `impl` of a method.
@@ -55,6 +62,8 @@ pub struct Signature {
     pub methods: Vec<Ident>,
     /// The type parameters, of the `impl` too, with the bounds of data.
     pub generics: Generics,
+    /// How it makes its span, if it is traced; the last parameter keeps that.
+    pub spans: Option<Spans>,
 }
 
 /// Reads it.
@@ -111,7 +120,8 @@ pub fn read(mut function: ItemFn, owner: Option<Owner>) -> Result<Signature> {
     }
     let (this, methods) = owner.map(|owner| (owner.ty, owner.methods)).unzip();
     let methods = methods.unwrap_or_default();
-    Ok(Signature { function, parameters, output, this, methods, generics })
+    let spans = super::spans::take(&mut function, &parameters)?;
+    Ok(Signature { function, parameters, output, this, methods, generics, spans })
 }
 
 /// The bounds that make the types that a frame keeps data.

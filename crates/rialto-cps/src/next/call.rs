@@ -40,6 +40,15 @@ pub trait Function: Sized + 'static {
 
     /// The body.
     fn step() -> impl Step<Self>;
+
+    /// Polls the call, within its span if it has one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn in_span(
+        call: &mut Call<Self>,
+        poll: impl FnOnce(&mut Call<Self>) -> Poll<Self::Output>,
+    ) -> Poll<Self::Output> {
+        poll(call)
+    }
 }
 
 /// The body of a function: what runs from a resume point to the next suspension point.
@@ -178,7 +187,7 @@ impl<F: Function> Call<F> {
         unsafe { self.stored.get_mut() }
     }
 
-    fn visit<V: VisitState>(&self, to: V) -> V::Result {
+    pub(super) fn visit<V: VisitState>(&self, to: V) -> V::Result {
         self.state(F::step).visit(to)
     }
 
@@ -222,7 +231,7 @@ impl<F: Function> Future for Call<F> {
                 Poll::Pending => Poll::Pending,
             }
         }
-        run(F::step, self.get_mut(), cx)
+        F::in_span(self.get_mut(), |call| run(F::step, call, cx))
     }
 }
 

@@ -70,6 +70,19 @@ pub trait SelectsFrames<A> {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Race<P>(P);
 
+const STEP_IN_AN_ARM: &str = "an arm of `select!` contains a durable step, and is dropped when another arm is chosen: a step \
+                              is never dropped half done\nhelp: await the call by `join!` or alone";
+const STEP_IN_TIME: &str = "the call in `within` contains a durable step, and is dropped when the time is over: a step is \
+                            never dropped half done\nhelp: limit each attempt of the step by `RetryPolicy::attempt_timeout`";
+
+/// Refuses what would be dropped, if it contains a step, while constants are evaluated.
+#[track_caller]
+const fn drops_no_step(contains_step: bool, message: &'static str) {
+    if contains_step {
+        panic!("{}", message);
+    }
+}
+
 /// One of the calls.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
@@ -119,11 +132,7 @@ macro_rules! selects {
             }];
 
             const STEPS: bool = {
-                assert!(
-                    !(false $(|| $C::STEPS)*),
-                    "an arm of `select!` contains a durable step, and is dropped when another arm is chosen: a step is never \
-                     dropped half done; help: await the call by `join!` or alone"
-                );
+                drops_no_step(false $(|| $C::STEPS)*, STEP_IN_AN_ARM);
                 false
             };
 
@@ -219,11 +228,7 @@ impl<C: Frame> Frame for Limited<C> {
         callees: &[Function::of::<C>, Function::of::<crate::wait::sleep>],
     }];
     const STEPS: bool = {
-        assert!(
-            !C::STEPS,
-            "the call in `within` contains a durable step, and is dropped when the time is over: a step is never dropped \
-             half done; help: limit each attempt of the step by `RetryPolicy::attempt_timeout`"
-        );
+        drops_no_step(C::STEPS, STEP_IN_TIME);
         false
     };
 

@@ -5,6 +5,7 @@
 //! destructor, and must be data only then.
 
 use super::print::{Entry, Print, Proven};
+use super::segment::{Lost, no_destructor};
 use crate::Data;
 use crate::fields::{Field, Names};
 use crate::layout::HasLayout;
@@ -95,10 +96,7 @@ impl Print for Unkept {
 }
 
 impl<T> Print for NoData<T> {
-    const ENTRY: Entry = match std::mem::needs_drop::<T>() {
-        true => Entry::Refused,
-        false => described::<()>(),
-    };
+    const ENTRY: Entry = described::<()>();
     type Proof = Proven;
 }
 
@@ -195,7 +193,8 @@ pub struct Drops<T>(Option<T>);
 pub struct MayDrop<T>(Option<T>);
 
 /// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print,
-/// `.keep(&mut slot)` puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value.
+/// `.keep(&mut slot)` puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value. A variable that some
+/// branches laid aside is in one of two slots: `.keep_either(&mut slot, &mut rest)`, `.keep_perhaps_either(..)`.
 pub trait DropsSilently<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -219,6 +218,24 @@ pub trait DropsSilently<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> NoName {
         NoName
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> NoName {
+        NoName
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> NoName {
+        NoName
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn lost(&self) -> Lost<()> {
+        None
     }
 }
 
@@ -244,6 +261,20 @@ pub trait DropsNothing<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {}
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {}
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn lost(&self) -> Lost<()> {
+        None
+    }
 }
 
 impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
@@ -252,6 +283,12 @@ impl<T: Copy> DropsNothing<T> for &&&Probe<T> {}
 macro_rules! drops_data {
     ($trait:ident, $layout:ty) => {
         pub trait $trait<T> {
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn lost(&self) -> Lost<()> {
+                None
+            }
+
             #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
             #[cfg_attr(not(debug_assertions), inline(always))]
             extern "C" fn dropped(&self) -> Dropped<T, $layout> {
@@ -275,6 +312,22 @@ macro_rules! drops_data {
             extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
                 MayDrop(slot.take())
             }
+
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn keep_either(&self, slot: &mut Option<T>, rest: &mut Option<T>) -> Drops<T> {
+                Drops(slot.take().or_else(|| rest.take()))
+            }
+
+            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            extern "C" fn keep_perhaps_either(
+                &self,
+                slot: &mut Option<T>,
+                rest: &mut Option<T>,
+            ) -> MayDrop<T> {
+                MayDrop(slot.take().or_else(|| rest.take()))
+            }
         }
     };
 }
@@ -284,19 +337,6 @@ impl<T: Data + HasLayout> DropsKnown<T> for &&Probe<T> {}
 
 drops_data!(DropsData, AsText);
 impl<T: Data> DropsData<T> for &Probe<T> {}
-
-/// It must not matter that it is not kept.
-macro_rules! no_destructor {
-    () => {
-        const {
-            assert!(
-                !std::mem::needs_drop::<T>(),
-                "a variable is still in scope at an await, and would be dropped after it; so it is part of the frame, \
-                 and its type is not data; help: end its life before the await, by `drop(name)` or by a block around it"
-            );
-        }
-    };
-}
 
 pub trait DropsRest<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
@@ -321,6 +361,24 @@ pub trait DropsRest<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
         no_destructor!();
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {
+        no_destructor!();
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {
+        no_destructor!();
+    }
+
+    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    extern "C" fn lost(&self) -> Lost<T> {
+        None
     }
 }
 
@@ -504,6 +562,10 @@ impl<T: Data> Field for Drops<T> {
             false => <() as Field>::load(names, from).map(|()| Drops(None)),
         }
     }
+
+    fn find<U: 'static>(&self) -> Option<&U> {
+        self.0.as_ref().and_then(Field::find)
+    }
 }
 
 impl<T: Data> Field for MayDrop<T> {
@@ -537,5 +599,9 @@ impl<T: Data> Field for MayDrop<T> {
             true => Field::load(names, from).map(MayDrop),
             false => <() as Field>::load(names, from).map(|()| MayDrop(None)),
         }
+    }
+
+    fn find<U: 'static>(&self) -> Option<&U> {
+        self.0.as_ref().and_then(Field::find)
     }
 }

@@ -28,6 +28,7 @@
 //! | `concurrent` | `join!` and `select!` |
 //! | `several` | a `join!` of calls that borrow |
 //! | `step` | durable steps |
+//! | `traced` | the spans of functions under `#[tracing::instrument]` |
 //! | `whole` | functions that keep variables whole, or in parts |
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
@@ -51,6 +52,7 @@ mod several;
 mod state;
 mod step;
 mod storage;
+mod traced;
 mod whole;
 
 pub use crate::child::spawn;
@@ -69,7 +71,7 @@ pub use keep::{back, lends, lent_back, probe};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, lent_itself, never, values,
 };
-pub use print::{KeptTexts, Print, Prints, SiteText, checked, filtered, named, printed, shape, sites, table};
+pub use print::{KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, sites, table};
 pub use several::{OfSeveral, polled};
 pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
 pub use std::cell::Cell;
@@ -81,6 +83,7 @@ pub use std::task::Context;
 pub use std::task::Poll::{self, Pending, Ready};
 pub use step::{StepOf, step_at};
 pub use storage::Words;
+pub use traced::{Spans, Traced};
 pub use whole::{Uses, asking, either, is_whole, told};
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::next::probes::*`.
@@ -184,8 +187,8 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, next, none_like, owned_value, part,
-    pointed, value, within,
+    Borrows, Lost, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, lost, next, none_like,
+    owned_value, part, pointed, value, within,
 };
 
 /// The traits by which segments ask.

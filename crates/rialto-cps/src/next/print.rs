@@ -14,8 +14,6 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub enum Entry {
     One(Option<Described>),
-    /// The type of a variable that cannot be kept, and has a destructor.
-    Refused,
     /// The type of a variable whose name is not kept either.
     Forgotten,
     Several(&'static [Entry]),
@@ -138,7 +136,6 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
             table[at].0 = *described;
             at + 1
         }
-        Entry::Refused => at + 1,
         Entry::Forgotten => {
             table[at].0 = Some((FORGOTTEN, undescribed));
             at + 1
@@ -151,36 +148,6 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
             }
             at
         }
-    }
-}
-
-/// Checks the print of this index, while the program is checked: of a variable that is only to be dropped, that it can be
-/// kept or has no destructor.
-pub const fn checked<F: Function, M: Step<F>>(_: fn() -> M, index: usize, message: &'static str) {
-    if is_refused(&M::ENTRY, index).0 {
-        panic!("{}", message);
-    }
-}
-
-/// Whether that entry is refused; and how many entries are before it that are not in here.
-const fn is_refused(entry: &Entry, index: usize) -> (bool, usize) {
-    match entry {
-        Entry::Several(all) => {
-            let (mut left, mut next) = (index, 0);
-            while next < all.len() {
-                let (refused, before) = is_refused(&all[next], left);
-                if refused || before == usize::MAX {
-                    return (refused, before);
-                }
-                left = before;
-                next += 1;
-            }
-            (false, left)
-        }
-        // Found.
-        Entry::Refused if index == 0 => (true, usize::MAX),
-        Entry::One(_) | Entry::Forgotten if index == 0 => (false, usize::MAX),
-        Entry::One(_) | Entry::Refused | Entry::Forgotten => (false, index - 1),
     }
 }
 

@@ -38,6 +38,34 @@ pub const fn value<T>(_: &T) -> Value<T> {
     Value(PhantomData)
 }
 
+/// The type of a variable that is to be dropped later, and is not data: `()` of others. The macro matches it with a constant of
+/// this type, which `cargo check` evaluates.
+pub type Lost<T> = Option<PhantomData<fn() -> T>>;
+
+/// That constant: its value is an error if the type has a destructor.
+#[must_use]
+#[track_caller]
+pub const fn lost<T>(message: &'static str) -> Lost<T> {
+    if std::mem::needs_drop::<T>() {
+        panic!("{}", message);
+    }
+    None
+}
+
+/// It must not matter that it is not kept. In a generic function, each instance is asked.
+macro_rules! no_destructor {
+    () => {
+        const {
+            assert!(
+                !std::mem::needs_drop::<T>(),
+                "a variable is still in scope at an await, and would be dropped after it; so it is part of the frame, \
+                 and its type is not data; help: end its life before the await, by `drop(name)` or by a block around it"
+            );
+        }
+    };
+}
+pub(super) use no_destructor;
+
 /// Nothing, because the drop has no visible effect.
 pub trait RestsSilently<T> {
     #[inline(always)]
@@ -45,6 +73,11 @@ pub trait RestsSilently<T> {
 
     #[inline(always)]
     fn remain(&self, _: T) {}
+
+    #[inline(always)]
+    fn lost(&self) -> Lost<()> {
+        None
+    }
 }
 
 impl<T: crate::silent::Silent> RestsSilently<T> for &&&Value<T> {}
@@ -56,6 +89,11 @@ pub trait RestsNothing<T> {
 
     #[inline(always)]
     fn remain(&self, _: T) {}
+
+    #[inline(always)]
+    fn lost(&self) -> Lost<()> {
+        None
+    }
 }
 
 impl<T: Copy> RestsNothing<T> for &&Value<T> {}
@@ -71,6 +109,11 @@ pub trait RestsData<T> {
     fn remain(&self, value: T) -> T {
         value
     }
+
+    #[inline(always)]
+    fn lost(&self) -> Lost<()> {
+        None
+    }
 }
 
 impl<T: Data> RestsData<T> for &Value<T> {}
@@ -79,18 +122,17 @@ impl<T: Data> RestsData<T> for &Value<T> {}
 pub trait RestsRest<T> {
     #[inline(always)]
     fn rest(&self, _: T) {
-        const {
-            assert!(
-                !std::mem::needs_drop::<T>(),
-                "a variable is still in scope at an await, and would be dropped after it; so it is part of the frame, \
-                 and its type is not data; help: end its life before the await, by `drop(name)` or by a block around it"
-            );
-        }
+        no_destructor!();
     }
 
     /// It may borrow from what moves now, so it drops at once.
     #[inline(always)]
     fn remain(&self, _: T) {}
+
+    #[inline(always)]
+    fn lost(&self) -> Lost<T> {
+        None
+    }
 }
 
 impl<T> RestsRest<T> for Value<T> {}

@@ -6,7 +6,7 @@
 //! types of the parts choose between them.
 
 use super::call::{Function, Step};
-use super::print::{Entry, Print, Prints};
+use super::print::{Entry, Gate, Print, Prints};
 use super::segment::Part;
 use super::state::{Begun, State};
 use std::marker::PhantomData;
@@ -175,18 +175,17 @@ where
 impl<F, S, R, P, U, B> Step<F> for Asking<S, R, P, U, B>
 where
     F: Function,
-    S: State<Arguments = F::Arguments, Resumed = R>,
-    P: Print,
+    P: Print<Proof: Gate<S, State: State<Arguments = F::Arguments, Resumed = R>>>,
     U: Use,
     B: Fn(R, &mut S, &mut Context<'_>, Prints<P>, Uses<U>) -> Poll<F::Output>,
 {
-    type State = S;
+    type State = <P::Proof as Gate<S>>::State;
     type Uses = U;
     const ENTRY: Entry = P::ENTRY;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn run(&self, from: R, to: &mut S, cx: &mut Context<'_>) -> Poll<F::Output> {
-        (self.0)(from, to, cx, Prints::new(), Uses::new())
+    fn run(&self, from: R, to: &mut Self::State, cx: &mut Context<'_>) -> Poll<F::Output> {
+        (self.0)(from, P::Proof::open(to), cx, Prints::new(), Uses::new())
     }
 }
 

@@ -81,12 +81,17 @@ impl Emitter<'_> {
                 let in_slot = locations.in_slot(node.after, var);
                 let laid_aside = locations.laid_aside(node.after, var);
                 let wholes = locations.whole(node.after, var);
-                let single = usize::from(in_slot) + usize::from(laid_aside) + wholes.len() == 1;
+                // A value that was looked up has another type in its slot.
+                let either = in_slot && laid_aside && !variable.is_held();
+                let places = usize::from(in_slot) + usize::from(laid_aside) - usize::from(either);
+                let single = places + wholes.len() == 1;
                 let certain = self.facts.is_there(node.after, var) && single;
-                if in_slot {
+                if either {
+                    kept.push((var, if certain { How::Either } else { How::PerhapsEither }));
+                } else if in_slot {
                     kept.push((var, if certain { How::Dropped } else { How::PerhapsDropped }));
                 }
-                if laid_aside {
+                if laid_aside && !either {
                     kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
                 }
                 for site in wholes {
@@ -216,6 +221,12 @@ impl Emitter<'_> {
             }
             How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+            }
+            How::Either | How::PerhapsEither => {
+                let rest = self.rest(var);
+                let keep = if how == How::Either { "keep_either" } else { "keep_perhaps_either" };
+                let keep = format_ident!("{}", keep);
+                quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).#keep(&mut #slot, &mut #rest))
             }
         }
     }

@@ -359,7 +359,12 @@ impl Emitter<'_> {
         let name = &self.local(var);
         match suspended {
             true => {
-                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).rest(#name))
+                let value = quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)));
+                let rest = quote_spanned!(crate::next::at(name.span())=> #value.rest(#name));
+                match self.refuse_lost(var, &value) {
+                    Some(refused) => quote!({ #refused #rest }),
+                    None => rest,
+                }
             }
             false => {
                 quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).remain(#name))

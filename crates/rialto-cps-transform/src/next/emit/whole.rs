@@ -103,8 +103,12 @@ impl Emitter<'_> {
     }
 
     fn copy_of(&self, part: &Expr) -> Expr {
-        let uses = self.uses();
-        parse_quote_spanned!(crate::next::at(part.span())=> (&&__rt::part(&#part)).taken(#uses, &#part))
+        // An error is reported where the user wrote the part, as in the other body: so it is reported once.
+        let taken = crate::next::called_at(part.span(), "taken", {
+            let uses = self.uses();
+            quote!(#uses, &#part)
+        });
+        parse_quote_spanned!(part.span()=> (&&__rt::part(&#part)) #taken)
     }
 }
 

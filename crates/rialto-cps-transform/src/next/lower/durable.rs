@@ -83,6 +83,8 @@ fn called(callee: &Expr) -> String {
         },
         Expr::MethodCall(call) => call.method.to_string(),
         Expr::Paren(inner) => called(&inner.expr),
+        // From a `macro_rules!` macro.
+        Expr::Group(inner) => called(&inner.expr),
         _ => "_".into(),
     }
 }
