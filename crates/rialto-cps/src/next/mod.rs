@@ -184,8 +184,8 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, next, none_like, owned_value, part,
-    pointed, value, within,
+    Borrows, Once, OwnMacroMustNotBreak, both, found, indexed, is, iterate, like, next, none_like,
+    owned_value, part, pointed, unknown, value, within,
 };
 
 /// The traits by which segments ask.
