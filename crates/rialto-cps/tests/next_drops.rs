@@ -29,6 +29,26 @@ mod common {
         }
     }
 
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub struct Two {
+        pub first: Noisy,
+        pub number: u64,
+    }
+
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub enum Shape {
+        One { noisy: Noisy, number: u64 },
+        Other,
+    }
+
+    pub fn two(n: u64) -> Two {
+        Two { first: Noisy(n), number: n }
+    }
+
+    pub fn call<F: FnOnce() -> u64>(call: F) -> u64 {
+        call()
+    }
+
     pub fn of(noisy: &Noisy, n: u64) -> Option<Noisy> {
         (n > 1).then(|| Noisy(noisy.0 + n))
     }
@@ -135,6 +155,165 @@ twice! {
         note(2);
     }
 
+    pub async fn pattern_of_copies(n: u64) {
+        let g = two(1);
+        let boxed = Box::new(two(2));
+        let all = [two(3), two(4)];
+        let Two { number, .. } = g;
+        note(number);
+        if n == 1 {
+            let Two { number, .. } = *boxed;
+            note(number);
+        }
+        let [Two { number, .. }, _] = all;
+        yield_now().await;
+        note(number);
+    }
+
+    pub async fn pattern_or_move(n: u64) {
+        let g = two(1);
+        let shape = Shape::One { noisy: Noisy(2), number: n };
+        let result: Result<u64, Noisy> = if n == 0 { Err(Noisy(3)) } else { Ok(n) };
+        let x = Noisy(4);
+        if n == 1 {
+            drop(g);
+        } else {
+            let Two { number, .. } = g;
+            note(number);
+        }
+        match n {
+            2 => drop(shape),
+            _ => {
+                if let Shape::One { number, .. } = shape {
+                    note(number);
+                }
+            }
+        }
+        'l: {
+            if n == 3 {
+                drop(result);
+                break 'l;
+            }
+            let Ok(k) = result else {
+                note(5);
+                break 'l;
+            };
+            note(k);
+        }
+        yield_now().await;
+        note(x.0);
+    }
+
+    pub async fn pattern_of_an_arm(n: u64) {
+        let shape = if n == 1 { Shape::Other } else { Shape::One { noisy: Noisy(2), number: n } };
+        let x = Noisy(4);
+        match shape {
+            Shape::One { number: k @ (2 | 3), .. } => {
+                yield_now().await;
+                note(k);
+            }
+            Shape::One { noisy, .. } if n == 4 => {
+                note(noisy.0);
+                yield_now().await;
+            }
+            _ => note(7),
+        }
+        note(8);
+        yield_now().await;
+        note(x.0);
+    }
+
+    pub async fn matched_after_a_move(n: u64) {
+        for turn in 0..3 {
+            let shape = if n == 1 { Shape::Other } else { Shape::One { noisy: Noisy(2 + turn), number: n } };
+            let x = Noisy(14);
+            if n == turn {
+                drop(shape);
+            } else {
+                match shape {
+                    Shape::One { noisy, .. } if n == 3 => note(noisy.0),
+                    Shape::One { number, .. } => note(number),
+                    Shape::Other => note(7),
+                }
+            }
+            yield_now().await;
+            note(x.0);
+        }
+    }
+
+    pub async fn closures_that_take(n: u64) {
+        let g = Noisy(1);
+        let h = Noisy(2);
+        let i = Noisy(3);
+        if n == 1 {
+            let f = move || {
+                let g = g;
+                g.0
+            };
+            note(f());
+        }
+        let k = if n > 2 { call(move || h.0) } else { call(|| i.0 + 1) };
+        if n == 3 {
+            note(call(|| {
+                drop(i);
+                4
+            }));
+        }
+        note(k);
+        yield_now().await;
+        note(6);
+    }
+
+    pub async fn parts_read_in_a_loop(n: u64) {
+        let g = two(1);
+        let mut at = 0;
+        loop {
+            let k = g.number;
+            if k + at == n {
+                drop(g);
+                break;
+            }
+            if at == 3 {
+                break;
+            }
+            at += 1;
+            note(k + 30);
+        }
+        yield_now().await;
+        note(6);
+    }
+
+    pub async fn raw_names(n: u64) {
+        let r#type = Noisy(1);
+        let r#match = Noisy(2);
+        for r#in in [0, 1, 2] {
+            if r#in == n {
+                drop(r#type);
+                break;
+            }
+        }
+        yield_now().await;
+        note(r#match.0);
+    }
+
+    pub async fn pushed(n: u64) {
+        let mut all = vec![Noisy(1), Noisy(2)];
+        let x = Noisy(3);
+        if n == 1 {
+            yield_now().await;
+        } else {
+            all.push(Noisy(4));
+        }
+        note(x.0);
+    }
+
+    pub async fn results_discarded(n: u64) {
+        _ = made(1).await;
+        note(1);
+        let _ = made(n).await.0;
+        note(2);
+    }
+
     pub async fn temporaries(n: u64) -> u64 {
         let Some(x) = of(&made(30).await, n) else {
             note(1);
@@ -190,5 +369,14 @@ same! {
     left_from_a_loop
     left_from_a_block
     discarded
+    pattern_of_copies
+    pattern_or_move
+    pattern_of_an_arm
+    matched_after_a_move
+    closures_that_take
+    parts_read_in_a_loop
+    raw_names
+    pushed
+    results_discarded
     temporaries
 }

@@ -153,6 +153,7 @@ impl Build<'_> {
                     self.edge(exit);
                     self.current = exit;
                 }
+                Effect::Fixed(_) => {}
                 Effect::Jump(jump) => self.jump(jump),
             }
         }

@@ -104,6 +104,17 @@ const MAY_BE_ABSENT: u8 = 1;
 const MAY_BE_THERE: u8 = 2;
 /// A call may have taken it. If it is named again, none has.
 const PERHAPS_TAKEN: u8 = 8;
+/// Of a part: it may have been used by value since the variable got its value.
+const USED: u8 = 1;
+/// It may not have been.
+const UNUSED: u8 = 2;
+
+impl Initialization<'_> {
+    /// These parts are as the variable got them.
+    fn renew(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+        self.fields.at(of, which).into_iter().for_each(|index| fact[index] = UNUSED);
+    }
+}
 
 impl Analysis for Initialization<'_> {
     const FORWARD: bool = true;
@@ -116,7 +127,7 @@ impl Analysis for Initialization<'_> {
         match event {
             Event::Init(var) | Event::Assign(var) | Event::Replace(var) => {
                 fact[*var] = MAY_BE_THERE;
-                self.fields.clear(fact, *var, |_| true);
+                self.renew(fact, *var, |_| true);
             }
             Event::Use(var, Mode::Move) | Event::End(var) => {
                 fact[*var] = MAY_BE_ABSENT;
@@ -128,11 +139,11 @@ impl Analysis for Initialization<'_> {
                     fact[*var] = MAY_BE_THERE;
                 }
                 match mode {
-                    Mode::MovePart(name) => {
+                    Mode::MovePart(name) | Mode::MoveBound(name) => {
                         let fields = self.fields.at(*var, |other| other == *name);
-                        fields.into_iter().for_each(|index| fact[index] = 1);
+                        fields.into_iter().for_each(|index| fact[index] = USED);
                     }
-                    Mode::AssignPart(name) => self.fields.clear(fact, *var, |other| other == *name),
+                    Mode::AssignPart(name) => self.renew(fact, *var, |other| other == *name),
                     _ => {}
                 }
             }
@@ -162,7 +173,7 @@ impl Analysis for Liveness {
     }
 }
 
-/// Uses of the whole variable, not only of parts.
+/// Uses of the whole variable, not only of parts. A pattern may take any part.
 struct WholeLiveness;
 
 impl Analysis for WholeLiveness {
@@ -206,6 +217,8 @@ pub struct Puts {
     pub held: Set,
     pub slots: Set,
     pub rests: Set,
+    /// They may still lie where they lay before.
+    pub unmoved: Set,
     /// Laid aside at this site.
     pub wholes: std::collections::BTreeMap<Var, u8>,
 }
@@ -238,11 +251,13 @@ impl Analysis for Location<'_> {
                 let Some(puts) = self.puts.get(mark) else { return };
                 for var in &puts.held {
                     let whole = puts.wholes.get(var).map_or(0, |site| WHOLE << site);
-                    fact[*var] = match (puts.slots.contains(var), puts.rests.contains(var)) {
-                        (true, _) => IN_SLOT,
-                        (_, true) => LAID_ASIDE,
-                        _ => whole,
-                    };
+                    let before = if puts.unmoved.contains(var) { fact[*var] } else { 0 };
+                    fact[*var] = before
+                        | match (puts.slots.contains(var), puts.rests.contains(var)) {
+                            (true, _) => IN_SLOT,
+                            (_, true) => LAID_ASIDE,
+                            _ => whole,
+                        };
                 }
             }
             _ => {}
@@ -289,6 +304,8 @@ pub struct Facts {
     remade: Set,
     /// The variables whose types are `Copy`.
     copies: Set,
+    /// The parts of others that are copied where they are used by value.
+    copied: Fields,
     /// The fields that are used by value.
     fields: Evidence,
     /// The variables that are used and never get a value, as far as the code shows.
@@ -304,6 +321,8 @@ struct Evidence {
     /// The fields that are read by value: their facts lie behind those of the variables.
     fields: Vec<(Var, u64)>,
     vars: usize,
+    /// Those among them that patterns bind.
+    bound: std::collections::BTreeSet<u64>,
     /// In which variable each looked-up one looks.
     looks_in: Vec<Option<Var>>,
 }
@@ -319,15 +338,18 @@ impl Evidence {
             made.bases.first().copied()
         });
         let (looks_in, vars) = (looks_in.collect(), function.vars.len());
-        let mut fields = Vec::new();
+        let (mut fields, mut bound) = (Vec::new(), std::collections::BTreeSet::new());
         for event in cfg.blocks.iter().flat_map(|block| &block.events) {
-            if let Event::Use(var, Mode::MovePart(name)) = event
+            if let Event::Use(_, Mode::MoveBound(name)) = event {
+                bound.insert(*name);
+            }
+            if let Event::Use(var, Mode::MovePart(name) | Mode::MoveBound(name)) = event
                 && !fields.contains(&(*var, *name))
             {
                 fields.push((*var, *name));
             }
         }
-        Evidence { fields, vars, looks_in }
+        Evidence { fields, vars, bound, looks_in }
     }
 
     /// Where the facts of these fields of a variable lie.
@@ -360,7 +382,7 @@ impl Analysis for Evidence {
                 }
             }
             Event::Use(var, Mode::Move) => fact[*var] = 1,
-            Event::Use(var, Mode::MovePart(name)) => {
+            Event::Use(var, Mode::MovePart(name) | Mode::MoveBound(name)) => {
                 self.at(*var, |other| other == *name).into_iter().for_each(|index| fact[index] = 1);
             }
             Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other == *name),
@@ -369,8 +391,11 @@ impl Analysis for Evidence {
     }
 }
 
-/// Makes uses by value that are copies reads. Returns the variables that are `Copy`.
-fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
+/// Parts of variables: fields, and what patterns bind.
+type Fields = std::collections::BTreeSet<(Var, u64)>;
+
+/// Makes uses by value that are copies reads. Returns the variables that are `Copy`, and such parts of others.
+fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> (Set, Fields) {
     let evidence = Evidence::of(cfg, function);
     let (mut whole, mut parts) = (Set::new(), Set::new());
     solve(&evidence, cfg, function.vars.len(), |_, _, event, fact| {
@@ -385,23 +410,26 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
         let again = match *mode {
             Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
             Mode::BorrowPart(name) | Mode::MovePart(name) => evidence.at(*var, |other| other == name),
-            Mode::AssignPart(_) => Vec::new(),
+            // The condition of a `while let` is evaluated twice.
+            Mode::MoveBound(_) | Mode::AssignPart(_) => Vec::new(),
         };
         parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });
     let evident = parts.iter().map(|index| evidence.fields[index - evidence.vars]);
-    let copied: std::collections::BTreeSet<_> = evident.chain(function.copied.iter().copied()).collect();
+    let copied: Fields = evident.chain(function.copied.iter().copied()).collect();
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {
-            Mode::MovePart(name) if whole.contains(var) || copied.contains(&(*var, name)) => {
+            Mode::MovePart(name) | Mode::MoveBound(name)
+                if whole.contains(var) || copied.contains(&(*var, name)) =>
+            {
                 Mode::BorrowPart(name)
             }
             Mode::Move if whole.contains(var) || function.vars[*var].is_copied() => Mode::Borrow,
             other => other,
         };
     }
-    whole
+    (whole, copied)
 }
 
 /// Runs all analyses. An assignment to a variable that certainly has a value keeps that value alive, so that it
@@ -409,7 +437,7 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> Set {
 #[must_use]
 pub fn analyse(function: &Function) -> Facts {
     let mut cfg = super::cfg::build(function);
-    let copies = find_copies(&mut cfg, function);
+    let (copies, copied) = find_copies(&mut cfg, function);
     let fields = Evidence::of(&cfg, function);
     let initialization = Initialization { fields: &fields };
     give_values(&mut cfg, function, &initialization);
@@ -417,7 +445,7 @@ pub fn analyse(function: &Function) -> Facts {
     solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
         if let Event::Assign(var) = event
             && fact[*var] == MAY_BE_THERE
-            && fields.at(*var, |_| true).into_iter().all(|index| fact[index] == 0)
+            && fields.at(*var, |_| true).into_iter().all(|index| fact[index] & USED == 0)
             && !function.vars[*var].is_trivial()
             && !copies.contains(var)
         {
@@ -435,6 +463,7 @@ pub fn analyse(function: &Function) -> Facts {
         suspended: at_marks(&Suspended, &cfg, function),
         remade: (0..function.vars.len()).filter(|var| !function.vars[*var].is_kept()).collect(),
         copies,
+        copied,
         fields,
     }
 }
@@ -509,8 +538,15 @@ impl Facts {
     #[must_use]
     pub fn used_fields(&self, mark: Mark, var: Var) -> Vec<u64> {
         let Some(fact) = &self.initialization[mark] else { return Vec::new() };
-        let used = self.fields.at(var, |_| true).into_iter().filter(|index| fact[*index] != 0);
+        let used = self.fields.at(var, |_| true).into_iter().filter(|index| fact[*index] & USED != 0);
         used.map(|index| self.fields.fields[index - self.fields.vars].1).collect()
+    }
+
+    /// Whether a part of it was used by value on some paths, and on others was not.
+    #[must_use]
+    pub fn is_perhaps_used(&self, mark: Mark, var: Var) -> bool {
+        let Some(fact) = &self.initialization[mark] else { return false };
+        self.fields.at(var, |_| true).into_iter().any(|index| fact[index] == USED | UNUSED)
     }
 
     /// Whether it certainly has a value, if all parts that were used by value are copies.
@@ -522,7 +558,7 @@ impl Facts {
     /// Whether a part of it may have been moved, and only other parts are named later.
     #[must_use]
     pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
-        let partial = !self.used_fields(mark, var).is_empty();
+        let partial = self.used_fields(mark, var).iter().any(|name| !self.fields.bound.contains(name));
         let whole = self.live_as_a_whole[mark].as_ref().is_some_and(|fact| fact[var] != 0);
         partial && !whole && self.is_live(mark, var)
     }
@@ -534,8 +570,8 @@ impl Facts {
         for (var, variable) in function.vars.iter().enumerate().filter(|(_, variable)| variable.is_kept()) {
             let Some(ordinal) = variable.ordinal else { continue };
             if (0..function.marks).any(|mark| self.is_in_parts(mark, var)) {
-                let moved =
-                    self.fields.fields.iter().filter(|(other, _)| *other == var).map(|(_, name)| *name);
+                let moved = self.fields.fields.iter().filter(|(other, _)| *other == var);
+                let moved = moved.map(|(_, name)| *name).filter(|name| !self.fields.bound.contains(name));
                 splits.insert(ordinal, moved.collect());
             }
         }
@@ -557,6 +593,12 @@ impl Facts {
             }
         }
         moved
+    }
+
+    /// Whether a part of it is evidently copied where it is used by value.
+    #[must_use]
+    pub fn is_copied(&self, var: Var, name: u64) -> bool {
+        self.copies.contains(&var) || self.copied.contains(&(var, name))
     }
 
     /// Whether it has no destructor, as far as the code shows.

@@ -82,6 +82,8 @@ impl Dump<'_> {
             }
             Effect::Use(var, Mode::Move) => format!("move {}", self.name(*var)),
             Effect::Use(var, Mode::MovePart(_)) => format!("part {}", self.name(*var)),
+            Effect::Use(var, Mode::MoveBound(_)) => format!("bound {}", self.name(*var)),
+            Effect::Fixed(_) => String::new(),
             Effect::Assign(var) => format!("assign {}", self.name(*var)),
             Effect::Init(var) => format!("init {}", self.name(*var)),
             Effect::Branch(ways) => {
@@ -97,7 +99,7 @@ impl Dump<'_> {
                 To::Inner { level, again } => format!("inner {level} {again}"),
             },
         });
-        all.collect::<Vec<_>>().join(", ")
+        all.filter(|effect| !effect.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
     fn dest(&self, dest: Dest) -> String {

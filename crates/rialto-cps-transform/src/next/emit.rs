@@ -120,7 +120,8 @@ pub struct Emitter<'f> {
     jumps: &'f BTreeMap<u32, Mark>,
     left: &'f BTreeMap<Mark, Set>,
     mentions: &'f BTreeMap<u32, (Var, Mention)>,
-    fixed: &'f Set,
+    /// How many scrutinees are carried so far.
+    scrutinees: std::cell::Cell<usize>,
     exit: &'f Exit,
     used: Used,
     now: RefCell<Used>,
@@ -141,6 +142,8 @@ pub struct Emitter<'f> {
     taken: RefCell<Set>,
     /// The variables that it carries.
     carried: RefCell<Set>,
+    /// Those among them that it gives new values, and whose old ones may lie elsewhere until then.
+    replaced: RefCell<Set>,
     /// The guards of slots in the current segment.
     guards: RefCell<Vec<order::Guard>>,
     /// The parts of variables that it uses by value.
@@ -151,6 +154,8 @@ pub struct Emitter<'f> {
     entry: std::cell::Cell<Mark>,
     /// The variables whose methods it calls.
     receivers: RefCell<Set>,
+    /// The variables of whose parts it has asked the types.
+    witnessed: RefCell<Set>,
     /// The declarations of the blocks around.
     scopes: RefCell<Vec<Vec<Var>>>,
     /// How many parts were asked whether they are copied.
@@ -169,7 +174,7 @@ pub struct Emitter<'f> {
 ///
 /// Names that cannot be told apart.
 pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
-    let Lowered { function, facts, jumps, left, mentions, fixed, .. } = lowered;
+    let Lowered { function, facts, jumps, left, mentions, .. } = lowered;
     let mut used = Used::default();
     let mut found: Option<Locations> = None;
     // A variable may be carried because it lies in a slot, and lie there because it is carried.
@@ -180,7 +185,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             jumps,
             left,
             mentions,
-            fixed,
+            scrutinees: std::cell::Cell::default(),
             exit,
             used: used.clone(),
             now: RefCell::default(),
@@ -193,11 +198,13 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
+            replaced: RefCell::default(),
             guards: RefCell::default(),
             parts: RefCell::default(),
             sites: RefCell::default(),
             entry: std::cell::Cell::default(),
             receivers: RefCell::default(),
+            witnessed: RefCell::default(),
             scopes: RefCell::default(),
             asked_parts: std::cell::Cell::default(),
             in_lending: std::cell::Cell::default(),

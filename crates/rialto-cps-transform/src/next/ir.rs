@@ -115,6 +115,8 @@ pub enum Effect {
     Loop(Vec<Effect>),
     /// A labelled block.
     Scope(Vec<Effect>),
+    /// A mention of it cannot be replaced.
+    Fixed(Var),
     Jump(Jump),
 }
 
@@ -130,6 +132,8 @@ pub enum Mode {
     Move,
     /// A part of it by value.
     MovePart(u64),
+    /// What a pattern binds of it by value: all copies, or not. By the hash of the pattern.
+    MoveBound(u64),
 }
 
 #[derive(Clone, Debug)]

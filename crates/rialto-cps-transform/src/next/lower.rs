@@ -60,7 +60,6 @@ pub struct Lowered {
     pub left: BTreeMap<Mark, Set>,
     pub facts: Facts,
     pub mentions: BTreeMap<u32, (Var, Mention)>,
-    pub fixed: Set,
     /// Functions that stand beside it.
     pub beside: Vec<syn::ItemFn>,
     /// The paths of the macros that the lowering has replaced: their imports are used.
@@ -169,7 +168,6 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
         left: lower.left,
         facts,
         mentions: lower.mentions,
-        fixed: lower.fixed,
         beside: lower.beside,
         macros: lower.macros,
         splits: Splits::new(),
@@ -471,6 +469,11 @@ impl Lower {
     fn statement(&mut self, statement: &Stmt) {
         match statement {
             Stmt::Local(local) => self.local(local),
+            Stmt::Expr(Expr::Assign(assign), _) if self.discards(assign) => {
+                let value = &assign.right;
+                let span = crate::next::at(assign.eq_token.span());
+                self.statement(&parse_quote_spanned!(span=> let _ = #value;));
+            }
             Stmt::Expr(expr, semi) if self.breaks_up(expr) => {
                 match discarded(expr).filter(|_| semi.is_some()) {
                     Some(value) => self.discard(value),
@@ -489,6 +492,14 @@ impl Lower {
             Stmt::Item(item) => self.items.push(item.clone()),
             other => self.plain(other.clone()),
         }
+    }
+
+    /// `_ = value;`, where the value awaits, and is no block.
+    fn discards(&self, assign: &syn::ExprAssign) -> bool {
+        matches!(*assign.left, Expr::Infer(_))
+            && discarded(&Expr::Assign(assign.clone())).is_none()
+            && !matches!(*assign.right, Expr::Reference(_))
+            && self.breaks_up(&assign.right)
     }
 
     /// Evaluates a block, and drops its value where its statement ends: after the variables of the block.
@@ -668,7 +679,8 @@ impl Lower {
 impl Names for Lower {
     fn find(&self, name: &str) -> Option<Var> {
         let (name, _) = super::tags::untagged(name);
-        self.env.iter().rev().find(|(other, _)| other == name).map(|(_, var)| *var)
+        let name = names::unraw(name);
+        self.env.iter().rev().find(|(other, _)| names::unraw(other) == name).map(|(_, var)| *var)
     }
 
     fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention) {

@@ -81,6 +81,30 @@ pub fn binds_by_value(pattern: &Pat) -> bool {
     bound(pattern).iter().any(|bound| !bound.by_ref)
 }
 
+/// The name without the mark of a raw identifier.
+#[must_use]
+pub fn unraw(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
+/// Whether the pattern binds the whole value by a name.
+#[must_use]
+pub fn binds_whole(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Ident(ident) => is_variable(ident),
+        Pat::Type(typed) => binds_whole(&typed.pat),
+        Pat::Paren(inner) => binds_whole(&inner.pat),
+        Pat::Or(or) => or.cases.iter().any(binds_whole),
+        _ => false,
+    }
+}
+
+/// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a pattern.
+#[must_use]
+pub fn pattern_hash(pattern: &Pat) -> u64 {
+    crate::layouts::hash(1, &quote::quote!(#pattern).to_string())
+}
+
 /// Whether the pattern always matches, as far as its text shows.
 #[must_use]
 pub fn is_irrefutable(pattern: &Pat) -> bool {
@@ -344,6 +368,44 @@ pub fn words(tokens: TokenStream) -> Vec<String> {
         dot = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.');
     }
     words
+}
+
+/// Whether a method of this name borrows its receiver, by the naming conventions of the standard library.
+#[must_use]
+pub fn borrows_self(method: &Ident) -> bool {
+    const NAMES: &[&str] = &[
+        "as_deref",
+        "as_mut",
+        "as_ref",
+        "as_str",
+        "clear",
+        "clone",
+        "contains",
+        "contains_key",
+        "drain",
+        "extend",
+        "first",
+        "get",
+        "get_mut",
+        "insert",
+        "is_empty",
+        "iter",
+        "iter_mut",
+        "last",
+        "len",
+        "pop",
+        "pop_back",
+        "pop_front",
+        "push",
+        "push_back",
+        "push_front",
+        "push_str",
+        "remove",
+        "retain",
+        "sort",
+        "truncate",
+    ];
+    NAMES.iter().any(|name| method == name)
 }
 
 /// Whether a method of this name takes its receiver by value, by the naming conventions of the standard library

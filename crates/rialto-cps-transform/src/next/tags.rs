@@ -67,6 +67,15 @@ pub fn untagged(name: &str) -> (&str, Option<u32>) {
     }
 }
 
+/// The identifier of this name, which is raw if the name is a keyword.
+fn ident(name: &str, span: proc_macro2::Span) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(_) => Ident::new(name, span),
+        Err(_) if ["self", "Self", "super", "crate", "_"].contains(&name) => Ident::new(name, span),
+        Err(_) => Ident::new_raw(name, span),
+    }
+}
+
 /// The tokens with all names as the user wrote them.
 #[must_use]
 pub fn without_tags(tokens: TokenStream) -> TokenStream {
@@ -74,7 +83,7 @@ pub fn without_tags(tokens: TokenStream) -> TokenStream {
         TokenTree::Ident(name) => {
             let text = name.to_string();
             match untagged(&text) {
-                (own, Some(_)) => TokenTree::Ident(Ident::new(own, name.span())),
+                (own, Some(_)) => TokenTree::Ident(ident(own, name.span())),
                 _ => TokenTree::Ident(name),
             }
         }
@@ -96,10 +105,9 @@ impl VisitMut for Mentions {
             Expr::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
                 let Some(name) = path.path.get_ident() else { return };
                 let text = name.to_string();
-                if text.starts_with(|first: char| first.is_lowercase() || first == '_')
-                    && !text.starts_with("r#")
-                {
+                if text.starts_with(|first: char| first.is_lowercase() || first == '_') {
                     self.0 += 1;
+                    let text = text.strip_prefix("r#").unwrap_or(&text);
                     let tagged = Ident::new(&format!("__m{}__{text}", self.0), name.span());
                     path.path.segments[0].ident = tagged;
                 }

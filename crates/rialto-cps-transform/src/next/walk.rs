@@ -23,6 +23,8 @@ pub enum Mention {
     Read,
     Take,
     TakePart,
+    /// By a pattern, which may bind copies only.
+    TakeBound,
     Assign,
     /// A closure takes it along, or the code is not known.
     Fixed,
@@ -95,7 +97,7 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn find_text(&self, name: &str) -> Option<Var> {
-        let hidden = self.hidden.iter().any(|hidden| hidden == name);
+        let hidden = self.hidden.iter().any(|hidden| names::unraw(hidden) == names::unraw(name));
         if hidden { None } else { self.names.find(name) }
     }
 
@@ -105,6 +107,7 @@ impl<'n, N: Names> Walk<'n, N> {
             let how = match mode {
                 Mode::Move => Mention::Take,
                 Mode::MovePart(_) => Mention::TakePart,
+                Mode::MoveBound(_) => Mention::TakeBound,
                 Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
             };
             self.tell(name, var, how);
@@ -112,11 +115,16 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 
     fn tell(&mut self, name: &Ident, var: Var, how: Mention) {
-        self.names.mentioned(var, super::tags::untagged(&name.to_string()).1, how);
+        let number = super::tags::untagged(&name.to_string()).1;
+        self.names.mentioned(var, number, how);
+        if number.is_none() {
+            self.out.push(Effect::Fixed(var));
+        }
     }
 
     fn fixed(&mut self, var: Var) {
         self.names.mentioned(var, None, Mention::Fixed);
+        self.out.push(Effect::Fixed(var));
     }
 
     /// Runs `walk` with names of its own, and an output of its own.
@@ -294,7 +302,8 @@ impl<'n, N: Names> Walk<'n, N> {
                 self.place(&binary.left, Mode::Borrow);
                 self.place(&binary.right, Mode::Borrow);
             }
-            BinOp::Add(_) => {
+            // A text that is added to would be moved, which is rare within a closure.
+            BinOp::Add(_) if self.closed == 0 => {
                 self.value(&binary.left);
                 self.value(&binary.right);
             }
@@ -322,7 +331,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 let part = match mode {
                     Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
                     Mode::AssignPart(_) => Mode::AssignPart(name),
-                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(name),
+                    Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => Mode::MovePart(name),
                 };
                 self.place(&field.base, part);
             }
@@ -334,8 +343,12 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Group(inner) => self.place(&inner.expr, mode),
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
                 // It moves out of a `Box`.
-                let by_value = matches!(mode, Mode::Move | Mode::MovePart(_));
-                self.place(&unary.expr, if by_value { Mode::MovePart(0) } else { Mode::Borrow });
+                let mode = match mode {
+                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(0),
+                    Mode::MoveBound(_) => mode,
+                    _ => Mode::Borrow,
+                };
+                self.place(&unary.expr, mode);
             }
             expr => self.value(expr),
         }
@@ -365,15 +378,13 @@ impl<'n, N: Names> Walk<'n, N> {
 
     fn scrutinee<'p>(&mut self, expr: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
         let mut patterns = patterns;
-        let moves = patterns.any(names::binds_by_value);
-        let whole = |pattern: &Pat| matches!(pattern, Pat::Ident(_) | Pat::Type(_));
-        let _ = whole;
-        self.place(expr, if moves { Mode::Move } else { Mode::Borrow });
+        let taking = patterns.find(|pattern| names::binds_by_value(pattern));
+        self.place(expr, taking.map_or(Mode::Borrow, taking_mode));
     }
 
     fn taken(&mut self, expr: &Expr, pattern: &Pat) {
         if names::binds_by_value(pattern) && is_place(expr) {
-            self.place(expr, Mode::Move);
+            self.place(expr, taking_mode(pattern));
         }
     }
 
@@ -473,7 +484,7 @@ impl<'n, N: Names> Walk<'n, N> {
         let taken: Vec<Var> = self.out[from..]
             .iter()
             .filter_map(|effect| match effect {
-                Effect::Use(var, Mode::Move | Mode::MovePart(_)) => Some(*var),
+                Effect::Use(var, Mode::MovePart(_) | Mode::MoveBound(_)) => Some(*var),
                 _ => None,
             })
             .collect();
@@ -546,6 +557,11 @@ impl<'n, N: Names> Walk<'n, N> {
     }
 }
 
+/// How a pattern that binds by value uses what it matches.
+fn taking_mode(pattern: &Pat) -> Mode {
+    if names::binds_whole(pattern) { Mode::Move } else { Mode::MoveBound(names::pattern_hash(pattern)) }
+}
+
 /// Whether it is a temporary of the lowering: nothing else names it.
 fn is_temporary(expr: &Expr) -> bool {
     names::as_name(expr).is_some_and(|name| name.to_string().starts_with("__cps_t"))
@@ -567,7 +583,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
             Effect::Use(var, Mode::BorrowPart(name)) if by_value => {
                 out.push(Effect::Use(var, Mode::MovePart(name)))
             }
-            Effect::Use(..) => out.push(effect),
+            Effect::Use(..) | Effect::Fixed(_) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
             Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}

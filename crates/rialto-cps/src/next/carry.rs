@@ -31,6 +31,13 @@ impl<T> Carry<'_, T> {
         super::take(&mut self.value)
     }
 
+    /// Moves it out of its place; the variable is forgotten next.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[track_caller]
+    pub(super) fn taken(&mut self) -> T {
+        super::take(&mut self.value)
+    }
+
     /// Borrows it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[track_caller]

@@ -187,8 +187,8 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Lost, Once, OwnMacroMustNotBreak, found, indexed, iterate, like, lost, next, none_like,
-    owned_value, part, pointed, value, within,
+    Borrows, Lost, Once, OwnMacroMustNotBreak, both, found, indexed, is, iterate, like, lost, next,
+    none_like, owned_value, part, pointed, unknown, value, within,
 };
 
 /// The traits by which segments ask.

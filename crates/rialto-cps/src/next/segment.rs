@@ -426,8 +426,40 @@ pub const fn part<F>(_: &F) -> Part<F> {
     Part(PhantomData)
 }
 
+impl<F> Clone for Part<F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F> Copy for Part<F> {}
+
+/// What a pattern will bind.
+#[inline(always)]
+#[must_use]
+pub const fn unknown<F>() -> Part<F> {
+    Part(PhantomData)
+}
+
+/// That is what it binds.
+#[inline(always)]
+pub const fn is<F>(_: Part<F>, _: Part<F>) {}
+
+/// Two parts as one: it is copied if both are.
+#[inline(always)]
+#[must_use]
+pub const fn both<A, B>(_: Part<A>, _: Part<B>) -> Part<(A, B)> {
+    Part(PhantomData)
+}
+
 /// It is copied, and the variable stays whole.
 pub trait PartCopies<F> {
+    /// A carried variable that patterns match in its place.
+    #[inline(always)]
+    #[track_caller]
+    fn choose<'c, T>(&self, carry: &'c mut super::Carry<'_, T>) -> &'c T {
+        carry.place()
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         true
@@ -454,6 +486,12 @@ impl<F: Copy> PartCopies<F> for &Part<F> {
 
 /// It is moved.
 pub trait PartMoves<F> {
+    /// A carried variable that patterns take apart: a place out of which they move.
+    #[inline(always)]
+    #[track_caller]
+    fn choose<T>(&self, carry: &mut super::Carry<'_, T>) -> Box<T> {
+        Box::new(carry.taken())
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         false

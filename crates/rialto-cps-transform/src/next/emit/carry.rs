@@ -9,8 +9,9 @@ use crate::next::tags::untagged;
 use crate::next::walk::Mention;
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Ident, parse_quote_spanned};
+use syn::{Expr, Ident, Pat, Stmt, parse_quote_spanned};
 
 impl Emitter<'_> {
     /// The variables that the segment carries.
@@ -32,19 +33,28 @@ impl Emitter<'_> {
                 self.facts.reached(*mark)
                     && !self.facts.is_live(*mark, *var)
                     && self.facts.may_be_left(*mark, *var)
-                    && !self.facts.is_there(*mark, *var)
+                    && (!self.facts.is_there_by_copies(*mark, *var)
+                        || self.facts.is_perhaps_used(*mark, *var)
+                        || order.assigned.contains(var) && !self.facts.is_there(*mark, *var))
                     && (self.facts.continues(*mark, *var) || self.is_before_others(*mark, *var, &order))
             };
             variable.rebinding.is_none()
                 && !variable.temporary
-                && !self.fixed.contains(var)
+                && !order.fixed.contains(var)
                 && !written.contains(var)
                 && !self.facts.never_drops(self.function, *var)
                 && marks.iter().any(left)
-                && allows(segment, end, *var)
+                && self.allows(segment, end, *var)
                 && (self.used.slots.contains(var) || self.locations.is_none())
         });
         carried.collect()
+    }
+
+    /// Whether a part is moved last on each path, if at all.
+    fn allows(&self, segment: &Segment, end: &[Effect], var: Var) -> bool {
+        let mut last = MovesLast { emitter: self, var, moved: false };
+        let statements = segment.statements.iter().map(|statement| &*statement.effects);
+        statements.chain([end]).all(|effects| last.all(effects))
     }
 
     /// Whether variables that were declared after it lie in slots, and drop before it.
@@ -79,6 +89,15 @@ impl Emitter<'_> {
         let stays = carried.iter().filter(|var| left.is_none_or(|left| !left.contains(var)));
         let stays = stays.map(|var| self.stay(*var));
         quote!(#(#stays.set(true);)*)
+    }
+
+    /// Where the value lies that a carried variable has before the segment gives it another one.
+    fn old_places(&self, var: Var) -> Vec<Ident> {
+        let (entry, replaced) = (self.entry.get(), self.replaced.borrow().contains(&var));
+        let Some(locations) = self.locations.as_ref().filter(|_| replaced) else { return Vec::new() };
+        let rest = locations.laid_aside(entry, var).then(|| self.rest(var));
+        let wholes = locations.whole(entry, var).into_iter().map(|site| self.whole(var, site));
+        rest.into_iter().chain(wholes).collect()
     }
 
     pub fn is_carried(&self, var: Var) -> bool {
@@ -116,21 +135,10 @@ impl Emitter<'_> {
         open.held.insert(var);
     }
 
-    /// The value of a carried scrutinee is the variable's again.
-    pub fn given_back(&self, name: &Ident, var: Var) -> TokenStream {
-        let (cell, stay) = (self.cell(var), self.stay(var));
-        quote!(#name = __rt::given(__whole, #cell, &#stay);)
-    }
-
-    /// A scrutinee that is carried, and taken by patterns.
-    pub fn carried_scrutinee(&self, scrutinee: &Expr) -> Option<(Ident, Var)> {
-        if self.carried.borrow().is_empty() { None } else { Replace { emitter: self }.taken(scrutinee) }
-    }
-
     /// Replaces the mentions of what is carried.
     pub fn replace_carried(&self, visit: impl FnOnce(&mut Replace)) {
         if !self.carried.borrow().is_empty() {
-            visit(&mut Replace { emitter: self });
+            visit(&mut Replace { emitter: self, apart: Set::new() });
         }
     }
 }
@@ -141,6 +149,7 @@ struct Order {
     moved: Set,
     last: std::collections::BTreeMap<Var, usize>,
     assigned: Set,
+    fixed: Set,
     marks: Vec<Mark>,
     entry: Mark,
     count: usize,
@@ -154,10 +163,11 @@ impl Order {
                 Effect::Use(var, mode) => {
                     self.last.insert(*var, self.count);
                     match mode {
-                        Mode::Move | Mode::MovePart(_) => _ = self.moved.insert(*var),
+                        Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => _ = self.moved.insert(*var),
                         _ => {}
                     }
                 }
+                Effect::Fixed(var) => _ = self.fixed.insert(*var),
                 Effect::Assign(var) => {
                     self.last.insert(*var, self.count);
                     self.assigned.insert(*var);
@@ -171,54 +181,61 @@ impl Order {
     }
 }
 
-/// On each path a part is moved last, if at all.
-fn allows(segment: &Segment, end: &[Effect], var: Var) -> bool {
-    let mut moved = false;
-    let statements = segment.statements.iter().map(|statement| &*statement.effects);
-    statements.chain([end]).all(|effects| moves_last(effects, var, &mut moved))
+/// Finds whether a part of a variable is moved last on each path, if at all.
+struct MovesLast<'e, 'f> {
+    emitter: &'e Emitter<'f>,
+    var: Var,
+    moved: bool,
 }
 
-fn moves_last(effects: &[Effect], var: Var, moved: &mut bool) -> bool {
-    for effect in effects {
-        let is_last = match effect {
-            Effect::Use(other, mode) if *other == var => {
-                !std::mem::replace(moved, matches!(mode, Mode::MovePart(_)))
-            }
-            Effect::Assign(other) | Effect::Init(other) if *other == var => {
-                *moved = false;
-                true
-            }
-            Effect::Branch(ways) => {
-                let mut joined = false;
-                for way in ways {
-                    let mut own = *moved;
-                    if !moves_last(way, var, &mut own) {
-                        return false;
-                    }
-                    joined |= own;
+impl MovesLast<'_, '_> {
+    fn all(&mut self, effects: &[Effect]) -> bool {
+        for effect in effects {
+            let is_last = match effect {
+                Effect::Use(other, mode) if *other == self.var => {
+                    let moves = match mode {
+                        Mode::MovePart(name) => !self.emitter.facts.is_copied(self.var, *name),
+                        _ => false,
+                    };
+                    !std::mem::replace(&mut self.moved, moves)
                 }
-                *moved = joined;
-                true
+                Effect::Assign(other) | Effect::Init(other) if *other == self.var => {
+                    self.moved = false;
+                    true
+                }
+                Effect::Branch(ways) => {
+                    let (before, mut joined) = (self.moved, false);
+                    let is_last = ways.iter().all(|way| {
+                        self.moved = before;
+                        let is_last = self.all(way);
+                        joined |= self.moved;
+                        is_last
+                    });
+                    self.moved = joined;
+                    is_last
+                }
+                // The second round begins with the moves of the first.
+                Effect::Loop(body) => (0..2).all(|_| self.all(body)),
+                Effect::Scope(body) => self.all(body),
+                Effect::Jump(_) => {
+                    self.moved = false;
+                    return true;
+                }
+                _ => true,
+            };
+            if !is_last {
+                return false;
             }
-            // The second round begins with the moves of the first.
-            Effect::Loop(body) => (0..2).all(|_| moves_last(body, var, moved)),
-            Effect::Scope(body) => moves_last(body, var, moved),
-            Effect::Jump(_) => {
-                *moved = false;
-                return true;
-            }
-            _ => true,
-        };
-        if !is_last {
-            return false;
         }
+        true
     }
-    true
 }
 
 /// Replaces mentions by their numbers.
 pub struct Replace<'e, 'f> {
     emitter: &'e Emitter<'f>,
+    /// Those that are values there.
+    apart: Set,
 }
 
 impl Replace<'_, '_> {
@@ -227,7 +244,8 @@ impl Replace<'_, '_> {
         let name = names::as_name(expr)?;
         let number = untagged(&name.to_string()).1?;
         let (var, how) = *self.emitter.mentions.get(&number)?;
-        self.emitter.is_carried(var).then(|| (self.emitter.function.vars[var].name.clone(), var, how))
+        let is_carried = self.emitter.is_carried(var) && !self.apart.contains(&var);
+        is_carried.then(|| (self.emitter.function.vars[var].name.clone(), var, how))
     }
 
     /// The variable of which the expression is a part that is taken.
@@ -245,61 +263,160 @@ impl Replace<'_, '_> {
     }
 }
 
-impl Replace<'_, '_> {
-    /// Arms that bind nothing leave the scrutinee in its place.
-    fn give_back(&self, expr: &mut Expr) {
-        if let Expr::If(branch) = expr
-            && let Some(single) = names::single_let(&branch.cond)
-            && self.taken(&single.expr).is_some()
-        {
-            let (scrutinee, pattern, then) = (&single.expr, &single.pat, &branch.then_branch);
-            let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| quote!(#otherwise));
-            *expr = parse_quote_spanned!(crate::next::at(branch.if_token.span)=> match #scrutinee {
-                #pattern => #then,
-                _ => { #otherwise }
-            });
-        }
-        let Expr::Match(matched) = expr else { return };
-        let Some((name, var)) = self.taken(&matched.expr) else { return };
-        for arm in &mut matched.arms {
-            if let Some(pattern) = whole(&arm.pat) {
-                let (body, given) = (&arm.body, self.emitter.given_back(&name, var));
-                arm.pat = pattern;
-                *arm.body = parse_quote_spanned!(crate::next::at(name.span())=> { #given #body });
-            }
-        }
-    }
+/// A carried variable that patterns take apart: if they bind copies only, they match it in its place.
+pub struct Scrutinee {
+    /// The code before the match.
+    pub before: TokenStream,
+    /// The place that is matched.
+    pub place: Expr,
+    /// Where no pattern has matched: the variable has its value again.
+    pub given: TokenStream,
+    /// The same for each pattern, if it has moved nothing.
+    pub arms: Vec<TokenStream>,
+}
 
-    fn taken(&self, scrutinee: &Expr) -> Option<(Ident, Var)> {
-        self.mention(scrutinee).filter(|(.., how)| *how == Mention::Take).map(|(name, var, _)| (name, var))
+impl Emitter<'_> {
+    /// The scrutinee of these patterns, if it is a carried variable of which they take something by value.
+    pub fn carried_scrutinee(&self, scrutinee: &Expr, patterns: &[&Pat]) -> Option<Scrutinee> {
+        let var = self.bound_root(scrutinee).filter(|var| self.is_carried(*var))?;
+        let number = self.scrutinees.replace(self.scrutinees.get() + 1);
+        let (name, all) = (&self.function.vars[var].name, quote::format_ident!("__bound{}", number));
+        let taken = quote::format_ident!("__taken{}", number);
+        let at = |root: TokenStream| {
+            let (mut place, span) = (scrutinee.clone(), crate::next::at(name.span()));
+            Root(parse_quote_spanned!(span=> #root)).visit_expr_mut(&mut place);
+            place
+        };
+        let part = |index: usize| quote::format_ident!("{}_{}", all, index);
+        let binding = patterns.iter().enumerate().filter(|(_, pattern)| names::binds_by_value(pattern));
+        let (parts, binding): (Vec<_>, Vec<&Pat>) =
+            binding.map(|(index, pattern)| (part(index), *pattern)).unzip();
+        let types = binding.iter().map(|pattern| super::order::witness(pattern));
+        let (whole, place) = (at(quote!(#name.take())), at(quote!((*#taken))));
+        let joined =
+            parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+        let (cell, stay) = (self.cell(var), self.stay(var));
+        let given = quote! {
+            if !(&&#all).copies() { (&&#all).moves(); #name = __rt::given(*#taken, #cell, &#stay); }
+        };
+        let arms = patterns.iter().enumerate().map(|(index, pattern)| {
+            let (bound, part) = (names::bound(pattern), part(index));
+            match bound.iter().any(|bound| bound.by_ref) {
+                true => TokenStream::new(),
+                false if bound.is_empty() => given.clone(),
+                false => quote!(if (&&#part).copies() { (&&#part).sure(); #given }),
+            }
+        });
+        Some(Scrutinee {
+            before: quote! {
+                #(let #parts = __rt::unknown();)*
+                if false {
+                    #[allow(unused, unreachable_patterns)]
+                    match #whole { #(#binding => __rt::is(#parts, #types),)* _ => {} }
+                    __rt::never()
+                }
+                let #all = #joined;
+                let #taken = (&&#all).choose(&mut #name);
+                if !(&&#all).copies() { (&&#all).moves(); __rt::forget(#name); }
+            },
+            place,
+            arms: arms.collect(),
+            given,
+        })
     }
 }
 
-/// A pattern that binds nothing, as one that binds all.
-pub fn whole(pattern: &syn::Pat) -> Option<syn::Pat> {
-    match pattern {
-        syn::Pat::Wild(_) => Some(syn::Pat::Ident(syn::PatIdent {
-            attrs: Vec::new(),
-            by_ref: None,
-            mutability: None,
-            ident: Ident::new("__whole", proc_macro2::Span::call_site()),
-            subpat: None,
-        })),
-        other if names::bound(other).is_empty() => {
-            let subpattern = syn::Pat::Paren(syn::PatParen {
-                attrs: Vec::new(),
-                paren_token: Default::default(),
-                pat: Box::new(other.clone()),
-            });
-            Some(syn::Pat::Ident(syn::PatIdent {
-                attrs: Vec::new(),
-                by_ref: None,
-                mutability: None,
-                ident: Ident::new("__whole", proc_macro2::Span::call_site()),
-                subpat: Some((Default::default(), Box::new(subpattern))),
-            }))
+impl Replace<'_, '_> {
+    /// The code before a `let` that takes a carried variable apart.
+    pub fn before(&mut self, statement: &mut Stmt) -> TokenStream {
+        let Stmt::Local(local) = statement else { return TokenStream::new() };
+        let Some(init) = local.init.as_mut().filter(|_| !names::binds_whole(&local.pat)) else {
+            return TokenStream::new();
+        };
+        let Some(scrutinee) = self.emitter.carried_scrutinee(&init.expr, &[&local.pat]) else {
+            return TokenStream::new();
+        };
+        *init.expr = scrutinee.place;
+        if let Some((_, otherwise)) = &mut init.diverge {
+            let given = scrutinee.given;
+            **otherwise = parse_quote_spanned!(crate::next::at(otherwise.span())=> { #given #otherwise });
         }
-        _ => None,
+        scrutinee.before
+    }
+
+    /// A `match` that takes a carried variable apart.
+    fn matched(&mut self, matched: &mut syn::ExprMatch) -> Option<Expr> {
+        let patterns: Vec<Pat> = matched.arms.iter().map(|arm| arm.pat.clone()).collect();
+        let patterns: Vec<&Pat> = patterns.iter().collect();
+        let scrutinee = self.emitter.carried_scrutinee(&matched.expr, &patterns)?;
+        let Scrutinee { before, place, arms, .. } = scrutinee;
+        *matched.expr = place;
+        for (arm, given) in matched.arms.iter_mut().zip(arms) {
+            if let Some((_, guard)) = &mut arm.guard {
+                self.visit_expr_mut(guard);
+            }
+            self.visit_expr_mut(&mut arm.body);
+            if !given.is_empty() {
+                let body = &arm.body;
+                *arm.body = parse_quote_spanned!(crate::next::at(body.span())=> { #given #body });
+            }
+        }
+        Some(parse_quote_spanned!(crate::next::at(matched.match_token.span)=> { #before #matched }))
+    }
+
+    /// An `if let` that takes a carried variable apart, as a `match`.
+    fn as_match(&self, branch: &syn::ExprIf) -> Option<syn::ExprMatch> {
+        let single = names::single_let(&branch.cond)?;
+        self.emitter.bound_root(&single.expr).filter(|var| self.emitter.is_carried(*var))?;
+        let (scrutinee, pattern, then) = (&single.expr, &single.pat, &branch.then_branch);
+        let otherwise = branch.else_branch.as_ref().map(|(_, otherwise)| quote!(#otherwise));
+        Some(parse_quote_spanned!(crate::next::at(branch.if_token.span)=> match #scrutinee {
+            #pattern => #then,
+            _ => { #otherwise }
+        }))
+    }
+
+    /// A closure that takes along what is carried: the values, and not the guards.
+    fn closure(&mut self, expr: &mut Expr) {
+        let by_value = match expr {
+            Expr::Closure(closure) => closure.capture.is_some(),
+            Expr::Async(block) => block.capture.is_some(),
+            _ => false,
+        };
+        let mut captured = Captured { replace: self, by_value, found: Set::new() };
+        visit_mut::visit_expr_mut(&mut captured, expr);
+        let found = captured.found;
+        let apart = &self.apart | &found;
+        let before = std::mem::replace(&mut self.apart, apart);
+        visit_mut::visit_expr_mut(self, expr);
+        self.apart = before;
+        if !found.is_empty() {
+            let taken = found.iter().map(|var| {
+                let variable = &self.emitter.function.vars[*var];
+                let (name, mutable) = (&variable.name, variable.mutable.then(|| quote!(mut)));
+                quote!(let #mutable #name = #name.take();)
+            });
+            *expr = parse_quote_spanned!(crate::next::at(expr.span())=> { #(#taken)* #expr });
+        }
+    }
+}
+
+/// Finds the carried variables that a closure takes along.
+struct Captured<'r, 'e, 'f> {
+    replace: &'r Replace<'e, 'f>,
+    by_value: bool,
+    found: Set,
+}
+
+impl VisitMut for Captured<'_, '_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match self.replace.mention(expr) {
+            Some((_, var, how)) if self.by_value || how == Mention::Take => _ = self.found.insert(var),
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
     }
 }
 
@@ -340,7 +457,14 @@ impl VisitMut for Replace<'_, '_> {
         {
             self.visit_expr_mut(&mut assign.right);
             let (cell, stay, right) = (self.emitter.cell(var), self.emitter.stay(var), &assign.right);
-            *expr = parse_quote_spanned!(crate::next::at(name.span())=> #name = __rt::given(#right, #cell, &#stay));
+            let old = self.emitter.old_places(var);
+            let given = match old.is_empty() {
+                true => quote!(__rt::given(#right, #cell, &#stay)),
+                false => {
+                    quote!({ let __new = #right; #(#old = __rt::None;)* __rt::given(__new, #cell, &#stay) })
+                }
+            };
+            *expr = parse_quote_spanned!(crate::next::at(name.span())=> #name = #given);
             return;
         }
         if let Expr::Assign(assign) = expr
@@ -365,7 +489,30 @@ impl VisitMut for Replace<'_, '_> {
             }
             return;
         }
-        self.give_back(expr);
+        if let Expr::If(branch) = expr
+            && let Some(matched) = self.as_match(branch)
+        {
+            *expr = Expr::Match(matched);
+        }
+        if let Expr::Match(matched) = expr
+            && let Some(matched) = self.matched(matched)
+        {
+            *expr = matched;
+            return;
+        }
+        if let Expr::Let(single) = expr
+            && let Some(scrutinee) = self.emitter.carried_scrutinee(&single.expr, &[&single.pat])
+        {
+            let Scrutinee { before, mut place, .. } = scrutinee;
+            let taken = root_of(&mut place);
+            let name = taken.clone();
+            *taken = parse_quote_spanned!(crate::next::at(name.span())=> { #before #name });
+            *single.expr = place;
+            return;
+        }
+        if matches!(expr, Expr::Closure(_) | Expr::Async(_)) {
+            return self.closure(expr);
+        }
         if let Expr::Struct(made) = expr
             && let Some(rest) = &mut made.rest
             && let Some((name, _, Mention::TakePart)) = self.mention(rest)
@@ -375,12 +522,23 @@ impl VisitMut for Replace<'_, '_> {
             return;
         }
         match self.mention(expr) {
-            Some((name, _, Mention::Take)) => {
+            Some((name, _, Mention::Take | Mention::TakeBound)) => {
                 *expr = parse_quote_spanned!(crate::next::at(name.span())=> #name.take());
             }
             Some((name, ..)) => *expr = parse_quote_spanned!(crate::next::at(name.span())=> (*#name)),
             None => visit_mut::visit_expr_mut(self, expr),
         }
+    }
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let mut statements = Vec::new();
+        for mut statement in std::mem::take(&mut block.stmts) {
+            let before = self.before(&mut statement);
+            self.visit_stmt_mut(&mut statement);
+            let before: syn::Block = syn::parse_quote!({ #before });
+            statements.extend(before.stmts);
+            statements.push(statement);
+        }
+        block.stmts = statements;
     }
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
@@ -388,16 +546,21 @@ impl VisitMut for Replace<'_, '_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
+/// The name with which a place begins.
+fn root_of(place: &mut Expr) -> &mut Expr {
+    match place {
+        Expr::Field(field) => root_of(&mut field.base),
+        Expr::Unary(unary) => root_of(&mut unary.expr),
+        Expr::Paren(inner) => root_of(&mut inner.expr),
+        root => root,
+    }
+}
+
 /// Replaces the root of a place.
 struct Root(Expr);
 
 impl VisitMut for Root {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match expr {
-            Expr::Field(field) => self.visit_expr_mut(&mut field.base),
-            Expr::Unary(unary) => self.visit_expr_mut(&mut unary.expr),
-            Expr::Paren(inner) => self.visit_expr_mut(&mut inner.expr),
-            root => *root = self.0.clone(),
-        }
+        *root_of(expr) = self.0.clone();
     }
 }

@@ -42,6 +42,7 @@ impl Emitter<'_> {
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
         self.copy_parts(expr);
+        self.tell_bound_in(expr);
         self.leave_scrutinee(expr, held);
     }
 

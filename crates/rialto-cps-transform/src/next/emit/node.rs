@@ -1,5 +1,6 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
+use super::carry::Scrutinee;
 use super::{Emitter, How, Place, Suspension, at, fields};
 use crate::next::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
@@ -250,6 +251,8 @@ impl Emitter<'_> {
                 ends.push(value);
             }
         }
+        let taking = taking(node);
+        ends.extend(&taking);
         let mut open = self.opened(&node.before, &effects, &ends, &exits);
         let mut patterns: Vec<_> = node.arms.iter().map(|arm| arm.pattern.clone()).collect();
         let mut heading = node.head.clone();
@@ -274,16 +277,14 @@ impl Emitter<'_> {
             })
             .collect();
         let mut statements = std::mem::take(&mut open.tokens);
+        let carried = self.carried_head(&heading, &patterns);
         let head = match &heading {
-            Head::If(Expr::Let(single)) if self.carried_scrutinee(&single.expr).is_some() => {
-                let carried = self.carried_scrutinee(&single.expr);
-                let given = carried.map(|(name, var)| self.given_back(&name, var));
-                let (mut scrutinee, pattern) = ((*single.expr).clone(), &single.pat);
-                self.leave_scrutinee(&mut scrutinee, &open.held);
-                let (then, otherwise) = (&arms[0], &arms[1]);
-                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee {
-                    #pattern => { #then }
-                    __whole => { #given #otherwise }
+            Head::If(Expr::Let(single)) if carried.is_some() => {
+                let Scrutinee { before, place, given, arms: binding } = carried.expect("it is some");
+                let (pattern, binding, then, otherwise) = (&single.pat, &binding[0], &arms[0], &arms[1]);
+                quote_spanned!(crate::next::at(single.expr.span())=> {
+                    #before
+                    if let #pattern = #place { #binding #then } else { #given #otherwise }
                 })
             }
             Head::If(condition) => {
@@ -298,23 +299,10 @@ impl Emitter<'_> {
                     self.copy_parts(&mut scrutinee);
                 }
                 self.leave_scrutinee(&mut scrutinee, &open.held);
-                let carried = self.carried_scrutinee(match &node.head {
-                    Head::If(head) | Head::Match(head) => head,
-                });
-                let whole = |pattern: &Option<syn::Pat>| match (&carried, pattern) {
-                    (Some((name, var)), Some(pattern)) => {
-                        Some((super::carry::whole(pattern)?, self.given_back(name, *var)))
-                    }
-                    _ => None,
-                };
-                let wholes: Vec<_> = patterns.iter().map(whole).collect();
-                let arms = arms.iter().zip(&wholes).map(|(arm, whole)| {
-                    let given = whole.as_ref().map(|(_, given)| given);
+                let given = carried.as_ref().map(|carried| &*carried.arms).unwrap_or_default();
+                let arms = arms.iter().enumerate().map(|(index, arm)| {
+                    let given = given.get(index);
                     quote!(#given #arm)
-                });
-                let patterns = patterns.iter().zip(&wholes).map(|(pattern, whole)| match whole {
-                    Some((pattern, _)) => Some(pattern),
-                    None => pattern.as_ref(),
                 });
                 let guards = node.arms.iter().map(|arm| {
                     arm.guard.as_ref().map(|guard| {
@@ -323,7 +311,14 @@ impl Emitter<'_> {
                         quote!(if #guard)
                     })
                 });
-                quote_spanned!(crate::next::at(scrutinee.span())=> match #scrutinee { #(#patterns #guards => { #arms })* })
+                let span = crate::next::at(scrutinee.span());
+                match &carried {
+                    Some(Scrutinee { before, place, .. }) => quote_spanned!(span=> {
+                        #before
+                        match #place { #(#patterns #guards => { #arms })* }
+                    }),
+                    None => quote_spanned!(span=> match #scrutinee { #(#patterns #guards => { #arms })* }),
+                }
             }
         };
         statements.extend(head);
@@ -372,15 +367,39 @@ impl Emitter<'_> {
 
     /// The questions whether the patterns of arms bind copies of parts.
     fn asks_of_arms(&self, node: &Branch, patterns: &[Option<syn::Pat>], head: &Head) -> Vec<TokenStream> {
-        let asks =
-            node.arms.iter().zip(patterns).enumerate().map(|(index, (_, pattern))| match (head, pattern) {
-                (Head::Match(scrutinee), Some(pattern)) => self.ask_bound(scrutinee, pattern),
-                (Head::If(Expr::Let(single)), None) if index == 0 => {
-                    self.ask_bound(&single.expr, &single.pat)
+        let asks = node.arms.iter().zip(patterns).enumerate().map(|(index, (arm, pattern))| {
+            let (scrutinee, asked, pattern) = match (head, &node.head, &arm.pattern, pattern) {
+                (Head::Match(scrutinee), _, Some(asked), Some(pattern)) => (scrutinee, asked, pattern),
+                (Head::If(Expr::Let(single)), Head::If(Expr::Let(asked)), None, None) if index == 0 => {
+                    (&*single.expr, &*asked.pat, &*single.pat)
                 }
-                _ => TokenStream::new(),
-            });
+                (Head::If(condition), _, None, None) if index == 0 => return self.asks_of_chain(condition),
+                _ => return TokenStream::new(),
+            };
+            let (parts, bound) =
+                (self.ask_bound(scrutinee, pattern), self.bound_by(scrutinee, asked, pattern));
+            quote!(#parts #bound)
+        });
         asks.collect()
+    }
+
+    fn asks_of_chain(&self, condition: &Expr) -> TokenStream {
+        let asks = crate::next::names::links(condition).into_iter().map(|link| match link {
+            Expr::Let(single) => self.bound_by(&single.expr, &single.pat, &single.pat),
+            _ => TokenStream::new(),
+        });
+        asks.collect()
+    }
+
+    /// The scrutinee of a branch, if it is carried.
+    fn carried_head(&self, head: &Head, patterns: &[Option<syn::Pat>]) -> Option<Scrutinee> {
+        match head {
+            Head::If(Expr::Let(single)) => self.carried_scrutinee(&single.expr, &[&single.pat]),
+            Head::If(_) => None,
+            Head::Match(scrutinee) => {
+                self.carried_scrutinee(scrutinee, &patterns.iter().flatten().collect::<Vec<_>>())
+            }
+        }
     }
 
     /// The arm that is entered again.
@@ -457,6 +476,24 @@ impl Emitter<'_> {
             Some(label) => self.dest(node.dest, &quote!(#label #body)),
             None => body,
         }
+    }
+}
+
+/// The patterns of the arms with what they take apart.
+fn taking(node: &Branch) -> Vec<Expr> {
+    let Head::Match(scrutinee) = &node.head else { return Vec::new() };
+    if crate::next::names::as_name(unstarred(scrutinee)).is_none() {
+        return Vec::new();
+    }
+    let patterns = node.arms.iter().filter_map(|arm| arm.pattern.as_ref());
+    patterns.map(|pattern| syn::parse_quote!(let #pattern = #scrutinee)).collect()
+}
+
+fn unstarred(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => unstarred(&unary.expr),
+        Expr::Paren(inner) => unstarred(&inner.expr),
+        expr => expr,
     }
 }
 

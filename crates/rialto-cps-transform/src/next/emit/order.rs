@@ -14,10 +14,20 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
-use syn::{Expr, Ident, Stmt};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Ident, Pat, Stmt};
 
-/// Parts of variables, each with the name of the field that contains it.
-pub type Parts = BTreeMap<Var, Vec<(u64, Expr)>>;
+/// Parts of variables that are used by value, each with the name of the field that contains it, or of the pattern that
+/// binds it.
+pub type Parts = BTreeMap<Var, Vec<(u64, PartOf)>>;
+
+/// How a part is found.
+#[derive(PartialEq)]
+pub enum PartOf {
+    Place(Expr),
+    /// A pattern binds it.
+    Bound,
+}
 
 /// A segment that lays a variable aside: where it begins, and the parts that were used by value.
 pub type Aside = (Mark, Vec<usize>);
@@ -83,10 +93,89 @@ impl Emitter<'_> {
     pub fn ask_parts(&self, var: Var, open: &mut Open) {
         let parts = self.parts.borrow();
         let Some(parts) = parts.get(&var) else { return };
+        self.witnessed.borrow_mut().insert(var);
         for (index, (_, part)) in parts.iter().enumerate() {
+            let PartOf::Place(part) = part else { continue };
             let (name, span) = (self.part(var, index), self.function.vars[var].name.span());
             open.tokens.extend(quote_spanned!(crate::next::at(span)=> let #name = __rt::part(&#part);));
         }
+    }
+
+    /// The witnesses of what patterns bind, as far as a variable may be laid aside.
+    pub fn bound_parts(&self) -> TokenStream {
+        let parts = self.parts.borrow();
+        let all = parts.iter().flat_map(|(var, parts)| {
+            let bound = parts.iter().enumerate().filter(|(_, (_, part))| *part == PartOf::Bound);
+            bound.map(|(index, _)| (*var, index))
+        });
+        let asked = all.filter(|(var, _)| self.is_asked(*var));
+        let declared = asked.map(|(var, index)| {
+            let name = self.part(var, index);
+            quote!(let #name = __rt::unknown();)
+        });
+        declared.collect()
+    }
+
+    fn is_asked(&self, var: Var) -> bool {
+        self.used.wholes.iter().any(|(other, _)| *other == var) && !self.is_carried(var)
+    }
+
+    /// Tells what a pattern binds of a variable by value, where it has matched. The pattern may have other names than
+    /// the one that is asked for.
+    pub fn bound_by(&self, scrutinee: &Expr, asked: &Pat, pattern: &Pat) -> TokenStream {
+        let Some(var) = self.bound_root(scrutinee).filter(|var| self.is_asked(*var)) else {
+            return TokenStream::new();
+        };
+        let hash = names::pattern_hash(asked);
+        let parts = self.parts.borrow();
+        let index = parts.get(&var).and_then(|parts| parts.iter().position(|(name, _)| *name == hash));
+        let Some(index) = index else { return TokenStream::new() };
+        let (part, types) = (self.part(var, index), witness(pattern));
+        quote!(__rt::is(#part, #types);)
+    }
+
+    /// The variable that patterns take apart there.
+    pub fn bound_root(&self, scrutinee: &Expr) -> Option<Var> {
+        let name = match scrutinee {
+            Expr::Paren(inner) => return self.bound_root(&inner.expr),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+                return self.bound_root(&unary.expr);
+            }
+            other => names::as_name(other)?,
+        };
+        let (var, how) = self.mentions.get(&untagged(&name.to_string()).1?)?;
+        matches!(how, Mention::Take | Mention::TakeBound).then_some(*var)
+    }
+
+    /// Tells the types that the patterns of a statement bind. Returns what follows a `let`.
+    pub fn tell_bound(&self, statement: &mut Stmt) -> TokenStream {
+        if !self.tells_bound() {
+            return TokenStream::new();
+        }
+        let asks = match statement {
+            Stmt::Local(local) => self.bound_by_local(local),
+            _ => TokenStream::new(),
+        };
+        TellBound { emitter: self }.visit_stmt_mut(statement);
+        asks
+    }
+
+    /// The same of an expression.
+    pub fn tell_bound_in(&self, expr: &mut Expr) {
+        if self.tells_bound() {
+            TellBound { emitter: self }.visit_expr_mut(expr);
+        }
+    }
+
+    fn tells_bound(&self) -> bool {
+        let parts = self.parts.borrow();
+        let is_bound = |parts: &Vec<(u64, PartOf)>| parts.iter().any(|(_, part)| *part == PartOf::Bound);
+        parts.iter().any(|(var, parts)| is_bound(parts) && self.is_asked(*var))
+    }
+
+    fn bound_by_local(&self, local: &syn::Local) -> TokenStream {
+        let Some(init) = &local.init else { return TokenStream::new() };
+        self.bound_by(&init.expr, &local.pat, &local.pat)
     }
 
     fn part(&self, var: Var, index: usize) -> Ident {
@@ -98,13 +187,20 @@ impl Emitter<'_> {
         !self.facts.is_live(mark, var)
             && !self.facts.is_there(mark, var)
             && self.facts.is_there_by_copies(mark, var)
-            && self.facts.continues(mark, var)
             && !self.facts.never_drops(self.function, var)
             && !self.function.vars[var].closure
             // It is a borrow rather, and what it borrows from may be laid aside before.
             && !self.function.vars[var].is_held()
             && !self.used_parts(mark, var).is_empty()
+            && self.has_witnesses(mark, var)
             && self.site(mark, var) < SITES
+    }
+
+    /// Whether the segment has asked for the types of these parts.
+    fn has_witnesses(&self, mark: Mark, var: Var) -> bool {
+        let parts = self.parts.borrow();
+        let is_bound = |index: usize| parts.get(&var).is_some_and(|parts| parts[index].1 == PartOf::Bound);
+        self.witnessed.borrow().contains(&var) || self.used_parts(mark, var).into_iter().all(is_bound)
     }
 
     /// The parts of it that may have been used by value before the mark.
@@ -140,20 +236,25 @@ impl Emitter<'_> {
 
     /// Finds the parts that this code uses by value.
     pub fn find_parts(&self, statements: &[&Stmt], ends: &[&Expr]) {
-        let mut find = Find { emitter: self, found: Parts::new(), receivers: Set::new(), moving: false };
+        let mut find =
+            Find { emitter: self, found: Parts::new(), receivers: Set::new(), moving: false, closed: false };
         statements.iter().for_each(|statement| find.visit_stmt(statement));
         ends.iter().for_each(|end| find.visit_expr(end));
         *self.parts.borrow_mut() = find.found;
         *self.receivers.borrow_mut() = find.receivers;
+        self.witnessed.borrow_mut().clear();
     }
 }
 
 struct Find<'e, 'f> {
     emitter: &'e Emitter<'f>,
     found: Parts,
+    /// The variables whose methods it calls, if these may take them by value.
     receivers: Set,
     /// Within a closure that takes along what it names.
     moving: bool,
+    /// Within a closure.
+    closed: bool,
 }
 
 impl Find<'_, '_> {
@@ -176,33 +277,133 @@ impl Find<'_, '_> {
         };
         (how == Mention::TakePart || self.moving && field != 0).then_some((var, field))
     }
+
+    /// A pattern that takes apart what it matches.
+    fn pattern(&mut self, scrutinee: &Expr, pattern: &Pat) {
+        if self.closed || names::binds_whole(pattern) || !names::binds_by_value(pattern) {
+            return;
+        }
+        if let Some(var) = self.emitter.bound_root(scrutinee) {
+            let (parts, hash) = (self.found.entry(var).or_default(), names::pattern_hash(pattern));
+            if parts.iter().all(|(name, _)| *name != hash) {
+                parts.push((hash, PartOf::Bound));
+            }
+        }
+    }
+
+    fn within_closure(&mut self, by_value: bool, visit: impl FnOnce(&mut Self)) {
+        let before = (self.moving, std::mem::replace(&mut self.closed, true));
+        self.moving |= by_value;
+        visit(self);
+        (self.moving, self.closed) = before;
+    }
+}
+
+/// The types of the names that a pattern binds by value.
+pub fn witness(pattern: &Pat) -> TokenStream {
+    let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref).map(|bound| bound.name);
+    let parts = bound.map(|name| quote_spanned!(crate::next::at(name.span())=> __rt::part(&#name)));
+    parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
+}
+
+/// Tells the types of what patterns bind, behind each.
+struct TellBound<'e, 'f> {
+    emitter: &'e Emitter<'f>,
+}
+
+impl TellBound<'_, '_> {
+    /// Of a condition.
+    fn asks(&self, condition: &Expr) -> TokenStream {
+        let asks = names::links(condition).into_iter().map(|link| match link {
+            Expr::Let(single) => self.emitter.bound_by(&single.expr, &single.pat, &single.pat),
+            _ => TokenStream::new(),
+        });
+        asks.collect()
+    }
+
+    fn begin(&self, block: &mut syn::Block, asks: TokenStream) {
+        if !asks.is_empty() {
+            let block_asks: syn::Block = syn::parse_quote!({ #asks });
+            block.stmts.splice(0..0, block_asks.stmts);
+        }
+    }
+}
+
+impl VisitMut for TellBound<'_, '_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let mut statements = Vec::new();
+        for mut statement in std::mem::take(&mut block.stmts) {
+            let asks = self.emitter.tell_bound(&mut statement);
+            statements.push(statement);
+            if !asks.is_empty() {
+                statements.push(syn::parse_quote!(#asks));
+            }
+        }
+        block.stmts = statements;
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let asks = match expr {
+            Expr::If(branch) => self.asks(&branch.cond),
+            Expr::While(each) => self.asks(&each.cond),
+            _ => TokenStream::new(),
+        };
+        visit_mut::visit_expr_mut(self, expr);
+        match expr {
+            Expr::If(branch) => self.begin(&mut branch.then_branch, asks),
+            Expr::While(each) => self.begin(&mut each.body, asks),
+            Expr::Match(matched) => {
+                for arm in &mut matched.arms {
+                    let asks = self.emitter.bound_by(&matched.expr, &arm.pat, &arm.pat);
+                    if !asks.is_empty() {
+                        let body = &arm.body;
+                        *arm.body = syn::parse_quote!({ #asks #body });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
+    }
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
 impl<'a> Visit<'a> for Find<'_, '_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
-        if let Expr::MethodCall(call) = expr
-            && let Some(name) = names::as_name(&call.receiver)
-            && let Some(number) = untagged(&name.to_string()).1
-            && let Some((var, _)) = self.emitter.mentions.get(&number)
-        {
-            self.receivers.insert(*var);
+        match expr {
+            Expr::MethodCall(call) if !names::borrows_self(&call.method) => {
+                let name = names::as_name(&call.receiver).map(ToString::to_string);
+                let number = name.and_then(|name| untagged(&name).1);
+                let var = number.and_then(|number| self.emitter.mentions.get(&number));
+                self.receivers.extend(var.map(|(var, _)| *var));
+            }
+            Expr::Match(matched) => {
+                matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat));
+            }
+            Expr::Let(single) => self.pattern(&single.expr, &single.pat),
+            _ => {}
         }
         match self.part(expr) {
-            Some((var, field)) => self.found.entry(var).or_default().push((field, expr.clone())),
+            Some((var, field)) => {
+                self.found.entry(var).or_default().push((field, PartOf::Place(expr.clone())));
+            }
             None => visit::visit_expr(self, expr),
         }
     }
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if let Some(init) = &local.init {
+            self.pattern(&init.expr, &local.pat);
+        }
+        visit::visit_local(self, local);
+    }
     fn visit_expr_closure(&mut self, closure: &'a syn::ExprClosure) {
-        let before = self.moving;
-        self.moving |= closure.capture.is_some();
-        self.visit_expr(&closure.body);
-        self.moving = before;
+        self.within_closure(closure.capture.is_some(), |this| this.visit_expr(&closure.body));
     }
     fn visit_expr_async(&mut self, block: &'a syn::ExprAsync) {
-        let before = self.moving;
-        self.moving |= block.capture.is_some();
-        self.visit_block(&block.block);
-        self.moving = before;
+        self.within_closure(block.capture.is_some(), |this| this.visit_block(&block.block));
     }
     fn visit_macro(&mut self, mac: &'a syn::Macro) {
         if let Some(known) = names::known_macro(mac) {

@@ -49,6 +49,7 @@ impl Emitter<'_> {
         self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
         self.taken.borrow_mut().clear();
+        self.replaced.borrow_mut().clear();
         self.guards.borrow_mut().clear();
         self.renamed.borrow_mut().clear();
         self.entry.set(segment.entry);
@@ -63,6 +64,7 @@ impl Emitter<'_> {
         let mut open = Open::default();
         *self.carried.borrow_mut() = self.carries(segment, end, exits);
         open.tokens.extend(self.stays());
+        open.tokens.extend(self.bound_parts());
         let mut bound = Set::new();
         let lying = self.lying(segment.entry, &all);
         let mut holds = false;
@@ -85,6 +87,7 @@ impl Emitter<'_> {
                 self.take(var, &mut open);
             } else if !declared.contains(&var) && assigns(segment, end, var) && self.is_carried(var) {
                 let lies = |locations: &Locations| locations.in_slot(segment.entry, var);
+                self.replaced.borrow_mut().insert(var);
                 match self.locations.as_ref().is_some_and(lies) && self.facts.may_be_left(segment.entry, var)
                 {
                     true => self.carry(var, &mut open),
@@ -113,8 +116,12 @@ impl Emitter<'_> {
             let carried = statement.declares.iter().any(|var| self.is_carried(*var));
             let left_out = later && carried || self.is_idle(&syntax, &statement.declares, segment, end);
             if !left_out {
-                let asks = self.copy_parts_of(&mut syntax);
-                self.replace_carried(|replace| replace.visit_stmt_mut(&mut syntax));
+                let mut asks = self.copy_parts_of(&mut syntax);
+                asks.extend(self.tell_bound(&mut syntax));
+                self.replace_carried(|replace| {
+                    open.tokens.extend(replace.before(&mut syntax));
+                    replace.visit_stmt_mut(&mut syntax);
+                });
                 self.leave(&mut syntax, &open.held);
                 let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
@@ -177,8 +184,11 @@ impl Emitter<'_> {
                 (own && locations.in_slot(entry, var)).then(|| self.slot(var)),
                 locations.laid_aside(entry, var).then(|| self.rest(var)),
             ]
+            .into_iter()
+            .flatten()
+            .chain(locations.whole(entry, var).into_iter().map(move |site| self.whole(var, site)))
         });
-        slots.flatten().map(|slot| quote!(#slot = __rt::None;)).collect()
+        slots.map(|slot| quote!(#slot = __rt::None;)).collect()
     }
 
     /// A `let` that hides variables which are needed later: its value is there before they are put back.
@@ -287,13 +297,12 @@ impl Emitter<'_> {
     }
 
     /// Whether variables that were declared after it lie in slots, and drop before it: then it goes back into its own.
-    fn drops_after_others(&self, mark: Mark, var: Var, held: &Set) -> bool {
+    fn precedes_slots(&self, mark: Mark, var: Var, held: &Set) -> bool {
         let is_left = |other: Var| {
             let has_slot = self.used.slots.contains(&other) || self.used.rests.contains(&other);
             has_slot && !held.contains(&other) && self.facts.may_be_left(mark, other)
         };
         self.taken.borrow().contains(&var)
-            && self.facts.is_there(mark, var)
             && !self.facts.never_drops(self.function, var)
             && (var + 1..self.function.vars.len()).any(is_left)
     }
@@ -493,7 +502,7 @@ impl Emitter<'_> {
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
                 Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
-                Effect::Jump(_) => {}
+                Effect::Fixed(_) | Effect::Jump(_) => {}
             }
         }
     }
@@ -560,16 +569,21 @@ impl Emitter<'_> {
                 tokens.extend(self.used_later(mark, var));
             } else if self.is_carried(var) {
                 done.slots.insert(var);
+                if self.replaced.borrow().contains(&var) {
+                    done.unmoved.insert(var);
+                }
             } else if self.facts.is_live(mark, var) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
             } else if self.rests(mark, var) {
                 done.rests.insert(var);
                 tokens.extend(self.put_aside(mark, var));
-            } else if self.is_perhaps_whole(mark, var) {
+            } else if self.is_perhaps_whole(mark, var)
+                && (self.facts.continues(mark, var) || self.precedes_slots(mark, var, held))
+            {
                 let put = self.put_whole(mark, var, &mut done);
                 tokens.extend(put);
-            } else if self.drops_after_others(mark, var, held) {
+            } else if self.facts.is_there(mark, var) && self.precedes_slots(mark, var, held) {
                 done.slots.insert(var);
                 tokens.extend(self.put_back(var));
             }
@@ -593,7 +607,7 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
-            Effect::Jump(_) => {}
+            Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }

@@ -314,7 +314,7 @@ fn collect(effects: &[Effect], all: &mut Vec<Var>) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => all.push(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| collect(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => collect(body, all),
-            Effect::Jump(_) => {}
+            Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }

@@ -42,8 +42,16 @@ impl Lower {
 
     /// A temporary as a value, which drops with its statement.
     pub fn moved(&self, value: Expr) -> Expr {
-        let temporary = names::as_name(&value).is_some_and(|name| self.is_temporary(name));
-        if temporary { parse_quote!({ #value }) } else { value }
+        match value {
+            Expr::Field(field) => {
+                let base = Box::new(self.moved(*field.base));
+                Expr::Field(syn::ExprField { base, ..field })
+            }
+            value if names::as_name(&value).is_some_and(|name| self.is_temporary(name)) => {
+                parse_quote!({ #value })
+            }
+            value => value,
+        }
     }
 
     /// Declares a variable whose name is not in scope yet.
