@@ -162,7 +162,7 @@ pub struct Emitter<'f> {
     asked_parts: std::cell::Cell<usize>,
     /// Whether its end is a call that may borrow, which is written as it is.
     in_lending: std::cell::Cell<bool>,
-    /// The variables that are refused if they are no data and have a destructor.
+    /// The variables that are refused if they are not data and have a destructor.
     checked: RefCell<Set>,
     errors: RefCell<Vec<syn::Error>>,
     suspensions: RefCell<Vec<Suspension>>,
@@ -450,7 +450,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Refuses a variable that is only dropped later, if it is no data and has a destructor. The probe tells its type.
+    /// Refuses a variable that is only dropped later, if it is not data and has a destructor. The probe tells its type.
     /// Constants in patterns are evaluated while the program is checked.
     pub fn refuse_lost(&self, var: Var, probe: &TokenStream) -> Option<TokenStream> {
         self.exit.checks.then(|| {

@@ -1,7 +1,7 @@
 //! Functions under `#[tracing::instrument]`: each poll of such a call enters the function's span. The macro writes what names
 //! `tracing`, so this crate does not depend on it.
 //!
-//! A span is no data. The frame keeps a variable more: copies of the parameters that the span's fields show. After a
+//! A span is not data. The frame keeps a variable more: copies of the parameters that the span's fields show. After a
 //! resume elsewhere, the next poll makes a new span of them, which is marked `resumed`.
 
 use super::call::{Call, Function};
