@@ -85,7 +85,7 @@ pub struct Suspension {
     /// The call may borrow.
     pub lends: bool,
     /// The calls of a `join!` that may borrow.
-    pub parts: usize,
+    pub parts: Vec<usize>,
     /// What it awaits, or a part of it, is on the heap.
     pub on_heap: bool,
 }
@@ -96,6 +96,8 @@ struct Used {
     slots: Set,
     rests: Set,
     wholes: std::collections::BTreeSet<(Var, u8)>,
+    /// The variables whose types segments tell each other.
+    told: Set,
 }
 
 /// The places that a return gives back beside the result.
@@ -365,7 +367,7 @@ impl Emitter<'_> {
             }
         };
         let declared = vars.iter().flat_map(|&var| {
-            let Used { slots, rests, wholes } = &self.used;
+            let Used { slots, rests, wholes, .. } = &self.used;
             let own = slots.contains(&var).then(|| slot(var, Place::Slot, self.own("__slot", var)));
             let rest = rests.contains(&var).then(|| slot(var, Place::Rest, self.own("__rest", var)));
             let wholes = wholes
@@ -392,12 +394,12 @@ impl Emitter<'_> {
             before.extend(quote!(let #on = __rt::On::new();));
             if suspension.lends {
                 let kind = format_ident!("__kind{}", suspension.number);
-                before.extend(match suspension.parts {
-                    0 => quote!(let #kind = __rt::Kind::new();),
-                    _ => quote!(let #kind = __rt::OfSeveral::new();),
+                before.extend(match suspension.parts.is_empty() {
+                    true => quote!(let #kind = __rt::Kind::new();),
+                    false => quote!(let #kind = __rt::OfSeveral::new();),
                 });
             }
-            for index in 0..suspension.parts {
+            for &index in &suspension.parts {
                 let kind = several::kind(suspension.number, index);
                 before.extend(quote!(let #kind = __rt::Kind::<_, ()>::new();));
             }
@@ -431,6 +433,12 @@ impl Emitter<'_> {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });
+        }
+        for &var in &self.now.borrow().told {
+            if !self.used.slots.contains(&var) && witnessed.insert((var, Place::Slot)) {
+                let like = self.like(var, Place::Slot);
+                before.extend(quote!(let #like = __rt::None;));
+            }
         }
         for suspension in &*self.suspensions.borrow() {
             let Some(value) = &suspension.site.step else { continue };

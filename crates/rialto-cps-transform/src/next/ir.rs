@@ -173,12 +173,23 @@ pub struct Await {
     pub lending: Option<Lending>,
     /// The function calls itself: that call is on the heap.
     pub itself: bool,
-    /// The calls of a `join!`.
+    /// The calls of a `join!`, or of a `select!` in which some may borrow.
     pub parts: Vec<Part>,
+    pub gather: Gather,
     pub site: SiteName,
 }
 
-/// One of the calls of a `join!`.
+/// Which results of several calls are awaited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gather {
+    All,
+    /// The first one; the other calls are dropped.
+    First {
+        biased: bool,
+    },
+}
+
+/// One of several calls.
 pub struct Part {
     pub call: Expr,
     /// If it may borrow while it is awaited.

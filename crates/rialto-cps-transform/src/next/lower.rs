@@ -15,7 +15,7 @@ mod remake;
 mod split;
 mod temporaries;
 
-pub use concurrent::frame;
+pub use concurrent::{CHOSEN, frame, selection};
 pub use forms::Around;
 pub use split::part_of;
 
@@ -648,7 +648,7 @@ impl Lower {
         self.call_pointer(&mut callee);
         let itself = self.calls_itself(&callee);
         self.settle_arguments(&mut callee);
-        let parts = self.parts(&mut callee);
+        let (parts, gather) = self.parts(&mut callee);
         let effects = Walk::new(self).of_value(&callee);
         let lending = match parts.is_empty() {
             true => self.lending(&callee, &effects),
@@ -670,6 +670,7 @@ impl Lower {
             lending,
             itself,
             parts,
+            gather,
             site,
         })));
         parse_quote!(#name)

@@ -57,13 +57,19 @@ pub const fn arms<A>(_: &A) -> Arms<A> {
 /// Leaves over events: one sync.
 pub trait SelectsLeaves<A> {
     type Choice;
+    type Biased;
     fn select(&self, arms: A) -> Self::Choice;
+    /// The first arm that is ready, in their order.
+    fn select_biased(&self, arms: A) -> Self::Biased;
 }
 
 /// Other frames: they are polled in their order.
 pub trait SelectsFrames<A> {
     type Choice;
+    type Biased;
     fn select(&self, arms: A) -> Self::Choice;
+    /// The first arm that is ready, in their order.
+    fn select_biased(&self, arms: A) -> Self::Biased;
 }
 
 /// Several calls, of which the first that ends decides. The others are cancelled.
@@ -92,17 +98,27 @@ macro_rules! selects {
     ($($choose:ident $Choice:ident $Chosen:ident: $($C:ident $Which:ident $place:tt)*;)*) => {$(
         impl<$($C: Choosable),*> SelectsLeaves<($($C,)*)> for &Arms<($($C,)*)> {
             type Choice = Wait<$Choice<$($C::Arm),*>>;
+            type Biased = crate::wait::biased<Self::Choice>;
 
             fn select(&self, arms: ($($C,)*)) -> Self::Choice {
                 $choose($(arms.$place),*)
+            }
+
+            fn select_biased(&self, arms: ($($C,)*)) -> Self::Biased {
+                crate::wait::biased(self.select(arms))
             }
         }
 
         impl<$($C: Frame),*> SelectsFrames<($($C,)*)> for Arms<($($C,)*)> {
             type Choice = Race<($(Runner<$C>,)*)>;
+            type Biased = Self::Choice;
 
             fn select(&self, arms: ($($C,)*)) -> Self::Choice {
                 Race(($(Runner(arms.$place),)*))
+            }
+
+            fn select_biased(&self, arms: ($($C,)*)) -> Self::Biased {
+                self.select(arms)
             }
         }
 

@@ -326,6 +326,8 @@ pub trait TakesSelf: Function {}
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
+    /// Whether places are lent to its frame.
+    const LENDS: bool = false;
     /// Whether it takes its receiver by value.
     const TAKES: bool = false;
     /// The callee, without its borrows.
@@ -409,6 +411,15 @@ impl<K, V> Kind<K, V> {
         K: Called,
     {
         K::BORROWS
+    }
+
+    /// Whether something of the caller's is with it while it is awaited.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub const fn is_lent(self) -> bool
+    where
+        K: Called,
+    {
+        K::BORROWS || K::LENDS
     }
 
     /// The call, after which its borrows end.
@@ -802,6 +813,7 @@ impl<C: Frame, V> Unboxes<V> for IsBox<C> {
 
 impl<F: Function, R, P, O> Called for IsLent<F, R, P, O> {
     const BORROWS: bool = false;
+    const LENDS: bool = true;
     type Called = Begun<F, R, P, O>;
     type Stays = ();
     type Takes = Never;
@@ -858,6 +870,7 @@ impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R,
 
 impl<F: Function, R, P, O> Called for IsItself<F, R, P, O> {
     const BORROWS: bool = false;
+    const LENDS: bool = true;
     type Called = Begun<F, R, P, O>;
     type Stays = ();
     type Takes = Never;

@@ -187,7 +187,7 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Lost, Once, OwnMacroMustNotBreak, both, found, indexed, is, iterate, like, lost, next,
+    Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, found, indexed, is, iterate, like, lost, next,
     none_like, owned_value, part, pointed, unknown, value, within,
 };
 

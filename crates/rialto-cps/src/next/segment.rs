@@ -16,6 +16,10 @@ pub fn like<T>(_: &Option<T>) -> T {
     unreachable!("it only tells a type")
 }
 
+/// The variable has the type of this witness.
+#[inline(always)]
+pub const fn alike<T>(_: &T, _: &Option<T>) {}
+
 /// Returns the iterator of a `for`.
 #[inline(always)]
 pub fn iterate<I: crate::Iterate>(over: I) -> I::Iter {

@@ -144,7 +144,7 @@ impl Emitter<'_> {
             number,
             kept,
             lends: lending.is_some(),
-            parts: lending.map_or(0, |_| node.parts.len()),
+            parts: lending.map(|_| lending_parts(node)).unwrap_or_default(),
             site: node.site.clone(),
             itself,
             on_heap: is_on_heap(node),
@@ -495,6 +495,12 @@ fn unstarred(expr: &Expr) -> &Expr {
         Expr::Paren(inner) => unstarred(&inner.expr),
         expr => expr,
     }
+}
+
+/// The calls among several that may borrow.
+fn lending_parts(node: &Await) -> Vec<usize> {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    parts.map(|(index, _)| index).collect()
 }
 
 /// Whether a call that is awaited there, or a part of it, is on the heap: the function may call itself by that.

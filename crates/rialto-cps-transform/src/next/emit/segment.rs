@@ -1,6 +1,6 @@
 //! Segments: what one takes out of slots, and what it puts back.
 
-use super::Emitter;
+use super::{Emitter, Place};
 use crate::next::dataflow::{Locations, Puts};
 use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
 use proc_macro2::TokenStream;
@@ -96,9 +96,8 @@ impl Emitter<'_> {
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
-                if self.used.slots.contains(&var) {
-                    let slot = self.slot(var);
-                    open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
+                if let Some(witness) = self.type_witness(var) {
+                    open.tokens.extend(quote!(if false { #name = __rt::like(&#witness); let _ = &#name; }));
                 }
                 open.held.insert(var);
             }
@@ -126,6 +125,7 @@ impl Emitter<'_> {
                 let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
                 open.tokens.extend(asks);
+                open.tokens.extend(self.tell_types(&statement.declares, &statement.effects));
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }
             // The variables that it hides cannot be named any more.
@@ -167,6 +167,30 @@ impl Emitter<'_> {
         }
         open.joined();
         open
+    }
+
+    /// A variable to which a segment gives a value, and that has none before: it has the type that other segments tell.
+    fn type_witness(&self, var: Var) -> Option<syn::Ident> {
+        let is_told = self.function.vars[var].ty.is_none();
+        if is_told {
+            self.now.borrow_mut().told.insert(var);
+        }
+        match self.used.slots.contains(&var) {
+            true => Some(self.slot(var)),
+            false => is_told.then(|| self.like(var, Place::Slot)),
+        }
+    }
+
+    /// Tells the types of declared variables to such segments: nothing else may connect them.
+    fn tell_types(&self, declares: &[Var], effects: &[Effect]) -> TokenStream {
+        let told = declares.iter().copied().filter(|var| {
+            self.used.told.contains(var) && gets_value(effects, *var) && !self.is_carried(*var)
+        });
+        let tells = told.filter_map(|var| {
+            let (name, witness) = (&self.function.vars[var].name, self.type_witness(var)?);
+            Some(quote!(__rt::alike(&#name, &#witness);))
+        });
+        tells.collect()
     }
 
     /// A statement that assigns to a variable: the value that lies in a slot until then drops.

@@ -1,10 +1,10 @@
-//! The calls of a `join!` if some of them may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all
+//! The calls of a `join!` or a `select!` if some of them may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all
 //! run in one box, and the box returns their variables together.
 
 use super::Emitter;
 use super::lend::{Regained, Released};
-use crate::next::ir::{Await, Lending, Part, Set, Var};
-use crate::next::lower::frame;
+use crate::next::ir::{Await, Gather, Lending, Part, Set, Var};
+use crate::next::lower::{CHOSEN, frame, selection};
 use crate::next::tags::without_tags;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -66,6 +66,10 @@ impl Emitter<'_> {
             })
         });
         let begun: Vec<_> = begun.collect();
+        let gathered = match node.gather {
+            Gather::All => quote!(__rt::joined((#(#begun,)*))),
+            Gather::First { biased } => selection(&begun, biased, node.callee.span()),
+        };
         let inside = self.together(node, &borrowed);
         let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
             ::std::boxed::Box::pin(async move { #inside })
@@ -80,7 +84,7 @@ impl Emitter<'_> {
             } else {
                 #(#called)*
                 #early
-                let __callee = #whole.frames(__rt::joined((#(#begun,)*)));
+                let __callee = #whole.frames(#gathered);
                 #late
                 __callee
             }
@@ -104,6 +108,23 @@ impl Emitter<'_> {
         });
         let futures: Vec<_> = names.iter().map(|(future, _)| future).collect();
         let results: Vec<_> = names.iter().map(|(_, result)| result).collect();
+        if let Gather::First { .. } = node.gather {
+            let chosen = (0..futures.len()).map(|index| chosen(node, index));
+            return quote! {
+                #within
+                match (#(#begun,)*) {
+                    (#(#futures,)*) => {
+                        #(let mut #futures = ::core::pin::pin!(#futures);)*
+                        ::core::future::poll_fn(|__cx| {
+                            #(if let __rt::Ready(__value) = ::core::future::Future::poll(#futures.as_mut(), __cx) {
+                                return __rt::Ready(#chosen(__value));
+                            })*
+                            __rt::Pending
+                        }).await
+                    }
+                }
+            };
+        }
         // Temporaries that the calls borrow live as long as the `match`.
         quote! {
             #within
@@ -134,13 +155,23 @@ impl Emitter<'_> {
                 quote!(#kind.end(#result, #lenders))
             })
         });
+        let ends: Vec<_> = ends.collect();
+        let ended = match node.gather {
+            Gather::All => quote! {
+                let (#(#results,)*) = #whole.ended(__ready);
+                let __ready = (#(#ends,)*);
+            },
+            Gather::First { .. } => {
+                let chosen: Vec<_> = (0..ends.len()).map(|index| chosen(node, index)).collect();
+                quote!(let __ready = match #whole.ended(__ready) { #(#chosen(#results) => #chosen(#ends),)* };)
+            }
+        };
         quote! {
             let __ready = if #borrows {
                 #whole.end_boxed(__ready, (#(&mut #slots,)*))
             } else {
                 #taken
-                let (#(#results,)*) = #whole.ended(__ready);
-                let __ready = (#(#ends,)*);
+                #ended
                 #back
                 __ready
             };
@@ -169,9 +200,20 @@ fn asks(node: &Await) -> TokenStream {
     })
 }
 
-/// Whether one of the calls is a foreign future.
+/// Whether all calls run in a box: one of them is a foreign future. Of a `select!`, also if places are lent to one, because a
+/// frame that is dropped does not return them.
 fn borrows(node: &Await) -> TokenStream {
     let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
     let kinds = parts.map(|(index, _)| kind(node.number, index));
-    quote!((#(#kinds.borrows())||*))
+    match node.gather {
+        Gather::All => quote!((#(#kinds.borrows())||*)),
+        Gather::First { .. } => quote!((#(#kinds.is_lent())||*)),
+    }
+}
+
+/// The variant of this result among those of a `select!`.
+fn chosen(node: &Await, index: usize) -> TokenStream {
+    let ty = format_ident!("Chosen{}", node.parts.len());
+    let variant = format_ident!("{}", CHOSEN[index]);
+    quote!(__rt::#ty::#variant)
 }

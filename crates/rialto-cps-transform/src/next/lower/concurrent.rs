@@ -2,6 +2,7 @@
 
 use super::Lower;
 use super::durable;
+use crate::next::ir::Gather;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -11,16 +12,22 @@ use syn::{Expr, Ident, Macro, Pat, Result, Token, parse_quote_spanned};
 
 /// The call by which the lowering joins calls, until their frames are made.
 const JOINED: &str = "__cps_joined";
+/// The same of the arms of a `select!`.
+const SELECTED: &str = "__cps_selected";
+const BIASED: &str = "__cps_selected_biased";
 
-/// The calls, if it is that.
-pub fn joined(callee: &mut Expr) -> Option<&mut Punctuated<Expr, Token![,]>> {
+/// The calls, if it is one of those.
+pub fn several(callee: &mut Expr) -> Option<(&mut Punctuated<Expr, Token![,]>, Gather)> {
     let Expr::Call(call) = callee else { return None };
     let Expr::Path(path) = &*call.func else { return None };
-    if !path.path.is_ident(JOINED) {
-        return None;
-    }
+    let gather = match &*path.path.get_ident()?.to_string() {
+        JOINED => Gather::All,
+        SELECTED => Gather::First { biased: false },
+        BIASED => Gather::First { biased: true },
+        _ => return None,
+    };
     match call.args.first_mut()? {
-        Expr::Tuple(tuple) => Some(&mut tuple.elems),
+        Expr::Tuple(tuple) => Some((&mut tuple.elems, gather)),
         _ => None,
     }
 }
@@ -108,18 +115,19 @@ impl Lower {
             Some((name, _)) => quote_spanned!(crate::next::at(leaf.span())=> __rt::perhaps(#name, || #leaf)),
             None => self.part(leaf.clone()),
         });
-        let frames: Vec<_> = frames.collect();
+        let plain = conditions.iter().all(Option::is_none) && !matches!(otherwise, Last::Default(_));
+        let mut frames: Vec<_> = frames.collect();
+        if plain && count > 1 {
+            frames = leaves.iter().map(ToTokens::to_token_stream).collect();
+        }
         let bodies = bodies(&arms, span, matches!(otherwise, Last::Default(_)));
         let callee = match count {
             1 => frames[0].clone(),
-            _ => quote_spanned!(crate::next::at(span)=> {
-                let __arms = (#(#frames,)*);
-                (&&__rt::arms(&__arms)).select(__arms)
-            }),
-        };
-        let callee = match biased && count > 1 {
-            true => quote_spanned!(crate::next::at(span)=> __rt::biased(#callee)),
-            false => callee,
+            _ if plain => {
+                let name = Ident::new(if biased { BIASED } else { SELECTED }, span);
+                quote_spanned!(crate::next::at(span)=> #name((#(#frames,)*)))
+            }
+            _ => selection(&frames, biased, span),
         };
         if let Last::Default(otherwise) = otherwise {
             return Ok(parse_quote_spanned!(crate::next::at(span)=> {
@@ -151,11 +159,31 @@ impl Lower {
     }
 }
 
+/// The frame of a `select!` of frames.
+pub fn selection(frames: &[TokenStream], biased: bool, span: Span) -> TokenStream {
+    let select = format_ident!("{}", if biased { "select_biased" } else { "select" }, span = span);
+    quote_spanned!(crate::next::at(span)=> {
+        let __arms = (#(#frames,)*);
+        (&&__rt::arms(&__arms)).#select(__arms)
+    })
+}
+
+impl Lower {
+    /// A `select!` of calls that borrow nothing.
+    pub fn selected(&mut self, calls: Vec<Expr>, biased: bool, span: Span) -> Expr {
+        let frames: Vec<_> = calls.into_iter().map(|call| self.part(call)).collect();
+        let selected = selection(&frames, biased, span);
+        parse_quote_spanned!(crate::next::at(span)=> #selected)
+    }
+}
+
+/// The variants of what a `select!` has chosen.
+pub const CHOSEN: [&str; 8] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
+
 /// The arms of the `match`; of what may have no result, if some is not ready.
 fn bodies(arms: &[Arm], span: Span, perhaps: bool) -> TokenStream {
-    const NAMES: [&str; 8] = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
     let chosen = format_ident!("Chosen{}", arms.len());
-    let each = arms.iter().zip(NAMES).map(|(Arm { pattern, body, .. }, name)| {
+    let each = arms.iter().zip(CHOSEN).map(|(Arm { pattern, body, .. }, name)| {
         let name = Ident::new(name, span);
         let pattern = match arms.len() {
             1 => quote!(#pattern),

@@ -1,10 +1,11 @@
 //! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
 
 use super::{Lower, concurrent};
-use crate::next::ir::{Effect, Lending, Lent, Mode, Part, Set, Var};
+use crate::next::ir::{Effect, Gather, Lending, Lent, Mode, Part, Set, Var};
 use crate::next::names;
 use crate::next::walk::Walk;
 use syn::Expr;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// As many values as a foreign future can borrow from.
@@ -92,22 +93,40 @@ impl Lower {
         Some(Lending { from, perhaps, receiver, places, owned })
     }
 
-    /// The calls of a `join!`. Each may borrow by itself.
-    pub fn parts(&mut self, callee: &mut Expr) -> Vec<Part> {
-        let Some(calls) = concurrent::joined(callee) else { return Vec::new() };
+    /// The calls of a `join!`, or of a `select!`. Each may borrow by itself.
+    pub fn parts(&mut self, callee: &mut Expr) -> (Vec<Part>, Gather) {
+        let Some((calls, gather)) = concurrent::several(callee) else { return (Vec::new(), Gather::All) };
         for call in calls.iter_mut() {
             self.call_pointer(call);
             self.settle_arguments(call);
         }
         let calls: Vec<Expr> = calls.iter().cloned().collect();
-        let parts = calls.into_iter().map(|call| {
+        let parts = calls.iter().cloned().map(|call| {
             let effects = Walk::new(self).of_value(&call);
             let itself = self.calls_itself(&call);
             let mut lending = self.lending(&call, &effects).filter(|_| !itself);
             lending.iter_mut().for_each(|lending| lending.owned = None);
             Part { call, lending, itself }
         });
-        parts.collect()
+        let parts: Vec<Part> = parts.collect();
+        if let Gather::First { biased } = gather
+            && !calls.iter().zip(&parts).any(|(call, part)| part.lending.is_some() && self.has_borrow(call))
+        {
+            *callee = self.selected(calls, biased, callee.span());
+            return (Vec::new(), gather);
+        }
+        (parts, gather)
+    }
+
+    /// Whether a borrow is among its arguments. Of a method alone, it is a leaf, or a frame.
+    fn has_borrow(&self, call: &Expr) -> bool {
+        match call {
+            Expr::Paren(inner) => self.has_borrow(&inner.expr),
+            Expr::MethodCall(call) => call.args.iter().any(|argument| self.may_borrow(argument)),
+            Expr::Call(call) => call.args.iter().any(|argument| self.may_borrow(argument)),
+            Expr::Async(_) => true,
+            _ => false,
+        }
     }
 
     /// `async { .. }` borrows what it names.
