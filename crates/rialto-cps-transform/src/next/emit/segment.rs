@@ -144,6 +144,9 @@ impl Emitter<'_> {
                     if hidden {
                         self.hidden.borrow_mut().insert(*var);
                     }
+                    if hidden && self.is_carried(*var) {
+                        self.returned.borrow_mut().insert(*var);
+                    }
                     !hidden
                 });
             }
