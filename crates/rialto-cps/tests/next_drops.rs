@@ -57,6 +57,10 @@ mod common {
         call()
     }
 
+    pub fn look(noisy: &Noisy) {
+        note(noisy.0);
+    }
+
     pub fn of(noisy: &Noisy, n: u64) -> Option<Noisy> {
         (n > 1).then(|| Noisy(noisy.0 + n))
     }
@@ -332,6 +336,35 @@ twice! {
         note(g.first.0);
     }
 
+    pub async fn field_left(n: u64) {
+        let t = (Noisy(1), Noisy(2), Noisy(3));
+        let a = t.0;
+        note(t.1.0);
+        if n == 1 {
+            return;
+        }
+        look(&t.2);
+        yield_now().await;
+        note(a.0);
+        yield_now().await;
+        note(6);
+    }
+
+    pub async fn field_left_by_an_arm(n: u64) {
+        let t = (Some(Noisy(1)), Noisy(2));
+        let b = Noisy(4);
+        if n > 2 {
+            let Some(a) = t.0 else { return };
+            note(a.0 + t.1.0);
+            yield_now().await;
+        } else {
+            note(t.1.0);
+            yield_now().await;
+            note(8);
+        }
+        note(b.0);
+    }
+
     pub async fn hidden_by_another(n: u64) {
         let g = Noisy(1);
         if n == 1 {
@@ -430,6 +463,8 @@ same! {
     pushed
     results_discarded
     part_lent
+    field_left
+    field_left_by_an_arm
     hidden_by_another
     place_of_a_macro
     temporaries

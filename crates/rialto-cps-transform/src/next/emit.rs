@@ -45,6 +45,8 @@ pub enum How {
     Whole(u8),
     /// The same; it may have no value.
     PerhapsWhole(u8),
+    /// A field of it was laid aside at this site, after another was moved. By the hash of its name.
+    Field(u8, u64),
 }
 
 /// Where it lies.
@@ -62,7 +64,7 @@ impl How {
                 Place::Slot
             }
             How::Rest | How::PerhapsRest => Place::Rest,
-            How::Whole(site) | How::PerhapsWhole(site) => Place::Whole(site),
+            How::Whole(site) | How::PerhapsWhole(site) | How::Field(site, _) => Place::Whole(site),
         }
     }
 }
@@ -88,6 +90,8 @@ struct Used {
     slots: Set,
     rests: Set,
     wholes: std::collections::BTreeSet<(Var, u8)>,
+    /// Those among them that are fields.
+    fields: BTreeMap<(Var, u8), u64>,
 }
 
 /// The places that a return gives back beside the result.
@@ -349,7 +353,7 @@ impl Emitter<'_> {
             }
         };
         let declared = vars.iter().flat_map(|&var| {
-            let Used { slots, rests, wholes } = &self.used;
+            let Used { slots, rests, wholes, .. } = &self.used;
             let own = slots.contains(&var).then(|| slot(var, Place::Slot, self.own("__slot", var)));
             let rest = rests.contains(&var).then(|| slot(var, Place::Rest, self.own("__rest", var)));
             let wholes = wholes
@@ -405,7 +409,7 @@ impl Emitter<'_> {
                 How::Dropped | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
                 }
-                How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+                How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) | How::Field(..) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });

@@ -433,6 +433,9 @@ pub trait PartCopies<F> {
     fn aside<T>(&self, value: T) -> T {
         value
     }
+    /// A field that is not laid aside, since the variable is whole.
+    #[inline(always)]
+    fn left<T>(&self, _: T) {}
 }
 
 impl<F: Copy> PartCopies<F> for &Part<F> {
@@ -467,6 +470,10 @@ pub trait PartMoves<F> {
     }
     #[inline(always)]
     fn aside<T>(&self, _: T) {}
+    #[inline(always)]
+    fn left<T>(&self, value: T) -> T {
+        value
+    }
 }
 
 impl<F> PartMoves<F> for Part<F> {}
