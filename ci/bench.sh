@@ -4,7 +4,8 @@
 #
 #   ci/bench.sh [FOLDER]    # the page is FOLDER/index.html, by default target/bench/index.html
 #
-# If there is a Chromium, it loads the page, and an error on its console fails.
+# Chromium loads the page. An error on its console fails, and so does a plot without data. If Chromium is missing,
+# this script installs it if it can.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,16 +21,35 @@ if [ "$plots" -lt 25 ]; then
     exit 1
 fi
 
-browser=
-for name in chromium chromium-browser google-chrome; do
-    browser=${browser:-$(command -v "$name" || true)}
-done
-if [ -z "$browser" ]; then
-    printf 'SKIPPED: no Chromium, so no browser has loaded the page\n' >&2
+find_browser() {
+    local name
+    for name in chromium chromium-browser google-chrome; do
+        command -v "$name" && return
+    done
+    return 1
+}
+
+install_browser() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+    timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \
+        apt-get -qq install --no-install-recommends chromium >/dev/null
+}
+
+if ! browser=$(find_browser) && ! { install_browser && browser=$(find_browser); }; then
+    printf 'SKIPPED: bench: no Chromium, and it cannot be installed, so no browser has loaded the page\n' >&2
     exit
 fi
-log=$("$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --dump-dom "file://$page" 2>&1 >/dev/null)
-if grep 'CONSOLE' <<<"$log"; then
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+timeout 60 "$browser" --headless --no-sandbox --disable-gpu --enable-logging=stderr --user-data-dir="$work/profile" \
+    --dump-dom "file://$page" >"$work/dom" 2>"$work/log"
+if grep CONSOLE "$work/log"; then
     printf 'the page writes to the console of the browser\n' >&2
     exit 1
 fi
+loaded=$(awk 'BEGIN { RS = "<figure>" } NR > 1 && /<rect |<circle / { plots++ } END { print plots + 0 }' "$work/dom")
+if [ "$loaded" != "$plots" ]; then
+    printf 'the browser finds data in %s of %s plots\n' "$loaded" "$plots" >&2
+    exit 1
+fi
+printf 'the page has %s plots, and the browser finds data in each\n' "$plots"

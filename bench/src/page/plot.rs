@@ -18,6 +18,8 @@ pub struct Plot {
 pub struct Series {
     /// The name in the legend.
     pub name: String,
+    /// The system whose numbers these are, or the publication.
+    pub system: String,
     /// Whether the numbers are from a publication, and not from a measurement.
     pub published: bool,
     /// A value for each point of the plot.
@@ -88,12 +90,21 @@ impl Scale {
     }
 }
 
-/// Returns the classes of a series: a colour, or a pattern of dashes.
-fn class(index: usize, series: &Series) -> String {
+/// The systems that have a colour of their own on all plots of bars. The variants of Rialto share the first.
+const SYSTEM_COLOURS: [&str; COLOURS - 1] = ["rialto", "tokio", "go", "smol", "crossbeam", "kanal", "erlang"];
+
+/// Returns the number of a system's colour.
+fn colour_of(system: &str) -> usize {
+    let system = if system.starts_with("rialto-") { SYSTEM_COLOURS[0] } else { system };
+    SYSTEM_COLOURS.iter().position(|name| *name == system).unwrap_or(COLOURS - 1)
+}
+
+/// Returns the classes of a series: this colour, or a pattern of dashes.
+fn class(index: usize, colour: usize, series: &Series) -> String {
     if series.published {
         format!("published dashes{}", index % DASHES)
     } else {
-        format!("colour{}", index % COLOURS)
+        format!("colour{}", colour % COLOURS)
     }
 }
 
@@ -101,7 +112,7 @@ fn px(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Draws a group of horizontal bars for each point.
+/// Draws a group of horizontal bars for each point. A system has the same colour in all groups and plots.
 pub fn bars(plot: &Plot, title: &str) -> Markup {
     let scale = plot.scale();
     let room = WIDTH - LABELS - NUMBERS;
@@ -121,7 +132,7 @@ pub fn bars(plot: &Plot, title: &str) -> Markup {
             let base = px(top + ROW - 5.0);
             rows.push(html! {
                 text.label x=(px(LABELS - 8.0)) y=(base) { (series.name) }
-                rect class=(class(index, series)) x=(px(LABELS)) y=(px(top + 2.0)) width=(px(length.max(1.0)))
+                rect class=(class(index, colour_of(&series.system), series)) x=(px(LABELS)) y=(px(top + 2.0)) width=(px(length.max(1.0)))
                     height=(px(ROW - 5.0)) {}
                 text x=(px(LABELS + length + 6.0)) y=(base) { (plot.quantity.text(value)) }
             });
@@ -143,7 +154,7 @@ pub fn bars(plot: &Plot, title: &str) -> Markup {
     }
 }
 
-/// Draws a line for each series. The points stand at equal distances, whatever their numbers are.
+/// Draws a line for each series, each in its own colour. The points stand at equal distances, whatever their numbers are.
 pub fn lines(plot: &Plot, title: &str) -> Markup {
     const LEFT: f64 = 80.0;
     const HEIGHT: f64 = 300.0;
@@ -156,7 +167,7 @@ pub fn lines(plot: &Plot, title: &str) -> Markup {
         let places = series.values.iter().enumerate();
         let places: Vec<_> = places.filter_map(|(point, value)| Some((x(point), y((*value)?)))).collect();
         let points: Vec<_> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let class = class(index, series);
+        let class = class(index, index, series);
         html! {
             polyline class={ "line " (class) } points=(points.join(" ")) {}
             @for (x, y) in places { circle class=(class) cx=(px(x)) cy=(px(y)) r="3" {} }
@@ -177,7 +188,7 @@ pub fn lines(plot: &Plot, title: &str) -> Markup {
             @for (index, series) in plot.series.iter().enumerate() {
                 li {
                     svg.swatch viewBox="0 0 24 10" aria-hidden="true" {
-                        polyline class={ "line " (class(index, series)) } points="0,5 24,5" {}
+                        polyline class={ "line " (class(index, index, series)) } points="0,5 24,5" {}
                     }
                     (series.name)
                 }
@@ -190,10 +201,27 @@ pub fn lines(plot: &Plot, title: &str) -> Markup {
 mod tests {
     use super::*;
 
+    fn series(name: &str, values: Vec<Option<f64>>) -> Series {
+        Series { name: name.to_owned(), system: name.to_owned(), published: false, values }
+    }
+
+    #[test]
+    fn a_system_keeps_its_colour_in_bars() {
+        let text = |systems: &[&str]| {
+            let series = systems.iter().map(|system| series(system, vec![Some(1.0)])).collect();
+            bars(&Plot { points: vec!["p".to_owned()], series, quantity: Quantity::Time }, "t").into_string()
+        };
+        let (few, many) = (text(&["tokio"]), text(&["rialto", "rialto-direct", "may", "tokio"]));
+        assert!(few.contains("colour1") && !few.contains("colour0"), "{few}");
+        assert_eq!(many.matches("colour0").count(), 2, "{many}");
+        assert_eq!(many.matches("colour1").count(), 1, "{many}");
+        assert_eq!(many.matches("colour7").count(), 1, "{many}");
+    }
+
     fn plot(values: &[f64]) -> Plot {
         let values = values.iter().map(|value| Some(*value)).collect::<Vec<_>>();
         let points = (0..values.len()).map(|point| format!("<{point}>")).collect();
-        let series = vec![Series { name: "a & b".to_owned(), published: false, values }];
+        let series = vec![series("a & b", values)];
         Plot { points, series, quantity: Quantity::Time }
     }
 

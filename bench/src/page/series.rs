@@ -23,6 +23,7 @@ pub fn collect<'a>(figure: &Figure, rows: &'a [Row]) -> (Plot, Vec<&'a Row>) {
     };
     series.extend(figure.published.iter().map(|published| Series {
         name: published.name.to_owned(),
+        system: published.name.to_owned(),
         published: true,
         values: published.values.iter().map(|value| Some(*value).filter(|value| !value.is_nan())).collect(),
     }));
@@ -53,7 +54,7 @@ fn over_points(points: &[Point], found: &[(usize, &Row, f64)]) -> (Vec<String>, 
     for (index, row, value) in found {
         let workers = if row.workers == 1 { "worker" } else { "workers" };
         let name = format!("{}, {} {workers}", row.system, row.workers);
-        series_named(&mut all, &name, points.len()).values[*index] = Some(*value);
+        series_named(&mut all, &name, row, points.len()).values[*index] = Some(*value);
     }
     (points.iter().map(|point| point.name.to_owned()).collect(), all)
 }
@@ -69,15 +70,21 @@ fn over_workers(points: &[Point], found: &[(usize, &Row, f64)]) -> (Vec<String>,
             "" => row.system.clone(),
             point => format!("{point}, {}", row.system),
         };
-        series_named(&mut all, &name, counts.len()).values[place] = Some(*value);
+        series_named(&mut all, &name, row, counts.len()).values[place] = Some(*value);
     }
     let name = |count: &usize| if *count == 1 { "1 worker".to_owned() } else { format!("{count} workers") };
     (counts.iter().map(name).collect(), all)
 }
 
-fn series_named<'a>(all: &'a mut Vec<Series>, name: &str, length: usize) -> &'a mut Series {
+/// Returns the series with this name. If there is none, it adds one for the system of `row`.
+fn series_named<'a>(all: &'a mut Vec<Series>, name: &str, row: &Row, length: usize) -> &'a mut Series {
     let index = all.iter().position(|series| series.name == name).unwrap_or_else(|| {
-        all.push(Series { name: name.to_owned(), published: false, values: vec![None; length] });
+        all.push(Series {
+            name: name.to_owned(),
+            system: row.system.clone(),
+            published: false,
+            values: vec![None; length],
+        });
         all.len() - 1
     });
     &mut all[index]
@@ -123,7 +130,7 @@ pub fn remaining_workloads(rows: &[Row]) -> Vec<WorkloadPlot<'_>> {
             plot.points.len() - 1
         });
         let length = plot.points.len();
-        series_named(&mut plot.series, &row.system, length).values[place] = Some(row.median * factor);
+        series_named(&mut plot.series, &row.system, row, length).values[place] = Some(row.median * factor);
         used.push(row);
     }
     all

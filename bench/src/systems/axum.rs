@@ -55,7 +55,7 @@ async fn answer_all(stream: TcpStream, app: Router) {
 
 fn serve_on_tokio(_: Service, workers: usize) -> Result<()> {
     on_tokio_alone::runtime(workers)?.block_on(async {
-        let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
+        let listener = on_tokio_alone::listener()?;
         web::announce(listener.local_addr()?)?;
         let nodelay = |stream: &mut tokio::net::TcpStream| {
             // If this fails, the run is slow, but not wrong.

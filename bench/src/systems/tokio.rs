@@ -230,7 +230,7 @@ impl CondVar for NotifyAndAtomic {
 
 fn serve(service: Service, workers: usize) -> Result<()> {
     runtime(workers)?.block_on(async {
-        let listener = tokio::net::TcpListener::bind(web::LOOPBACK).await?;
+        let listener = listener()?;
         web::announce(listener.local_addr()?)?;
         loop {
             let (stream, _) = listener.accept().await?;
@@ -241,6 +241,19 @@ fn serve(service: Service, workers: usize) -> Result<()> {
             }
         }
     })
+}
+
+/// Returns a listener whose queue is as long as that of Rialto's listeners. By default a queue holds 128
+/// connections, so of 1,000 clients that connect at once most would try again after a second.
+///
+/// # Errors
+///
+/// The errors of the system.
+pub fn listener() -> io::Result<tokio::net::TcpListener> {
+    let socket = tokio::net::TcpSocket::new_v4()?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(web::LOOPBACK)?;
+    socket.listen(1024)
 }
 
 /// The methods of `AsyncReadExt` and `AsyncWriteExt` would need another feature of tokio. These do the same.

@@ -52,6 +52,25 @@ async fn accept(listener: &TcpListener) -> SocketAddr {
     choose((listener.accept_evt(), lost)).await.unwrap().1
 }
 
+/// The queue of a socket that the standard library has bound holds 128 connections. More clients have to wait.
+#[test]
+fn hundreds_of_connections_wait_to_be_accepted() {
+    let allowed = std::fs::read_to_string("/proc/sys/net/core/somaxconn").ok();
+    let allowed = allowed.and_then(|text| text.trim().parse::<usize>().ok()).unwrap_or(128);
+    run(async {
+        let listener = TcpListener::bind(LOCAL).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let connect = |_| {
+            let stream = std::net::TcpStream::connect_timeout(&address, Duration::from_secs(20));
+            stream.expect("the queue is full")
+        };
+        let clients: Vec<_> = (0..allowed.min(400)).map(connect).collect();
+        for client in clients {
+            assert_eq!(accept(&listener).await, client.local_addr().unwrap());
+        }
+    });
+}
+
 #[test]
 fn bytes_go_both_ways() {
     run(async {
