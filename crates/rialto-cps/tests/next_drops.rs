@@ -10,6 +10,12 @@ use std::task::{Context, Waker};
 #[macro_use]
 mod support;
 
+macro_rules! number {
+    ($of:ident) => {
+        $of.number
+    };
+}
+
 mod common {
     thread_local! {
         pub static LOG: std::cell::RefCell<Vec<u64>> = const { std::cell::RefCell::new(Vec::new()) };
@@ -19,13 +25,15 @@ mod common {
         LOG.with_borrow_mut(|log| log.push(number));
     }
 
-    /// Notes when it drops.
-    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    /// Notes when it drops, unless it is a default.
+    #[derive(Clone, Default, serde::Serialize, serde::Deserialize)]
     pub struct Noisy(pub u64);
 
     impl Drop for Noisy {
         fn drop(&mut self) {
-            note(1000 + self.0);
+            if self.0 > 0 {
+                note(1000 + self.0);
+            }
         }
     }
 
@@ -47,6 +55,10 @@ mod common {
 
     pub fn call<F: FnOnce() -> u64>(call: F) -> u64 {
         call()
+    }
+
+    pub fn look(noisy: &Noisy) {
+        note(noisy.0);
     }
 
     pub fn of(noisy: &Noisy, n: u64) -> Option<Noisy> {
@@ -307,6 +319,78 @@ twice! {
         note(x.0);
     }
 
+    pub async fn renewed(noisy: &mut Noisy, n: u64) -> u64 {
+        yield_now().await;
+        if n > 1 {
+            *noisy = Noisy(40 + n);
+        }
+        noisy.0
+    }
+
+    pub async fn part_lent(n: u64) {
+        let a = Noisy(1);
+        let mut g = two(2);
+        let k = renewed(&mut g.first, n).await;
+        note(k + a.0);
+        yield_now().await;
+        note(g.first.0);
+    }
+
+    pub async fn field_left(n: u64) {
+        let t = (Noisy(1), Noisy(2), Noisy(3));
+        let a = t.0;
+        note(t.1.0);
+        if n == 1 {
+            return;
+        }
+        look(&t.2);
+        yield_now().await;
+        note(a.0);
+        yield_now().await;
+        note(6);
+    }
+
+    pub async fn field_left_by_an_arm(n: u64) {
+        let t = (Some(Noisy(1)), Noisy(2));
+        let b = Noisy(4);
+        if n > 2 {
+            let Some(a) = t.0 else { return };
+            note(a.0 + t.1.0);
+            yield_now().await;
+        } else {
+            note(t.1.0);
+            yield_now().await;
+            note(8);
+        }
+        note(b.0);
+    }
+
+    pub async fn hidden_by_another(n: u64) {
+        let g = Noisy(1);
+        if n == 1 {
+            drop(g);
+        }
+        let g = Noisy(2);
+        let Some(h) = (if n == 2 { Some(g) } else { None }) else {
+            note(3);
+            yield_now().await;
+            return;
+        };
+        let g = n + 4;
+        yield_now().await;
+        note(g + h.0);
+    }
+
+    pub async fn place_of_a_macro(n: u64) {
+        let mut g = two(n);
+        for _ in 0..2 {
+            let r = &mut number!(g);
+            *r += 1;
+            yield_now().await;
+        }
+        note(g.number);
+    }
+
     pub async fn results_discarded(n: u64) {
         _ = made(1).await;
         note(1);
@@ -378,5 +462,10 @@ same! {
     raw_names
     pushed
     results_discarded
+    part_lent
+    field_left
+    field_left_by_an_arm
+    hidden_by_another
+    place_of_a_macro
     temporaries
 }

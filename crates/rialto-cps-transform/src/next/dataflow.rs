@@ -4,7 +4,7 @@ use super::cfg::{Cfg, Event};
 use super::ir::{Function, Mark, Mode, Set, Var};
 
 /// The knowledge of an analysis about each variable: bits that are joined by union.
-type Fact = Vec<u8>;
+type Fact = Vec<u32>;
 
 trait Analysis {
     const FORWARD: bool;
@@ -100,14 +100,14 @@ struct Initialization<'f> {
     fields: &'f Evidence,
 }
 
-const MAY_BE_ABSENT: u8 = 1;
-const MAY_BE_THERE: u8 = 2;
+const MAY_BE_ABSENT: u32 = 1;
+const MAY_BE_THERE: u32 = 2;
 /// A call may have taken it. If it is named again, none has.
-const PERHAPS_TAKEN: u8 = 8;
+const PERHAPS_TAKEN: u32 = 8;
 /// Of a part: it may have been used by value since the variable got its value.
-const USED: u8 = 1;
+const USED: u32 = 1;
 /// It may not have been.
-const UNUSED: u8 = 2;
+const UNUSED: u32 = 2;
 
 impl Initialization<'_> {
     /// These parts are as the variable got them.
@@ -155,8 +155,8 @@ impl Analysis for Initialization<'_> {
 /// Upward-exposed uses: of the variable, or of one that may borrow from it.
 struct Liveness;
 
-const LIVE: u8 = 1;
-const LIVE_IF_THERE: u8 = 2;
+const LIVE: u32 = 1;
+const LIVE_IF_THERE: u32 = 2;
 
 impl Analysis for Liveness {
     const FORWARD: bool = false;
@@ -193,8 +193,8 @@ impl Analysis for WholeLiveness {
 /// Whether a suspension point, or another segment, follows before the variable's scope ends.
 struct Suspended;
 
-const AWAITS: u8 = 1;
-const CONTINUES: u8 = 2;
+const AWAITS: u32 = 1;
+const CONTINUES: u32 = 2;
 
 impl Analysis for Suspended {
     const FORWARD: bool = false;
@@ -220,11 +220,11 @@ pub struct Puts {
     /// They may still lie where they lay before.
     pub unmoved: Set,
     /// Laid aside at this site.
-    pub wholes: std::collections::BTreeMap<Var, u8>,
+    pub wholes: std::collections::BTreeMap<Var, Vec<u8>>,
 }
 
 /// The maximum number of segments in a function that lay aside a variable whose parts were used by value.
-pub const SITES: u8 = 6;
+pub const SITES: u8 = 16;
 
 /// Where variables lie that no segment holds: in their slots, laid aside, or either.
 struct Location<'p> {
@@ -232,9 +232,9 @@ struct Location<'p> {
     params: &'p [Var],
 }
 
-const IN_SLOT: u8 = 1;
-const LAID_ASIDE: u8 = 2;
-const WHOLE: u8 = 4;
+const IN_SLOT: u32 = 1;
+const LAID_ASIDE: u32 = 2;
+const WHOLE: u32 = 4;
 
 impl Analysis for Location<'_> {
     const FORWARD: bool = true;
@@ -250,7 +250,8 @@ impl Analysis for Location<'_> {
             Event::Mark(mark) => {
                 let Some(puts) = self.puts.get(mark) else { return };
                 for var in &puts.held {
-                    let whole = puts.wholes.get(var).map_or(0, |site| WHOLE << site);
+                    let sites = puts.wholes.get(var).into_iter().flatten();
+                    let whole = sites.fold(0, |whole, site| whole | WHOLE << site);
                     let before = if puts.unmoved.contains(var) { fact[*var] } else { 0 };
                     fact[*var] = before
                         | match (puts.slots.contains(var), puts.rests.contains(var)) {
@@ -327,9 +328,9 @@ struct Evidence {
     looks_in: Vec<Option<Var>>,
 }
 
-const MOVED: u8 = 1;
+const MOVED: u32 = 1;
 /// It was moved before another part was looked up.
-const MOVED_BEFORE: u8 = 2;
+const MOVED_BEFORE: u32 = 2;
 
 impl Evidence {
     fn of(cfg: &super::cfg::Cfg, function: &Function) -> Self {

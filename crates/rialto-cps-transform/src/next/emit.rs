@@ -49,6 +49,8 @@ pub enum How {
     Whole(u8),
     /// The same; it may have no value.
     PerhapsWhole(u8),
+    /// A field of it was laid aside at this site, after another was moved. By the hash of its name.
+    Field(u8, u64),
 }
 
 /// Where it lies.
@@ -70,7 +72,7 @@ impl How {
             | How::Either
             | How::PerhapsEither => Place::Slot,
             How::Rest | How::PerhapsRest => Place::Rest,
-            How::Whole(site) | How::PerhapsWhole(site) => Place::Whole(site),
+            How::Whole(site) | How::PerhapsWhole(site) | How::Field(site, _) => Place::Whole(site),
         }
     }
 }
@@ -98,6 +100,8 @@ struct Used {
     wholes: std::collections::BTreeSet<(Var, u8)>,
     /// The variables whose types segments tell each other.
     told: Set,
+    /// Those among them that are fields.
+    fields: BTreeMap<(Var, u8), u64>,
 }
 
 /// The places that a return gives back beside the result.
@@ -429,7 +433,11 @@ impl Emitter<'_> {
                 How::Dropped | How::Either | How::Rest | How::Whole(_) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
                 }
-                How::PerhapsDropped | How::PerhapsEither | How::PerhapsRest | How::PerhapsWhole(_) => {
+                How::PerhapsDropped
+                | How::PerhapsEither
+                | How::PerhapsRest
+                | How::PerhapsWhole(_)
+                | How::Field(..) => {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });

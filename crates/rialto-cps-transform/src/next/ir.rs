@@ -26,6 +26,8 @@ pub struct Function {
     pub marks: usize,
     /// The types that the text shows of variables without written ones: for the identity of states.
     pub evident: std::collections::BTreeMap<Var, Type>,
+    /// The fields that the code names, by the hashes of their names.
+    pub fields: std::collections::BTreeMap<(Var, u64), syn::Member>,
     /// The fields whose uses by value count as copies, in the body that keeps variables whole.
     pub copied: BTreeSet<(Var, u64)>,
 }

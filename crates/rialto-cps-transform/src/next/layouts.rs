@@ -185,7 +185,10 @@ impl Table {
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         let filtered = suspension.kept.iter().any(|(_, how)| !matches!(how, How::Named | How::Lent));
         for kept in &suspension.kept {
-            let own = self.name(function, kept.0);
+            let own = match kept.1 {
+                How::Field(_, field) => field_name(function, kept.0, field),
+                _ => self.name(function, kept.0),
+            };
             let count = seen.entry(own.clone()).and_modify(|count| *count += 1).or_insert(1);
             let own = match (&*own, *count) {
                 // Those that are left are counted when the types are known.
@@ -260,6 +263,9 @@ fn has_layout(generics: &syn::Generics, name: &syn::Ident) -> bool {
 }
 
 fn text_of(function: &Function, var: Var, how: How) -> String {
+    if matches!(how, How::Field(..)) {
+        return "_".into();
+    }
     let Some(ty) = function.vars[var].ty.as_ref().or_else(|| function.evident.get(&var)) else {
         return "_".into();
     };
@@ -270,10 +276,20 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
         How::Dropped | How::Either | How::Rest | How::Whole(_) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<#ty, #drops>))
         }
-        How::PerhapsDropped | How::PerhapsEither | How::PerhapsRest | How::PerhapsWhole(_) => {
+        How::PerhapsDropped
+        | How::PerhapsEither
+        | How::PerhapsRest
+        | How::PerhapsWhole(_)
+        | How::Field(..) => {
             types::text(&parse_quote!(::rialto_cps::rt::Kept<::rialto_cps::rt::Option<#ty>, #drops>))
         }
     }
+}
+
+/// `order.lines`
+fn field_name(function: &Function, var: Var, field: u64) -> String {
+    let member = function.fields.get(&(var, field)).map(|member| quote!(#member).to_string());
+    format!("{}.{}", name_of(function, var), member.unwrap_or_default())
 }
 
 fn name_of(function: &Function, var: Var) -> String {

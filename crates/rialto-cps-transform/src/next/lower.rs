@@ -156,6 +156,7 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
         awaits: lower.awaits,
         marks: lower.marks,
         evident: lower.evident,
+        fields: lower.fields,
     };
     let facts = analyse(&function);
     if let Some(var) = facts.unset.intersection(&lower.fixed).next() {
@@ -215,6 +216,8 @@ struct Lower {
     /// The next `if let` has a scope of its own already.
     apart: std::cell::Cell<bool>,
     mentions: BTreeMap<u32, (Var, Mention)>,
+    /// The fields of variables that the code names.
+    fields: BTreeMap<(Var, u64), syn::Member>,
     /// Variables some of whose mentions cannot be replaced.
     fixed: Set,
     errors: Vec<syn::Error>,
@@ -689,6 +692,10 @@ impl Names for Lower {
             Some(mention) if how != Mention::Fixed => _ = self.mentions.insert(mention, (var, how)),
             _ => _ = self.fixed.insert(var),
         }
+    }
+
+    fn field(&mut self, var: Var, name: u64, member: &syn::Member) {
+        self.fields.insert((var, name), member.clone());
     }
 
     fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump {

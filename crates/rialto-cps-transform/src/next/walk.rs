@@ -13,6 +13,8 @@ pub trait Names {
     fn find(&self, name: &str) -> Option<Var>;
     /// A mention of a variable; without a number, or in what takes it along, it cannot be replaced.
     fn mentioned(&mut self, var: Var, mention: Option<u32>, how: Mention);
+    /// A mention of a field of a variable, by the hash of its name.
+    fn field(&mut self, var: Var, name: u64, member: &syn::Member);
     /// Where a jump goes that leaves the code. The number is that of its tag.
     fn jump(&mut self, leaves: Leaves, label: Option<&str>, tag: Option<u32>) -> Jump;
 }
@@ -333,6 +335,9 @@ impl<'n, N: Names> Walk<'n, N> {
                     Mode::AssignPart(_) => Mode::AssignPart(name),
                     Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => Mode::MovePart(name),
                 };
+                if let Some(var) = names::as_name(&field.base).and_then(|base| self.find(base)) {
+                    self.names.field(var, name, &field.member);
+                }
                 self.place(&field.base, part);
             }
             Expr::Index(index) => {

@@ -170,7 +170,39 @@ pub struct Nowhere;
 pub struct Whole<'s, T>(pub &'s mut Option<T>);
 
 /// A part of a variable: a copy stands there meanwhile.
-pub struct Part<'s, T>(pub &'s mut T);
+pub struct Part<'s, T>(&'s mut T);
+
+/// The same: the type's default stands there.
+pub struct DefaultPart<'s, T>(&'s mut T);
+
+/// Asks how a part is lent: `(&&lends_part(&x.f)).lender(&mut x.f)`.
+pub struct LendsPart<T>(PhantomData<fn() -> T>);
+
+/// Of this part.
+#[inline]
+pub const fn lends_part<T>(_: &T) -> LendsPart<T> {
+    LendsPart(PhantomData)
+}
+
+/// A default costs no copy, and no drop of a copy is seen.
+pub trait LendsDefault<T> {
+    #[inline]
+    fn lender<'s>(&self, place: &'s mut T) -> DefaultPart<'s, T> {
+        DefaultPart(place)
+    }
+}
+
+impl<T: Default> LendsDefault<T> for &LendsPart<T> {}
+
+/// A type without a default.
+pub trait LendsCopy<T> {
+    #[inline]
+    fn lender<'s>(&self, place: &'s mut T) -> Part<'s, T> {
+        Part(place)
+    }
+}
+
+impl<T> LendsCopy<T> for LendsPart<T> {}
 
 impl Lender<()> for Nowhere {
     #[inline]
@@ -191,6 +223,25 @@ impl<T> Lender<()> for Part<'_, T> {
     fn lend(&mut self) {}
     #[inline]
     fn give_back(&mut self, (): ()) {}
+}
+
+impl<T> Lender<()> for DefaultPart<'_, T> {
+    #[inline]
+    fn lend(&mut self) {}
+    #[inline]
+    fn give_back(&mut self, (): ()) {}
+}
+
+impl<T: Default> Lender<Place<T>> for DefaultPart<'_, T> {
+    #[inline]
+    fn lend(&mut self) -> Place<T> {
+        Place(std::mem::take(self.0))
+    }
+
+    #[inline]
+    fn give_back(&mut self, loan: Place<T>) {
+        *self.0 = loan.0;
+    }
 }
 
 impl<T> Lender<Place<T>> for Whole<'_, T> {

@@ -69,7 +69,7 @@ pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{back, lends, lent_back, probe};
 pub use lend::{
-    Kind, Lender, Lent, Nowhere, Part, Place, TakesSelf, Whole, asked, lent_itself, never, values,
+    Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
 pub use print::{KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, sites, table};
 pub use several::{OfSeveral, polled};
@@ -95,6 +95,7 @@ pub mod probes {
     };
     pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
     pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
+    pub use super::lend::{LendsCopy as _, LendsDefault as _};
     pub use super::whole::{TakesCopy as _, TakesMoved as _};
     pub use crate::layout::ByText as _;
 }

@@ -479,6 +479,9 @@ pub trait PartCopies<F> {
     fn aside<T>(&self, value: T) -> T {
         value
     }
+    /// A field that is not laid aside, since the variable is whole.
+    #[inline(always)]
+    fn left<T>(&self, _: T) {}
 }
 
 impl<F: Copy> PartCopies<F> for &Part<F> {
@@ -513,6 +516,10 @@ pub trait PartMoves<F> {
     }
     #[inline(always)]
     fn aside<T>(&self, _: T) {}
+    #[inline(always)]
+    fn left<T>(&self, value: T) -> T {
+        value
+    }
 }
 
 impl<F> PartMoves<F> for Part<F> {}

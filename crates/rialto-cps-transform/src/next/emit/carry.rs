@@ -301,7 +301,8 @@ impl Emitter<'_> {
         };
         let arms = patterns.iter().enumerate().map(|(index, pattern)| {
             let (bound, part) = (names::bound(pattern), part(index));
-            match bound.iter().any(|bound| bound.by_ref) {
+            // It is borrowed, or hidden.
+            match bound.iter().any(|bound| bound.by_ref || bound.name == *name) {
                 true => TokenStream::new(),
                 false if bound.is_empty() => given.clone(),
                 false => quote!(if (&&#part).copies() { (&&#part).sure(); #given }),

@@ -246,8 +246,8 @@ impl Emitter<'_> {
         let place = &lent.place;
         match (mutable, names::as_name(place)) {
             (false, _) => quote!(__rt::Nowhere),
-            (true, Some(name)) => quote!(__rt::Part(&mut *#name)),
-            (true, None) => quote!(__rt::Part(&mut #place)),
+            (true, Some(name)) => lender_of(&quote!(*#name)),
+            (true, None) => lender_of(&quote!(#place)),
         }
     }
 
@@ -320,4 +320,9 @@ impl VisitMut for References<'_> {
             None => visit_mut::visit_expr_mut(self, expr),
         }
     }
+}
+
+/// Lends a part of a variable: the type tells what stands there meanwhile.
+fn lender_of(place: &TokenStream) -> TokenStream {
+    quote!({ let __lent = &mut #place; (&&__rt::lends_part(__lent)).lender(__lent) })
 }

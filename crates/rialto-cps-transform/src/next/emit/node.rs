@@ -96,6 +96,10 @@ impl Emitter<'_> {
                     kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
                 }
                 for site in wholes {
+                    if let Some(field) = self.used.fields.get(&(var, site)) {
+                        kept.push((var, How::Field(site, *field)));
+                        continue;
+                    }
                     let certain = single && self.facts.is_there_by_copies(node.after, var);
                     kept.push((var, if certain { How::Whole(site) } else { How::PerhapsWhole(site) }));
                 }
@@ -220,7 +224,7 @@ impl Emitter<'_> {
             How::Dropped | How::Rest | How::Whole(_) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
             }
-            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) | How::Field(..) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
             }
             How::Either | How::PerhapsEither => {

@@ -29,8 +29,8 @@ pub enum PartOf {
     Bound,
 }
 
-/// A segment that lays a variable aside: where it begins, and the parts that were used by value.
-pub type Aside = (Mark, Vec<usize>);
+/// A segment that lays a variable aside: where it begins, the parts that were used by value, and the field, if it is one.
+pub type Aside = (Mark, Vec<usize>, Option<u64>);
 
 /// The guard of a slot, and the variable that lies there.
 pub struct Guard {
@@ -193,7 +193,7 @@ impl Emitter<'_> {
             && !self.function.vars[var].is_held()
             && !self.used_parts(mark, var).is_empty()
             && self.has_witnesses(mark, var)
-            && self.site(mark, var) < SITES
+            && self.site(mark, var, None) < SITES
     }
 
     /// Whether the segment has asked for the types of these parts.
@@ -211,10 +211,12 @@ impl Emitter<'_> {
         own.filter(|(_, (field, _))| used.contains(field)).map(|(index, _)| index).collect()
     }
 
-    /// Where it is laid aside. The parts decide the type of what is left, so each set of them has a slot of its own.
-    fn site(&self, mark: Mark, var: Var) -> u8 {
+    /// Where it is laid aside, or a field of it. The parts decide the type of what is left, so each set of them has a slot
+    /// of its own.
+    fn site(&self, mark: Mark, var: Var, field: Option<u64>) -> u8 {
         let mut sites = self.sites.borrow_mut();
-        let (own, this) = (sites.entry(var).or_default(), (self.entry.get(), self.used_parts(mark, var)));
+        let this = (self.entry.get(), self.used_parts(mark, var), field);
+        let own = sites.entry(var).or_default();
         let site = own.iter().position(|site| *site == this).unwrap_or_else(|| {
             own.push(this);
             own.len() - 1
@@ -222,16 +224,65 @@ impl Emitter<'_> {
         u8::try_from(site).unwrap_or(SITES)
     }
 
-    /// Lays it aside, if it is whole. If a part was moved, the compiler does not get past `sure`.
+    /// Lays it aside, if it is whole. If a part was moved, the compiler does not get past `sure`, and the fields are
+    /// laid aside that the code names.
     pub fn put_whole(&self, mark: Mark, var: Var, done: &mut Puts) -> TokenStream {
         let used = self.used_parts(mark, var);
-        let parts: Vec<Ident> = used.into_iter().map(|index| self.part(var, index)).collect();
-        let site = self.site(mark, var);
-        done.wholes.insert(var, site);
+        let parts: Vec<Ident> = used.iter().map(|index| self.part(var, *index)).collect();
+        let site = self.site(mark, var, None);
+        let mut sites = vec![site];
         let (slot, rest) = (self.whole(var, site), self.rest_of(mark, var));
         let value = parts.iter().fold(rest, |value, part| quote!((&&#part).aside(#value)));
-        let put = quote!(__rt::put(&mut #slot, #value););
-        parts.iter().fold(put, |put, part| quote!(if (&&#part).copies() { (&&#part).sure(); #put }))
+        let fields = self.put_fields(mark, var, &used, &mut sites);
+        done.wholes.insert(var, sites);
+        let otherwise = (!fields.is_empty()).then(|| {
+            let all =
+                parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+            quote!(else { let __all = #all; (&&__all).moves(); #fields })
+        });
+        quote! {
+            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
+        }
+    }
+
+    /// Lays aside the fields that the code names, as far as they are still there.
+    fn put_fields(&self, mark: Mark, var: Var, used: &[usize], sites: &mut Vec<u8>) -> TokenStream {
+        let parts = self.parts.borrow();
+        let Some(parts) = parts.get(&var) else { return TokenStream::new() };
+        // A pattern, or `..rest`, may move any field.
+        if used.iter().any(|index| parts[*index].0 == 0 || parts[*index].1 == PartOf::Bound) {
+            return TokenStream::new();
+        }
+        let taken = self.facts.used_fields(mark, var);
+        let mut own: Vec<_> = self.function.fields.range((var, 0)..=(var, u64::MAX)).collect();
+        // Slots drop the last first, and the fields of a tuple the first first. Those of a struct have an order that is
+        // not seen here.
+        own.sort_by_key(|(_, member)| std::cmp::Reverse(order_of(member)));
+        let puts = own.into_iter().map(|((_, field), member)| {
+            let of_field: Vec<usize> =
+                used.iter().copied().filter(|index| parts[*index].0 == *field).collect();
+            let is_within = |index: &usize| match &parts[*index].1 {
+                PartOf::Place(place) => is_within_field(place),
+                PartOf::Bound => false,
+            };
+            if taken.contains(field) && (of_field.is_empty() || !of_field.iter().all(is_within)) {
+                return TokenStream::new();
+            }
+            let site = self.site(mark, var, Some(*field));
+            if site >= SITES {
+                return TokenStream::new();
+            }
+            sites.push(site);
+            self.now.borrow_mut().fields.insert((var, site), *field);
+            let name = &self.function.vars[var].name;
+            let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
+            let slot = self.whole(var, site);
+            let put = quote!(__rt::put(&mut #slot, (&&__all).left(#value)););
+            // Of a part of the field, the type tells whether the field is still there.
+            let within = of_field.iter().map(|index| self.part(var, *index));
+            within.fold(put, |put, part| quote!(if (&&#part).copies() { (&&#part).sure(); #put }))
+        });
+        puts.collect()
     }
 
     /// Finds the parts that this code uses by value.
@@ -296,6 +347,22 @@ impl Find<'_, '_> {
         self.moving |= by_value;
         visit(self);
         (self.moving, self.closed) = before;
+    }
+}
+
+fn order_of(member: &syn::Member) -> (u32, String) {
+    match member {
+        syn::Member::Unnamed(index) => (index.index, String::new()),
+        syn::Member::Named(name) => (0, name.to_string()),
+    }
+}
+
+/// Whether it is a part of a field of a variable, and no field itself.
+fn is_within_field(place: &Expr) -> bool {
+    match place {
+        Expr::Paren(inner) => is_within_field(&inner.expr),
+        Expr::Field(field) => names::as_name(&field.base).is_none(),
+        _ => false,
     }
 }
 

@@ -144,6 +144,9 @@ impl Emitter<'_> {
                     if hidden {
                         self.hidden.borrow_mut().insert(*var);
                     }
+                    if hidden && self.is_carried(*var) {
+                        self.returned.borrow_mut().insert(*var);
+                    }
                     !hidden
                 });
             }
@@ -271,7 +274,8 @@ impl Emitter<'_> {
                     other < var && !laid && !self.facts.never_drops(self.function, *other)
                 };
                 let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, *var));
-                let value = self.rest_value(*var, suspended);
+                let name = self.local(*var);
+                let value = self.rest_value(*var, &quote!(#name), suspended);
                 // A jump before has put it there itself: the guard would hold the slot meanwhile.
                 let is_put = self.is_laid_aside_by_jump(segment, index, *var);
                 let cut = open.cuts.get(var).copied().filter(|_| self.locations.is_some() && !is_put);
@@ -385,23 +389,23 @@ impl Emitter<'_> {
     /// The part of it that is to be dropped later. A value that is no data drops at once, if no suspension point
     /// follows.
     pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
-        self.rest_value(var, self.facts.is_suspended(mark, var))
+        let name = self.local(var);
+        self.rest_value(var, &quote!(#name), self.facts.is_suspended(mark, var))
     }
 
-    fn rest_value(&self, var: Var, suspended: bool) -> TokenStream {
-        let name = &self.local(var);
+    /// The same of this value, which is the variable or a field of it.
+    pub fn rest_value(&self, var: Var, value: &TokenStream, suspended: bool) -> TokenStream {
+        let span = crate::next::at(self.function.vars[var].name.span());
         match suspended {
             true => {
-                let value = quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)));
-                let rest = quote_spanned!(crate::next::at(name.span())=> #value.rest(#name));
-                match self.refuse_lost(var, &value) {
+                let asked = quote_spanned!(span=> (&&&&__rt::value(&#value)));
+                let rest = quote_spanned!(span=> #asked.rest(#value));
+                match self.refuse_lost(var, &asked) {
                     Some(refused) => quote!({ #refused #rest }),
                     None => rest,
                 }
             }
-            false => {
-                quote_spanned!(crate::next::at(name.span())=> (&&&&__rt::value(&#name)).remain(#name))
-            }
+            false => quote_spanned!(span=> (&&&&__rt::value(&#value)).remain(#value)),
         }
     }
 

@@ -22,6 +22,14 @@ struct Walked {
     values: bool,
 }
 
+/// Whether its value is that of one of its blocks: it is not evaluated again.
+fn is_branch(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_branch(&inner.expr),
+        expr => matches!(expr, Expr::If(_) | Expr::Match(_) | Expr::Block(_)),
+    }
+}
+
 /// A borrow to iterate over, as a variable, and the iteration over that.
 struct Walk {
     borrow: Expr,
@@ -529,8 +537,8 @@ impl Lower {
             }
             false => self.flatten(&init.expr),
         };
-        if let Some(ty) = ty {
-            scrutinee = self.hoisted_as(scrutinee, Some(ty));
+        if ty.is_some() || is_branch(&scrutinee) {
+            scrutinee = self.hoisted_as(scrutinee, ty);
         }
         let effects = walk::Walk::new(self).of_scrutinee(&scrutinee);
         let taken = walk::Walk::new(self).of_pattern(&scrutinee, pattern);

@@ -25,7 +25,7 @@ impl Lower {
 }
 
 /// Whether nothing is known of the macro.
-fn is_unknown(mac: &Macro) -> bool {
+pub fn is_unknown(mac: &Macro) -> bool {
     // Macros of `tracing` and `log`, and those that are items.
     const EXPRESSIONS: &[&str] = &[
         "trace",

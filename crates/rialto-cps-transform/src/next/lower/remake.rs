@@ -4,6 +4,7 @@
 //! are the same when they are evaluated again. Whether its value is a borrow, the compiler is asked: what is data is
 //! kept, and the chain is not evaluated again.
 
+use super::own_macros::is_unknown;
 use super::{Lower, diverges};
 use crate::next::ir::{Rebinding, Var};
 use crate::next::names::{self, Looks};
@@ -267,6 +268,10 @@ impl Lower {
         match expr {
             Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
             Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|field| self.settle_borrow(field)),
+            // What a macro makes may be a place.
+            Expr::Reference(reference)
+                if reference.mutability.is_some()
+                    && matches!(&*reference.expr, Expr::Macro(call) if is_unknown(&call.mac)) => {}
             Expr::Reference(reference) => self.settle_value(&mut reference.expr),
             Expr::MethodCall(call) if self.borrow(&call.receiver).is_none() => {
                 let looks = names::looks(&call.method);
