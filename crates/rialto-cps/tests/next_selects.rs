@@ -68,26 +68,6 @@ async fn beside_a_leaf(one: Client, url: String) -> String {
 }
 
 #[cps_next]
-impl Client {
-    /// A call to which a place is lent.
-    async fn count(&mut self, by: u64) -> u64 {
-        self.late += by;
-        yield_now().await;
-        yield_now().await;
-        self.late
-    }
-}
-
-#[cps_next]
-async fn beside_a_frame(mut one: Client, other: Client, url: String, by: u64) -> String {
-    let done = select! {
-        late = one.count(by) => late.to_string(),
-        page = other.get(&url) => page,
-    };
-    format!("{done}, {}", one.late)
-}
-
-#[cps_next]
 async fn asks(one: Client, url: String) -> Result<String, String> {
     let mut all = Vec::new();
     for turn in 0..3u64 {
@@ -129,12 +109,6 @@ fn join_has_a_leaf_beside_a_call_that_borrows() {
 #[test]
 fn arm_may_be_a_leaf() {
     assert_eq!(as_future(beside_a_leaf(client(2), "u".into())).0, "u/2");
-}
-
-#[test]
-fn place_that_is_lent_to_the_loser_comes_back() {
-    assert_eq!(as_future(beside_a_frame(client(5), client(1), "u".into(), 1)).0, "u/1, 6");
-    assert_eq!(as_future(beside_a_frame(client(5), client(4), "u".into(), 1)).0, "6, 6");
 }
 
 #[test]

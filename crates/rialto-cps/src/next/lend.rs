@@ -470,7 +470,14 @@ impl<K, V> Kind<K, V> {
     where
         K: Called,
     {
-        K::BORROWS || K::LENDS
+        const {
+            assert!(
+                !K::LENDS,
+                "an arm of `select!` lends a place to a `#[cps]` function, whose changes would be lost if another arm is chosen\n\
+                 help: await the call alone, or pass the value and return it"
+            );
+        }
+        K::BORROWS
     }
 
     /// The call, after which its borrows end.
