@@ -90,7 +90,9 @@ struct Used {
     slots: Set,
     rests: Set,
     wholes: std::collections::BTreeSet<(Var, u8)>,
-    /// Those among them that are fields.
+    /// The variables whose slots only tell their types to segments that give them other values.
+    typed: Set,
+    /// Those among the wholes that are fields.
     fields: BTreeMap<(Var, u8), u64>,
 }
 

@@ -185,7 +185,7 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Once, OwnMacroMustNotBreak, both, found, indexed, is, iterate, like, next, none_like,
+    Borrows, Once, OwnMacroMustNotBreak, alike, both, found, indexed, is, iterate, like, next, none_like,
     owned_value, part, pointed, unknown, value, within,
 };
 

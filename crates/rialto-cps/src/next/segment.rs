@@ -16,6 +16,10 @@ pub fn like<T>(_: &Option<T>) -> T {
     unreachable!("it only tells a type")
 }
 
+/// Tells that they have one type.
+#[cold]
+pub const fn alike<T>(_: &Option<T>, _: &T) {}
+
 /// Returns the iterator of a `for`.
 #[inline(always)]
 pub fn iterate<I: crate::Iterate>(over: I) -> I::Iter {

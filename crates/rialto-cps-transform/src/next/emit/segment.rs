@@ -96,7 +96,10 @@ impl Emitter<'_> {
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
-                if self.used.slots.contains(&var) {
+                if variable.ty.is_none() {
+                    self.now.borrow_mut().typed.insert(var);
+                }
+                if self.used.slots.contains(&var) || variable.ty.is_none() {
                     let slot = self.slot(var);
                     open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
                 }
@@ -160,8 +163,10 @@ impl Emitter<'_> {
             }
             for var in &statement.declares {
                 if open.held.contains(var) && self.function.vars[*var].is_kept() {
-                    if gets_value(&statement.effects, *var) && !self.is_carried(*var) {
+                    let has_value = gets_value(&statement.effects, *var);
+                    if has_value && !self.is_carried(*var) {
                         self.ask_parts(*var, &mut open);
+                        open.tokens.extend(self.tell_type(*var));
                     }
                     open.cut(*var);
                 }
@@ -170,6 +175,15 @@ impl Emitter<'_> {
         }
         open.joined();
         open
+    }
+
+    /// Tells the type of a variable that other segments give values of types to be inferred.
+    fn tell_type(&self, var: Var) -> TokenStream {
+        if !self.used.typed.contains(&var) {
+            return TokenStream::new();
+        }
+        let (slot, name) = (self.slot(var), self.local(var));
+        quote!(if false { __rt::alike(&#slot, &#name); })
     }
 
     /// A statement that assigns to a variable: the value that lies in a slot until then drops.
