@@ -49,7 +49,7 @@ static REMOTE_WAKES: Counter = Counter::new(0);
 /// that writes it.
 const ENTRIES: usize = 1 << 18;
 
-/// What is known of a word: the entry is found by the word's address.
+/// The last writer of a word. The address of the word gives the place of the entry.
 struct Entry {
     /// The address of the word and the number of the thread that wrote it last.
     writer: Counter,
