@@ -18,7 +18,8 @@ cd "$(dirname "$0")/.."
 # quiet            a pipeline that runs for a minute, in which the system monitor must print nothing
 # graphviz         Graphviz reads the graph of blocked tasks; it needs the program `dot`
 # unstable         the tests of rialto-tokio that need tokio's unstable interfaces
-parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable)
+# contention       the build that counts atomics: it counts a rendezvous on one worker and on sixteen
+parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable contention)
 
 # must_run COMMAND...: runs a test command, and fails if it ran no test.
 must_run() {
@@ -46,6 +47,13 @@ unstable() {
         must_run cargo test -p rialto-tokio --test diagnostics all_tasks_of_a_runtime_are_reported
 }
 
+# In a folder of its own, because the flag changes all crates.
+contention() {
+    export CARGO_TARGET_DIR=target/counted RUSTFLAGS='--cfg rialto_counted'
+    must_run cargo test -p rialto-task --lib counted
+    cargo run -p rialto-bench -- contention rendezvous --workers 1,16
+}
+
 run_part() {
     case $1 in
     mutants) ci/mutants.sh ;;
@@ -56,7 +64,7 @@ run_part() {
     # `--release`: the test requires answers within a second.
     server) must_run cargo test --release --workspace --test hostile -- --ignored ;;
     quiet) must_run ci/ecosystem.sh --ignored sysmon_prints_nothing_for_a_minute ;;
-    graphviz | unstable) "$part" ;;
+    graphviz | unstable | contention) "$part" ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2
         return 2

@@ -253,7 +253,11 @@ impl Cell<'_> {
 }
 
 /// Measures on a new thread, and waits at most `limit` for the result.
-fn measure_here(run: Measure, job: Job, limit: Duration) -> Result<Sample> {
+///
+/// # Errors
+///
+/// If the run fails, panics, or does not end within the limit.
+pub fn measure_here(run: Measure, job: Job, limit: Duration) -> Result<Sample> {
     let (done, sample) = mpsc::channel();
     let thread = std::thread::spawn(move || done.send(run(&job)));
     match sample.recv_timeout(limit) {

@@ -12,6 +12,7 @@ mod basics;
 mod catalog;
 mod channel_suite;
 mod child_process;
+mod contention;
 mod cps;
 mod demonstration;
 mod disturbance;
@@ -76,6 +77,9 @@ enum Command {
     List,
     /// Write OUT/index.html, a page of plots: the papers' tables and figures, and every workload
     Report(Report),
+    /// Count how much the workers disturb each other: atomic read-modify-writes and the like for one operation of
+    /// Rialto's, in a build with RUSTFLAGS="--cfg rialto_counted"
+    Contention(Contention),
     /// (one run, in this process; prints its sample as JSON)
     #[command(hide = true)]
     Once(Once),
@@ -185,6 +189,26 @@ struct Report {
 }
 
 #[derive(Args)]
+struct Contention {
+    /// The workloads to count, or `all`
+    #[arg(required = true, value_name = "WORKLOAD", value_parser = parse_workloads)]
+    workloads: Vec<Workloads>,
+    /// Numbers of workers, separated by commas. There may be more workers than processors
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "2,16", value_parser = parse_workers)]
+    workers: Vec<usize>,
+    /// Take the times on one worker from FILE, which `run --json` of an ordinary build wrote. With them, a model gives
+    /// the time on as many processors as workers
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// The nanoseconds in which a cache line comes from another processor, for the model
+    #[arg(long, value_name = "NS", default_value_t = contention::TRANSFER)]
+    transfer: f64,
+    /// Write the counts to FILE, as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+#[derive(Args)]
 struct Once {
     #[arg(long)]
     system: String,
@@ -238,6 +262,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Run(arguments) => return measure(&arguments),
         Command::List => list(),
         Command::Report(arguments) => return report(arguments),
+        Command::Contention(arguments) => count(&arguments)?,
         Command::Once(arguments) => once(&arguments)?,
         Command::Demonstrate { tasks, workers } => {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
@@ -380,6 +405,19 @@ fn named(name: &str) -> Result<System> {
     let names = all.iter().map(|system| system.name).collect::<Vec<_>>().join(", ");
     let found = all.into_iter().find(|system| system.name == name);
     found.with_context(|| format!("this build has no system {name:?}\nhelp: use one of {names}"))
+}
+
+fn count(arguments: &Contention) -> Result<()> {
+    let alone = arguments.from.as_deref().map(rows_of).transpose()?.unwrap_or_default();
+    let workloads = without_repetition(arguments.workloads.iter().flat_map(|list| list.0.clone()));
+    let workers = without_repetition(arguments.workers.iter().copied());
+    let all = contention::measure(&named(REFERENCE)?, &workloads, &workers, &alone, arguments.transfer)?;
+    print!("{}", contention::table(&all));
+    if let Some(path) = &arguments.json {
+        let text = serde_json::to_string_pretty(&all)?;
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 fn once(arguments: &Once) -> Result<()> {

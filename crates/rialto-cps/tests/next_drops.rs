@@ -365,6 +365,15 @@ twice! {
         note(b.0);
     }
 
+    pub async fn typed_by_its_first_value(n: u64) {
+        let mut v = u8::try_from(n).unwrap_or(0);
+        note(u64::from(v));
+        yield_now().await;
+        let y = 200;
+        v = y;
+        note(u64::try_from(size_of_val(&v)).unwrap_or(0));
+    }
+
     pub async fn hidden_by_another(n: u64) {
         let g = Noisy(1);
         if n == 1 {
@@ -463,6 +472,7 @@ same! {
     pushed
     results_discarded
     part_lent
+    typed_by_its_first_value
     field_left
     field_left_by_an_arm
     hidden_by_another

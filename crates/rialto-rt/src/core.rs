@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_task::primitives::Ordering;
+use rialto_task::primitives::{Ordering, count_steals};
 
 use crate::counters::Counters;
 use crate::pace::Pace;
@@ -280,6 +280,7 @@ impl Core {
             let stolen = victim.queue.steal_into(&mut self.queue);
             if stolen > 0 {
                 Counters::add(&self.counters.steals, u64::from(stolen));
+                count_steals(stolen);
                 return self.queue.pop(1);
             }
         }

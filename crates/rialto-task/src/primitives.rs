@@ -5,6 +5,9 @@
 //! every schedule of small programs, by Shuttle in random schedules of long ones. A correct spin lock exceeds
 //! loom's branch limit, so under both a [`ByteLock`] is the checker's mutex.
 
+#[cfg(rialto_counted)]
+pub mod counted;
+
 #[cfg(any(loom, shuttle))]
 pub use explored::*;
 #[cfg(not(any(loom, shuttle)))]
@@ -67,6 +70,22 @@ pub const fn is_mutant(_rule: &str) -> bool {
 pub fn is_mutant(rule: &str) -> bool {
     static CHOSEN: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
     CHOSEN.get_or_init(|| std::env::var("RIALTO_MUTANT").ok()).as_deref() == Some(rule)
+}
+
+/// Counts a wake-up that put a task into the queue that all workers share, in a build with `--cfg rialto_counted`.
+#[doc(hidden)]
+#[inline(always)]
+pub fn count_remote_wake() {
+    #[cfg(rialto_counted)]
+    counted::count(counted::Counted::RemoteWake, 1);
+}
+/// Counts tasks that a worker took from the queue of another one, in a build with `--cfg rialto_counted`.
+#[doc(hidden)]
+#[inline(always)]
+#[cfg_attr(not(rialto_counted), allow(unused_variables))]
+pub fn count_steals(tasks: u32) {
+    #[cfg(rialto_counted)]
+    counted::count(counted::Counted::Steal, tasks.into());
 }
 
 /// Declares a thread-local `Cell<usize>` that is zero at first.
@@ -136,13 +155,15 @@ mod plain_cell {
 
 #[cfg(not(any(loom, shuttle)))]
 mod native {
+    #[cfg(rialto_counted)]
+    pub use super::counted::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
     use core::cell::UnsafeCell;
     use core::hint::spin_loop;
     use core::marker::PhantomData;
     use core::ops::{Deref, DerefMut};
-    pub use core::sync::atomic::{
-        AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
-    };
+    #[cfg(not(rialto_counted))]
+    pub use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize};
+    pub use core::sync::atomic::{Ordering, fence};
     use std::sync::{PoisonError, TryLockError};
     use std::thread;
     use std::time::Duration;
@@ -216,6 +237,8 @@ mod native {
             loop {
                 // Spin on a load: a failed exchange would still take the cache line from the holder.
                 while self.locked.load(Ordering::Relaxed) {
+                    #[cfg(rialto_counted)]
+                    super::counted::count_spin();
                     if backoff.is_long() {
                         starved.get_or_insert_with(StarvedWaiter::begin);
                     }

@@ -98,9 +98,9 @@ struct Used {
     slots: Set,
     rests: Set,
     wholes: std::collections::BTreeSet<(Var, u8)>,
-    /// The variables whose types segments tell each other.
-    told: Set,
-    /// Those among them that are fields.
+    /// The variables whose slots only tell their types to segments that give them other values.
+    typed: Set,
+    /// Those among the wholes that are fields.
     fields: BTreeMap<(Var, u8), u64>,
 }
 
@@ -441,12 +441,6 @@ impl Emitter<'_> {
                     quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
                 }
             });
-        }
-        for &var in &self.now.borrow().told {
-            if !self.used.slots.contains(&var) && witnessed.insert((var, Place::Slot)) {
-                let like = self.like(var, Place::Slot);
-                before.extend(quote!(let #like = __rt::None;));
-            }
         }
         for suspension in &*self.suspensions.borrow() {
             let Some(value) = &suspension.site.step else { continue };

@@ -16,9 +16,9 @@ pub fn like<T>(_: &Option<T>) -> T {
     unreachable!("it only tells a type")
 }
 
-/// The variable has the type of this witness.
-#[inline(always)]
-pub const fn alike<T>(_: &T, _: &Option<T>) {}
+/// Tells that they have one type.
+#[cold]
+pub const fn alike<T>(_: &Option<T>, _: &T) {}
 
 /// Returns the iterator of a `for`.
 #[inline(always)]

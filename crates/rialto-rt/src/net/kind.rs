@@ -116,6 +116,23 @@ sockets!(mio::net::TcpStream, mio::net::TcpListener, net::SocketAddr);
 #[cfg(unix)]
 sockets!(mio::net::UnixStream, mio::net::UnixListener, std::os::unix::net::SocketAddr);
 
+/// The number of connections that may wait to be accepted. `bind` of the standard library, and of mio, allows 128.
+#[cfg(unix)]
+const QUEUE_LENGTH: i32 = 1024;
+
+/// Lets more connections wait to be accepted. If this fails, the queue keeps its length.
+#[cfg(unix)]
+pub(super) fn lengthen_queue(socket: &mio::net::TcpListener) {
+    use std::os::fd::AsRawFd;
+    // SAFETY: the descriptor is open, and the call touches no memory of this process. A second `listen` sets the
+    // length again.
+    let _ = unsafe { libc::listen(socket.as_raw_fd(), QUEUE_LENGTH) };
+}
+
+/// On other systems the queue keeps its length.
+#[cfg(not(unix))]
+pub(super) fn lengthen_queue(_: &mio::net::TcpListener) {}
+
 /// Receives bytes into `buffer`, which need not be initialized. Returns their number.
 #[cfg(unix)]
 fn recv(socket: &impl std::os::fd::AsRawFd, buffer: &mut [MaybeUninit<u8>]) -> io::Result<usize> {

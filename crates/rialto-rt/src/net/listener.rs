@@ -15,7 +15,7 @@ use rialto_event::{Event, Object, SyncFuture, TryEvent};
 use super::address::Target;
 #[cfg(unix)]
 use super::kind::Unix;
-use super::kind::{Listener as _, SocketKind, Tcp};
+use super::kind::{Listener as _, SocketKind, Tcp, lengthen_queue};
 use super::resolve::bind_first;
 use super::{Stream, ToSocketAddrs};
 use crate::io::{Driver, Pull, PullObject, PullState, Registration, Source, current};
@@ -60,7 +60,7 @@ struct ListenerSocket<K: SocketKind>(K::Listener);
 impl TcpListener {
     /// Creates a listener at `address`. Port 0 stands for a free port. After a listener was closed, its
     /// address can be used again at once (`SO_REUSEADDR`). Up to 1,024 connections can wait in the system's queue
-    /// to be accepted, if the system allows so many (Linux: `net.core.somaxconn`). A client that finds the queue
+    /// to be accepted, if the system allows it (Linux: `net.core.somaxconn`). A client that finds the queue
     /// full tries again, but only after a second.
     ///
     /// If there are several addresses, or a host name with several, the first one at which the system allows a
@@ -202,23 +202,6 @@ impl<K: SocketKind> Listener<K> {
         self.accept_evt().sync()
     }
 }
-
-/// The number of connections that may wait to be accepted. `bind` of the standard library, and of mio, allows 128.
-#[cfg(unix)]
-const QUEUE_LENGTH: i32 = 1024;
-
-/// Lets more connections wait to be accepted. If this fails, the queue keeps its length.
-#[cfg(unix)]
-fn lengthen_queue(socket: &mio::net::TcpListener) {
-    use std::os::fd::AsRawFd;
-    // SAFETY: the descriptor is open, and the call touches no memory of this process. A second `listen` sets the
-    // length again.
-    let _ = unsafe { libc::listen(socket.as_raw_fd(), QUEUE_LENGTH) };
-}
-
-/// On other systems the queue keeps its length.
-#[cfg(not(unix))]
-fn lengthen_queue(_: &mio::net::TcpListener) {}
 
 impl<K: SocketKind> Pull for ListenerSocket<K> {
     type Item = (K::Socket, K::Address);

@@ -96,8 +96,12 @@ impl Emitter<'_> {
             } else if !declared.contains(&var) && assigns(segment, end, var) {
                 let (name, ty) = (&variable.name, variable.ty.iter());
                 open.tokens.extend(quote!(let mut #name #(: #ty)*;));
-                if let Some(witness) = self.type_witness(var) {
-                    open.tokens.extend(quote!(if false { #name = __rt::like(&#witness); let _ = &#name; }));
+                if variable.ty.is_none() {
+                    self.now.borrow_mut().typed.insert(var);
+                }
+                if self.used.slots.contains(&var) || variable.ty.is_none() {
+                    let slot = self.slot(var);
+                    open.tokens.extend(quote!(if false { #name = __rt::like(&#slot); let _ = &#name; }));
                 }
                 open.held.insert(var);
             }
@@ -125,7 +129,6 @@ impl Emitter<'_> {
                 let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
                 open.tokens.extend(asks);
-                open.tokens.extend(self.tell_types(&statement.declares, &statement.effects));
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
             }
             // The variables that it hides cannot be named any more.
@@ -160,8 +163,10 @@ impl Emitter<'_> {
             }
             for var in &statement.declares {
                 if open.held.contains(var) && self.function.vars[*var].is_kept() {
-                    if gets_value(&statement.effects, *var) && !self.is_carried(*var) {
+                    let has_value = gets_value(&statement.effects, *var);
+                    if has_value && !self.is_carried(*var) {
                         self.ask_parts(*var, &mut open);
+                        open.tokens.extend(self.tell_type(*var));
                     }
                     open.cut(*var);
                 }
@@ -172,28 +177,13 @@ impl Emitter<'_> {
         open
     }
 
-    /// A variable to which a segment gives a value, and that has none before: it has the type that other segments tell.
-    fn type_witness(&self, var: Var) -> Option<syn::Ident> {
-        let is_told = self.function.vars[var].ty.is_none();
-        if is_told {
-            self.now.borrow_mut().told.insert(var);
+    /// Tells the type of a variable that other segments give values of types to be inferred.
+    fn tell_type(&self, var: Var) -> TokenStream {
+        if !self.used.typed.contains(&var) {
+            return TokenStream::new();
         }
-        match self.used.slots.contains(&var) {
-            true => Some(self.slot(var)),
-            false => is_told.then(|| self.like(var, Place::Slot)),
-        }
-    }
-
-    /// Tells the types of declared variables to such segments: nothing else may connect them.
-    fn tell_types(&self, declares: &[Var], effects: &[Effect]) -> TokenStream {
-        let told = declares.iter().copied().filter(|var| {
-            self.used.told.contains(var) && gets_value(effects, *var) && !self.is_carried(*var)
-        });
-        let tells = told.filter_map(|var| {
-            let (name, witness) = (&self.function.vars[var].name, self.type_witness(var)?);
-            Some(quote!(__rt::alike(&#name, &#witness);))
-        });
-        tells.collect()
+        let (slot, name) = (self.slot(var), self.local(var));
+        quote!(if false { __rt::alike(&#slot, &#name); })
     }
 
     /// A statement that assigns to a variable: the value that lies in a slot until then drops.
