@@ -134,7 +134,7 @@ pub enum Mode {
     Move,
     /// A part of it by value.
     MovePart(u64),
-    /// What a pattern binds of it by value: all copies, or not. By the hash of the pattern.
+    /// A pattern binds parts of it by value. The hash of the pattern finds whether all of them are copies.
     MoveBound(u64),
 }
 

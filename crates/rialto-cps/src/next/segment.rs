@@ -438,7 +438,7 @@ impl<F> Clone for Part<F> {
 
 impl<F> Copy for Part<F> {}
 
-/// What a pattern will bind.
+/// The parts that a pattern will bind.
 #[inline(always)]
 #[must_use]
 pub const fn unknown<F>() -> Part<F> {

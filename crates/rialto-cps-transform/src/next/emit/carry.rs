@@ -143,7 +143,7 @@ impl Emitter<'_> {
     }
 }
 
-/// Uses in the order of the text, as far as carrying depends on it.
+/// The uses that decide what is carried, in the order of the text.
 #[derive(Default)]
 struct Order {
     moved: Set,
@@ -248,7 +248,7 @@ impl Replace<'_, '_> {
         is_carried.then(|| (self.emitter.function.vars[var].name.clone(), var, how))
     }
 
-    /// The variable of which the expression is a part that is taken.
+    /// The variable whose part the expression takes.
     fn part(&self, expr: &Expr) -> Option<Ident> {
         let root = match expr {
             Expr::Field(field) => &field.base,
@@ -276,7 +276,7 @@ pub struct Scrutinee {
 }
 
 impl Emitter<'_> {
-    /// The scrutinee of these patterns, if it is a carried variable of which they take something by value.
+    /// The scrutinee of these patterns, if it is a carried variable and they take a part of it by value.
     pub fn carried_scrutinee(&self, scrutinee: &Expr, patterns: &[&Pat]) -> Option<Scrutinee> {
         let var = self.bound_root(scrutinee).filter(|var| self.is_carried(*var))?;
         let number = self.scrutinees.replace(self.scrutinees.get() + 1);

@@ -101,7 +101,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The witnesses of what patterns bind, as far as a variable may be laid aside.
+    /// The witnesses of the parts that patterns bind, for variables that may be laid aside.
     pub fn bound_parts(&self) -> TokenStream {
         let parts = self.parts.borrow();
         let all = parts.iter().flat_map(|(var, parts)| {
@@ -245,7 +245,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Lays aside the fields that the code names, as far as they are still there.
+    /// Lays aside those fields that the code names and that are still there.
     fn put_fields(&self, mark: Mark, var: Var, used: &[usize], sites: &mut Vec<u8>) -> TokenStream {
         let parts = self.parts.borrow();
         let Some(parts) = parts.get(&var) else { return TokenStream::new() };

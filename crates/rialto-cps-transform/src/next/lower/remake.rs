@@ -268,7 +268,7 @@ impl Lower {
         match expr {
             Expr::Paren(inner) => self.settle_borrow(&mut inner.expr),
             Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|field| self.settle_borrow(field)),
-            // What a macro makes may be a place.
+            // The result of a macro may be a place.
             Expr::Reference(reference)
                 if reference.mutability.is_some()
                     && matches!(&*reference.expr, Expr::Macro(call) if is_unknown(&call.mac)) => {}
