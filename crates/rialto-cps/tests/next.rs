@@ -453,7 +453,7 @@ impl Client {
         Ok(format!("{}{url}", self.name))
     }
 }
-/// A future that is no data.
+/// A future that is not data.
 async fn tick() {
     let mut polled = false;
     std::future::poll_fn(

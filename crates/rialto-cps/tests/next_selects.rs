@@ -116,7 +116,7 @@ fn select_in_a_loop_borrows_again() {
     assert_eq!(as_future(asks(client(1), "u".into())).0, Ok("u0/1 u1/1 u2/1".into()));
 }
 
-/// While such a future is pending, the frame is no data. Dropping it drops the future, and then what it borrows.
+/// While such a future is pending, the frame is not data. Dropping it drops the future, and then what it borrows.
 #[test]
 fn frame_that_is_dropped_meanwhile_drops_all() {
     let mut frame = Box::pin(both_borrow(client(9), client(9), "u".into()));

@@ -40,7 +40,7 @@ pub struct Variable {
     pub ty: Option<Type>,
     /// A temporary of the lowering.
     pub temporary: bool,
-    /// A closure, which is no data.
+    /// A closure, which is not data.
     pub closure: bool,
     /// The how-manieth of the user's variables it is, whatever the lowering adds.
     pub ordinal: Option<usize>,
@@ -353,7 +353,7 @@ impl Variable {
         self.rebinding.as_ref().is_none_or(|made| made.held)
     }
 
-    /// Whether its slot holds it only if it is no borrow.
+    /// Whether its slot holds it only if it is not a borrow.
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.rebinding.as_ref().is_some_and(|made| made.held)

@@ -59,7 +59,7 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
                 let title = format!("{}::{}", owner.name, name.unraw());
                 keep_span(&mut signature, &marker);
                 let body = body(&signature, &marker, &title)?;
-                // A trait names it: by its parameter it is no more public than the type.
+                // A trait names it: its parameter makes it at most as public as the type.
                 let declared = declared_all(&signature, &marker, &parse_quote!(pub));
                 let listed = item.trait_.is_none().then(|| listed(&signature, &marker, &owner));
                 Ok((made(&signature, &marker), quote!(#declared #body #listed)))
@@ -85,7 +85,7 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
 /// How `method!` finds the frame of a method, by the types over which the method itself is generic.
 fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenStream> {
     let own = &signature.function.sig.generics;
-    // A constant is no type of a tuple.
+    // A constant cannot be the type of an element of a tuple.
     if own.const_params().next().is_some() {
         return None;
     }
@@ -138,7 +138,7 @@ fn declared(signature: &Signature, marker: &Ident, visibility: &Visibility) -> T
     }
 }
 
-/// `<Type, T, N>`, as arguments. A method's marker names the type: so it is no more public than that is.
+/// `<Type, T, N>`, as arguments. A method's marker names the type: so it is at most as public.
 fn used(signature: &Signature) -> TokenStream {
     let this = signature.this.iter().map(ToTokens::to_token_stream);
     let params = signature.generics.params.iter().map(|param| match param {

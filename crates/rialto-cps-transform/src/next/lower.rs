@@ -1,6 +1,6 @@
 //! Lowering: from syntax to the IR, in A-normal form.
 //!
-//! An await within an expression moves in front of its statement. What is evaluated before it and is no place
+//! An await within an expression moves in front of its statement. What is evaluated before it and is not a place
 //! moves too, into temporaries, so that the order of evaluation stays. Names are resolved on the way.
 
 mod concurrent;
@@ -497,7 +497,7 @@ impl Lower {
         }
     }
 
-    /// `_ = value;`, where the value awaits, and is no block.
+    /// `_ = value;`, where the value awaits, and is not a block.
     fn discards(&self, assign: &syn::ExprAssign) -> bool {
         matches!(*assign.left, Expr::Infer(_))
             && discarded(&Expr::Assign(assign.clone())).is_none()

@@ -421,7 +421,7 @@ impl VisitMut for Elided {
 ///
 /// # Errors
 ///
-/// An `impl` for what is no named type.
+/// An `impl` for a type without a name.
 pub fn owner(item: &ItemImpl) -> Result<Owner> {
     let name = match &*item.self_ty {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.clone()),

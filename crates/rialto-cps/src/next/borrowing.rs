@@ -15,7 +15,7 @@ pub type Borrows<'v, T> = Pin<Box<dyn Future<Output = T> + Send + 'v>>;
 pub struct Borrowing<V, T> {
     /// Borrows what `values` points to, wherefore it is dropped first.
     future: Option<Borrows<'static, T>>,
-    /// A box that this owns. It is no `Box`, since moving one would assert that nothing else points into it.
+    /// A box that this owns. It is not a `Box`, since moving one would assert that nothing else points into it.
     values: NonNull<V>,
     owns: PhantomData<V>,
     text: &'static str,

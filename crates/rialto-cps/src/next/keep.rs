@@ -40,7 +40,7 @@ pub struct Perhaps<T, P>(PhantomData<fn() -> (T, P)>);
 pub struct Forgotten;
 /// The print of a variable that is not kept.
 pub struct Unkept;
-/// The print of a variable whose type is no data; it is not kept if the type has no destructor.
+/// The print of a variable whose type is not data; it is not kept if the type has no destructor.
 pub struct NoData<T>(PhantomData<fn() -> T>);
 
 const fn described<T: HasLayout>() -> Entry {

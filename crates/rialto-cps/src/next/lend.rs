@@ -313,7 +313,7 @@ pub struct IsTaking<F>(PhantomData<F>);
 /// A call of the function in which it stands, to which places are lent. It is on the heap.
 pub struct IsItself<F, R, P, O>(PhantomData<(F, R, P, O)>);
 
-/// Tells the type of a call of the function in which it stands. It is no other future, so nothing is asked.
+/// Tells the type of a call of the function in which it stands. It is not another future, so nothing is asked.
 pub fn lent_itself<F: Function, R: Loan, P: Loan, O>(
     _: &Lent<'_, F, R, P, O>,
     _: Kind<IsItself<F, R, P, O>, ()>,
@@ -968,7 +968,7 @@ where
     }
 }
 
-/// There is no call of a foreign future but the one in the box.
+/// A foreign future has only the call in the box.
 ///
 /// Its field is private: so rustc does not see that it has no value, and checks the borrows of the code behind the call.
 pub struct NoCall(std::convert::Infallible);

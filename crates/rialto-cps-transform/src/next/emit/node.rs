@@ -113,7 +113,7 @@ impl Emitter<'_> {
         let kept = self.kept_at(node);
         let on = format_ident!("__on{}", number);
         let itself = node.itself;
-        // To a call of itself it lends only if that says what it is to own: it is no foreign future.
+        // To a call of itself it lends only if that says what it is to own: it is not a foreign future.
         let lending = node.lending.as_ref().filter(|_| !itself || !self.function.lent.is_empty());
         self.in_lending.set(lending.is_some());
         let open = self.opened(&node.before, &node.effects, &[&node.callee], &[node.before.exit]);

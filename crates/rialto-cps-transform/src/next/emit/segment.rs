@@ -376,7 +376,7 @@ impl Emitter<'_> {
         quote!(__rt::put(&mut #rest, #value);)
     }
 
-    /// The part of it that is to be dropped later. A value that is no data drops at once, if no suspension point
+    /// The part of it that is to be dropped later. A value that is not data drops at once, if no suspension point
     /// follows.
     pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
         let name = self.local(var);

@@ -287,7 +287,7 @@ impl Lower {
         }
     }
 
-    /// Makes a value a variable, if it is no place.
+    /// Makes a value a variable, if it is not a place.
     pub fn settle_value(&mut self, expr: &mut Expr) {
         let is_value = !matches!(expr, Expr::Path(_) | Expr::Index(_))
             && !is_constant(expr)
