@@ -86,10 +86,16 @@ pub trait RestsSilently<T> {
 
 impl<T: crate::silent::Silent> RestsSilently<T> for &&&Value<T> {}
 
-/// Nothing: its type has no destructor.
+/// Takes the place of a value that has no destructor. The state keeps nothing of it but the name.
+#[derive(Clone, Copy)]
+pub struct NameOnly;
+
+/// The name: its type has no destructor.
 pub trait RestsNothing<T> {
     #[inline(always)]
-    fn rest(&self, _: T) {}
+    fn rest(&self, _: T) -> NameOnly {
+        NameOnly
+    }
 
     #[inline(always)]
     fn remain(&self, _: T) {}

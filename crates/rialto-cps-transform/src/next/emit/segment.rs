@@ -1,6 +1,6 @@
 //! Segments: what one takes out of slots, and what it puts back.
 
-use super::{Emitter, Place};
+use super::Emitter;
 use crate::next::dataflow::{Locations, Puts};
 use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
 use proc_macro2::TokenStream;
