@@ -4,7 +4,7 @@
 #
 #   ci/bench.sh [FOLDER]    # the page is FOLDER/index.html, by default target/bench/index.html
 #
-# Chromium loads the page. An error on its console fails, and so does a plot without data. If Chromium is missing,
+# Chromium loads the page. A message on its console fails, and so does a plot without data. If Chromium is missing,
 # this script installs it if it can.
 set -euo pipefail
 cd "$(dirname "$0")/.."

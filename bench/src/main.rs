@@ -193,14 +193,14 @@ struct Contention {
     /// The workloads to count, or `all`
     #[arg(required = true, value_name = "WORKLOAD", value_parser = parse_workloads)]
     workloads: Vec<Workloads>,
-    /// Numbers of workers, separated by commas. There may be more workers than processors
+    /// Numbers of workers, separated by commas. There may be more workers than processors, but they then run by turns
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "2,16", value_parser = parse_workers)]
     workers: Vec<usize>,
-    /// Take the times on one worker from FILE, which `run --json` of an ordinary build wrote. With them, a model gives
-    /// the time on as many processors as workers
+    /// Take the times on one worker from FILE, which `run --json` of an ordinary build wrote. They are used to estimate
+    /// the time if each worker had its own processor
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// The nanoseconds in which a cache line comes from another processor, for the model
+    /// Nanoseconds in which a cache line moves between processors; used only by the model
     #[arg(long, value_name = "NS", default_value_t = contention::TRANSFER)]
     transfer: f64,
     /// Write the counts to FILE, as JSON
@@ -262,7 +262,7 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Run(arguments) => return measure(&arguments),
         Command::List => list(),
         Command::Report(arguments) => return report(arguments),
-        Command::Contention(arguments) => count(&arguments)?,
+        Command::Contention(arguments) => return count(&arguments),
         Command::Once(arguments) => once(&arguments)?,
         Command::Demonstrate { tasks, workers } => {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
@@ -407,17 +407,26 @@ fn named(name: &str) -> Result<System> {
     found.with_context(|| format!("this build has no system {name:?}\nhelp: use one of {names}"))
 }
 
-fn count(arguments: &Contention) -> Result<()> {
-    let alone = arguments.from.as_deref().map(rows_of).transpose()?.unwrap_or_default();
+fn count(arguments: &Contention) -> Result<ExitCode> {
+    let rows = arguments.from.as_deref().map(rows_of).transpose()?.unwrap_or_default();
     let workloads = without_repetition(arguments.workloads.iter().flat_map(|list| list.0.clone()));
     let workers = without_repetition(arguments.workers.iter().copied());
-    let all = contention::measure(&named(REFERENCE)?, &workloads, &workers, &alone, arguments.transfer)?;
-    print!("{}", contention::table(&all));
+    let (system, mut all) = (named(REFERENCE)?, Vec::new());
+    println!("{}", contention::heading());
+    let done = |counts: contention::Contention| {
+        println!("{}", counts.line());
+        all.push(counts);
+    };
+    let failures = contention::measure(&system, &workloads, &workers, &rows, arguments.transfer, done);
+    for failure in &failures {
+        eprintln!("not counted: {failure}");
+    }
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&all)?;
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    Ok(())
+    // Those of `all` that cannot be counted are no failures.
+    Ok(if all.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 fn once(arguments: &Once) -> Result<()> {

@@ -72,12 +72,12 @@ pub fn is_mutant(rule: &str) -> bool {
     CHOSEN.get_or_init(|| std::env::var("RIALTO_MUTANT").ok()).as_deref() == Some(rule)
 }
 
-/// Counts a wake-up that put a task into the queue that all workers share, in a build with `--cfg rialto_counted`.
+/// Counts a task that is put into the queue that all workers share, in a build with `--cfg rialto_counted`.
 #[doc(hidden)]
 #[inline(always)]
-pub fn count_remote_wake() {
+pub fn count_injection() {
     #[cfg(rialto_counted)]
-    counted::count(counted::Counted::RemoteWake, 1);
+    counted::count(counted::SchedulerAction::Inject, 1);
 }
 /// Counts tasks that a worker took from the queue of another one, in a build with `--cfg rialto_counted`.
 #[doc(hidden)]
@@ -85,7 +85,7 @@ pub fn count_remote_wake() {
 #[cfg_attr(not(rialto_counted), allow(unused_variables))]
 pub fn count_steals(tasks: u32) {
     #[cfg(rialto_counted)]
-    counted::count(counted::Counted::Steal, tasks.into());
+    counted::count(counted::SchedulerAction::Steal, tasks.into());
 }
 
 /// Declares a thread-local `Cell<usize>` that is zero at first.

@@ -59,9 +59,10 @@ struct ListenerSocket<K: SocketKind>(K::Listener);
 
 impl TcpListener {
     /// Creates a listener at `address`. Port 0 stands for a free port. After a listener was closed, its
-    /// address can be used again at once (`SO_REUSEADDR`). Up to 1,024 connections can wait in the system's queue
-    /// to be accepted, if the system allows it (Linux: `net.core.somaxconn`). A client that finds the queue
-    /// full tries again, but only after a second.
+    /// address can be used again at once (`SO_REUSEADDR`).
+    ///
+    /// On Unix, up to 1,024 connections can wait in the system's queue to be accepted, if the system allows it (Linux:
+    /// `net.core.somaxconn`); elsewhere 128. On Linux, a client that finds the queue full tries again a second later.
     ///
     /// If there are several addresses, or a host name with several, the first one at which the system allows a
     /// listener is used. Only a host name needs to wait.
@@ -96,8 +97,8 @@ impl TcpListener {
         })
     }
 
-    /// Adopts a listening socket of the standard library. Code that is not async can bind with it. Its queue
-    /// keeps its length, which is 128 connections if the standard library has bound it.
+    /// Adopts a listening socket of the standard library. Code that is not async can bind with it. The length
+    /// of its queue stays: 128 connections after `std::net::TcpListener::bind`.
     ///
     /// # Errors
     ///
