@@ -55,8 +55,8 @@ impl Contention {
     /// time of a cache line between two processors.
     ///
     /// An operation takes its time on one worker, and a transfer for each write to a word that another worker wrote
-    /// last. The workers share the operations evenly. But the writes to one word follow one after another. Nobody waits
-    /// for locks or wake-ups, so the time is a lower bound.
+    /// last. The workers share the operations evenly. But the writes to one word follow one after another. Waits for
+    /// locks and wake-ups are left out, so the time is a lower bound.
     fn model(&self, on_one: f64, transfer: f64) -> f64 {
         if self.workers == 1 {
             return on_one;
