@@ -9,6 +9,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+. ci/install.sh
+
 folder=${1:-target/bench}
 # Without optimization, because the stage `tests` has built the program so.
 cargo build --workspace --bin rialto-bench
@@ -29,13 +31,7 @@ find_browser() {
     return 1
 }
 
-install_browser() {
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
-    timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \
-        apt-get -qq install --no-install-recommends chromium >/dev/null
-}
-
-if ! browser=$(find_browser) && ! { install_browser && browser=$(find_browser); }; then
+if ! browser=$(find_browser) && ! { install_package chromium && browser=$(find_browser); }; then
     printf 'SKIPPED: bench: no Chromium, and it cannot be installed, so no browser has loaded the page\n' >&2
     exit
 fi

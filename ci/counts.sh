@@ -6,17 +6,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-install_valgrind() {
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
-    timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \
-        apt-get -qq install --no-install-recommends valgrind >/dev/null
-}
+. ci/install.sh
 
 if [ "$(uname -sm)" != "Linux x86_64" ]; then
     printf 'SKIPPED: counts: they are for Linux on x86-64\n' >&2
     exit
 fi
-if ! command -v valgrind >/dev/null && ! install_valgrind; then
+if ! command -v valgrind >/dev/null && ! install_package valgrind; then
     printf 'SKIPPED: counts: valgrind is missing and cannot be installed\n' >&2
     exit
 fi

@@ -8,18 +8,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+. ci/install.sh
+
 has_postgres() {
     command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
 }
 
-# The time is bounded, because the other tests do not need PostgreSQL.
+# Installs the programs only, without a server of the system.
 install_postgres() {
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
-    # Installs the programs only, without a server of the system.
+    can_install || return 1
     mkdir -p /etc/postgresql-common/createcluster.d
     echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/rialto.conf
-    timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \
-        apt-get -qq install --no-install-recommends postgresql >/dev/null
+    install_package postgresql
 }
 
 if ! has_postgres && ! install_postgres; then

@@ -77,7 +77,7 @@ pub fn is_mutant(rule: &str) -> bool {
 #[inline(always)]
 pub fn count_injection() {
     #[cfg(rialto_counted)]
-    counted::count(counted::SchedulerAction::Inject, 1);
+    counted::count_injection();
 }
 /// Counts tasks that a worker took from the queue of another one, in a build with `--cfg rialto_counted`.
 #[doc(hidden)]
@@ -85,7 +85,7 @@ pub fn count_injection() {
 #[cfg_attr(not(rialto_counted), allow(unused_variables))]
 pub fn count_steals(tasks: u32) {
     #[cfg(rialto_counted)]
-    counted::count(counted::SchedulerAction::Steal, tasks.into());
+    counted::count_steals(tasks);
 }
 
 /// Declares a thread-local `Cell<usize>` that is zero at first.

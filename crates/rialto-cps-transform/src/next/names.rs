@@ -99,6 +99,16 @@ pub fn binds_whole(pattern: &Pat) -> bool {
     }
 }
 
+/// The expression without the `*` and the parentheses around it.
+#[must_use]
+pub fn without_derefs(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => without_derefs(&unary.expr),
+        Expr::Paren(inner) => without_derefs(&inner.expr),
+        expr => expr,
+    }
+}
+
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a pattern.
 #[must_use]
 pub fn pattern_hash(pattern: &Pat) -> u64 {

@@ -107,7 +107,7 @@ impl VisitMut for Mentions {
                 let text = name.to_string();
                 if text.starts_with(|first: char| first.is_lowercase() || first == '_') {
                     self.0 += 1;
-                    let text = text.strip_prefix("r#").unwrap_or(&text);
+                    let text = super::names::unraw(&text);
                     let tagged = Ident::new(&format!("__m{}__{text}", self.0), name.span());
                     path.path.segments[0].ident = tagged;
                 }

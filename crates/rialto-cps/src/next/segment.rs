@@ -499,7 +499,7 @@ impl<F: Copy> PartCopies<F> for &Part<F> {
 
 /// It is moved.
 pub trait PartMoves<F> {
-    /// A carried variable that patterns take apart: a place out of which they move.
+    /// Returns the place that patterns match, when they move parts of a carried variable.
     #[inline(always)]
     #[track_caller]
     fn choose<T>(&self, carry: &mut super::Carry<'_, T>) -> Box<T> {

@@ -32,15 +32,6 @@ pub struct Counts {
     pub forgotten: u64,
 }
 
-/// An action of the scheduler that is counted.
-#[derive(Clone, Copy, Debug)]
-pub enum SchedulerAction {
-    /// A worker took a task from the queue of another one.
-    Steal,
-    /// A task was put into the queue that all workers share.
-    Inject,
-}
-
 type Counter = atomic::AtomicU64;
 
 static READ_MODIFY_WRITES: Counter = Counter::new(0);
@@ -119,14 +110,14 @@ pub(super) fn count_spin() {
     SPINS.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Counts an action of the scheduler.
-#[doc(hidden)]
-pub fn count(action: SchedulerAction, times: u64) {
-    let counter = match action {
-        SchedulerAction::Steal => &STEALS,
-        SchedulerAction::Inject => &INJECTED,
-    };
-    counter.fetch_add(times, Ordering::Relaxed);
+/// Counts a task that is put into the queue that all workers share.
+pub(super) fn count_injection() {
+    INJECTED.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Counts tasks that a worker takes from the queue of another one.
+pub(super) fn count_steals(tasks: u32) {
+    STEALS.fetch_add(tasks.into(), Ordering::Relaxed);
 }
 
 /// Returns the counts.

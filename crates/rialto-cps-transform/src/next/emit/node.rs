@@ -377,20 +377,12 @@ impl Emitter<'_> {
                 (Head::If(Expr::Let(single)), Head::If(Expr::Let(asked)), None, None) if index == 0 => {
                     (&*single.expr, &*asked.pat, &*single.pat)
                 }
-                (Head::If(condition), _, None, None) if index == 0 => return self.asks_of_chain(condition),
+                (Head::If(condition), _, None, None) if index == 0 => return self.bound_by_chain(condition),
                 _ => return TokenStream::new(),
             };
             let (parts, bound) =
                 (self.ask_bound(scrutinee, pattern), self.bound_by(scrutinee, asked, pattern));
             quote!(#parts #bound)
-        });
-        asks.collect()
-    }
-
-    fn asks_of_chain(&self, condition: &Expr) -> TokenStream {
-        let asks = crate::next::names::links(condition).into_iter().map(|link| match link {
-            Expr::Let(single) => self.bound_by(&single.expr, &single.pat, &single.pat),
-            _ => TokenStream::new(),
         });
         asks.collect()
     }
@@ -486,19 +478,11 @@ impl Emitter<'_> {
 /// The patterns of the arms with what they take apart.
 fn taking(node: &Branch) -> Vec<Expr> {
     let Head::Match(scrutinee) = &node.head else { return Vec::new() };
-    if crate::next::names::as_name(unstarred(scrutinee)).is_none() {
+    if crate::next::names::as_name(crate::next::names::without_derefs(scrutinee)).is_none() {
         return Vec::new();
     }
     let patterns = node.arms.iter().filter_map(|arm| arm.pattern.as_ref());
     patterns.map(|pattern| syn::parse_quote!(let #pattern = #scrutinee)).collect()
-}
-
-fn unstarred(expr: &Expr) -> &Expr {
-    match expr {
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => unstarred(&unary.expr),
-        Expr::Paren(inner) => unstarred(&inner.expr),
-        expr => expr,
-    }
 }
 
 /// The calls among several that may borrow.

@@ -134,15 +134,18 @@ impl Emitter<'_> {
         quote!(__rt::is(#part, #types);)
     }
 
+    /// The same of the patterns in a condition.
+    pub fn bound_by_chain(&self, condition: &Expr) -> TokenStream {
+        let asks = names::links(condition).into_iter().map(|link| match link {
+            Expr::Let(single) => self.bound_by(&single.expr, &single.pat, &single.pat),
+            _ => TokenStream::new(),
+        });
+        asks.collect()
+    }
+
     /// The variable that patterns take apart there.
     pub fn bound_root(&self, scrutinee: &Expr) -> Option<Var> {
-        let name = match scrutinee {
-            Expr::Paren(inner) => return self.bound_root(&inner.expr),
-            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
-                return self.bound_root(&unary.expr);
-            }
-            other => names::as_name(other)?,
-        };
+        let name = names::as_name(names::without_derefs(scrutinee))?;
         let (var, how) = self.mentions.get(&untagged(&name.to_string()).1?)?;
         matches!(how, Mention::Take | Mention::TakeBound).then_some(*var)
     }
@@ -211,8 +214,8 @@ impl Emitter<'_> {
         own.filter(|(_, (field, _))| used.contains(field)).map(|(index, _)| index).collect()
     }
 
-    /// Where it is laid aside, or a field of it. The parts decide the type of what is left, so each set of them has a slot
-    /// of its own.
+    /// The number of the slot in which the variable, or this field of it, is laid aside. The parts that were moved decide
+    /// the type of the rest, so each set of them has its own slot.
     fn site(&self, mark: Mark, var: Var, field: Option<u64>) -> u8 {
         let mut sites = self.sites.borrow_mut();
         let this = (self.entry.get(), self.used_parts(mark, var), field);
@@ -379,15 +382,6 @@ struct TellBound<'e, 'f> {
 }
 
 impl TellBound<'_, '_> {
-    /// Of a condition.
-    fn asks(&self, condition: &Expr) -> TokenStream {
-        let asks = names::links(condition).into_iter().map(|link| match link {
-            Expr::Let(single) => self.emitter.bound_by(&single.expr, &single.pat, &single.pat),
-            _ => TokenStream::new(),
-        });
-        asks.collect()
-    }
-
     fn begin(&self, block: &mut syn::Block, asks: TokenStream) {
         if !asks.is_empty() {
             let block_asks: syn::Block = syn::parse_quote!({ #asks });
@@ -410,8 +404,8 @@ impl VisitMut for TellBound<'_, '_> {
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let asks = match expr {
-            Expr::If(branch) => self.asks(&branch.cond),
-            Expr::While(each) => self.asks(&each.cond),
+            Expr::If(branch) => self.emitter.bound_by_chain(&branch.cond),
+            Expr::While(each) => self.emitter.bound_by_chain(&each.cond),
             _ => TokenStream::new(),
         };
         visit_mut::visit_expr_mut(self, expr);
