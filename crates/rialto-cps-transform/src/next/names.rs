@@ -514,7 +514,7 @@ pub fn takes_self(method: &Ident) -> bool {
     name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
-/// Whether it is one of these methods that has this name, as far as programs go: the compiler is not asked.
+/// Whether a method of this name takes its receiver, as far as programs go: the compiler is not asked.
 #[must_use]
 pub fn surely_takes_self(method: &Ident) -> bool {
     const NAMES: &[&str] = &[
@@ -531,10 +531,21 @@ pub fn surely_takes_self(method: &Ident) -> bool {
         "collect",
         // A borrow may have them, too.
         "into",
-        "into_iter",
         "try_into",
+        // Of guards, which are often no data: then they could not be kept.
+        "commit",
+        "rollback",
+        "abort",
+        "finish",
+        "build",
+        "disarm",
+        "defuse",
+        "fail",
+        "complete",
+        "cancel",
     ];
-    NAMES.iter().any(|name| method == name)
+    let name = method.to_string();
+    name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a call that may take its receiver.
