@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rialto_event::{Condition, Event, ItemSource, Object, Task, TryEvent, select};
 use rialto_sync::race::first;
+use rialto_sync::watch;
 use serde_json::Value;
 
 use crate::input::{Control, Input, Key, Mouse};
@@ -26,6 +27,8 @@ pub(crate) struct Context {
     pub(crate) spawn: Box<dyn Fn(Task) + Send + Sync>,
     /// Signalled at the end of the application. It ends all tasks of components.
     pub(crate) stop: Condition,
+    /// The number of open pages.
+    pub(crate) pages: watch::Sender<usize>,
     /// The inputs that were dropped because a stream was full.
     pub(crate) dropped_inputs: AtomicU64,
 }
@@ -214,6 +217,12 @@ impl Environment {
     /// Runs `future` as a task until it ends, or until the application ends.
     pub fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.view.context.spawn(future);
+    }
+
+    /// Returns a receiver of the number of open pages. A component can wait until there is one before it does
+    /// work that no page would show.
+    pub fn pages(&self) -> watch::Receiver<usize> {
+        self.view.context.pages.subscribe()
     }
 
     /// Puts a filter before the mouse stream. Returns the stream of the parent, and the sink of a new stream,

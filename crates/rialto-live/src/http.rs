@@ -37,6 +37,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// The longest token in the body of a request.
 const MAX_TOKEN: usize = 256;
+/// The largest number of rows that are made to be copied.
+const MAX_COPIED: usize = 100_000;
 
 impl Live {
     /// Returns the routes of the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
@@ -157,7 +159,8 @@ async fn session(State(live): State<Live>, request: Request) -> Response {
     }
 }
 
-/// All rows of a table, to be copied: as text with tabs, or as JSON.
+/// The rows of a table, to be copied: as text with tabs, or as JSON. Of a table with a source, it is the first
+/// hundred thousand.
 async fn table(State(live): State<Live>, Path(id): Path<NodeId>, request: Request) -> Response {
     if let Some(refused) = wrong_host(&live, &request) {
         return refused;
@@ -170,11 +173,16 @@ async fn table(State(live): State<Live>, Path(id): Path<NodeId>, request: Reques
     let Some(node) = nodes.get(id).filter(|node| node.kind == Kind::Table) else {
         return refusal(StatusCode::NOT_FOUND, "there is no such table");
     };
-    let rows: Vec<Arc<[Box<str>]>> =
+    let source = node.source();
+    let mut rows: Vec<Arc<[Box<str>]>> =
         node.rows(0..usize::MAX).map(|(_, row)| Arc::clone(&row.cells)).collect();
     let columns = node.properties.get("columns").and_then(Value::as_array).cloned().unwrap_or_default();
     // Texts are made outside the lock, because a table may be large.
     drop(nodes);
+    if let Some(source) = source {
+        let row = |at| source.row(at).1.into_iter().map(Into::into).collect();
+        rows = (0..source.count().min(MAX_COPIED)).map(row).collect();
+    }
     let names: Vec<&str> = columns.iter().filter_map(Value::as_str).collect();
     match is_json {
         true => answer(StatusCode::OK, "application/json", table_as_json(&names, &rows)),

@@ -120,3 +120,4 @@ pub use components::{Button, Graph, GraphEdge, GraphNode, Link, Plot, Table, Tab
 pub use environment::{Container, Environment, Routed, Sink, Stream, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};
 pub use live::{Builder, Live};
+pub use tree::RowSource;

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_event::{Condition, Task};
+use rialto_sync::watch;
 
 use crate::access::{Access, new_run};
 use crate::environment::{Context, Environment, Inputs};
@@ -87,7 +88,6 @@ pub(crate) struct Shared {
     /// The streams of the root component.
     inputs: Inputs,
     next_page: AtomicU64,
-    pages: AtomicUsize,
 }
 
 impl Live {
@@ -118,7 +118,7 @@ impl Live {
 
     /// Returns the number of open pages.
     pub fn pages(&self) -> usize {
-        self.shared.pages.load(Ordering::Relaxed)
+        self.shared.context.pages.get()
     }
 
     /// Returns the number of inputs that were dropped, because a component did not receive them, or because
@@ -138,8 +138,14 @@ impl Shared {
     /// Admits a page, until the result is dropped. `None` if there are too many.
     pub(crate) fn admit(self: &Arc<Shared>) -> Option<Admitted> {
         let max = self.settings.max_pages;
-        let admit = |pages: usize| (pages < max).then_some(pages + 1);
-        self.pages.fetch_update(Ordering::Relaxed, Ordering::Relaxed, admit).ok()?;
+        let admit = |pages: &mut usize| {
+            let is_admitted = *pages < max;
+            *pages += usize::from(is_admitted);
+            is_admitted
+        };
+        if !self.context.pages.send_if_modified(admit) {
+            return None;
+        }
         let id = PageId(self.next_page.fetch_add(1, Ordering::Relaxed));
         Some(Admitted { shared: Arc::clone(self), id })
     }
@@ -160,7 +166,7 @@ pub(crate) struct Admitted {
 
 impl Drop for Admitted {
     fn drop(&mut self) {
-        self.shared.pages.fetch_sub(1, Ordering::Relaxed);
+        self.shared.context.pages.send_modify(|pages| *pages -= 1);
     }
 }
 
@@ -235,14 +241,15 @@ impl Builder {
             tree: Tree::new(),
             spawn,
             stop: Condition::new(),
+            pages: watch::Sender::new(0),
             dropped_inputs: AtomicU64::new(0),
         });
         let (inputs, environment) = Environment::new(ROOT, Arc::clone(&context));
         context.spawn(root(environment));
         let access = Access::new(settings.is_open, settings.secret);
-        let (next_page, pages) = (AtomicU64::new(1), AtomicUsize::new(0));
+        let next_page = AtomicU64::new(1);
         let run = new_run();
-        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page, pages });
+        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page });
         Live { _owner: Arc::new(Owner(Arc::clone(&shared))), shared }
     }
 }

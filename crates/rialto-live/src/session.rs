@@ -2,6 +2,7 @@
 //! the rows that it shows. It knows no socket.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::input::{Control, Input, Key, Mouse, MouseAction, PageId};
 use crate::protocol::{MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
-use crate::tree::{Kind, Node, NodeId, Nodes, ROOT, Tree, Version};
+use crate::tree::{Kind, Node, NodeId, Nodes, ROOT, RowSource, Tree, Version};
 
 /// The rows of a table that a page gets before it asks for others.
 const FIRST_ROWS: Range<usize> = 0..50;
@@ -25,6 +26,8 @@ pub(crate) struct Session {
     known: HashSet<NodeId>,
     /// The rows that the page shows, if it has asked for others than the first.
     windows: HashMap<NodeId, Range<usize>>,
+    /// The rows that the page has of tables with a source: a hash of each, by position.
+    sent_rows: HashMap<NodeId, HashMap<usize, u64>>,
     /// The tables whose rows are sent whole in the next patch, because the page shows others than before.
     moved: HashSet<NodeId>,
     /// The path has changed since the last patch.
@@ -45,6 +48,7 @@ impl Session {
             seen: 0,
             known: HashSet::new(),
             windows: HashMap::new(),
+            sent_rows: HashMap::new(),
             moved: HashSet::new(),
             is_elsewhere: true,
             sent: 0,
@@ -187,10 +191,39 @@ impl Session {
         let mut list: Vec<Value> =
             new.iter().filter_map(|id| self.describe(*id, &nodes, None, &moved)).collect();
         list.extend(changed.iter().filter_map(|id| self.describe(*id, &nodes, Some(seen), &moved)));
+        let made: Vec<NodeId> = new.into_iter().chain(changed).collect();
+        let sources: Vec<_> = made.iter().filter_map(|id| Some((*id, nodes.get(*id)?.source()?))).collect();
         self.seen = nodes.version();
         self.is_elsewhere = false;
+        // The code of a source may change views, so it runs outside the lock.
+        drop(nodes);
+        for (id, source) in sources {
+            let rows = self.make_rows(id, &*source);
+            let patch = list.iter_mut().find(|patch| patch["id"] == id);
+            patch.into_iter().for_each(|patch| patch["rows"] = rows.clone());
+        }
         self.sent += 1;
         Some(json!({ "v": self.seen, "nodes": list }).to_string())
+    }
+
+    /// Makes the rows of the table that the page shows, except those that it has.
+    fn make_rows(&mut self, id: NodeId, source: &dyn RowSource) -> Value {
+        let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
+        let end = window.end.min(source.count());
+        let (before, mut sent) = (self.sent_rows.remove(&id).unwrap_or_default(), HashMap::new());
+        let mut rows = Vec::new();
+        for at in window.start.min(end)..end {
+            let row = source.row(at);
+            let mut hasher = DefaultHasher::new();
+            row.hash(&mut hasher);
+            let hash = hasher.finish();
+            if before.get(&at) != Some(&hash) {
+                rows.push(json!([at, row.0, row.1]));
+            }
+            sent.insert(at, hash);
+        }
+        self.sent_rows.insert(id, sent);
+        rows.into()
     }
 
     /// Finds the nodes that the page shows. Returns those that it does not have yet.
@@ -205,6 +238,7 @@ impl Session {
             left.extend(self.shown_children(node, nodes));
         }
         self.windows.retain(|id, _| reached.contains(id));
+        self.sent_rows.retain(|id, _| reached.contains(id) && !new.contains(id));
         self.known = reached;
         new
     }

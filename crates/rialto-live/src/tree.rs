@@ -81,7 +81,18 @@ pub(crate) struct Node {
 pub(crate) enum Data {
     None,
     Rows(Vec<TableRow>),
+    /// A table whose rows are made when a page shows them.
+    Source(Arc<dyn RowSource>),
     Points(VecDeque<Point>),
+}
+
+/// Rows that are made when a page shows them, for a [`Table`](crate::Table) with more rows than are worth to be
+/// made.
+pub trait RowSource: Send + Sync {
+    /// Returns the number of rows.
+    fn count(&self) -> usize;
+    /// Makes a row: its key, and a text for each column. `position` is less than `count`.
+    fn row(&self, position: usize) -> (u64, Vec<String>);
 }
 
 /// A row of a table.
@@ -122,6 +133,14 @@ impl Node {
         let end = window.end.min(rows.len());
         let start = window.start.min(end);
         rows[start..end].iter().enumerate().map(move |(at, row)| (start + at, row))
+    }
+
+    /// Returns the source of the rows, if it is a table with one.
+    pub(crate) fn source(&self) -> Option<Arc<dyn RowSource>> {
+        match &self.data {
+            Data::Source(source) => Some(Arc::clone(source)),
+            _ => None,
+        }
     }
 
     /// Returns the points of a plot that are later than `seen`.

@@ -268,6 +268,10 @@ pub use rialto_durable as durable;
 #[doc(inline)]
 pub use rialto_node as node;
 
+#[cfg(feature = "console")]
+#[doc(inline)]
+pub use rialto_console as console;
+
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};
 #[cfg(feature = "rt")]

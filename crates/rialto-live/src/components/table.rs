@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::environment::Environment;
 use crate::input::Control;
-use crate::tree::{Data, Node, TableRow, Version};
+use crate::tree::{Data, Node, RowSource, TableRow, Version};
 
 /// A table. It is *virtual*: the server has all rows, and a page gets those that it shows, at most 200.
 #[derive(Debug)]
@@ -61,6 +61,9 @@ impl Table {
         let rows: Vec<(u64, Arc<[Box<str>]>)> = rows.collect();
         let count = rows.len();
         self.change(|node, version| {
+            if node.source().is_some() {
+                node.data = Data::Rows(Vec::new());
+            }
             let Data::Rows(old) = &mut node.data else { return };
             old.truncate(count);
             for (at, (key, cells)) in rows.into_iter().enumerate() {
@@ -71,6 +74,14 @@ impl Table {
                 }
             }
         });
+        self.environment.view.set("count", count);
+    }
+
+    /// Sets a source of rows, instead of the rows. A page that shows 50 rows lets it make 50. Each call is a
+    /// change of the table: the pages get those of the rows they show that are not as before.
+    pub fn set_source(&self, source: Arc<dyn RowSource>) {
+        let count = source.count();
+        self.change(|node, _| node.data = Data::Source(source));
         self.environment.view.set("count", count);
     }
 

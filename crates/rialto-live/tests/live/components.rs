@@ -1,12 +1,12 @@
 //! Components without a browser, in simulations with many seeds: inputs go in, views come out.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use rialto_event::{Event, channel, select, sleep};
 use rialto_live::headless::Page;
-use rialto_live::{Control, Environment, Live, TableInput};
+use rialto_live::{Control, Environment, Live, RowSource, TableInput};
 use rialto_rt::{Runtime, spawn};
 use serde_json::json;
 
@@ -228,6 +228,47 @@ fn a_page_gets_the_rows_that_it_shows() {
         page.send(&json!({ "t": "column", "id": id, "column": 0 }));
         page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 10)).await;
     });
+}
+
+struct Squares(usize, Arc<AtomicUsize>);
+
+impl RowSource for Squares {
+    fn count(&self) -> usize {
+        self.0
+    }
+
+    fn row(&self, position: usize) -> (u64, Vec<String>) {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        (position as u64, vec![(position * position).to_string()])
+    }
+}
+
+static MADE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+async fn squares(env: Environment) {
+    let page = env.into_container();
+    let table = page.table("Squares", &["n"]);
+    let more = page.button("More");
+    for count in 1.. {
+        table.set_source(Arc::new(Squares(count * 1_000_000, Arc::clone(&MADE))));
+        more.pressed_evt().await;
+    }
+}
+
+#[test]
+fn a_source_makes_only_the_rows_that_a_page_shows() {
+    let seeds = 20;
+    simulate(squares, async |live| {
+        let mut page = live.open("/");
+        let id = page.find("table", "Squares").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        page.show_rows(id, 999_990, 1_000_100);
+        assert_eq!(page.view().get(id).unwrap().rows[&999_999].1, ["999998000001"]);
+        click(&mut page, "More").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.contains_key(&1_000_099))).await;
+    });
+    let made = MADE.load(Ordering::Relaxed);
+    assert!(made <= seeds * 500, "{made} rows were made for {seeds} pages of 170");
 }
 
 async fn plot(env: Environment) {
