@@ -1,5 +1,7 @@
 //! The console of a program with known tasks: without a browser, and in Chromium.
 
+// The tests of `rialto-live` use the rest of it.
+#[allow(dead_code)]
 #[path = "../../rialto-live/tests/live/support/browser.rs"]
 mod browser;
 
