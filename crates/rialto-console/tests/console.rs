@@ -106,10 +106,13 @@ fn a_browser_finds_a_deadlock_with_one_click() {
     let console = serve(&runtime, LOOPBACK).unwrap();
     let mut tab = browser.open(&console.url());
     tab.until_text("live tasks");
+    tab.until_text("polls: ");
+    tab.screenshot("console-runtime");
     tab.click("[...document.querySelectorAll('a')].find(a => a.textContent === 'Wait-for graph')");
     tab.until_text("\"transfer\" waits for task");
     tab.until("document.querySelectorAll('g.node.red').length === 4");
     tab.until("document.querySelectorAll('g.edge.red path').length === 4");
+    tab.screenshot("console-waits");
     let tree = tab.accessible();
     let is_named =
         |node: &String| node.starts_with("image Wait-for graph (4 nodes") || node.starts_with("img Wait-for");
@@ -138,6 +141,7 @@ fn a_browser_filters_sorts_groups_and_opens_tasks() {
     tab.click("document.querySelector('td button')");
     tab.until_text("\"transfer\": waiting for");
     tab.until_text("waits for a mutex");
+    tab.screenshot("console-tasks");
     tab.click_button("Group by location");
     tab.until_text("Locations (1)");
     tab.until_text("console.rs:");

@@ -148,6 +148,24 @@ impl Drop for Browser {
     }
 }
 
+/// Decodes base64 (RFC 4648), which Chromium is known to have encoded.
+fn decode_base64(text: &str) -> Vec<u8> {
+    let digit = |letter: u8| match letter {
+        b'A'..=b'Z' => u32::from(letter - b'A'),
+        b'a'..=b'z' => u32::from(letter - b'a') + 26,
+        b'0'..=b'9' => u32::from(letter - b'0') + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters: Vec<u8> = text.bytes().filter(|letter| *letter != b'=').collect();
+    let groups = letters.chunks(4).flat_map(|group| {
+        let bits = group.iter().fold(0, |bits, letter| bits << 6 | digit(*letter)) << (6 * (4 - group.len()));
+        let bytes: Vec<u8> = bits.to_be_bytes()[1..group.len()].into();
+        bytes
+    });
+    groups.collect()
+}
+
 impl Tab {
     /// Returns the value of an expression. A promise is awaited.
     pub fn eval(&mut self, expression: &str) -> Value {
@@ -246,6 +264,17 @@ impl Tab {
             let params = json!({ "type": "keyDown", "key": letter, "text": letter });
             self.connection.call("Input.dispatchKeyEvent", params);
             self.connection.call("Input.dispatchKeyEvent", json!({ "type": "keyUp", "key": letter }));
+        }
+    }
+
+    /// Writes a picture of the page into the folder that `RIALTO_LIVE_SCREENSHOTS` names, if it is set.
+    pub fn screenshot(&mut self, name: &str) {
+        if let Some(folder) = std::env::var_os("RIALTO_LIVE_SCREENSHOTS") {
+            let size = json!({ "width": 1200, "height": 800, "deviceScaleFactor": 1, "mobile": false });
+            self.connection.call("Emulation.setDeviceMetricsOverride", size);
+            let picture = self.connection.call("Page.captureScreenshot", json!({ "format": "png" }));
+            let bytes = decode_base64(picture["data"].as_str().unwrap());
+            std::fs::write(std::path::Path::new(&folder).join(format!("{name}.png")), bytes).unwrap();
         }
     }
 
