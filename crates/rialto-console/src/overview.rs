@@ -15,9 +15,10 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     // Unlike the other pages it looks also if no page is open, so that its plots have the past.
     let mut pace = Pace::new(&env);
     let page = env.into_container();
+    let plots = page.row();
     let parts = Parts {
-        tasks: page.plot("Tasks", &["live"], POINTS),
-        rates: page.plot("Work per second", &["polls", "spawns"], POINTS),
+        tasks: plots.plot("Tasks", &["live"], POINTS),
+        rates: plots.plot("Work per second", &["polls", "spawns"], POINTS),
         counters: page.table("Counters", &["counter", "value"]),
         workers: page.table("Workers", &["worker", "polls", "steals", "sleeps", "queued", "timers"]),
         note: page.text(""),

@@ -8,7 +8,7 @@
   const MAX_ROWS = 200;
   const ROOT = 1;
   const ATTRIBUTES = new Set([
-    "aria-hidden", "aria-label", "aria-live", "aria-rowcount", "aria-rowindex", "aria-sort", "autocomplete",
+    "aria-current", "aria-hidden", "aria-label", "aria-live", "aria-rowcount", "aria-rowindex", "aria-sort", "autocomplete",
     "class", "colspan", "d", "dy", "height", "href", "id", "marker-end", "markerHeight", "markerWidth", "orient",
     "points", "refX", "refY", "role", "rx", "ry", "scope", "tabindex", "text-anchor", "type", "viewBox", "width",
     "x", "y",
@@ -105,6 +105,13 @@
     }
   }
 
+  /** Marks the links that lead to where the page is. */
+  function markLinks() {
+    for (const node of nodes.values()) {
+      if (node.kind === "link") set(node.element, { "aria-current": node.path === path() ? "page" : null });
+    }
+  }
+
   function path() {
     const rest = location.pathname.startsWith(base) ? location.pathname.slice(base.length) : "";
     return (rest || "/") + location.search;
@@ -112,10 +119,15 @@
 
   function go(to) {
     history.pushState(null, "", base + to);
+    arrive();
+  }
+
+  function arrive() {
+    markLinks();
     send({ t: "path", path: path() });
   }
 
-  addEventListener("popstate", () => send({ t: "path", path: path() }));
+  addEventListener("popstate", arrive);
 
   // ---- kinds of nodes: each makes its element, and returns how it is updated
 
@@ -190,7 +202,7 @@
   function table(node) {
     const head = make("tr");
     const [above, below] = [make("td"), make("td")];
-    const spacers = [above, below].map((cell) => make("tr", { "aria-hidden": "true" }, cell));
+    const spacers = [above, below].map((cell) => make("tr", { "aria-hidden": "true", class: "spacer" }, cell));
     const body = make("tbody");
     const grid = make("table", {}, make("thead", {}, head), body);
     const scroll = make("div", { class: "scroll", tabindex: "0", role: "region" }, grid);
@@ -291,7 +303,7 @@
       set(canvas, { "aria-label": `${caption.textContent}. ${values.textContent}` });
       if (list.length) requestAnimationFrame(() => paint(canvas, points, series.length));
     };
-    node.points = () => points.length;
+    new ResizeObserver(() => paint(canvas, points, series.length)).observe(canvas);
   }
 
   function short(value) {
@@ -345,8 +357,10 @@
     const [width, height, gapX, gapY] = [170, 44, 90, 26];
     const left = (node) => 10 + node[1] * (width + gapX);
     const top = (node) => 20 + node[2] * (height + gapY);
-    const most = (part, size) => 40 + Math.max(0, ...nodes.map((node) => part(node) + size));
-    const [totalX, totalY] = [most(left, width), most(top, height)];
+    const most = (part, size) => 20 + Math.max(0, ...nodes.map((node) => part(node) + size));
+    // Edges that lead back are drawn below the nodes.
+    const depth = ([, from], [, to]) => 30 + 14 * Math.min(5, from - to);
+    const [totalX, totalY] = [most(left, width), most(top, height) + 90];
     set(picture, { width: totalX, height: totalY, viewBox: `0 0 ${totalX} ${totalY}` });
     const marker = (id, name) => draw("marker", {
       id, class: name, orient: "auto", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "7", markerHeight: "7",
@@ -354,12 +368,13 @@
     const lines = edges.map(([from, to, label, red]) => {
       const [a, b] = [nodes[from], nodes[to]];
       const isBack = b[1] <= a[1];
-      const [x1, y1] = [left(a) + width, top(a) + height / 2];
-      const [x2, y2] = [isBack ? left(b) + width : left(b), top(b) + height / 2 + (isBack ? 8 : 0)];
-      const bend = isBack ? 60 : 30;
-      const curve = `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 + (isBack ? bend : -bend)} ${y2} ${x2} ${y2}`;
+      const [x1, y1] = isBack ? [left(a) + width / 2, top(a) + height] : [left(a) + width, top(a) + height / 2];
+      const [x2, y2] = isBack ? [left(b) + width / 2 - 12, top(b) + height] : [left(b), top(b) + height / 2];
+      const low = Math.max(y1, y2) + depth(a, b);
+      const curve = isBack ? `M${x1} ${y1}C${x1} ${low} ${x2} ${low} ${x2} ${y2}`
+        : `M${x1} ${y1}C${x1 + 40} ${y1} ${x2 - 40} ${y2} ${x2} ${y2}`;
       const name = red ? "edge red" : "edge";
-      const [middleX, middleY] = [(x1 + x2) / 2 + (isBack ? 20 : 0), (y1 + y2) / 2 - 4];
+      const [middleX, middleY] = [(x1 + x2) / 2, isBack ? (Math.max(y1, y2) + 3 * low) / 4 - 4 : (y1 + y2) / 2 - 4];
       return draw("g", { class: name },
         draw("path", { d: curve, "marker-end": `url(#${arrow}${red ? "red" : ""})` }),
         draw("text", { x: middleX, y: middleY, "text-anchor": "middle" }, label));
@@ -423,6 +438,7 @@
       if (node && change.points) node.setPoints(change.points);
     }
     removeOthers();
+    markLinks();
   }
 
   function removeOthers() {

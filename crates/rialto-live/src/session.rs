@@ -313,6 +313,40 @@ fn refused(why: &str) -> ProtocolError {
 mod tests {
     use super::*;
 
+    const MESSAGES: [&str; 9] = [
+        r#"{"t":"open","path":"/"}"#,
+        r#"{"t":"shown","v":1}"#,
+        r#"{"t":"path","path":"/other?x"}"#,
+        r#"{"t":"rows","id":3,"from":7,"to":99}"#,
+        r#"{"t":"mouse","id":2,"action":"click","x":1.5,"y":-2e9,"mods":9}"#,
+        r#"{"t":"key","id":2,"key":"Enter"}"#,
+        r#"{"t":"edit","id":4,"value":"\u0041","n":7}"#,
+        r#"{"t":"column","id":3,"column":18446744073709551615}"#,
+        r#"{"t":"row","id":3,"key":0}"#,
+    ];
+
+    /// No sequence of messages, one a line, makes the server panic or keep much for the page.
+    #[test]
+    fn fuzz_page_messages() {
+        let tree = Tree::new();
+        for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Routes, Kind::Plot] {
+            tree.add(kind, ROOT);
+        }
+        let each = MESSAGES[1..].iter().map(|message| format!("{}\n{message}", MESSAGES[0]));
+        let seeds = each.chain([MESSAGES.join("\n")]);
+        rialto_fuzz::target!("page").seeds("messages", seeds.map(String::into_bytes)).check(|bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            let mut session = Session::new(PageId(1));
+            let is_refused = text.lines().any(|line| {
+                let result = session.handle(line, &tree);
+                session.collect(&tree);
+                result.is_err()
+            });
+            assert!(session.known.len() <= 6 && session.windows.len() <= 1 && session.moved.is_empty());
+            !is_refused
+        });
+    }
+
     #[test]
     fn paths_match_whole_parts() {
         assert!(is_below("/tasks", "/tasks") && is_below("/tasks/1?x=/", "/tasks") && is_below("/", "/"));

@@ -61,6 +61,7 @@ impl Table {
         let rows: Vec<(u64, Arc<[Box<str>]>)> = rows.collect();
         let count = rows.len();
         self.change(|node, version| {
+            set_count(node, version, count);
             if node.source().is_some() {
                 node.data = Data::Rows(Vec::new());
             }
@@ -74,15 +75,16 @@ impl Table {
                 }
             }
         });
-        self.environment.view.set("count", count);
     }
 
     /// Sets a source of rows, instead of the rows. A page that shows 50 rows lets it make 50. Each call is a
     /// change of the table: the pages get those of the rows they show that are not as before.
     pub fn set_source(&self, source: Arc<dyn RowSource>) {
         let count = source.count();
-        self.change(|node, _| node.data = Data::Source(source));
-        self.environment.view.set("count", count);
+        self.change(|node, version| {
+            set_count(node, version, count);
+            node.data = Data::Source(source);
+        });
     }
 
     /// Sets the text of one cell. Does nothing if the table has no such cell.
@@ -101,5 +103,30 @@ impl Table {
 
     fn change(&self, change: impl FnOnce(&mut Node, Version)) {
         self.environment.view.context.tree.change_data(self.environment.view.id, change);
+    }
+}
+
+/// Sets the number of rows in the same change as the rows, because a page drops rows behind the last one.
+fn set_count(node: &mut Node, version: Version, count: usize) {
+    if node.properties.insert("count", count.into()) != Some(count.into()) {
+        node.properties_version = version;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Live;
+
+    #[test]
+    fn rows_and_their_number_are_one_change() {
+        drop(Live::builder(drop).start(|env| {
+            let page = env.into_container();
+            let table = page.table("Rows", &["n"]);
+            let version = || page.environment.view.context.tree.lock().version();
+            let before = version();
+            table.set_rows([(1, vec!["a"]), (2, vec!["b"])]);
+            assert_eq!(version(), before + 1);
+            async {}
+        }));
     }
 }

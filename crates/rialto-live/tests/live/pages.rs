@@ -2,7 +2,7 @@
 //! `RIALTO_LIVE_BROWSER=1` makes that a failure.
 
 use rialto_event::select;
-use rialto_live::{Environment, TableInput};
+use rialto_live::{Environment, MouseAction, TableInput};
 use serde_json::json;
 
 use crate::support::Server;
@@ -114,6 +114,56 @@ fn a_token_lets_one_browser_in() {
     assert!(!late.text().contains("count"));
 }
 
+#[test]
+fn the_colors_are_those_that_the_user_prefers() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    for (scheme, color) in [("dark", "rgb(23, 25, 28)"), ("light", "rgb(255, 255, 255)")] {
+        tab.prefer_colors(scheme);
+        assert_eq!(tab.eval("getComputedStyle(document.body).backgroundColor"), color);
+    }
+}
+
+/// Shows the way of the mouse from where the button went down.
+async fn drags(env: Environment) {
+    let page = env.into_container();
+    let pad = page.child_environment();
+    pad.view.listen(false, true);
+    let pad = pad.into_container();
+    let text = pad.text("drag here");
+    let mouse = &pad.environment.mouse;
+    loop {
+        let start = mouse.recv_evt().await;
+        if start.action != MouseAction::Down {
+            continue;
+        }
+        let end = loop {
+            let input = mouse.recv_evt().await;
+            if input.action == MouseAction::Up {
+                break input;
+            }
+        };
+        text.set(format!("dragged by {} and {}", end.x - start.x, end.y - start.y));
+    }
+}
+
+#[test]
+fn a_drag_reaches_the_mouse_stream() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, drags);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("drag here");
+    let place = tab.eval(
+        "(() => { const r = document.querySelector('p').getBoundingClientRect(); return [r.x, r.y]; })()",
+    );
+    let [x, y] = [place[0].as_f64().unwrap() + 5.0, place[1].as_f64().unwrap() + 5.0];
+    tab.drag([x, y], [x + 30.0, y + 10.0]);
+    tab.until_text("dragged by 30 and 10");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
 const ROWS: usize = 100_000;
 
 async fn table(env: Environment) {
@@ -150,6 +200,7 @@ fn a_table_of_100000_rows_scrolls_sorts_and_is_copied() {
     tab.click("document.querySelector('th button')");
     tab.until("[...document.querySelectorAll('td button')].at(-1).textContent === '0'");
     tab.until("document.querySelector('th').ariaSort === 'descending'");
+    tab.screenshot("table");
     browser.activate(&tab);
     tab.click_button("Copy as text");
     tab.until_text("Copied.");

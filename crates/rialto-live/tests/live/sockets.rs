@@ -189,6 +189,16 @@ fn a_slow_page_gets_the_newest_view_and_no_queue() {
 }
 
 #[test]
+fn a_change_costs_some_dozen_bytes() {
+    let server = open_server();
+    let mut client = server.client("/");
+    client.until(|view| view.has_text("0"));
+    press(&mut client, "Add");
+    client.until(|view| view.has_text("1"));
+    assert!(client.bytes < 100, "{} bytes for a change of one text", client.bytes);
+}
+
+#[test]
 fn two_hundred_pages_see_each_change() {
     let server = open_server();
     let mut clients: Vec<Client> = (0..200).map(|_| server.client("/")).collect();

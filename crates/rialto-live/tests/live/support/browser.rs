@@ -231,6 +231,21 @@ impl Tab {
         }
     }
 
+    /// Drags the mouse from one point to another.
+    pub fn drag(&mut self, from: [f64; 2], to: [f64; 2]) {
+        for (kind, [x, y]) in [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)] {
+            let params =
+                json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
+            self.connection.call("Input.dispatchMouseEvent", params);
+        }
+    }
+
+    /// Sets the colors that the system of the user prefers: "dark" or "light".
+    pub fn prefer_colors(&mut self, scheme: &str) {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.connection.call("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
     /// Clicks on the button with this text.
     pub fn click_button(&mut self, text: &str) {
         let text = json!(text);

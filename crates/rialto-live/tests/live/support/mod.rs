@@ -80,6 +80,8 @@ pub struct Client {
     pub view: PageView,
     pub is_acknowledging: bool,
     pub patches: usize,
+    /// The size of the last patch.
+    pub bytes: usize,
 }
 
 impl Client {
@@ -104,7 +106,8 @@ impl Client {
         };
         let hello = socket.read().unwrap().into_text().unwrap();
         assert!(hello.contains("\"app\""), "{hello}");
-        let mut client = Client { socket, view: PageView::default(), is_acknowledging: true, patches: 0 };
+        let mut client =
+            Client { socket, view: PageView::default(), is_acknowledging: true, patches: 0, bytes: 0 };
         client.send(&json!({ "t": "open", "path": path }));
         Ok(client)
     }
@@ -137,6 +140,7 @@ impl Client {
             }
             assert!(self.view.apply(&text), "{text}");
             self.patches += 1;
+            self.bytes = text.len();
             if self.is_acknowledging {
                 self.acknowledge();
             }
