@@ -675,7 +675,7 @@ twice! {
         note(4);
     }
 
-    #[allow(non_snake_case)]
+    #[allow(non_snake_case, unused_variables)]
     pub async fn matched_and_discarded(n: u64) {
         let G: Noisy = Noisy(5);
         match Some(Noisy(12)) {
