@@ -26,7 +26,7 @@ mod common {
     }
 
     /// Notes when it drops, unless it is a default.
-    #[derive(Clone, Default, serde::Serialize, serde::Deserialize)]
+    #[derive(Clone, Default, serde::Serialize, serde::Deserialize, rialto_cps::Layout)]
     pub struct Noisy(pub u64);
 
     impl Drop for Noisy {
@@ -53,6 +53,48 @@ mod common {
         Two { first: Noisy(n), number: n }
     }
 
+    /// Tells its fields by its layout.
+    #[derive(Clone, serde::Serialize, serde::Deserialize, rialto_cps::Layout)]
+    pub struct Three {
+        pub first: Noisy,
+        pub second: Noisy,
+        pub number: u64,
+    }
+
+    pub fn three(n: u64) -> Three {
+        Three { first: Noisy(10 + n), second: Noisy(20 + n), number: n }
+    }
+
+    /// Has methods that are named like some that take `self`.
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub struct Held(pub Noisy);
+
+    impl Held {
+        pub fn map(&self, map: impl FnOnce(u64) -> u64) -> u64 {
+            map(self.0.0)
+        }
+
+        pub fn expect(&self, n: u64) -> u64 {
+            n + self.0.0
+        }
+
+        pub fn finish(self) -> u64 {
+            self.0.0
+        }
+    }
+
+    pub fn taken(noisy: Noisy) -> u64 {
+        noisy.0
+    }
+
+    pub fn number_of(two: &Two) -> u64 {
+        two.number
+    }
+
+    pub fn keep(all: Vec<u64>) {
+        note(all[0]);
+    }
+
     pub fn call<F: FnOnce() -> u64>(call: F) -> u64 {
         call()
     }
@@ -67,6 +109,27 @@ mod common {
 }
 
 twice! {
+    pub async fn number(n: u64) -> u64 {
+        note(200 + n);
+        yield_now().await;
+        n
+    }
+
+    pub async fn put(place: &mut u64, n: u64) {
+        yield_now().await;
+        *place = n;
+    }
+
+    pub async fn eaten(noisy: Noisy) -> u64 {
+        yield_now().await;
+        noisy.0
+    }
+
+    pub async fn both(a: Noisy, b: Option<Noisy>) -> u64 {
+        yield_now().await;
+        a.0 + b.map_or(0, |b| b.0)
+    }
+
     pub async fn made(n: u64) -> Noisy {
         yield_now().await;
         Noisy(n)
@@ -407,6 +470,231 @@ twice! {
         note(2);
     }
 
+    pub async fn left_before_it_moves(n: u64) {
+        let all = vec![n, 2];
+        for turn in 0..2 {
+            let _a = Noisy(1);
+            let b = Noisy(2);
+            let _c = Noisy(3);
+            if turn + n < 5 {
+                if let Some(m) = all.first() {
+                    if *m == 1 {
+                        drop(b);
+                        break;
+                    } else if *m == 2 {
+                        note(7);
+                        break;
+                    }
+                }
+                yield_now().await;
+                note(4);
+            }
+            note(5);
+        }
+        note(6);
+    }
+
+    pub async fn message_of_an_assertion(n: u64) {
+        let a = Noisy(1);
+        let b = Noisy(2);
+        assert!(n < 9, "{}", taken(a));
+        assert_eq!(n, n, "{}", taken(b));
+        yield_now().await;
+        note(5);
+    }
+
+    pub async fn own_methods(n: u64) {
+        let a = Held(Noisy(1));
+        let b = Held(Noisy(2));
+        let c = Some(Noisy(3));
+        let d = Held(Noisy(4));
+        if n == 1 {
+            drop(a);
+        } else {
+            note(a.map(|x| x + n));
+        }
+        if n > 2 {
+            note(b.expect(if n == 4 { return } else { n }));
+        }
+        note(c.map(|c| c.0).unwrap_or(n));
+        let e = Some(Noisy(5));
+        if n == 3 {
+            e.map(drop);
+        }
+        if n > 1 {
+            note(d.finish());
+        }
+        yield_now().await;
+        note(9);
+    }
+
+    pub async fn operands(n: u64) {
+        let k = two(3 + n).number as u64 + number(1).await;
+        note(k);
+        let all = [number_of(&two(7)) as u64, number(2).await];
+        note(all[0]);
+        note(u64::from((two(9).number == n) & (number(n).await == 2)));
+        for i in 0..number_of(&two(2)) - 1 {
+            note(i);
+            yield_now().await;
+        }
+        note(8);
+        keep(vec![made(30).await.0, taken(made(31).await)]);
+        note(9);
+        yield_now().await;
+    }
+
+    pub async fn index_before_operands(n: u64) {
+        let mut v = vec![1, 2, 3];
+        let i = usize::try_from(n).unwrap_or(0);
+        if i < v.len() {
+            put(&mut v[i], number(1).await).await;
+        }
+        note(v[0]);
+    }
+
+    pub async fn rest_of_a_struct(n: u64) {
+        let a = Noisy(9);
+        let t = three(n);
+        let b = Noisy(8);
+        if n == 1 {
+            note(t.number);
+            return;
+        }
+        let first = t.first;
+        note(t.number.max(1) + t.second.0);
+        if n == 2 {
+            return;
+        }
+        yield_now().await;
+        note(first.0);
+        drop(first);
+        yield_now().await;
+        note(a.0 + b.0);
+    }
+
+    pub async fn rest_of_an_argument(n: u64) {
+        let t = three(n);
+        note(eaten(t.first).await);
+        yield_now().await;
+        let u = Box::new(three(n));
+        drop((u.second, u.number));
+        yield_now().await;
+        note(9);
+    }
+
+    pub async fn rest_while_others_are_used(n: u64) {
+        let mut t = three(n);
+        if n > 2 {
+            drop(t.first);
+            note(t.second.0);
+            yield_now().await;
+            t.first = Noisy(7);
+            yield_now().await;
+            note(t.first.0);
+        }
+        yield_now().await;
+        note(5);
+    }
+
+    pub async fn part_given_again(n: u64) {
+        let mut t = three(n);
+        {
+            let first = t.first;
+            t.first = Noisy(5);
+            note(t.first.0 + first.0);
+        }
+        yield_now().await;
+        let mut pair = (Some(Noisy(6)).filter(|_| n > 1), Noisy(7));
+        if let Some(one) = pair.0 {
+            pair.0 = Some(Noisy(one.0 + 10));
+            yield_now().await;
+            note(1);
+        }
+        yield_now().await;
+        note(2);
+    }
+
+    pub async fn rest_of_an_update(n: u64) {
+        let t = three(n);
+        let u = Three { first: Noisy(1), second: Noisy(2), ..t };
+        note(u.number);
+        yield_now().await;
+        let v = Three { number: n, ..u };
+        yield_now().await;
+        note(v.number);
+    }
+
+    pub async fn closures_that_take_parts(n: u64) {
+        let a = Noisy(1);
+        let named = move || {
+            let _ = a;
+            note(1);
+        };
+        named();
+        let pair = (Noisy(2), n);
+        let part = move || {
+            let (_, number) = pair;
+            note(number);
+        };
+        part();
+        let t = two(n);
+        let taken = move || {
+            let Two { first, .. } = t;
+            note(first.0);
+        };
+        taken();
+        yield_now().await;
+        note(3);
+    }
+
+    pub async fn hidden_and_left(n: u64) {
+        let all = vec![n];
+        let g = Noisy(1);
+        loop {
+            let g = match all.first() {
+                Some(1) => {
+                    drop(g);
+                    break;
+                }
+                Some(2) => break,
+                Some(m) => *m,
+                None => 0,
+            };
+            note(g + 20);
+            yield_now().await;
+            note(3);
+            return;
+        }
+        note(6);
+        yield_now().await;
+        let t = three(n);
+        let t = t.first;
+        note(t.0);
+        yield_now().await;
+        note(4);
+    }
+
+    #[allow(non_snake_case, unused_variables)]
+    pub async fn matched_and_discarded(n: u64) {
+        let G: Noisy = Noisy(5);
+        match Some(Noisy(12)) {
+            Some(_item) if n > 1 => Noisy(2),
+            _ => made(1).await,
+        };
+        note(3);
+        yield_now().await;
+        note(4);
+    }
+
+    pub async fn moved_by_an_argument(n: u64) {
+        let a = Noisy(1);
+        let b = Noisy(2);
+        note(both(a, if n > 1 { Some(b) } else { None }).await);
+        yield_now().await;
+        note(5);
+    }
+
     pub async fn temporaries(n: u64) -> u64 {
         let Some(x) = of(&made(30).await, n) else {
             note(1);
@@ -477,5 +765,19 @@ same! {
     field_left_by_an_arm
     hidden_by_another
     place_of_a_macro
+    left_before_it_moves
+    message_of_an_assertion
+    own_methods
+    operands
+    index_before_operands
+    rest_of_a_struct
+    rest_of_an_argument
+    rest_while_others_are_used
+    part_given_again
+    rest_of_an_update
+    closures_that_take_parts
+    hidden_and_left
+    matched_and_discarded
+    moved_by_an_argument
     temporaries
 }

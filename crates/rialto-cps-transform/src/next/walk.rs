@@ -2,7 +2,7 @@
 //!
 //! Passes ask no questions of syntax; they ask the [`Effect`]s.
 
-use super::ir::{Effect, Jump, Mode, To, Var};
+use super::ir::{Effect, Jump, Mode, Taken, To, Var};
 use super::names::{self, Passes};
 use quote::ToTokens;
 use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
@@ -47,18 +47,26 @@ pub struct Walk<'n, N> {
     inner: Vec<(Option<String>, bool)>,
     /// Within closures jumps are not the function's.
     closed: usize,
+    /// Whether a method that may take its receiver can be asked. In a call that is awaited, it cannot.
+    asks: bool,
     out: Vec<Effect>,
 }
 
 impl<'n, N: Names> Walk<'n, N> {
     pub fn new(names: &'n mut N) -> Self {
-        Walk { names, hidden: Vec::new(), inner: Vec::new(), closed: 0, out: Vec::new() }
+        Walk { names, hidden: Vec::new(), inner: Vec::new(), closed: 0, asks: true, out: Vec::new() }
     }
 
     /// The effects of an expression whose value is used.
     pub fn of_value(mut self, expr: &Expr) -> Vec<Effect> {
         self.value(expr);
         self.out
+    }
+
+    /// The effects of a call that is awaited.
+    pub fn of_callee(mut self, expr: &Expr) -> Vec<Effect> {
+        self.asks = false;
+        self.of_value(expr)
     }
 
     /// The effects of a condition with what follows it, if it holds, in the scope of its bindings.
@@ -110,7 +118,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 Mode::Move => Mention::Take,
                 Mode::MovePart(_) => Mention::TakePart,
                 Mode::MoveBound(_) => Mention::TakeBound,
-                Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
+                Mode::Named | Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
             };
             self.tell(name, var, how);
         }
@@ -164,6 +172,11 @@ impl<'n, N: Names> Walk<'n, N> {
                     && !is_temporary(&init.expr)
                 {
                     self.operand_or_place(&init.expr);
+                } else if let (Some(init), Pat::Wild(_), true) = (&local.init, &local.pat, self.closed > 0)
+                    && names::as_name(&init.expr).is_some()
+                {
+                    // A closure does not capture it.
+                    self.place(&init.expr, Mode::Named);
                 } else if let Some(init) = &local.init {
                     self.scrutinee(&init.expr, std::iter::once(&local.pat));
                     if let Some((_, otherwise)) = &init.diverge {
@@ -208,7 +221,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Group(inner) => self.value(&inner.expr),
             // It moves out of a `Box`.
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
-                self.place(&unary.expr, Mode::MovePart(0))
+                self.place(&unary.expr, Mode::MovePart(Taken::SOME))
             }
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
@@ -219,7 +232,10 @@ impl<'n, N: Names> Walk<'n, N> {
             }
             Expr::Binary(binary) => self.binary(binary),
             Expr::MethodCall(call) => {
-                let mode = if names::takes_self(&call.method) { Mode::Move } else { Mode::Borrow };
+                let mode = match names::takes_self(&call.method) {
+                    true => self.asked(call).map_or(Mode::Move, Mode::MoveBound),
+                    false => Mode::Borrow,
+                };
                 self.place(&call.receiver, mode);
                 self.values(&call.args);
             }
@@ -235,7 +251,12 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => {
                 made.fields.iter().for_each(|field| self.value(&field.expr));
                 if let Some(rest) = &made.rest {
-                    self.place(rest, Mode::MovePart(0));
+                    if let Some(var) = names::as_name(rest).and_then(|name| self.find(name)) {
+                        for field in &made.fields {
+                            self.names.field(var, Taken::within(None, &field.member).field, &field.member);
+                        }
+                    }
+                    self.place(rest, Mode::MovePart(Taken::SOME));
                 }
             }
             Expr::Await(awaited) => self.value(&awaited.base),
@@ -285,6 +306,16 @@ impl<'n, N: Names> Walk<'n, N> {
         }
     }
 
+    /// If the compiler is asked whether the method takes its receiver: the name of the call.
+    fn asked(&self, call: &syn::ExprMethodCall) -> Option<u64> {
+        let can_be_asked = self.asks
+            && self.closed == 0
+            && call.turbofish.is_none()
+            && !names::surely_takes_self(&call.method);
+        super::tags::untagged(&names::as_name(&call.receiver)?.to_string()).1.filter(|_| can_be_asked)?;
+        Some(names::call_hash(call))
+    }
+
     /// An operand of an operator that takes no more than it needs.
     fn operand(&mut self, expr: &Expr) {
         match expr {
@@ -331,9 +362,12 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Field(field) => {
                 let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
-                    Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
-                    Mode::AssignPart(_) => Mode::AssignPart(name),
-                    Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => Mode::MovePart(name),
+                    Mode::AssignPart(_) if names::as_name(&field.base).is_some() => Mode::AssignPart(name),
+                    Mode::Named | Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => {
+                        Mode::BorrowPart(name)
+                    }
+                    Mode::MovePart(part) => Mode::MovePart(Taken::within(Some(part), &field.member)),
+                    Mode::Move | Mode::MoveBound(_) => Mode::MovePart(Taken::within(None, &field.member)),
                 };
                 if let Some(var) = names::as_name(&field.base).and_then(|base| self.find(base)) {
                     self.names.field(var, name, &field.member);
@@ -349,7 +383,8 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
                 // It moves out of a `Box`.
                 let mode = match mode {
-                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(0),
+                    Mode::Move => Mode::MovePart(Taken::behind(None)),
+                    Mode::MovePart(part) => Mode::MovePart(Taken::behind(Some(part))),
                     Mode::MoveBound(_) => mode,
                     _ => Mode::Borrow,
                 };
@@ -527,6 +562,20 @@ impl<'n, N: Names> Walk<'n, N> {
         }
     }
 
+    fn arguments(&mut self, arguments: &[names::Argument], passes: Passes) {
+        for argument in arguments {
+            match passes {
+                Passes::ByReference | Passes::Scrutinee => self.place(&argument.value, Mode::Borrow),
+                Passes::ByValue | Passes::Repeat => self.value(&argument.value),
+            }
+            for name in names::captured(&argument.value) {
+                if let Some(var) = self.find_text(&name) {
+                    self.out.push(Effect::Use(var, Mode::Borrow));
+                }
+            }
+        }
+    }
+
     fn macro_arguments(&mut self, mac: &syn::Macro) {
         let Some(known) = names::known_macro(mac) else {
             for word in names::words(mac.tokens.clone()) {
@@ -537,16 +586,12 @@ impl<'n, N: Names> Walk<'n, N> {
             }
             return;
         };
-        for argument in &known.arguments {
-            match known.passes {
-                Passes::ByReference | Passes::Scrutinee => self.place(&argument.value, Mode::Borrow),
-                Passes::ByValue | Passes::Repeat => self.value(&argument.value),
-            }
-            for name in names::captured(&argument.value) {
-                if let Some(var) = self.find_text(&name) {
-                    self.out.push(Effect::Use(var, Mode::Borrow));
-                }
-            }
+        let (always, message) = known.arguments.split_at(names::evaluated(mac, known.arguments.len()));
+        self.arguments(always, known.passes);
+        if !message.is_empty() {
+            let mut failed = self.apart(|this| this.arguments(message, known.passes));
+            failed.push(Effect::Jump(Jump { to: To::Never, mark: None }));
+            self.branch(vec![failed, Vec::new()]);
         }
         if known.passes == Passes::Scrutinee {
             // A guard in the pattern may name variables.
@@ -586,7 +631,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
             Effect::Use(var, Mode::BorrowPart(name)) if by_value => {
-                out.push(Effect::Use(var, Mode::MovePart(name)))
+                out.push(Effect::Use(var, Mode::MovePart(Taken { field: name, path: name })))
             }
             Effect::Use(..) | Effect::Fixed(_) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),

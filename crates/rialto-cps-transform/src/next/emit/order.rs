@@ -6,7 +6,7 @@
 use super::Emitter;
 use super::segment::Open;
 use crate::next::dataflow::{Puts, SITES};
-use crate::next::ir::{Mark, Set, Var};
+use crate::next::ir::{Mark, Set, Taken, Var};
 use crate::next::names;
 use crate::next::tags::untagged;
 use crate::next::walk::Mention;
@@ -19,7 +19,7 @@ use syn::{Expr, Ident, Pat, Stmt};
 
 /// Parts of variables that are used by value, each with the name of the field that contains it, or of the pattern that
 /// binds it.
-pub type Parts = BTreeMap<Var, Vec<(u64, PartOf)>>;
+pub type Parts = BTreeMap<Var, Vec<(Taken, PartOf)>>;
 
 /// How a part is found.
 #[derive(PartialEq)]
@@ -27,6 +27,10 @@ pub enum PartOf {
     Place(Expr),
     /// A pattern binds it.
     Bound,
+    /// A method may take it.
+    Called,
+    /// `Name { these, ..variable }` takes the others.
+    AllBut(Vec<syn::Member>),
 }
 
 /// A segment that lays a variable aside: where it begins, the parts that were used by value, and the field, if it is one.
@@ -45,7 +49,7 @@ impl Emitter<'_> {
         let scopes = self.scopes.borrow();
         let all = scopes.iter().flatten().copied().filter(|var| {
             !mentioned.contains(var)
-                && self.function.vars[*var].rebinding.is_none()
+                && self.function.vars[*var].is_kept()
                 && !self.function.lent.contains(var)
                 && self.facts.may_be_left(entry, *var)
                 && !self.facts.never_drops(self.function, *var)
@@ -80,6 +84,17 @@ impl Emitter<'_> {
         quote!(let mut #name = __rt::guard(&mut #slot);)
     }
 
+    /// The slot that gets the variable before the segment ends, with the guard of it, if others drop after it.
+    pub fn guard_of(&self, slot: Ident, var: Var, open: &Open) -> (TokenStream, TokenStream) {
+        if self.locations.is_none() || !open.follows(|other| !self.facts.never_drops(self.function, other)) {
+            return (quote!(&mut #slot), TokenStream::new());
+        }
+        let tokens = self.guarding(&slot, var);
+        let guards = self.guards.borrow();
+        let name = guards.last().map(|guard| &guard.name);
+        (quote!(#name.slot()), tokens)
+    }
+
     /// After the mark, the values of variables whose scopes go on stay in their slots.
     pub fn keep_guarded(&self, mark: Mark) -> TokenStream {
         let left = self.left.get(&mark);
@@ -105,7 +120,8 @@ impl Emitter<'_> {
     pub fn bound_parts(&self) -> TokenStream {
         let parts = self.parts.borrow();
         let all = parts.iter().flat_map(|(var, parts)| {
-            let bound = parts.iter().enumerate().filter(|(_, (_, part))| *part == PartOf::Bound);
+            let told = |part: &PartOf| matches!(part, PartOf::Bound | PartOf::Called);
+            let bound = parts.iter().enumerate().filter(move |(_, (_, part))| told(part));
             bound.map(|(index, _)| (*var, index))
         });
         let asked = all.filter(|(var, _)| self.is_asked(*var));
@@ -128,10 +144,26 @@ impl Emitter<'_> {
         };
         let hash = names::pattern_hash(asked);
         let parts = self.parts.borrow();
-        let index = parts.get(&var).and_then(|parts| parts.iter().position(|(name, _)| *name == hash));
+        let index =
+            parts.get(&var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
         let (part, types) = (self.part(var, index), witness(pattern));
         quote!(__rt::is(#part, #types);)
+    }
+
+    /// Asks whether a method takes its receiver, if that may be laid aside.
+    fn taken_by(&self, call: &syn::ExprMethodCall) -> TokenStream {
+        let number = names::as_name(&call.receiver).and_then(|name| untagged(&name.to_string()).1);
+        let mention = number.and_then(|number| self.mentions.get(&number));
+        let Some((var, Mention::TakeBound)) = mention.filter(|(var, _)| self.is_asked(*var)) else {
+            return TokenStream::new();
+        };
+        let hash = names::call_hash(call);
+        let parts = self.parts.borrow();
+        let index =
+            parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
+        let Some(index) = index else { return TokenStream::new() };
+        takes(self, call, &call.receiver, &self.part(*var, index))
     }
 
     /// The same of the patterns in a condition.
@@ -172,7 +204,9 @@ impl Emitter<'_> {
 
     fn tells_bound(&self) -> bool {
         let parts = self.parts.borrow();
-        let is_bound = |parts: &Vec<(u64, PartOf)>| parts.iter().any(|(_, part)| *part == PartOf::Bound);
+        let is_bound = |parts: &Vec<(Taken, PartOf)>| {
+            parts.iter().any(|(_, part)| matches!(part, PartOf::Bound | PartOf::Called))
+        };
         parts.iter().any(|(var, parts)| is_bound(parts) && self.is_asked(*var))
     }
 
@@ -181,7 +215,7 @@ impl Emitter<'_> {
         self.bound_by(&init.expr, &local.pat, &local.pat)
     }
 
-    fn part(&self, var: Var, index: usize) -> Ident {
+    pub fn part(&self, var: Var, index: usize) -> Ident {
         format_ident!("__part{}_{}", var, index)
     }
 
@@ -202,7 +236,8 @@ impl Emitter<'_> {
     /// Whether the segment has asked for the types of these parts.
     fn has_witnesses(&self, mark: Mark, var: Var) -> bool {
         let parts = self.parts.borrow();
-        let is_bound = |index: usize| parts.get(&var).is_some_and(|parts| parts[index].1 == PartOf::Bound);
+        let is_place = |part: &PartOf| matches!(part, PartOf::Place(_));
+        let is_bound = |index: usize| parts.get(&var).is_some_and(|parts| !is_place(&parts[index].1));
         self.witnessed.borrow().contains(&var) || self.used_parts(mark, var).into_iter().all(is_bound)
     }
 
@@ -211,14 +246,18 @@ impl Emitter<'_> {
         let used = self.facts.used_fields(mark, var);
         let parts = self.parts.borrow();
         let own = parts.get(&var).into_iter().flatten().enumerate();
-        own.filter(|(_, (field, _))| used.contains(field)).map(|(index, _)| index).collect()
+        own.filter(|(_, (part, _))| used.contains(part)).map(|(index, _)| index).collect()
     }
 
     /// The number of the slot in which the variable, or this field of it, is laid aside. The parts that were moved decide
     /// the type of the rest, so each set of them has its own slot.
     fn site(&self, mark: Mark, var: Var, field: Option<u64>) -> u8 {
+        self.site_of(var, self.used_parts(mark, var), field)
+    }
+
+    pub fn site_of(&self, var: Var, used: Vec<usize>, field: Option<u64>) -> u8 {
         let mut sites = self.sites.borrow_mut();
-        let this = (self.entry.get(), self.used_parts(mark, var), field);
+        let this = (self.entry.get(), used, field);
         let own = sites.entry(var).or_default();
         let site = own.iter().position(|site| *site == this).unwrap_or_else(|| {
             own.push(this);
@@ -231,21 +270,59 @@ impl Emitter<'_> {
     /// laid aside that the code names.
     pub fn put_whole(&self, mark: Mark, var: Var, done: &mut Puts) -> TokenStream {
         let used = self.used_parts(mark, var);
+        if let Some(put) = self.put_all_but(mark, var, &used, done) {
+            return put;
+        }
         let parts: Vec<Ident> = used.iter().map(|index| self.part(var, *index)).collect();
         let site = self.site(mark, var, None);
         let mut sites = vec![site];
-        let (slot, rest) = (self.whole(var, site), self.rest_of(mark, var));
+        let is_called = |index: &usize| self.parts.borrow()[&var][*index].1 == PartOf::Called;
+        let (name, suspended) = (self.local(var), self.facts.is_suspended(mark, var));
+        // A value that is not data is refused where the compiler gets: a method may have taken it.
+        let rest = match used.iter().any(is_called) {
+            true => {
+                let rest = format_ident!("{}", if suspended { "rest" } else { "remain" });
+                quote!((&&&&__rt::value(&#name)).#rest(#name))
+            }
+            false => self.rest_value(var, &quote!(#name), suspended),
+        };
+        let slot = self.whole(var, site);
         let value = parts.iter().fold(rest, |value, part| quote!((&&#part).aside(#value)));
         let fields = self.put_fields(mark, var, &used, &mut sites);
+        sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
         done.wholes.insert(var, sites);
         let otherwise = (!fields.is_empty()).then(|| {
             let all =
                 parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
             quote!(else { let __all = #all; (&&__all).moves(); #fields })
         });
-        quote! {
+        let put = quote! {
             if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
+        };
+        if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
+    }
+
+    /// Lays aside the fields that another value of the type has not taken.
+    fn put_all_but(&self, mark: Mark, var: Var, used: &[usize], done: &mut Puts) -> Option<TokenStream> {
+        let parts = self.parts.borrow();
+        let members = used.iter().find_map(|index| match &parts.get(&var)?[*index].1 {
+            PartOf::AllBut(members) => Some(members),
+            _ => None,
+        })?;
+        let (mut sites, mut tokens) = (Vec::new(), TokenStream::new());
+        for member in members.iter().rev().filter(|_| used.len() == 1) {
+            let field = Taken::within(None, member).field;
+            let site = self.site(mark, var, Some(field));
+            if site < SITES {
+                sites.push(site);
+                self.now.borrow_mut().fields.insert((var, site), field);
+                let (slot, name) = (self.whole(var, site), &self.function.vars[var].name);
+                let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
+                tokens.extend(quote!(__rt::put(&mut #slot, #value);));
+            }
         }
+        done.wholes.insert(var, sites);
+        Some(tokens)
     }
 
     /// Lays aside those fields that the code names and that are still there.
@@ -253,7 +330,9 @@ impl Emitter<'_> {
         let parts = self.parts.borrow();
         let Some(parts) = parts.get(&var) else { return TokenStream::new() };
         // A pattern, or `..rest`, may move any field.
-        if used.iter().any(|index| parts[*index].0 == 0 || parts[*index].1 == PartOf::Bound) {
+        if used.iter().any(|index| {
+            parts[*index].0.field == 0 || matches!(parts[*index].1, PartOf::Bound | PartOf::Called)
+        }) {
             return TokenStream::new();
         }
         let taken = self.facts.used_fields(mark, var);
@@ -263,12 +342,14 @@ impl Emitter<'_> {
         own.sort_by_key(|(_, member)| std::cmp::Reverse(order_of(member)));
         let puts = own.into_iter().map(|((_, field), member)| {
             let of_field: Vec<usize> =
-                used.iter().copied().filter(|index| parts[*index].0 == *field).collect();
+                used.iter().copied().filter(|index| parts[*index].0.field == *field).collect();
             let is_within = |index: &usize| match &parts[*index].1 {
                 PartOf::Place(place) => is_within_field(place),
-                PartOf::Bound => false,
+                _ => false,
             };
-            if taken.contains(field) && (of_field.is_empty() || !of_field.iter().all(is_within)) {
+            if taken.iter().any(|part| part.field == *field)
+                && (of_field.is_empty() || !of_field.iter().all(is_within))
+            {
                 return TokenStream::new();
             }
             let site = self.site(mark, var, Some(*field));
@@ -311,37 +392,57 @@ struct Find<'e, 'f> {
     closed: bool,
 }
 
+/// The part of a variable that the expression is.
+pub fn taken(expr: &Expr) -> Option<Taken> {
+    taken_within(expr, None).map(|(_, taken)| taken)
+}
+
+/// With the name of the variable.
+fn taken_within(expr: &Expr, before: Option<Taken>) -> Option<(&Ident, Taken)> {
+    let (root, part) = match expr {
+        Expr::Field(field) => (&field.base, Taken::within(before, &field.member)),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => (&unary.expr, Taken::behind(before)),
+        Expr::Paren(inner) => return taken_within(&inner.expr, before),
+        _ => return None,
+    };
+    match names::as_name(root) {
+        Some(name) => Some((name, part)),
+        None => taken_within(root, Some(part)),
+    }
+}
+
 impl Find<'_, '_> {
-    /// If the expression is a part of a variable and is used by value: the variable, and the field.
-    fn part(&self, expr: &Expr) -> Option<(Var, u64)> {
-        let root = match expr {
-            Expr::Field(field) => &field.base,
-            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => &unary.expr,
-            Expr::Paren(inner) => &inner.expr,
-            _ => return None,
-        };
-        let Some(name) = names::as_name(root) else { return self.part(root) };
+    /// If the expression is a part of a variable and is used by value: the variable, and the part.
+    fn part(&self, expr: &Expr) -> Option<(Var, Taken)> {
+        let (name, part) = taken_within(expr, None)?;
         let number = untagged(&name.to_string()).1?;
         let (var, how) = *self.emitter.mentions.get(&number)?;
-        let field = match expr {
-            Expr::Field(field) => {
-                crate::layouts::hash(0, &quote::ToTokens::to_token_stream(&field.member).to_string())
-            }
-            _ => 0,
-        };
-        (how == Mention::TakePart || self.moving && field != 0).then_some((var, field))
+        (how == Mention::TakePart || self.moving && part.field != 0).then_some((var, part))
     }
 
     /// A pattern that takes apart what it matches.
-    fn pattern(&mut self, scrutinee: &Expr, pattern: &Pat) {
-        if self.closed || names::binds_whole(pattern) || !names::binds_by_value(pattern) {
+    fn pattern(&mut self, scrutinee: &Expr, pattern: &Pat, always: bool) {
+        // A closure by value takes along what the pattern binds, if it always matches.
+        let is_known = !self.closed || self.moving && always;
+        if !is_known || names::binds_whole(pattern) || !names::binds_by_value(pattern) {
             return;
         }
         if let Some(var) = self.emitter.bound_root(scrutinee) {
             let (parts, hash) = (self.found.entry(var).or_default(), names::pattern_hash(pattern));
-            if parts.iter().all(|(name, _)| *name != hash) {
-                parts.push((hash, PartOf::Bound));
+            if parts.iter().all(|(part, _)| *part != Taken::bound(hash)) {
+                parts.push((Taken::bound(hash), PartOf::Bound));
             }
+        }
+    }
+
+    /// `Name { field, ..variable }`
+    fn update(&mut self, made: &syn::ExprStruct) {
+        let name = made.rest.as_deref().and_then(names::as_name).filter(|_| !self.closed);
+        let number = name.and_then(|name| untagged(&name.to_string()).1);
+        let mention = number.and_then(|number| self.emitter.mentions.get(&number));
+        if let Some((var, Mention::TakePart)) = mention {
+            let members = made.fields.iter().map(|field| field.member.clone()).collect();
+            self.found.entry(*var).or_default().push((Taken::SOME, PartOf::AllBut(members)));
         }
     }
 
@@ -376,6 +477,57 @@ pub fn witness(pattern: &Pat) -> TokenStream {
     parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
 }
 
+/// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
+/// here, and only then one that takes the value.
+pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
+    let (method, span) = (&call.method, crate::next::at(call.method.span()));
+    let is_variable = |argument: &Expr| {
+        let number = names::as_name(argument).and_then(|name| untagged(&name.to_string()).1);
+        number.is_some_and(|number| emitter.mentions.contains_key(&number))
+    };
+    // A function, whose arguments are not known to the method here.
+    let called = |count: usize| {
+        let (wild, any): (Vec<_>, Vec<_>) = (0..count).map(|_| (quote!(_), quote!(__rt::Any))).unzip();
+        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
+    };
+    let value = |index: usize, argument: Option<&Expr>| {
+        let ty = format_ident!("__A{}", index);
+        let value = argument.map_or(quote!(__rt::returned()), |argument| quote!(#argument));
+        (Some(ty.clone()), quote!(#ty), value)
+    };
+    let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
+        Expr::Closure(closure) => called(closure.inputs.len()),
+        Expr::Path(path) if !is_variable(argument) => {
+            let last = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+            match untagged(&last).0.starts_with(char::is_lowercase) {
+                true => called(1),
+                false => value(index, last.chars().all(|letter| !letter.is_lowercase()).then_some(argument)),
+            }
+        }
+        Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::Reference(_) | Expr::Macro(_)
+            if !names::leaves(argument) =>
+        {
+            value(index, Some(argument))
+        }
+        _ => value(index, None),
+    });
+    let (mut generics, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    for (generic, ty, value) in arguments {
+        generics.extend(generic);
+        types.push(ty);
+        values.push(value);
+    }
+    quote_spanned!(span=> if false {
+        trait __Asks: Sized {
+            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt::returned() }
+        }
+        impl<T> __Asks for &T {}
+        let __result = (&#receiver).#method(#(#values),*);
+        __rt::is(#part, (&&__rt::called(&__result)).receiver(&#receiver));
+        __rt::never()
+    })
+}
+
 /// Tells the types of what patterns bind, behind each.
 struct TellBound<'e, 'f> {
     emitter: &'e Emitter<'f>,
@@ -406,10 +558,12 @@ impl VisitMut for TellBound<'_, '_> {
         let asks = match expr {
             Expr::If(branch) => self.emitter.bound_by_chain(&branch.cond),
             Expr::While(each) => self.emitter.bound_by_chain(&each.cond),
+            Expr::MethodCall(call) => self.emitter.taken_by(call),
             _ => TokenStream::new(),
         };
         visit_mut::visit_expr_mut(self, expr);
         match expr {
+            Expr::MethodCall(_) if !asks.is_empty() => *expr = syn::parse_quote!({ #asks #expr }),
             Expr::If(branch) => self.begin(&mut branch.then_branch, asks),
             Expr::While(each) => self.begin(&mut each.body, asks),
             Expr::Match(matched) => {
@@ -427,7 +581,11 @@ impl VisitMut for TellBound<'_, '_> {
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
     }
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if closure.capture.is_some() {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
     fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
@@ -440,11 +598,18 @@ impl<'a> Visit<'a> for Find<'_, '_> {
                 let number = name.and_then(|name| untagged(&name).1);
                 let var = number.and_then(|number| self.emitter.mentions.get(&number));
                 self.receivers.extend(var.map(|(var, _)| *var));
+                if let Some((var, Mention::TakeBound)) = var.filter(|_| !self.closed) {
+                    self.found
+                        .entry(*var)
+                        .or_default()
+                        .push((Taken::bound(names::call_hash(call)), PartOf::Called));
+                }
             }
             Expr::Match(matched) => {
-                matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat));
+                matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat, false));
             }
-            Expr::Let(single) => self.pattern(&single.expr, &single.pat),
+            Expr::Let(single) => self.pattern(&single.expr, &single.pat, false),
+            Expr::Struct(made) => self.update(made),
             _ => {}
         }
         match self.part(expr) {
@@ -456,7 +621,7 @@ impl<'a> Visit<'a> for Find<'_, '_> {
     }
     fn visit_local(&mut self, local: &'a syn::Local) {
         if let Some(init) = &local.init {
-            self.pattern(&init.expr, &local.pat);
+            self.pattern(&init.expr, &local.pat, init.diverge.is_none());
         }
         visit::visit_local(self, local);
     }
