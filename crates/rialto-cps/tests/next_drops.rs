@@ -573,6 +573,31 @@ twice! {
         note(a.0 + b.0);
     }
 
+    pub async fn rest_on_some_ways(n: u64) {
+        let t = three(n);
+        let b = Noisy(8);
+        if n == 1 {
+            drop(t.first);
+        } else if n == 2 {
+            drop(t);
+        } else if n == 3 {
+            drop(t.second);
+            return;
+        }
+        note(6);
+        yield_now().await;
+        note(b.0);
+        let mut u = three(n + 5);
+        drop(u.first);
+        if n > 1 {
+            u = three(n + 8);
+            look(&u.first);
+        }
+        note(7);
+        yield_now().await;
+        note(8);
+    }
+
     pub async fn rest_of_an_argument(n: u64) {
         let t = three(n);
         note(eaten(t.first).await);
@@ -775,6 +800,7 @@ same! {
     operands
     index_before_operands
     rest_of_a_struct
+    rest_on_some_ways
     rest_of_an_argument
     rest_while_others_are_used
     part_given_again

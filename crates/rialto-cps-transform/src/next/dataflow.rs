@@ -255,7 +255,7 @@ impl Analysis for Location<'_> {
                     let before = if puts.unmoved.contains(var) { fact[*var] } else { 0 };
                     fact[*var] = before
                         | match (puts.slots.contains(var), puts.rests.contains(var)) {
-                            (true, _) => IN_SLOT,
+                            (true, _) => IN_SLOT | whole,
                             (_, true) => LAID_ASIDE,
                             _ => whole,
                         };

@@ -319,7 +319,7 @@ impl Use<'_, '_> {
 
 impl Taken {
     /// Whether it is a field itself, and no part of one.
-    fn is_field(self) -> bool {
+    pub fn is_field(self) -> bool {
         self.field != 0 && self.field == self.path
     }
 }

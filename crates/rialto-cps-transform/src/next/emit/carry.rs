@@ -2,13 +2,15 @@
 //! it back into its slot unless it was moved. So rustc's own drop flags decide.
 
 use super::Emitter;
+use super::order::PartOf;
 use super::segment::Open;
-use crate::next::ir::{Effect, Mark, Mode, Segment, Set, Var};
+use crate::next::dataflow::SITES;
+use crate::next::ir::{Effect, Mark, Mode, Segment, Set, Taken, Var};
 use crate::next::names;
 use crate::next::tags::untagged;
 use crate::next::walk::Mention;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Pat, Stmt, parse_quote_spanned};
@@ -112,7 +114,21 @@ impl Emitter<'_> {
             let #cell = __rt::Cell::from_mut(&mut #slot);
             let mut #name = __rt::carry(#cell, &#stay);
         });
+        self.carry_apart(var, open);
         open.held.insert(var);
+    }
+
+    /// The slot for the fields that are left of a carried variable.
+    fn carry_apart(&self, var: Var, open: &mut Open) {
+        let moves = |(taken, part): &(Taken, PartOf)| {
+            matches!(part, PartOf::Place(_)) && taken.is_field() && !self.facts.is_copied(var, *taken)
+        };
+        let is_moved = self.parts.borrow().get(&var).is_some_and(|parts| parts.iter().any(moves));
+        if is_moved && self.site_of(var, Vec::new(), Some(0)) < SITES {
+            let (slot, guard) = self.guard_of(self.whole(var, self.site_apart(var)), var, open);
+            open.tokens.extend(guard);
+            self.apart_slots.borrow_mut().insert(var, slot);
+        }
     }
 
     /// It has just been declared.
@@ -123,6 +139,7 @@ impl Emitter<'_> {
             let #cell = __rt::Cell::from_mut(&mut #slot);
             let mut #name = __rt::given(#name, #cell, &#stay);
         });
+        self.carry_apart(var, open);
     }
 
     /// It has no value yet.
@@ -249,7 +266,7 @@ impl Replace<'_, '_> {
     }
 
     /// The variable whose part the expression takes.
-    fn part(&self, expr: &Expr) -> Option<Ident> {
+    fn part(&self, expr: &Expr) -> Option<(Ident, Var)> {
         let root = match expr {
             Expr::Field(field) => &field.base,
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => &unary.expr,
@@ -257,7 +274,7 @@ impl Replace<'_, '_> {
             _ => return None,
         };
         match self.mention(root) {
-            Some((name, _, Mention::TakePart)) => Some(name),
+            Some((name, var, Mention::TakePart)) => Some((name, var)),
             _ => self.part(root),
         }
     }
@@ -465,14 +482,32 @@ impl VisitMut for Leaves<'_, '_, '_> {
 
 impl VisitMut for Replace<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if let Some(name) = self.part(expr) {
+        if let Some((name, var)) = self.part(expr) {
             let (mut read, mut taken) = (expr.clone(), expr.clone());
             Root(parse_quote_spanned!(crate::next::at(name.span())=> (*#name))).visit_expr_mut(&mut read);
             Root(parse_quote_spanned!(crate::next::at(name.span())=> #name.take()))
                 .visit_expr_mut(&mut taken);
+            let whole = quote! {
+                if (&&__part).copies() { (&&__part).copy(&#read) } else { (&&__part).moves(); #taken }
+            };
+            let slots = self.emitter.apart_slots.borrow();
+            let chosen = match (&*expr, slots.get(&var)) {
+                (Expr::Field(field), Some(slot)) if names::as_name(&field.base).is_some() => {
+                    let member = &field.member;
+                    quote! {
+                        let __apart = (&&__part).apart(__rt::part(&()), #name.place());
+                        if (&&__apart).is() {
+                            (&&__apart).sure();
+                            let mut __fields = (&&__apart).put(#slot, #name.take());
+                            (&&&__rt::in_place(&__fields.#member)).moved(&mut __fields.#member)
+                        } else { (&&__apart).not(); #whole }
+                    }
+                }
+                _ => whole,
+            };
             *expr = parse_quote_spanned!(crate::next::at(name.span())=> {
                 let __part = __rt::part(&#read);
-                if (&&__part).copies() { (&&__part).copy(&#read) } else { (&&__part).moves(); #taken }
+                #chosen
             });
             return;
         }
@@ -481,7 +516,10 @@ impl VisitMut for Replace<'_, '_> {
         {
             self.visit_expr_mut(&mut assign.right);
             let (cell, stay, right) = (self.emitter.cell(var), self.emitter.stay(var), &assign.right);
-            let old = self.emitter.old_places(var);
+            let mut old: Vec<TokenStream> =
+                self.emitter.old_places(var).iter().map(ToTokens::to_token_stream).collect();
+            // The fields that were left of it.
+            old.extend(self.emitter.apart_slots.borrow().get(&var).map(|slot| quote!(*#slot)));
             let given = match old.is_empty() {
                 true => quote!(__rt::given(#right, #cell, &#stay)),
                 false => {

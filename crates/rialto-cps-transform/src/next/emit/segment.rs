@@ -69,6 +69,7 @@ impl Emitter<'_> {
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open::default();
         *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        self.apart_slots.borrow_mut().clear();
         self.plan_apart(segment, end, ends, exits);
         open.tokens.extend(self.stays());
         open.tokens.extend(self.bound_parts());
@@ -632,6 +633,9 @@ impl Emitter<'_> {
                 tokens.extend(self.used_later(mark, var));
             } else if self.is_carried(var) {
                 done.slots.insert(var);
+                if self.apart_slots.borrow().contains_key(&var) {
+                    done.wholes.insert(var, vec![self.site_apart(var)]);
+                }
                 if self.replaced.borrow().contains(&var) {
                     done.unmoved.insert(var);
                 }
