@@ -24,7 +24,6 @@ pub struct join_all<F: Frame<Output: Data>> {
 /// the frame until all calls have returned.
 ///
 /// ```
-/// # use rialto_cps::cps_next as cps;
 /// use rialto_cps::{join_all, yield_now};
 ///
 /// #[cps]

@@ -89,7 +89,7 @@ fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenS
     if own.const_params().next().is_some() {
         return None;
     }
-    let number = crate::methods::number(&signature.function.sig.ident);
+    let number = crate::method::number(&signature.function.sig.ident);
     let own = own.type_params().map(|param| &param.ident);
     let (declared, _, clause) = signature.generics.split_for_impl();
     let (ty, used) = (&owner.ty, used(signature));

@@ -3,7 +3,7 @@
 use super::emit::{How, Suspension};
 use super::ir::{Function, Var};
 use super::lower::part_of;
-use crate::layouts::hash;
+use crate::hash::hash;
 use crate::types;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;

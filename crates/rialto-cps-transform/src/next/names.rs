@@ -112,7 +112,7 @@ pub fn without_derefs(expr: &Expr) -> &Expr {
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a pattern.
 #[must_use]
 pub fn pattern_hash(pattern: &Pat) -> u64 {
-    crate::layouts::hash(1, &quote::quote!(#pattern).to_string())
+    crate::hash::hash(1, &quote::quote!(#pattern).to_string())
 }
 
 /// Whether the pattern always matches, as far as its text shows.

@@ -329,7 +329,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 }
             }
             Expr::Field(field) => {
-                let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
+                let name = crate::hash::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
                     Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
                     Mode::AssignPart(_) => Mode::AssignPart(name),

@@ -325,7 +325,7 @@ impl Find<'_, '_> {
         let (var, how) = *self.emitter.mentions.get(&number)?;
         let field = match expr {
             Expr::Field(field) => {
-                crate::layouts::hash(0, &quote::ToTokens::to_token_stream(&field.member).to_string())
+                crate::hash::hash(0, &quote::ToTokens::to_token_stream(&field.member).to_string())
             }
             _ => 0,
         };

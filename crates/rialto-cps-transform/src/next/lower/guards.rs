@@ -11,10 +11,11 @@
 //! ```
 
 use super::Lower;
+use super::durable::has_labels;
+use crate::alternatives;
 use crate::next::ir::Dest;
 use crate::next::names;
 use crate::next::tags;
-use crate::{alternatives, labels};
 use quote::{ToTokens, format_ident};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
@@ -75,7 +76,7 @@ impl Lower {
             self.error(arm.pat.span(), message);
             return None;
         };
-        if patterns.len() > 1 && labels::are_in(&arm.body) {
+        if patterns.len() > 1 && has_labels(&arm.body) {
             let message = "this guard awaits for each alternative of its pattern, so the arm is written once for each; \
                            but it contains a label, which names one state\nhelp: write an arm for each alternative";
             self.error(arm.pat.span(), message);
