@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 /// The message of the error that the item becomes.
 fn refused(item: &str) -> String {
     let item: TokenStream = item.parse().unwrap();
-    rialto_cps_transform::next::cps(item).to_string()
+    rialto_cps_transform::cps(TokenStream::new(), item).to_string()
 }
 
 #[test]

@@ -6,13 +6,12 @@ use crate::next::ir::Var;
 use crate::next::walk::Names;
 use crate::scope::{Scope, Variable};
 use crate::{received, types};
-use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Delimiter, Group, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::visit::Visit;
 use syn::{
     Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Token, Type, parse_quote,
-    parse_quote_spanned,
 };
 
 /// The properties that forms ask of the function in which they stand.
@@ -217,9 +216,12 @@ impl Lower {
         let functions = functions(self.around(), &delivers, &names, &types, &output, &body);
         self.beside.extend(functions);
         let turbofish = turbofish(&self.around().generics);
-        let spawned: Expr = parse_quote_spanned!(crate::next::at(span)=>
-            ::rialto_cps::rt::spawn::<_, #output>(#delivers #turbofish(#(#names,)* __cps_to), __cps_from)
-        );
+        // A panic of the call names the line of the `spawn!`, and not that of the attribute.
+        let function = quote_spanned!(span=> ::rialto_cps::rt::spawn::<_, #output>);
+        let arguments = quote!(#delivers #turbofish(#(#names,)* __cps_to), __cps_from);
+        let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+        arguments.set_span(span);
+        let spawned: Expr = parse_quote!(#function #arguments);
         Ok(parse_quote!({
             let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
             #spawned
