@@ -24,7 +24,7 @@ pub fn read(call: &Macro, seen: &mut BTreeSet<String>) -> Result<(String, Expr)>
         Some(awaited) => awaited,
     };
     if !matches!(awaited, Expr::Call(_)) {
-        let message = "what a checkpoint waits for is a call: write `checkpoint!(\"label\", sleep(..))`, without `.await`";
+        let message = "a checkpoint waits for a call\nhelp: write `checkpoint!(\"label\", sleep(..))`, without `.await`";
         return Err(Error::new_spanned(awaited, message));
     }
     Ok((label.value(), awaited))
@@ -41,7 +41,7 @@ impl Parse for Labelled {
         let label = input.parse().map_err(|error| {
             Error::new(
                 error.span(),
-                "a checkpoint has a label, which names its state: write `checkpoint!(\"paid\")`",
+                "a checkpoint has a label, which names its state\nhelp: write `checkpoint!(\"paid\")`",
             )
         })?;
         let mut awaited = None;
@@ -54,7 +54,7 @@ impl Parse for Labelled {
         }
         match input.is_empty() {
             true => Ok(Labelled { label, awaited }),
-            false => Err(input.error("a checkpoint has a label, and at most one thing that it waits for")),
+            false => Err(input.error("a checkpoint has a label, and waits for at most one call\nhelp: write `checkpoint!(\"label\", sleep(..))`")),
         }
     }
 }
@@ -62,15 +62,15 @@ impl Parse for Labelled {
 fn unique(label: &LitStr, seen: &mut BTreeSet<String>) -> Result<()> {
     let text = label.value();
     let message = match text.as_str() {
-        "" => "a label is not empty: it names the state".to_string(),
+        "" => "a label names a state, and this one is empty\nhelp: write `checkpoint!(\"paid\")`".to_string(),
         START => {
-            format!("`{START}` is the state in which the function has not begun: name this one otherwise")
+            format!("`{START}` is the state in which the function has not begun\nhelp: use another label")
         }
         _ if text.contains(['#', '(']) => {
-            "a label has no `#` and no `(`: those mark states without labels".into()
+            "a label has no `#` and no `(`, which mark states without labels\nhelp: leave them out".into()
         }
         _ if !seen.insert(text.clone()) => {
-            "two states of one function have this label: give one of them another".to_string()
+            "two states of one function have this label\nhelp: give one of them another".to_string()
         }
         _ => return Ok(()),
     };

@@ -33,7 +33,7 @@
 //! | `next` | the phases: see there |
 //! | `conditional` | `#[cfg(..)]` within the item: the item with and without |
 //! | `groups` | parentheses around what a `macro_rules!` macro has put in |
-//! | `labels`, `alternatives` | `checkpoint!`; patterns with `|` under guards that await |
+//! | `labels`, `alternatives`, `borrowed` | `checkpoint!`; patterns under guards that await: each alternative, and what they bind borrowed |
 //! | `received` | `recv!`: a type for what its arms ask |
 //! | `scope`, `types`, `iterate`, `free` | variables, types and names that are evident from the text, for `spawn!` and `recv!` |
 //! | `method` | `method!`: the type of a method's frame |
@@ -42,6 +42,7 @@
 #![forbid(unsafe_code)]
 
 mod alternatives;
+mod borrowed;
 mod conditional;
 mod free;
 mod groups;

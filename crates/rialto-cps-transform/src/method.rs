@@ -11,7 +11,10 @@ pub fn named(tokens: TokenStream) -> TokenStream {
     let named: Result<syn::TypePath> = syn::parse2(tokens);
     let named = named.and_then(|path| {
         by_trait(&path.path).filter(|_| path.qself.is_none()).ok_or_else(|| {
-            Error::new_spanned(&path, "the name of a method, as it is called: write `method!(Type::name)`")
+            Error::new_spanned(
+                &path,
+                "this is not the name of a method as it is called\nhelp: write `method!(Type::name)`",
+            )
         })
     });
     named.map_or_else(Error::into_compile_error, ToTokens::into_token_stream)

@@ -17,7 +17,7 @@ use crate::free::free_in_expression;
 use crate::hash::hash;
 use crate::next::names;
 use crate::scope::{Scope, Variable};
-use crate::{alternatives, types};
+use crate::{alternatives, borrowed, types};
 use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
@@ -121,12 +121,12 @@ impl Arm {
         let asked = unpin(pattern.iter().cloned().collect(), &mut pins)?;
         let asked = Pat::parse_multi_with_leading_vert.parse2(asked)?;
         let of = of.or_else(|| type_of(&asked)).ok_or_else(|| {
-            Error::new_spanned(&asked, "of which type the message is, is not evident: write `pattern: Type`")
+            Error::new_spanned(&asked, "the type of the message is not evident\nhelp: write `pattern: Type`")
         })?;
         let alternatives = match (&pins[..], &condition) {
             ([], None) => vec![asked],
             _ => alternatives::of(&asked).ok_or_else(|| {
-                Error::new_spanned(&asked, "these are too many alternatives beside a condition: write fewer")
+                Error::new_spanned(&asked, "beside a condition, a pattern has at most sixteen alternatives\nhelp: write several arms")
             })?,
         };
         let condition = condition.unwrap_or_else(|| parse_quote!(true));
@@ -193,8 +193,8 @@ impl Receive {
                 let Variable { name, ty: Some(ty), lent } = variable else {
                     let name = &variable.name;
                     let message = format!(
-                        "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident: \
-                         write `let {name}: Type = ..` before"
+                        "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident\n\
+                         help: write `let {name}: Type = ..` before"
                     );
                     return Err(Error::new_spanned(&arm.condition, message));
                 };
@@ -355,55 +355,13 @@ fn body(input: ParseStream) -> Result<Expr> {
     Ok(body)
 }
 
-/// A pattern and its guard that only look at what they are matched with.
-fn borrow(pattern: &mut Pat, guard: &mut Expr) {
-    let named = free_in_expression(guard);
-    let bound = names::bound(pattern).into_iter().map(|bound| bound.name);
-    let (names, behind): (Vec<_>, Vec<_>) = bound
-        .filter(|name| named.contains(&name.to_string()))
-        .map(|name| (name.clone(), behind(&name)))
-        .unzip();
-    Borrowed.visit_pat_mut(pattern);
-    Behind(&names).visit_expr_mut(guard);
-    *guard = parse_quote!({ #(let #names = #behind;)* #guard });
-}
-
-/// What a guard borrows has another name than what is bound: it hides nothing.
-fn behind(name: &Ident) -> Ident {
-    format_ident!("__cps_behind_{}", name)
-}
-
-/// The same pattern, which borrows what it binds.
-struct Borrowed;
-
-impl VisitMut for Borrowed {
-    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
-        if names::is_variable(pattern) {
-            pattern.ident = behind(&pattern.ident);
-            pattern.by_ref = Some(Default::default());
-            pattern.mutability = None;
-        }
-        visit_mut::visit_pat_ident_mut(self, pattern);
-    }
-
-    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
-        field.colon_token.get_or_insert_with(Default::default);
-        visit_mut::visit_field_pat_mut(self, field);
-    }
-}
-
-/// Names that are borrowed stand for what is behind them.
-struct Behind<'n>(&'n [Ident]);
-
-impl VisitMut for Behind<'_> {
-    fn visit_expr_mut(&mut self, expression: &mut Expr) {
-        visit_mut::visit_expr_mut(self, expression);
-        if let Expr::Path(path) = expression
-            && self.0.iter().any(|name| path.path.is_ident(name))
-        {
-            *expression = parse_quote!((*#path));
-        }
-    }
+/// A pattern and its condition, which only look at the message.
+fn borrow(pattern: &mut Pat, condition: &mut Expr) {
+    let bound: Vec<Ident> = names::bound(pattern).into_iter().map(|bound| bound.name).collect();
+    borrowed::borrow(pattern);
+    let named = borrowed::look(condition, &bound);
+    let behind = named.iter().map(borrowed::behind);
+    *condition = parse_quote!({ #(let #named = #behind;)* #condition });
 }
 
 /// The await of an expression: made by hand, because in text an attribute would be that of the whole expression.

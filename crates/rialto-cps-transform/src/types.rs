@@ -214,7 +214,9 @@ fn inside(variant: &syn::Path, ty: &syn::Path) -> Option<Type> {
     }
 }
 
-fn has_placeholder(ty: &Type) -> bool {
+/// Whether the text leaves a part of the type to inference.
+#[must_use]
+pub fn has_placeholder(ty: &Type) -> bool {
     struct Placeholder(bool);
     impl syn::visit::Visit<'_> for Placeholder {
         fn visit_type_infer(&mut self, _: &syn::TypeInfer) {

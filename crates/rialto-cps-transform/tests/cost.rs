@@ -42,7 +42,7 @@ fn cost(awaits: usize) -> usize {
 #[test]
 fn an_await_costs_so_many_tokens() {
     let one = (cost(16) - cost(8)) / 8;
-    assert!(one <= 463, "an await is {one} tokens now");
+    assert!(one <= 640, "an await is {one} tokens now");
 }
 
 /// What is not linear is slow in functions that are large.

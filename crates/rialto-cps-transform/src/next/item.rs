@@ -54,6 +54,9 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
             (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
         let transformed = signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(
             |mut signature| {
+                if item.trait_.is_some() {
+                    refuse_loans(&signature)?;
+                }
                 let name = &signature.function.sig.ident;
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
@@ -79,6 +82,16 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
     }) {
         Some(error) => Err(error),
         None => Ok(quote!(#item #beside)),
+    }
+}
+
+/// A trait's method returns a future; a call that lends places becomes one only where `#[cps]` sees its `.await`.
+fn refuse_loans(signature: &Signature) -> Result<()> {
+    let message = "a method of a trait returns a future, which cannot give back what is lent by `&mut`\n\
+                   help: write the method in an `impl` of the type, and call it from that of the trait";
+    match signature.parameters.iter().any(Parameter::is_lent) {
+        true => Err(syn::Error::new(signature.function.sig.ident.span(), message)),
+        false => Ok(()),
     }
 }
 

@@ -67,7 +67,7 @@ pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{back, lends, lent_back, probe};
+pub use keep::{back, keeps, lends, lent_back, probe};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };

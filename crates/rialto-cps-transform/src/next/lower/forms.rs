@@ -108,8 +108,7 @@ impl Lower {
     /// `recv!`: what its arms ask becomes a type.
     fn received(&mut self, mac: &Macro) -> Result<Expr> {
         if self.around().generics.type_params().next().is_some() {
-            let message =
-                "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
+            let message = "`recv!` cannot stand in a generic `#[cps]` function\nhelp: write `receive_if`, with a condition";
             return Err(syn::Error::new_spanned(&mac.path, message));
         }
         let arms = format_ident!("__cps_{}_recv{}", self.around().name, self.receives);
