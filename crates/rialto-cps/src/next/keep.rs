@@ -464,9 +464,9 @@ impl Emptied for Nothing {
     const EMPTY: Nothing = ();
 }
 
-impl Emptied for Unkept {
-    type Empty = Unkept;
-    const EMPTY: Unkept = Unkept;
+impl Emptied for NoName {
+    type Empty = NoName;
+    const EMPTY: NoName = NoName;
 }
 
 /// Keeps it by that rule.

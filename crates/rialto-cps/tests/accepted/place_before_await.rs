@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -11,4 +12,7 @@ async fn added(numbers: Vec<u64>) -> u64 {
     numbers[0].wrapping_add(number(1).await)
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| added(vec![5])), 6);
+}

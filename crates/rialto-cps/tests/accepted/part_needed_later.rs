@@ -1,5 +1,6 @@
 //! A part is moved out of a variable that is needed behind an await.
 
+use crate::support::everywhere;
 use rialto_cps::{cps, yield_now};
 use serde::{Deserialize, Serialize};
 
@@ -45,4 +46,11 @@ async fn copied(mut order: Order) -> u64 {
     order.id + id
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    let order = || Order { id: 7, lines: vec!["a".into(), "b".into()] };
+    assert_eq!(everywhere(|| as_an_argument(order())), 9);
+    assert_eq!(everywhere(|| before_an_await(order())), 9);
+    assert_eq!(everywhere(|| and_given_again(order())), 7);
+    assert_eq!(everywhere(|| copied(order())), 14);
+}

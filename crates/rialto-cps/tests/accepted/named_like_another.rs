@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::{cps, yield_now};
 use serde::{Deserialize, Serialize};
 
@@ -16,4 +17,7 @@ async fn f(n: u64) {
     yield_now().await;
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    everywhere(|| f(3));
+}

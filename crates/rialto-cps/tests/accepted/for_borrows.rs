@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -24,4 +25,9 @@ async fn method(text: String) {
     }
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    everywhere(|| shared(vec![1, 2]));
+    everywhere(|| mutable(vec![1, 2]));
+    everywhere(|| method("ab".into()));
+}

@@ -1,3 +1,4 @@
+use crate::support::{everywhere, run};
 use rialto_cps::cps;
 
 #[cps]
@@ -37,4 +38,11 @@ async fn put(counts: &mut (u64, u64)) -> (u64, u64) {
     })
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| sum(1)), 3);
+    let mut counts = (1, 2);
+    assert_eq!(run(async { lent_on(&mut counts).await }), 2);
+    let mut counts = (1, 2);
+    assert_eq!(run(async { put(&mut counts).await }), (1, 2));
+}

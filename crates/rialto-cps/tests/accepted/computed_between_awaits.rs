@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::{cps, yield_now};
 
 #[cps]
@@ -15,4 +16,7 @@ async fn both(n: u64) -> (Vec<u8>, String) {
     (shown(name(n).await), name(n + 1).await)
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| both(7)), (b"7".to_vec(), "8".to_string()));
+}

@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 fn table() -> Vec<u64> {
@@ -12,4 +13,7 @@ async fn all() {
     }
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    everywhere(all);
+}

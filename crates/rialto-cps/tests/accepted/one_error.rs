@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -13,4 +14,7 @@ async fn calls() -> u64 {
     first
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(calls), 1);
+}

@@ -1,4 +1,5 @@
-use rialto_cps::cps;
+use crate::support::everywhere;
+use rialto_cps::{cps, yield_now};
 
 #[cps]
 async fn f(n: u64) -> u64 {
@@ -10,4 +11,8 @@ async fn f(n: u64) -> u64 {
     }
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| f(0)), 1);
+    assert_eq!(everywhere(|| f(1)), 2);
+}

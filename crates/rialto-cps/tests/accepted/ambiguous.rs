@@ -19,6 +19,9 @@ mod inner {
     async fn caller(n: u64) -> u64 {
         leaf(n).await
     }
-}
 
-fn main() {}
+    #[test]
+    fn runs() {
+        assert_eq!(crate::support::everywhere(|| caller(3)), 3);
+    }
+}

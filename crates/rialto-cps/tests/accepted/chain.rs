@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -27,4 +28,9 @@ async fn borrowed(words: Vec<String>) -> usize {
     0
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| taken(vec!["longer".into(); 6])), 6);
+    assert_eq!(everywhere(|| taken(vec!["a".into()])), 0);
+    assert_eq!(everywhere(|| borrowed(vec!["a".into()])), 0);
+}

@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 fn table() -> Vec<u64> {
@@ -11,4 +12,7 @@ async fn first(n: usize) -> u64 {
     numbers[n]
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| first(0)), 1);
+}

@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -6,4 +7,7 @@ async fn length(text: &str) -> usize {
     text.len()
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| length("abc")), 3);
+}

@@ -15,7 +15,12 @@ mod defined {
 
     #[rialto_cps::cps]
     async fn awaits() -> Vec<u64> {
-        vec!(crate::number().await)
+        vec![super::number().await]
+    }
+
+    #[test]
+    fn runs() {
+        assert_eq!(crate::support::everywhere(awaits), [1]);
     }
 }
 
@@ -33,10 +38,13 @@ mod imported {
 
     #[rialto_cps::cps]
     async fn goes_on(text: String) -> u64 {
-        crate::number().await;
+        super::number().await;
         drop(format!("{text}"));
         panic!()
     }
-}
 
-fn main() {}
+    #[test]
+    fn runs() {
+        assert_eq!(crate::support::everywhere(|| goes_on("a".into())), 0);
+    }
+}

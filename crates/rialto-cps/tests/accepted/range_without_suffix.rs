@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -10,4 +11,7 @@ async fn three() -> i32 {
     sum
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(three), 3);
+}

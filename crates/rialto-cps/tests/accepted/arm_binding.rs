@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 enum Order {
@@ -17,4 +18,7 @@ async fn added(n: u64) -> u64 {
     }
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| added(4)), 4);
+}

@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 fn locked() -> Vec<u64> {
@@ -13,6 +14,8 @@ async fn locks(n: u64) {
     rialto_cps::yield_now().await;
 }
 
-fn main() {
-    drop(locks(2));
+#[test]
+fn runs() {
+    everywhere(|| locks(1));
+    everywhere(|| locks(2));
 }

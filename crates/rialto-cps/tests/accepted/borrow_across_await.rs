@@ -1,3 +1,4 @@
+use crate::support::everywhere;
 use rialto_cps::cps;
 
 #[cps]
@@ -7,4 +8,7 @@ async fn length(text: String) -> usize {
     part.len()
 }
 
-fn main() {}
+#[test]
+fn runs() {
+    assert_eq!(everywhere(|| length("abc".into())), 2);
+}
