@@ -53,6 +53,36 @@ mod common {
         Two { first: Noisy(n), number: n }
     }
 
+    /// Has methods that are named like some that take `self`.
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub struct Held(pub Noisy);
+
+    impl Held {
+        pub fn map(&self, map: impl FnOnce(u64) -> u64) -> u64 {
+            map(self.0.0)
+        }
+
+        pub fn expect(&self, n: u64) -> u64 {
+            n + self.0.0
+        }
+
+        pub fn finish(self) -> u64 {
+            self.0.0
+        }
+    }
+
+    pub fn taken(noisy: Noisy) -> u64 {
+        noisy.0
+    }
+
+    pub fn number_of(two: &Two) -> u64 {
+        two.number
+    }
+
+    pub fn keep(all: Vec<u64>) {
+        note(all[0]);
+    }
+
     pub fn call<F: FnOnce() -> u64>(call: F) -> u64 {
         call()
     }
@@ -67,6 +97,17 @@ mod common {
 }
 
 twice! {
+    pub async fn number(n: u64) -> u64 {
+        note(200 + n);
+        yield_now().await;
+        n
+    }
+
+    pub async fn put(place: &mut u64, n: u64) {
+        yield_now().await;
+        *place = n;
+    }
+
     pub async fn made(n: u64) -> Noisy {
         yield_now().await;
         Noisy(n)
@@ -407,6 +448,85 @@ twice! {
         note(2);
     }
 
+    pub async fn left_before_it_moves(n: u64) {
+        let all = vec![n, 2];
+        for turn in 0..2 {
+            let _a = Noisy(1);
+            let b = Noisy(2);
+            let _c = Noisy(3);
+            if turn + n < 5 {
+                if let Some(m) = all.first() {
+                    if *m == 1 {
+                        drop(b);
+                        break;
+                    } else if *m == 2 {
+                        note(7);
+                        break;
+                    }
+                }
+                yield_now().await;
+                note(4);
+            }
+            note(5);
+        }
+        note(6);
+    }
+
+    pub async fn message_of_an_assertion(n: u64) {
+        let a = Noisy(1);
+        let b = Noisy(2);
+        assert!(n < 9, "{}", taken(a));
+        assert_eq!(n, n, "{}", taken(b));
+        yield_now().await;
+        note(5);
+    }
+
+    pub async fn own_methods(n: u64) {
+        let a = Held(Noisy(1));
+        let b = Held(Noisy(2));
+        let c = Some(Noisy(3));
+        let d = Held(Noisy(4));
+        if n == 1 {
+            drop(a);
+        } else {
+            note(a.map(|x| x + n));
+        }
+        if n > 2 {
+            note(b.expect(if n == 4 { return } else { n }));
+        }
+        note(c.map(|c| c.0).unwrap_or(n));
+        if n > 1 {
+            note(d.finish());
+        }
+        yield_now().await;
+        note(9);
+    }
+
+    pub async fn operands(n: u64) {
+        let k = two(3 + n).number as u64 + number(1).await;
+        note(k);
+        let all = [number_of(&two(7)) as u64, number(2).await];
+        note(all[0]);
+        note(u64::from((two(9).number == n) & (number(n).await == 2)));
+        for i in 0..number_of(&two(2)) - 1 {
+            note(i);
+            yield_now().await;
+        }
+        note(8);
+        keep(vec![made(30).await.0, taken(made(31).await)]);
+        note(9);
+        yield_now().await;
+    }
+
+    pub async fn index_before_operands(n: u64) {
+        let mut v = vec![1, 2, 3];
+        let i = usize::try_from(n).unwrap_or(0);
+        if i < v.len() {
+            put(&mut v[i], number(1).await).await;
+        }
+        note(v[0]);
+    }
+
     pub async fn temporaries(n: u64) -> u64 {
         let Some(x) = of(&made(30).await, n) else {
             note(1);
@@ -477,5 +597,10 @@ same! {
     field_left_by_an_arm
     hidden_by_another
     place_of_a_macro
+    left_before_it_moves
+    message_of_an_assertion
+    own_methods
+    operands
+    index_before_operands
     temporaries
 }

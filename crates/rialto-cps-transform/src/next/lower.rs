@@ -652,7 +652,7 @@ impl Lower {
         let itself = self.calls_itself(&callee);
         self.settle_arguments(&mut callee);
         let (parts, gather) = self.parts(&mut callee);
-        let effects = Walk::new(self).of_value(&callee);
+        let effects = Walk::new(self).of_callee(&callee);
         let lending = match parts.is_empty() {
             true => self.lending(&callee, &effects),
             false => Lending::of_all(&parts),

@@ -208,6 +208,28 @@ pub fn has_let(condition: &Expr) -> bool {
     }
 }
 
+/// Whether it may leave the function.
+pub fn leaves(expr: &Expr) -> bool {
+    struct Leaves(bool);
+    impl<'a> Visit<'a> for Leaves {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            self.0 |= matches!(expr, Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_));
+            visit::visit_expr(self, expr);
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            if let Some(known) = known_macro(mac) {
+                known.arguments.iter().for_each(|argument| self.visit_expr(&argument.value));
+            }
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut leaves = Leaves(false);
+    leaves.visit_expr(expr);
+    leaves.0
+}
+
 /// A macro whose arguments are expressions.
 pub struct Known {
     pub arguments: Vec<Argument>,
@@ -251,6 +273,17 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
         _ => return None,
     };
     Some(Known { arguments, passes })
+}
+
+/// As many of its arguments are evaluated in any case: not the message of an assertion.
+#[must_use]
+pub fn evaluated(mac: &Macro, count: usize) -> usize {
+    let name = mac.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    match name.trim_start_matches("debug_") {
+        "assert" => count.min(1),
+        "assert_eq" | "assert_ne" => count.min(2),
+        _ => count,
+    }
 }
 
 /// Whether the macro's call never returns.
@@ -479,6 +512,36 @@ pub fn takes_self(method: &Ident) -> bool {
     ];
     let name = method.to_string();
     name.starts_with("into_") || NAMES.contains(&&*name)
+}
+
+/// Whether it is one of these methods that has this name, as far as programs go: the compiler is not asked.
+#[must_use]
+pub fn surely_takes_self(method: &Ident) -> bool {
+    const NAMES: &[&str] = &[
+        "unwrap",
+        "unwrap_or",
+        "unwrap_or_else",
+        "unwrap_or_default",
+        "unwrap_err",
+        "ok_or",
+        "ok_or_else",
+        "map_err",
+        "and_then",
+        "or_else",
+        "collect",
+        // A borrow may have them, too.
+        "into",
+        "into_iter",
+        "try_into",
+    ];
+    NAMES.iter().any(|name| method == name)
+}
+
+/// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a call that may take its receiver.
+#[must_use]
+pub fn call_hash(call: &syn::ExprMethodCall) -> u64 {
+    let receiver = as_name(&call.receiver).map(ToString::to_string).unwrap_or_default();
+    crate::layouts::hash(2, &format!("{receiver}.{}", call.method))
 }
 
 /// Methods that return an iterator over their receiver, which they borrow.

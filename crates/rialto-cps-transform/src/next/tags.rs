@@ -9,18 +9,28 @@ use syn::{Attribute, Block, Expr, ExprAsync, ExprClosure, Ident, Item, Macro, pa
 
 pub fn tag(body: &mut Block) {
     Tags(0).visit_block_mut(body);
-    Mentions(0).visit_block_mut(body);
+    Mentions { last: 0, prefix: "" }.visit_block_mut(body);
 }
 
 /// Numbers the jumps of code that the lowering has found in a macro.
 pub fn tag_more(expr: &mut Expr, from: usize) {
-    Tags(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
+    Tags(first(from)).visit_expr_mut(expr);
 }
 
 /// Numbers the jumps and mentions of code that the lowering writes a second time, from code without numbers.
 pub fn tag_again(expr: &mut Expr, from: usize) {
     tag_more(expr, from);
-    Mentions(1_000_000 + u32::try_from(from).unwrap_or(0) * 1000).visit_expr_mut(expr);
+    Mentions { last: first(from), prefix: "" }.visit_expr_mut(expr);
+}
+
+/// Numbers the mentions of temporaries.
+pub fn tag_temporaries(expr: &mut Expr, from: usize) {
+    Mentions { last: first(from), prefix: "__cps_t" }.visit_expr_mut(expr);
+}
+
+/// The number before those of code that the lowering writes.
+fn first(from: usize) -> u32 {
+    1_000_000 + u32::try_from(from).unwrap_or(0) * 1000
 }
 
 struct Tags(u32);
@@ -97,7 +107,11 @@ pub fn without_tags(tokens: TokenStream) -> TokenStream {
     tokens.collect()
 }
 
-struct Mentions(u32);
+struct Mentions {
+    last: u32,
+    /// Only names that begin so.
+    prefix: &'static str,
+}
 
 impl VisitMut for Mentions {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
@@ -105,10 +119,11 @@ impl VisitMut for Mentions {
             Expr::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
                 let Some(name) = path.path.get_ident() else { return };
                 let text = name.to_string();
-                if text.starts_with(|first: char| first.is_lowercase() || first == '_') {
-                    self.0 += 1;
+                let is_name = text.starts_with(|first: char| first.is_lowercase() || first == '_');
+                if is_name && text.starts_with(self.prefix) && untagged(&text).1.is_none() {
+                    self.last += 1;
                     let text = super::names::unraw(&text);
-                    let tagged = Ident::new(&format!("__m{}__{text}", self.0), name.span());
+                    let tagged = Ident::new(&format!("__m{}__{text}", self.last), name.span());
                     path.path.segments[0].ident = tagged;
                 }
             }
@@ -127,9 +142,9 @@ impl VisitMut for Mentions {
     }
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let Some(mut known) = names::known_macro(mac) else { return };
-        let before = self.0;
+        let before = self.last;
         known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
-        if self.0 != before {
+        if self.last != before {
             *mac = names::with_arguments(mac, &known);
         }
     }

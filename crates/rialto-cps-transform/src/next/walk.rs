@@ -47,18 +47,26 @@ pub struct Walk<'n, N> {
     inner: Vec<(Option<String>, bool)>,
     /// Within closures jumps are not the function's.
     closed: usize,
+    /// Whether a method that may take its receiver can be asked. In a call that is awaited, it cannot.
+    asks: bool,
     out: Vec<Effect>,
 }
 
 impl<'n, N: Names> Walk<'n, N> {
     pub fn new(names: &'n mut N) -> Self {
-        Walk { names, hidden: Vec::new(), inner: Vec::new(), closed: 0, out: Vec::new() }
+        Walk { names, hidden: Vec::new(), inner: Vec::new(), closed: 0, asks: true, out: Vec::new() }
     }
 
     /// The effects of an expression whose value is used.
     pub fn of_value(mut self, expr: &Expr) -> Vec<Effect> {
         self.value(expr);
         self.out
+    }
+
+    /// The effects of a call that is awaited.
+    pub fn of_callee(mut self, expr: &Expr) -> Vec<Effect> {
+        self.asks = false;
+        self.of_value(expr)
     }
 
     /// The effects of a condition with what follows it, if it holds, in the scope of its bindings.
@@ -219,7 +227,10 @@ impl<'n, N: Names> Walk<'n, N> {
             }
             Expr::Binary(binary) => self.binary(binary),
             Expr::MethodCall(call) => {
-                let mode = if names::takes_self(&call.method) { Mode::Move } else { Mode::Borrow };
+                let mode = match names::takes_self(&call.method) {
+                    true => self.asked(call).map_or(Mode::Move, Mode::MoveBound),
+                    false => Mode::Borrow,
+                };
                 self.place(&call.receiver, mode);
                 self.values(&call.args);
             }
@@ -283,6 +294,16 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Async(block) => self.closure(block.capture.is_some(), |this| this.block(&block.block)),
             _ => {}
         }
+    }
+
+    /// If the compiler is asked whether the method takes its receiver: the name of the call.
+    fn asked(&self, call: &syn::ExprMethodCall) -> Option<u64> {
+        let can_be_asked = self.asks
+            && self.closed == 0
+            && call.turbofish.is_none()
+            && !names::surely_takes_self(&call.method);
+        super::tags::untagged(&names::as_name(&call.receiver)?.to_string()).1.filter(|_| can_be_asked)?;
+        Some(names::call_hash(call))
     }
 
     /// An operand of an operator that takes no more than it needs.
@@ -527,6 +548,20 @@ impl<'n, N: Names> Walk<'n, N> {
         }
     }
 
+    fn arguments(&mut self, arguments: &[names::Argument], passes: Passes) {
+        for argument in arguments {
+            match passes {
+                Passes::ByReference | Passes::Scrutinee => self.place(&argument.value, Mode::Borrow),
+                Passes::ByValue | Passes::Repeat => self.value(&argument.value),
+            }
+            for name in names::captured(&argument.value) {
+                if let Some(var) = self.find_text(&name) {
+                    self.out.push(Effect::Use(var, Mode::Borrow));
+                }
+            }
+        }
+    }
+
     fn macro_arguments(&mut self, mac: &syn::Macro) {
         let Some(known) = names::known_macro(mac) else {
             for word in names::words(mac.tokens.clone()) {
@@ -537,16 +572,12 @@ impl<'n, N: Names> Walk<'n, N> {
             }
             return;
         };
-        for argument in &known.arguments {
-            match known.passes {
-                Passes::ByReference | Passes::Scrutinee => self.place(&argument.value, Mode::Borrow),
-                Passes::ByValue | Passes::Repeat => self.value(&argument.value),
-            }
-            for name in names::captured(&argument.value) {
-                if let Some(var) = self.find_text(&name) {
-                    self.out.push(Effect::Use(var, Mode::Borrow));
-                }
-            }
+        let (always, message) = known.arguments.split_at(names::evaluated(mac, known.arguments.len()));
+        self.arguments(always, known.passes);
+        if !message.is_empty() {
+            let mut failed = self.apart(|this| this.arguments(message, known.passes));
+            failed.push(Effect::Jump(Jump { to: To::Never, mark: None }));
+            self.branch(vec![failed, Vec::new()]);
         }
         if known.passes == Passes::Scrutinee {
             // A guard in the pattern may name variables.

@@ -188,12 +188,13 @@ pub fn returned() -> ! {
 mod segment;
 
 pub use segment::{
-    Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, found, indexed, is, iterate, like, lost, next,
-    none_like, owned_value, part, pointed, unknown, value, within,
+    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, found, indexed, is, iterate,
+    like, lost, next, none_like, owned_value, part, pointed, unknown, value, value_of, within,
 };
 
 /// The traits by which segments ask.
 pub mod asks {
+    pub use super::segment::{CallBorrows as _, CallTakes as _};
     pub use super::segment::{
         FieldBehind as _, FieldOwn as _, FieldPointed as _, InnerItself as _, InnerPointed as _,
     };

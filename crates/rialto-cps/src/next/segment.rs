@@ -462,8 +462,53 @@ pub const fn both<A, B>(_: Part<A>, _: Part<B>) -> Part<(A, B)> {
     Part(PhantomData)
 }
 
+/// Asks whether a method that was called on a borrow has taken its receiver: `(&&called(&result)).receiver(&x)`.
+pub struct Called<R>(PhantomData<fn() -> R>);
+
+/// With this result.
+#[inline(always)]
+pub const fn called<R>(_: &R) -> Called<R> {
+    Called(PhantomData)
+}
+
+/// The result of the method that the macro declares: no method of this name borrows the receiver.
+pub struct Asked;
+
+/// Some value, in code that does not run.
+pub struct Any;
+
+/// The receiver is taken, or copied.
+pub trait CallTakes {
+    fn receiver<T>(&self, _: &T) -> Part<T> {
+        Part(PhantomData)
+    }
+}
+
+impl CallTakes for &Called<Asked> {}
+
+/// It is borrowed.
+pub trait CallBorrows {
+    fn receiver<T>(&self, _: &T) -> Part<()> {
+        Part(PhantomData)
+    }
+}
+
+impl<R> CallBorrows for Called<R> {}
+
+/// The value of a carried variable, in code that does not run.
+#[cold]
+pub fn value_of<T>(_: &super::Carry<'_, T>) -> T {
+    unreachable!("it only tells a type")
+}
+
 /// It is copied, and the variable stays whole.
 pub trait PartCopies<F> {
+    /// A carried variable whose method is called in its place.
+    #[inline(always)]
+    #[track_caller]
+    fn receive<'c, T>(&self, carry: &'c mut super::Carry<'_, T>) -> &'c mut T {
+        carry.place_mut()
+    }
     /// A carried variable that patterns match in its place.
     #[inline(always)]
     #[track_caller]
@@ -499,6 +544,12 @@ impl<F: Copy> PartCopies<F> for &Part<F> {
 
 /// It is moved.
 pub trait PartMoves<F> {
+    /// Returns the value, whose method takes it.
+    #[inline(always)]
+    #[track_caller]
+    fn receive<T>(&self, carry: &mut super::Carry<'_, T>) -> Box<T> {
+        Box::new(carry.taken())
+    }
     /// Returns the place that patterns match, when they move parts of a carried variable.
     #[inline(always)]
     #[track_caller]

@@ -377,6 +377,29 @@ impl Replace<'_, '_> {
         }))
     }
 
+    /// A method that may take a carried variable.
+    fn called(&mut self, call: &mut syn::ExprMethodCall) -> Option<Expr> {
+        let (name, _, how) = self.mention(&call.receiver)?;
+        if how != Mention::TakeBound {
+            return None;
+        }
+        let span = crate::next::at(call.span());
+        let (bound, value) = (quote::format_ident!("__bound"), parse_quote_spanned!(span=> __value));
+        let asks = super::order::takes(call, &value, &bound);
+        call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+        *call.receiver = parse_quote_spanned!(span=> (*__taken));
+        Some(parse_quote_spanned!(span=> {
+            let #bound = __rt::unknown();
+            if false {
+                let mut __value = __rt::value_of(&#name);
+                #asks
+            }
+            let __taken = (&&#bound).receive(&mut #name);
+            if !(&&#bound).copies() { (&&#bound).moves(); __rt::forget(#name); }
+            #call
+        }))
+    }
+
     /// A closure that takes along what is carried: the values, and not the guards.
     fn closure(&mut self, expr: &mut Expr) {
         let by_value = match expr {
@@ -494,6 +517,12 @@ impl VisitMut for Replace<'_, '_> {
             && let Some(matched) = self.as_match(branch)
         {
             *expr = Expr::Match(matched);
+        }
+        if let Expr::MethodCall(call) = expr
+            && let Some(called) = self.called(call)
+        {
+            *expr = called;
+            return;
         }
         if let Expr::Match(matched) = expr
             && let Some(matched) = self.matched(matched)

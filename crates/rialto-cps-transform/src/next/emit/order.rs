@@ -45,7 +45,7 @@ impl Emitter<'_> {
         let scopes = self.scopes.borrow();
         let all = scopes.iter().flatten().copied().filter(|var| {
             !mentioned.contains(var)
-                && self.function.vars[*var].rebinding.is_none()
+                && self.function.vars[*var].is_kept()
                 && !self.function.lent.contains(var)
                 && self.facts.may_be_left(entry, *var)
                 && !self.facts.never_drops(self.function, *var)
@@ -132,6 +132,20 @@ impl Emitter<'_> {
         let Some(index) = index else { return TokenStream::new() };
         let (part, types) = (self.part(var, index), witness(pattern));
         quote!(__rt::is(#part, #types);)
+    }
+
+    /// Asks whether a method takes its receiver, if that may be laid aside.
+    fn taken_by(&self, call: &syn::ExprMethodCall) -> TokenStream {
+        let number = names::as_name(&call.receiver).and_then(|name| untagged(&name.to_string()).1);
+        let mention = number.and_then(|number| self.mentions.get(&number));
+        let Some((var, Mention::TakeBound)) = mention.filter(|(var, _)| self.is_asked(*var)) else {
+            return TokenStream::new();
+        };
+        let hash = names::call_hash(call);
+        let parts = self.parts.borrow();
+        let index = parts.get(var).and_then(|parts| parts.iter().position(|(name, _)| *name == hash));
+        let Some(index) = index else { return TokenStream::new() };
+        takes(call, &call.receiver, &self.part(*var, index))
     }
 
     /// The same of the patterns in a condition.
@@ -376,6 +390,39 @@ pub fn witness(pattern: &Pat) -> TokenStream {
     parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
 }
 
+/// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
+/// here, and only then one that takes the value.
+pub fn takes(call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
+    let (method, span) = (&call.method, crate::next::at(call.method.span()));
+    let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
+        Expr::Closure(closure) => {
+            let (wild, any): (Vec<_>, Vec<_>) =
+                closure.inputs.iter().map(|_| (quote!(_), quote!(__rt::Any))).unzip();
+            (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
+        }
+        argument => {
+            let ty = format_ident!("__A{}", index);
+            let value = if names::leaves(argument) { quote!(__rt::returned()) } else { quote!(#argument) };
+            (Some(ty.clone()), quote!(#ty), value)
+        }
+    });
+    let (mut generics, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    for (generic, ty, value) in arguments {
+        generics.extend(generic);
+        types.push(ty);
+        values.push(value);
+    }
+    quote_spanned!(span=> if false {
+        trait __Asks: Sized {
+            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt::returned() }
+        }
+        impl<T> __Asks for &T {}
+        let __result = (&#receiver).#method(#(#values),*);
+        __rt::is(#part, (&&__rt::called(&__result)).receiver(&#receiver));
+        __rt::never()
+    })
+}
+
 /// Tells the types of what patterns bind, behind each.
 struct TellBound<'e, 'f> {
     emitter: &'e Emitter<'f>,
@@ -406,10 +453,12 @@ impl VisitMut for TellBound<'_, '_> {
         let asks = match expr {
             Expr::If(branch) => self.emitter.bound_by_chain(&branch.cond),
             Expr::While(each) => self.emitter.bound_by_chain(&each.cond),
+            Expr::MethodCall(call) => self.emitter.taken_by(call),
             _ => TokenStream::new(),
         };
         visit_mut::visit_expr_mut(self, expr);
         match expr {
+            Expr::MethodCall(_) if !asks.is_empty() => *expr = syn::parse_quote!({ #asks #expr }),
             Expr::If(branch) => self.begin(&mut branch.then_branch, asks),
             Expr::While(each) => self.begin(&mut each.body, asks),
             Expr::Match(matched) => {
@@ -440,6 +489,9 @@ impl<'a> Visit<'a> for Find<'_, '_> {
                 let number = name.and_then(|name| untagged(&name).1);
                 let var = number.and_then(|number| self.emitter.mentions.get(&number));
                 self.receivers.extend(var.map(|(var, _)| *var));
+                if let Some((var, Mention::TakeBound)) = var.filter(|_| !self.closed) {
+                    self.found.entry(*var).or_default().push((names::call_hash(call), PartOf::Bound));
+                }
             }
             Expr::Match(matched) => {
                 matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat));

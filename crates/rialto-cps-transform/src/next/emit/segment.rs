@@ -320,7 +320,9 @@ impl Emitter<'_> {
             let has_slot = self.used.slots.contains(&other) || self.used.rests.contains(&other);
             has_slot && !held.contains(&other) && self.facts.may_be_left(mark, other)
         };
-        self.taken.borrow().contains(&var)
+        // At a jump that leaves its scope, guards drop those before it.
+        self.left.get(&mark).is_none_or(|left| !left.contains(&var))
+            && self.taken.borrow().contains(&var)
             && !self.facts.never_drops(self.function, var)
             && (var + 1..self.function.vars.len()).any(is_left)
     }

@@ -198,6 +198,7 @@ impl Lower {
         self.scope(None, Dest::Discard, |this, _| {
             let mut iterated = this.flatten(&each.expr);
             this.settle_borrow(&mut iterated);
+            let iterated = this.without_temporaries(iterated);
             let (over, by_place) = this.iterated(&iterated, number, span);
             this.repeated(each.label.clone(), Dest::Discard, |this| {
                 let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break);

@@ -6,7 +6,6 @@ use crate::next::names;
 use crate::next::walk::Walk;
 use syn::Expr;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// As many values as a foreign future can borrow from.
 const MOST: usize = 6;
@@ -20,7 +19,7 @@ impl Lower {
             Expr::Call(call) if call.args.iter().any(|argument| self.may_borrow(argument)) => &mut call.args,
             _ => return,
         };
-        let settled = |argument: &Expr| leaves(argument) || self.lends_value(argument);
+        let settled = |argument: &Expr| names::leaves(argument) || self.lends_value(argument);
         let Some(last) = arguments.iter().rposition(settled) else { return };
         for argument in arguments.iter_mut().take(last + 1) {
             let is_borrow = names::as_name(argument).is_some() && self.borrow(argument).is_some();
@@ -29,8 +28,9 @@ impl Lower {
                 Expr::Reference(_) => !self.lends_value(argument),
                 _ => is_borrow,
             };
-            if !stays {
-                *argument = self.hoisted(argument.clone());
+            match stays {
+                true => self.check_index(argument),
+                false => *argument = self.hoisted(argument.clone()),
             }
         }
     }
@@ -77,7 +77,7 @@ impl Lower {
         });
         let mut places: Vec<Lent> = places.collect();
         let borrows = !from.is_empty() || arguments.iter().any(is_borrowed_value);
-        if !borrows || from.len() + perhaps.len() > MOST || leaves(callee) {
+        if !borrows || from.len() + perhaps.len() > MOST || names::leaves(callee) {
             return None;
         }
         let mut receiver = receiver;
@@ -102,7 +102,7 @@ impl Lower {
         }
         let calls: Vec<Expr> = calls.iter().cloned().collect();
         let parts = calls.iter().cloned().map(|call| {
-            let effects = Walk::new(self).of_value(&call);
+            let effects = Walk::new(self).of_callee(&call);
             let itself = self.calls_itself(&call);
             let mut lending = self.lending(&call, &effects).filter(|_| !itself);
             lending.iter_mut().for_each(|lending| lending.owned = None);
@@ -214,26 +214,4 @@ fn is_method(function: &Expr) -> bool {
     let owner = path.path.segments.iter().rev().nth(1);
     path.qself.is_some()
         || owner.is_some_and(|owner| owner.ident.to_string().starts_with(|first: char| first.is_uppercase()))
-}
-
-/// Whether it may leave the function.
-fn leaves(expr: &Expr) -> bool {
-    struct Leaves(bool);
-    impl<'a> Visit<'a> for Leaves {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            self.0 |= matches!(expr, Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_));
-            visit::visit_expr(self, expr);
-        }
-        fn visit_macro(&mut self, mac: &'a syn::Macro) {
-            if let Some(known) = names::known_macro(mac) {
-                known.arguments.iter().for_each(|argument| self.visit_expr(&argument.value));
-            }
-        }
-        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
-        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
-        fn visit_item(&mut self, _: &'a syn::Item) {}
-    }
-    let mut leaves = Leaves(false);
-    leaves.visit_expr(expr);
-    leaves.0
 }

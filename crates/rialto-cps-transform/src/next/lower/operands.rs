@@ -10,6 +10,25 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Type, UnOp, parse_quote, parse_quote_spanned};
 
+/// The operands of an expression, in the order in which they are evaluated.
+pub fn operands_of(expr: &Expr) -> Vec<&Expr> {
+    match expr {
+        Expr::MethodCall(call) => [&*call.receiver].into_iter().chain(&call.args).collect(),
+        Expr::Call(call) => call.args.iter().collect(),
+        Expr::Binary(binary) if !matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+            vec![&binary.left, &binary.right]
+        }
+        Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+        Expr::Array(array) => array.elems.iter().collect(),
+        Expr::Struct(made) => {
+            made.fields.iter().map(|field| &field.expr).chain(made.rest.as_deref()).collect()
+        }
+        Expr::Index(index) => vec![&index.expr, &index.index],
+        Expr::Range(range) => range.start.iter().chain(&range.end).map(|end| &**end).collect(),
+        _ => Vec::new(),
+    }
+}
+
 impl Lower {
     /// Whether the expression awaits, or a macro's argument leaves the function: it cannot stay as it is.
     pub fn breaks_up(&self, expr: &Expr) -> bool {
@@ -146,7 +165,25 @@ impl Lower {
         for (index, operand) in operands.iter_mut().enumerate().take(last + 1) {
             let place = receiver && index == 0;
             let value = self.flatten(operand);
-            **operand = if index == last || self.stays(&value, place) { value } else { self.hoisted(value) };
+            **operand = if index == last {
+                value
+            } else if self.stays(&value, place) {
+                self.check_index(&value);
+                value
+            } else {
+                let value = self.without_temporaries(value);
+                self.hoisted(value)
+            };
+        }
+    }
+
+    /// An index that is out of bounds panics where the place is borrowed, before later operands are evaluated.
+    pub fn check_index(&mut self, borrow: &Expr) {
+        if let Expr::Reference(reference) = borrow
+            && has_index(&reference.expr)
+        {
+            let place = &reference.expr;
+            self.plain(parse_quote_spanned!(crate::next::at(borrow.span())=> let _ = &#place;));
         }
     }
 
@@ -183,6 +220,9 @@ impl Lower {
             let (and, mutability) = (reference.and_token, reference.mutability);
             return parse_quote_spanned!(crate::next::at(value.span())=> #and #mutability #inner);
         }
+        let mut value = value;
+        let from = self.mark();
+        crate::next::tags::tag_temporaries(&mut value, from);
         let effects = crate::next::walk::Walk::new(self).of_value(&value);
         let (var, name) = self.temporary(value.span());
         let ty = ty.map(|ty| quote::quote!(: #ty));
@@ -218,10 +258,25 @@ impl Lower {
         for argument in known.arguments.iter_mut().take(last.map_or(0, |last| last + 1)) {
             let value = self.flatten(&argument.value);
             let stays = matches!(value, Expr::Lit(_)) || (by_reference && self.place(&value).is_some());
-            argument.value = if stays { value } else { self.hoisted(value) };
+            argument.value = match stays {
+                true => value,
+                false => {
+                    let value = self.without_temporaries(value);
+                    self.hoisted(value)
+                }
+            };
         }
         let mac = names::with_arguments(&call.mac, &known);
         parse_quote_spanned!(crate::next::at(call.span())=> #mac)
+    }
+}
+
+fn has_index(place: &Expr) -> bool {
+    match place {
+        Expr::Index(_) => true,
+        Expr::Field(field) => has_index(&field.base),
+        Expr::Paren(inner) => has_index(&inner.expr),
+        _ => false,
     }
 }
 

@@ -4,7 +4,8 @@ use super::Lower;
 use crate::next::ir::{Dest, Var, Variable};
 use crate::next::names;
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, Local, Pat, UnOp, parse_quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Expr, Ident, Local, Pat, UnOp, parse_quote};
 
 impl Lower {
     /// Evaluates an expression; what it leaves behind drops then.
@@ -79,6 +80,93 @@ impl Lower {
         find.found
     }
 
+    /// The value, with the temporaries whose parts it uses as variables. They drop with the statement.
+    pub fn without_temporaries(&mut self, mut value: Expr) -> Expr {
+        let mut found = Vec::new();
+        self.extract(&mut value, &mut found);
+        let mut made = Made(Vec::new());
+        for (place, mut temporary) in found {
+            made.visit_expr_mut(&mut temporary);
+            let name = self.hoisted(temporary);
+            made.0.push((place, name));
+        }
+        made.visit_expr_mut(&mut value);
+        value
+    }
+
+    /// Puts names in place of temporaries, as long as nothing else is evaluated before them. Returns whether that is so
+    /// behind the expression.
+    fn extract(&self, value: &mut Expr, found: &mut Vec<(Ident, Expr)>) -> bool {
+        match value {
+            Expr::Lit(_) | Expr::Path(_) => true,
+            Expr::Paren(inner) => self.extract(&mut inner.expr, found),
+            Expr::Group(inner) => self.extract(&mut inner.expr, found),
+            Expr::Cast(cast) => self.extract(&mut cast.expr, found),
+            Expr::Field(field) => self.extract_place(&mut field.base, found),
+            Expr::Reference(reference) => self.extract_place(&mut reference.expr, found),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                self.extract_place(&mut unary.expr, found)
+            }
+            Expr::Unary(unary) => self.extract(&mut unary.expr, found),
+            Expr::Index(index) => {
+                self.extract_place(&mut index.expr, found) && self.extract(&mut index.index, found)
+            }
+            Expr::Binary(binary) if is_comparison(&binary.op) => {
+                self.extract_place(&mut binary.left, found) && self.extract_place(&mut binary.right, found)
+            }
+            Expr::Binary(binary) if !matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                self.extract(&mut binary.left, found) && self.extract(&mut binary.right, found)
+            }
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().all(|field| self.extract(field, found)),
+            Expr::Array(array) => array.elems.iter_mut().all(|item| self.extract(item, found)),
+            Expr::Range(range) => {
+                let ends = range.start.iter_mut().chain(range.end.iter_mut());
+                ends.map(|end| self.extract(end, found)).fold(true, |all, one| all && one)
+            }
+            Expr::Call(call) => {
+                let _ = call.args.iter_mut().all(|argument| self.extract(argument, found));
+                false
+            }
+            Expr::MethodCall(call) => {
+                let receiver = match names::takes_self(&call.method) {
+                    true => self.extract(&mut call.receiver, found),
+                    false => self.extract_place(&mut call.receiver, found),
+                };
+                let _ = receiver && call.args.iter_mut().all(|argument| self.extract(argument, found));
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// The same of an operand that is used as a place.
+    fn extract_place(&self, operand: &mut Expr, found: &mut Vec<(Ident, Expr)>) -> bool {
+        if !self.is_owned(operand) {
+            return self.extract(operand, found);
+        }
+        self.extract(operand, found);
+        let name = quote::format_ident!("__cps_place{}", found.len());
+        found.push((name.clone(), std::mem::replace(operand, parse_quote!(#name))));
+        true
+    }
+
+    /// Whether the expression makes a value that borrows nothing, as far as its text shows.
+    fn is_owned(&self, expr: &Expr) -> bool {
+        let owned = |argument: &Expr| {
+            let name = names::as_name(argument);
+            let borrow = name.is_some() && self.borrow(argument).is_some();
+            let is_value =
+                matches!(argument, Expr::Lit(_) | Expr::Binary(_) | Expr::Cast(_) | Expr::Field(_));
+            !borrow && (name.is_some() || is_value || self.is_owned(argument))
+        };
+        match expr {
+            Expr::Paren(inner) => self.is_owned(&inner.expr),
+            Expr::Call(call) => self.makes_value(expr) && call.args.iter().all(owned),
+            Expr::Struct(made) => made.rest.is_none() && made.fields.iter().all(|field| owned(&field.expr)),
+            _ => false,
+        }
+    }
+
     /// Whether the expression makes a value that may have a destructor.
     pub fn makes_value(&self, expr: &Expr) -> bool {
         match expr {
@@ -95,12 +183,33 @@ impl Lower {
     }
 }
 
+/// Puts variables in the places of temporaries.
+struct Made(Vec<(Ident, Expr)>);
+
+impl VisitMut for Made {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match self.0.iter().find(|(place, _)| names::as_name(expr) == Some(place)) {
+            Some((_, name)) => *expr = name.clone(),
+            None => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
+
 struct Find<'l> {
     lower: &'l Lower,
     found: bool,
 }
 
 impl Find<'_> {
+    /// The operand is evaluated before an await, and uses parts of temporaries.
+    fn is_hoisted(&self, operand: &Expr) -> bool {
+        let mut found = Vec::new();
+        if !self.lower.breaks_up(operand) {
+            self.lower.extract(&mut operand.clone(), &mut found);
+        }
+        !found.is_empty()
+    }
+
     /// The operand is used as a place.
     fn place(&mut self, whole: &Expr, operand: &Expr) {
         self.found |= self.lower.makes_value(operand) && self.lower.breaks_up(whole);
@@ -133,6 +242,9 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::ForLoop(_) => return,
             _ => {}
         }
+        let operands = super::operands::operands_of(expr);
+        let last = operands.iter().rposition(|operand| self.lower.breaks_up(operand)).unwrap_or(0);
+        self.found |= operands[..last].iter().any(|operand| self.is_hoisted(operand));
         if !self.found {
             visit::visit_expr(self, expr);
         }
@@ -141,7 +253,8 @@ impl<'a> Visit<'a> for Find<'_> {
         let Some(known) = names::known_macro(mac) else { return };
         for argument in &known.arguments {
             let by_reference = !matches!(known.passes, names::Passes::ByValue | names::Passes::Repeat);
-            self.found |= by_reference && self.lower.breaks_up(&argument.value);
+            self.found |= by_reference && self.lower.breaks_up(&argument.value)
+                || self.lower.leaves_temporaries(&argument.value);
         }
     }
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
