@@ -1,4 +1,4 @@
-//! What the next transformation refuses: each message says what is wrong, and what to write.
+//! The messages of refusals say what is wrong, and what to write.
 
 use proc_macro2::TokenStream;
 

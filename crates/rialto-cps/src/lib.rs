@@ -17,7 +17,7 @@
 //!
 //! #[cps]
 //! async fn sum(n: u64) -> u64 {
-//!     let mut total = 0u64;
+//!     let mut total = 0;
 //!     for i in 0..n {
 //!         yield_now().await;
 //!         total += i;
@@ -46,32 +46,25 @@
 //!
 //! # Map of the source
 //!
-//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `call` and
-//! `fields` (the frame of a `#[cps]` function), then `continuation` and `registry`. The transformation is the
-//! crate `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
+//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `next` (the frame of
+//! a `#[cps]` function), then `continuation` and `registry`. The transformation is the crate
+//! `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
 //!
 //! # The language
 //!
-//! This is the first form of the language. Any other code is a compile error at its place, and the message
-//! says what to write instead. `docs/cps.md` says more.
+//! A `#[cps]` function is written like an `async fn`. Types are inferred; values drop at the same points; awaits may
+//! stand in all forms of control flow, in operands, in guards, and in the arguments of the standard library's
+//! macros. `docs/cps.md` lists the few forms that are refused, each with its reason, and those that drop a value at
+//! another time. In addition to ordinary code, these rules hold:
 //!
-//! - *Statements without an await* stay as they are, with `break`, `continue`, `return` and `?`: `let` with
-//!   any pattern, assignments, expressions, macros.
-//! - *Control flow* may have awaits in all its parts, as a statement and as an operand: `if`, `if let`,
-//!   `match`, `while`, `while let`, `loop`, blocks, labels, `break` with a value, `&&` and `||`; also `for`
-//!   over an [`Iterate`].
-//! - *Calls.* Write `f(..).await`, where `f` is the path of another `#[cps]` function, of this function
-//!   itself, or of a [`Leaf`]. Where the parameter is `&mut T`, write `&mut place`. Functions that call each
-//!   other need `Box::pin(f(..)).await`.
-//! - *Other futures.* `e.await` runs any other future. While it is pending, the frame is not data.
+//! - *Variables* that are needed after an await are [`Data`]: they are copied and written.
+//! - *Calls.* `f(..).await` calls another `#[cps]` function, this function itself, or a [`Leaf`]. Functions that
+//!   call each other need `Box::pin(f(..)).await`.
+//! - *Other futures.* `e.await` runs any other future, which may borrow variables of the function. While it is
+//!   pending, the frame cannot be copied or written.
+//! - *Borrows* of places are made again after a resume: `&order.lines`, `map.get(&key)`, `for x in &list`.
 //! - *Methods and associated functions*: in a `#[cps] impl`; see [`Method`].
-//! - *Generics*: type and constant parameters; call the function as `f::<T>(..).await`.
-//! - *Concurrency*: [`join!`] of several such calls, [`select!`] of leaves, [`spawn!`] of a block.
-//!
-//! A variable that the function needs after an await is a field of the frame. So its type must be evident:
-//! from a parameter, an annotation, a literal with a suffix, or the result of another `#[cps]` function. The
-//! same holds for a variable with a destructor until its scope ends, even if the function does not need it
-//! any more. Values drop at the same points as in an `async fn`.
+//! - *Concurrency*: [`join!`], [`join_all`], [`select!`], and [`spawn!`] of a block.
 //!
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.

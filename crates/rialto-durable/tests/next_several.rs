@@ -1,4 +1,4 @@
-//! Several waits and steps at a time in a flow, under the next transformation.
+//! Several waits and steps at a time in a flow.
 
 use rialto_cps::{cps, join_all, select};
 use rialto_durable::{

@@ -541,7 +541,7 @@ pub fn surely_takes_self(method: &Ident) -> bool {
 #[must_use]
 pub fn call_hash(call: &syn::ExprMethodCall) -> u64 {
     let receiver = as_name(&call.receiver).map(ToString::to_string).unwrap_or_default();
-    crate::layouts::hash(2, &format!("{receiver}.{}", call.method))
+    crate::hash::hash(2, &format!("{receiver}.{}", call.method))
 }
 
 /// Methods that return an iterator over their receiver, which they borrow.
