@@ -56,7 +56,12 @@ fn implement(item: &DeriveInput) -> Result<TokenStream> {
         parameter.bounds.push(parse_quote!(::rialto_cps::HasLayout));
     }
     let (parameters, arguments, bounds) = generics.split_for_impl();
+    let apart = match &item.data {
+        Data::Struct(data) if item.generics.params.is_empty() => Some(apart(name, &data.fields)),
+        _ => None,
+    };
     Ok(quote! {
+        #apart
         impl #parameters ::rialto_cps::HasLayout for #name #arguments #bounds {
             const LAYOUT: u64 = #hash.hash();
 
@@ -65,6 +70,52 @@ fn implement(item: &DeriveInput) -> Result<TokenStream> {
             }
         }
     })
+}
+
+/// How `#[cps]` keeps the other fields, if one is moved.
+fn apart(of: &Ident, fields: &Fields) -> TokenStream {
+    let types: Vec<_> = fields.iter().map(|field| &field.ty).collect();
+    let members: Vec<_> = fields.members().collect();
+    let names: Vec<_> = (0..types.len()).map(|index| quote::format_ident!("field{}", index)).collect();
+    let nested = |parts: Vec<TokenStream>| {
+        parts.into_iter().rev().fold(quote!(()), |rest, part| quote!((#part, #rest)))
+    };
+    let all = nested(types.iter().map(|ty| quote!(::rialto_cps::next::Piece<#ty>)).collect());
+    let values =
+        nested(members.iter().map(|member| quote!(::rialto_cps::next::Piece::new(self.#member))).collect());
+    let pattern = nested(names.iter().map(|name| quote!(#name)).collect());
+    let place = quote!(&'a mut ::rialto_cps::next::Piece);
+    let declared = match fields {
+        Fields::Named(_) => {
+            quote!({ #(pub #members: #place<#types>,)* __marker: ::core::marker::PhantomData<&'a ()> })
+        }
+        _ => quote!((#(pub #place<#types>,)* ::core::marker::PhantomData<&'a ()>);),
+    };
+    let last = match fields {
+        Fields::Named(_) => quote!(__marker),
+        _ => syn::Index::from(members.len()).into_token_stream(),
+    };
+    quote! {
+        #[allow(unreachable_code, unused_variables, private_interfaces, dead_code, clippy::all, clippy::pedantic)]
+        const _: () = {
+            #[doc(hidden)]
+            pub struct __Fields<'a> #declared
+            impl ::rialto_cps::next::TakenApart for #of {
+                type All = #all;
+                type Fields<'a> = __Fields<'a>;
+                fn apart(self) -> Self::All {
+                    #[allow(unused_imports)]
+                    use ::rialto_cps::next::asks::*;
+                    (&&::rialto_cps::next::destructor(&self)).none();
+                    #values
+                }
+                fn fields<'a>(all: &'a mut Self::All) -> __Fields<'a> where Self: 'a {
+                    let #pattern = all;
+                    __Fields { #(#members: #names,)* #last: ::core::marker::PhantomData }
+                }
+            }
+        };
+    }
 }
 
 /// Fields, as a part of the hash, and as their descriptions.

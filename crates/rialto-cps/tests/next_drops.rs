@@ -26,7 +26,7 @@ mod common {
     }
 
     /// Notes when it drops, unless it is a default.
-    #[derive(Clone, Default, serde::Serialize, serde::Deserialize)]
+    #[derive(Clone, Default, serde::Serialize, serde::Deserialize, rialto_cps::Layout)]
     pub struct Noisy(pub u64);
 
     impl Drop for Noisy {
@@ -51,6 +51,18 @@ mod common {
 
     pub fn two(n: u64) -> Two {
         Two { first: Noisy(n), number: n }
+    }
+
+    /// Tells its fields by its layout.
+    #[derive(Clone, serde::Serialize, serde::Deserialize, rialto_cps::Layout)]
+    pub struct Three {
+        pub first: Noisy,
+        pub second: Noisy,
+        pub number: u64,
+    }
+
+    pub fn three(n: u64) -> Three {
+        Three { first: Noisy(10 + n), second: Noisy(20 + n), number: n }
     }
 
     /// Has methods that are named like some that take `self`.
@@ -106,6 +118,11 @@ twice! {
     pub async fn put(place: &mut u64, n: u64) {
         yield_now().await;
         *place = n;
+    }
+
+    pub async fn eaten(noisy: Noisy) -> u64 {
+        yield_now().await;
+        noisy.0
     }
 
     pub async fn made(n: u64) -> Noisy {
@@ -527,6 +544,68 @@ twice! {
         note(v[0]);
     }
 
+    pub async fn rest_of_a_struct(n: u64) {
+        let a = Noisy(9);
+        let t = three(n);
+        let b = Noisy(8);
+        if n == 1 {
+            note(t.number);
+            return;
+        }
+        let first = t.first;
+        note(t.number.max(1) + t.second.0);
+        if n == 2 {
+            return;
+        }
+        yield_now().await;
+        note(first.0);
+        drop(first);
+        yield_now().await;
+        note(a.0 + b.0);
+    }
+
+    pub async fn rest_of_an_argument(n: u64) {
+        let t = three(n);
+        note(eaten(t.first).await);
+        yield_now().await;
+        let u = Box::new(three(n));
+        drop((u.second, u.number));
+        yield_now().await;
+        note(9);
+    }
+
+    pub async fn rest_while_others_are_used(n: u64) {
+        let mut t = three(n);
+        if n > 2 {
+            drop(t.first);
+            note(t.second.0);
+            yield_now().await;
+            t.first = Noisy(7);
+            yield_now().await;
+            note(t.first.0);
+        }
+        yield_now().await;
+        note(5);
+    }
+
+    pub async fn part_given_again(n: u64) {
+        let mut t = three(n);
+        {
+            let first = t.first;
+            t.first = Noisy(5);
+            note(t.first.0 + first.0);
+        }
+        yield_now().await;
+        let mut pair = (Some(Noisy(6)).filter(|_| n > 1), Noisy(7));
+        if let Some(one) = pair.0 {
+            pair.0 = Some(Noisy(one.0 + 10));
+            yield_now().await;
+            note(1);
+        }
+        yield_now().await;
+        note(2);
+    }
+
     pub async fn temporaries(n: u64) -> u64 {
         let Some(x) = of(&made(30).await, n) else {
             note(1);
@@ -602,5 +681,9 @@ same! {
     own_methods
     operands
     index_before_operands
+    rest_of_a_struct
+    rest_of_an_argument
+    rest_while_others_are_used
+    part_given_again
     temporaries
 }

@@ -1,7 +1,7 @@
 //! The dataflow engine, and the analyses that it runs: each is a lattice and a transfer function.
 
 use super::cfg::{Cfg, Event};
-use super::ir::{Function, Mark, Mode, Set, Var};
+use super::ir::{Function, Mark, Mode, Set, Taken, Var};
 
 /// The knowledge of an analysis about each variable: bits that are joined by union.
 type Fact = Vec<u32>;
@@ -111,7 +111,7 @@ const UNUSED: u32 = 2;
 
 impl Initialization<'_> {
     /// These parts are as the variable got them.
-    fn renew(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+    fn renew(&self, fact: &mut Fact, of: Var, which: impl Fn(Taken) -> bool) {
         self.fields.at(of, which).into_iter().for_each(|index| fact[index] = UNUSED);
     }
 }
@@ -139,11 +139,11 @@ impl Analysis for Initialization<'_> {
                     fact[*var] = MAY_BE_THERE;
                 }
                 match mode {
-                    Mode::MovePart(name) | Mode::MoveBound(name) => {
-                        let fields = self.fields.at(*var, |other| other == *name);
+                    Mode::MovePart(_) | Mode::MoveBound(_) => {
+                        let fields = self.fields.at(*var, |other| Some(other) == taken(*mode));
                         fields.into_iter().for_each(|index| fact[index] = USED);
                     }
-                    Mode::AssignPart(name) => self.renew(fact, *var, |other| other == *name),
+                    Mode::AssignPart(name) => self.renew(fact, *var, |other| other.field == *name),
                     _ => {}
                 }
             }
@@ -320,7 +320,7 @@ pub type Splits = std::collections::BTreeMap<usize, Vec<u64>>;
 /// named again, or whose whole variable is named afterwards.
 struct Evidence {
     /// The fields that are read by value: their facts lie behind those of the variables.
-    fields: Vec<(Var, u64)>,
+    fields: Vec<(Var, Taken)>,
     vars: usize,
     /// Those among them that patterns bind.
     bound: std::collections::BTreeSet<u64>,
@@ -344,23 +344,23 @@ impl Evidence {
             if let Event::Use(_, Mode::MoveBound(name)) = event {
                 bound.insert(*name);
             }
-            if let Event::Use(var, Mode::MovePart(name) | Mode::MoveBound(name)) = event
-                && !fields.contains(&(*var, *name))
+            if let Event::Use(var, mode) = event
+                && let Some(part) = taken(*mode).filter(|part| !fields.contains(&(*var, *part)))
             {
-                fields.push((*var, *name));
+                fields.push((*var, part));
             }
         }
         Evidence { fields, vars, bound, looks_in }
     }
 
     /// Where the facts of these fields of a variable lie.
-    fn at(&self, of: Var, which: impl Fn(u64) -> bool) -> Vec<usize> {
+    fn at(&self, of: Var, which: impl Fn(Taken) -> bool) -> Vec<usize> {
         let all = self.fields.iter().enumerate();
         let own = all.filter(|(_, (var, name))| *var == of && which(*name));
         own.map(|(index, _)| self.vars + index).collect()
     }
 
-    fn clear(&self, fact: &mut Fact, of: Var, which: impl Fn(u64) -> bool) {
+    fn clear(&self, fact: &mut Fact, of: Var, which: impl Fn(Taken) -> bool) {
         self.at(of, which).into_iter().for_each(|index| fact[index] = 0);
     }
 }
@@ -383,17 +383,27 @@ impl Analysis for Evidence {
                 }
             }
             Event::Use(var, Mode::Move) => fact[*var] = 1,
-            Event::Use(var, Mode::MovePart(name) | Mode::MoveBound(name)) => {
-                self.at(*var, |other| other == *name).into_iter().for_each(|index| fact[index] = 1);
+            Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other.field == *name),
+            Event::Use(var, mode) => {
+                let part = taken(*mode);
+                self.at(*var, |other| Some(other) == part).into_iter().for_each(|index| fact[index] = 1);
             }
-            Event::Use(var, Mode::AssignPart(name)) => self.clear(fact, *var, |other| other == *name),
             _ => {}
         }
     }
 }
 
 /// Parts of variables: fields, and what patterns bind.
-type Fields = std::collections::BTreeSet<(Var, u64)>;
+type Fields = std::collections::BTreeSet<(Var, Taken)>;
+
+/// The part that is used by value so.
+fn taken(mode: Mode) -> Option<Taken> {
+    match mode {
+        Mode::MovePart(part) => Some(part),
+        Mode::MoveBound(pattern) => Some(Taken::bound(pattern)),
+        _ => None,
+    }
+}
 
 /// Makes uses by value that are copies reads. Returns the variables that are `Copy`, and such parts of others.
 fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> (Set, Fields) {
@@ -410,22 +420,23 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> (Set, Fields) 
         }
         let again = match *mode {
             Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
-            Mode::BorrowPart(name) | Mode::MovePart(name) => evidence.at(*var, |other| other == name),
+            Mode::BorrowPart(name) | Mode::MovePart(Taken { field: name, .. }) => {
+                evidence.at(*var, |other| other.field == name)
+            }
             // The condition of a `while let` is evaluated twice.
             Mode::MoveBound(_) | Mode::AssignPart(_) => Vec::new(),
         };
         parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });
     let evident = parts.iter().map(|index| evidence.fields[index - evidence.vars]);
-    let copied: Fields = evident.chain(function.copied.iter().copied()).collect();
+    let by_body = evidence.fields.iter().filter(|(var, part)| function.copied.contains(&(*var, part.field)));
+    let copied: Fields = evident.chain(by_body.copied()).collect();
+    let is_copied = |var: Var, part: Taken| whole.contains(&var) || copied.contains(&(var, part));
     for event in cfg.blocks.iter_mut().flat_map(|block| &mut block.events) {
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {
-            Mode::MovePart(name) | Mode::MoveBound(name)
-                if whole.contains(var) || copied.contains(&(*var, name)) =>
-            {
-                Mode::BorrowPart(name)
-            }
+            Mode::MovePart(part) if is_copied(*var, part) => Mode::BorrowPart(part.field),
+            Mode::MoveBound(name) if is_copied(*var, Taken::bound(name)) => Mode::BorrowPart(name),
             Mode::Move if whole.contains(var) || function.vars[*var].is_copied() => Mode::Borrow,
             other => other,
         };
@@ -537,7 +548,7 @@ impl Facts {
 
     /// The fields of it that may have been used by value.
     #[must_use]
-    pub fn used_fields(&self, mark: Mark, var: Var) -> Vec<u64> {
+    pub fn used_fields(&self, mark: Mark, var: Var) -> Vec<Taken> {
         let Some(fact) = &self.initialization[mark] else { return Vec::new() };
         let used = self.fields.at(var, |_| true).into_iter().filter(|index| fact[*index] & USED != 0);
         used.map(|index| self.fields.fields[index - self.fields.vars].1).collect()
@@ -559,7 +570,7 @@ impl Facts {
     /// Whether a part of it may have been moved, and only other parts are named later.
     #[must_use]
     pub fn is_in_parts(&self, mark: Mark, var: Var) -> bool {
-        let partial = self.used_fields(mark, var).iter().any(|name| !self.fields.bound.contains(name));
+        let partial = self.used_fields(mark, var).iter().any(|part| !self.fields.bound.contains(&part.path));
         let whole = self.live_as_a_whole[mark].as_ref().is_some_and(|fact| fact[var] != 0);
         partial && !whole && self.is_live(mark, var)
     }
@@ -572,8 +583,8 @@ impl Facts {
             let Some(ordinal) = variable.ordinal else { continue };
             if (0..function.marks).any(|mark| self.is_in_parts(mark, var)) {
                 let moved = self.fields.fields.iter().filter(|(other, _)| *other == var);
-                let moved = moved.map(|(_, name)| *name).filter(|name| !self.fields.bound.contains(name));
-                splits.insert(ordinal, moved.collect());
+                let moved = moved.filter(|(_, part)| !self.fields.bound.contains(&part.path));
+                splits.insert(ordinal, moved.map(|(_, part)| part.field).collect());
             }
         }
         splits
@@ -598,8 +609,8 @@ impl Facts {
 
     /// Whether a part of it is evidently copied where it is used by value.
     #[must_use]
-    pub fn is_copied(&self, var: Var, name: u64) -> bool {
-        self.copies.contains(&var) || self.copied.contains(&(var, name))
+    pub fn is_copied(&self, var: Var, part: Taken) -> bool {
+        self.copies.contains(&var) || self.copied.contains(&(var, part))
     }
 
     /// Whether it has no destructor, as far as the code shows.

@@ -3,6 +3,7 @@
 //! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
 //! The variables that a suspension point keeps are put back at that point, where all its slots are in scope.
 
+mod apart;
 mod carry;
 mod jumps;
 mod lend;
@@ -154,6 +155,10 @@ pub struct Emitter<'f> {
     guards: RefCell<Vec<order::Guard>>,
     /// The parts of variables that it uses by value.
     parts: RefCell<order::Parts>,
+    /// The variables that it takes apart.
+    apart: RefCell<apart::Plan>,
+    /// Where their parts go.
+    apart_slots: RefCell<BTreeMap<Var, TokenStream>>,
     /// For each variable whose parts were used by value: the segments that lay it aside, by where they begin.
     sites: RefCell<BTreeMap<Var, Vec<order::Aside>>>,
     /// Where the current segment begins.
@@ -207,6 +212,8 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             replaced: RefCell::default(),
             guards: RefCell::default(),
             parts: RefCell::default(),
+            apart: RefCell::default(),
+            apart_slots: RefCell::default(),
             sites: RefCell::default(),
             entry: std::cell::Cell::default(),
             receivers: RefCell::default(),

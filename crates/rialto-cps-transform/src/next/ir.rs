@@ -133,9 +133,43 @@ pub enum Mode {
     /// By value: a move, or a copy if its type is `Copy`.
     Move,
     /// A part of it by value.
-    MovePart(u64),
+    MovePart(Taken),
     /// A pattern binds parts of it by value. The hash of the pattern finds whether all of them are copies.
     MoveBound(u64),
+}
+
+/// A part of a variable that is used by value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Taken {
+    /// The field of the variable in which it is, by the hash of its name. None behind a pointer, or if any may be meant.
+    pub field: u64,
+    /// The hash of the way that leads to it, or of the pattern that binds it.
+    pub path: u64,
+}
+
+impl Taken {
+    /// Behind a pointer, or any fields of it.
+    pub const SOME: Taken = Taken { field: 0, path: 0 };
+
+    /// What a pattern of this hash binds.
+    #[must_use]
+    pub fn bound(pattern: u64) -> Taken {
+        Taken { field: pattern, path: pattern }
+    }
+
+    /// The part that is found in this field of the variable, and from there by the way so far.
+    #[must_use]
+    pub fn within(before: Option<Taken>, member: &syn::Member) -> Taken {
+        let name = quote::ToTokens::to_token_stream(member).to_string();
+        let field = crate::hash::hash(0, &name);
+        Taken { field, path: before.map_or(field, |part| crate::hash::hash(part.path, &name)) }
+    }
+
+    /// Behind a pointer.
+    #[must_use]
+    pub fn behind(before: Option<Taken>) -> Taken {
+        Taken { field: 0, path: before.map_or(0, |part| crate::hash::hash(part.path, "*")) }
+    }
 }
 
 #[derive(Clone, Debug)]

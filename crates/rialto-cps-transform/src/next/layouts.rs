@@ -286,10 +286,13 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     }
 }
 
+/// The fields of a variable that the code does not name: `order..`.
+const REST: &str = ".";
+
 /// `order.lines`
 fn field_name(function: &Function, var: Var, field: u64) -> String {
     let member = function.fields.get(&(var, field)).map(|member| quote!(#member).to_string());
-    format!("{}.{}", name_of(function, var), member.unwrap_or_default())
+    format!("{}.{}", name_of(function, var), member.unwrap_or_else(|| REST.into()))
 }
 
 fn name_of(function: &Function, var: Var) -> String {

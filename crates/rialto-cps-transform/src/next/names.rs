@@ -275,6 +275,13 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
     Some(Known { arguments, passes })
 }
 
+/// Whether it names a constructor, such as `Some`, or a constant.
+pub fn is_constructor(expr: &Expr) -> bool {
+    let Expr::Path(path) = expr else { return false };
+    let last = path.path.segments.last().map(|last| last.ident.unraw().to_string());
+    last.is_some_and(|last| last.starts_with(char::is_uppercase))
+}
+
 /// As many of its arguments are evaluated in any case: not the message of an assertion.
 #[must_use]
 pub fn evaluated(mac: &Macro, count: usize) -> usize {

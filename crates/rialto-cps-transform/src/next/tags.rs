@@ -77,6 +77,12 @@ pub fn untagged(name: &str) -> (&str, Option<u32>) {
     }
 }
 
+/// The name with a number.
+#[must_use]
+pub fn tagged(name: &Ident, number: u32) -> Ident {
+    Ident::new(&format!("__m{number}__{}", super::names::unraw(&name.to_string())), name.span())
+}
+
 /// The identifier of this name, which is raw if the name is a keyword.
 fn ident(name: &str, span: proc_macro2::Span) -> Ident {
     match syn::parse_str::<Ident>(name) {
@@ -122,8 +128,7 @@ impl VisitMut for Mentions {
                 let is_name = text.starts_with(|first: char| first.is_lowercase() || first == '_');
                 if is_name && text.starts_with(self.prefix) && untagged(&text).1.is_none() {
                     self.last += 1;
-                    let text = super::names::unraw(&text);
-                    let tagged = Ident::new(&format!("__m{}__{text}", self.last), name.span());
+                    let tagged = tagged(name, self.last);
                     path.path.segments[0].ident = tagged;
                 }
             }

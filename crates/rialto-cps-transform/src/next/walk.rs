@@ -2,7 +2,7 @@
 //!
 //! Passes ask no questions of syntax; they ask the [`Effect`]s.
 
-use super::ir::{Effect, Jump, Mode, To, Var};
+use super::ir::{Effect, Jump, Mode, Taken, To, Var};
 use super::names::{self, Passes};
 use quote::ToTokens;
 use syn::{BinOp, Block, Expr, Ident, Pat, Stmt, UnOp};
@@ -216,7 +216,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Group(inner) => self.value(&inner.expr),
             // It moves out of a `Box`.
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
-                self.place(&unary.expr, Mode::MovePart(0))
+                self.place(&unary.expr, Mode::MovePart(Taken::SOME))
             }
             Expr::Unary(unary) => self.operand(&unary.expr),
             Expr::Reference(reference) => self.place(&reference.expr, Mode::Borrow),
@@ -246,7 +246,7 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => {
                 made.fields.iter().for_each(|field| self.value(&field.expr));
                 if let Some(rest) = &made.rest {
-                    self.place(rest, Mode::MovePart(0));
+                    self.place(rest, Mode::MovePart(Taken::SOME));
                 }
             }
             Expr::Await(awaited) => self.value(&awaited.base),
@@ -352,9 +352,10 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Field(field) => {
                 let name = crate::hash::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
-                    Mode::Borrow | Mode::BorrowPart(_) => Mode::BorrowPart(name),
-                    Mode::AssignPart(_) => Mode::AssignPart(name),
-                    Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => Mode::MovePart(name),
+                    Mode::AssignPart(_) if names::as_name(&field.base).is_some() => Mode::AssignPart(name),
+                    Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mode::BorrowPart(name),
+                    Mode::MovePart(part) => Mode::MovePart(Taken::within(Some(part), &field.member)),
+                    Mode::Move | Mode::MoveBound(_) => Mode::MovePart(Taken::within(None, &field.member)),
                 };
                 if let Some(var) = names::as_name(&field.base).and_then(|base| self.find(base)) {
                     self.names.field(var, name, &field.member);
@@ -370,7 +371,8 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
                 // It moves out of a `Box`.
                 let mode = match mode {
-                    Mode::Move | Mode::MovePart(_) => Mode::MovePart(0),
+                    Mode::Move => Mode::MovePart(Taken::behind(None)),
+                    Mode::MovePart(part) => Mode::MovePart(Taken::behind(Some(part))),
                     Mode::MoveBound(_) => mode,
                     _ => Mode::Borrow,
                 };
@@ -617,7 +619,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
         match effect {
             Effect::Use(var, Mode::Borrow) if by_value => out.push(Effect::Use(var, Mode::Move)),
             Effect::Use(var, Mode::BorrowPart(name)) if by_value => {
-                out.push(Effect::Use(var, Mode::MovePart(name)))
+                out.push(Effect::Use(var, Mode::MovePart(Taken { field: name, path: name })))
             }
             Effect::Use(..) | Effect::Fixed(_) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),

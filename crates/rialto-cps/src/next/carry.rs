@@ -78,6 +78,12 @@ pub fn guard<T>(slot: &mut Option<T>) -> Guard<'_, T> {
 }
 
 impl<T> Guard<'_, T> {
+    /// The slot, to put a value into it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn slot(&mut self) -> &mut Option<T> {
+        self.0
+    }
+
     /// Puts a value into the slot, which is empty.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put(&mut self, value: T) {

@@ -19,6 +19,7 @@
 //! | `storage` | the bytes that hold a value whose type has no name |
 //! | `call` | [`Call`] and [`Function`] |
 //! | `state` | the enums of states |
+//! | `apart` | values of which a part is moved |
 //! | `keep` | variables in a state, and the type probe |
 //! | `print` | fingerprints of inferred types |
 //! | `awaited` | what an await polls |
@@ -39,6 +40,7 @@
 
 #![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
 
+mod apart;
 mod awaited;
 mod borrowing;
 mod call;
@@ -62,6 +64,7 @@ pub use crate::residual::{FromResidual, Try};
 pub use crate::states::Site;
 pub use crate::step::{Progress, again as copied};
 pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
+pub use apart::{Piece, TakenApart, apart_of, copied_part, destructor, in_place};
 pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
@@ -194,6 +197,8 @@ pub use segment::{
 
 /// The traits by which segments ask.
 pub mod asks {
+    pub use super::apart::{DropsFields as _, DropsItself as _};
+    pub use super::apart::{IsApart as _, NoPiece as _, NotApart as _, PieceCopies as _, PieceMoves as _};
     pub use super::segment::{CallBorrows as _, CallTakes as _};
     pub use super::segment::{
         FieldBehind as _, FieldOwn as _, FieldPointed as _, InnerItself as _, InnerPointed as _,

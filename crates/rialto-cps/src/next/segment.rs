@@ -515,6 +515,11 @@ pub trait PartCopies<F> {
     fn choose<'c, T>(&self, carry: &'c mut super::Carry<'_, T>) -> &'c T {
         carry.place()
     }
+    /// Whether the variable is taken apart; a second witness is of the parts within fields.
+    #[inline(always)]
+    fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Together {
+        super::apart::Together
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         true
@@ -555,6 +560,10 @@ pub trait PartMoves<F> {
     #[track_caller]
     fn choose<T>(&self, carry: &mut super::Carry<'_, T>) -> Box<T> {
         Box::new(carry.taken())
+    }
+    #[inline(always)]
+    fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Apart<T, N> {
+        super::apart::apart()
     }
     #[inline(always)]
     fn copies(&self) -> bool {

@@ -43,6 +43,7 @@ impl Emitter<'_> {
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
         self.copy_parts(expr);
         self.tell_bound_in(expr);
+        self.take_apart(|apart| apart.visit_expr_mut(expr));
         self.leave_scrutinee(expr, held);
     }
 

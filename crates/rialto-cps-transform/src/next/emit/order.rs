@@ -6,7 +6,7 @@
 use super::Emitter;
 use super::segment::Open;
 use crate::next::dataflow::{Puts, SITES};
-use crate::next::ir::{Mark, Set, Var};
+use crate::next::ir::{Mark, Set, Taken, Var};
 use crate::next::names;
 use crate::next::tags::untagged;
 use crate::next::walk::Mention;
@@ -19,7 +19,7 @@ use syn::{Expr, Ident, Pat, Stmt};
 
 /// Parts of variables that are used by value, each with the name of the field that contains it, or of the pattern that
 /// binds it.
-pub type Parts = BTreeMap<Var, Vec<(u64, PartOf)>>;
+pub type Parts = BTreeMap<Var, Vec<(Taken, PartOf)>>;
 
 /// How a part is found.
 #[derive(PartialEq)]
@@ -80,6 +80,17 @@ impl Emitter<'_> {
         quote!(let mut #name = __rt::guard(&mut #slot);)
     }
 
+    /// The slot that gets the variable before the segment ends, with the guard of it, if others drop after it.
+    pub fn guard_of(&self, slot: Ident, var: Var, open: &Open) -> (TokenStream, TokenStream) {
+        if self.locations.is_none() || !open.follows(|other| !self.facts.never_drops(self.function, other)) {
+            return (quote!(&mut #slot), TokenStream::new());
+        }
+        let tokens = self.guarding(&slot, var);
+        let guards = self.guards.borrow();
+        let name = guards.last().map(|guard| &guard.name);
+        (quote!(#name.slot()), tokens)
+    }
+
     /// After the mark, the values of variables whose scopes go on stay in their slots.
     pub fn keep_guarded(&self, mark: Mark) -> TokenStream {
         let left = self.left.get(&mark);
@@ -128,7 +139,8 @@ impl Emitter<'_> {
         };
         let hash = names::pattern_hash(asked);
         let parts = self.parts.borrow();
-        let index = parts.get(&var).and_then(|parts| parts.iter().position(|(name, _)| *name == hash));
+        let index =
+            parts.get(&var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
         let (part, types) = (self.part(var, index), witness(pattern));
         quote!(__rt::is(#part, #types);)
@@ -143,7 +155,8 @@ impl Emitter<'_> {
         };
         let hash = names::call_hash(call);
         let parts = self.parts.borrow();
-        let index = parts.get(var).and_then(|parts| parts.iter().position(|(name, _)| *name == hash));
+        let index =
+            parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
         takes(call, &call.receiver, &self.part(*var, index))
     }
@@ -186,7 +199,7 @@ impl Emitter<'_> {
 
     fn tells_bound(&self) -> bool {
         let parts = self.parts.borrow();
-        let is_bound = |parts: &Vec<(u64, PartOf)>| parts.iter().any(|(_, part)| *part == PartOf::Bound);
+        let is_bound = |parts: &Vec<(Taken, PartOf)>| parts.iter().any(|(_, part)| *part == PartOf::Bound);
         parts.iter().any(|(var, parts)| is_bound(parts) && self.is_asked(*var))
     }
 
@@ -195,7 +208,7 @@ impl Emitter<'_> {
         self.bound_by(&init.expr, &local.pat, &local.pat)
     }
 
-    fn part(&self, var: Var, index: usize) -> Ident {
+    pub fn part(&self, var: Var, index: usize) -> Ident {
         format_ident!("__part{}_{}", var, index)
     }
 
@@ -225,14 +238,18 @@ impl Emitter<'_> {
         let used = self.facts.used_fields(mark, var);
         let parts = self.parts.borrow();
         let own = parts.get(&var).into_iter().flatten().enumerate();
-        own.filter(|(_, (field, _))| used.contains(field)).map(|(index, _)| index).collect()
+        own.filter(|(_, (part, _))| used.contains(part)).map(|(index, _)| index).collect()
     }
 
     /// The number of the slot in which the variable, or this field of it, is laid aside. The parts that were moved decide
     /// the type of the rest, so each set of them has its own slot.
     fn site(&self, mark: Mark, var: Var, field: Option<u64>) -> u8 {
+        self.site_of(var, self.used_parts(mark, var), field)
+    }
+
+    pub fn site_of(&self, var: Var, used: Vec<usize>, field: Option<u64>) -> u8 {
         let mut sites = self.sites.borrow_mut();
-        let this = (self.entry.get(), self.used_parts(mark, var), field);
+        let this = (self.entry.get(), used, field);
         let own = sites.entry(var).or_default();
         let site = own.iter().position(|site| *site == this).unwrap_or_else(|| {
             own.push(this);
@@ -251,15 +268,17 @@ impl Emitter<'_> {
         let (slot, rest) = (self.whole(var, site), self.rest_of(mark, var));
         let value = parts.iter().fold(rest, |value, part| quote!((&&#part).aside(#value)));
         let fields = self.put_fields(mark, var, &used, &mut sites);
+        sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
         done.wholes.insert(var, sites);
         let otherwise = (!fields.is_empty()).then(|| {
             let all =
                 parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
             quote!(else { let __all = #all; (&&__all).moves(); #fields })
         });
-        quote! {
+        let put = quote! {
             if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
-        }
+        };
+        if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
     }
 
     /// Lays aside those fields that the code names and that are still there.
@@ -267,7 +286,7 @@ impl Emitter<'_> {
         let parts = self.parts.borrow();
         let Some(parts) = parts.get(&var) else { return TokenStream::new() };
         // A pattern, or `..rest`, may move any field.
-        if used.iter().any(|index| parts[*index].0 == 0 || parts[*index].1 == PartOf::Bound) {
+        if used.iter().any(|index| parts[*index].0.field == 0 || parts[*index].1 == PartOf::Bound) {
             return TokenStream::new();
         }
         let taken = self.facts.used_fields(mark, var);
@@ -277,12 +296,14 @@ impl Emitter<'_> {
         own.sort_by_key(|(_, member)| std::cmp::Reverse(order_of(member)));
         let puts = own.into_iter().map(|((_, field), member)| {
             let of_field: Vec<usize> =
-                used.iter().copied().filter(|index| parts[*index].0 == *field).collect();
+                used.iter().copied().filter(|index| parts[*index].0.field == *field).collect();
             let is_within = |index: &usize| match &parts[*index].1 {
                 PartOf::Place(place) => is_within_field(place),
                 PartOf::Bound => false,
             };
-            if taken.contains(field) && (of_field.is_empty() || !of_field.iter().all(is_within)) {
+            if taken.iter().any(|part| part.field == *field)
+                && (of_field.is_empty() || !of_field.iter().all(is_within))
+            {
                 return TokenStream::new();
             }
             let site = self.site(mark, var, Some(*field));
@@ -325,25 +346,32 @@ struct Find<'e, 'f> {
     closed: bool,
 }
 
+/// The part of a variable that the expression is.
+pub fn taken(expr: &Expr) -> Option<Taken> {
+    taken_within(expr, None).map(|(_, taken)| taken)
+}
+
+/// With the name of the variable.
+fn taken_within(expr: &Expr, before: Option<Taken>) -> Option<(&Ident, Taken)> {
+    let (root, part) = match expr {
+        Expr::Field(field) => (&field.base, Taken::within(before, &field.member)),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => (&unary.expr, Taken::behind(before)),
+        Expr::Paren(inner) => return taken_within(&inner.expr, before),
+        _ => return None,
+    };
+    match names::as_name(root) {
+        Some(name) => Some((name, part)),
+        None => taken_within(root, Some(part)),
+    }
+}
+
 impl Find<'_, '_> {
-    /// If the expression is a part of a variable and is used by value: the variable, and the field.
-    fn part(&self, expr: &Expr) -> Option<(Var, u64)> {
-        let root = match expr {
-            Expr::Field(field) => &field.base,
-            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => &unary.expr,
-            Expr::Paren(inner) => &inner.expr,
-            _ => return None,
-        };
-        let Some(name) = names::as_name(root) else { return self.part(root) };
+    /// If the expression is a part of a variable and is used by value: the variable, and the part.
+    fn part(&self, expr: &Expr) -> Option<(Var, Taken)> {
+        let (name, part) = taken_within(expr, None)?;
         let number = untagged(&name.to_string()).1?;
         let (var, how) = *self.emitter.mentions.get(&number)?;
-        let field = match expr {
-            Expr::Field(field) => {
-                crate::hash::hash(0, &quote::ToTokens::to_token_stream(&field.member).to_string())
-            }
-            _ => 0,
-        };
-        (how == Mention::TakePart || self.moving && field != 0).then_some((var, field))
+        (how == Mention::TakePart || self.moving && part.field != 0).then_some((var, part))
     }
 
     /// A pattern that takes apart what it matches.
@@ -353,8 +381,8 @@ impl Find<'_, '_> {
         }
         if let Some(var) = self.emitter.bound_root(scrutinee) {
             let (parts, hash) = (self.found.entry(var).or_default(), names::pattern_hash(pattern));
-            if parts.iter().all(|(name, _)| *name != hash) {
-                parts.push((hash, PartOf::Bound));
+            if parts.iter().all(|(part, _)| *part != Taken::bound(hash)) {
+                parts.push((Taken::bound(hash), PartOf::Bound));
             }
         }
     }
@@ -402,7 +430,9 @@ pub fn takes(call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> Token
         }
         argument => {
             let ty = format_ident!("__A{}", index);
-            let value = if names::leaves(argument) { quote!(__rt::returned()) } else { quote!(#argument) };
+            // The type of a constructor is known by its argument.
+            let untold = names::leaves(argument) || names::is_constructor(argument);
+            let value = if untold { quote!(__rt::returned()) } else { quote!(#argument) };
             (Some(ty.clone()), quote!(#ty), value)
         }
     });
@@ -490,7 +520,10 @@ impl<'a> Visit<'a> for Find<'_, '_> {
                 let var = number.and_then(|number| self.emitter.mentions.get(&number));
                 self.receivers.extend(var.map(|(var, _)| *var));
                 if let Some((var, Mention::TakeBound)) = var.filter(|_| !self.closed) {
-                    self.found.entry(*var).or_default().push((names::call_hash(call), PartOf::Bound));
+                    self.found
+                        .entry(*var)
+                        .or_default()
+                        .push((Taken::bound(names::call_hash(call)), PartOf::Bound));
                 }
             }
             Expr::Match(matched) => {

@@ -31,6 +31,11 @@ impl Open {
         self.cuts.insert(var, self.pieces.len());
     }
 
+    /// Whether a variable like this is there already.
+    pub fn follows(&self, like: impl Fn(Var) -> bool) -> bool {
+        self.cuts.keys().any(|var| like(*var))
+    }
+
     /// All in one.
     fn joined(&mut self) {
         let last = std::mem::take(&mut self.tokens);
@@ -63,6 +68,7 @@ impl Emitter<'_> {
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open::default();
         *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        self.plan_apart(segment, end, ends, exits);
         open.tokens.extend(self.stays());
         open.tokens.extend(self.bound_parts());
         let mut bound = Set::new();
@@ -109,6 +115,7 @@ impl Emitter<'_> {
                 holds |= !self.facts.never_drops(self.function, var);
                 if live && !self.is_carried(var) {
                     self.ask_parts(var, &mut open);
+                    self.ask_apart(var, &mut open);
                 }
                 open.cut(var);
             }
@@ -121,6 +128,7 @@ impl Emitter<'_> {
             if !left_out {
                 let mut asks = self.copy_parts_of(&mut syntax);
                 asks.extend(self.tell_bound(&mut syntax));
+                self.take_apart(|apart| apart.statement(&mut syntax));
                 self.replace_carried(|replace| {
                     open.tokens.extend(replace.before(&mut syntax));
                     replace.visit_stmt_mut(&mut syntax);
@@ -166,6 +174,7 @@ impl Emitter<'_> {
                     let has_value = gets_value(&statement.effects, *var);
                     if has_value && !self.is_carried(*var) {
                         self.ask_parts(*var, &mut open);
+                        self.ask_apart(*var, &mut open);
                         open.tokens.extend(self.tell_type(*var));
                     }
                     open.cut(*var);

@@ -4,7 +4,7 @@
 use super::Lower;
 use crate::next::ir::{Effect, Mode, Var};
 use crate::next::names;
-use crate::next::tags::untagged;
+use crate::next::tags::{tagged, untagged};
 use crate::next::walk::Walk;
 use quote::{ToTokens, format_ident, quote};
 use std::collections::BTreeMap;
@@ -42,19 +42,16 @@ impl Lower {
                 break;
             }
         }
-        let made = parts.fields.into_values().map(|(name, member)| -> Stmt {
-            let whole = &parts.name;
-            parse_quote_spanned!(crate::next::at(name.span())=> let mut #name = #whole.#member;)
-        });
-        let made: Vec<Stmt> = made.collect();
-        statements.splice(index..index, made);
+        // In a generic function, the types do not tell whether the rest drops unseen.
+        let is_generic = self.around.as_ref().is_some_and(|around| !around.generics.params.is_empty());
+        statements.insert(index, parts.made(is_generic));
         true
     }
 }
 
 fn moves_part(effects: &[Effect], var: Var, fields: &[u64]) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::Use(other, Mode::MovePart(name)) => *other == var && fields.contains(name),
+        Effect::Use(other, Mode::MovePart(part)) => *other == var && fields.contains(&part.field),
         Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var, fields)),
         Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var, fields),
         _ => false,
@@ -83,7 +80,8 @@ pub fn part_of(name: &str) -> Option<String> {
     let (length, rest) = rest.split_once('_')?;
     let length: usize = length.parse().ok()?;
     let (whole, field) = (rest.get(..length)?, rest.get(length + 1..)?);
-    Some(format!("{whole}.{field}"))
+    // Without a field, it is the rest.
+    Some(format!("{whole}.{}", if field.is_empty() { "." } else { field }))
 }
 
 /// Replaces the fields of the variable by variables.
@@ -103,6 +101,8 @@ impl VisitMut for Parts {
             let span = names::as_name(&field.base).map_or(self.name.span(), Ident::span);
             let part = part_name(self.var, &self.name, &text, span);
             self.fields.insert(text, (part.clone(), member));
+            let number = names::as_name(&field.base).and_then(|name| untagged(&name.to_string()).1);
+            let part = number.map_or(part.clone(), |number| tagged(&part, number));
             *expr = parse_quote_spanned!(crate::next::at(span)=> #part);
             return;
         }
@@ -147,6 +147,30 @@ impl VisitMut for Parts {
 }
 
 impl Parts {
+    /// Takes the variable apart. The fields that the code does not name stay in one variable, if the type tells them.
+    fn made(&self, is_generic: bool) -> Stmt {
+        let (span, whole) = (crate::next::at(self.name.span()), &self.name);
+        let rest = part_name(self.var, whole, "", self.name.span());
+        // The last variable drops first.
+        let (parts, members): (Vec<_>, Vec<_>) = self.fields.values().rev().cloned().unzip();
+        if is_generic {
+            return parse_quote_spanned!(span=> let (#(mut #parts,)*) = (#(#whole.#members,)*););
+        }
+        parse_quote_spanned!(span=> let (#rest, #(mut #parts),*) = {
+            let __apart = __rt::apart_of(&#whole);
+            if (&&__apart).is() {
+                (&&__apart).sure();
+                let mut __all = (&&__apart).split(#whole);
+                let mut __fields = (&&__apart).fields(&mut __all);
+                #(let #parts = (&&&__rt::in_place(&__fields.#members)).moved(&mut __fields.#members);)*
+                ((&&__apart).rest(__all), #(#parts),*)
+            } else {
+                (&&__apart).not();
+                ((&&__apart).no_rest(), #(#whole.#members),*)
+            }
+        };)
+    }
+
     fn hides(&self, pattern: &Pat) -> bool {
         names::bound(pattern).iter().any(|bound| bound.name == self.name)
     }
