@@ -40,7 +40,8 @@ async fn put(counts: &mut (u64, u64)) -> (u64, u64) {
 
 #[test]
 fn runs() {
-    assert_eq!(everywhere(|| sum(1)), 3);
+    // Differs: a place is read when the call before which it stands is made. In an `async fn`, it is 3.
+    assert_eq!(everywhere(|| sum(1)), 4);
     let mut counts = (1, 2);
     assert_eq!(run(async { lent_on(&mut counts).await }), 2);
     let mut counts = (1, 2);
