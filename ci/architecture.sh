@@ -232,7 +232,7 @@ none "this is for event code and schedulers"
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
     rialto-cps/src/next/{borrowing,call,storage}.rs rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
+for crate in rialto rialto-{sync,tokio,axum,live,console,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 
@@ -254,12 +254,12 @@ only "${libraries[*]}" '\b(e?print(ln)?|dbg)!' rialto-task/src/abort.rs \
     rialto-durable/src/{stranded,unregistered}.rs
 
 check files
-only "${low[*]} rialto rialto-tokio rialto-axum" \
+only "${low[*]} rialto rialto-tokio rialto-axum rialto-live rialto-console" \
     '\bstd::fs\b|\bfs::[a-z]|\bstd::\{.*\bfs\b|\bFile::(open|create)'
 only "${low[*]}" '\bnet::(\{.*)?(Tcp|Udp|Unix)'
 
 check clock
-only "${low[*]} rialto-tokio rialto-axum rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
+only "${low[*]} rialto-tokio rialto-axum rialto-live rialto-console rialto-process rialto-transport rialto-node" '\bstd::(\{.*)?time::(\{.*)?\bInstant\b' \
     rialto-event/src/time/instant.rs rialto-axum/src/timer.rs rialto-cps/src/silent.rs
 only "${libraries[*]}" '\bSystemTime::now' rialto-cps/src/time.rs rialto-durable/src/clock.rs \
     rialto-node/src/cluster.rs rialto-transport/src/tls/authority.rs

@@ -23,14 +23,6 @@ if [ "$plots" -lt 25 ]; then
     exit 1
 fi
 
-find_browser() {
-    local name
-    for name in chromium chromium-browser google-chrome; do
-        command -v "$name" && return
-    done
-    return 1
-}
-
 if ! browser=$(find_browser) && ! { install_package chromium && browser=$(find_browser); }; then
     printf 'SKIPPED: bench: no Chromium, and it cannot be installed, so no browser has loaded the page\n' >&2
     exit

@@ -11,3 +11,12 @@ install_package() {
     timeout 60 apt-get -qq update && DEBIAN_FRONTEND=noninteractive timeout 180 \
         apt-get -qq install --no-install-recommends "$1" >/dev/null
 }
+
+# find_browser: prints the path of Chromium, if it is installed.
+find_browser() {
+    local name
+    for name in chromium chromium-browser google-chrome; do
+        command -v "$name" && return
+    done
+    return 1
+}

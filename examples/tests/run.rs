@@ -26,6 +26,7 @@ macro_rules! examples {
 
 examples! {
     chat
+    console_demo
     counter
     deadlock
     durable_order
@@ -202,6 +203,19 @@ fn hedge() {
     let expected = "asks replica 1\nasks replica 2\nthe answer is 42, from replica 2\n\
                     requests whose client has hung up: 1 and 0\n";
     assert_eq!(run("hedge"), expected);
+}
+
+fn console_demo() {
+    let mut program = Running::start(&mut example("console-demo"));
+    let url = program.prints("the console is at ");
+    let (address, _token) = url.strip_prefix("http://").unwrap().split_once("/#token=").unwrap();
+    let mut client = TcpStream::connect(address).unwrap();
+    write!(client, "GET /waits HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut page = String::new();
+    client.read_to_string(&mut page).unwrap();
+    assert!(page.contains("<title>Rialto console</title>"), "{page}");
+    program.signal("INT");
+    assert!(program.end().success());
 }
 
 fn http_service() {

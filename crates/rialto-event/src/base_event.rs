@@ -170,6 +170,8 @@ pub unsafe trait Base {
     ///
     /// As for [`start`](Self::start), which the base pending has called.
     unsafe fn try_commit(&self, waiter: &Waiter<Self::Slot>, me: &SyncContext<'_>, link: bool) -> TryOutcome;
+    /// See [`Pending::COMMITS_INLINE`].
+    const COMMITS_INLINE: bool = false;
     /// Commits the event for a sync over it alone, without linking or serving a waiter, and returns the result.
     /// Marks the waiter as finished as soon as it is committed, which only this crate can do. Returns `None` if it
     /// cannot commit: then the sync calls `try_commit`.
@@ -355,6 +357,8 @@ unsafe impl<B: Base> Pending for BasePending<B> {
             answer => answer,
         }
     }
+
+    const COMMITS_INLINE: bool = B::COMMITS_INLINE;
 
     #[inline(always)]
     unsafe fn commit_now(self: Pin<&mut Self>) -> Option<B::Output> {

@@ -40,7 +40,7 @@ use std::fmt;
 use std::ptr;
 
 pub use blocked::{Blocked, BlockedTask};
-pub use graph::WaitGraph;
+pub use graph::{WaitEdge, WaitGraph, WaitNode, WaitNodeKind};
 pub use hold::{Hold, holders};
 pub(crate) use label::Label;
 pub use label::Resource;

@@ -250,12 +250,23 @@ impl<S: ObjectState> Object<S> {
             inner.state.all_answered();
             self.store_hint(&inner);
         } else {
-            // The batch outlives the guard of the lock. If the state panics, the pending wake-ups still
-            // happen, outside the lock.
-            self.serve_all(inner, &mut Batch::default(), serve_broadcast);
+            self.serve_after_change(inner, serve_broadcast);
         }
         mem::forget(invalidate_hint);
         result
+    }
+
+    /// Serves all waiters after a change. It is a function of its own, because the batch takes 600 bytes of the
+    /// stack and all registers, which an unlock without waiters does not need.
+    #[inline(never)]
+    fn serve_after_change<'a>(
+        &'a self,
+        inner: HolderGuard<'a, Inner<S>>,
+        serve_broadcast: impl FnMut(&mut Inner<S>, &mut Batch) -> Option<S::Answer>,
+    ) {
+        // The batch outlives the guard of the lock. If the state panics, the pending wake-ups still happen,
+        // outside the lock.
+        self.serve_all(inner, &mut Batch::default(), serve_broadcast);
     }
 
     /// Serves all waiters in batches. Releases the lock after each batch, and at the end.

@@ -143,6 +143,8 @@ where
         // SAFETY: by contract.
         of_one!(self.project(), inner => unsafe { inner.publish(me, link) })
     }
+    const COMMITS_INLINE: bool = A::COMMITS_INLINE || B::COMMITS_INLINE;
+
     #[inline(always)]
     unsafe fn commit_now(self: Pin<&mut Self>) -> Option<A::Output> {
         // SAFETY: by contract.

@@ -205,6 +205,10 @@ pub unsafe trait Pending: Arity {
     /// Whether boxed events are among the alternatives, so that flattening may shorten a chain of boxes.
     #[doc(hidden)]
     const CAN_FLATTEN: bool = false;
+    /// Whether [`commit_now`](Self::commit_now) is compiled into each function that awaits the event. Then a result
+    /// that is there at once goes from registers into the caller's variables. From a called function it would go
+    /// through memory, often stored in two pieces and loaded as one, for which the processor waits.
+    const COMMITS_INLINE: bool = false;
 
     /// Adds the alternatives, each in a box of its own, to those of a choice that is being flattened.
     #[doc(hidden)]

@@ -295,10 +295,30 @@ impl<P: Pending> Future for SyncOf<P> {
         match this.state.into_ref().get_ref().state() {
             // SAFETY: the pending has just reported the commit.
             None if this.pending.is_served() => Poll::Ready(unsafe { this.pending.conclude() }),
+            None if P::COMMITS_INLINE && this.pending.stage() == Stage::Fresh => poll_fresh(this.pending, cx),
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
         }
     }
+}
+
+/// Polls a sync over one base event for the first time, where it is awaited: see [`Pending::COMMITS_INLINE`].
+#[inline(always)]
+fn poll_fresh<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    if !budget::spend(cx.waker()) {
+        return Poll::Pending;
+    }
+    match commit_now(pending.as_mut()) {
+        Some(output) => Poll::Ready(output),
+        None => begin_solo(pending, cx),
+    }
+}
+
+/// Begins to wait, in a sync over one base event that cannot commit now.
+#[inline(never)]
+fn begin_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    let committed = or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx));
+    end_solo(pending, committed)
 }
 
 /// Polls a sync over one base event, whose waiter carries its state.
@@ -317,6 +337,12 @@ fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll
         Stage::Committed => true,
         Stage::Finished => finished(),
     };
+    end_solo(pending, committed)
+}
+
+/// Returns the result of a sync over one base event, if it is committed.
+#[inline(always)]
+fn end_solo<P: Pending>(pending: Pin<&mut P>, committed: bool) -> Poll<P::Output> {
     // SAFETY: the pending has just reported the commit.
     if committed { Poll::Ready(unsafe { pending.conclude() }) } else { pending_with_note(&*pending) }
 }

@@ -263,6 +263,8 @@ unsafe impl<P: Pending, A: Action<P::Output>> Pending for WrappedPending<P, A> {
 
     forward_to_inner!(force alternatives survey attempt publish settle stage rewake);
 
+    const COMMITS_INLINE: bool = P::COMMITS_INLINE;
+
     #[inline(always)]
     unsafe fn commit_now(self: Pin<&mut Self>) -> Option<A::Output> {
         let this = self.project();

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::block_on::block_on;
 use crate::blocking_closures;
-use crate::diagnostics::{Blocked, RuntimeReport};
+use crate::diagnostics::{Blocked, ListedTask, RuntimeReport};
 use crate::entered::{self, panic_outside_runtime};
 use crate::join::JoinHandle;
 use crate::metrics::{self, Metrics, WorkerMetrics};
@@ -208,6 +208,37 @@ impl Handle {
     /// Returns the report of the tasks that wait. See [`Runtime::blocked`](crate::Runtime::blocked).
     pub fn blocked(&self) -> Blocked {
         self.shared.blocked()
+    }
+
+    /// Returns whether the runtime has [diagnostics](crate::Builder::diagnostics).
+    ///
+    /// ```
+    /// assert!(rialto_rt::Runtime::simulated(1).handle().has_diagnostics());
+    /// ```
+    pub fn has_diagnostics(&self) -> bool {
+        self.shared.config.task_registry.is_some()
+    }
+
+    /// Lists all tasks that have not ended, in the order of their ids. Futures of `block_on` are included.
+    /// Empty without [diagnostics](crate::Builder::diagnostics).
+    ///
+    /// ```
+    /// use rialto_event::channel;
+    /// use rialto_rt::{Runtime, TaskState, task};
+    ///
+    /// let runtime = Runtime::simulated(1);
+    /// let (tx, rx) = channel::<u8>();
+    /// let reader = task::Builder::new().name("reader").spawn_on(&runtime.handle(), async move { rx.recv().await });
+    /// runtime.run_until_idle();
+    /// let tasks = runtime.handle().tasks();
+    /// assert_eq!((tasks[0].name.as_deref(), tasks[0].state, tasks[0].polls), (Some("reader"), TaskState::Waiting, 1));
+    /// # drop((tx, reader));
+    /// ```
+    ///
+    /// Source: the task list of tokio-console.
+    pub fn tasks(&self) -> Vec<ListedTask> {
+        let registry = self.shared.config.task_registry.as_ref();
+        registry.map_or_else(Vec::new, |registry| registry.tasks(self.shared.now()))
     }
 }
 

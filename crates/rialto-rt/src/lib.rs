@@ -179,7 +179,9 @@ mod worker_thread;
 mod yield_now;
 
 pub use config::{Deadlock, TaskPanic};
-pub use diagnostics::{Blocked, BlockedTask, Reclaimed, WaitGraph};
+pub use diagnostics::{
+    Blocked, BlockedTask, ListedTask, Reclaimed, TaskState, WaitEdge, WaitGraph, WaitNode, WaitNodeKind,
+};
 pub use exit::exit;
 pub use handle::{EnterGuard, Handle, TryCurrentError};
 pub use id::TaskId;

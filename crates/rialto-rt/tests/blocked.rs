@@ -17,8 +17,8 @@ use rialto_event::time::Timer;
 use rialto_event::{Condition, Event, after, channel, choose};
 use rialto_rt::net::{TcpListener, TcpStream};
 use rialto_rt::{
-    Blocked, BlockedTask, BlockingPool, Runtime, Sysmon, offload, offload_to, parasite, scope, spawn,
-    spawn_blocking, spawn_local, task, yield_now,
+    Blocked, BlockedTask, BlockingPool, Runtime, Sysmon, TaskState, offload, offload_to, parasite, scope,
+    spawn, spawn_blocking, spawn_local, task, yield_now,
 };
 use support::{message, parked, runtime, unwatched};
 
@@ -59,6 +59,31 @@ fn the_report_is_empty_without_live_tasks() {
         let blocked = runtime.run_until_idle();
         assert!(blocked.is_empty() && tasks.iter().all(|task| task.is_finished()), "{blocked}");
         assert_eq!(blocked.to_string(), "no task is blocked");
+    });
+}
+
+#[test]
+fn every_task_is_listed_with_its_state() {
+    on_each(|runtime| {
+        let (tx, rx) = channel::<()>();
+        let waiting = task::Builder::new().name("waiting").spawn_on(&runtime.handle(), async move {
+            yield_now().await;
+            let _ = rx.recv().await;
+        });
+        runtime.run_until_idle();
+        let handle = runtime.handle();
+        let listing = handle.clone();
+        let running = runtime.spawn(async move { (task::id(), listing.tasks()) });
+        let (id, tasks) = runtime.block_on(running).expect("the task has ended");
+        let find = |wanted| tasks.iter().find(|task| task.id == wanted).expect("the task is listed");
+        let (listed, itself) = (find(waiting.id()), find(id));
+        assert_eq!((listed.name.as_deref(), listed.state), (Some("waiting"), TaskState::Waiting));
+        assert_eq!((listed.polls, listed.waits.len()), (2, 1));
+        assert_eq!((itself.state, itself.polls, &itself.waits[..]), (TaskState::Running, 0, &[][..]));
+        assert!(tasks.iter().any(|task| task.is_main));
+        drop(tx);
+        runtime.run_until_idle();
+        assert_eq!(handle.tasks(), []);
     });
 }
 

@@ -212,6 +212,7 @@ impl<T> ObjectState for Buffer<T> {
     type Admission = Admission;
     type Answer = Answer<T>;
 
+    #[inline]
     fn admit(&mut self, call: &Call<T>, _is_first: bool) -> Option<Admission> {
         self.ever_reserved |= matches!(call, Call::Reserve);
         let open = match call {
@@ -222,6 +223,7 @@ impl<T> ObjectState for Buffer<T> {
         if open { Some(Admission::Granted) } else { closed }
     }
 
+    #[inline]
     fn answer(&mut self, call: &mut Call<T>, admission: Admission) -> Answer<T> {
         match (call, admission) {
             (_, Admission::Closed) => Answer::Closed,

@@ -86,6 +86,7 @@
 //! | isolated processes: `rialto::node` | `node` | young: complete within a node; communication between nodes is in its first form |
 //! | nodes that find each other: `rialto::node::cluster`; nodes behind Zenoh's routers: `rialto::node::transport::Zenoh` | `cluster`, `zenoh` | young: in their first form |
 //! | axum and other tower services in the runtime's tasks: the crate `rialto-axum` | none: a crate of its own | young: first form |
+//! | a console of the runtime in a browser page: `rialto::console` | `console` | young: first form |
 //! | hyper's connections as tasks of the runtime | `hyper` | complete |
 //! | the runtime's sockets with the traits of other libraries | `futures-io`, `tokio-io` | complete |
 //! | the runtime's counters for the crate `metrics`; spans of the crate `tracing` that follow its tasks; reports for `serde` | `metrics`, `tracing`, `serde` | complete |
@@ -268,6 +269,10 @@ pub use rialto_durable as durable;
 #[doc(inline)]
 pub use rialto_node as node;
 
+#[cfg(feature = "console")]
+#[doc(inline)]
+pub use rialto_console as console;
+
 #[cfg(feature = "rt")]
 pub use rialto_macros::{main, test};
 #[cfg(feature = "rt")]
@@ -311,6 +316,8 @@ mod chapters {
     mod simulation {}
     #[doc = include_str!("../../../docs/diagnostics.md")]
     mod diagnostics {}
+    #[doc = include_str!("../../../docs/live.md")]
+    mod live {}
     #[doc = include_str!("../../../docs/parasites.md")]
     mod parasites {}
     #[doc = include_str!("../../../docs/processes.md")]

@@ -24,33 +24,49 @@ use crate::time::Instant;
 /// (1971), for locks; Holt, *Some deadlock properties of computer systems* (1972), for resources as nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitGraph {
-    nodes: Vec<Node>,
-    edges: Vec<Edge>,
+    nodes: Vec<WaitNode>,
+    edges: Vec<WaitEdge>,
     cycles: Vec<Vec<TaskId>>,
 }
 
+/// A node of a [`WaitGraph`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Node {
-    shape: Shape,
-    label: String,
+#[non_exhaustive]
+pub struct WaitNode {
+    /// The kind of thing.
+    pub kind: WaitNodeKind,
+    /// The text: a name, and in most cases a second line with a place in the source.
+    pub label: String,
     /// The task's id, if the node is a task.
-    task: Option<TaskId>,
+    pub task: Option<TaskId>,
+    /// Whether the node is on a cycle.
+    pub is_on_cycle: bool,
 }
 
+/// The kind of a [`WaitNode`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+#[non_exhaustive]
+pub enum WaitNodeKind {
+    /// A task.
     Task,
+    /// A channel or an object.
     Resource,
     /// Something outside the program, such as time or input.
     Outside,
 }
 
-/// An edge between the nodes at two positions.
+/// An edge of a [`WaitGraph`], between the nodes at two positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Edge {
-    from: usize,
-    to: usize,
-    label: &'static str,
+#[non_exhaustive]
+pub struct WaitEdge {
+    /// The position of the node at which it begins.
+    pub from: usize,
+    /// The position of the node at which it ends.
+    pub to: usize,
+    /// The relation: "receives", "held by" and the like. It may be empty.
+    pub label: &'static str,
+    /// Whether the edge is on a cycle.
+    pub is_on_cycle: bool,
 }
 
 impl WaitGraph {
@@ -61,7 +77,35 @@ impl WaitGraph {
         let GraphBuilder { nodes, edges, .. } = builder;
         let mut graph = WaitGraph { nodes, edges, cycles: Vec::new() };
         graph.cycles = graph.find_cycles();
+        graph.mark_cycles();
         graph
+    }
+
+    /// Returns the nodes: first the blocked tasks, ordered by their ids, then all others.
+    pub fn nodes(&self) -> &[WaitNode] {
+        &self.nodes
+    }
+
+    /// Returns the edges.
+    ///
+    /// ```
+    /// use rialto_event::diagnostics::{Blocked, BlockedTask, TaskId, Wait};
+    /// use rialto_event::time::Instant;
+    /// use std::panic::Location;
+    ///
+    /// let (a, b, now) = (TaskId::fresh(), TaskId::fresh(), Instant::now());
+    /// let joins = |task, other: TaskId| {
+    ///     let waits = vec![Wait::End { task: other.as_u64() }];
+    ///     BlockedTask::new(task, None, "app::main", Location::caller(), waits, [now, now])
+    /// };
+    /// let graph = Blocked::of(vec![joins(a, b), joins(b, a)], |_| None).graph();
+    /// let ends: Vec<_> = graph.edges().iter().map(|edge| (edge.from, edge.to, edge.label)).collect();
+    /// assert_eq!(ends, [(0, 1, "joins"), (1, 0, "joins")]);
+    /// assert!(graph.edges().iter().all(|edge| edge.is_on_cycle));
+    /// assert_eq!(graph.nodes()[1].task, Some(b));
+    /// ```
+    pub fn edges(&self) -> &[WaitEdge] {
+        &self.edges
     }
 
     /// Returns cycles of tasks: each task waits for the next one, and the last for the first. Every task that
@@ -113,7 +157,16 @@ impl WaitGraph {
         cycles
     }
 
-    /// Returns, for each edge, whether it lies on a cycle.
+    /// Marks the nodes and edges of cycles.
+    fn mark_cycles(&mut self) {
+        let on_cycles = self.on_cycles();
+        for (edge, is_on_cycle) in zip(&mut self.edges, on_cycles) {
+            edge.is_on_cycle = is_on_cycle;
+            self.nodes[edge.from].is_on_cycle |= is_on_cycle;
+        }
+    }
+
+    /// Returns, for each edge, whether it is on a cycle.
     fn on_cycles(&self) -> Vec<bool> {
         let next = cyclic_part(self.nodes.len(), &self.edges);
         let reaches: BTreeMap<_, _> = (0..next.len())
@@ -121,14 +174,14 @@ impl WaitGraph {
             .map(|node| (node, Self::reach(&next, node)))
             .collect();
         let back =
-            |edge: &Edge| reaches.get(&edge.to).is_some_and(|reached| reached.contains_key(&edge.from));
+            |edge: &WaitEdge| reaches.get(&edge.to).is_some_and(|reached| reached.contains_key(&edge.from));
         self.edges.iter().map(|edge| edge.from == edge.to || back(edge)).collect()
     }
 }
 
 /// Returns the successors of each node. Edges that lead to no cycle or come from none are left out; in most
 /// graphs, that leaves hardly any.
-fn cyclic_part(nodes: usize, edges: &[Edge]) -> Vec<Vec<usize>> {
+fn cyclic_part(nodes: usize, edges: &[WaitEdge]) -> Vec<Vec<usize>> {
     let forward = peel(nodes, edges.iter().map(|edge| (edge.from, edge.to)).collect());
     let backward = peel(nodes, forward.into_iter().map(|(from, to)| (to, from)).collect());
     let mut next = vec![Vec::new(); nodes];
@@ -162,8 +215,8 @@ fn peel(nodes: usize, edges: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
 struct GraphBuilder<'a> {
     report: &'a Blocked,
     numbers: Numbers<'a>,
-    nodes: Vec<Node>,
-    edges: Vec<Edge>,
+    nodes: Vec<WaitNode>,
+    edges: Vec<WaitEdge>,
     tasks: BTreeMap<TaskId, usize>,
     /// The nodes of the resources, by address.
     resources: BTreeMap<usize, usize>,
@@ -195,13 +248,17 @@ impl<'a> GraphBuilder<'a> {
         }
     }
 
-    fn add(&mut self, shape: Shape, label: String, task: Option<TaskId>) -> usize {
-        self.nodes.push(Node { shape, label, task });
+    fn add(&mut self, kind: WaitNodeKind, label: String, task: Option<TaskId>) -> usize {
+        self.nodes.push(WaitNode { kind, label, task, is_on_cycle: false });
         self.nodes.len() - 1
     }
 
+    fn add_edge(&mut self, from: usize, to: usize, label: &'static str) {
+        self.edges.push(WaitEdge { from, to, label, is_on_cycle: false });
+    }
+
     fn add_task(&mut self, task: TaskId, label: String) -> usize {
-        let node = self.add(Shape::Task, label, Some(task));
+        let node = self.add(WaitNodeKind::Task, label, Some(task));
         self.tasks.insert(task, node);
         node
     }
@@ -225,13 +282,13 @@ impl<'a> GraphBuilder<'a> {
                 Wait::Recv { .. } => (self.resource(wait), "receives"),
                 Wait::Send { .. } => (self.resource(wait), "sends"),
                 Wait::Object { .. } => (self.resource(wait), ""),
-                _ => (self.add(Shape::Outside, outside(wait, task.now), None), ""),
+                _ => (self.add(WaitNodeKind::Outside, outside(wait, task.now), None), ""),
             };
-            self.edges.push(Edge { from, to, label });
+            self.add_edge(from, to, label);
         }
         for joined in task.joins() {
             let to = self.task(joined);
-            self.edges.push(Edge { from, to, label: "joins" });
+            self.add_edge(from, to, "joins");
         }
     }
 
@@ -249,7 +306,7 @@ impl<'a> GraphBuilder<'a> {
         if let Some(made_at) = resource.made_at() {
             label = format!("{label}\n{}", place(made_at));
         }
-        let node = self.add(Shape::Resource, label, None);
+        let node = self.add(WaitNodeKind::Resource, label, None);
         self.resources.insert(resource.address(), node);
         node
     }
@@ -261,7 +318,7 @@ impl<'a> GraphBuilder<'a> {
             let holders: BTreeSet<_> = self.report.holders(resource).iter().copied().collect();
             for holder in holders {
                 let to = self.task(holder);
-                self.edges.push(Edge { from, to, label: "held by" });
+                self.add_edge(from, to, "held by");
             }
         }
     }
@@ -305,21 +362,18 @@ impl fmt::Display for Quoted<'_> {
 impl fmt::Display for WaitGraph {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "digraph waits {{\n  rankdir=LR\n  node [fontname=\"sans-serif\"]")?;
-        let red = self.on_cycles();
-        let in_red: BTreeSet<_> =
-            zip(&self.edges, &red).filter(|(_, red)| **red).map(|(edge, _)| edge.from).collect();
         let color = |red: bool| if red { ", color=red, penwidth=2" } else { "" };
         for (at, node) in self.nodes.iter().enumerate() {
-            let shape = match node.shape {
-                Shape::Task => "ellipse",
-                Shape::Resource => "box",
-                Shape::Outside => "plaintext",
+            let shape = match node.kind {
+                WaitNodeKind::Task => "ellipse",
+                WaitNodeKind::Resource => "box",
+                WaitNodeKind::Outside => "plaintext",
             };
-            let color = color(in_red.contains(&at));
+            let color = color(node.is_on_cycle);
             writeln!(f, "  n{at} [shape={shape}, label={}{color}]", Quoted(&node.label))?;
         }
-        for (Edge { from, to, label }, red) in zip(&self.edges, red) {
-            writeln!(f, "  n{from} -> n{to} [label={}{}]", Quoted(label), color(red))?;
+        for WaitEdge { from, to, label, is_on_cycle } in &self.edges {
+            writeln!(f, "  n{from} -> n{to} [label={}{}]", Quoted(label), color(*is_on_cycle))?;
         }
         f.write_str("}\n")
     }

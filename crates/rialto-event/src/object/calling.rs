@@ -438,6 +438,8 @@ unsafe impl<O: CallSource> Base for CallBase<O> {
         self.0.object().try_commit(waiter, me, link, |_| None)
     }
 
+    const COMMITS_INLINE: bool = true;
+
     #[inline(always)]
     unsafe fn commit_now(&mut self, waiter: &Waiter<Self::Slot>) -> Option<O::Output> {
         // SAFETY: our own waiter, unlinked.

@@ -11,12 +11,14 @@
 //! - `quiescence`: how to decide that a runtime has nothing left to do;
 //! - `run_until_idle`: `run_until_idle`, which waits for that;
 //! - `deadlock`: detects a `block_on` that can never return;
+//! - `listed_task`: the description of any task;
 //! - `dump`, `report`: a report at a signal, and its text;
 //! - `reclaimed`: the report of a reclaimed task.
 
 mod deadlock;
 #[cfg(unix)]
 mod dump;
+mod listed_task;
 mod quiescence;
 mod reclaimed;
 mod registered_task;
@@ -27,11 +29,12 @@ mod task_registry;
 pub(crate) use deadlock::DeadlockChecks;
 #[cfg(unix)]
 pub(crate) use dump::{Dump, Sink};
+pub use listed_task::{ListedTask, TaskState};
 pub use quiescence::{Quiescence, QuiescenceView, check_quiescence};
 pub(crate) use reclaimed::ReclaimHook;
 pub use reclaimed::Reclaimed;
 pub(crate) use registered_task::{begin_registered, end_registered, entry_of, poll_registered, register};
 pub(crate) use report::RuntimeReport;
-pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitGraph};
+pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitEdge, WaitGraph, WaitNode, WaitNodeKind};
 pub(crate) use run_until_idle::run_until_idle;
 pub(crate) use task_registry::{RegisteredMain, Registration, TaskRegistry};

@@ -47,7 +47,7 @@ impl Shared {
     }
 
     /// Returns the time on the runtime's clock, which is virtual in a simulation.
-    pub(super) fn now(&self) -> Instant {
+    pub(crate) fn now(&self) -> Instant {
         self.simulation.as_ref().and_then(Simulation::now).unwrap_or_else(|| Clock::Real.now())
     }
 }

@@ -2,6 +2,7 @@
 //! last poll.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use rialto_event::time::Instant;
 use rialto_task::primitives::{AtomicBool, Ordering};
 use rialto_task::state;
 
+use super::listed_task::{ListedTask, TaskState};
 use crate::panics::lock;
 use crate::spawn_origin::SpawnLocation;
 use crate::spawn_origin::SpawnOrigin;
@@ -38,18 +40,15 @@ enum Subject {
     Main(AtomicBool),
 }
 
-/// The waits that the task's last poll left behind, and when it ended.
+/// The waits that the task's last poll left behind, and when it ended; the polls so far.
 struct LastPoll {
     waits: Vec<Wait>,
     since: Instant,
     /// The start of the current poll; `None` if the task is not being polled.
     polled: Option<Instant>,
-}
-
-impl LastPoll {
-    fn now(waits: Vec<Wait>) -> LastPoll {
-        LastPoll { waits, since: Instant::now(), polled: None }
-    }
+    /// The number of polls that have ended, and their duration together.
+    polls: u64,
+    busy: Duration,
 }
 
 // SAFETY: it only reads the part of the task that threads share: the state word.
@@ -79,7 +78,8 @@ impl TaskRegistry {
         waits: Vec<Wait>,
     ) -> Registration {
         let (spawned_at, name) = (origin.at, Mutex::new(origin.name.map(Box::from)));
-        let last = Mutex::new(LastPoll::now(waits));
+        let last = LastPoll { waits, since: Instant::now(), polled: None, polls: 0, busy: Duration::ZERO };
+        let last = Mutex::new(last);
         let entry = Arc::new(Entry { id, subject, future, spawned_at, name, last });
         lock(&self.0).insert(id, Arc::clone(&entry));
         Registration { entry, registry: Arc::clone(self) }
@@ -95,6 +95,11 @@ impl TaskRegistry {
     pub(crate) fn blocked(&self, now: Instant) -> Blocked {
         let tasks = lock(&self.0).values().filter_map(|entry| entry.blocked(now)).collect();
         Blocked::of(tasks, |task| self.name(task))
+    }
+
+    /// Lists all tasks that have not ended.
+    pub(crate) fn tasks(&self, now: Instant) -> Vec<ListedTask> {
+        lock(&self.0).values().map(|entry| entry.listed(now)).collect()
     }
 
     /// Describes the tasks whose current poll has taken longer than `time`, one line for each.
@@ -142,7 +147,15 @@ impl Entry {
 
     /// Records the end of a poll that left `waits` behind.
     pub(super) fn end_poll(&self, waits: Vec<Wait>) {
-        *lock(&self.last) = LastPoll::now(waits);
+        let (now, mut last) = (Instant::now(), lock(&self.last));
+        last.since = now;
+        let start = last.polled.take();
+        last.busy += start.map_or(Duration::ZERO, |start| now.duration_since(start));
+        last.polls += 1;
+        let before = mem::replace(&mut last.waits, waits);
+        // A wait may have a destructor, which runs outside the lock.
+        drop(last);
+        drop(before);
     }
 
     /// Describes the current poll, if it has taken longer than `time`. The caller holds the registry's lock.
@@ -167,15 +180,42 @@ impl Entry {
 
     /// Returns the report of the task, if it waits. The caller holds the registry's lock.
     fn blocked(&self, now: Instant) -> Option<BlockedTask> {
-        let waits = match &self.subject {
+        self.waits().then(|| self.report(now))
+    }
+
+    /// Describes the task. The caller holds the registry's lock.
+    fn listed(&self, now: Instant) -> ListedTask {
+        let is_waiting = self.waits();
+        let last = lock(&self.last);
+        let (state, since) = match last.polled {
+            Some(start) => (TaskState::Running, start),
+            None if is_waiting => (TaskState::Waiting, last.since),
+            None => (TaskState::Queued, last.since),
+        };
+        ListedTask {
+            id: self.id,
+            name: self.name(),
+            is_main: self.is_main(),
+            future: self.future,
+            spawned_at: self.spawned_at,
+            state,
+            in_state: now.duration_since(since),
+            waits: if state == TaskState::Waiting { last.waits.clone() } else { Vec::new() },
+            polls: last.polls,
+            busy: last.busy,
+        }
+    }
+
+    /// Returns whether the task waits. The caller holds the registry's lock.
+    fn waits(&self) -> bool {
+        match &self.subject {
             // SAFETY: the entry is in the registry and cannot be removed while the caller holds the lock. So
             // the task is alive.
             Subject::Task(task) => unsafe {
                 task.header().state.load() & (state::SCHEDULED | state::COMPLETE) == 0
             },
             Subject::Main(waits) => waits.load(Ordering::Acquire),
-        };
-        waits.then(|| self.report(now))
+        }
     }
 
     /// Returns the report of the task, as its last poll left it.

@@ -1,0 +1,44 @@
+//! A live console of a program, in a browser page: the tasks of a runtime and the things that they wait for,
+//! the wait-for graph with its cycles in red, and the runtime's counters.
+//!
+//! ```no_run
+//! use rialto_rt::Runtime;
+//!
+//! # fn main() -> std::io::Result<()> {
+//! let runtime = Runtime::builder().diagnostics(true).build()?;
+//! let console = rialto_console::serve(&runtime, ([127, 0, 0, 1], 0).into())?;
+//! println!("the console is at {}", console.url());
+//! # drop(runtime.block_on(async {}));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The console has a runtime of its own, with one thread. So it answers also if each worker of the program is
+//! stuck, and its tasks are not in its tables.
+//!
+//! | page | shows |
+//! |---|---|
+//! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
+//! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
+//! | `/waits` | the wait-for graph; a list of its cycles, which are suspects of deadlock |
+//!
+//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
+//!
+//! The URL has a token, which lets one browser in. The console changes nothing in the program.
+//!
+//! # Map of the source
+//!
+//! `serve` starts the console; `overview`, `tasks` and `waits` are the components of the three pages. A `pace`
+//! says when they look at the program: once a second, while a page is open.
+//!
+//! Source of the idea: tokio-console, and Erlang's observer.
+#![forbid(unsafe_code)]
+
+mod overview;
+mod pace;
+mod serve;
+mod tasks;
+mod text;
+mod waits;
+
+pub use serve::{Console, serve};

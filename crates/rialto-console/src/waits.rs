@@ -1,0 +1,76 @@
+//! The page of the wait-for graph.
+
+use rialto_live::{Environment, GraphEdge, GraphNode};
+use rialto_rt::{Blocked, Handle, TaskId, WaitGraph, WaitNodeKind};
+
+use crate::pace::Pace;
+use crate::text::NO_DIAGNOSTICS;
+
+/// The component.
+pub(crate) async fn run(env: Environment, observed: Handle) {
+    let mut pace = Pace::new(&env);
+    let page = env.into_container();
+    let note = page.text("").announce();
+    let suspects = page.table("Cycles", &["tasks", "suspect of deadlock"]);
+    let graph = page.graph("Wait-for graph");
+    loop {
+        pace.due_evt().await;
+        pace.wait_for_page().await;
+        pace.begin();
+        let blocked = observed.blocked();
+        let waits = blocked.graph();
+        let (nodes, edges) = drawing(&waits);
+        graph.set(&nodes, &edges);
+        suspects.set_rows(
+            cycles(&blocked, &waits)
+                .into_iter()
+                .enumerate()
+                .map(|(at, (count, text))| (at as u64, vec![count.to_string(), text])),
+        );
+        note.set(if observed.has_diagnostics() { summary(&blocked, &waits) } else { NO_DIAGNOSTICS.into() });
+        pace.end();
+    }
+}
+
+fn summary(blocked: &Blocked, waits: &WaitGraph) -> String {
+    let (tasks, nodes) = (blocked.count(), waits.nodes().len());
+    match waits.cycles().len() {
+        0 => format!("{tasks} tasks wait, {nodes} nodes, no cycle"),
+        1 => format!("{tasks} tasks wait, {nodes} nodes, 1 cycle"),
+        cycles => format!("{tasks} tasks wait, {nodes} nodes, {cycles} cycles"),
+    }
+}
+
+/// Returns the cycles: the number of tasks, and their names.
+fn cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<(usize, String)> {
+    let name = |id: &TaskId| {
+        let task = blocked.tasks().iter().find(|task| task.id() == *id);
+        let name = task.and_then(|task| task.name()).map(|name| format!(" \"{name}\""));
+        format!("{id}{}", name.unwrap_or_default())
+    };
+    let text = |cycle: &Vec<TaskId>| {
+        let names: Vec<String> = cycle.iter().chain(cycle.first()).map(name).collect();
+        (cycle.len(), names.join(" waits for "))
+    };
+    waits.cycles().iter().map(text).collect()
+}
+
+/// Returns the nodes and edges to draw. Those on cycles come first, because a page draws a bounded number.
+fn drawing(waits: &WaitGraph) -> (Vec<GraphNode>, Vec<GraphEdge>) {
+    let mut order: Vec<usize> = (0..waits.nodes().len()).collect();
+    order.sort_by_key(|at| !waits.nodes()[*at].is_on_cycle);
+    let mut position = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(new, old)| position[*old] = new);
+    let nodes = order.iter().map(|at| &waits.nodes()[*at]).map(|node| GraphNode {
+        label: node.label.clone(),
+        is_round: node.kind == WaitNodeKind::Task,
+        is_red: node.is_on_cycle,
+    });
+    let edges = waits.edges().iter().map(|edge| GraphEdge {
+        from: position[edge.from],
+        to: position[edge.to],
+        label: edge.label.into(),
+        is_red: edge.is_on_cycle,
+    });
+    (nodes.collect(), edges.collect())
+}

@@ -1,0 +1,153 @@
+//! The console of a program with known tasks: without a browser, and in Chromium.
+
+// The tests of `rialto-live` use the rest of it.
+#[allow(dead_code)]
+#[path = "../../rialto-live/tests/live/support/browser.rs"]
+mod browser;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use browser::Browser;
+use rialto_console::{Console, serve};
+use rialto_event::Condition;
+use rialto_live::headless::PageView;
+use rialto_rt::{Runtime, task};
+use rialto_sync::{Mutex, Semaphore};
+
+const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
+
+fn diagnosed() -> Runtime {
+    Runtime::builder().worker_threads(1).diagnostics(true).build().unwrap()
+}
+
+/// Two tasks that hold a lock each, and wait for the other's.
+fn plant_deadlock(runtime: &Runtime) {
+    let locks = [Arc::new(Mutex::new(())), Arc::new(Mutex::new(()))];
+    let ready = Arc::new(Semaphore::new(0));
+    for (name, [first, second]) in [("transfer", [0, 1]), ("audit", [1, 0])] {
+        let (first, second, ready) = (locks[first].clone(), locks[second].clone(), ready.clone());
+        let both = async move {
+            let _first = first.lock().await;
+            ready.add_permits(1);
+            // Both have their first lock.
+            let _both = ready.acquire_many(2).await;
+            drop(_both);
+            let _second = second.lock().await;
+        };
+        drop(task::Builder::new().name(name).spawn_on(&runtime.handle(), both));
+    }
+    runtime.run_until_idle();
+}
+
+/// Opens a page without a browser, and waits until the view has this property.
+fn view(console: &Console, path: &str, is_reached: impl Fn(&PageView) -> bool) -> PageView {
+    let mut page = console.live().open(path);
+    Runtime::new().unwrap().block_on(page.until(is_reached));
+    page.view().clone()
+}
+
+fn has_row(view: &PageView, table: &str, text: &str) -> bool {
+    let table = view.find("table", table).and_then(|id| view.get(id));
+    table.is_some_and(|table| {
+        table.rows.values().any(|(_, cells)| cells.iter().any(|cell| cell.contains(text)))
+    })
+}
+
+#[test]
+fn the_pages_show_counters_tasks_and_cycles() {
+    let runtime = diagnosed();
+    plant_deadlock(&runtime);
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    view(&console, "/", |view| has_row(view, "Counters", "live tasks") && has_row(view, "Workers", "0"));
+    view(&console, "/tasks", |view| {
+        has_row(view, "Tasks", "transfer") && has_row(view, "Tasks", "for a mutex")
+    });
+    view(&console, "/waits", |view| has_row(view, "Cycles", "\"transfer\" waits for task"));
+}
+
+#[test]
+fn a_runtime_without_diagnostics_shows_counters_and_says_so() {
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    for path in ["/", "/tasks", "/waits"] {
+        let has_note = |view: &PageView| {
+            (1..100).any(|id| {
+                view.get(id).is_some_and(|node| node.text().contains("help: `Builder::diagnostics(true)`"))
+            })
+        };
+        view(&console, path, has_note);
+    }
+    view(&console, "/", |view| has_row(view, "Counters", "live tasks"));
+}
+
+#[test]
+fn the_console_answers_while_each_worker_is_stuck() {
+    let runtime = diagnosed();
+    let (tx, rx) = std::sync::mpsc::channel::<()>();
+    let started = Condition::new();
+    let begin = started.clone();
+    let spin = task::Builder::new().name("stuck").spawn_on(&runtime.handle(), async move {
+        begin.signal();
+        let _ = rx.recv();
+    });
+    runtime.block_on(started.wait());
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    view(&console, "/tasks", |view| has_row(view, "Tasks", "stuck") && has_row(view, "Tasks", "running"));
+    drop(tx);
+    runtime.block_on(spin).unwrap();
+}
+
+#[test]
+fn a_browser_finds_a_deadlock_with_one_click() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = diagnosed();
+    plant_deadlock(&runtime);
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url());
+    tab.until_text("live tasks");
+    tab.until_text("polls: ");
+    tab.screenshot("console-runtime");
+    tab.click("[...document.querySelectorAll('a')].find(a => a.textContent === 'Wait-for graph')");
+    tab.until_text("\"transfer\" waits for task");
+    tab.until("document.querySelectorAll('g.node.red').length === 4");
+    tab.until("document.querySelectorAll('g.edge.red path').length === 4");
+    tab.screenshot("console-waits");
+    let tree = tab.accessible();
+    let is_named =
+        |node: &String| node.starts_with("image Wait-for graph (4 nodes") || node.starts_with("img Wait-for");
+    assert!(tree.iter().any(is_named), "{tree:#?}");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_browser_filters_sorts_groups_and_opens_tasks() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = diagnosed();
+    plant_deadlock(&runtime);
+    let stop = Condition::new();
+    for n in 0..300 {
+        let stop = stop.clone();
+        let name = format!("sleeper {n}");
+        drop(task::Builder::new().name(&name).spawn_on(&runtime.handle(), async move { stop.wait().await }));
+    }
+    runtime.run_until_idle();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url().replace("/#", "/tasks#"));
+    tab.until_text("Tasks (302)");
+    tab.click("document.querySelector('input')");
+    tab.type_text("mutex");
+    tab.until_text("Tasks (2)");
+    tab.click("document.querySelector('td button')");
+    tab.until_text("\"transfer\": waiting for");
+    tab.until_text("waits for a mutex");
+    tab.screenshot("console-tasks");
+    tab.click_button("Group by location");
+    tab.until_text("Locations (1)");
+    tab.until_text("console.rs:");
+    tab.click_button("Show tasks");
+    tab.until_text("Tasks (2)");
+    tab.click("[...document.querySelectorAll('th button')].find(b => b.textContent === 'name')");
+    tab.until("document.querySelectorAll('td')[2].textContent === 'audit'");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}

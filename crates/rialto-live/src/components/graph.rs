@@ -1,0 +1,115 @@
+//! Graphs: nodes and edges, laid out in the server and drawn by the page.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::environment::Environment;
+
+/// A drawing of a directed graph.
+#[derive(Debug)]
+pub struct Graph {
+    environment: Environment,
+}
+
+/// A node of a [`Graph`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GraphNode {
+    /// The text, of one line or more.
+    pub label: String,
+    /// Whether it is drawn as an ellipse. Otherwise it is a box.
+    pub is_round: bool,
+    /// Whether it is drawn in red.
+    pub is_red: bool,
+}
+
+/// An edge of a [`Graph`], between the nodes at two positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GraphEdge {
+    /// The position of the node at which it begins.
+    pub from: usize,
+    /// The position of the node at which it ends.
+    pub to: usize,
+    /// The text.
+    pub label: String,
+    /// Whether it is drawn in red.
+    pub is_red: bool,
+}
+
+/// The largest number of nodes that are drawn.
+const MAX_NODES: usize = 200;
+
+impl Graph {
+    pub(crate) fn new(environment: Environment, label: String) -> Graph {
+        environment.view.set("label", label);
+        Graph { environment }
+    }
+
+    /// Sets the graph. The first 200 nodes are drawn, and the edges between them.
+    pub fn set(&self, nodes: &[GraphNode], edges: &[GraphEdge]) {
+        let nodes = &nodes[..nodes.len().min(MAX_NODES)];
+        let is_drawn = |edge: &&GraphEdge| edge.from < nodes.len() && edge.to < nodes.len();
+        let edges: Vec<&GraphEdge> = edges.iter().filter(is_drawn).collect();
+        let places = place(nodes.len(), &edges);
+        let nodes = nodes.iter().zip(places).map(|(node, (layer, position))| {
+            json!([node.label, layer, position, node.is_round, node.is_red])
+        });
+        let edges = edges.iter().map(|edge| json!([edge.from, edge.to, edge.label, edge.is_red]));
+        let (nodes, edges): (Vec<Value>, Vec<Value>) = (nodes.collect(), edges.collect());
+        self.environment.view.set("graph", json!({ "nodes": nodes, "edges": edges }));
+    }
+}
+
+/// Returns the layer of each node and its position in it. A node's layer is behind those of its predecessors,
+/// except where an edge closes a cycle.
+fn place(count: usize, edges: &[&GraphEdge]) -> Vec<(usize, usize)> {
+    let mut next = vec![Vec::new(); count];
+    let mut is_target = vec![false; count];
+    for edge in edges.iter().filter(|edge| edge.from != edge.to) {
+        next[edge.from].push(edge.to);
+        is_target[edge.to] = true;
+    }
+    let mut layers: Vec<Option<usize>> = vec![None; count];
+    // Nodes without predecessors come first, then one of each cycle that none of them reaches.
+    let starts = (0..count).filter(|&node| !is_target[node]).chain(0..count);
+    for start in starts {
+        if layers[start].is_none() {
+            search(&next, start, &mut layers);
+        }
+    }
+    let mut filled = BTreeMap::new();
+    let in_layer = |layer: Option<usize>| {
+        let layer = layer.unwrap_or(0);
+        let position = filled.entry(layer).or_insert(0);
+        *position += 1;
+        (layer, *position - 1)
+    };
+    layers.into_iter().map(in_layer).collect()
+}
+
+/// Gives the nodes that can be reached from `start` the layers of a breadth-first search.
+fn search(next: &[Vec<usize>], start: usize, layers: &mut [Option<usize>]) {
+    layers[start] = Some(0);
+    let mut left = std::collections::VecDeque::from([(start, 0)]);
+    while let Some((node, layer)) = left.pop_front() {
+        for &to in &next[node] {
+            if layers[to].is_none() {
+                layers[to] = Some(layer + 1);
+                left.push_back((to, layer + 1));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_follow_edges_and_cycles_end() {
+        let edge = |from, to| GraphEdge { from, to, ..GraphEdge::default() };
+        let edges = [edge(1, 0), edge(0, 2), edge(2, 1), edge(3, 3)];
+        let edges: Vec<&GraphEdge> = edges.iter().collect();
+        assert_eq!(place(4, &edges), [(0, 0), (2, 0), (1, 0), (0, 1)]);
+    }
+}

@@ -1,0 +1,114 @@
+//! Layout: containers, and what they contain.
+
+use std::future::Future;
+
+use super::{Button, Graph, Link, Plot, Table, Text, TextField};
+use crate::environment::{Container, Environment};
+use crate::tree::Kind;
+
+/// Each method adds a child behind the others. The child goes away when its handle is dropped.
+impl Container {
+    /// Adds a container that puts its children below each other.
+    pub fn column(&self) -> Container {
+        Container::new(self.child(Kind::Column))
+    }
+
+    /// Adds a container that puts its children beside each other.
+    pub fn row(&self) -> Container {
+        Container::new(self.child(Kind::Row))
+    }
+
+    /// Adds a container with a path for each child ([`route`](Self::route)). A page shows the first child whose
+    /// path is the page's path, or the beginning of it. If there is none, it shows the first child.
+    pub fn routes(&self) -> Container {
+        Container::new(self.child(Kind::Routes))
+    }
+
+    /// Adds a column that the pages at `path` show, if this container was made by [`routes`](Self::routes).
+    pub fn route(&self, path: &str) -> Container {
+        let column = self.column();
+        column.environment.view.set("path", path);
+        column
+    }
+
+    /// Adds a component, and runs its task until it ends or the application ends. Its view is a column.
+    ///
+    /// ```
+    /// use rialto_event::{Event, after, choose};
+    /// use rialto_live::{Container, Environment};
+    /// use std::time::Duration;
+    ///
+    /// async fn clock(env: Environment) {
+    ///     let column = env.into_container();
+    ///     let text = column.text("0 s");
+    ///     for seconds in 1.. {
+    ///         after(Duration::from_secs(1)).await;
+    ///         text.set(format!("{seconds} s"));
+    ///     }
+    /// }
+    ///
+    /// fn two_clocks(page: &Container) {
+    ///     page.component(clock);
+    ///     page.component(clock);
+    /// }
+    /// ```
+    pub fn component<F>(&self, component: impl FnOnce(Environment) -> F)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let environment = self.child(Kind::Column);
+        self.environment.spawn(component(environment));
+    }
+
+    /// Adds the environment of a component whose task the caller runs.
+    pub fn child_environment(&self) -> Environment {
+        self.child(Kind::Column)
+    }
+
+    /// Adds a heading of this level, from 1 to 6.
+    pub fn heading(&self, level: u8, text: impl Into<String>) -> Text {
+        Text::heading(self.child(Kind::Heading), level, text.into())
+    }
+
+    /// Adds a text.
+    pub fn text(&self, text: impl Into<String>) -> Text {
+        Text::new(self.child(Kind::Text), text.into())
+    }
+
+    /// Adds a link to another path of the application.
+    pub fn link(&self, text: impl Into<String>, path: impl Into<String>) -> Link {
+        Link::new(self.child(Kind::Link), text.into(), path.into())
+    }
+
+    /// Adds a button.
+    pub fn button(&self, label: impl Into<String>) -> Button {
+        Button::new(self.child(Kind::Button), label.into())
+    }
+
+    /// Adds a text field.
+    pub fn text_field(&self, label: impl Into<String>) -> TextField {
+        TextField::new(self.child(Kind::TextField), label.into())
+    }
+
+    /// Adds a table with these columns.
+    pub fn table(&self, label: impl Into<String>, columns: &[&str]) -> Table {
+        Table::new(self.child(Kind::Table), label.into(), columns)
+    }
+
+    /// Adds a plot of these series, which shows the last `keep` points.
+    pub fn plot(&self, label: impl Into<String>, series: &[&str], keep: usize) -> Plot {
+        Plot::new(self.child(Kind::Plot), label.into(), series, keep)
+    }
+
+    /// Adds the drawing of a graph.
+    pub fn graph(&self, label: impl Into<String>) -> Graph {
+        Graph::new(self.child(Kind::Graph), label.into())
+    }
+}
+
+impl Environment {
+    /// Makes this component a container, and starts its router.
+    pub fn into_container(self) -> Container {
+        Container::new(self)
+    }
+}

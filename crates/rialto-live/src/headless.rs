@@ -1,0 +1,235 @@
+//! Pages without a browser, for tests. A [`Page`] gets the same patches as a browser, and sends the same
+//! messages. In a simulation of `rialto-rt`, a test of components is the same for each run with a seed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+
+use rialto_sync::watch;
+use serde_json::{Value, json};
+
+use crate::live::{Admitted, Live};
+use crate::session::Session;
+
+/// The view of a page, as a browser would have it after the same patches.
+#[derive(Clone, Debug, Default)]
+pub struct PageView {
+    nodes: HashMap<u64, PageNode>,
+    version: u64,
+}
+
+/// A node of a [`PageView`].
+#[derive(Clone, Debug, Default)]
+pub struct PageNode {
+    /// The kind, such as "button".
+    pub kind: String,
+    /// The properties, such as "label" and "text".
+    pub properties: serde_json::Map<String, Value>,
+    /// The numbers of the children.
+    pub children: Vec<u64>,
+    /// The rows of a table that the page has: for each position, the key and the cells.
+    pub rows: BTreeMap<u64, (u64, Vec<String>)>,
+    /// The points of a plot: the time and the values.
+    pub points: Vec<(f64, Vec<f64>)>,
+}
+
+impl PageNode {
+    /// Returns the node's text or accessible name.
+    pub fn text(&self) -> &str {
+        let property = |name| self.properties.get(name).and_then(Value::as_str);
+        property("text").or_else(|| property("label")).unwrap_or_default()
+    }
+}
+
+impl PageView {
+    /// Applies a patch. Returns false if it is none.
+    pub fn apply(&mut self, patch: &str) -> bool {
+        let Ok(patch) = serde_json::from_str::<Value>(patch) else { return false };
+        let (Some(version), Some(nodes)) = (patch["v"].as_u64(), patch["nodes"].as_array()) else {
+            return false;
+        };
+        self.version = version;
+        for change in nodes {
+            let Some(id) = change["id"].as_u64() else { return false };
+            self.apply_to(id, change);
+        }
+        self.remove_unreachable();
+        true
+    }
+
+    fn apply_to(&mut self, id: u64, change: &Value) {
+        if let Some(kind) = change["kind"].as_str() {
+            self.nodes.insert(id, PageNode { kind: kind.into(), ..PageNode::default() });
+        }
+        let Some(node) = self.nodes.get_mut(&id) else { return };
+        if let Some(properties) = change["set"].as_object() {
+            node.properties = properties.clone();
+        }
+        if let Some(children) = change["children"].as_array() {
+            node.children = children.iter().filter_map(Value::as_u64).collect();
+        }
+        for row in change["rows"].as_array().into_iter().flatten() {
+            let cells = row[2].as_array().into_iter().flatten().filter_map(Value::as_str).map(String::from);
+            let (at, key) = (row[0].as_u64().unwrap_or_default(), row[1].as_u64().unwrap_or_default());
+            node.rows.insert(at, (key, cells.collect()));
+        }
+        let count = node.properties.get("count").and_then(Value::as_u64).unwrap_or_default();
+        node.rows.retain(|at, _| *at < count);
+        for point in change["points"].as_array().into_iter().flatten() {
+            let values = point[1].as_array().into_iter().flatten().filter_map(Value::as_f64);
+            node.points.push((point[0].as_f64().unwrap_or_default(), values.collect()));
+        }
+        let keep = node.properties.get("keep").and_then(Value::as_u64).unwrap_or_default();
+        let surplus = node.points.len().saturating_sub(usize::try_from(keep).unwrap_or(usize::MAX));
+        node.points.drain(..surplus);
+    }
+
+    fn remove_unreachable(&mut self) {
+        let (mut left, mut reached) = (vec![1], Vec::new());
+        while let Some(id) = left.pop() {
+            if let Some(node) = self.nodes.get(&id) {
+                reached.push(id);
+                left.extend(&node.children);
+            }
+        }
+        self.nodes.retain(|id, _| reached.contains(id));
+    }
+
+    /// Returns the version of the last patch.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Returns a node.
+    pub fn get(&self, id: u64) -> Option<&PageNode> {
+        self.nodes.get(&id)
+    }
+
+    /// Returns the number of the node of this kind with this text or accessible name, the oldest if there are
+    /// several.
+    pub fn find(&self, kind: &str, text: &str) -> Option<u64> {
+        let matching = self.nodes.iter().filter(|(_, node)| node.kind == kind && node.text() == text);
+        matching.map(|(id, _)| *id).min()
+    }
+
+    /// Returns whether a text or heading with this text is shown.
+    pub fn has_text(&self, text: &str) -> bool {
+        self.find("text", text).or_else(|| self.find("heading", text)).is_some()
+    }
+
+    /// Returns the number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns whether there are no nodes.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+}
+
+/// An open page, without a browser. [`Live::open`](crate::Live::open) opens it.
+pub struct Page {
+    admitted: Admitted,
+    session: Session,
+    view: PageView,
+    changes: watch::Receiver<()>,
+    edits: u64,
+}
+
+impl Live {
+    /// Opens a page without a browser, for tests.
+    ///
+    /// # Panics
+    ///
+    /// If too many pages are open.
+    pub fn open(&self, path: &str) -> Page {
+        let changes = self.shared.context.tree.subscribe();
+        let admitted = self.shared.admit().expect("too many pages are open; help: `Builder::max_pages`");
+        let session = Session::new(admitted.id);
+        let mut page = Page { admitted, session, view: PageView::default(), changes, edits: 0 };
+        page.send(&json!({ "t": "open", "path": path }));
+        page.collect();
+        page
+    }
+}
+
+impl Page {
+    /// Sends a message of the protocol.
+    ///
+    /// # Panics
+    ///
+    /// If the message is not in the protocol. A browser's page would be closed.
+    pub fn send(&mut self, message: &Value) {
+        let tree = &self.admitted.shared.context.tree;
+        match self.session.handle(&message.to_string(), tree) {
+            Ok(Some(input)) => self.admitted.shared.send(input),
+            Ok(None) => {}
+            Err(error) => panic!("the page sent {message}: {error}"),
+        }
+    }
+
+    /// Takes the changes since the last patch.
+    fn collect(&mut self) {
+        self.changes.mark_unchanged();
+        if let Some(patch) = self.session.collect(&self.admitted.shared.context.tree) {
+            self.view.apply(&patch);
+            self.send(&json!({ "t": "shown", "v": self.view.version() }));
+        }
+    }
+
+    /// Returns the view after the last patch.
+    pub fn view(&self) -> &PageView {
+        &self.view
+    }
+
+    /// Takes patches until the view has this property.
+    pub async fn until(&mut self, is_reached: impl Fn(&PageView) -> bool) {
+        self.collect();
+        while !is_reached(&self.view) {
+            // The tree has its sender, and the page has the tree.
+            let _ = self.changes.changed().await;
+            self.collect();
+        }
+    }
+
+    /// Takes patches until there is a node of this kind with this text or accessible name. Returns its
+    /// number.
+    pub async fn find(&mut self, kind: &str, text: &str) -> u64 {
+        self.until(|view| view.find(kind, text).is_some()).await;
+        self.view.find(kind, text).unwrap_or_default()
+    }
+
+    /// Clicks on a node.
+    pub fn click(&mut self, id: u64) {
+        self.send(&json!({ "t": "mouse", "id": id, "action": "click", "x": 0.0, "y": 0.0 }));
+    }
+
+    /// Presses a key in a node.
+    pub fn press(&mut self, id: u64, key: &str) {
+        self.send(&json!({ "t": "key", "id": id, "key": key }));
+    }
+
+    /// Changes the value of a text field.
+    pub fn edit(&mut self, id: u64, value: &str) {
+        self.edits += 1;
+        self.send(&json!({ "t": "edit", "id": id, "value": value, "n": self.edits }));
+    }
+
+    /// Goes to another path.
+    pub fn go(&mut self, path: &str) {
+        self.send(&json!({ "t": "path", "path": path }));
+        self.collect();
+    }
+
+    /// Shows these rows of a table.
+    pub fn show_rows(&mut self, id: u64, from: usize, to: usize) {
+        self.send(&json!({ "t": "rows", "id": id, "from": from, "to": to }));
+        self.collect();
+    }
+}
+
+impl fmt::Debug for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Page").field("view", &self.view).finish_non_exhaustive()
+    }
+}

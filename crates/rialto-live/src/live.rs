@@ -1,0 +1,261 @@
+//! An application: the tree, the pages, and the settings.
+
+use std::fmt;
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rialto_event::{Condition, Task};
+use rialto_sync::watch;
+
+use crate::access::{Access, new_run};
+use crate::environment::{Context, Environment, Inputs};
+use crate::input::PageId;
+use crate::session::Addressed;
+use crate::tree::{ROOT, Tree};
+
+/// An application: a tree of components that any number of pages show. It ends, with all its tasks and pages,
+/// when the last clone is dropped.
+///
+/// ```
+/// use rialto_event::select;
+/// use rialto_live::{Environment, Live};
+/// use rialto_rt::{Runtime, spawn};
+///
+/// async fn counter(env: Environment) {
+///     let page = env.into_container();
+///     let text = page.text("0").announce();
+///     let (add, reset) = (page.button("Add one"), page.button("Reset"));
+///     let mut count = 0;
+///     loop {
+///         select! {
+///             _ = add.pressed_evt() => count += 1,
+///             _ = reset.pressed_evt() => count = 0,
+///         }
+///         text.set(count.to_string());
+///     }
+/// }
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// Runtime::new()?.block_on(async {
+///     let live = Live::builder(|task| drop(spawn(task))).title("Counter").start(counter);
+///     let mut page = live.open("/");
+///     let add = page.find("button", "Add one").await;
+///     page.click(add);
+///     page.until(|view| view.has_text("1")).await;
+/// });
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct Live {
+    pub(crate) shared: Arc<Shared>,
+    _owner: Arc<Owner>,
+}
+
+/// The application runs while this lives. Pages do not keep it.
+struct Owner(Arc<Shared>);
+
+impl Drop for Owner {
+    fn drop(&mut self) {
+        self.0.context.stop.signal();
+    }
+}
+
+/// The settings of an application, as [`Live::builder`] makes them.
+pub struct Builder {
+    spawn: Box<dyn Fn(Task) + Send + Sync>,
+    settings: Settings,
+}
+
+pub(crate) struct Settings {
+    pub(crate) title: String,
+    pub(crate) base: String,
+    pub(crate) hosts: Vec<String>,
+    pub(crate) max_pages: usize,
+    pub(crate) frame: Duration,
+    pub(crate) is_open: bool,
+    pub(crate) secret: Option<[u8; 32]>,
+}
+
+pub(crate) struct Shared {
+    pub(crate) context: Arc<Context>,
+    pub(crate) settings: Settings,
+    pub(crate) access: Access,
+    /// A random number, by which a page sees that the program was started again.
+    pub(crate) run: String,
+    /// The streams of the root component.
+    inputs: Inputs,
+    next_page: AtomicU64,
+}
+
+impl Live {
+    /// Returns the settings of a new application. `spawn` runs its tasks: with Rialto's runtime
+    /// `|task| drop(rialto_rt::spawn(task))`, with tokio `|task| drop(tokio::spawn(task))`.
+    pub fn builder<R>(spawn: impl Fn(Task) -> R + Send + Sync + 'static) -> Builder {
+        let settings = Settings {
+            title: "Rialto".into(),
+            base: String::new(),
+            hosts: ["localhost", "127.0.0.1", "[::1]"].map(String::from).into(),
+            max_pages: 256,
+            frame: Duration::from_millis(16),
+            is_open: false,
+            secret: None,
+        };
+        Builder { spawn: Box::new(move |task| drop(spawn(task))), settings }
+    }
+
+    /// Returns the address of the application at a server such as `http://127.0.0.1:8080`, with a token in
+    /// its fragment. The first browser that opens it gets access; after that, the token is worthless.
+    pub fn url(&self, server: &str) -> String {
+        let base = &self.shared.settings.base;
+        match self.shared.access.new_token() {
+            Some(token) => format!("{server}{base}/#token={token}"),
+            None => format!("{server}{base}/"),
+        }
+    }
+
+    /// Returns the number of open pages.
+    pub fn pages(&self) -> usize {
+        self.shared.context.pages.get()
+    }
+
+    /// Returns the number of inputs that were dropped, because a component did not receive them, or because
+    /// their component was gone.
+    pub fn dropped_inputs(&self) -> u64 {
+        self.shared.context.dropped_inputs.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Live {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Live").field("pages", &self.pages()).finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    /// Admits a page, until the result is dropped. `None` if there are too many.
+    pub(crate) fn admit(self: &Arc<Shared>) -> Option<Admitted> {
+        let max = self.settings.max_pages;
+        let admit = |pages: &mut usize| {
+            let is_admitted = *pages < max;
+            *pages += usize::from(is_admitted);
+            is_admitted
+        };
+        if !self.context.pages.send_if_modified(admit) {
+            return None;
+        }
+        let id = PageId(self.next_page.fetch_add(1, Ordering::Relaxed));
+        Some(Admitted { shared: Arc::clone(self), id })
+    }
+
+    /// Sends an input of a page to the root component.
+    pub(crate) fn send(&self, (input, route): Addressed) {
+        if !self.inputs.send(input, route) {
+            self.context.dropped_inputs.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A page that is open and counted.
+pub(crate) struct Admitted {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) id: PageId,
+}
+
+impl Drop for Admitted {
+    fn drop(&mut self) {
+        self.shared.context.pages.send_modify(|pages| *pages -= 1);
+    }
+}
+
+impl Builder {
+    /// Sets the title of the pages.
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.settings.title = title.into();
+        self
+    }
+
+    /// Sets the path below which the application is, such as `/console`. The default is the root.
+    ///
+    /// # Panics
+    ///
+    /// If `path` does not begin with `/`, ends in it, or has other characters than letters, digits, `/`, `-`,
+    /// `_` and `.`.
+    #[track_caller]
+    pub fn base(mut self, path: &str) -> Self {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_.".contains(c);
+        let is_valid = path.starts_with('/') && !path.ends_with('/') && path.chars().all(is_plain);
+        assert!(is_valid, "{path:?} is no base path; help: pass one like \"/console\"");
+        self.settings.base = path.into();
+        self
+    }
+
+    /// Accepts requests for this host, without its port, besides those for `localhost`, `127.0.0.1` and
+    /// `[::1]`. Requests for other hosts are refused, because a web page of another site could make its name
+    /// lead to this server (DNS rebinding).
+    pub fn allow_host(mut self, host: &str) -> Self {
+        self.settings.hosts.push(host.to_ascii_lowercase());
+        self
+    }
+
+    /// Sets how many pages may be open. The default is 256.
+    pub fn max_pages(mut self, pages: usize) -> Self {
+        self.settings.max_pages = pages;
+        self
+    }
+
+    /// Sets the shortest time between two patches of a page. The default is 16 milliseconds.
+    pub fn frame(mut self, time: Duration) -> Self {
+        self.settings.frame = time;
+        self
+    }
+
+    /// Lets all browsers in that can reach the server: no token, no cookie. For programs that check who asks
+    /// in a layer of their own.
+    pub fn open_access(mut self) -> Self {
+        self.settings.is_open = true;
+        self
+    }
+
+    /// Sets the secret of the cookies. By default it is random, and a browser needs a new token after a
+    /// restart of the program. With the secret of the last run, its pages reconnect by themselves. Keep it
+    /// where only the program's user can read it.
+    pub fn secret(mut self, secret: [u8; 32]) -> Self {
+        self.settings.secret = Some(secret);
+        self
+    }
+
+    /// Starts the application with this component as its root.
+    ///
+    /// # Panics
+    ///
+    /// If the system has no random numbers.
+    pub fn start<F>(self, root: impl FnOnce(Environment) -> F) -> Live
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let Builder { spawn, settings } = self;
+        let context = Arc::new(Context {
+            tree: Tree::new(),
+            spawn,
+            stop: Condition::new(),
+            pages: watch::Sender::new(0),
+            dropped_inputs: AtomicU64::new(0),
+        });
+        let (inputs, environment) = Environment::new(ROOT, Arc::clone(&context));
+        context.spawn(root(environment));
+        let access = Access::new(settings.is_open, settings.secret);
+        let next_page = AtomicU64::new(1);
+        let run = new_run();
+        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page });
+        Live { _owner: Arc::new(Owner(Arc::clone(&shared))), shared }
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder").field("title", &self.settings.title).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,355 @@
+//! The state that the server keeps for an open page: a version, the nodes that the page has, its path, and
+//! the rows that it shows. It knows no socket.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use crate::input::{Control, Input, Key, Mouse, MouseAction, PageId};
+use crate::protocol::{MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
+use crate::tree::{Kind, Node, NodeId, Nodes, ROOT, RowSource, Tree, Version};
+
+/// The rows of a table that a page gets before it asks for others.
+const FIRST_ROWS: Range<usize> = 0..50;
+
+/// The server's state of a page.
+pub(crate) struct Session {
+    page: PageId,
+    /// `None` until the first message.
+    path: Option<String>,
+    /// The version that the last patch had.
+    seen: Version,
+    /// The nodes that the page has.
+    known: HashSet<NodeId>,
+    /// The rows that the page shows, if it has asked for others than the first.
+    windows: HashMap<NodeId, Range<usize>>,
+    /// The rows that the page has of tables with a source: a hash of each, by position.
+    sent_rows: HashMap<NodeId, HashMap<usize, u64>>,
+    /// The tables whose rows are sent whole in the next patch, because the page shows others than before.
+    moved: HashSet<NodeId>,
+    /// The path has changed since the last patch.
+    is_elsewhere: bool,
+    /// The patches that were sent, and those of them that the page has shown.
+    sent: u64,
+    shown: u64,
+}
+
+/// An input and the nodes from the root to its target.
+pub(crate) type Addressed = (Input, Arc<[NodeId]>);
+
+impl Session {
+    pub(crate) fn new(page: PageId) -> Session {
+        Session {
+            page,
+            path: None,
+            seen: 0,
+            known: HashSet::new(),
+            windows: HashMap::new(),
+            sent_rows: HashMap::new(),
+            moved: HashSet::new(),
+            is_elsewhere: true,
+            sent: 0,
+            shown: 0,
+        }
+    }
+
+    /// Returns whether the page takes another patch now.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.path.is_some() && self.sent - self.shown < MAX_UNACKNOWLEDGED
+    }
+
+    /// Returns whether a patch is due whatever has changed in the tree.
+    pub(crate) fn is_dirty(&self) -> bool {
+        self.is_elsewhere || !self.moved.is_empty()
+    }
+
+    /// Handles a message of the page. Returns the input, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// [`ProtocolError`] if the message is not in the protocol. The page must be closed.
+    pub(crate) fn handle(&mut self, text: &str, tree: &Tree) -> Result<Option<Addressed>, ProtocolError> {
+        let message = Message::read(text)?;
+        let is_open = matches!(message, Message::Open { .. });
+        if is_open == self.path.is_some() {
+            return Err(refused("`open` is the first message of a page, and no later one"));
+        }
+        let (id, input) = match message {
+            Message::Open { path } | Message::Path { path } => return self.go(path).map(|()| None),
+            Message::Shown { v } if v <= self.seen && self.shown < self.sent => {
+                self.shown += 1;
+                return Ok(None);
+            }
+            Message::Shown { .. } => return Err(refused("`shown` without a patch")),
+            Message::Rows { id, from, to } => return self.show_rows(id, from..to, tree).map(|()| None),
+            Message::Mouse { id, action, x, y, mods } => (id, self.mouse(&action, x, y, mods)?),
+            Message::Key { id, key, mods } => {
+                (id, Input::Key(Key { page: self.page, key, modifiers: modifiers(mods) }))
+            }
+            Message::Edit { id, value, n } => {
+                (id, Input::Control(Control::Edited { page: self.page, value, edit: n }))
+            }
+            Message::Column { id, column } => {
+                (id, Input::Control(Control::Column { page: self.page, column }))
+            }
+            Message::Row { id, key } => (id, Input::Control(Control::Row { page: self.page, key })),
+        };
+        self.address(id, input, tree)
+    }
+
+    fn go(&mut self, path: String) -> Result<(), ProtocolError> {
+        if !path.starts_with('/') || path.len() > MAX_PATH {
+            return Err(refused("a path begins with `/` and has at most 1024 bytes"));
+        }
+        self.is_elsewhere = true;
+        self.path = Some(path);
+        Ok(())
+    }
+
+    fn mouse(&self, action: &str, x: f64, y: f64, mods: u8) -> Result<Input, ProtocolError> {
+        let action = match action {
+            "click" => MouseAction::Click,
+            "down" => MouseAction::Down,
+            "up" => MouseAction::Up,
+            "move" => MouseAction::Move,
+            _ => return Err(refused("an unknown action of the mouse")),
+        };
+        Ok(Input::Mouse(Mouse { page: self.page, action, x, y, modifiers: modifiers(mods) }))
+    }
+
+    fn show_rows(&mut self, id: NodeId, rows: Range<usize>, tree: &Tree) -> Result<(), ProtocolError> {
+        if rows.start > rows.end || rows.len() > MAX_ROWS {
+            return Err(refused("a page shows at most 200 rows of a table"));
+        }
+        let nodes = tree.lock();
+        match self.known_node(id, &nodes)? {
+            Some(node) if node.kind != Kind::Table => return Err(refused("only a table has rows")),
+            Some(_) => {
+                self.windows.insert(id, rows);
+                self.moved.insert(id);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Returns a node that the page has. `None` if the page does not know yet that the node is gone.
+    fn known_node<'a>(&self, id: NodeId, nodes: &'a Nodes) -> Result<Option<&'a Node>, ProtocolError> {
+        if !nodes.has_existed(id) {
+            return Err(refused("no node has this number"));
+        }
+        Ok(nodes.get(id).filter(|_| self.known.contains(&id)))
+    }
+
+    fn address(&self, id: NodeId, input: Input, tree: &Tree) -> Result<Option<Addressed>, ProtocolError> {
+        let nodes = tree.lock();
+        let Some(node) = self.known_node(id, &nodes)? else { return Ok(None) };
+        let is_expected = match (&input, node.kind) {
+            (Input::Mouse(Mouse { action: MouseAction::Click, .. }), Kind::Button) => true,
+            (Input::Mouse(_), _) => node.listens_to("mouse"),
+            (Input::Key(_), _) => node.listens_to("keys"),
+            (Input::Control(Control::Edited { .. }), Kind::TextField) => true,
+            (Input::Control(Control::Column { .. } | Control::Row { .. }), Kind::Table) => true,
+            (Input::Control(_), _) => false,
+        };
+        // The component may have stopped to listen after the page's last patch, but no kind changes.
+        if !is_expected && matches!(input, Input::Control(_)) {
+            return Err(refused("this node has no such input"));
+        }
+        Ok(nodes.path_to(id).filter(|_| is_expected).map(|path| (input, path)))
+    }
+
+    /// Returns the patch that brings the page to the newest version, or `None` if it has that already.
+    pub(crate) fn collect(&mut self, tree: &Tree) -> Option<String> {
+        let nodes = tree.lock();
+        let mut changed: Vec<NodeId> =
+            nodes.changed_after(self.seen).filter(|id| self.known.contains(id)).collect();
+        let seen = self.seen;
+        let is_other = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.children_version > seen);
+        let mut new = Vec::new();
+        if self.is_elsewhere || changed.iter().any(is_other) {
+            new = self.walk(&nodes);
+            changed.retain(|id| self.known.contains(id));
+        }
+        let moved = std::mem::take(&mut self.moved);
+        let mut also: Vec<NodeId> = moved.iter().copied().filter(|id| self.known.contains(id)).collect();
+        if self.is_elsewhere {
+            let is_routes = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.kind == Kind::Routes);
+            also.extend(self.known.iter().copied().filter(is_routes));
+        }
+        // These may have changed, too.
+        also.retain(|id| !changed.contains(id));
+        changed.extend(also);
+        changed.retain(|id| !new.contains(id));
+        if new.is_empty() && changed.is_empty() && !self.is_elsewhere {
+            self.seen = nodes.version();
+            return None;
+        }
+        let mut list: Vec<Value> =
+            new.iter().filter_map(|id| self.describe(*id, &nodes, None, &moved)).collect();
+        list.extend(changed.iter().filter_map(|id| self.describe(*id, &nodes, Some(seen), &moved)));
+        let made: Vec<NodeId> = new.into_iter().chain(changed).collect();
+        let sources: Vec<_> = made.iter().filter_map(|id| Some((*id, nodes.get(*id)?.source()?))).collect();
+        self.seen = nodes.version();
+        self.is_elsewhere = false;
+        // The code of a source may change views, so it runs outside the lock.
+        drop(nodes);
+        for (id, source) in sources {
+            let rows = self.make_rows(id, &*source);
+            let patch = list.iter_mut().find(|patch| patch["id"] == id);
+            patch.into_iter().for_each(|patch| patch["rows"] = rows.clone());
+        }
+        self.sent += 1;
+        Some(json!({ "v": self.seen, "nodes": list }).to_string())
+    }
+
+    /// Makes the rows of the table that the page shows, except those that it has.
+    fn make_rows(&mut self, id: NodeId, source: &dyn RowSource) -> Value {
+        let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
+        let end = window.end.min(source.count());
+        let (before, mut sent) = (self.sent_rows.remove(&id).unwrap_or_default(), HashMap::new());
+        let mut rows = Vec::new();
+        for at in window.start.min(end)..end {
+            let row = source.row(at);
+            let mut hasher = DefaultHasher::new();
+            row.hash(&mut hasher);
+            let hash = hasher.finish();
+            if before.get(&at) != Some(&hash) {
+                rows.push(json!([at, row.0, row.1]));
+            }
+            sent.insert(at, hash);
+        }
+        self.sent_rows.insert(id, sent);
+        rows.into()
+    }
+
+    /// Finds the nodes that the page shows. Returns those that it does not have yet.
+    fn walk(&mut self, nodes: &Nodes) -> Vec<NodeId> {
+        let (mut left, mut reached, mut new) = (vec![ROOT], HashSet::new(), Vec::new());
+        while let Some(id) = left.pop() {
+            let Some(node) = nodes.get(id) else { continue };
+            reached.insert(id);
+            if !self.known.contains(&id) {
+                new.push(id);
+            }
+            left.extend(self.shown_children(node, nodes));
+        }
+        self.windows.retain(|id, _| reached.contains(id));
+        self.sent_rows.retain(|id, _| reached.contains(id) && !new.contains(id));
+        self.known = reached;
+        new
+    }
+
+    /// Returns the children of `node` that the page shows: all, except those of `Routes` with other paths.
+    fn shown_children(&self, node: &Node, nodes: &Nodes) -> Vec<NodeId> {
+        if node.kind != Kind::Routes {
+            return node.children.clone();
+        }
+        let path = self.path.as_deref().unwrap_or("/");
+        let matching = |id: &&NodeId| {
+            let prefix = nodes.get(**id).and_then(|child| child.properties.get("path")?.as_str());
+            prefix.is_some_and(|prefix| is_below(path, prefix))
+        };
+        let found = node.children.iter().find(matching).or(node.children.first());
+        found.copied().into_iter().collect()
+    }
+
+    /// Describes a node: all of it, or the parts that have changed since `seen`.
+    fn describe(
+        &self,
+        id: NodeId,
+        nodes: &Nodes,
+        seen: Option<Version>,
+        moved: &HashSet<NodeId>,
+    ) -> Option<Value> {
+        let node = nodes.get(id)?;
+        let mut patch = Map::from_iter([("id".into(), id.into())]);
+        let is_later = |version: Version| seen.is_none_or(|seen| version > seen);
+        if seen.is_none() {
+            patch.insert("kind".into(), node.kind.name().into());
+        }
+        if is_later(node.properties_version) {
+            let properties = node.properties.iter().map(|(name, value)| ((*name).into(), value.clone()));
+            patch.insert("set".into(), Value::Object(properties.collect()));
+        }
+        if node.kind.is_container() && (is_later(node.children_version) || node.kind == Kind::Routes) {
+            patch.insert("children".into(), self.shown_children(node, nodes).into());
+        }
+        match node.kind {
+            Kind::Table => {
+                let is_whole = seen.is_none() || moved.contains(&id);
+                let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
+                let rows = node.rows(window).filter(|(_, row)| is_whole || is_later(row.version));
+                let rows = rows.map(|(at, row)| json!([at, row.key, &row.cells[..]]));
+                patch.insert("rows".into(), rows.collect());
+            }
+            Kind::Plot => {
+                let points = node.points_after(seen.unwrap_or(0));
+                let points = points.map(|point| json!([point.time, &point.values[..]]));
+                patch.insert("points".into(), points.collect());
+            }
+            _ => {}
+        }
+        Some(Value::Object(patch))
+    }
+}
+
+/// Returns whether `path`, without its query, is `prefix` or below it.
+fn is_below(path: &str, prefix: &str) -> bool {
+    let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+    let prefix = prefix.trim_end_matches('/');
+    let rest = path.strip_prefix(prefix);
+    rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with('/') && !prefix.is_empty()))
+}
+
+fn refused(why: &str) -> ProtocolError {
+    ProtocolError(why.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MESSAGES: [&str; 9] = [
+        r#"{"t":"open","path":"/"}"#,
+        r#"{"t":"shown","v":1}"#,
+        r#"{"t":"path","path":"/other?x"}"#,
+        r#"{"t":"rows","id":3,"from":7,"to":99}"#,
+        r#"{"t":"mouse","id":2,"action":"click","x":1.5,"y":-2e9,"mods":9}"#,
+        r#"{"t":"key","id":2,"key":"Enter"}"#,
+        r#"{"t":"edit","id":4,"value":"\u0041","n":7}"#,
+        r#"{"t":"column","id":3,"column":18446744073709551615}"#,
+        r#"{"t":"row","id":3,"key":0}"#,
+    ];
+
+    /// No sequence of messages, one a line, makes the server panic or keep much for the page.
+    #[test]
+    fn fuzz_page_messages() {
+        let tree = Tree::new();
+        for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Routes, Kind::Plot] {
+            tree.add(kind, ROOT);
+        }
+        let each = MESSAGES[1..].iter().map(|message| format!("{}\n{message}", MESSAGES[0]));
+        let seeds = each.chain([MESSAGES.join("\n")]);
+        rialto_fuzz::target!("page").seeds("messages", seeds.map(String::into_bytes)).check(|bytes| {
+            let text = String::from_utf8_lossy(bytes);
+            let mut session = Session::new(PageId(1));
+            let is_refused = text.lines().any(|line| {
+                let result = session.handle(line, &tree);
+                session.collect(&tree);
+                result.is_err()
+            });
+            assert!(session.known.len() <= 6 && session.windows.len() <= 1 && session.moved.is_empty());
+            !is_refused
+        });
+    }
+
+    #[test]
+    fn paths_match_whole_parts() {
+        assert!(is_below("/tasks", "/tasks") && is_below("/tasks/1?x=/", "/tasks") && is_below("/", "/"));
+        assert!(!is_below("/tasksy", "/tasks") && !is_below("/tasks", "/") && !is_below("/", "/tasks"));
+    }
+}

@@ -1,0 +1,347 @@
+//! The view tree: one for each application, in the server.
+//!
+//! Each change gets the next *version*, a number of the whole tree. An open page remembers one version, the
+//! last one that it was sent. So the nodes that a page has to learn of are those with a later version, and an
+//! index by version finds them. There are no queues of changes: a page that is slow gets the newest state of
+//! each node, however often the node has changed meanwhile.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rialto_sync::watch;
+use serde_json::Value;
+
+/// The number of a node. Numbers are never reused.
+pub(crate) type NodeId = u64;
+
+/// A version of the tree. The first change makes version 1.
+pub(crate) type Version = u64;
+
+/// The root of every tree.
+pub(crate) const ROOT: NodeId = 1;
+
+/// The kind of a node, which decides the elements that the page's client makes for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Column,
+    Row,
+    /// A container with a path for each child. A page shows the child with its own path.
+    Routes,
+    Heading,
+    Text,
+    Link,
+    Button,
+    TextField,
+    Table,
+    Plot,
+    Graph,
+}
+
+impl Kind {
+    /// The name in the protocol.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Column => "column",
+            Kind::Row => "row",
+            Kind::Routes => "routes",
+            Kind::Heading => "heading",
+            Kind::Text => "text",
+            Kind::Link => "link",
+            Kind::Button => "button",
+            Kind::TextField => "field",
+            Kind::Table => "table",
+            Kind::Plot => "plot",
+            Kind::Graph => "graph",
+        }
+    }
+
+    pub(crate) fn is_container(self) -> bool {
+        matches!(self, Kind::Column | Kind::Row | Kind::Routes)
+    }
+}
+
+/// A node of the tree.
+pub(crate) struct Node {
+    pub(crate) kind: Kind,
+    pub(crate) parent: Option<NodeId>,
+    /// The version of the last change of anything in this node.
+    pub(crate) version: Version,
+    /// The version of the last change of `properties`.
+    pub(crate) properties_version: Version,
+    /// The version of the last change of `children`.
+    pub(crate) children_version: Version,
+    /// The texts, numbers and flags that the client puts into elements and attributes.
+    pub(crate) properties: BTreeMap<&'static str, Value>,
+    pub(crate) children: Vec<NodeId>,
+    pub(crate) data: Data,
+}
+
+/// The part of a node that is too large to be sent whole with each change.
+pub(crate) enum Data {
+    None,
+    Rows(Vec<TableRow>),
+    /// A table whose rows are made when a page shows them.
+    Source(Arc<dyn RowSource>),
+    Points(VecDeque<Point>),
+}
+
+/// Rows that are made when a page shows them, for a [`Table`](crate::Table) with more rows than are worth to be
+/// made.
+pub trait RowSource: Send + Sync {
+    /// Returns the number of rows.
+    fn count(&self) -> usize;
+    /// Makes a row: its key, and a text for each column. `position` is less than `count`.
+    fn row(&self, position: usize) -> (u64, Vec<String>);
+}
+
+/// A row of a table.
+#[derive(Clone)]
+pub(crate) struct TableRow {
+    pub(crate) version: Version,
+    pub(crate) key: u64,
+    pub(crate) cells: Arc<[Box<str>]>,
+}
+
+/// A point of a plot: a time, and a value for each series.
+pub(crate) struct Point {
+    pub(crate) version: Version,
+    pub(crate) time: f64,
+    pub(crate) values: Box<[f64]>,
+}
+
+impl Node {
+    fn new(kind: Kind, parent: Option<NodeId>, version: Version) -> Node {
+        Node {
+            kind,
+            parent,
+            version,
+            properties_version: version,
+            children_version: version,
+            properties: BTreeMap::new(),
+            children: Vec::new(),
+            data: Data::None,
+        }
+    }
+
+    /// Returns the rows of a table in `window`, with their positions.
+    pub(crate) fn rows(&self, window: Range<usize>) -> impl Iterator<Item = (usize, &TableRow)> {
+        let rows: &[TableRow] = match &self.data {
+            Data::Rows(rows) => rows,
+            _ => &[],
+        };
+        let end = window.end.min(rows.len());
+        let start = window.start.min(end);
+        rows[start..end].iter().enumerate().map(move |(at, row)| (start + at, row))
+    }
+
+    /// Returns the source of the rows, if it is a table with one.
+    pub(crate) fn source(&self) -> Option<Arc<dyn RowSource>> {
+        match &self.data {
+            Data::Source(source) => Some(Arc::clone(source)),
+            _ => None,
+        }
+    }
+
+    /// Returns the points of a plot that are later than `seen`.
+    pub(crate) fn points_after(&self, seen: Version) -> impl Iterator<Item = &Point> {
+        let points = match &self.data {
+            Data::Points(points) => Some(points),
+            _ => None,
+        };
+        let start = points.map_or(0, |points| points.partition_point(|point| point.version <= seen));
+        points.into_iter().flat_map(move |points| points.range(start..))
+    }
+
+    /// Returns whether the node's `listens` property contains `word`.
+    pub(crate) fn listens_to(&self, word: &str) -> bool {
+        let listens = self.properties.get("listens").and_then(Value::as_array);
+        listens.is_some_and(|words| words.iter().any(|known| known == word))
+    }
+}
+
+/// The nodes, and the index by version.
+pub(crate) struct Nodes {
+    version: Version,
+    next: NodeId,
+    nodes: HashMap<NodeId, Node>,
+    /// The node whose last change made the version.
+    by_version: BTreeMap<Version, NodeId>,
+}
+
+impl Nodes {
+    fn new() -> Nodes {
+        let mut nodes = Nodes { version: 0, next: ROOT, nodes: HashMap::new(), by_version: BTreeMap::new() };
+        nodes.insert(Kind::Column, None);
+        nodes
+    }
+
+    /// Returns the version of the last change.
+    pub(crate) fn version(&self) -> Version {
+        self.version
+    }
+
+    pub(crate) fn get(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(&id)
+    }
+
+    /// Returns whether a node had this number at any time.
+    pub(crate) fn has_existed(&self, id: NodeId) -> bool {
+        (ROOT..self.next).contains(&id)
+    }
+
+    /// Returns the nodes that have changed since `seen`.
+    pub(crate) fn changed_after(&self, seen: Version) -> impl Iterator<Item = NodeId> {
+        self.by_version.range(seen + 1..).map(|(_, id)| *id)
+    }
+
+    /// Returns the numbers from the root to `id`.
+    pub(crate) fn path_to(&self, id: NodeId) -> Option<Arc<[NodeId]>> {
+        let mut path = vec![id];
+        let mut node = self.get(id)?;
+        while let Some(parent) = node.parent {
+            path.push(parent);
+            node = self.get(parent)?;
+        }
+        path.reverse();
+        (path[0] == ROOT).then(|| path.into())
+    }
+
+    /// Gives the node the next version, and lets `change` change it. Does nothing if the node is gone.
+    fn change(&mut self, id: NodeId, change: impl FnOnce(&mut Node, Version)) {
+        let Some(node) = self.nodes.get_mut(&id) else { return };
+        self.version += 1;
+        self.by_version.remove(&node.version);
+        self.by_version.insert(self.version, id);
+        node.version = self.version;
+        change(node, self.version);
+    }
+
+    fn insert(&mut self, kind: Kind, parent: Option<NodeId>) -> NodeId {
+        let id = self.next;
+        self.next += 1;
+        self.version += 1;
+        self.nodes.insert(id, Node::new(kind, parent, self.version));
+        self.by_version.insert(self.version, id);
+        id
+    }
+
+    fn remove(&mut self, id: NodeId) {
+        let Some(node) = self.nodes.remove(&id) else { return };
+        self.by_version.remove(&node.version);
+        node.children.into_iter().for_each(|child| self.remove(child));
+    }
+}
+
+/// The tree of an application. Pages wait for its changes.
+pub(crate) struct Tree {
+    nodes: Mutex<Nodes>,
+    changed: watch::Sender<()>,
+}
+
+impl Tree {
+    pub(crate) fn new() -> Tree {
+        Tree { nodes: Mutex::new(Nodes::new()), changed: watch::Sender::new(()) }
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Nodes> {
+        self.nodes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns a receiver that is told of each later change.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<()> {
+        self.changed.subscribe()
+    }
+
+    fn update<R>(&self, update: impl FnOnce(&mut Nodes) -> R) -> R {
+        let result = update(&mut self.lock());
+        // Pages read the version under the lock, so the order of two of these does not matter.
+        self.changed.send_replace(());
+        result
+    }
+
+    /// Adds a node as the last child of `parent`.
+    pub(crate) fn add(&self, kind: Kind, parent: NodeId) -> NodeId {
+        self.update(|nodes| {
+            let id = nodes.insert(kind, Some(parent));
+            nodes.change(parent, |node, version| {
+                node.children.push(id);
+                node.children_version = version;
+            });
+            id
+        })
+    }
+
+    /// Removes a node and all below it.
+    pub(crate) fn remove(&self, id: NodeId) {
+        self.update(|nodes| {
+            let parent = nodes.get(id).and_then(|node| node.parent);
+            nodes.remove(id);
+            if let Some(parent) = parent {
+                nodes.change(parent, |node, version| {
+                    node.children.retain(|child| *child != id);
+                    node.children_version = version;
+                });
+            }
+        });
+    }
+
+    /// Sets a property. Does nothing if it has this value.
+    pub(crate) fn set(&self, id: NodeId, name: &'static str, value: Value) {
+        let is_same = self.lock().get(id).is_none_or(|node| node.properties.get(name) == Some(&value));
+        // Only the owner of the view changes the node, so it is still the same after the lock was released.
+        if !is_same {
+            self.update(|nodes| {
+                nodes.change(id, |node, version| {
+                    node.properties.insert(name, value);
+                    node.properties_version = version;
+                });
+            });
+        }
+    }
+
+    /// Changes the data of a node.
+    pub(crate) fn change_data(&self, id: NodeId, change: impl FnOnce(&mut Node, Version)) {
+        self.update(|nodes| nodes.change(id, change));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_is_listed_once_by_its_last_version() {
+        let tree = Tree::new();
+        let text = tree.add(Kind::Text, ROOT);
+        let before = tree.lock().version();
+        tree.set(text, "text", "a".into());
+        tree.set(text, "text", "b".into());
+        let nodes = tree.lock();
+        assert_eq!(nodes.changed_after(before).collect::<Vec<_>>(), [text]);
+        assert_eq!(nodes.changed_after(nodes.version()).count(), 0);
+    }
+
+    #[test]
+    fn a_property_that_stays_the_same_makes_no_version() {
+        let tree = Tree::new();
+        let text = tree.add(Kind::Text, ROOT);
+        tree.set(text, "text", "a".into());
+        let before = tree.lock().version();
+        tree.set(text, "text", "a".into());
+        assert_eq!(tree.lock().version(), before);
+    }
+
+    #[test]
+    fn a_removed_node_takes_its_descendants_along() {
+        let tree = Tree::new();
+        let column = tree.add(Kind::Column, ROOT);
+        let text = tree.add(Kind::Text, column);
+        assert_eq!(tree.lock().path_to(text).as_deref(), Some(&[ROOT, column, text][..]));
+        tree.remove(column);
+        let nodes = tree.lock();
+        assert!(nodes.get(text).is_none() && nodes.path_to(text).is_none());
+        assert!(nodes.has_existed(text) && !nodes.has_existed(text + 1));
+        assert_eq!(nodes.changed_after(0).collect::<Vec<_>>(), [ROOT]);
+    }
+}

@@ -1,0 +1,407 @@
+//! Components without a browser, in simulations with many seeds: inputs go in, views come out.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use rialto_event::{Event, channel, select, sleep};
+use rialto_live::headless::Page;
+use rialto_live::{Control, Environment, Live, RowSource, TableInput};
+use rialto_rt::{Runtime, spawn};
+use serde_json::json;
+
+/// Runs a test of an application in simulations.
+fn simulate<R>(root: fn(Environment) -> R, test: impl AsyncFn(Live))
+where
+    R: Future<Output = ()> + Send + 'static,
+{
+    for seed in 0..20 {
+        let runtime = Runtime::simulated(seed);
+        runtime.block_on(async {
+            let live = Live::builder(|task| drop(spawn(task))).start(root);
+            test(live).await;
+        });
+    }
+}
+
+async fn click(page: &mut Page, label: &str) {
+    let button = page.find("button", label).await;
+    page.click(button);
+}
+
+async fn counter(env: Environment) {
+    let page = env.into_container();
+    let text = page.text("0");
+    let add = page.button("Add");
+    for count in 1.. {
+        add.pressed_evt().await;
+        text.set(count.to_string());
+    }
+}
+
+#[test]
+fn two_pages_show_one_state() {
+    simulate(counter, async |live| {
+        let (mut first, mut second) = (live.open("/"), live.open("/"));
+        click(&mut first, "Add").await;
+        click(&mut second, "Add").await;
+        first.until(|view| view.has_text("2")).await;
+        second.until(|view| view.has_text("2")).await;
+        assert_eq!(live.pages(), 2);
+        drop(first);
+        assert_eq!(live.pages(), 1);
+    });
+}
+
+/// Two counters, and a line that counts the clicks of both by a filter before each.
+async fn nested(env: Environment) {
+    let page = env.into_container();
+    let total = page.text("total 0");
+    let row = page.row();
+    let (tx, clicks) = channel::<()>();
+    for _ in 0..2 {
+        let mut child = row.child_environment();
+        let (mouse, sink) = child.filter_mouse();
+        let tx = tx.clone();
+        page.environment.spawn(async move {
+            loop {
+                let click = mouse.recv_routed_evt().await;
+                let _ = tx.send(()).await;
+                sink.send(click);
+            }
+        });
+        page.environment.spawn(counter(child));
+    }
+    for count in 1.. {
+        let _ = clicks.recv_evt().await;
+        total.set(format!("total {count}"));
+    }
+}
+
+#[test]
+fn routers_find_the_child_and_filters_see_all_inputs_below() {
+    simulate(nested, async |live| {
+        let mut page = live.open("/");
+        let first = page.find("button", "Add").await;
+        // The second counter's button is the later one.
+        let rest = |view: &rialto_live::headless::PageView| {
+            (first + 1..first + 20).find(|id| view.get(*id).is_some_and(|node| node.kind == "button"))
+        };
+        page.until(|view| rest(view).is_some()).await;
+        let second = rest(page.view()).unwrap();
+        [first, second, second].into_iter().for_each(|button| page.click(button));
+        page.until(|view| view.has_text("total 3") && view.has_text("1") && view.has_text("2")).await;
+    });
+}
+
+/// Hands the environment of a panel to a menu, which takes its inputs until a choice was made.
+async fn delegating(env: Environment) {
+    let page = env.into_container();
+    let open = page.button("Open menu");
+    let result = page.text("none");
+    let mut panel = Some(page.child_environment());
+    loop {
+        open.pressed_evt().await;
+        let (tx, done) = channel();
+        let Some(env) = panel.take() else { return };
+        page.environment.spawn(async move {
+            // The menu listens to keys with the environment that it was lent.
+            env.view.listen(true, false);
+            let key = env.keyboard.recv_evt().await;
+            env.view.listen(false, false);
+            let _ = tx.send((key.key, env)).await;
+        });
+        if let Ok((key, env)) = done.recv_evt().await {
+            result.set(key);
+            panel = Some(env);
+        }
+    }
+}
+
+#[test]
+fn an_environment_is_lent_to_another_task_and_returned() {
+    simulate(delegating, async |live| {
+        let mut page = live.open("/");
+        page.until(|view| view.has_text("none")).await;
+        let columns = |view: &rialto_live::headless::PageView| {
+            let is_column = |id: &u64| view.get(*id).is_some_and(|node| node.kind == "column");
+            (2..20).find(is_column)
+        };
+        page.until(|view| columns(view).is_some()).await;
+        let panel = columns(page.view()).unwrap();
+        let listens = move |view: &rialto_live::headless::PageView| {
+            view.get(panel).is_some_and(|node| node.properties.get("listens") == Some(&json!(["keys"])))
+        };
+        for key in ["a", "b"] {
+            page.press(panel, "not heard");
+            click(&mut page, "Open menu").await;
+            page.until(listens).await;
+            page.press(panel, key);
+            page.until(|view| view.has_text(key) && !listens(view)).await;
+        }
+    });
+}
+
+async fn deaf(env: Environment) {
+    let page = env.into_container();
+    let _unread = page.button("Deaf");
+    let child = page.child_environment();
+    page.environment.spawn(counter(child));
+    std::future::pending().await
+}
+
+#[test]
+fn a_component_that_reads_no_inputs_delays_no_other() {
+    simulate(deaf, async |live| {
+        let mut page = live.open("/");
+        let deaf = page.find("button", "Deaf").await;
+        let add = page.find("button", "Add").await;
+        for _ in 0..300 {
+            page.click(deaf);
+            sleep(Duration::from_millis(1)).await;
+        }
+        page.click(add);
+        page.until(|view| view.has_text("1")).await;
+        assert_eq!(live.dropped_inputs(), 300 - 256);
+    });
+}
+
+async fn short_lived(env: Environment) {
+    let page = env.into_container();
+    let start = page.button("Start");
+    let text = page.text("ready");
+    loop {
+        start.pressed_evt().await;
+        page.component(async |env| {
+            let column = env.into_container();
+            let stop = column.button("Stop");
+            let _text = column.text("running");
+            stop.pressed_evt().await;
+        });
+        text.set("started");
+    }
+}
+
+#[test]
+fn the_view_of_a_component_goes_when_its_task_ends() {
+    simulate(short_lived, async |live| {
+        let mut page = live.open("/");
+        page.until(|view| view.find("text", "ready").is_some()).await;
+        let before = page.view().len();
+        for _ in 0..3 {
+            click(&mut page, "Start").await;
+            let stop = page.find("button", "Stop").await;
+            page.click(stop);
+            page.until(|view| view.len() == before).await;
+            // The page may click on what it sees although it is gone by now.
+            page.click(stop);
+        }
+    });
+}
+
+async fn table(env: Environment) {
+    let page = env.into_container();
+    let table = page.table("Rows", &["n", "text"]).selectable();
+    table.set_rows((0..1000_u64).map(|n| (n, vec![n.to_string(), "old".into()])));
+    loop {
+        match table.input_evt().await {
+            TableInput::Row(key) => table.set_cell(usize::try_from(key).unwrap(), 1, "new"),
+            TableInput::Column(_) => {
+                table.set_rows((0..10_u64).map(|n| (n, vec![n.to_string(), String::new()])))
+            }
+        }
+    }
+}
+
+#[test]
+fn a_page_gets_the_rows_that_it_shows() {
+    simulate(table, async |live| {
+        let mut page = live.open("/");
+        let id = page.find("table", "Rows").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        page.show_rows(id, 700, 900);
+        assert_eq!(page.view().get(id).unwrap().rows.len(), 250);
+        page.send(&json!({ "t": "row", "id": id, "key": 750 }));
+        page.until(|view| view.get(id).is_some_and(|node| node.rows[&750].1[1] == "new")).await;
+        // A row that the page does not show is not sent.
+        page.send(&json!({ "t": "row", "id": id, "key": 950 }));
+        page.send(&json!({ "t": "column", "id": id, "column": 0 }));
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 10)).await;
+    });
+}
+
+struct Squares(usize, Arc<AtomicUsize>);
+
+impl RowSource for Squares {
+    fn count(&self) -> usize {
+        self.0
+    }
+
+    fn row(&self, position: usize) -> (u64, Vec<String>) {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        (position as u64, vec![(position * position).to_string()])
+    }
+}
+
+static MADE: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+async fn squares(env: Environment) {
+    let page = env.into_container();
+    let table = page.table("Squares", &["n"]);
+    let more = page.button("More");
+    for count in 1.. {
+        table.set_source(Arc::new(Squares(count * 1_000_000, Arc::clone(&MADE))));
+        more.pressed_evt().await;
+    }
+}
+
+#[test]
+fn a_source_makes_only_the_rows_that_a_page_shows() {
+    let seeds = 20;
+    simulate(squares, async |live| {
+        let mut page = live.open("/");
+        let id = page.find("table", "Squares").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        page.show_rows(id, 999_990, 1_000_100);
+        assert_eq!(page.view().get(id).unwrap().rows[&999_999].1, ["999998000001"]);
+        click(&mut page, "More").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.contains_key(&1_000_099))).await;
+    });
+    let made = MADE.load(Ordering::Relaxed);
+    assert!(made <= seeds * 500, "{made} rows were made for {seeds} pages of 170");
+}
+
+async fn plot(env: Environment) {
+    let page = env.into_container();
+    let plot = page.plot("Load", &["a"], 5);
+    let more = page.button("More");
+    for n in 0.. {
+        plot.push(f64::from(n), &[f64::from(n * n)]);
+        if n >= 3 {
+            more.pressed_evt().await;
+        }
+    }
+}
+
+#[test]
+fn a_plot_keeps_the_last_points() {
+    simulate(plot, async |live| {
+        let mut page = live.open("/");
+        let id = page.find("plot", "Load").await;
+        let points = move |view: &rialto_live::headless::PageView| {
+            view.get(id).unwrap().points.iter().map(|(time, _)| *time).collect::<Vec<_>>()
+        };
+        page.until(|view| points(view) == [0.0, 1.0, 2.0, 3.0]).await;
+        for _ in 0..3 {
+            click(&mut page, "More").await;
+        }
+        page.until(|view| points(view) == [2.0, 3.0, 4.0, 5.0, 6.0]).await;
+        let mut late = live.open("/");
+        late.until(|view| view.find("plot", "Load").is_some()).await;
+        assert_eq!(points(late.view()), [2.0, 3.0, 4.0, 5.0, 6.0]);
+    });
+}
+
+async fn places(env: Environment) {
+    let page = env.into_container();
+    let routes = page.routes();
+    let (home, other) = (routes.route("/"), routes.route("/other"));
+    let (home, other) = (home.text("home 0"), other.text("other 0"));
+    for count in 1.. {
+        sleep(Duration::from_secs(1)).await;
+        home.set(format!("home {count}"));
+        other.set(format!("other {count}"));
+    }
+}
+
+#[test]
+fn each_page_has_its_own_path_and_gets_only_what_it_shows() {
+    simulate(places, async |live| {
+        let (mut home, mut other) = (live.open("/"), live.open("/other/deep?x=1"));
+        home.until(|view| view.has_text("home 3")).await;
+        other.until(|view| view.has_text("other 3")).await;
+        assert!(!home.view().has_text("other 3") && !other.view().has_text("home 3"));
+        home.go("/other");
+        home.until(|view| view.has_text("other 4")).await;
+        other.go("/unknown");
+        other.until(|view| view.has_text("home 5")).await;
+    });
+}
+
+async fn greeting(env: Environment) {
+    let page = env.into_container();
+    let field = page.text_field("Name").listen_to_keys();
+    let text = page.text("");
+    loop {
+        select! {
+            value = field.edited_evt() => text.set(format!("Hello, {value}")),
+            key = field.key_evt() => if key.key == "Escape" { field.set("") },
+        }
+    }
+}
+
+#[test]
+fn a_text_field_shows_the_edits_of_one_page_in_the_other() {
+    simulate(greeting, async |live| {
+        let (mut first, mut second) = (live.open("/"), live.open("/"));
+        let field = first.find("field", "Name").await;
+        first.edit(field, "A");
+        first.edit(field, "Ada");
+        second.until(|view| view.has_text("Hello, Ada")).await;
+        let value = &second.view().get(field).unwrap().properties["value"];
+        assert_eq!(value, &json!(["Ada", 1, 2]), "the value, the page, and its edit");
+        second.press(field, "Escape");
+        first.until(|view| view.get(field).unwrap().properties["value"] == json!(["", 0, 0])).await;
+    });
+}
+
+struct Dropped(Arc<AtomicBool>);
+
+impl Drop for Dropped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
+    }
+}
+
+#[test]
+fn the_tasks_end_with_the_application() {
+    let runtime = Runtime::simulated(1);
+    let is_dropped = Arc::new(AtomicBool::new(false));
+    let dropped = Dropped(Arc::clone(&is_dropped));
+    runtime.block_on(async {
+        let live = Live::builder(|task| drop(spawn(task))).start(async |env: Environment| {
+            let page = env.into_container();
+            page.environment.spawn(async move {
+                let _dropped = dropped;
+                std::future::pending().await
+            });
+            std::future::pending().await
+        });
+        let mut page = live.open("/");
+        page.until(|view| !view.is_empty()).await;
+        drop(live);
+        while !is_dropped.load(Ordering::Acquire) {
+            rialto_rt::yield_now().await;
+        }
+    });
+}
+
+/// The streams are events: here a component chooses between its control stream and a time limit.
+async fn patient(env: Environment) {
+    let page = env.into_container();
+    let text = page.text("waiting");
+    let control = &page.environment.control;
+    let edited = control.recv_evt().wrap(|control| matches!(control, Control::Edited { .. }));
+    match edited.within(Duration::from_secs(5)).await {
+        None => text.set("too late"),
+        Some(_) => text.set("in time"),
+    }
+    std::future::pending().await
+}
+
+#[test]
+fn a_stream_is_an_event_with_a_time_limit() {
+    simulate(patient, async |live| {
+        live.open("/").until(|view| view.has_text("too late")).await;
+    });
+}

@@ -1,0 +1,246 @@
+//! Pages in Chromium, driven over its DevTools protocol. Without Chromium they are skipped, with a message;
+//! `RIALTO_LIVE_BROWSER=1` makes that a failure.
+
+use rialto_event::select;
+use rialto_live::{Environment, MouseAction, TableInput};
+use serde_json::json;
+
+use crate::support::Server;
+use crate::support::browser::Browser;
+
+async fn counter(env: Environment) {
+    let page = env.into_container();
+    let _heading = page.heading(1, "Counter");
+    let text = page.text("count: 0").announce();
+    let buttons = page.row();
+    let (add, reset) = (buttons.button("Add one"), buttons.button("Reset"));
+    let name = page.text_field("Name").listen_to_keys();
+    let greeting = page.text("Hello, nobody");
+    let mut count = 0;
+    loop {
+        select! {
+            _ = add.pressed_evt() => count += 1,
+            _ = reset.pressed_evt() => count = 0,
+            value = name.edited_evt() => greeting.set(format!("Hello, {value}")),
+            key = name.key_evt() => if key.key == "Enter" { name.set("") },
+        }
+        text.set(format!("count: {count}"));
+    }
+}
+
+#[test]
+fn two_tabs_and_a_reload_show_the_same_state() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut first = browser.open(&server.url());
+    first.until_text("count: 0");
+    first.click_button("Add one");
+    first.click_button("Add one");
+    first.until_text("count: 2");
+    // The cookie of the first tab is enough.
+    let mut second = browser.open(&format!("http://{}/", server.address));
+    second.until_text("count: 2");
+    second.click_button("Add one");
+    first.until_text("count: 3");
+    first.reload();
+    first.until_text("count: 3");
+    assert_eq!((first.errors(), second.errors()), (vec![], vec![]));
+}
+
+#[test]
+fn the_keyboard_alone_is_enough() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    tab.press("Tab");
+    tab.until("document.activeElement.textContent === 'Add one'");
+    tab.press("Enter");
+    tab.until_text("count: 1");
+    tab.press(" ");
+    tab.until_text("count: 2");
+    tab.press("Tab");
+    tab.press("Enter");
+    tab.until_text("count: 0");
+    tab.press("Tab");
+    tab.type_text("Ada");
+    tab.until_text("Hello, Ada");
+    tab.press("Enter");
+    tab.until("document.querySelector('input').value === ''");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn assistive_technology_sees_roles_and_names() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    let tree = tab.accessible();
+    for wanted in ["heading Counter", "button Add one", "button Reset", "textbox Name", "main ", "status "] {
+        assert!(tree.iter().any(|node| node == wanted), "no {wanted:?} in {tree:#?}");
+    }
+}
+
+#[test]
+fn a_page_reconnects_after_a_restart_and_says_so() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live.secret([7; 32]), counter);
+    let port = server.address.port();
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    tab.click_button("Add one");
+    tab.until_text("count: 1");
+    drop(server);
+    tab.until_text("The connection is lost");
+    let server = Server::start(port, |live| live.secret([7; 32]), counter);
+    tab.until_text("The program was started again");
+    tab.until_text("count: 0");
+    tab.click_button("Add one");
+    tab.until_text("count: 1");
+    assert_eq!((server.live.pages(), tab.errors()), (1, vec![]));
+}
+
+#[test]
+fn a_token_lets_one_browser_in() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let url = server.url();
+    let mut tab = browser.open_private(&url);
+    tab.until_text("count: 0");
+    assert_eq!(tab.eval("[location.hash, document.cookie]"), json!(["", ""]));
+    let mut late = browser.open_private(&url);
+    late.until_text("no access");
+    assert!(!late.text().contains("count"));
+}
+
+#[test]
+fn the_colors_are_those_that_the_user_prefers() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    for (scheme, color) in [("dark", "rgb(23, 25, 28)"), ("light", "rgb(255, 255, 255)")] {
+        tab.prefer_colors(scheme);
+        assert_eq!(tab.eval("getComputedStyle(document.body).backgroundColor"), color);
+    }
+}
+
+/// Shows the way of the mouse from where the button went down.
+async fn drags(env: Environment) {
+    let page = env.into_container();
+    let pad = page.child_environment();
+    pad.view.listen(false, true);
+    let pad = pad.into_container();
+    let text = pad.text("drag here");
+    let mouse = &pad.environment.mouse;
+    loop {
+        let start = mouse.recv_evt().await;
+        if start.action != MouseAction::Down {
+            continue;
+        }
+        let end = loop {
+            let input = mouse.recv_evt().await;
+            if input.action == MouseAction::Up {
+                break input;
+            }
+        };
+        text.set(format!("dragged by {} and {}", end.x - start.x, end.y - start.y));
+    }
+}
+
+#[test]
+fn a_drag_reaches_the_mouse_stream() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, drags);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("drag here");
+    let place = tab.eval(
+        "(() => { const r = document.querySelector('p').getBoundingClientRect(); return [r.x, r.y]; })()",
+    );
+    let [x, y] = [place[0].as_f64().unwrap() + 5.0, place[1].as_f64().unwrap() + 5.0];
+    tab.drag([x, y], [x + 30.0, y + 10.0]);
+    tab.until_text("dragged by 30 and 10");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+const ROWS: usize = 100_000;
+
+async fn table(env: Environment) {
+    let page = env.into_container();
+    let table = page.table("Numbers", &["Number", "Square"]).selectable();
+    let chosen = page.text("none");
+    let mut is_descending = false;
+    loop {
+        let numbers = (0..ROWS).map(|n| if is_descending { ROWS - 1 - n } else { n });
+        table.set_rows(numbers.map(|n| (n as u64, vec![n.to_string(), (n * n).to_string()])));
+        table.show_order(0, is_descending);
+        while let TableInput::Row(key) = table.input_evt().await {
+            chosen.set(format!("chosen: {key}"));
+        }
+        is_descending = !is_descending;
+    }
+}
+
+#[test]
+fn a_table_of_100000_rows_scrolls_sorts_and_is_copied() {
+    let Some(mut browser) = Browser::start() else { return };
+    browser.allow_clipboard();
+    let server = Server::start(0, |live| live, table);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("Numbers (100000)");
+    tab.until("document.querySelector('td button').textContent === '0'");
+    tab.eval("document.querySelector('.scroll').scrollTop = 1e9");
+    tab.until("[...document.querySelectorAll('td button')].at(-1).textContent === '99999'");
+    let lines = tab.eval("document.querySelectorAll('tbody tr').length").as_u64().unwrap();
+    assert!(lines <= 202, "{lines} rows in the page");
+    assert_eq!(tab.eval("document.querySelector('table').ariaRowCount"), "100001");
+    tab.click("[...document.querySelectorAll('td button')].at(-1)");
+    tab.until_text("chosen: 99999");
+    tab.click("document.querySelector('th button')");
+    tab.until("[...document.querySelectorAll('td button')].at(-1).textContent === '0'");
+    tab.until("document.querySelector('th').ariaSort === 'descending'");
+    tab.screenshot("table");
+    browser.activate(&tab);
+    tab.click_button("Copy as text");
+    tab.until_text("Copied.");
+    let copied = tab.eval("navigator.clipboard.readText()");
+    let copied = copied.as_str().unwrap();
+    assert!(copied.starts_with("Number\tSquare\n99999\t9999800001\n"), "{}", &copied[..60]);
+    assert_eq!(copied.lines().count(), ROWS + 1);
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+async fn places(env: Environment) {
+    let page = env.into_container();
+    let row = page.row();
+    let _links = (row.link("Home", "/"), row.link("Plot", "/plot"));
+    let routes = page.routes();
+    let home = routes.route("/");
+    let _text = home.text("<img src=x onerror=alert(1)> & <b>bold</b>");
+    let column = routes.route("/plot");
+    let plot = column.plot("Load", &["one", "two"], 100);
+    (0..10).for_each(|n| plot.push(f64::from(n), &[f64::from(n), 3.0]));
+    std::future::pending().await
+}
+
+#[test]
+fn links_the_back_button_and_plots_work_and_no_text_is_html() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live.base("/x/live").open_access(), places);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("<img src=x onerror=alert(1)> & <b>bold</b>");
+    assert_eq!(tab.eval("document.querySelectorAll('img, b').length"), 0);
+    tab.click("[...document.querySelectorAll('a')].at(-1)");
+    tab.until_text("one: 9, two: 3");
+    assert_eq!(tab.eval("location.pathname"), "/x/live/plot");
+    let painted =
+        "document.querySelector('canvas').getContext('2d').getImageData(60, 20, 400, 120).data.some(x => x)";
+    tab.until(painted);
+    tab.reload();
+    tab.until_text("one: 9, two: 3");
+    tab.eval("history.back()");
+    tab.until_text("bold");
+    assert_eq!(tab.eval("document.querySelectorAll('canvas').length"), 0);
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}

@@ -1,0 +1,236 @@
+//! The protocol over real sockets: access, limits, hostile pages, slow pages, and many pages.
+
+use std::time::Duration;
+
+use rialto_event::select;
+use rialto_live::{Environment, Live};
+use serde_json::json;
+
+use crate::support::{Client, Server};
+
+async fn counter(env: Environment) {
+    let page = env.into_container();
+    let text = page.text("0");
+    let (add, burst) = (page.button("Add"), page.button("Burst"));
+    let mut count = 0;
+    loop {
+        let more = select! {
+            _ = add.pressed_evt() => 1,
+            _ = burst.pressed_evt() => 1000,
+        };
+        for _ in 0..more {
+            count += 1;
+            text.set(count.to_string());
+        }
+    }
+}
+
+fn open_server() -> Server {
+    Server::start(0, |live| live.open_access().frame(Duration::ZERO), counter)
+}
+
+fn press(client: &mut Client, label: &str) {
+    client.until(|view| view.find("button", label).is_some());
+    let button = client.view.find("button", label).unwrap();
+    client.click(button);
+}
+
+/// Exchanges a token. Returns the status line and the cookie.
+fn log_in(server: &Server, token: &str) -> (String, Option<String>) {
+    let address = server.address;
+    let head = format!("POST /_live/session HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}");
+    let answer = server.request(&head, token);
+    let cookie = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    (answer.lines().next().unwrap().into(), cookie.map(String::from))
+}
+
+#[test]
+fn a_token_is_exchanged_once_for_a_strict_cookie() {
+    let server = Server::start(0, |live| live, counter);
+    assert_eq!(server.try_client("/", &[]).err(), Some(401));
+    let url = server.url();
+    let token = url.split_once("#token=").unwrap().1;
+    assert_eq!(log_in(&server, &token[1..]), ("HTTP/1.1 401 Unauthorized".into(), None));
+    let (status, cookie) = log_in(&server, token);
+    let cookie = cookie.unwrap();
+    assert_eq!(status, "HTTP/1.1 204 No Content");
+    assert!(cookie.ends_with("; Path=/; HttpOnly; SameSite=Strict"), "{cookie}");
+    assert_eq!(log_in(&server, token).1, None, "the token was used");
+    let pair = cookie.split(';').next().unwrap();
+    let mut client = server.try_client("/", &[("cookie", pair)]).unwrap();
+    client.until(|view| view.has_text("0"));
+}
+
+#[test]
+fn other_hosts_and_origins_are_refused() {
+    let server = open_server();
+    let own = format!("http://{}", server.address);
+    for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
+        assert_eq!(server.try_client("/", &[("origin", origin)]).err(), Some(403), "{origin}");
+    }
+    // A page of another site whose name leads here has the same origin as its host.
+    let rebound = [("host", "evil.example"), ("origin", "http://evil.example")];
+    assert_eq!(server.try_client("/", &rebound).err(), Some(403));
+    assert!(server.try_client("/", &[("origin", &own)]).is_ok());
+    for path in ["/", "/any", "/_live/session", "/_live/table/3"] {
+        let answer = server.request(&format!("GET {path} HTTP/1.1\r\nhost: evil.example"), "");
+        assert!(answer.starts_with("HTTP/1.1 403"), "{path}: {answer}");
+        assert!(answer.contains("allow_host"), "{answer}");
+    }
+}
+
+#[test]
+fn every_answer_has_a_policy_without_inline_scripts() {
+    let server = open_server();
+    for path in ["/", "/deep/path", "/_live/client.js", "/_live/style.css", "/_live/session"] {
+        let answer = server.request(&format!("GET {path} HTTP/1.1\r\nhost: localhost"), "");
+        let line = answer.lines().find(|line| line.starts_with("content-security-policy: "));
+        let policy = line.unwrap_or_else(|| panic!("{path} has none"));
+        assert!(policy.contains("default-src 'none'; script-src 'self'; style-src 'self';"), "{policy}");
+        assert!(!policy.contains("unsafe"), "{policy}");
+    }
+}
+
+#[test]
+fn a_title_is_escaped() {
+    let server = Server::start(0, |live| live.title("</title><script>"), counter);
+    let answer = server.request("GET / HTTP/1.1\r\nhost: localhost", "");
+    assert!(answer.contains("&lt;/title&gt;&lt;script&gt;"), "{answer}");
+}
+
+#[test]
+fn the_number_of_pages_is_bounded() {
+    let server = Server::start(0, |live| live.open_access().max_pages(2), counter);
+    let mut first = server.client("/");
+    let mut second = server.client("/");
+    assert_eq!(server.try_client("/", &[]).err(), Some(503));
+    first.send_text("no JSON");
+    while first.read().is_ok() {}
+    drop(first);
+    // The place is free when the server has seen that the page is gone.
+    while server.live.pages() == 2 {
+        std::thread::yield_now();
+    }
+    server.client("/").until(|view| view.has_text("0"));
+    second.until(|view| view.has_text("0"));
+}
+
+/// Sends a message to a page of its own, and returns the reason why the server closes it.
+fn reason(server: &Server, message: &str) -> String {
+    let mut client = server.client("/");
+    client.until(|view| view.has_text("0"));
+    client.send_text(message);
+    loop {
+        if let Err(reason) = client.read() {
+            return reason;
+        }
+    }
+}
+
+#[test]
+fn hostile_messages_close_their_page_with_an_error_and_no_other() {
+    let server = open_server();
+    let mut other = server.client("/");
+    other.until(|view| view.find("button", "Add").is_some());
+    let button = other.view.find("button", "Add").unwrap();
+    let long = format!(r#"{{"t":"edit","id":1,"value":"{}","n":1}}"#, "x".repeat(20_000));
+    let deep = "[".repeat(10_000);
+    let cases = [
+        ("", "no message"),
+        ("{}", "no message"),
+        (r#"{"t":"boom"}"#, "unknown variant"),
+        (r#"{"t":"path","path":"/","x":1}"#, "unknown field"),
+        (r#"{"t":"path","path":"evil"}"#, "a path begins with"),
+        (r#"{"t":"open","path":"/"}"#, "`open` is the first message"),
+        (r#"{"t":"shown","v":99999}"#, "`shown` without a patch"),
+        (r#"{"t":"rows","id":1,"from":0,"to":10}"#, "only a table has rows"),
+        (r#"{"t":"rows","id":1,"from":0,"to":201}"#, "at most 200 rows"),
+        (r#"{"t":"rows","id":1,"from":9,"to":1}"#, "at most 200 rows"),
+        (r#"{"t":"mouse","id":999,"action":"click","x":0,"y":0}"#, "no node has this number"),
+        (r#"{"t":"mouse","id":1,"action":"spin","x":0,"y":0}"#, "an unknown action"),
+        (r#"{"t":"mouse","id":-1,"action":"click","x":0,"y":0}"#, "no message"),
+        (r#"{"t":"edit","id":1,"value":"x","n":1}"#, "this node has no such input"),
+        (&deep, "no message"),
+        (&long, "a message has at most 16384 bytes"),
+    ];
+    for (message, wanted) in cases {
+        let reason = reason(&server, message);
+        assert!(reason.contains(wanted), "{:?} is answered by {reason:?}", &message[..message.len().min(60)]);
+    }
+    other.click(button);
+    other.until(|view| view.has_text("1"));
+}
+
+#[test]
+fn the_first_message_opens_the_page() {
+    let server = open_server();
+    let mut client = server.client("evil");
+    assert!(client.read().unwrap_err().contains("a path begins with"));
+}
+
+#[test]
+fn a_slow_page_gets_the_newest_view_and_no_queue() {
+    let server = open_server();
+    let (mut slow, mut fast) = (server.client("/"), server.client("/"));
+    slow.until(|view| view.has_text("0"));
+    slow.is_acknowledging = false;
+    for _ in 0..20 {
+        press(&mut fast, "Burst");
+    }
+    fast.until(|view| view.has_text("20000"));
+    // The server has sent the two patches that need no acknowledgement, at most, and sends the newest view
+    // when the page has shown one of them.
+    let before = slow.patches;
+    slow.read().unwrap();
+    slow.acknowledge();
+    slow.is_acknowledging = true;
+    slow.until(|view| view.has_text("20000"));
+    assert!(slow.patches - before <= 4, "{} patches", slow.patches - before);
+}
+
+#[test]
+fn a_change_costs_some_dozen_bytes() {
+    let server = open_server();
+    let mut client = server.client("/");
+    client.until(|view| view.has_text("0"));
+    press(&mut client, "Add");
+    client.until(|view| view.has_text("1"));
+    assert!(client.bytes < 100, "{} bytes for a change of one text", client.bytes);
+}
+
+#[test]
+fn two_hundred_pages_see_each_change() {
+    let server = open_server();
+    let mut clients: Vec<Client> = (0..200).map(|_| server.client("/")).collect();
+    for client in &mut clients {
+        client.until(|view| view.has_text("0"));
+    }
+    for at in [0, 99, 199] {
+        press(&mut clients[at], "Add");
+    }
+    for client in &mut clients {
+        client.until(|view| view.has_text("3"));
+        assert!(client.patches <= 4 + 4, "{} patches for a view and 3 changes", client.patches);
+    }
+    assert_eq!((server.live.pages(), server.live.dropped_inputs()), (200, 0));
+}
+
+#[test]
+fn it_is_a_route_of_a_server_on_tokio() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_io().build().unwrap();
+    let (live, address) = runtime.block_on(async {
+        let handle = tokio::runtime::Handle::current();
+        let live =
+            Live::builder(move |task| drop(handle.spawn(task))).base("/ui").open_access().start(counter);
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = axum::Router::new().route("/", axum::routing::get(async || "mine")).merge(live.route());
+        tokio::spawn(async { axum::serve(listener, router).await });
+        (live, address)
+    });
+    let mut client = Client::connect(address, "/ui", "/", &[]).unwrap();
+    press(&mut client, "Add");
+    client.until(|view| view.has_text("1"));
+    client.send(&json!({ "t": "path", "path": "/elsewhere" }));
+    assert_eq!(live.pages(), 1);
+}

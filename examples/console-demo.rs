@@ -1,0 +1,107 @@
+//! A console of a busy program in a browser page: its tasks, its wait-for graph, its counters.
+//!
+//! ```text
+//! cargo run -p rialto-examples --example console-demo                     # chooses a port
+//! cargo run -p rialto-examples --example console-demo 127.0.0.1:8080
+//! ```
+//!
+//! It prints a URL with a token, which lets one browser in, and runs until Ctrl-C:
+//!
+//! ```text
+//! the console is at http://127.0.0.1:41007/#token=6c2c..
+//! ```
+//!
+//! Things to find in the program:
+//!
+//! - two transfers that wait for each other: the page "Wait-for graph" draws their cycle in red;
+//! - a task that spins: sort the page "Tasks" by "busy";
+//! - a worker of a pipeline that falls behind: its senders wait "to send to channel jobs";
+//! - two hundred clients that were spawned at one place: "Group by location".
+
+use std::env;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use rialto::console;
+use rialto::rt::{Handle, Runtime, signal, task, yield_now};
+use rialto::sync::{Barrier, Mutex};
+use rialto::{named_channel, sleep};
+
+/// Spawns a task. The console shows its name, and the line that calls this function.
+#[track_caller]
+fn spawn_named(runtime: &Handle, name: &str, future: impl Future<Output = ()> + Send + 'static) {
+    drop(task::Builder::new().name(name).spawn_on(runtime, future));
+}
+
+/// Two tasks that lock the same accounts in different orders.
+fn plant_deadlock(runtime: &Handle) {
+    let (ada, bob) = (Mutex::new(100), Mutex::new(100));
+    let both = Barrier::new(2);
+    for (name, from, to) in [("rent", ada.clone(), bob.clone()), ("salary", bob, ada)] {
+        let both = both.clone();
+        spawn_named(runtime, name, async move {
+            let mut paying = from.lock().await;
+            both.wait().await; // the other transfer has its first lock, too
+            let mut receiving = to.lock().await;
+            *paying -= 10;
+            *receiving += 10;
+        });
+    }
+}
+
+/// A task that computes for a tenth of each second.
+async fn spin() {
+    loop {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_millis(10) {
+            std::hint::spin_loop();
+        }
+        yield_now().await;
+        sleep(Duration::from_millis(90)).await;
+    }
+}
+
+/// Four producers, and one worker that is too slow for them.
+fn start_pipeline(runtime: &Handle) {
+    let (jobs, work) = named_channel::<u64>("jobs");
+    for number in 0..4 {
+        let jobs = jobs.clone();
+        spawn_named(runtime, &format!("producer {number}"), async move {
+            for job in 0.. {
+                if jobs.send(job).await.is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    spawn_named(runtime, "slow worker", async move {
+        while let Ok(_job) = work.recv().await {
+            sleep(Duration::from_millis(5)).await;
+        }
+    });
+}
+
+fn start_clients(runtime: &Handle) {
+    for number in 0..200 {
+        spawn_named(runtime, &format!("client {number}"), async move {
+            loop {
+                sleep(Duration::from_millis(500 + 7 * number)).await;
+            }
+        });
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let address = env::args().nth(1);
+    let address: SocketAddr = address.as_deref().unwrap_or("127.0.0.1:0").parse()?;
+    let runtime = Runtime::builder().diagnostics(true).build()?;
+    let handle = runtime.handle();
+    plant_deadlock(&handle);
+    spawn_named(&handle, "spinner", spin());
+    start_pipeline(&handle);
+    start_clients(&handle);
+    let console = console::serve(&runtime, address)?;
+    println!("the console is at {}", console.url());
+    runtime.block_on(signal::ctrl_c())?;
+    Ok(())
+}
