@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Shows pages of rialto-live in Chromium, and uses them: clicks, keys, reconnection, the accessibility tree.
+# Shows pages of rialto-live and the console in Chromium, and uses them: clicks, keys, reconnection, the
+# accessibility tree. The tests write pictures of some pages to target/live.
 #
-#   ci/live.sh [FILTER]      # the tests with this in their name
+#   ci/live.sh
+#   RIALTO_LIVE_SCREENSHOTS=$PWD/docs/images ci/live.sh      # the pictures of docs/live.md
 #
 # If Chromium is missing, this script installs it if it can. (`cargo test` skips these tests where it is missing.)
 set -euo pipefail
@@ -15,5 +17,7 @@ if ! find_browser >/dev/null && ! { install_package chromium && find_browser >/d
 fi
 # With this variable a missing browser is a failure.
 export RIALTO_LIVE_BROWSER=1
+export RIALTO_LIVE_SCREENSHOTS=${RIALTO_LIVE_SCREENSHOTS:-$PWD/target/live}
+mkdir -p "$RIALTO_LIVE_SCREENSHOTS"
 # The workspace, because the stage `tests` has built the program so.
-cargo test --workspace --test live -- pages:: "$@"
+cargo test --workspace --test live --test console -- pages:: a_browser

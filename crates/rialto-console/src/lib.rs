@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
+//! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; a list of its cycles, which are suspects of deadlock |
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
@@ -28,12 +29,13 @@
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks` and `waits` are the components of the three pages. A `pace`
+//! `serve` starts the console; `overview`, `tasks`, `objects` and `waits` are the components of the pages. A `pace`
 //! says when they look at the program: once a second, while a page is open.
 //!
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+mod objects;
 mod overview;
 mod pace;
 mod serve;

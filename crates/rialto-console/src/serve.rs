@@ -8,7 +8,7 @@ use rialto_live::{Environment, Live};
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Handle, Runtime};
 
-use crate::{overview, tasks, waits};
+use crate::{objects, overview, tasks, waits};
 
 /// Serves a console of `runtime` at this address, until the result is dropped. With port 0, the system
 /// chooses a free port.
@@ -72,13 +72,15 @@ async fn console(env: Environment, observed: Handle) {
     let page = env.into_container();
     let _title = page.heading(1, "Rialto console");
     let links = page.row();
-    let _links =
-        (links.link("Runtime", "/"), links.link("Tasks", "/tasks"), links.link("Wait-for graph", "/waits"));
+    let pages =
+        [("Runtime", "/"), ("Tasks", "/tasks"), ("Channels", "/channels"), ("Wait-for graph", "/waits")];
+    let _links = pages.map(|(name, path)| links.link(name, path));
     let routes = page.routes();
-    let places = [routes.route("/"), routes.route("/tasks"), routes.route("/waits")];
-    let [start, list, graph] = &places;
+    let places = pages.map(|(_, path)| routes.route(path));
+    let [start, list, channels, graph] = &places;
     start.component(|env| overview::run(env, observed.clone()));
     list.component(|env| tasks::run(env, observed.clone()));
+    channels.component(|env| objects::run(env, observed.clone()));
     graph.component(|env| waits::run(env, observed));
     std::future::pending().await
 }

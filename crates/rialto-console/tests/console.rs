@@ -7,12 +7,14 @@ mod browser;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use browser::Browser;
 use rialto_console::{Console, serve};
-use rialto_event::Condition;
+use rialto_event::{Condition, named_channel};
 use rialto_live::headless::PageView;
-use rialto_rt::{Runtime, task};
+use rialto_rt::{Runtime, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
 const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
@@ -47,11 +49,13 @@ fn view(console: &Console, path: &str, is_reached: impl Fn(&PageView) -> bool) -
     page.view().clone()
 }
 
-fn has_row(view: &PageView, table: &str, text: &str) -> bool {
+fn rows(view: &PageView, table: &str) -> Vec<Vec<String>> {
     let table = view.find("table", table).and_then(|id| view.get(id));
-    table.is_some_and(|table| {
-        table.rows.values().any(|(_, cells)| cells.iter().any(|cell| cell.contains(text)))
-    })
+    table.into_iter().flat_map(|table| table.rows.values().map(|(_, cells)| cells.clone())).collect()
+}
+
+fn has_row(view: &PageView, table: &str, text: &str) -> bool {
+    rows(view, table).iter().flatten().any(|cell| cell.contains(text))
 }
 
 #[test]
@@ -63,6 +67,13 @@ fn the_pages_show_counters_tasks_and_cycles() {
     view(&console, "/tasks", |view| {
         has_row(view, "Tasks", "transfer") && has_row(view, "Tasks", "for a mutex")
     });
+    let (tx, rx) = named_channel::<()>("jobs");
+    let stuck = [tx.clone(), tx].map(|tx| runtime.spawn(async move { tx.send(()).await }));
+    view(&console, "/channels", |view| {
+        let counts = |cells: &[String]| cells[..5] == ["jobs", "a channel", "0", "2", "0"];
+        rows(view, "Channels and objects with waiting tasks").iter().any(|cells| counts(cells))
+    });
+    drop((rx, stuck));
     view(&console, "/waits", |view| has_row(view, "Cycles", "\"transfer\" waits for task"));
 }
 
@@ -117,6 +128,54 @@ fn a_browser_finds_a_deadlock_with_one_click() {
     let is_named =
         |node: &String| node.starts_with("image Wait-for graph (4 nodes") || node.starts_with("img Wait-for");
     assert!(tree.iter().any(is_named), "{tree:#?}");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_browser_finds_a_spinning_task_with_three_clicks() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = diagnosed();
+    plant_deadlock(&runtime);
+    // It computes until the test has seen it.
+    let stop = Arc::new(AtomicBool::new(false));
+    let is_stopped = Arc::clone(&stop);
+    let spinner = task::Builder::new().name("spinner").spawn_on(&runtime.handle(), async move {
+        while !is_stopped.load(Ordering::Relaxed) {
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(5) {
+                std::hint::spin_loop();
+            }
+            yield_now().await;
+        }
+    });
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url());
+    let element = |kind: &str, text: &str| {
+        format!("[...document.querySelectorAll('{kind}')].find(element => element.textContent === '{text}')")
+    };
+    tab.click(&element("a", "Tasks"));
+    tab.click(&element("th button", "busy"));
+    tab.until("document.querySelectorAll('tbody tr')[1].children[1].textContent === 'spinner'");
+    tab.click("document.querySelector('td button')");
+    tab.until_text("\"spinner\": ");
+    stop.store(true, Ordering::Relaxed);
+    runtime.block_on(spinner).unwrap();
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_browser_uses_the_console_by_keyboard_alone() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = diagnosed();
+    plant_deadlock(&runtime);
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url());
+    tab.until_text("live tasks");
+    tab.tab(4);
+    tab.until("document.activeElement.textContent === 'Wait-for graph'");
+    tab.press("Enter");
+    tab.until_text("\"transfer\" waits for task");
+    tab.until("document.activeElement.ariaCurrent === 'page'");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }
 

@@ -125,6 +125,11 @@ twice! {
         noisy.0
     }
 
+    pub async fn both(a: Noisy, b: Option<Noisy>) -> u64 {
+        yield_now().await;
+        a.0 + b.map_or(0, |b| b.0)
+    }
+
     pub async fn made(n: u64) -> Noisy {
         yield_now().await;
         Noisy(n)
@@ -512,6 +517,10 @@ twice! {
             note(b.expect(if n == 4 { return } else { n }));
         }
         note(c.map(|c| c.0).unwrap_or(n));
+        let e = Some(Noisy(5));
+        if n == 3 {
+            e.map(drop);
+        }
         if n > 1 {
             note(d.finish());
         }
@@ -606,6 +615,86 @@ twice! {
         note(2);
     }
 
+    pub async fn rest_of_an_update(n: u64) {
+        let t = three(n);
+        let u = Three { first: Noisy(1), second: Noisy(2), ..t };
+        note(u.number);
+        yield_now().await;
+        let v = Three { number: n, ..u };
+        yield_now().await;
+        note(v.number);
+    }
+
+    pub async fn closures_that_take_parts(n: u64) {
+        let a = Noisy(1);
+        let named = move || {
+            let _ = a;
+            note(1);
+        };
+        named();
+        let pair = (Noisy(2), n);
+        let part = move || {
+            let (_, number) = pair;
+            note(number);
+        };
+        part();
+        let t = two(n);
+        let taken = move || {
+            let Two { first, .. } = t;
+            note(first.0);
+        };
+        taken();
+        yield_now().await;
+        note(3);
+    }
+
+    pub async fn hidden_and_left(n: u64) {
+        let all = vec![n];
+        let g = Noisy(1);
+        loop {
+            let g = match all.first() {
+                Some(1) => {
+                    drop(g);
+                    break;
+                }
+                Some(2) => break,
+                Some(m) => *m,
+                None => 0,
+            };
+            note(g + 20);
+            yield_now().await;
+            note(3);
+            return;
+        }
+        note(6);
+        yield_now().await;
+        let t = three(n);
+        let t = t.first;
+        note(t.0);
+        yield_now().await;
+        note(4);
+    }
+
+    #[allow(non_snake_case, unused_variables)]
+    pub async fn matched_and_discarded(n: u64) {
+        let G: Noisy = Noisy(5);
+        match Some(Noisy(12)) {
+            Some(_item) if n > 1 => Noisy(2),
+            _ => made(1).await,
+        };
+        note(3);
+        yield_now().await;
+        note(4);
+    }
+
+    pub async fn moved_by_an_argument(n: u64) {
+        let a = Noisy(1);
+        let b = Noisy(2);
+        note(both(a, if n > 1 { Some(b) } else { None }).await);
+        yield_now().await;
+        note(5);
+    }
+
     pub async fn temporaries(n: u64) -> u64 {
         let Some(x) = of(&made(30).await, n) else {
             note(1);
@@ -685,5 +774,10 @@ same! {
     rest_of_an_argument
     rest_while_others_are_used
     part_given_again
+    rest_of_an_update
+    closures_that_take_parts
+    hidden_and_left
+    matched_and_discarded
+    moved_by_an_argument
     temporaries
 }

@@ -260,7 +260,9 @@
         const pressed = () => send({ t: "column", id: node.id, column });
         return make("th", { scope: "col", "aria-sort": order }, button(name, pressed));
       });
-      keepFocus(() => head.replaceChildren(...cells));
+      const focus = [...head.children].findIndex((cell) => cell.contains(document.activeElement));
+      head.replaceChildren(...cells);
+      cells[focus]?.querySelector("button").focus({ preventScroll: true });
     };
     node.setRows = (list) => {
       for (const [at, key, cells] of list) {

@@ -220,7 +220,8 @@ impl Handle {
     }
 
     /// Lists all tasks that have not ended, in the order of their ids. Futures of `block_on` are included.
-    /// Empty without [diagnostics](crate::Builder::diagnostics).
+    /// Tasks that start or end meanwhile may be missing. Empty without
+    /// [diagnostics](crate::Builder::diagnostics).
     ///
     /// ```
     /// use rialto_event::channel;
@@ -238,7 +239,7 @@ impl Handle {
     /// Source: the task list of tokio-console.
     pub fn tasks(&self) -> Vec<ListedTask> {
         let registry = self.shared.config.task_registry.as_ref();
-        registry.map_or_else(Vec::new, |registry| registry.tasks(self.shared.now()))
+        registry.map_or_else(Vec::new, |registry| registry.tasks(|| self.shared.now()))
     }
 }
 

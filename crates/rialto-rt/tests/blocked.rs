@@ -73,7 +73,8 @@ fn every_task_is_listed_with_its_state() {
         runtime.run_until_idle();
         let handle = runtime.handle();
         let listing = handle.clone();
-        let running = runtime.spawn(async move { (task::id(), listing.tasks()) });
+        // The task is spawned in the `block_on`, so that it finds the `block_on` in the list.
+        let running = async { spawn(async move { (task::id(), listing.tasks()) }).await };
         let (id, tasks) = runtime.block_on(running).expect("the task has ended");
         let find = |wanted| tasks.iter().find(|task| task.id == wanted).expect("the task is listed");
         let (listed, itself) = (find(waiting.id()), find(id));

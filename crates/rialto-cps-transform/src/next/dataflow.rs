@@ -183,8 +183,8 @@ impl Analysis for WholeLiveness {
     }
     fn event(&self, event: &Event, fact: &mut Fact) {
         match event {
-            Event::Use(_, Mode::BorrowPart(_) | Mode::MovePart(_) | Mode::AssignPart(_))
-            | Event::MayUse(_) => {}
+            Event::Use(_, Mode::MovePart(part)) if part.field != 0 => {}
+            Event::Use(_, Mode::BorrowPart(_) | Mode::AssignPart(_)) | Event::MayUse(_) => {}
             event => Liveness.event(event, fact),
         }
     }
@@ -420,11 +420,13 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> (Set, Fields) 
         }
         let again = match *mode {
             Mode::Borrow | Mode::Move => evidence.at(*var, |_| true),
+            // Behind a pointer, or any fields.
+            Mode::MovePart(part) if part.field == 0 => evidence.at(*var, |_| true),
             Mode::BorrowPart(name) | Mode::MovePart(Taken { field: name, .. }) => {
                 evidence.at(*var, |other| other.field == name)
             }
             // The condition of a `while let` is evaluated twice.
-            Mode::MoveBound(_) | Mode::AssignPart(_) => Vec::new(),
+            Mode::MoveBound(_) | Mode::AssignPart(_) | Mode::Named => Vec::new(),
         };
         parts.extend(again.into_iter().filter(|index| fact[*index] != 0));
     });

@@ -81,6 +81,7 @@ impl Dump<'_> {
                 format!("use {}", self.name(*var))
             }
             Effect::Use(var, Mode::Move) => format!("move {}", self.name(*var)),
+            Effect::Use(var, Mode::Named) => format!("name {}", self.name(*var)),
             Effect::Use(var, Mode::MovePart(_)) => format!("part {}", self.name(*var)),
             Effect::Use(var, Mode::MoveBound(_)) => format!("bound {}", self.name(*var)),
             Effect::Fixed(_) => String::new(),

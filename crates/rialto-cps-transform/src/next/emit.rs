@@ -139,6 +139,8 @@ pub struct Emitter<'f> {
     laid: RefCell<Set>,
     /// The variables that it drops at its end, because other variables have shadowed them.
     hidden: RefCell<Set>,
+    /// Where those among them were laid aside whose parts were used by value.
+    hidden_wholes: RefCell<BTreeMap<Var, Vec<u8>>>,
     /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
     renamed: RefCell<BTreeMap<Var, Ident>>,
     /// The variables that it has put back before its end, because other variables have shadowed them.
@@ -204,6 +206,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             puts: RefCell::default(),
             laid: RefCell::default(),
             hidden: RefCell::default(),
+            hidden_wholes: RefCell::default(),
             renamed: RefCell::default(),
             returned: RefCell::default(),
             asked: RefCell::default(),

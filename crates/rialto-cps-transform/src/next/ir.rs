@@ -124,6 +124,8 @@ pub enum Effect {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
+    /// Names it, and does not look at it.
+    Named,
     /// Looks at it, or borrows it.
     Borrow,
     /// The same of a part: of this field, by the hash of its name.

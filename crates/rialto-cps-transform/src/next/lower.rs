@@ -509,7 +509,13 @@ impl Lower {
     fn discard(&mut self, value: &Expr) {
         self.scope(None, Dest::Discard, |this, _| {
             let (var, name) = this.temporary(value.span());
-            this.evaluate_apart(value, Dest::Var(var));
+            match value {
+                // The value drops before what was matched.
+                Expr::Match(matched) if !this.leaves_temporaries(value) => {
+                    this.matched_here(matched, Dest::Var(var));
+                }
+                value => this.evaluate_apart(value, Dest::Var(var)),
+            }
             if !this.builder().dead {
                 this.plain(parse_quote_spanned!(crate::next::at(value.span())=> ::core::mem::drop(#name);));
             }
@@ -523,6 +529,9 @@ impl Lower {
             return self.local(&borrows);
         }
         let mut local = local.clone();
+        if init.diverge.is_none() {
+            named_as_constant(&mut local.pat);
+        }
         let otherwise = init.diverge.as_ref().map(|(_, otherwise)| &**otherwise);
         if otherwise.is_some_and(|otherwise| self.breaks_up(otherwise)) {
             return self.let_else(&local);
@@ -717,6 +726,16 @@ impl Names for Lower {
         }
         let to = if leaves == Leaves::Break { To::Break(target) } else { To::Continue(target) };
         Jump { to, mark: Some(mark) }
+    }
+}
+
+/// A variable whose name begins like that of a constant: its type is written.
+fn named_as_constant(pattern: &mut Pat) {
+    if let Pat::Type(typed) = pattern
+        && let Pat::Ident(ident) = &mut *typed.pat
+        && !names::is_variable(ident)
+    {
+        ident.mutability = Some(Default::default());
     }
 }
 

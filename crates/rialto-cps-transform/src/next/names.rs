@@ -275,13 +275,6 @@ pub fn known_macro(mac: &Macro) -> Option<Known> {
     Some(Known { arguments, passes })
 }
 
-/// Whether it names a constructor, such as `Some`, or a constant.
-pub fn is_constructor(expr: &Expr) -> bool {
-    let Expr::Path(path) = expr else { return false };
-    let last = path.path.segments.last().map(|last| last.ident.unraw().to_string());
-    last.is_some_and(|last| last.starts_with(char::is_uppercase))
-}
-
 /// As many of its arguments are evaluated in any case: not the message of an assertion.
 #[must_use]
 pub fn evaluated(mac: &Macro, count: usize) -> usize {
@@ -521,7 +514,7 @@ pub fn takes_self(method: &Ident) -> bool {
     name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
-/// Whether it is one of these methods that has this name, as far as programs go: the compiler is not asked.
+/// Whether a method of this name takes its receiver, as far as programs go: the compiler is not asked.
 #[must_use]
 pub fn surely_takes_self(method: &Ident) -> bool {
     const NAMES: &[&str] = &[
@@ -538,10 +531,21 @@ pub fn surely_takes_self(method: &Ident) -> bool {
         "collect",
         // A borrow may have them, too.
         "into",
-        "into_iter",
         "try_into",
+        // Of guards, which are often no data: then they could not be kept.
+        "commit",
+        "rollback",
+        "abort",
+        "finish",
+        "build",
+        "disarm",
+        "defuse",
+        "fail",
+        "complete",
+        "cancel",
     ];
-    NAMES.iter().any(|name| method == name)
+    let name = method.to_string();
+    name.starts_with("into_") || NAMES.contains(&&*name)
 }
 
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a call that may take its receiver.

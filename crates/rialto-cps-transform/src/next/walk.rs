@@ -118,7 +118,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 Mode::Move => Mention::Take,
                 Mode::MovePart(_) => Mention::TakePart,
                 Mode::MoveBound(_) => Mention::TakeBound,
-                Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
+                Mode::Named | Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mention::Read,
             };
             self.tell(name, var, how);
         }
@@ -172,6 +172,11 @@ impl<'n, N: Names> Walk<'n, N> {
                     && !is_temporary(&init.expr)
                 {
                     self.operand_or_place(&init.expr);
+                } else if let (Some(init), Pat::Wild(_), true) = (&local.init, &local.pat, self.closed > 0)
+                    && names::as_name(&init.expr).is_some()
+                {
+                    // A closure does not capture it.
+                    self.place(&init.expr, Mode::Named);
                 } else if let Some(init) = &local.init {
                     self.scrutinee(&init.expr, std::iter::once(&local.pat));
                     if let Some((_, otherwise)) = &init.diverge {
@@ -246,6 +251,11 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Struct(made) => {
                 made.fields.iter().for_each(|field| self.value(&field.expr));
                 if let Some(rest) = &made.rest {
+                    if let Some(var) = names::as_name(rest).and_then(|name| self.find(name)) {
+                        for field in &made.fields {
+                            self.names.field(var, Taken::within(None, &field.member).field, &field.member);
+                        }
+                    }
                     self.place(rest, Mode::MovePart(Taken::SOME));
                 }
             }
@@ -353,7 +363,9 @@ impl<'n, N: Names> Walk<'n, N> {
                 let name = crate::hash::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
                     Mode::AssignPart(_) if names::as_name(&field.base).is_some() => Mode::AssignPart(name),
-                    Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => Mode::BorrowPart(name),
+                    Mode::Named | Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => {
+                        Mode::BorrowPart(name)
+                    }
                     Mode::MovePart(part) => Mode::MovePart(Taken::within(Some(part), &field.member)),
                     Mode::Move | Mode::MoveBound(_) => Mode::MovePart(Taken::within(None, &field.member)),
                 };

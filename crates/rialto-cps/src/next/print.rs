@@ -202,6 +202,8 @@ pub const fn filtered<const N: usize, const M: usize>(
                 if let [b'_'] = variables[at].0.as_bytes() {
                     temporaries += 1;
                     left.variables[left.count].0 = temporary(temporaries);
+                } else if own(variables[at].0) < variables[at].0.len() {
+                    left.variables[left.count].0 = counted(&variables, at, &left.variables, left.count);
                 }
                 left.count += 1;
             }
@@ -211,6 +213,49 @@ pub const fn filtered<const N: usize, const M: usize>(
     // The entry of a step is behind those of the variables that are left.
     assert!(to == left.count + M - N);
     left
+}
+
+/// The name of a variable without the number behind it: its length.
+const fn own(name: &str) -> usize {
+    let (bytes, mut at) = (name.as_bytes(), 0);
+    while at < bytes.len() && bytes[at] != b'#' {
+        at += 1;
+    }
+    at
+}
+
+const fn same_name(one: &str, other: &str) -> bool {
+    let length = own(one);
+    let mut at = 0;
+    while at < length && own(other) == length && one.as_bytes()[at] == other.as_bytes()[at] {
+        at += 1;
+    }
+    at == length && own(other) == length
+}
+
+/// The variable's name, counted among those of the same name that are left: `row` or `row#2`.
+const fn counted<const N: usize>(
+    all: &[(&'static str, &'static str); N],
+    this: usize,
+    left: &[(&'static str, &'static str); N],
+    count: usize,
+) -> &'static str {
+    let (mut before, mut at) = (0, 0);
+    while at < count {
+        before += same_name(left[at].0, all[this].0) as usize;
+        at += 1;
+    }
+    // The first of the name has no number, and so on.
+    at = 0;
+    loop {
+        if same_name(all[at].0, all[this].0) {
+            if before == 0 {
+                return all[at].0;
+            }
+            before -= 1;
+        }
+        at += 1;
+    }
 }
 
 /// The name of the temporary of this number, counted from 1.

@@ -98,7 +98,9 @@ pub trait RestsNothing<T> {
     }
 
     #[inline(always)]
-    fn remain(&self, _: T) {}
+    fn remain(&self, _: T) -> NameOnly {
+        NameOnly
+    }
 
     #[inline(always)]
     fn lost(&self) -> Lost<()> {

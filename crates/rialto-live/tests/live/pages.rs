@@ -29,7 +29,7 @@ async fn counter(env: Environment) {
 }
 
 #[test]
-fn two_tabs_and_a_reload_show_the_same_state() {
+fn three_windows_and_a_reload_show_the_same_state() {
     let Some(mut browser) = Browser::start() else { return };
     let server = Server::start(0, |live| live, counter);
     let mut first = browser.open(&server.url());
@@ -44,7 +44,11 @@ fn two_tabs_and_a_reload_show_the_same_state() {
     first.until_text("count: 3");
     first.reload();
     first.until_text("count: 3");
-    assert_eq!((first.errors(), second.errors()), (vec![], vec![]));
+    let mut third = browser.open(&format!("http://{}/", server.address));
+    third.click_button("Reset");
+    [&mut first, &mut second, &mut third].into_iter().for_each(|tab| tab.until_text("count: 0"));
+    assert_eq!(server.live.pages(), 3);
+    assert_eq!([first.errors(), second.errors(), third.errors()], [const { Vec::<String>::new() }; 3]);
 }
 
 #[test]
@@ -53,16 +57,16 @@ fn the_keyboard_alone_is_enough() {
     let server = Server::start(0, |live| live, counter);
     let mut tab = browser.open(&server.url());
     tab.until_text("count: 0");
-    tab.press("Tab");
+    tab.tab(1);
     tab.until("document.activeElement.textContent === 'Add one'");
     tab.press("Enter");
     tab.until_text("count: 1");
     tab.press(" ");
     tab.until_text("count: 2");
-    tab.press("Tab");
+    tab.tab(1);
     tab.press("Enter");
     tab.until_text("count: 0");
-    tab.press("Tab");
+    tab.tab(1);
     tab.type_text("Ada");
     tab.until_text("Hello, Ada");
     tab.press("Enter");
@@ -208,6 +212,33 @@ fn a_table_of_100000_rows_scrolls_sorts_and_is_copied() {
     let copied = copied.as_str().unwrap();
     assert!(copied.starts_with("Number\tSquare\n99999\t9999800001\n"), "{}", &copied[..60]);
     assert_eq!(copied.lines().count(), ROWS + 1);
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_table_is_used_by_keyboard_alone_and_has_roles_and_names() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, table);
+    let mut tab = browser.open(&server.url());
+    tab.until("document.querySelector('td button').textContent === '0'");
+    let tree = tab.accessible();
+    for wanted in
+        ["table Numbers", "region Numbers", "columnheader Square", "button Copy as text", "button 0"]
+    {
+        assert!(tree.iter().any(|node| node == wanted), "no {wanted:?} in {tree:#?}");
+    }
+    let focused = |text: &str| format!("document.activeElement.textContent === '{text}'");
+    tab.tab(2);
+    tab.until(&focused("Copy as JSON"));
+    tab.tab(2);
+    tab.until(&focused("Number"));
+    tab.press("Enter");
+    tab.until("document.querySelector('td button').textContent === '99999'");
+    tab.until(&focused("Number"));
+    tab.tab(2);
+    tab.until(&focused("99999"));
+    tab.press("Enter");
+    tab.until_text("chosen: 99999");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::mem;
+use std::ops::Bound;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -16,6 +17,9 @@ use crate::panics::lock;
 use crate::spawn_origin::SpawnLocation;
 use crate::spawn_origin::SpawnOrigin;
 use crate::task_ref::TaskRef;
+
+/// The number of tasks that are listed without releasing the registry's lock.
+const LISTED_TOGETHER: usize = 1024;
 
 /// The task registry. It contains the tasks that have not ended, ordered by their ids.
 #[derive(Default)]
@@ -97,9 +101,20 @@ impl TaskRegistry {
         Blocked::of(tasks, |task| self.name(task))
     }
 
-    /// Lists all tasks that have not ended.
-    pub(crate) fn tasks(&self, now: Instant) -> Vec<ListedTask> {
-        lock(&self.0).values().map(|entry| entry.listed(now)).collect()
+    /// Lists all tasks that have not ended. Tasks that start or end meanwhile may be missing.
+    pub(crate) fn tasks(&self, now: impl Fn() -> Instant) -> Vec<ListedTask> {
+        let (mut tasks, mut next) = (Vec::new(), Bound::Unbounded);
+        loop {
+            // A part at a time, because tasks cannot start or end while the lock is held.
+            let (entries, now) = (lock(&self.0), now());
+            let before = tasks.len();
+            let part = entries.range((next, Bound::Unbounded)).take(LISTED_TOGETHER);
+            tasks.extend(part.map(|(_, entry)| entry.listed(now)));
+            match tasks[before..].last() {
+                Some(last) => next = Bound::Excluded(last.id),
+                None => return tasks,
+            }
+        }
     }
 
     /// Describes the tasks whose current poll has taken longer than `time`, one line for each.

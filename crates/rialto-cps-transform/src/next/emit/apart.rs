@@ -31,6 +31,8 @@ impl Emitter<'_> {
     /// Finds the variables that a segment takes apart, in any case.
     pub fn plan_apart(&self, segment: &Segment, end: &[Effect], ends: &[&Expr], exits: &[Mark]) {
         let mut plan = Plan::default();
+        let mut marks = exits.to_vec();
+        segment.statements.iter().for_each(|statement| super::segment::jumps(&statement.effects, &mut marks));
         let candidates: Set = self.parts.borrow().keys().copied().collect();
         for var in candidates {
             let variable = &self.function.vars[var];
@@ -50,10 +52,12 @@ impl Emitter<'_> {
                 && !self.in_lending.get()
                 && !self.is_carried(var)
                 && !self.facts.never_drops(self.function, var)
-                && exits.iter().any(is_left);
+                && marks.iter().any(is_left);
             if is_apart {
                 let mut find = Mentions { emitter: self, var, found: Vec::new(), matched: false };
                 segment.statements.iter().for_each(|statement| find.visit_stmt(&statement.syntax));
+                // A scrutinee.
+                ends.first().iter().for_each(|head| find.scrutinee(head));
                 ends.iter().for_each(|end| find.visit_expr(end));
                 if !find.matched && self.site_of(var, Vec::new(), Some(0)) < SITES {
                     plan.vars.insert(var);
@@ -94,7 +98,7 @@ impl Emitter<'_> {
         for (index, (taken, part)) in parts.get(&var).into_iter().flatten().enumerate() {
             let name = self.part(var, index);
             match part {
-                PartOf::Bound => {}
+                PartOf::Bound | PartOf::Called | PartOf::AllBut(_) => {}
                 PartOf::Place(_) if taken.is_field() => moved = quote!(__rt::both(#name, #moved)),
                 PartOf::Place(_) => within = quote!(__rt::both(#name, #within)),
             }
@@ -157,7 +161,7 @@ impl Scan<'_, '_> {
             Mode::MovePart(part) => self.allowed &= part.field != 0,
             Mode::Move | Mode::MoveBound(_) => self.allowed = false,
             Mode::Borrow | Mode::AssignPart(_) => self.allowed &= !self.moved,
-            Mode::BorrowPart(_) => {}
+            Mode::BorrowPart(_) | Mode::Named => {}
         }
     }
 }
@@ -306,6 +310,10 @@ impl VisitMut for Use<'_, '_> {
 impl Use<'_, '_> {
     pub fn statement(&mut self, statement: &mut Stmt) {
         self.visit_stmt_mut(statement);
+    }
+
+    pub fn expr(&mut self, expr: &mut Expr) {
+        self.visit_expr_mut(expr);
     }
 }
 

@@ -385,7 +385,7 @@ impl Replace<'_, '_> {
         }
         let span = crate::next::at(call.span());
         let (bound, value) = (quote::format_ident!("__bound"), parse_quote_spanned!(span=> __value));
-        let asks = super::order::takes(call, &value, &bound);
+        let asks = super::order::takes(self.emitter, call, &value, &bound);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         *call.receiver = parse_quote_spanned!(span=> (*__taken));
         Some(parse_quote_spanned!(span=> {

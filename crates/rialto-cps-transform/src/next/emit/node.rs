@@ -318,6 +318,7 @@ impl Emitter<'_> {
                 if !self.is_copied_part(&scrutinee) {
                     self.copy_parts(&mut scrutinee);
                 }
+                self.take_apart(|apart| apart.expr(&mut scrutinee));
                 self.leave_scrutinee(&mut scrutinee, &open.held);
                 let given = carried.as_ref().map(|carried| &*carried.arms).unwrap_or_default();
                 let arms = arms.iter().enumerate().map(|(index, arm)| {

@@ -27,6 +27,10 @@ pub enum PartOf {
     Place(Expr),
     /// A pattern binds it.
     Bound,
+    /// A method may take it.
+    Called,
+    /// `Name { these, ..variable }` takes the others.
+    AllBut(Vec<syn::Member>),
 }
 
 /// A segment that lays a variable aside: where it begins, the parts that were used by value, and the field, if it is one.
@@ -116,7 +120,8 @@ impl Emitter<'_> {
     pub fn bound_parts(&self) -> TokenStream {
         let parts = self.parts.borrow();
         let all = parts.iter().flat_map(|(var, parts)| {
-            let bound = parts.iter().enumerate().filter(|(_, (_, part))| *part == PartOf::Bound);
+            let told = |part: &PartOf| matches!(part, PartOf::Bound | PartOf::Called);
+            let bound = parts.iter().enumerate().filter(move |(_, (_, part))| told(part));
             bound.map(|(index, _)| (*var, index))
         });
         let asked = all.filter(|(var, _)| self.is_asked(*var));
@@ -158,7 +163,7 @@ impl Emitter<'_> {
         let index =
             parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
-        takes(call, &call.receiver, &self.part(*var, index))
+        takes(self, call, &call.receiver, &self.part(*var, index))
     }
 
     /// The same of the patterns in a condition.
@@ -199,7 +204,9 @@ impl Emitter<'_> {
 
     fn tells_bound(&self) -> bool {
         let parts = self.parts.borrow();
-        let is_bound = |parts: &Vec<(Taken, PartOf)>| parts.iter().any(|(_, part)| *part == PartOf::Bound);
+        let is_bound = |parts: &Vec<(Taken, PartOf)>| {
+            parts.iter().any(|(_, part)| matches!(part, PartOf::Bound | PartOf::Called))
+        };
         parts.iter().any(|(var, parts)| is_bound(parts) && self.is_asked(*var))
     }
 
@@ -229,7 +236,8 @@ impl Emitter<'_> {
     /// Whether the segment has asked for the types of these parts.
     fn has_witnesses(&self, mark: Mark, var: Var) -> bool {
         let parts = self.parts.borrow();
-        let is_bound = |index: usize| parts.get(&var).is_some_and(|parts| parts[index].1 == PartOf::Bound);
+        let is_place = |part: &PartOf| matches!(part, PartOf::Place(_));
+        let is_bound = |index: usize| parts.get(&var).is_some_and(|parts| !is_place(&parts[index].1));
         self.witnessed.borrow().contains(&var) || self.used_parts(mark, var).into_iter().all(is_bound)
     }
 
@@ -262,10 +270,23 @@ impl Emitter<'_> {
     /// laid aside that the code names.
     pub fn put_whole(&self, mark: Mark, var: Var, done: &mut Puts) -> TokenStream {
         let used = self.used_parts(mark, var);
+        if let Some(put) = self.put_all_but(mark, var, &used, done) {
+            return put;
+        }
         let parts: Vec<Ident> = used.iter().map(|index| self.part(var, *index)).collect();
         let site = self.site(mark, var, None);
         let mut sites = vec![site];
-        let (slot, rest) = (self.whole(var, site), self.rest_of(mark, var));
+        let is_called = |index: &usize| self.parts.borrow()[&var][*index].1 == PartOf::Called;
+        let (name, suspended) = (self.local(var), self.facts.is_suspended(mark, var));
+        // A value that is not data is refused where the compiler gets: a method may have taken it.
+        let rest = match used.iter().any(is_called) {
+            true => {
+                let rest = format_ident!("{}", if suspended { "rest" } else { "remain" });
+                quote!((&&&&__rt::value(&#name)).#rest(#name))
+            }
+            false => self.rest_value(var, &quote!(#name), suspended),
+        };
+        let slot = self.whole(var, site);
         let value = parts.iter().fold(rest, |value, part| quote!((&&#part).aside(#value)));
         let fields = self.put_fields(mark, var, &used, &mut sites);
         sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
@@ -281,12 +302,37 @@ impl Emitter<'_> {
         if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
     }
 
+    /// Lays aside the fields that another value of the type has not taken.
+    fn put_all_but(&self, mark: Mark, var: Var, used: &[usize], done: &mut Puts) -> Option<TokenStream> {
+        let parts = self.parts.borrow();
+        let members = used.iter().find_map(|index| match &parts.get(&var)?[*index].1 {
+            PartOf::AllBut(members) => Some(members),
+            _ => None,
+        })?;
+        let (mut sites, mut tokens) = (Vec::new(), TokenStream::new());
+        for member in members.iter().rev().filter(|_| used.len() == 1) {
+            let field = Taken::within(None, member).field;
+            let site = self.site(mark, var, Some(field));
+            if site < SITES {
+                sites.push(site);
+                self.now.borrow_mut().fields.insert((var, site), field);
+                let (slot, name) = (self.whole(var, site), &self.function.vars[var].name);
+                let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
+                tokens.extend(quote!(__rt::put(&mut #slot, #value);));
+            }
+        }
+        done.wholes.insert(var, sites);
+        Some(tokens)
+    }
+
     /// Lays aside those fields that the code names and that are still there.
     fn put_fields(&self, mark: Mark, var: Var, used: &[usize], sites: &mut Vec<u8>) -> TokenStream {
         let parts = self.parts.borrow();
         let Some(parts) = parts.get(&var) else { return TokenStream::new() };
         // A pattern, or `..rest`, may move any field.
-        if used.iter().any(|index| parts[*index].0.field == 0 || parts[*index].1 == PartOf::Bound) {
+        if used.iter().any(|index| {
+            parts[*index].0.field == 0 || matches!(parts[*index].1, PartOf::Bound | PartOf::Called)
+        }) {
             return TokenStream::new();
         }
         let taken = self.facts.used_fields(mark, var);
@@ -299,7 +345,7 @@ impl Emitter<'_> {
                 used.iter().copied().filter(|index| parts[*index].0.field == *field).collect();
             let is_within = |index: &usize| match &parts[*index].1 {
                 PartOf::Place(place) => is_within_field(place),
-                PartOf::Bound => false,
+                _ => false,
             };
             if taken.iter().any(|part| part.field == *field)
                 && (of_field.is_empty() || !of_field.iter().all(is_within))
@@ -375,8 +421,10 @@ impl Find<'_, '_> {
     }
 
     /// A pattern that takes apart what it matches.
-    fn pattern(&mut self, scrutinee: &Expr, pattern: &Pat) {
-        if self.closed || names::binds_whole(pattern) || !names::binds_by_value(pattern) {
+    fn pattern(&mut self, scrutinee: &Expr, pattern: &Pat, always: bool) {
+        // A closure by value takes along what the pattern binds, if it always matches.
+        let is_known = !self.closed || self.moving && always;
+        if !is_known || names::binds_whole(pattern) || !names::binds_by_value(pattern) {
             return;
         }
         if let Some(var) = self.emitter.bound_root(scrutinee) {
@@ -384,6 +432,17 @@ impl Find<'_, '_> {
             if parts.iter().all(|(part, _)| *part != Taken::bound(hash)) {
                 parts.push((Taken::bound(hash), PartOf::Bound));
             }
+        }
+    }
+
+    /// `Name { field, ..variable }`
+    fn update(&mut self, made: &syn::ExprStruct) {
+        let name = made.rest.as_deref().and_then(names::as_name).filter(|_| !self.closed);
+        let number = name.and_then(|name| untagged(&name.to_string()).1);
+        let mention = number.and_then(|number| self.emitter.mentions.get(&number));
+        if let Some((var, Mention::TakePart)) = mention {
+            let members = made.fields.iter().map(|field| field.member.clone()).collect();
+            self.found.entry(*var).or_default().push((Taken::SOME, PartOf::AllBut(members)));
         }
     }
 
@@ -420,21 +479,37 @@ pub fn witness(pattern: &Pat) -> TokenStream {
 
 /// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
 /// here, and only then one that takes the value.
-pub fn takes(call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
+pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
     let (method, span) = (&call.method, crate::next::at(call.method.span()));
+    let is_variable = |argument: &Expr| {
+        let number = names::as_name(argument).and_then(|name| untagged(&name.to_string()).1);
+        number.is_some_and(|number| emitter.mentions.contains_key(&number))
+    };
+    // A function, whose arguments are not known to the method here.
+    let called = |count: usize| {
+        let (wild, any): (Vec<_>, Vec<_>) = (0..count).map(|_| (quote!(_), quote!(__rt::Any))).unzip();
+        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
+    };
+    let value = |index: usize, argument: Option<&Expr>| {
+        let ty = format_ident!("__A{}", index);
+        let value = argument.map_or(quote!(__rt::returned()), |argument| quote!(#argument));
+        (Some(ty.clone()), quote!(#ty), value)
+    };
     let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
-        Expr::Closure(closure) => {
-            let (wild, any): (Vec<_>, Vec<_>) =
-                closure.inputs.iter().map(|_| (quote!(_), quote!(__rt::Any))).unzip();
-            (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
+        Expr::Closure(closure) => called(closure.inputs.len()),
+        Expr::Path(path) if !is_variable(argument) => {
+            let last = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+            match untagged(&last).0.starts_with(char::is_lowercase) {
+                true => called(1),
+                false => value(index, last.chars().all(|letter| !letter.is_lowercase()).then_some(argument)),
+            }
         }
-        argument => {
-            let ty = format_ident!("__A{}", index);
-            // The type of a constructor is known by its argument.
-            let untold = names::leaves(argument) || names::is_constructor(argument);
-            let value = if untold { quote!(__rt::returned()) } else { quote!(#argument) };
-            (Some(ty.clone()), quote!(#ty), value)
+        Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::Reference(_) | Expr::Macro(_)
+            if !names::leaves(argument) =>
+        {
+            value(index, Some(argument))
         }
+        _ => value(index, None),
     });
     let (mut generics, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for (generic, ty, value) in arguments {
@@ -506,7 +581,11 @@ impl VisitMut for TellBound<'_, '_> {
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
         names::change_arguments(mac, |argument| self.visit_expr_mut(argument));
     }
-    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_closure_mut(&mut self, closure: &mut syn::ExprClosure) {
+        if closure.capture.is_some() {
+            visit_mut::visit_expr_closure_mut(self, closure);
+        }
+    }
     fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
@@ -523,13 +602,14 @@ impl<'a> Visit<'a> for Find<'_, '_> {
                     self.found
                         .entry(*var)
                         .or_default()
-                        .push((Taken::bound(names::call_hash(call)), PartOf::Bound));
+                        .push((Taken::bound(names::call_hash(call)), PartOf::Called));
                 }
             }
             Expr::Match(matched) => {
-                matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat));
+                matched.arms.iter().for_each(|arm| self.pattern(&matched.expr, &arm.pat, false));
             }
-            Expr::Let(single) => self.pattern(&single.expr, &single.pat),
+            Expr::Let(single) => self.pattern(&single.expr, &single.pat, false),
+            Expr::Struct(made) => self.update(made),
             _ => {}
         }
         match self.part(expr) {
@@ -541,7 +621,7 @@ impl<'a> Visit<'a> for Find<'_, '_> {
     }
     fn visit_local(&mut self, local: &'a syn::Local) {
         if let Some(init) = &local.init {
-            self.pattern(&init.expr, &local.pat);
+            self.pattern(&init.expr, &local.pat, init.diverge.is_none());
         }
         visit::visit_local(self, local);
     }

@@ -2,7 +2,7 @@
 
 use super::Emitter;
 use crate::next::dataflow::{Locations, Puts};
-use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Var};
+use crate::next::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
@@ -53,6 +53,7 @@ impl Emitter<'_> {
         self.laid.borrow_mut().clear();
         self.returned.borrow_mut().clear();
         self.hidden.borrow_mut().clear();
+        self.hidden_wholes.borrow_mut().clear();
         self.taken.borrow_mut().clear();
         self.replaced.borrow_mut().clear();
         self.guards.borrow_mut().clear();
@@ -134,7 +135,7 @@ impl Emitter<'_> {
                     replace.visit_stmt_mut(&mut syntax);
                 });
                 self.leave(&mut syntax, &open.held);
-                let hiding = self.put_back_hidden(&syntax, &statement.declares, exits, &mut open);
+                let hiding = self.put_back_hidden(&syntax, statement, exits, &mut open);
                 open.tokens.extend(hiding.unwrap_or_else(|| quote!(#syntax)));
                 open.tokens.extend(asks);
                 open.tokens.extend(self.drop_replaced(segment.entry, &statement.syntax, &statement.effects));
@@ -221,19 +222,32 @@ impl Emitter<'_> {
     fn put_back_hidden(
         &self,
         syntax: &Stmt,
-        declares: &[Var],
+        statement: &Statement,
         exits: &[Mark],
         open: &mut Open,
     ) -> Option<TokenStream> {
-        let names: Vec<_> = declares.iter().map(|var| &self.function.vars[*var].name).collect();
+        let names: Vec<_> = statement.declares.iter().map(|var| &self.function.vars[*var].name).collect();
+        let every = |holds: &dyn Fn(Mark) -> bool| {
+            let mut reached = exits.iter().filter(|mark| self.facts.reached(**mark)).peekable();
+            reached.peek().is_some() && reached.all(|mark| holds(*mark))
+        };
+        let borrows = |var: Var| statement.declares.iter().any(|own| self.leads_to(*own, &Set::from([var])));
+        let rests = |var: Var| !self.is_carried(var) && !borrows(var) && every(&|mark| self.rests(mark, var));
+        let Stmt::Local(local) = syntax else { return None };
+        // What its pattern binds is told behind it.
+        let bound = statement_init(&statement.syntax).and_then(|init| self.bound_root(init));
+        let is_perhaps_whole = |var: Var| {
+            let holds = |mark| self.is_perhaps_whole(mark, var) && self.facts.continues(mark, var);
+            !self.is_carried(var) && !borrows(var) && bound != Some(var) && every(&holds)
+        };
         let needed = |var: &&Var| {
             let variable = &self.function.vars[**var];
+            let is_live = || exits.iter().any(|mark| self.facts.is_live(*mark, **var));
             names.iter().any(|name| **name == variable.name)
                 && variable.is_kept()
-                && exits.iter().any(|mark| self.facts.is_live(*mark, **var))
+                && (is_live() || rests(**var) || is_perhaps_whole(**var))
         };
         let hidden: Vec<Var> = open.held.iter().filter(needed).copied().collect();
-        let Stmt::Local(local) = syntax else { return None };
         let init = local.init.as_ref().filter(|init| init.diverge.is_none() && !hidden.is_empty())?;
         let (pattern, ty) = match &local.pat {
             Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
@@ -242,6 +256,21 @@ impl Emitter<'_> {
         let (value, ty) = (&init.expr, ty.into_iter());
         let mut tokens = quote!(let __hiding #(: #ty)* = #value;);
         for var in hidden {
+            if rests(var) {
+                let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, var));
+                open.held.remove(&var);
+                let is_put = self.is_laid_aside_by_jump(std::slice::from_ref(statement), var);
+                tokens.extend(self.put_guarded(var, suspended, !is_put, open));
+                continue;
+            }
+            if is_perhaps_whole(var) {
+                let mut done = Puts::default();
+                tokens.extend(self.put_whole(exits[0], var, &mut done));
+                self.hidden_wholes.borrow_mut().extend(done.wholes);
+                open.held.remove(&var);
+                self.hidden.borrow_mut().insert(var);
+                continue;
+            }
             if !self.is_carried(var) {
                 tokens.extend(self.put_back(var));
             }
@@ -267,33 +296,38 @@ impl Emitter<'_> {
             let kept = self.function.vars[*var].is_kept() && !self.is_carried(*var);
             if open.held.contains(var) && kept && reached && exits.iter().all(rests) {
                 open.held.remove(var);
-                self.laid.borrow_mut().insert(*var);
-                let drops = |other: &Var| {
-                    let laid = self.laid.borrow().contains(other);
-                    other < var && !laid && !self.facts.never_drops(self.function, *other)
-                };
                 let suspended = exits.iter().any(|mark| self.facts.is_suspended(*mark, *var));
-                let name = self.local(*var);
-                let value = self.rest_value(*var, &quote!(#name), suspended);
                 // A jump before has put it there itself: the guard would hold the slot meanwhile.
-                let is_put = self.is_laid_aside_by_jump(segment, index, *var);
-                let cut = open.cuts.get(var).copied().filter(|_| self.locations.is_some() && !is_put);
-                if let Some(cut) = cut.filter(|_| open.cuts.keys().any(drops)) {
-                    let (name, guard) = self.guard_of_rest(*var);
-                    open.guards.insert((cut, *var), guard);
-                    open.tokens.extend(quote!(#name.put(#value);));
-                } else {
-                    let rest = self.rest(*var);
-                    open.tokens.extend(quote!(__rt::put(&mut #rest, #value);));
-                }
+                let is_put = self.is_laid_aside_by_jump(&segment.statements[..=index], *var);
+                let put = self.put_guarded(*var, suspended, !is_put, open);
+                open.tokens.extend(put);
             }
         }
     }
 
+    /// Lays a variable aside before the segment ends, in a slot that is guarded if others drop after it.
+    fn put_guarded(&self, var: Var, suspended: bool, may_guard: bool, open: &mut Open) -> TokenStream {
+        self.laid.borrow_mut().insert(var);
+        let drops = |other: &Var| {
+            let laid = self.laid.borrow().contains(other);
+            *other < var && !laid && !self.facts.never_drops(self.function, *other)
+        };
+        let name = self.local(var);
+        let value = self.rest_value(var, &quote!(#name), suspended);
+        let cut = open.cuts.get(&var).copied().filter(|_| self.locations.is_some() && may_guard);
+        if let Some(cut) = cut.filter(|_| open.cuts.keys().any(drops)) {
+            let (name, guard) = self.guard_of_rest(var);
+            open.guards.insert((cut, var), guard);
+            return quote!(#name.put(#value););
+        }
+        let rest = self.rest(var);
+        quote!(__rt::put(&mut #rest, #value);)
+    }
+
     /// Whether a jump in these statements lays the variable aside.
-    fn is_laid_aside_by_jump(&self, segment: &Segment, last: usize, var: Var) -> bool {
+    fn is_laid_aside_by_jump(&self, statements: &[Statement], var: Var) -> bool {
         let mut marks = Vec::new();
-        for statement in &segment.statements[..=last] {
+        for statement in statements {
             jumps(&statement.effects, &mut marks);
         }
         let puts = self.puts.borrow();
@@ -347,7 +381,7 @@ impl Emitter<'_> {
     }
 
     /// The name of the variable in the current segment.
-    fn local(&self, var: Var) -> syn::Ident {
+    pub fn local(&self, var: Var) -> syn::Ident {
         let renamed = self.renamed.borrow();
         renamed.get(&var).unwrap_or(&self.function.vars[var].name).clone()
     }
@@ -624,6 +658,7 @@ impl Emitter<'_> {
         done.held.extend(&*self.laid.borrow());
         done.rests.extend(&*self.laid.borrow());
         done.slots.extend(&*self.returned.borrow());
+        done.wholes.extend(self.hidden_wholes.borrow().clone());
         self.puts.borrow_mut().insert(mark, done);
         tokens
     }
@@ -638,6 +673,14 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
             Effect::Fixed(_) | Effect::Jump(_) => {}
         }
+    }
+}
+
+/// The value of a `let`.
+fn statement_init(statement: &Stmt) -> Option<&Expr> {
+    match statement {
+        Stmt::Local(local) => local.init.as_ref().map(|init| &*init.expr),
+        _ => None,
     }
 }
 
@@ -706,7 +749,7 @@ fn hides(name: &syn::Ident) -> syn::Error {
 }
 
 /// Where jumps put back what their targets need.
-fn jumps(effects: &[Effect], marks: &mut Vec<Mark>) {
+pub fn jumps(effects: &[Effect], marks: &mut Vec<Mark>) {
     for effect in effects {
         match effect {
             Effect::Jump(jump) => marks.extend(jump.mark),

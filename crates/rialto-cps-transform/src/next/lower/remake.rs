@@ -146,7 +146,8 @@ impl Lower {
                 for argument in &call.args {
                     made.bases.extend(self.stable(argument)?);
                 }
-                (!made.bases.is_empty()).then_some(made)
+                let borrows = call.args.iter().any(|argument| self.borrow(argument).is_some());
+                (borrows && !made.bases.is_empty()).then_some(made)
             }
             _ => None,
         }

@@ -120,8 +120,8 @@ impl Lower {
             Expr::Tuple(tuple) => tuple.elems.iter_mut().all(|field| self.extract(field, found)),
             Expr::Array(array) => array.elems.iter_mut().all(|item| self.extract(item, found)),
             Expr::Range(range) => {
-                let ends = range.start.iter_mut().chain(range.end.iter_mut());
-                ends.map(|end| self.extract(end, found)).fold(true, |all, one| all && one)
+                let mut ends = range.start.iter_mut().chain(range.end.iter_mut());
+                ends.all(|end| self.extract(end, found))
             }
             Expr::Call(call) => {
                 let _ = call.args.iter_mut().all(|argument| self.extract(argument, found));

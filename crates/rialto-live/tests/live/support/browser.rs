@@ -272,6 +272,11 @@ impl Tab {
         self.connection.call("Input.dispatchKeyEvent", up);
     }
 
+    /// Presses the Tab key so many times.
+    pub fn tab(&mut self, times: usize) {
+        (0..times).for_each(|_| self.press("Tab"));
+    }
+
     /// Types a text into the element that has the focus, letter by letter.
     pub fn type_text(&mut self, text: &str) {
         for letter in text.chars() {
