@@ -66,6 +66,7 @@ compared! {
     moved_in_a_loop
     assigned
     given_later
+    shadowed
     results_of_calls
     left_early
     out_of_blocks
@@ -136,7 +137,6 @@ macro_rules! differing {
 }
 
 differing! {
-    shadowed: "a variable that another one hides"
     items_that_nobody_names: "a variable that another one hides, and what a pattern leaves of an item"
     left_by_chains_and_let_else: "a variable that another one hides"
     moved_beside_awaits: "a variable that a later link of a chain may move, where an earlier link fails"
