@@ -100,6 +100,12 @@
         moved = event;
       });
     }
+    target.addEventListener("contextmenu", (event) => {
+      if (!has("mouse")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      sendMouse(node, "menu", event);
+    });
     if (node.kind !== "button") {
       target.addEventListener("click", (event) => { if (has("mouse")) sendMouse(node, "click", event); });
     }
@@ -169,6 +175,7 @@
       };
     },
     field,
+    menu,
     table,
     plot,
     graph,
@@ -199,6 +206,46 @@
     };
   }
 
+  function menu(node) {
+    let before = null; // the element that had the focus
+    const choose = (item) => {
+      if (node.element.hidden) return;
+      node.element.hidden = true;
+      if (before && before.isConnected) before.focus({ preventScroll: true });
+      send({ t: "choose", id: node.id, item });
+    };
+    node.element = make("div", { class: "menu", role: "menu" });
+    node.element.addEventListener("keydown", (event) => {
+      const items = [...node.element.children];
+      const at = items.indexOf(document.activeElement);
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+      if (to !== undefined) items.at(to % items.length).focus();
+      else if (event.key === "Escape") choose(null);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    node.element.addEventListener("focusout", (event) => {
+      if (!node.element.contains(event.relatedTarget)) choose(null);
+    });
+    node.update = ({ label, items, open }) => {
+      set(node.element, { "aria-label": label });
+      const isMine = Boolean(open) && open[2] === page;
+      if (!isMine) return void (node.element.hidden = true);
+      node.element.replaceChildren(...items.map((text, item) => {
+        const entry = set(button(text, () => choose(item)), { role: "menuitem", tabindex: "-1" });
+        // The component below is not clicked.
+        entry.addEventListener("click", (event) => event.stopPropagation());
+        return entry;
+      }));
+      [node.element.style.left, node.element.style.top] = [`${open[0]}px`, `${open[1]}px`];
+      if (node.element.hidden) before = document.activeElement;
+      node.element.hidden = false;
+      node.element.firstChild.focus();
+    };
+    node.element.hidden = true;
+  }
+
   function table(node) {
     const head = make("tr");
     const [above, below] = [make("td"), make("td")];
@@ -226,13 +273,20 @@
       if (!isSame) keepFocus(() => body.replaceChildren(...wanted));
     };
     const empty = (at) => make("tr", { "aria-rowindex": at + 2 }, make("td", { colspan: columns.length || 1 }, "…"));
-    const line = (at, key, cells) => {
-      const row = make("tr", { "aria-rowindex": at + 2 });
-      cells.forEach((text, column) => {
-        const isButton = isSelectable && column === 0;
-        row.append(make("td", {}, isButton ? button(text, () => send({ t: "row", id: node.id, key })) : text));
-      });
+    const makeRow = (at) => {
+      const row = { key: null, cells: [], line: make("tr", { "aria-rowindex": at + 2 }) };
+      row.line.append(...columns.map((_, column) => make("td", {}, ...(isSelectable && column === 0
+        ? [button("", () => send({ t: "row", id: node.id, key: row.key }))] : []))));
       return row;
+    };
+    // Rows are changed in place: if an element were replaced between the press and the release of the mouse, there
+    // would be no click.
+    const fill = (row, key, cells) => {
+      cells.forEach((text, column) => {
+        const cell = row.line.children[column];
+        if (cell && row.cells[column] !== text) (cell.querySelector("button") ?? cell).textContent = text;
+      });
+      [row.key, row.cells] = [key, cells];
     };
     const look = () => {
       const from = Math.floor(scroll.scrollTop / ROW);
@@ -246,15 +300,22 @@
     scroll.addEventListener("scroll", look);
 
     node.update = (now) => {
-      isSelectable = Boolean(now.selectable);
       count = now.count;
       caption.textContent = `${now.label} (${count})`;
       set(grid, { "aria-label": now.label, "aria-rowcount": count + 1 });
       set(scroll, { "aria-label": now.label });
-      const shape = JSON.stringify([now.columns, now.order]);
+      const shape = JSON.stringify([now.columns, now.order, now.selectable]);
       if (node.shape === shape) return;
       node.shape = shape;
       columns = now.columns;
+      if (isSelectable !== Boolean(now.selectable)) {
+        isSelectable = Boolean(now.selectable);
+        for (const [at, { key, cells }] of rows) {
+          rows.set(at, makeRow(at));
+          fill(rows.get(at), key, cells);
+        }
+        show();
+      }
       const cells = columns.map((name, column) => {
         const order = now.order && now.order[0] === column ? (now.order[1] ? "descending" : "ascending") : null;
         const pressed = () => send({ t: "column", id: node.id, column });
@@ -266,13 +327,8 @@
     };
     node.setRows = (list) => {
       for (const [at, key, cells] of list) {
-        const old = rows.get(at);
-        if (old && old.key === key && old.cells.join("\0") === cells.join("\0")) continue;
-        const focus = old && old.line.contains(document.activeElement);
-        const row = line(at, key, cells);
-        rows.set(at, { key, cells, line: row });
-        if (old) old.line.replaceWith(row);
-        if (focus) row.querySelector("button")?.focus();
+        if (!rows.has(at)) rows.set(at, makeRow(at));
+        fill(rows.get(at), key, cells);
       }
       show();
       look();

@@ -4,6 +4,7 @@
 mod button;
 mod graph;
 mod layout;
+mod menu;
 mod plot;
 mod table;
 mod text;
@@ -11,6 +12,7 @@ mod text_field;
 
 pub use button::Button;
 pub use graph::{Graph, GraphEdge, GraphNode};
+pub use menu::Menu;
 pub use plot::Plot;
 pub use table::{Table, TableInput};
 pub use text::{Link, Text};

@@ -52,6 +52,18 @@ pub struct Routed<T> {
     route: Arc<[NodeId]>,
 }
 
+impl<T> Routed<T> {
+    /// Returns the node for which the input is.
+    pub(crate) fn target(&self) -> Option<NodeId> {
+        self.route.last().copied()
+    }
+
+    /// Replaces the input.
+    pub(crate) fn with<U>(self, input: U) -> Routed<U> {
+        Routed { input, route: self.route }
+    }
+}
+
 /// The inputs that a component has not received.
 struct Queue<T> {
     inputs: VecDeque<Routed<T>>,

@@ -53,6 +53,8 @@ pub enum MouseAction {
     Up,
     /// The pointer moved.
     Move,
+    /// The user asked for the context menu, with the mouse or the keyboard.
+    Menu,
 }
 
 /// A key that was pressed.
@@ -86,6 +88,13 @@ pub enum Control {
         page: PageId,
         /// The position of the column.
         column: usize,
+    },
+    /// An item of a menu was chosen.
+    Chosen {
+        /// The page in which it happened.
+        page: PageId,
+        /// The position of the item, or `None` if the menu was dismissed.
+        item: Option<usize>,
     },
     /// A row of a table was activated.
     Row {

@@ -88,11 +88,12 @@
 //! | `{"t": "path", "path": "/x"}` | the user has gone there |
 //! | `{"t": "shown", "v": 17}` | the page has shown a patch |
 //! | `{"t": "rows", "id": 5, "from": 100, "to": 150}` | the page shows these rows of a table, at most 200 |
-//! | `{"t": "mouse", "id": 5, "action": "click", "x": 0, "y": 0, "mods": 0}` | also `down`, `up`, `move` |
+//! | `{"t": "mouse", "id": 5, "action": "click", "x": 0, "y": 0, "mods": 0}` | also `down`, `up`, `move`, `menu` |
 //! | `{"t": "key", "id": 5, "key": "Enter", "mods": 1}` | a key; `mods`: 1 shift, 2 control, 4 alt, 8 meta |
 //! | `{"t": "edit", "id": 5, "value": "..", "n": 1}` | a text field has this value; `n` counts the page's edits |
 //! | `{"t": "column", "id": 5, "column": 2}` | the head of a table's column |
 //! | `{"t": "row", "id": 5, "key": 42}` | a row of a table |
+//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu; `null` if the menu was dismissed |
 //!
 //! # Map of the source
 //!
@@ -116,7 +117,9 @@ mod protocol;
 mod session;
 mod tree;
 
-pub use components::{Button, Graph, GraphEdge, GraphNode, Link, Plot, Table, TableInput, Text, TextField};
+pub use components::{
+    Button, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Table, TableInput, Text, TextField,
+};
 pub use environment::{Container, Environment, Routed, Sink, Stream, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};
 pub use live::{Builder, Live};

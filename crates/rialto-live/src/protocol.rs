@@ -29,7 +29,7 @@ pub(crate) enum Message {
     Shown { v: u64 },
     /// The page shows these rows of a table.
     Rows { id: NodeId, from: usize, to: usize },
-    /// The mouse. `action` is `click`, `down`, `up` or `move`.
+    /// The mouse. `action` is `click`, `down`, `up`, `move` or `menu`.
     Mouse {
         id: NodeId,
         action: String,
@@ -51,6 +51,8 @@ pub(crate) enum Message {
     Column { id: NodeId, column: usize },
     /// A row of a table was activated.
     Row { id: NodeId, key: u64 },
+    /// An item of a menu was chosen, or the menu was dismissed.
+    Choose { id: NodeId, item: Option<usize> },
 }
 
 impl Message {

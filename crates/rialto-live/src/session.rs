@@ -95,6 +95,7 @@ impl Session {
             Message::Column { id, column } => {
                 (id, Input::Control(Control::Column { page: self.page, column }))
             }
+            Message::Choose { id, item } => (id, Input::Control(Control::Chosen { page: self.page, item })),
             Message::Row { id, key } => (id, Input::Control(Control::Row { page: self.page, key })),
         };
         self.address(id, input, tree)
@@ -115,6 +116,7 @@ impl Session {
             "down" => MouseAction::Down,
             "up" => MouseAction::Up,
             "move" => MouseAction::Move,
+            "menu" => MouseAction::Menu,
             _ => return Err(refused("an unknown action of the mouse")),
         };
         Ok(Input::Mouse(Mouse { page: self.page, action, x, y, modifiers: modifiers(mods) }))
@@ -152,6 +154,7 @@ impl Session {
             (Input::Mouse(_), _) => node.listens_to("mouse"),
             (Input::Key(_), _) => node.listens_to("keys"),
             (Input::Control(Control::Edited { .. }), Kind::TextField) => true,
+            (Input::Control(Control::Chosen { .. }), Kind::Menu) => true,
             (Input::Control(Control::Column { .. } | Control::Row { .. }), Kind::Table) => true,
             (Input::Control(_), _) => false,
         };

@@ -36,6 +36,7 @@ pub(crate) enum Kind {
     Table,
     Plot,
     Graph,
+    Menu,
 }
 
 impl Kind {
@@ -53,6 +54,7 @@ impl Kind {
             Kind::Table => "table",
             Kind::Plot => "plot",
             Kind::Graph => "graph",
+            Kind::Menu => "menu",
         }
     }
 

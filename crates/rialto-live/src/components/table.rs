@@ -39,7 +39,9 @@ impl Table {
         self.environment.control.recv_evt().wrap(|control| match control {
             Control::Column { column, .. } => TableInput::Column(column),
             Control::Row { key, .. } => TableInput::Row(key),
-            Control::Edited { .. } => unreachable!("the session sends a table no edits"),
+            Control::Edited { .. } | Control::Chosen { .. } => {
+                unreachable!("the session sends a table its own inputs only")
+            }
         })
     }
 

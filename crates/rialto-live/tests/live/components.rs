@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rialto_event::{Event, channel, select, sleep};
 use rialto_live::headless::Page;
-use rialto_live::{Control, Environment, Live, RowSource, TableInput};
+use rialto_live::{Control, Environment, Live, MouseAction, RowSource, TableInput};
 use rialto_rt::{Runtime, spawn};
 use serde_json::json;
 
@@ -139,6 +139,57 @@ fn an_environment_is_lent_to_another_task_and_returned() {
             page.press(panel, key);
             page.until(|view| view.has_text(key) && !listens(view)).await;
         }
+    });
+}
+
+/// A component that counts its clicks, with a menu of which it does not know.
+pub async fn with_menu(env: Environment) {
+    let page = env.into_container();
+    let choice = page.text("nothing");
+    let (env, menu) = page.child_environment().with_menu("Actions", &["Copy", "Clear"]);
+    page.environment.spawn(async move {
+        let page = env.into_container();
+        let clicks = page.text("0 clicks");
+        for count in 1.. {
+            while page.environment.mouse.recv_evt().await.action != MouseAction::Click {}
+            clicks.set(format!("{count} clicks"));
+        }
+    });
+    loop {
+        choice.set(format!("chosen: {}", menu.chosen_evt().await));
+    }
+}
+
+#[test]
+fn a_menu_takes_the_mouse_until_an_item_is_chosen() {
+    simulate(with_menu, async |live| {
+        let mut page = live.open("/");
+        let menu = page.find("menu", "Actions").await;
+        page.until(|view| view.has_text("0 clicks")).await;
+        let has_menu = |id: &u64| page.view().get(*id).is_some_and(|node| node.children.contains(&menu));
+        let panel = (1..20).find(has_menu).unwrap();
+        let is_open = move |view: &rialto_live::headless::PageView| {
+            view.get(menu).unwrap().properties.get("open").is_some_and(|open| !open.is_null())
+        };
+        let ask = json!({ "t": "mouse", "id": panel, "action": "menu", "x": 3, "y": 4 });
+        let choose = |item: Option<u8>| json!({ "t": "choose", "id": menu, "item": item });
+        page.click(panel);
+        page.until(|view| view.has_text("1 clicks")).await;
+        page.send(&ask);
+        page.until(is_open).await;
+        // This click closes the menu, and is not one of the component.
+        page.click(panel);
+        page.until(|view| !is_open(view)).await;
+        page.send(&ask);
+        page.until(is_open).await;
+        page.send(&choose(None));
+        page.until(|view| !is_open(view)).await;
+        page.send(&ask);
+        page.until(is_open).await;
+        page.send(&choose(Some(1)));
+        page.until(|view| view.has_text("chosen: 1") && !is_open(view)).await;
+        page.click(panel);
+        page.until(|view| view.has_text("2 clicks")).await;
     });
 }
 

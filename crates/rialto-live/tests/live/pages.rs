@@ -5,6 +5,7 @@ use rialto_event::select;
 use rialto_live::{Environment, MouseAction, TableInput};
 use serde_json::json;
 
+use crate::components::with_menu;
 use crate::support::Server;
 use crate::support::browser::Browser;
 
@@ -159,12 +160,41 @@ fn a_drag_reaches_the_mouse_stream() {
     let server = Server::start(0, |live| live, drags);
     let mut tab = browser.open(&server.url());
     tab.until_text("drag here");
-    let place = tab.eval(
-        "(() => { const r = document.querySelector('p').getBoundingClientRect(); return [r.x, r.y]; })()",
-    );
-    let [x, y] = [place[0].as_f64().unwrap() + 5.0, place[1].as_f64().unwrap() + 5.0];
+    let [x, y] = tab.corner("document.querySelector('p')").map(|place| place + 5.0);
     tab.drag([x, y], [x + 30.0, y + 10.0]);
     tab.until_text("dragged by 30 and 10");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_menu_pops_up_and_is_used_by_mouse_and_keys() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, with_menu);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("0 clicks");
+    let clicks = "[...document.querySelectorAll('p')].find(p => p.textContent.endsWith('clicks'))";
+    let place = tab.corner(clicks).map(|place| place + 4.0);
+    tab.right_click(place);
+    tab.until("document.activeElement.textContent === 'Copy'");
+    let tree = tab.accessible();
+    for wanted in ["menu Actions", "menuitem Copy", "menuitem Clear"] {
+        assert!(tree.iter().any(|node| node == wanted), "no {wanted:?} in {tree:#?}");
+    }
+    tab.press("ArrowDown");
+    tab.until("document.activeElement.textContent === 'Clear'");
+    tab.press("Enter");
+    tab.until_text("chosen: 1");
+    tab.until("document.querySelector('.menu').hidden");
+    tab.right_click(place);
+    tab.until("!document.querySelector('.menu').hidden");
+    tab.click_button("Copy");
+    tab.until_text("chosen: 0");
+    tab.right_click(place);
+    tab.until("!document.querySelector('.menu').hidden");
+    tab.press("Escape");
+    tab.until("document.querySelector('.menu').hidden");
+    tab.click(clicks);
+    tab.until_text("1 clicks");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }
 

@@ -231,6 +231,22 @@ impl Tab {
         }
     }
 
+    /// Asks for the context menu at a point.
+    pub fn right_click(&mut self, [x, y]: [f64; 2]) {
+        for kind in ["mousePressed", "mouseReleased"] {
+            let params = json!({ "type": kind, "x": x, "y": y, "button": "right", "clickCount": 1 });
+            self.connection.call("Input.dispatchMouseEvent", params);
+        }
+    }
+
+    /// Returns the upper left corner of an element.
+    pub fn corner(&mut self, element: &str) -> [f64; 2] {
+        let corner = self.eval(&format!(
+            "(() => {{ const box = {element}.getBoundingClientRect(); return [box.x, box.y]; }})()"
+        ));
+        [corner[0].as_f64().unwrap(), corner[1].as_f64().unwrap()]
+    }
+
     /// Drags the mouse from one point to another.
     pub fn drag(&mut self, from: [f64; 2], to: [f64; 2]) {
         for (kind, [x, y]) in [("mousePressed", from), ("mouseMoved", to), ("mouseReleased", to)] {
