@@ -693,6 +693,10 @@ twice! {
         note(both(a, if n > 1 { Some(b) } else { None }).await);
         yield_now().await;
         note(5);
+        let c = Noisy(3);
+        note(number(if n == 1 { taken(c) } else { 2 }).await);
+        yield_now().await;
+        note(6);
     }
 
     pub async fn temporaries(n: u64) -> u64 {

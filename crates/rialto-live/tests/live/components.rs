@@ -142,7 +142,7 @@ fn an_environment_is_lent_to_another_task_and_returned() {
     });
 }
 
-/// A component that counts its clicks, with a menu of which it does not know.
+/// A component that counts its clicks. It does not know that it has a menu.
 pub async fn with_menu(env: Environment) {
     let page = env.into_container();
     let choice = page.text("nothing");

@@ -1,6 +1,6 @@
 //! The protocol over real sockets: access, limits, hostile pages, slow pages, and many pages.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rialto_event::select;
 use rialto_live::{Environment, Live};
@@ -213,6 +213,30 @@ fn two_hundred_pages_see_each_change() {
         assert!(client.patches <= 4 + 4, "{} patches for a view and 3 changes", client.patches);
     }
     assert_eq!((server.live.pages(), server.live.dropped_inputs()), (200, 0));
+}
+
+/// Prints the time from a click to the patch, and the bytes of a patch, while 1,000 pages are open.
+#[test]
+#[ignore = "a measurement: it opens a thousand pages"]
+fn a_thousand_pages_see_each_click() {
+    let server = Server::start(0, |live| live.open_access().max_pages(1000).frame(Duration::ZERO), counter);
+    let mut clients: Vec<Client> = (0..1000).map(|_| server.client("/")).collect();
+    for client in &mut clients {
+        client.until(|view| view.has_text("0"));
+    }
+    let mut times: Vec<Duration> = Vec::new();
+    for count in 1..=200 {
+        let wanted = count.to_string();
+        let start = Instant::now();
+        press(&mut clients[0], "Add");
+        clients[0].until(|view| view.has_text(&wanted));
+        times.push(start.elapsed());
+        clients.iter_mut().for_each(|client| client.until(|view| view.has_text(&wanted)));
+    }
+    times.sort();
+    let (median, late) = (times[times.len() / 2], times[times.len() * 99 / 100]);
+    println!("click to patch: p50 {median:?}, p99 {late:?}; {} bytes", clients[0].bytes);
+    assert!(clients.iter().all(|client| client.bytes < 100));
 }
 
 #[test]

@@ -16,10 +16,17 @@ impl Lower {
     pub fn settle_arguments(&mut self, callee: &mut Expr) {
         let arguments = match callee {
             Expr::MethodCall(call) if self.place(&call.receiver).is_some() => &mut call.args,
-            Expr::Call(call) if call.args.iter().any(|argument| self.may_borrow(argument)) => &mut call.args,
+            Expr::Call(call)
+                if call.args.iter().any(|argument| self.may_borrow(argument) || is_branch(argument)) =>
+            {
+                &mut call.args
+            }
             _ => return,
         };
-        let settled = |argument: &Expr| names::leaves(argument) || self.lends_value(argument);
+        let settled = |argument: &Expr| {
+            let is_value = is_branch(argument) && self.borrow(argument).is_none();
+            names::leaves(argument) || self.lends_value(argument) || is_value
+        };
         let Some(last) = arguments.iter().rposition(settled) else { return };
         for argument in arguments.iter_mut().take(last + 1) {
             let is_borrow = names::as_name(argument).is_some() && self.borrow(argument).is_some();
@@ -200,6 +207,11 @@ impl Lending {
         let from = from.into_iter().collect();
         (!all.is_empty()).then_some(Lending { from, perhaps, receiver: None, places, owned: None })
     }
+}
+
+/// Whether it may move variables on some ways: the call itself is written more than once.
+fn is_branch(argument: &Expr) -> bool {
+    matches!(argument, Expr::If(_) | Expr::Match(_) | Expr::Block(_))
 }
 
 /// Whether it borrows a value that the expression makes.

@@ -288,7 +288,7 @@ impl Tab {
         self.connection.call("Input.dispatchKeyEvent", up);
     }
 
-    /// Presses the Tab key so many times.
+    /// Presses the Tab key `times` times.
     pub fn tab(&mut self, times: usize) {
         (0..times).for_each(|_| self.press("Tab"));
     }
