@@ -27,7 +27,7 @@ rialto-bench 2
 rialto-cli 2
 rialto-codec 8
 rialto-cps 20
-rialto-cps-transform 31
+rialto-cps-transform 16
 rialto-durable 1
 rialto-event 26
 rialto-fuzz 2

@@ -21,38 +21,7 @@ use proc_macro::TokenStream;
 /// says what to write instead.
 #[proc_macro_attribute]
 pub fn cps(arguments: TokenStream, function: TokenStream) -> TokenStream {
-    if next() {
-        return cps_next(arguments, function);
-    }
     root::rooted(rialto_cps_transform::cps(arguments.into(), function.into())).into()
-}
-
-/// Whether `RIALTO_CPS_NEXT=1` is set for the compiler: then `#[cps]` is `#[cps_next]`, so that all tests can run
-/// with the next frames. Cargo does not see that the variable changed: use a target directory of its own.
-fn next() -> bool {
-    std::env::var_os("RIALTO_CPS_NEXT").is_some_and(|value| value == "1")
-}
-
-/// The next `#[cps]`, while it is written.
-#[doc(hidden)]
-#[proc_macro_attribute]
-pub fn cps_next(_: TokenStream, item: TokenStream) -> TokenStream {
-    root::rooted(rialto_cps_transform::next::cps(item.into())).into()
-}
-
-/// Items for one of the two transformations: `by_transform! { today { .. } next { .. } }`. For tests, where they make
-/// different promises.
-#[doc(hidden)]
-#[proc_macro]
-pub fn by_transform(items: TokenStream) -> TokenStream {
-    let wanted = if next() { "next" } else { "today" };
-    let mut items = items.into_iter();
-    while let (Some(name), Some(proc_macro::TokenTree::Group(group))) = (items.next(), items.next()) {
-        if name.to_string() == wanted {
-            return group.stream();
-        }
-    }
-    TokenStream::new()
 }
 
 /// The type of a `#[cps]` method's frame, from its name as it is called; see the crate `rialto-cps`, which

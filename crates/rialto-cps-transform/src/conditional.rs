@@ -21,7 +21,8 @@ use syn::{Attribute, Item, Meta, Token};
 
 /// The item by the first of its conditions, if there is one that something in it can be left out by.
 #[must_use]
-pub fn split(item: &Item, attribute: &TokenStream) -> Option<TokenStream> {
+pub fn split(item: &Item) -> Option<TokenStream> {
+    let attribute = quote!(::rialto_cps::cps);
     let condition = conditions(item).into_iter().next()?;
     let (mut with, mut without) = (item.clone(), item.clone());
     let holds = Holds(&condition);

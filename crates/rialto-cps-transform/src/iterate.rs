@@ -1,58 +1,32 @@
-//! What a `for` goes over: its head is rewritten to an iterator that is data, and
-//! the types of that and of its items are told from the text.
+//! The types of what a `for` goes over and of its items, as far as the text tells them.
 
 use crate::types;
 use quote::ToTokens;
-use syn::{Error, Expr, GenericArgument, Ident, PathArguments, Result, Type, parse_quote};
+use syn::{Expr, GenericArgument, Ident, PathArguments, Type, parse_quote};
 
-/// The head of a `for` as something that is `Iterate`: `v.into_iter().rev()` is
-/// the adapters of `Iterate` around `v`.
-///
-/// # Errors
-///
-/// Heads that borrow: what is borrowed is not in the frame.
-pub fn head(expression: Expr) -> Result<Expr> {
+/// The head of a `for` with the adapters of `Iterate` written as functions: `v.into_iter().rev()` is an adapter around
+/// `v`. None if the head borrows.
+#[must_use]
+pub fn head(expression: Expr) -> Option<Expr> {
     match expression {
         Expr::Paren(inner) => head(*inner.expr),
         Expr::Group(inner) => head(*inner.expr),
-        Expr::Reference(reference) => {
-            let of = reference.expr.to_token_stream().to_string().replace(' ', "");
-            let message = match reference.mutability {
-                Some(_) => format!(
-                    "a `for` with awaits inside owns what it goes over: write `for i in 0..{of}.len()`, and change \
-                     `{of}[i]` in the loop"
-                ),
-                None => format!(
-                    "a `for` with awaits inside owns what it goes over: write `for item in {of}`, or `{of}.clone()` \
-                     if it is needed again, or `for i in 0..{of}.len()` with `{of}[i]`"
-                ),
-            };
-            Err(Error::new_spanned(reference, message))
-        }
-        Expr::MethodCall(call) if call.args.is_empty() => {
-            let method = call.method.to_string();
-            match method.as_str() {
-                "iter" | "iter_mut" | "chars" | "bytes" | "lines" | "keys" | "values" | "values_mut"
-                | "drain" | "split_whitespace" => Err(Error::new_spanned(
-                    &call.method,
-                    format!(
-                        "`{method}` borrows, and a `for` with awaits inside owns what it goes over: collect it before \
-                         the loop, by `let items: Vec<_> = ..`, with the type of the items"
-                    ),
-                )),
-                "into_iter" => head(*call.receiver),
-                "rev" => {
-                    let inner = head(*call.receiver)?;
-                    Ok(parse_quote!(::rialto_cps::rt::reversed(#inner)))
-                }
-                "enumerate" => {
-                    let inner = head(*call.receiver)?;
-                    Ok(parse_quote!(::rialto_cps::rt::enumerated(#inner)))
-                }
-                _ => Ok(Expr::MethodCall(call)),
+        Expr::Reference(_) => None,
+        Expr::MethodCall(call) if call.args.is_empty() => match call.method.to_string().as_str() {
+            "iter" | "iter_mut" | "chars" | "bytes" | "lines" | "keys" | "values" | "values_mut"
+            | "drain" | "split_whitespace" => None,
+            "into_iter" => head(*call.receiver),
+            "rev" => {
+                let inner = head(*call.receiver)?;
+                Some(parse_quote!(::rialto_cps::rt::reversed(#inner)))
             }
-        }
-        other => Ok(other),
+            "enumerate" => {
+                let inner = head(*call.receiver)?;
+                Some(parse_quote!(::rialto_cps::rt::enumerated(#inner)))
+            }
+            _ => Some(Expr::MethodCall(call)),
+        },
+        other => Some(other),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The next transformation, behind `#[cps_next]`; it replaces the other one when it takes everything.
+//! The phases of the transformation.
 //!
 //! | module | does |
 //! |---|---|
@@ -22,7 +22,7 @@ mod ir;
 mod item;
 mod layouts;
 mod lower;
-mod names;
+pub(crate) mod names;
 mod signature;
 mod spans;
 mod tags;
@@ -30,14 +30,9 @@ mod walk;
 
 use proc_macro2::TokenStream;
 
-/// Transforms the function, or the `impl`, under `#[cps_next]`.
-#[must_use]
-pub fn cps(item: TokenStream) -> TokenStream {
-    syn::parse2::<syn::Item>(item).and_then(transformed).unwrap_or_else(syn::Error::into_compile_error)
-}
-
-fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
-    if let Some(split) = crate::conditional::split(&item, &quote::quote!(::rialto_cps::cps_next)) {
+/// Transforms the function, or the `impl`, under `#[cps]`.
+pub(crate) fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
+    if let Some(split) = crate::conditional::split(&item) {
         return Ok(split);
     }
     match item {

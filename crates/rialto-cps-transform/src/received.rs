@@ -1,4 +1,4 @@
-//! Before the phases: the `recv!` of `rialto-node`. What its arms ask of a message becomes a type, whose fields are the
+//! The `recv!` of `rialto-node`. What its arms ask of a message becomes a type, whose fields are the
 //! variables that they name, so that it is data what the function waits for.
 //!
 //! ```text
@@ -13,51 +13,17 @@
 //!                                                 }
 //! ```
 
-use crate::alternatives;
-use crate::anf;
-use crate::concurrent;
-use crate::generics::Generics;
-use crate::layouts;
-use crate::macros::{Scope, Variable, awaiting};
-use crate::names;
-use crate::resolve;
+use crate::free::free_in_expression;
+use crate::hash::hash;
+use crate::next::names;
+use crate::scope::{Scope, Variable};
+use crate::{alternatives, borrowed, types};
 use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Error, Expr, Macro, Pat, Result, Token, Type, parse_quote};
-
-/// Those in a function's body.
-pub struct Receives<'f> {
-    function: &'f Ident,
-    generics: &'f Generics,
-    count: usize,
-    /// What stands beside the function.
-    pub items: TokenStream,
-}
-
-impl<'f> Receives<'f> {
-    pub fn of(function: &'f Ident, generics: &'f Generics) -> Self {
-        Receives { function, generics, count: 0, items: TokenStream::new() }
-    }
-
-    /// What takes the place of a `recv!`; errors are what is no arm, and variables without evident types in what the
-    /// arms ask.
-    pub fn expanded(&mut self, call: &Macro, scope: &Scope) -> Option<Result<Expr>> {
-        is_receive(call).then(|| {
-            if !self.generics.types().is_empty() {
-                let message = "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
-                return Err(Error::new_spanned(&call.path, message));
-            }
-            let arms = format_ident!("__cps_{}_recv{}", self.function, self.count);
-            self.count += 1;
-            let (waits, items) = expand(call, scope, &arms)?;
-            self.items.extend(items);
-            Ok(waits)
-        })
-    }
-}
 
 /// Whether it is a `recv!`.
 #[must_use]
@@ -128,7 +94,7 @@ impl Parse for Receive {
             }
             match &head[..] {
                 [TokenTree::Ident(after), TokenTree::Group(time)] if after == "after" => {
-                    receive.after = Some((syn::parse2(time.stream())?, concurrent::body(input)?));
+                    receive.after = Some((syn::parse2(time.stream())?, body(input)?));
                 }
                 head => receive.arms.extend(Arm::parse(head, input)?),
             }
@@ -155,21 +121,21 @@ impl Arm {
         let asked = unpin(pattern.iter().cloned().collect(), &mut pins)?;
         let asked = Pat::parse_multi_with_leading_vert.parse2(asked)?;
         let of = of.or_else(|| type_of(&asked)).ok_or_else(|| {
-            Error::new_spanned(&asked, "of which type the message is, is not evident: write `pattern: Type`")
+            Error::new_spanned(&asked, "the type of the message is not evident\nhelp: write `pattern: Type`")
         })?;
         let alternatives = match (&pins[..], &condition) {
             ([], None) => vec![asked],
             _ => alternatives::of(&asked).ok_or_else(|| {
-                Error::new_spanned(&asked, "these are too many alternatives beside a condition: write fewer")
+                Error::new_spanned(&asked, "beside a condition, a pattern has at most sixteen alternatives\nhelp: write several arms")
             })?,
         };
         let condition = condition.unwrap_or_else(|| parse_quote!(true));
-        let body = concurrent::body(input)?;
+        let body = body(input)?;
         let arms = alternatives.into_iter().map(|asked| {
             let bound = names::bound(&asked);
             let pinned = pins.iter().enumerate().map(|(index, pinned)| (pin(index), pinned));
             let (names, pins): (Vec<_>, Vec<_>) =
-                pinned.filter(|(name, _)| bound.iter().any(|(bound, _)| bound == name)).unzip();
+                pinned.filter(|(name, _)| bound.iter().any(|bound| bound.name == *name)).unzip();
             let condition = parse_quote!(#(#names == (#pins) &&)* (#condition));
             let open = without(&names, asked.clone());
             Arm { asked, condition, open, of: of.clone(), body: body.clone() }
@@ -179,9 +145,9 @@ impl Arm {
 
     /// What it asks the function for.
     fn free(&self) -> BTreeSet<String> {
-        let mut free = names::free_in_expression(&self.condition);
-        for (name, _) in names::bound(&self.asked) {
-            free.remove(&name.to_string());
+        let mut free = free_in_expression(&self.condition);
+        for bound in names::bound(&self.asked) {
+            free.remove(&bound.name.to_string());
         }
         free
     }
@@ -190,7 +156,7 @@ impl Arm {
     fn asks(&self, index: usize) -> TokenStream {
         let Arm { asked, condition, of, .. } = self;
         let (mut asked, mut condition) = (asked.clone(), condition.clone());
-        anf::borrow(&mut asked, &mut condition);
+        borrow(&mut asked, &mut condition);
         quote! {
             if let ::core::option::Option::Some(__cps_message) = __cps_message.peek::<#of>() {
                 let __cps_fits = match *__cps_message { #asked if #condition => true, _ => false };
@@ -205,8 +171,8 @@ impl Arm {
     fn does(&self) -> Expr {
         let Arm { open, of, body, .. } = self;
         let mut types = Vec::new();
-        resolve::evident_types(open, Some(of), &mut types);
-        let bound = names::bound(open).into_iter().filter_map(|(name, mutable)| {
+        types::evident_types(open, Some(of), &mut types);
+        let bound = names::bound(open).into_iter().filter_map(|names::Bound { name, mutable, .. }| {
             let ty = types.iter().find(|(typed, _)| *typed == name).map(|(_, ty)| ty)?;
             let mutable = mutable.then(<Token![mut]>::default);
             Some(quote!(let #mutable #name: #ty = #name;))
@@ -227,8 +193,8 @@ impl Receive {
                 let Variable { name, ty: Some(ty), lent } = variable else {
                     let name = &variable.name;
                     let message = format!(
-                        "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident: \
-                         write `let {name}: Type = ..` before"
+                        "`{name}` is part of what is waited for, so it is part of the frame, and its type is not evident\n\
+                         help: write `let {name}: Type = ..` before"
                     );
                     return Err(Error::new_spanned(&arm.condition, message));
                 };
@@ -244,7 +210,7 @@ impl Receive {
         let named = held.iter().map(|(name, held)| held.named(name));
         let asks = self.arms.iter().enumerate().map(|(index, arm)| arm.asks(index));
         let of = self.arms.iter().rev().fold(quote!(()), |rest, Arm { of, .. }| quote!((#of, #rest)));
-        let layout = layouts::hash(layouts::hash(0, &tokens.to_string()), &quote!(#(#types)*).to_string());
+        let layout = hash(hash(0, &tokens.to_string()), &quote!(#(#types)*).to_string());
         quote! {
             #[derive(
                 ::rialto_cps::rt::Clone,
@@ -376,4 +342,34 @@ fn type_of(pattern: &Pat) -> Option<Type> {
         path.segments.pop_punct();
     }
     Some(parse_quote!(#path))
+}
+
+/// What an arm does, behind its `=>`.
+fn body(input: ParseStream) -> Result<Expr> {
+    input.parse::<Token![=>]>()?;
+    let block = input.peek(syn::token::Brace);
+    let body = if block { Expr::Block(input.parse()?) } else { input.parse()? };
+    if input.peek(Token![,]) || !(block || input.is_empty()) {
+        input.parse::<Token![,]>()?;
+    }
+    Ok(body)
+}
+
+/// A pattern and its condition, which only look at the message.
+fn borrow(pattern: &mut Pat, condition: &mut Expr) {
+    let bound: Vec<Ident> = names::bound(pattern).into_iter().map(|bound| bound.name).collect();
+    borrowed::borrow(pattern);
+    let named = borrowed::look(condition, &bound);
+    let behind = named.iter().map(borrowed::behind);
+    *condition = parse_quote!({ #(let #named = #behind;)* #condition });
+}
+
+/// The await of an expression: made by hand, because in text an attribute would be that of the whole expression.
+fn awaiting(base: Expr) -> Expr {
+    Expr::Await(syn::ExprAwait {
+        attrs: Vec::new(),
+        base: Box::new(base),
+        dot_token: Default::default(),
+        await_token: Default::default(),
+    })
 }

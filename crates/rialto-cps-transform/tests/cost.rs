@@ -37,19 +37,20 @@ fn cost(awaits: usize) -> usize {
     tokens(made.expect("nothing is refused"))
 }
 
-/// An await has a state of the frame, its description, how it is shown and made, how it is polled and
-/// resumed, and its place in the body. One more use of a variable is a few tokens in each.
+/// An await has a state of the frame, how it is kept and read, how it is polled and resumed, and its place in the body. One
+/// more use of a variable is a few tokens in each.
 #[test]
 fn an_await_costs_so_many_tokens() {
     let one = (cost(16) - cost(8)) / 8;
-    assert!(one <= 463, "an await is {one} tokens now");
+    assert!(one <= 630, "an await is {one} tokens now");
 }
 
-/// What is not linear is slow in functions that are large.
+/// What is not linear is slow in functions that are large. Each sixteen states lie in one of the sixteen before, so that a
+/// state is named by a path, which grows by a fifth of the cost of an await for eighty states more.
 #[test]
-fn the_cost_of_each_is_the_same_in_a_large_function() {
-    let (small, large) = (cost(80) - cost(40), cost(160) - cost(120));
-    assert_eq!(small / 40, large / 40);
+fn the_cost_of_each_is_nearly_the_same_in_a_large_function() {
+    let (small, large) = ((cost(80) - cost(40)) / 40, (cost(160) - cost(120)) / 40);
+    assert!(large * 5 <= small * 6, "{small} tokens, and {large} in a large function");
 }
 
 /// The parts that there are once.

@@ -1,4 +1,4 @@
-//! Golden tests of the next transformation's IR: each function in `next_golden/*.rs` has its dump beside it.
+//! Golden tests of the IR: each function in `next_golden/*.rs` has its dump beside it.
 //! `RIALTO_REWRITE=1` rewrites the dumps.
 
 use std::{env, fs, path::Path};

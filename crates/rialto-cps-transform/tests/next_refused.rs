@@ -1,11 +1,11 @@
-//! What the next transformation refuses: each message says what is wrong, and what to write.
+//! The messages of refusals say what is wrong, and what to write.
 
 use proc_macro2::TokenStream;
 
 /// The message of the error that the item becomes.
 fn refused(item: &str) -> String {
     let item: TokenStream = item.parse().unwrap();
-    rialto_cps_transform::next::cps(item).to_string()
+    rialto_cps_transform::cps(TokenStream::new(), item).to_string()
 }
 
 #[test]

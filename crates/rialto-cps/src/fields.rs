@@ -10,31 +10,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// How a state is made: the function of its variant, `fn(callee, a, b) -> S`.
-pub trait Variant: Copy {
-    /// Of which it is a state.
-    type Whole;
-    /// The callee that it waits for.
-    type Callee: Callee;
-    /// The variables that are kept.
-    type Fields: Fields;
-    /// Makes the state.
-    fn make(self, callee: Self::Callee, fields: Self::Fields) -> Self::Whole;
-}
-
-/// A state in which the function is: how it is made, what it waits for, and its variables, as
-/// `(variant, &callee, &a, &b)`.
-pub trait State<'a, W> {
-    /// How it is made.
-    type Variant: Variant<Whole = W, Callee = Self::Callee, Fields = Self::Fields>;
-    /// The callee that it waits for.
-    type Callee: Callee + 'a;
-    /// The variables that are kept.
-    type Fields: Fields + 'a;
-    /// These.
-    fn parts(self) -> (Self::Variant, &'a Self::Callee, <Self::Fields as Fields>::Refs<'a>);
-}
-
 /// A tuple of variables.
 pub trait Fields: Sized {
     /// How many.
@@ -323,33 +298,6 @@ macro_rules! fields {
                     return Some(found);
                 })*
                 None
-            }
-        }
-
-        #[allow(non_snake_case, reason = "of each type one value")]
-        impl<W, X: Callee, $($field: Field),*> Variant for fn(X, $($field),*) -> W {
-            type Whole = W;
-            type Callee = X;
-            type Fields = ($($field,)*);
-
-            #[inline]
-            fn make(self, callee: X, ($($field,)*): Self::Fields) -> W {
-                self(callee, $($field),*)
-            }
-        }
-
-        #[allow(non_snake_case, reason = "of each type one value")]
-        impl<'a, W, X: Callee + 'a, $($field: Field + 'a),*> State<'a, W>
-            for (fn(X, $($field),*) -> W, &'a X, $(&'a $field),*)
-        {
-            type Variant = fn(X, $($field),*) -> W;
-            type Callee = X;
-            type Fields = ($($field,)*);
-
-            #[inline]
-            fn parts(self) -> (Self::Variant, &'a X, <Self::Fields as Fields>::Refs<'a>) {
-                let (variant, callee, $($field),*) = self;
-                (variant, callee, ($($field,)*))
             }
         }
     };

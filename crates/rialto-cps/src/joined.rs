@@ -24,8 +24,7 @@ pub struct join_all<F: Frame<Output: Data>> {
 /// the frame until all calls have returned.
 ///
 /// ```
-/// # use rialto_cps::cps_next as cps;
-/// use rialto_cps::{join_all, yield_now};
+/// use rialto_cps::{cps, join_all, yield_now};
 ///
 /// #[cps]
 /// async fn square(n: u64) -> u64 {

@@ -17,7 +17,7 @@
 //!
 //! #[cps]
 //! async fn sum(n: u64) -> u64 {
-//!     let mut total = 0u64;
+//!     let mut total = 0;
 //!     for i in 0..n {
 //!         yield_now().await;
 //!         total += i;
@@ -46,32 +46,25 @@
 //!
 //! # Map of the source
 //!
-//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `call` and
-//! `fields` (the frame of a `#[cps]` function), then `continuation` and `registry`. The transformation is the
-//! crate `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
+//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `next` (the frame of
+//! a `#[cps]` function), then `continuation` and `registry`. The transformation is the crate
+//! `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
 //!
 //! # The language
 //!
-//! This is the first form of the language. Any other code is a compile error at its place, and the message
-//! says what to write instead. `docs/cps.md` says more.
+//! A `#[cps]` function is written like an `async fn`. Types are inferred; values drop at the same points; awaits may
+//! stand in all forms of control flow, in operands, in guards, and in the arguments of the standard library's
+//! macros. `docs/cps.md` lists the few forms that are refused, each with its reason, and those that drop a value at
+//! another time. In addition to ordinary code, these rules hold:
 //!
-//! - *Statements without an await* stay as they are, with `break`, `continue`, `return` and `?`: `let` with
-//!   any pattern, assignments, expressions, macros.
-//! - *Control flow* may have awaits in all its parts, as a statement and as an operand: `if`, `if let`,
-//!   `match`, `while`, `while let`, `loop`, blocks, labels, `break` with a value, `&&` and `||`; also `for`
-//!   over an [`Iterate`].
-//! - *Calls.* Write `f(..).await`, where `f` is the path of another `#[cps]` function, of this function
-//!   itself, or of a [`Leaf`]. Where the parameter is `&mut T`, write `&mut place`. Functions that call each
-//!   other need `Box::pin(f(..)).await`.
-//! - *Other futures.* `e.await` runs any other future. While it is pending, the frame is not data.
+//! - *Variables* that are needed after an await are [`Data`]: they are copied and written.
+//! - *Calls.* `f(..).await` calls another `#[cps]` function, this function itself, or a [`Leaf`]. Functions that
+//!   call each other need `Box::pin(f(..)).await`.
+//! - *Other futures.* `e.await` runs any other future, which may borrow variables of the function. While it is
+//!   pending, the frame cannot be copied or written.
+//! - *Borrows* of places are made again after a resume: `&order.lines`, `map.get(&key)`, `for x in &list`.
 //! - *Methods and associated functions*: in a `#[cps] impl`; see [`Method`].
-//! - *Generics*: type and constant parameters; call the function as `f::<T>(..).await`.
-//! - *Concurrency*: [`join!`] of several such calls, [`select!`] of leaves, [`spawn!`] of a block.
-//!
-//! A variable that the function needs after an await is a field of the frame. So its type must be evident:
-//! from a parameter, an annotation, a literal with a suffix, or the result of another `#[cps]` function. The
-//! same holds for a variable with a destructor until its scope ends, even if the function does not need it
-//! any more. Values drop at the same points as in an `async fn`.
+//! - *Concurrency*: [`join!`], [`join_all`], [`select!`], and [`spawn!`] of a block.
 //!
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.
@@ -86,35 +79,28 @@ mod chapters {
 }
 
 mod build;
-mod call;
-mod callee;
 mod child;
 mod codec;
 mod context;
 mod continuation;
 mod control;
-mod copied;
 mod data;
 mod description;
 mod endpoint;
 mod error;
 mod fields;
-mod foreign;
 mod frame;
 mod handle;
 mod iterate;
 mod join;
 mod joined;
-mod kept;
 mod layout;
-mod lend;
 mod method;
 mod nested;
 #[doc(hidden)]
 pub mod next;
 mod pointer;
 mod range;
-mod receiver;
 mod reclaim;
 mod refusal;
 mod registry;
@@ -151,8 +137,6 @@ pub use pointer::{CpsFnPtr, Function, Signature};
 pub use reclaim::{reclaim, reclaim_when_idle};
 pub use registry::{Registry, to_bytes};
 pub use rialto_cps_macros::{Layout, cps, method};
-#[doc(hidden)]
-pub use rialto_cps_macros::{by_transform, cps_next};
 pub use rialto_event::Closed;
 pub use shared::Shared;
 pub use time::Time;
@@ -280,174 +264,32 @@ macro_rules! select {
     };
 }
 
-/// The names that the code of `#[cps]` refers to. They are not for other code.
+/// Names for the code of `#[cps]`, and for the crates that implement leaves. They are not for other code.
 #[doc(hidden)]
 pub mod rt {
-    pub use crate::call::{Begin, Call, Make, Transformed, Visit};
-    pub use crate::callee::{
-        Awaited, Begins, Callee, NoMethod, Opens, Pick, Picks, Places, Probe, Told, TypeNotEvident, Unknown,
-        Values, as_told, evident,
-    };
     pub use crate::child::spawn;
     pub use crate::context::{ContextSource, Contexts, is_missing_context, set_context_source};
-    pub use crate::copied::{Copied, Moved, called, taken, taken_from};
-    pub use crate::fields::{More, NotBegun};
-    pub use crate::foreign::{Witness, erased, foreign};
     pub use crate::iterate::{Enumerated, Iterate, Reversed, enumerated, reversed};
-    pub use crate::join::{Join, Part};
-    pub use crate::kept::{Kept, keep, kept};
-    pub use crate::layout::{ByText, Known, Layouts, Parts, undescribed};
-    pub use crate::lend::{Lends, lent};
-    pub use crate::nested::{Boxed, Nested};
-    pub use crate::pointer::{Function, call};
-    pub use crate::receiver::{Chosen, Iterated, Otherwise, receiver};
-    pub use crate::residual::{FromResidual, Try};
-    pub use crate::silent::silent;
-    pub use crate::states::{Function as Described, Site};
-    pub use crate::step::{Progress, Step, StepOutput, again, at_step};
+    pub use crate::pointer::call;
+    pub use crate::step::{Progress, Step, StepOutput};
     pub use serde;
     pub use std::boxed::Box;
     pub use std::clone::Clone;
     pub use std::future::Future;
-    pub use std::iter::Iterator;
-    pub use std::marker::{PhantomData, Unpin};
-    pub use std::mem::{drop, replace};
-    pub use std::module_path;
-    pub use std::ops::ControlFlow::{self, Break, Continue};
     pub use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Sub};
     pub use std::ops::{Range, RangeFrom, RangeInclusive};
-    pub use std::option::Option::{self, None, Some};
+    pub use std::option::Option;
     pub use std::pin::Pin;
-    pub use std::primitive::{bool, str, u32, u64, usize};
-    pub use std::result::Result::{self, Err, Ok};
-    pub use std::string::String;
-    pub use std::task::Context;
-    pub use std::task::Poll::{self, Pending, Ready};
-    pub use std::{concat, env};
+    pub use std::primitive::str;
+    pub use std::task::{Context, Poll};
 
-    /// `vec![a, b]`, of what awaits.
-    #[inline]
-    #[must_use]
-    pub fn vec<T, const N: usize>(items: [T; N]) -> Vec<T> {
-        Vec::from(items)
-    }
+    /// The value that `?` makes of a result.
+    pub type Value<T> = <T as crate::residual::Try>::Value;
 
-    /// `vec![item; count]`, of what awaits.
-    #[inline]
-    #[must_use]
-    pub fn repeated<T: Clone>(item: T, count: usize) -> Vec<T> {
-        vec![item; count]
-    }
-
-    /// The macros of the standard library of which the transformation knows what they do, and no modules.
-    #[allow(dead_code, hidden_glob_reexports, non_camel_case_types, reason = "types that hide modules")]
-    pub mod standard {
-        pub use with_modules::*;
-
-        mod with_modules {
-            pub use std::{
-                assert, assert_eq, assert_ne, dbg, debug_assert, debug_assert_eq, debug_assert_ne, eprint,
-                eprintln, format, matches, panic, print, println, todo, unimplemented, unreachable, vec,
-                write, writeln,
-            };
-        }
-
-        // They hide the modules of these names, and nobody sees them.
-        type vec = ();
-        type panic = ();
-    }
-
-    /// A variable's value, where the transformation knows that it has one.
-    ///
-    /// There are many calls of this, and of `put`. A function of this ABI does not unwind: so the compiler makes no
-    /// way out of each of them, on which all that is there is dropped.
-    #[inline]
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    pub extern "C" fn take<T>(slot: &mut Option<T>) -> T {
-        match slot.take() {
-            Some(value) => value,
-            None => absent(),
-        }
-    }
-
-    /// It has none: the transformation is wrong, and so is whatever would be done about it.
-    #[cold]
-    extern "C" fn absent() -> ! {
-        panic!("a live variable has no value")
-    }
-
-    /// Returns the copy that a guard with an await has of a variable that its pattern binds.
-    pub fn guarded<T: Clone>(bound: &T) -> T {
-        bound.clone()
-    }
-
-    /// Room for a value of a variable that has this slot.
-    #[inline(always)]
-    #[must_use]
-    pub const fn none_like<T>(_: &Option<T>) -> Option<T> {
-        None
-    }
-
-    /// The value is of this type.
-    #[inline(always)]
-    pub const fn is_of<T>(_: &T) {}
-
-    /// Gives the value of the slot the type of the other value, for inference.
-    #[inline(always)]
-    pub const fn same_type<T>(_: &Option<T>, _: &T) {}
-
-    /// The value, which is computed before what is behind it.
-    #[inline(always)]
-    pub fn behind<T>(value: T, (): ()) -> T {
-        value
-    }
-
-    /// Puts a value into a slot that is empty. Beside an assignment, the compiler does not have to see to it
-    /// that what was there is dropped.
-    #[inline]
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    pub extern "C" fn put<T>(slot: &mut Option<T>, value: T) {
-        *slot = Some(value);
-    }
-
-    /// The frame waits in this state. It runs, so that there is none which would have to be dropped.
-    #[inline]
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    pub extern "C" fn suspend<S>(frame: &mut S, state: S) {
-        std::mem::forget(std::mem::replace(frame, state));
-    }
-
-    /// Polls what has just been called: what it yields, or itself, which waits.
-    ///
-    /// # Errors
-    ///
-    /// It waits.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn first<F: Future + Unpin>(mut callee: F, cx: &mut Context<'_>) -> Result<F::Output, F> {
-        match Pin::new(&mut callee).poll(cx) {
-            Poll::Ready(value) => Ok(value),
-            Poll::Pending => Err(callee),
-        }
-    }
-
-    /// A function does not end without a result.
-    #[cold]
-    #[track_caller]
-    pub fn returned() -> ! {
-        unreachable!("the function returns")
-    }
-
-    /// A frame that is over has been polled again.
+    /// A frame that has completed was polled again.
     #[cold]
     #[track_caller]
     pub fn over(name: &str) -> ! {
         panic!("`{name}` was polled after it had completed")
     }
-
-    /// Tells the types of the results of `#[cps]` functions.
-    pub type Output<F> = <F as Future>::Output;
-    /// And of what `?` makes of them.
-    pub type Value<T> = <T as Try>::Value;
-    /// And of the result beside what was lent.
-    pub type Returned<T> = <T as Lends>::Result;
 }

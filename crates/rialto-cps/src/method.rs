@@ -34,19 +34,18 @@ use crate::Frame;
 ///
 /// #[cps]
 /// async fn count() -> u64 {
-///     let mut counter: Counter = Counter { n: 1 };
-///     Counter::twice(&mut counter, 3).await
+///     let mut counter = Counter { n: 1 };
+///     counter.twice(3).await
 /// }
 ///
-/// // From elsewhere, the value goes in, and comes out.
-/// let bytes = Continuation::new(Counter::add(Counter { n: 1 }, 2)).to_bytes().unwrap();
-/// let registry = Registry::new().with::<method!(Counter::add)>().with::<count>();
-/// assert!(registry.continuation::<(u64, (Counter,))>(&bytes).is_ok());
-/// # drop((count(), Counter::from(1)));
+/// let bytes = Continuation::new(Counter::from(1)).to_bytes().unwrap();
+/// let registry = Registry::new().with::<method!(Counter::from)>().with::<count>();
+/// assert!(registry.continuation::<Counter>(&bytes).is_ok());
+/// # drop(count());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no such `#[cps]` method",
-    note = "`Type::name(&mut place, ..)` calls what stands in a `#[cps] impl`; another future is awaited as \
+    note = "a method of a `#[cps] impl` is called by its name; another future is awaited as \
             `{{ Type::name(..) }}.await`, and owns what it needs"
 )]
 pub trait Method<const NAME: u64, P = ()> {

@@ -19,10 +19,6 @@ use std::time::{Duration, Instant, SystemTime};
 )]
 pub trait Silent {}
 
-/// The compiler is to find that it is.
-#[inline(always)]
-pub const fn silent<T: Silent>() {}
-
 macro_rules! silent {
     ($($ty:ty),*; $([$($parameter:ident),*] $of:ty),* $(,)?) => {
         $(impl Silent for $ty {})*

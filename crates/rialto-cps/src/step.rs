@@ -49,17 +49,8 @@ pub trait Step: Sized {
     fn run(self, at: Self::At) -> Self::At;
 }
 
-/// The leaf that waits for a step.
-#[allow(non_camel_case_types)]
-pub type at_step<S> = <S as Step>::At;
-
 /// Its result.
 pub type StepOutput<S> = <S as Step>::Output;
-
-/// The call by which `#[cps]` awaits it.
-pub fn at_step<S: Step>(at: S::At) -> S::At {
-    at
-}
 
 /// Returns the copy that a step's arguments have of a variable that the state keeps.
 pub fn again<T: Clone>(kept: &T) -> T {

@@ -8,8 +8,6 @@
 //! RIALTO_CPS_SHARE=4 cargo test -p rialto-cps --test corpus -- --ignored # each fourth program of a file
 //! ```
 //!
-//! With `RIALTO_CPS_NEXT=1` the frames are those of `#[cps_next]`.
-//!
 //! A file of one's own takes seconds, once the libraries are built, and may hold what is no program at all.
 
 #[path = "support/package.rs"]
@@ -172,8 +170,6 @@ fn module(header: &str, text: &str, line: usize) -> Option<String> {
 
 /// What the programs find around them, in either form.
 fn around(form: &str) -> String {
-    let next = std::env::var_os("RIALTO_CPS_NEXT").is_some();
-    let form = if next { &form.replace("{cps,", "{cps_next as cps,") } else { form };
     let frames = form.contains("cps,");
     let own = form.to_owned() + CALLED;
     let own = if frames { own } else { as_futures(&own) };

@@ -206,26 +206,16 @@ fn parts_of_a_join_are_lent_what_lies_apart() {
     assert_eq!(got, (vec![7, 1, 3, 2, 1, 0, 6, 6], vec![2, 3], 2 + 6 + 3 + 2));
 }
 
-rialto_cps::by_transform! {
-    today {
-        #[test]
-        fn from_elsewhere_the_value_goes_in_and_comes_out() {
-            assert_eq!(support::run(add(vec![7], 1)), (3, (vec![7, 1, 3],)));
-        }
-    }
-    next {
-        #[test]
-        fn from_elsewhere_the_place_is_lent() {
-            let mut numbers = vec![7];
-            assert_eq!(support::run(async { add(&mut numbers, 1).await }), 3);
-            assert_eq!(numbers, [7, 1, 3]);
-        }
+#[test]
+fn from_elsewhere_the_place_is_lent() {
+    let mut numbers = vec![7];
+    assert_eq!(support::run(async { add(&mut numbers, 1).await }), 3);
+    assert_eq!(numbers, [7, 1, 3]);
+}
 
-        #[test]
-        fn a_frame_owns_a_copy_of_the_place() {
-            let mut numbers = vec![7];
-            let (length, (), (copy,)) = support::run(add(&mut numbers, 1).into_frame());
-            assert_eq!((length, copy.0, numbers), (3, vec![7, 1, 3], vec![7]));
-        }
-    }
+#[test]
+fn a_frame_owns_a_copy_of_the_place() {
+    let mut numbers = vec![7];
+    let (length, (), (copy,)) = support::run(add(&mut numbers, 1).into_frame());
+    assert_eq!((length, copy.0, numbers), (3, vec![7, 1, 3], vec![7]));
 }

@@ -166,30 +166,16 @@ fn they_are_listed_by_their_names() {
     assert_eq!(opened, run(Account::open_async("you".into(), 7)));
 }
 
-rialto_cps::by_transform! {
-    today {
-        #[test]
-        fn they_are_read_by_their_names() {
-            let account = |moves: &[i64]| Account { owner: "you".into(), moves: moves.to_vec() };
-            let bytes = Continuation::new(Account::add(account(&[1, 2]), 4)).to_bytes().unwrap();
-            let registry = Registry::new().with::<method!(Account::add)>();
-            let read = registry.continuation::<(Result<i64, String>, (Account,))>(&bytes).unwrap();
-            assert_eq!(run(read), (Ok(7), (account(&[1, 2, 4]),)));
-        }
-    }
-    next {
-        #[test]
-        fn they_are_read_by_their_names() {
-            use rialto_cps::next::Place;
-            let mut account = Account { owner: "you".into(), moves: vec![1, 2] };
-            let bytes = Continuation::new(Account::add(&mut account, 4).into_frame()).to_bytes().unwrap();
-            let registry = Registry::new().with::<method!(Account::add)>();
-            let read = registry.continuation::<(Result<i64, String>, Place<Account>, ())>(&bytes).unwrap();
-            let (result, Place(read), ()) = run(read);
-            account.moves.push(4);
-            assert_eq!((result, read), (Ok(7), account));
-        }
-    }
+#[test]
+fn they_are_read_by_their_names() {
+    use rialto_cps::next::Place;
+    let mut account = Account { owner: "you".into(), moves: vec![1, 2] };
+    let bytes = Continuation::new(Account::add(&mut account, 4).into_frame()).to_bytes().unwrap();
+    let registry = Registry::new().with::<method!(Account::add)>();
+    let read = registry.continuation::<(Result<i64, String>, Place<Account>, ())>(&bytes).unwrap();
+    let (result, Place(read), ()) = run(read);
+    account.moves.push(4);
+    assert_eq!((result, read), (Ok(7), account));
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -315,17 +301,8 @@ impl Named {
     }
 }
 
-rialto_cps::by_transform! {
-    today {
-        fn shown() -> Vec<String> {
-            everywhere::<method!(Named::shown)>(|| Named::shown(Named(3))).0
-        }
-    }
-    next {
-        fn shown() -> Vec<String> {
-            everywhere::<method!(Named::shown)>(|| Named(3).shown())
-        }
-    }
+fn shown() -> Vec<String> {
+    everywhere::<method!(Named::shown)>(|| Named(3).shown())
 }
 
 #[test]

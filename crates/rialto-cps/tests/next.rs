@@ -1,4 +1,4 @@
-//! The runtime of `#[cps_next]`: functions expanded by hand, as the transform is to expand them. Each runs through
+//! The runtime of `#[cps]`: functions expanded by hand, as the transform is to expand them. Each runs through
 //! bytes at every suspension.
 #![forbid(unsafe_code)]
 #![allow(missing_docs, non_camel_case_types, clippy::all, reason = "as the macro writes it")]

@@ -1,4 +1,4 @@
-//! Twenty-four ordinary handlers, as they were found: each as `async fn`, as `#[cps_next]`, and by its bytes at every
+//! Twenty-four ordinary handlers, as they were found: each as `async fn`, as `#[cps]`, and by its bytes at every
 //! suspension. The results are compared.
 #![forbid(unsafe_code)]
 #![allow(warnings, missing_docs, clippy::all, reason = "programs as they were found")]
@@ -69,7 +69,7 @@ macro_rules! plain_select {
 mod framed {
     pub mod prelude {
         mod rialto_cps {
-            pub use ::rialto_cps::cps_next as cps;
+            pub use ::rialto_cps::cps;
             pub use ::rialto_cps::{Receiver, join, recv, select, sleep, yield_now};
         }
         include!("next_handlers/prelude.rs");

@@ -1,4 +1,4 @@
-//! The language of `#[cps_next]`: each function as `async fn`, and as a frame that is written and read at every
+//! The language of `#[cps]`: each function as `async fn`, and as a frame that is written and read at every
 //! suspension. Results and suspensions are compared.
 #![forbid(unsafe_code)]
 #![allow(
@@ -474,7 +474,7 @@ same!(borrowed: (common::items(3), 1));
 same!(moved_on_some_paths: (common::items(2), 0), (common::items(2), 1), (common::items(2), 2));
 same!(while_let: (5));
 
-#[rialto_cps::cps_next]
+#[rialto_cps::cps]
 async fn recursive(n: u64) -> u64 {
     rialto_cps::yield_now().await;
     if n == 0 {

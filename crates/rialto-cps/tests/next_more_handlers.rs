@@ -1,4 +1,4 @@
-//! Thirty service handlers, written without regard to what `#[cps]` takes: each as `async fn`, as `#[cps_next]`, and by
+//! Thirty service handlers, written without regard to what `#[cps]` takes: each as `async fn`, as `#[cps]`, and by
 //! its bytes at every suspension. The results are compared.
 //!
 //! After a change of the handlers, `RIALTO_REWRITE=1` writes the files without `#[cps]` anew.
@@ -17,7 +17,7 @@ use std::time::Duration;
 mod framed {
     pub mod prelude {
         mod rialto_cps {
-            pub use ::rialto_cps::cps_next as cps;
+            pub use ::rialto_cps::cps;
             pub use ::rialto_cps::{Receiver, Sender, recv, send, sleep, yield_now};
         }
         include!("next_more_handlers/prelude.rs");

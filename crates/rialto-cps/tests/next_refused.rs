@@ -1,4 +1,4 @@
-//! What the next transform refuses: each message, at its place. After a change:
+//! Refusals of variables, places and macros: each message, at its place. After a change:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-cps --test next_refused

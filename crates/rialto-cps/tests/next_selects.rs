@@ -5,7 +5,7 @@
 
 #[macro_use]
 mod support;
-use rialto_cps::{cps_next, select, sleep, yield_now};
+use rialto_cps::{cps, select, sleep, yield_now};
 use std::time::Duration;
 use support::run_counted as as_future;
 
@@ -37,7 +37,7 @@ fn client(late: u64) -> Client {
     Client { late, seen: Vec::new() }
 }
 
-#[cps_next]
+#[cps]
 async fn both_borrow(one: Client, other: Client, url: String) -> String {
     let first = select! {
         page = one.get(&url) => format!("one {page}"),
@@ -47,7 +47,7 @@ async fn both_borrow(one: Client, other: Client, url: String) -> String {
     format!("{first} of {url}, {}, {}", one.late, other.late)
 }
 
-#[cps_next]
+#[cps]
 async fn loser_has_changed(mut one: Client, other: Client, url: String) -> String {
     let result = select! {
         biased;
@@ -59,7 +59,7 @@ async fn loser_has_changed(mut one: Client, other: Client, url: String) -> Strin
     format!("{result}, {:?}, {url}", one.seen)
 }
 
-#[cps_next]
+#[cps]
 async fn beside_a_leaf(one: Client, url: String) -> String {
     select! {
         page = one.get(&url) => page,
@@ -67,7 +67,7 @@ async fn beside_a_leaf(one: Client, url: String) -> String {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn asks(one: Client, url: String) -> Result<String, String> {
     let mut all = Vec::new();
     for turn in 0..3u64 {
@@ -95,7 +95,7 @@ fn what_the_loser_borrowed_is_used_afterwards() {
     assert_eq!(result, "posted 1, [\"u\", \"then\"], u");
 }
 
-#[cps_next]
+#[cps]
 async fn joined_with_a_leaf(one: Client, url: String) -> String {
     let (page, ()) = rialto_cps::join!(one.get(&url), yield_now());
     format!("{page} of {url}")

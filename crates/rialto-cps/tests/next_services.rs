@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 #![allow(missing_docs, dead_code, non_camel_case_types, clippy::all, reason = "test programs")]
 
-use rialto_cps::{Receiver, cps_next, join, recv, select, sleep, yield_now};
+use rialto_cps::{Receiver, cps, join, recv, select, sleep, yield_now};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::pin::Pin;
@@ -40,7 +40,7 @@ struct Bank {
     fee: i64,
 }
 
-#[cps_next]
+#[cps]
 impl Account {
     async fn note(&mut self, text: &str) {
         yield_now().await;
@@ -62,7 +62,7 @@ impl Account {
     }
 }
 
-#[cps_next]
+#[cps]
 impl Bank {
     pub async fn transfer(&mut self, from: u64, to: u64, amount: i64) -> Result<(), Failure> {
         let fee = self.fee;
@@ -115,7 +115,7 @@ impl Store for Mem {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn load_all<S: Store>(store: &S, ids: &[u64]) -> Result<Vec<u64>, Wrapped> {
     let mut all = Vec::with_capacity(ids.len());
     for id in ids {
@@ -126,7 +126,7 @@ async fn load_all<S: Store>(store: &S, ids: &[u64]) -> Result<Vec<u64>, Wrapped>
     Ok(all)
 }
 
-#[cps_next]
+#[cps]
 async fn loads(store: Mem, ids: Vec<u64>) -> Result<u64, String> {
     let all = load_all::<Mem>(&store, &ids).await.map_err(|e| format!("{e:?}"))?;
     let sum: u64 = all.iter().sum();
@@ -135,7 +135,7 @@ async fn loads(store: Mem, ids: Vec<u64>) -> Result<u64, String> {
     Ok(sum * 10 + first)
 }
 
-#[cps_next]
+#[cps]
 async fn ticks(jobs: Receiver<u64>, most: u64) -> Vec<u64> {
     let mut seen = Vec::new();
     let mut quiet = 0;
@@ -156,7 +156,7 @@ async fn ticks(jobs: Receiver<u64>, most: u64) -> Vec<u64> {
     seen
 }
 
-#[cps_next]
+#[cps]
 async fn grow(all: &mut HashMap<String, u64>, key: String) -> u64 {
     let count = all.entry(key.clone()).or_insert(0);
     *count += 1;
@@ -168,7 +168,7 @@ async fn grow(all: &mut HashMap<String, u64>, key: String) -> u64 {
     count
 }
 
-#[cps_next]
+#[cps]
 async fn words(text: String) -> Vec<(String, u64)> {
     let mut all: HashMap<String, u64> = HashMap::new();
     let words: Vec<&str> = text.split(' ').collect();
@@ -186,7 +186,7 @@ async fn words(text: String) -> Vec<(String, u64)> {
     all
 }
 
-#[cps_next]
+#[cps]
 async fn grow_one(n: u64) -> u64 {
     yield_now().await;
     n + 1

@@ -1,8 +1,8 @@
-//! Calls as data, several at a time, under the next transformation: `join_all`, `within`, `spawn!`, `else` and `default`.
+//! Calls as data, several at a time: `join_all`, `within`, `spawn!`, `else` and `default`.
 
 use rialto_cps::{
-    Continuation, Receiver, Registry, channel, cps_next as cps, join, join_all, recv, run_on, select, sleep,
-    spawn, within, yield_now,
+    Continuation, Receiver, Registry, channel, cps, join, join_all, recv, run_on, select, sleep, spawn,
+    within, yield_now,
 };
 use rialto_rt::Runtime;
 use std::time::Duration;

@@ -5,7 +5,7 @@
 
 mod support;
 
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use support::{hopping_counted as through_bytes, run_counted as as_future};
@@ -136,7 +136,7 @@ macro_rules! functions {
     };
 }
 
-functions!(cps_next framed);
+functions!(cps framed);
 
 /// Runs it as an `async fn` is polled, and through bytes at every suspension.
 macro_rules! both {

@@ -1,4 +1,4 @@
-//! Steps where the next transform refuses them. All errors are those of `cargo check`. After a change:
+//! Steps in places where `#[cps]` refuses them. All errors are those of `cargo check`. After a change:
 //!
 //! ```text
 //! TRYBUILD=overwrite cargo test -p rialto-durable --test next_refused_steps

@@ -1,6 +1,6 @@
-//! Several waits and steps at a time in a flow, under the next transformation.
+//! Several waits and steps at a time in a flow.
 
-use rialto_cps::{cps_next as cps, join_all, select};
+use rialto_cps::{cps, join_all, select};
 use rialto_durable::{
     Attempt, Clock, Failure, Flows, Redb, RetryPolicy, StepError, sleep, step, wait_signal,
 };

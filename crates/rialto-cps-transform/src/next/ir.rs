@@ -163,14 +163,14 @@ impl Taken {
     #[must_use]
     pub fn within(before: Option<Taken>, member: &syn::Member) -> Taken {
         let name = quote::ToTokens::to_token_stream(member).to_string();
-        let field = crate::layouts::hash(0, &name);
-        Taken { field, path: before.map_or(field, |part| crate::layouts::hash(part.path, &name)) }
+        let field = crate::hash::hash(0, &name);
+        Taken { field, path: before.map_or(field, |part| crate::hash::hash(part.path, &name)) }
     }
 
     /// Behind a pointer.
     #[must_use]
     pub fn behind(before: Option<Taken>) -> Taken {
-        Taken { field: 0, path: before.map_or(0, |part| crate::layouts::hash(part.path, "*")) }
+        Taken { field: 0, path: before.map_or(0, |part| crate::hash::hash(part.path, "*")) }
     }
 }
 

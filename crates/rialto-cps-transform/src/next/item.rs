@@ -54,6 +54,9 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
             (method.attrs.clone(), method.vis.clone(), method.sig.clone(), Box::new(method.block.clone()));
         let transformed = signature::read(ItemFn { attrs, vis, sig, block }, Some(owner.clone())).and_then(
             |mut signature| {
+                if item.trait_.is_some() {
+                    refuse_loans(&signature)?;
+                }
                 let name = &signature.function.sig.ident;
                 let marker = format_ident!("__cps_{}_{}", owner.name, name.unraw(), span = name.span());
                 let title = format!("{}::{}", owner.name, name.unraw());
@@ -82,6 +85,16 @@ pub fn methods(mut item: ItemImpl) -> Result<TokenStream> {
     }
 }
 
+/// A trait's method returns a future; a call that lends places becomes one only where `#[cps]` sees its `.await`.
+fn refuse_loans(signature: &Signature) -> Result<()> {
+    let message = "a method of a trait returns a future, which cannot give back what is lent by `&mut`\n\
+                   help: write the method in an `impl` of the type, and call it from that of the trait";
+    match signature.parameters.iter().any(Parameter::is_lent) {
+        true => Err(syn::Error::new(signature.function.sig.ident.span(), message)),
+        false => Ok(()),
+    }
+}
+
 /// How `method!` finds the frame of a method, by the types over which the method itself is generic.
 fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenStream> {
     let own = &signature.function.sig.generics;
@@ -89,7 +102,7 @@ fn listed(signature: &Signature, marker: &Ident, owner: &Owner) -> Option<TokenS
     if own.const_params().next().is_some() {
         return None;
     }
-    let number = crate::methods::number(&signature.function.sig.ident);
+    let number = crate::method::number(&signature.function.sig.ident);
     let own = own.type_params().map(|param| &param.ident);
     let (declared, _, clause) = signature.generics.split_for_impl();
     let (ty, used) = (&owner.ty, used(signature));

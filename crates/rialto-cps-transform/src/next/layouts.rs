@@ -1,9 +1,9 @@
-//! The identity of a function's states: texts of names and types, hashed as the other transformation hashes them.
+//! The identity of a function's states: texts of names and types, hashed. Stored frames have these hashes.
 
 use super::emit::{How, Suspension};
 use super::ir::{Function, Var};
 use super::lower::part_of;
-use crate::layouts::hash;
+use crate::hash::hash;
 use crate::types;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -269,7 +269,7 @@ fn text_of(function: &Function, var: Var, how: How) -> String {
     let Some(ty) = function.vars[var].ty.as_ref().or_else(|| function.evident.get(&var)) else {
         return "_".into();
     };
-    // As the other transformation writes what is only dropped.
+    // Stored frames have these texts for variables that are only dropped later.
     let drops = quote!({ ::core::mem::needs_drop::<#ty>() });
     match how {
         How::Named | How::Lent | How::LentWhole { .. } => types::text(ty),

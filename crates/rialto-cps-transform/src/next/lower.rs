@@ -598,7 +598,7 @@ impl Lower {
                     ordinal: None,
                     rebinding: None,
                 });
-                let closure = local.init.as_ref().is_some_and(|init| matches!(*init.expr, Expr::Closure(_)));
+                let closure = local.init.as_ref().is_some_and(|init| is_closure(&init.expr));
                 self.vars[var].closure = closure;
                 declares.push(var);
                 if has_value {
@@ -832,6 +832,19 @@ fn statement_diverges(statement: &Stmt) -> bool {
     match statement {
         Stmt::Expr(expr, _) => diverges(expr),
         Stmt::Macro(call) => names::is_panic(&call.mac),
+        _ => false,
+    }
+}
+
+/// Whether the value is a closure, as far as the text shows.
+fn is_closure(value: &Expr) -> bool {
+    match value {
+        Expr::Closure(_) => true,
+        Expr::Paren(inner) => is_closure(&inner.expr),
+        Expr::Group(inner) => is_closure(&inner.expr),
+        Expr::Block(block) => {
+            matches!(block.block.stmts.last(), Some(Stmt::Expr(last, None)) if is_closure(last))
+        }
         _ => false,
     }
 }

@@ -112,7 +112,7 @@ pub fn without_derefs(expr: &Expr) -> &Expr {
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a pattern.
 #[must_use]
 pub fn pattern_hash(pattern: &Pat) -> u64 {
-    crate::layouts::hash(1, &quote::quote!(#pattern).to_string())
+    crate::hash::hash(1, &quote::quote!(#pattern).to_string())
 }
 
 /// Whether the pattern always matches, as far as its text shows.
@@ -552,7 +552,7 @@ pub fn surely_takes_self(method: &Ident) -> bool {
 #[must_use]
 pub fn call_hash(call: &syn::ExprMethodCall) -> u64 {
     let receiver = as_name(&call.receiver).map(ToString::to_string).unwrap_or_default();
-    crate::layouts::hash(2, &format!("{receiver}.{}", call.method))
+    crate::hash::hash(2, &format!("{receiver}.{}", call.method))
 }
 
 /// Methods that return an iterator over their receiver, which they borrow.

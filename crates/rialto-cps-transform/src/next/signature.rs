@@ -6,6 +6,7 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     FnArg, GenericArgument, GenericParam, Generics, Ident, ItemFn, ItemImpl, Pat, PathArguments, Receiver,
@@ -150,7 +151,55 @@ fn refuse(function: &ItemFn) -> Result<()> {
             "a `#[cps]` function uses Rust's calling convention\nhelp: remove `extern`",
         );
     }
-    Ok(())
+    let typed = function.sig.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(input) => Some(&*input.ty),
+        FnArg::Receiver(_) => None,
+    });
+    typed.clone().try_for_each(refuse_borrows)
+}
+
+/// The frame owns a copy of what a parameter borrows, so that the borrow is the whole parameter, and has no end of its own.
+fn refuse_borrows(ty: &Type) -> Result<()> {
+    let inner = match ty {
+        Type::Reference(reference) => {
+            if let Some(lifetime) = reference.lifetime.as_ref().filter(|lifetime| lifetime.ident == "static")
+            {
+                let message = "this parameter is borrowed for ever, and a frame that is read from bytes has no such value\n\
+                               help: leave `'static` out: the frame owns a copy";
+                return Err(syn::Error::new(lifetime.span(), message));
+            }
+            (*reference.elem).clone()
+        }
+        ty => optional(ty).unwrap_or_else(|| ty.clone()),
+    };
+    let mut borrows = Borrows(None);
+    borrows.visit_type(&inner);
+    let message = "this parameter holds a borrow, and a frame owns what it keeps\n\
+                   help: take a value that owns it, such as `String` for `&str`";
+    borrows.0.map_or(Ok(()), |span| Err(syn::Error::new(span, message)))
+}
+
+/// The first borrow in a type.
+struct Borrows(Option<proc_macro2::Span>);
+
+impl<'a> Visit<'a> for Borrows {
+    fn visit_type_reference(&mut self, reference: &'a syn::TypeReference) {
+        if reference.lifetime.as_ref().is_none_or(|lifetime| lifetime.ident != "static") {
+            self.0.get_or_insert(reference.and_token.span);
+        }
+        visit::visit_type_reference(self, reference);
+    }
+
+    fn visit_lifetime(&mut self, lifetime: &'a syn::Lifetime) {
+        if lifetime.ident != "static" {
+            self.0.get_or_insert(lifetime.span());
+        }
+    }
+
+    // These are not values of the parameter.
+    fn visit_type_bare_fn(&mut self, _: &'a syn::TypeBareFn) {}
+    fn visit_type_impl_trait(&mut self, _: &'a syn::TypeImplTrait) {}
+    fn visit_type_trait_object(&mut self, _: &'a syn::TypeTraitObject) {}
 }
 
 fn is_this(pattern: &Pat) -> bool {
@@ -433,6 +482,11 @@ pub fn owner(item: &ItemImpl) -> Result<Owner> {
             "the methods of this type cannot be transformed, since it has no name\nhelp: write functions instead",
         ));
     };
+    if let Some(lifetime) = item.generics.lifetimes().next() {
+        let message = "this `impl` is generic over a lifetime, and a frame owns what it keeps\n\
+                       help: write functions whose parameters borrow, as in `fn f(text: &str)`";
+        return Err(syn::Error::new(lifetime.span(), message));
+    }
     let methods = item.items.iter().filter_map(|item| match item {
         syn::ImplItem::Fn(method) if method.sig.asyncness.is_some() => Some(method.sig.ident.clone()),
         _ => None,

@@ -360,7 +360,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 }
             }
             Expr::Field(field) => {
-                let name = crate::layouts::hash(0, &field.member.to_token_stream().to_string());
+                let name = crate::hash::hash(0, &field.member.to_token_stream().to_string());
                 let part = match mode {
                     Mode::AssignPart(_) if names::as_name(&field.base).is_some() => Mode::AssignPart(name),
                     Mode::Named | Mode::Borrow | Mode::BorrowPart(_) | Mode::AssignPart(_) => {

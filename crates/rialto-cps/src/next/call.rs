@@ -1,4 +1,4 @@
-//! A call of a `#[cps_next]` function, and what the macro tells of the function.
+//! A call of a `#[cps]` function, and what the macro tells of the function.
 
 use super::print::{Entry, Gate, Print, Prints};
 use super::state::{Begun, MakeState, State, VisitState};

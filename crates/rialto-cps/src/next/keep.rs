@@ -417,6 +417,67 @@ impl<T> Back<T> for MayDrop<T> {
     }
 }
 
+/// The rule for a variable of a written type that is only dropped later: it is kept if `D`, whether that has a destructor.
+pub struct Unless<const D: bool>;
+
+pub trait Keeps<K> {
+    type Kept;
+    fn kept(keep: impl FnOnce() -> K) -> Self::Kept;
+}
+
+impl<K> Keeps<K> for Unless<true> {
+    type Kept = K;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn kept(keep: impl FnOnce() -> K) -> K {
+        keep()
+    }
+}
+
+impl<K: Emptied> Keeps<K> for Unless<false> {
+    type Kept = K::Empty;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn kept(_: impl FnOnce() -> K) -> K::Empty {
+        K::EMPTY
+    }
+}
+
+/// What is kept without a value.
+pub trait Emptied {
+    type Empty;
+    const EMPTY: Self::Empty;
+}
+
+impl<T> Emptied for Drops<T> {
+    type Empty = Nothing;
+    const EMPTY: Nothing = ();
+}
+
+impl<T> Emptied for MayDrop<T> {
+    type Empty = Nothing;
+    const EMPTY: Nothing = ();
+}
+
+impl Emptied for Nothing {
+    type Empty = Nothing;
+    const EMPTY: Nothing = ();
+}
+
+impl Emptied for NoName {
+    type Empty = NoName;
+    const EMPTY: NoName = NoName;
+}
+
+/// Keeps it by that rule.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn keeps<const D: bool, K>(keep: impl FnOnce() -> K) -> <Unless<D> as Keeps<K>>::Kept
+where
+    Unless<D>: Keeps<K>,
+{
+    <Unless<D> as Keeps<K>>::kept(keep)
+}
+
 /// Puts what is kept back into its slot, which is empty.
 #[inline]
 #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]

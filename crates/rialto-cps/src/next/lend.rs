@@ -158,6 +158,11 @@ where
 }
 
 /// Where a caller lends from.
+#[diagnostic::on_unimplemented(
+    message = "a call in this function takes a place by `&mut` that cannot be lent to it",
+    label = "the place is behind a shared reference, or its index changes while the call is made",
+    note = "help: take `&mut` in this function; compute arguments that change the place before the call"
+)]
 pub trait Lender<R> {
     fn lend(&mut self) -> R;
     fn give_back(&mut self, loan: R);

@@ -1,8 +1,8 @@
-//! The runtime of `#[cps_next]`: frames whose field types are inferred.
+//! The runtime of `#[cps]`: frames whose field types are inferred.
 //!
 //! # How a function becomes a frame
 //!
-//! `#[cps_next] async fn f(n: u64) -> u64` becomes a marker type, an implementation of [`Function`] for it, and
+//! `#[cps] async fn f(n: u64) -> u64` becomes a marker type, an implementation of [`Function`] for it, and
 //! `type f = Call<marker>`. [`Function::step`] returns the body: a closure without captures that takes the state
 //! apart, runs to the next suspension point, and writes the new state. Its state is one of the enums [`S0`] to
 //! [`S16`], with one type parameter for each suspension point. Nobody writes these parameters: rustc infers them from
@@ -70,7 +70,7 @@ pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{back, lends, lent_back, probe};
+pub use keep::{back, keeps, lends, lent_back, probe};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };

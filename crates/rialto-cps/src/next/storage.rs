@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 ///
 /// Of a function that is not generic, `N` is the size of its state; of others it is a guess, and a larger state lies in
 /// a box.
-pub struct Words<const N: usize>([MaybeUninit<u64>; N]);
+pub struct Words<const N: usize>([u64; N]);
 
 /// Implemented by [`Words`] of each size, so that other types can be generic over it.
 pub trait Storage: Sized + sealed::Storage {}
@@ -17,22 +17,18 @@ pub trait Storage: Sized + sealed::Storage {}
 impl<const N: usize> Storage for Words<N> {}
 
 mod sealed {
-    pub trait Storage {
-        fn uninit() -> Self;
-    }
+    pub trait Storage {}
 
-    impl<const N: usize> Storage for super::Words<N> {
-        #[cfg_attr(not(debug_assertions), inline(always))]
-        fn uninit() -> Self {
-            super::Words([const { std::mem::MaybeUninit::uninit() }; N])
-        }
-    }
+    impl<const N: usize> Storage for super::Words<N> {}
 }
 
 /// A value of type `T` in `W`, by itself or in a box.
 ///
 /// `T` is not a parameter of the type that owns this: see `Call`. So it does not drop the value by itself.
-pub(super) struct Stored<W>(W);
+///
+/// A union has values, whatever `W` is. Otherwise rustc would ask for `W` to find out whether a call returns, within the
+/// body of the function whose state tells the size of `W`.
+pub(super) struct Stored<W>(MaybeUninit<W>);
 
 /// How a `T` lies in a `W`.
 struct Fit<W, T>(PhantomData<(W, T)>);
@@ -49,7 +45,7 @@ impl<W: Storage> Stored<W> {
     /// Stores a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new<T>(value: T) -> Self {
-        let mut stored = Stored(W::uninit());
+        let mut stored = Stored(MaybeUninit::<W>::uninit());
         let place = (&raw mut stored.0).cast::<T>();
         if Fit::<W, T>::INLINE {
             // SAFETY: `INLINE` says that size and alignment suffice, and the bytes are owned by `stored`.

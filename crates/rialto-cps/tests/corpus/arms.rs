@@ -276,7 +276,6 @@ mod arm1 {
     }
 }
 
-// refused
 mod arm2 {
     use super::prelude::*;
     #[cps]
@@ -372,7 +371,6 @@ mod arm3 {
     }
 }
 
-// refused
 mod nested1 {
     use super::prelude::*;
     #[cps]
@@ -456,7 +454,6 @@ mod nested1 {
     }
 }
 
-// refused
 mod orpat {
     use super::prelude::*;
     #[cps]
@@ -486,7 +483,6 @@ mod orpat {
     }
 }
 
-// differs: parts
 mod partmv {
     use super::prelude::*;
     #[cps]
@@ -511,7 +507,7 @@ mod partmv {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod partenum {
     use super::prelude::*;
     #[cps]
@@ -600,7 +596,7 @@ mod params {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod params_wild {
     use super::prelude::*;
     #[cps]
@@ -777,7 +773,6 @@ mod both_give_jump {
     }
 }
 
-// refused
 mod both_give_noisy {
     use super::prelude::*;
     #[cps]
@@ -820,7 +815,6 @@ mod both_give_noisy2 {
     }
 }
 
-// refused
 mod both_give_noisy3 {
     use super::prelude::*;
     #[cps]
@@ -861,7 +855,6 @@ mod both_give_str {
     }
 }
 
-// refused
 mod both_give_for {
     use super::prelude::*;
     #[cps]
@@ -1122,7 +1115,6 @@ mod partenum_2 {
     }
 }
 
-// refused
 mod params_wild_2 {
     use super::prelude::*;
     #[cps]
@@ -1344,7 +1336,7 @@ mod m6 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac1_2 {
     use super::prelude::*;
     macro_rules! make { ($name:ident, $e:expr, $b:block, $t:ty, $p:pat, $l:literal, $i:ident) => {
@@ -1455,6 +1447,7 @@ mod mac3 {
     );
 }
 
+// refused: own macros, or names that are told by their case
 mod mac4 {
     use super::prelude::*;
     macro_rules! make {
@@ -1510,7 +1503,7 @@ mod mac4 {
     );
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac5 {
     use super::prelude::*;
     macro_rules! w { ($name:ident, $($x:expr),*; $($s:stmt);*) => {
@@ -1529,7 +1522,6 @@ mod mac5 {
     w2!(program, 1 + 3);
 }
 
-// refused
 mod mac6 {
     use super::prelude::*;
     macro_rules! make {
@@ -1622,7 +1614,7 @@ mod mac7 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac8 {
     use super::prelude::*;
     macro_rules! make {

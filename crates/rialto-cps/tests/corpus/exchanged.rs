@@ -381,6 +381,7 @@ mod u17 {
     }
 }
 
+// refused: a value that is not data
 mod u18 {
     use super::prelude::*;
     fn lock(n: u32) -> Result<Noisy, u32> {
@@ -1066,7 +1067,6 @@ mod zz5 {
     }
 }
 
-// refused
 mod zz6 {
     use super::prelude::*;
     #[cps]
@@ -1524,7 +1524,6 @@ mod q10 {
     }
 }
 
-// refused
 mod q11 {
     use super::prelude::*;
     #[cps]
@@ -1599,7 +1598,6 @@ mod q13 {
     }
 }
 
-// refused
 mod q14 {
     use super::prelude::*;
     #[cps]
@@ -1641,7 +1639,6 @@ mod q15 {
     }
 }
 
-// refused
 mod q16 {
     use super::prelude::*;
     fn first(g: Noisy, n: u32) -> Noisy {
@@ -1799,7 +1796,6 @@ mod r4 {
     }
 }
 
-// refused
 mod r5 {
     use super::prelude::*;
     #[cps]
@@ -1819,7 +1815,6 @@ mod r5 {
     }
 }
 
-// refused
 mod r6 {
     use super::prelude::*;
     #[cps]
@@ -1947,7 +1942,6 @@ mod r10 {
     }
 }
 
-// refused
 mod r11 {
     use super::prelude::*;
     #[cps]

@@ -1,6 +1,6 @@
 // Methods, generics, closures, `join!` and macros of one's own.
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_let {
     use super::prelude::*;
     macro_rules! guard {
@@ -17,7 +17,7 @@ mod mac_let {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_defer {
     use super::prelude::*;
     macro_rules! defer {
@@ -55,7 +55,7 @@ mod mac_defer_noawait {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_break {
     use super::prelude::*;
     macro_rules! out {
@@ -79,7 +79,7 @@ mod mac_break {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_continue {
     use super::prelude::*;
     macro_rules! next {
@@ -119,7 +119,7 @@ mod mac_init {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_fn5 {
     use super::prelude::*;
     macro_rules! make { ($b:block, $t:ty, $q:pat) => { #[cps] pub async fn program(n: u32) { let g: $t = Noisy::new(1); match n { $q => $b _ => { yield_now().await; step(3); } } yield_now().await; step(6); } } }
@@ -134,7 +134,7 @@ mod mac_fn5 {
     );
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_break2 {
     use super::prelude::*;
     macro_rules! out {
@@ -161,7 +161,7 @@ mod mac_break2 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_cont2 {
     use super::prelude::*;
     macro_rules! next {
@@ -188,7 +188,7 @@ mod mac_cont2 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_cont3 {
     use super::prelude::*;
     macro_rules! next {
@@ -213,7 +213,7 @@ mod mac_cont3 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_break3 {
     use super::prelude::*;
     macro_rules! next {
@@ -240,7 +240,7 @@ mod mac_break3 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_break4 {
     use super::prelude::*;
     macro_rules! next {
@@ -265,7 +265,7 @@ mod mac_break4 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_break5 {
     use super::prelude::*;
     macro_rules! next_if {
@@ -326,7 +326,7 @@ mod mac_inline {
     }
 }
 
-// differs: hygiene
+// refused: a use after a move on some paths
 mod mac_hyg {
     use super::prelude::*;
     macro_rules! make {
@@ -784,7 +784,7 @@ mod po17 {
     }
 }
 
-// differs: lent
+// refused: a use after a move on some paths
 mod m1 {
     use super::prelude::*;
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
@@ -1807,6 +1807,7 @@ mod u6 {
     }
 }
 
+// refused: own macros, or names that are told by their case
 mod u7 {
     use super::prelude::*;
     macro_rules! set {
@@ -1830,7 +1831,7 @@ mod u7 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u8 {
     use super::prelude::*;
     macro_rules! set {
@@ -1885,7 +1886,7 @@ mod u10 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u11 {
     use super::prelude::*;
     macro_rules! blk { ($($t:tt)*) => { $($t)* } }
@@ -1898,7 +1899,7 @@ mod u11 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u12 {
     use super::prelude::*;
     macro_rules! shadow {
@@ -1916,7 +1917,7 @@ mod u12 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u13 {
     use super::prelude::*;
     macro_rules! shadow {
@@ -1934,7 +1935,7 @@ mod u13 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u14 {
     use super::prelude::*;
     macro_rules! shadow {
@@ -1953,7 +1954,7 @@ mod u14 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod u15 {
     use super::prelude::*;
     macro_rules! ext {
@@ -2307,7 +2308,6 @@ mod k3 {
     }
 }
 
-// differs: parts
 mod k5 {
     use super::prelude::*;
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
@@ -2824,6 +2824,7 @@ mod e2 {
     }
 }
 
+// differs: values drop at another time
 mod e3 {
     use super::prelude::*;
     #[cps]
@@ -2966,6 +2967,7 @@ mod v2 {
     }
 }
 
+// differs: values drop at another time
 mod v3 {
     use super::prelude::*;
     #[cps]
@@ -4589,7 +4591,7 @@ mod f9 {
     }
 }
 
-// refused: its type is not evident
+// differs: values drop at another time
 mod unit_borrowed {
     use super::prelude::*;
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
@@ -4655,7 +4657,6 @@ mod some_before_an_await {
     }
 }
 
-// refused
 mod made_before_an_await {
     use super::prelude::*;
     #[cps]
@@ -4749,6 +4750,7 @@ mod panics_and_others {
     }
 }
 
+// refused: a borrow that is needed too long
 mod borrow_by_what_is_awaited {
     use super::prelude::*;
     use std::collections::BTreeMap;

@@ -65,7 +65,6 @@ mod emit_fail_behind2 {
     }
 }
 
-// refused
 mod emit_fail_depth {
     use super::prelude::*;
     #[cps]
@@ -494,7 +493,6 @@ mod assign_perhaps {
     }
 }
 
-// differs: arms
 mod same_names {
     use super::prelude::*;
     #[cps]
@@ -647,7 +645,6 @@ mod cmp_head {
     }
 }
 
-// refused
 mod shadow_given {
     use super::prelude::*;
     fn make(n: u32) -> u32 {
@@ -710,7 +707,7 @@ mod opt_else {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod shape_else {
     use super::prelude::*;
     #[cps]
@@ -737,7 +734,7 @@ mod shape_else {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod or_pat {
     use super::prelude::*;
     #[cps]
@@ -925,7 +922,6 @@ mod shadow_given3 {
     }
 }
 
-// refused
 mod shadow_given4 {
     use super::prelude::*;
     #[cps]
@@ -945,7 +941,6 @@ mod shadow_given4 {
     }
 }
 
-// refused
 mod shadow_opt {
     use super::prelude::*;
     #[cps]
@@ -1027,7 +1022,6 @@ mod refcell_loop {
     }
 }
 
-// refused
 mod list_walk {
     use super::prelude::*;
     #[cps]
@@ -1120,7 +1114,6 @@ mod iflet_absent_assign {
     }
 }
 
-// refused
 mod jump_order_iflet {
     use super::prelude::*;
     #[cps]
@@ -1348,7 +1341,7 @@ mod part_given_then_taken {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod part_behind_a_break {
     use super::prelude::*;
     #[cps]
@@ -1414,7 +1407,6 @@ mod part_behind_a_question_mark {
     }
 }
 
-// refused: the rest is needed later
 mod part_needed_behind_a_branch {
     use super::prelude::*;
     #[cps]
@@ -1429,7 +1421,6 @@ mod part_needed_behind_a_branch {
     }
 }
 
-// refused: the rest is needed later
 mod part_taken_by_an_argument {
     use super::prelude::*;
     #[cps]
@@ -1445,7 +1436,6 @@ mod part_taken_by_an_argument {
     }
 }
 
-// refused: the rest is needed later
 mod part_needed_behind_an_await {
     use super::prelude::*;
     #[cps]
@@ -1473,7 +1463,6 @@ mod part_copied_for_an_argument {
     }
 }
 
-// refused: the rest is needed later
 mod part_of_any_type {
     use super::prelude::*;
     #[cps]
@@ -1510,7 +1499,6 @@ mod part_given_again_in_a_loop {
     }
 }
 
-// refused: the rest is needed later
 mod part_given_again_by_an_await {
     use super::prelude::*;
     #[cps]
@@ -1629,7 +1617,6 @@ mod lent_by_awaits {
     }
 }
 
-// refused
 mod lent_new_beside_await {
     use super::prelude::*;
     #[cps]
@@ -1781,6 +1768,7 @@ mod let_else_mut {
     }
 }
 
+// refused: a borrow that is needed too long
 mod let_else_in_place {
     use super::prelude::*;
     #[cps]
@@ -1901,7 +1889,6 @@ mod given_at_once {
     }
 }
 
-// differs: parts
 mod given_and_taken_again {
     use super::prelude::*;
     #[cps]
@@ -2004,7 +1991,6 @@ mod lent_value_of_an_await {
     }
 }
 
-// refused
 mod lent_value_between_awaits {
     use super::prelude::*;
     #[cps]
@@ -2233,6 +2219,7 @@ mod otherwise_looks_at_a_part {
     }
 }
 
+// refused: a borrow that is needed too long
 mod otherwise_borrows {
     use super::prelude::*;
     #[cps]
@@ -2459,7 +2446,6 @@ mod rl_match {
     }
 }
 
-// differs: parts
 mod rl_part {
     use super::prelude::*;
     #[cps]
@@ -2475,7 +2461,6 @@ mod rl_part {
     }
 }
 
-// differs: parts
 mod rl_part_plain {
     use super::prelude::*;
     #[cps]
@@ -2526,7 +2511,6 @@ mod rl_untyped {
     }
 }
 
-// refused
 mod rl_untyped_noisy {
     use super::prelude::*;
     #[cps]
@@ -2674,7 +2658,6 @@ mod rl_two {
     }
 }
 
-// refused
 mod rl_shadow {
     use super::prelude::*;
     #[cps]
@@ -3186,7 +3169,7 @@ mod arm_assigns_after_a_move {
     }
 }
 
-// differs: arms
+// refused: a use after a move on some paths
 mod arm_binds_the_name {
     use super::prelude::*;
     #[cps]
@@ -3311,6 +3294,7 @@ mod lab_gives_after_move {
     }
 }
 
+// refused: a use after a move on some paths
 mod loop_gives_after_move {
     use super::prelude::*;
     #[cps]
@@ -3332,6 +3316,7 @@ mod loop_gives_after_move {
     }
 }
 
+// refused: own macros, or names that are told by their case
 mod loop_gives_late {
     use super::prelude::*;
     #[cps]

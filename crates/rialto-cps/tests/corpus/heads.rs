@@ -14,7 +14,6 @@ mod r_ref_static {
     }
 }
 
-// refused
 mod r_ref {
     use super::prelude::*;
     #[cps]
@@ -95,7 +94,7 @@ mod closure_capt {
     }
 }
 
-// refused
+// refused: a borrow that is needed too long
 mod closure_ref {
     use super::prelude::*;
     #[cps]
@@ -210,7 +209,6 @@ mod iter_for {
     }
 }
 
-// refused
 mod late {
     use super::prelude::*;
     #[cps]
@@ -247,7 +245,6 @@ mod late2 {
     }
 }
 
-// refused
 mod late3 {
     use super::prelude::*;
     #[cps]
@@ -542,7 +539,6 @@ mod none_cond_else {
     }
 }
 
-// refused
 mod vec_cond {
     use super::prelude::*;
     #[cps]
@@ -722,6 +718,7 @@ mod size_let {
     }
 }
 
+// refused: a borrow that is needed too long
 mod ref_in_cond {
     use super::prelude::*;
     #[cps]
@@ -740,7 +737,7 @@ mod ref_in_cond {
     }
 }
 
-// refused
+// refused: a borrow that is needed too long
 mod ref_in_cond2 {
     use super::prelude::*;
     #[cps]
@@ -759,7 +756,7 @@ mod ref_in_cond2 {
     }
 }
 
-// refused
+// refused: a borrow that is needed too long
 mod ref_in_cond3 {
     use super::prelude::*;
     #[cps]
@@ -777,6 +774,7 @@ mod ref_in_cond3 {
     }
 }
 
+// refused: a borrow that is needed too long
 mod ref_in_cond4 {
     use super::prelude::*;
     #[cps]
@@ -1080,7 +1078,7 @@ mod best {
     }
 }
 
-// refused
+// refused: a borrow that is needed too long
 mod closure_in_cond {
     use super::prelude::*;
     #[cps]
@@ -1118,7 +1116,6 @@ mod closure_borrow_g {
     }
 }
 
-// refused
 mod m_self {
     use super::prelude::*;
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -1262,7 +1259,6 @@ mod of_any_type {
     }
 }
 
-// refused
 mod m_self_2 {
     use super::prelude::*;
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -1415,7 +1411,7 @@ mod joined {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod m_lent {
     use super::prelude::*;
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, rialto_cps::Layout)]
@@ -1669,7 +1665,6 @@ mod match_unit {
     }
 }
 
-// refused
 mod m_self_3 {
     use super::prelude::*;
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -1884,7 +1879,6 @@ mod temp_jump_var {
     }
 }
 
-// differs: parts
 mod part_moved {
     use super::prelude::*;
     #[cps]
@@ -1898,7 +1892,6 @@ mod part_moved {
     }
 }
 
-// differs: parts
 mod part_moved_else {
     use super::prelude::*;
     #[cps]
@@ -2013,7 +2006,6 @@ mod part_tuple {
     }
 }
 
-// differs: parts
 mod part_mutarg {
     use super::prelude::*;
     #[cps]

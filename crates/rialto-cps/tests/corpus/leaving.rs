@@ -175,7 +175,7 @@ mod d_chain {
     }
 }
 
-// differs: looked at
+// refused: a value of a labelled block
 mod d_hidden {
     use super::prelude::*;
     fn opt(a: &Noisy, b: &Noisy) -> Option<u32> {
@@ -4973,7 +4973,6 @@ mod results_x9 {
     }
 }
 
-// differs: looked at
 mod results_x10 {
     use super::prelude::*;
     #[cps]
@@ -5248,7 +5247,6 @@ mod put_away_at_a_jump {
     }
 }
 
-// refused
 mod put_away_and_given_again_in_a_loop {
     use super::prelude::*;
     #[cps]
@@ -5314,7 +5312,6 @@ mod two_put_away_at_jumps {
     }
 }
 
-// refused
 mod unknown_given_on_some_ways_again {
     use super::prelude::*;
     #[cps]
@@ -5363,7 +5360,6 @@ mod unknown_given_on_some_ways_after {
     }
 }
 
-// refused
 mod unknown_given_late_on_some_ways {
     use super::prelude::*;
     #[cps]
@@ -5386,7 +5382,6 @@ mod unknown_given_late_on_some_ways {
     }
 }
 
-// refused
 mod unknown_given_in_both {
     use super::prelude::*;
     #[cps]

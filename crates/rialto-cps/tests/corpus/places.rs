@@ -195,6 +195,7 @@ mod e12_at {
     }
 }
 
+// differs: values drop at another time
 mod e14_box_deref {
     use super::prelude::*;
     #[cps]
@@ -798,7 +799,7 @@ mod n4d_if_cond {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod o10_chains {
     use super::prelude::*;
     #[cps]
@@ -881,6 +882,7 @@ mod o15_lazy {
     }
 }
 
+// differs: values drop at another time
 mod o1_drop_order_of_operands {
     use super::prelude::*;
     fn three(a: Noisy, b: Noisy, c: Noisy) -> u32 {
@@ -899,6 +901,7 @@ mod o1_drop_order_of_operands {
     }
 }
 
+// differs: values drop at another time
 mod o20_nested_operands {
     use super::prelude::*;
     fn three(a: Noisy, b: (Noisy, Noisy), c: Noisy) -> u32 {
@@ -973,6 +976,7 @@ mod o3_ranges_casts {
     }
 }
 
+// refused: a borrow that is needed too long
 mod o8b {
     use super::prelude::*;
     #[cps]
@@ -1595,6 +1599,7 @@ mod q11_lent_shadow {
     }
 }
 
+// refused: a use after a move on some paths
 mod q13_let_else_box_moved {
     use super::prelude::*;
     #[cps]
@@ -1986,6 +1991,7 @@ mod s1_else_dies_whole {
     }
 }
 
+// refused: a name that hides another
 mod s2_late_die {
     use super::prelude::*;
     fn die(n: u32) -> ! {
@@ -2462,7 +2468,6 @@ mod b_2b2 {
     }
 }
 
-// refused
 mod b_2c {
     use super::prelude::*;
     #[cps]
@@ -2496,6 +2501,7 @@ mod b_2f {
     }
 }
 
+// refused: a use after a move on some paths
 mod b_3a {
     use super::prelude::*;
     #[cps]

@@ -1,6 +1,5 @@
 // Patterns, operands, jumps, temporaries, and the types of what is dropped.
 
-// refused
 mod ext_ref {
     use super::prelude::*;
     #[cps]
@@ -12,7 +11,7 @@ mod ext_ref {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod ext_wild {
     use super::prelude::*;
     #[cps]
@@ -24,7 +23,7 @@ mod ext_wild {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod ext_let_ref {
     use super::prelude::*;
     #[cps]
@@ -36,7 +35,7 @@ mod ext_let_ref {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod mac_guard {
     use super::prelude::*;
     macro_rules! defer {
@@ -54,7 +53,6 @@ mod mac_guard {
     }
 }
 
-// differs: names
 mod upper {
     use super::prelude::*;
     #[allow(non_snake_case)]
@@ -187,7 +185,7 @@ mod order_ref_mut2 {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod order_recv {
     use super::prelude::*;
     #[cps]
@@ -231,7 +229,6 @@ mod box_copy_part {
     }
 }
 
-// differs: parts
 mod update_copy {
     use super::prelude::*;
     #[cps]
@@ -270,7 +267,6 @@ mod clone_ref {
     }
 }
 
-// refused
 mod alias_result {
     use super::prelude::*;
     type Result<T> = std::result::Result<T, Noisy>;
@@ -286,7 +282,6 @@ mod alias_result {
     }
 }
 
-// refused
 mod own_range {
     use super::prelude::*;
     #[derive(Clone, Serialize, Deserialize)]
@@ -302,7 +297,7 @@ mod own_range {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod add_out {
     use super::prelude::*;
     pub struct Acc(pub Noisy);
@@ -324,7 +319,6 @@ mod add_out {
     }
 }
 
-// differs: closures
 mod move_wild {
     use super::prelude::*;
     #[cps]
@@ -429,7 +423,6 @@ mod deref_order {
     }
 }
 
-// refused
 mod bind_order {
     use super::prelude::*;
     #[cps]
@@ -553,7 +546,7 @@ mod refill_loop {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod box_ok {
     use super::prelude::*;
     #[cps]
@@ -567,7 +560,6 @@ mod box_ok {
     }
 }
 
-// refused
 mod own_iter {
     use super::prelude::*;
     #[derive(Clone, Serialize, Deserialize)]
@@ -679,7 +671,6 @@ mod leave_label {
     }
 }
 
-// differs: looked at
 mod hidden_arm {
     use super::prelude::*;
     #[cps]
@@ -724,7 +715,6 @@ mod head_await_match {
     }
 }
 
-// differs: looked at
 mod apart_scrut {
     use super::prelude::*;
     fn make(n: u32) -> Guard {
@@ -751,7 +741,6 @@ mod apart_scrut {
     }
 }
 
-// differs: looked at
 mod apart_iflet {
     use super::prelude::*;
     fn make(n: u32) -> Option<Guard> {
@@ -776,7 +765,6 @@ mod apart_iflet {
     }
 }
 
-// differs: looked at
 mod apart_iflet_give {
     use super::prelude::*;
     fn make(n: u32) -> Option<Guard> {
@@ -842,7 +830,7 @@ mod num_closure {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod num_static {
     use super::prelude::*;
     const fn id<T>(t: T) -> T {
@@ -864,7 +852,6 @@ mod num_static {
     }
 }
 
-// refused
 mod generic_lit {
     use super::prelude::*;
     #[derive(Clone, Serialize, Deserialize)]
@@ -880,7 +867,6 @@ mod generic_lit {
     }
 }
 
-// differs: methods
 mod len_own {
     use super::prelude::*;
     pub struct Len;
@@ -898,7 +884,7 @@ mod len_own {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod fnonce {
     use super::prelude::*;
     #[cps]
@@ -947,7 +933,6 @@ mod bind_order4 {
     }
 }
 
-// differs: parts
 mod part_then_use {
     use super::prelude::*;
     #[cps]
@@ -960,7 +945,6 @@ mod part_then_use {
     }
 }
 
-// differs: parts
 mod part_then_use2 {
     use super::prelude::*;
     #[cps]
@@ -1020,7 +1004,6 @@ mod part_silent {
     }
 }
 
-// differs: parts
 mod part_cond {
     use super::prelude::*;
     #[cps]
@@ -1037,7 +1020,6 @@ mod part_cond {
     }
 }
 
-// differs: parts
 mod part_cond2 {
     use super::prelude::*;
     #[cps]
@@ -1053,7 +1035,6 @@ mod part_cond2 {
     }
 }
 
-// differs: parts
 mod part_loop {
     use super::prelude::*;
     #[cps]
@@ -1072,7 +1053,6 @@ mod part_loop {
     }
 }
 
-// differs: parts
 mod part_fmt {
     use super::prelude::*;
     #[cps]
@@ -1098,7 +1078,6 @@ mod refill_whole {
     }
 }
 
-// refused
 mod part_pat_use {
     use super::prelude::*;
     #[cps]
@@ -1114,7 +1093,6 @@ mod part_pat_use {
     }
 }
 
-// differs: parts
 mod part_else_use {
     use super::prelude::*;
     #[cps]
@@ -1127,7 +1105,6 @@ mod part_else_use {
     }
 }
 
-// differs: parts
 mod part_else_use2 {
     use super::prelude::*;
     #[cps]
@@ -1143,7 +1120,6 @@ mod part_else_use2 {
     }
 }
 
-// refused
 mod part_closure {
     use super::prelude::*;
     #[cps]
@@ -1157,7 +1133,6 @@ mod part_closure {
     }
 }
 
-// differs: parts
 mod part_unwrap {
     use super::prelude::*;
     #[cps]
@@ -1170,7 +1145,6 @@ mod part_unwrap {
     }
 }
 
-// differs: parts
 mod part_await_arg {
     use super::prelude::*;
     #[cps]
@@ -1188,7 +1162,6 @@ mod part_await_arg {
     }
 }
 
-// differs: parts
 mod part_jump_break {
     use super::prelude::*;
     #[cps]
@@ -1206,7 +1179,6 @@ mod part_jump_break {
     }
 }
 
-// differs: parts
 mod part_jump_block {
     use super::prelude::*;
     #[cps]
@@ -1223,7 +1195,6 @@ mod part_jump_block {
     }
 }
 
-// refused
 mod part_head {
     use super::prelude::*;
     #[cps]
@@ -1242,7 +1213,6 @@ mod part_head {
     }
 }
 
-// refused
 mod part_head2 {
     use super::prelude::*;
     #[cps]
@@ -1262,7 +1232,6 @@ mod part_head2 {
     }
 }
 
-// differs: parts
 mod m_fmt {
     use super::prelude::*;
     #[cps]
@@ -1274,7 +1243,6 @@ mod m_fmt {
     }
 }
 
-// differs: parts
 mod m_borrow {
     use super::prelude::*;
     fn look(n: &Noisy) {
@@ -1290,7 +1258,6 @@ mod m_borrow {
     }
 }
 
-// differs: parts
 mod m_method {
     use super::prelude::*;
     #[cps]
@@ -1303,7 +1270,6 @@ mod m_method {
     }
 }
 
-// differs: parts
 mod m_cmp {
     use super::prelude::*;
     #[cps]
@@ -1316,7 +1282,6 @@ mod m_cmp {
     }
 }
 
-// differs: parts
 mod m_else_borrow {
     use super::prelude::*;
     fn look(n: &Noisy) {
@@ -1355,7 +1320,6 @@ mod m_arm_borrow {
     }
 }
 
-// differs: parts
 mod m_arm_borrow2 {
     use super::prelude::*;
     fn look(n: &Noisy) {
@@ -1378,7 +1342,6 @@ mod m_arm_borrow2 {
     }
 }
 
-// refused
 mod m_awaitarg_borrow {
     use super::prelude::*;
     fn look(n: &Noisy) {
@@ -1460,7 +1423,7 @@ mod n_names {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod shadow_ref {
     use super::prelude::*;
     #[cps]
@@ -1473,7 +1436,7 @@ mod shadow_ref {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod par_pat {
     use super::prelude::*;
     #[cps]
@@ -1552,7 +1515,6 @@ mod iter_mut_order {
     }
 }
 
-// refused
 mod cmp_order {
     use super::prelude::*;
     #[cps]
@@ -1622,7 +1584,6 @@ mod at_pat {
     }
 }
 
-// refused
 mod op_left_temp {
     use super::prelude::*;
     #[cps]
@@ -1632,7 +1593,6 @@ mod op_left_temp {
     }
 }
 
-// refused
 mod arg_left_temp {
     use super::prelude::*;
     #[cps]
@@ -1642,7 +1602,6 @@ mod arg_left_temp {
     }
 }
 
-// refused
 mod arg_left_ref {
     use super::prelude::*;
     #[cps]
@@ -1664,7 +1623,6 @@ mod for_head {
     }
 }
 
-// differs: temporaries
 mod for_head_await {
     use super::prelude::*;
     #[cps]
@@ -1676,7 +1634,7 @@ mod for_head_await {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod for_body_await {
     use super::prelude::*;
     #[cps]
@@ -1689,7 +1647,6 @@ mod for_body_await {
     }
 }
 
-// refused
 mod for_vec {
     use super::prelude::*;
     #[cps]
@@ -1746,7 +1703,6 @@ mod while_cond {
     }
 }
 
-// refused
 mod tuple {
     use super::prelude::*;
     #[cps]
@@ -1766,7 +1722,6 @@ mod tuple2 {
     }
 }
 
-// refused
 mod assign_destr {
     use super::prelude::*;
     #[cps]
@@ -1780,7 +1735,6 @@ mod assign_destr {
     }
 }
 
-// refused
 mod assign_field {
     use super::prelude::*;
     #[cps]
@@ -1795,7 +1749,6 @@ mod assign_field {
     }
 }
 
-// refused
 mod update_base {
     use super::prelude::*;
     #[cps]
@@ -1808,7 +1761,6 @@ mod update_base {
     }
 }
 
-// differs: parts
 mod update_base2 {
     use super::prelude::*;
     #[cps]
@@ -1883,7 +1835,6 @@ mod loop_val {
     }
 }
 
-// refused
 mod closure_call {
     use super::prelude::*;
     #[cps]
@@ -1906,7 +1857,7 @@ mod index {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod method {
     use super::prelude::*;
     #[cps]
@@ -1916,7 +1867,6 @@ mod method {
     }
 }
 
-// refused
 mod ret_in_expr {
     use super::prelude::*;
     #[cps]
@@ -1928,7 +1878,6 @@ mod ret_in_expr {
     }
 }
 
-// refused
 mod try_in_expr {
     use super::prelude::*;
     #[cps]
@@ -2052,7 +2001,6 @@ mod disc_res {
     }
 }
 
-// refused
 mod order_nested {
     use super::prelude::*;
     #[cps]
@@ -2062,7 +2010,6 @@ mod order_nested {
     }
 }
 
-// refused
 mod order_nested2 {
     use super::prelude::*;
     #[cps]
@@ -2072,7 +2019,6 @@ mod order_nested2 {
     }
 }
 
-// refused
 mod order_nested3 {
     use super::prelude::*;
     #[cps]
@@ -2117,7 +2063,6 @@ mod order_assign2 {
     }
 }
 
-// refused
 mod order_block {
     use super::prelude::*;
     #[cps]
@@ -2162,7 +2107,6 @@ mod order_panic_overflow {
     }
 }
 
-// refused
 mod order_index {
     use super::prelude::*;
     #[cps]
@@ -2173,7 +2117,6 @@ mod order_index {
     }
 }
 
-// refused
 mod try_order {
     use super::prelude::*;
     #[cps]
@@ -2189,7 +2132,6 @@ mod try_order {
     }
 }
 
-// refused
 mod unwrap_order {
     use super::prelude::*;
     #[cps]
@@ -2211,7 +2153,6 @@ mod unwrap_order {
     }
 }
 
-// refused
 mod await_arg_order {
     use super::prelude::*;
     #[cps]
@@ -2320,7 +2261,6 @@ mod ext_block {
     }
 }
 
-// refused
 mod ext_slice {
     use super::prelude::*;
     #[cps]
@@ -2332,7 +2272,6 @@ mod ext_slice {
     }
 }
 
-// refused
 mod ext_loop {
     use super::prelude::*;
     #[cps]
@@ -2403,7 +2342,6 @@ mod nested_or {
     }
 }
 
-// refused
 mod slices {
     use super::prelude::*;
     #[cps]
@@ -2516,7 +2454,6 @@ mod let_chain {
     }
 }
 
-// refused
 mod let_chain2 {
     use super::prelude::*;
     #[cps]
@@ -2658,7 +2595,6 @@ mod part_regive_all {
     }
 }
 
-// refused
 mod part_if {
     use super::prelude::*;
     #[cps]
@@ -2675,7 +2611,6 @@ mod part_if {
     }
 }
 
-// refused
 mod dur {
     use super::prelude::*;
     #[cps]
@@ -2697,7 +2632,7 @@ mod dur2 {
     }
 }
 
-// refused
+// refused: own macros, or names that are told by their case
 mod lowconst {
     use super::prelude::*;
     #[allow(non_upper_case_globals)]
@@ -2725,7 +2660,6 @@ mod lowconst {
     }
 }
 
-// differs: closures
 mod async_wild {
     use super::prelude::*;
     #[cps]
@@ -2776,7 +2710,6 @@ mod arc_into {
     }
 }
 
-// differs: temporaries
 mod head_for {
     use super::prelude::*;
     #[cps]
@@ -2797,7 +2730,6 @@ mod head_for {
     }
 }
 
-// differs: temporaries
 mod head_for2 {
     use super::prelude::*;
     #[cps]
@@ -2922,7 +2854,6 @@ mod regive_assign_nested {
     }
 }
 
-// refused
 mod regive_unsafe {
     use super::prelude::*;
     #[cps]
@@ -2972,7 +2903,6 @@ mod regive_match1 {
     }
 }
 
-// refused
 mod regive_macro {
     use super::prelude::*;
     #[cps]
@@ -3064,7 +2994,6 @@ mod give_else {
     }
 }
 
-// refused
 mod give_cond {
     use super::prelude::*;
     #[cps]
@@ -3114,7 +3043,6 @@ mod give_let {
     }
 }
 
-// refused
 mod give_await_arg {
     use super::prelude::*;
     #[cps]
@@ -3234,7 +3162,7 @@ mod give_fmt {
     }
 }
 
-// refused
+// refused: a lent place whose index changes
 mod lend_index {
     use super::prelude::*;
     #[cps]
@@ -3254,7 +3182,7 @@ mod lend_index {
     }
 }
 
-// refused
+// refused: a lent place whose index changes
 mod lend_index2 {
     use super::prelude::*;
     #[cps]
@@ -3277,7 +3205,7 @@ mod lend_index2 {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod lend_index3 {
     use super::prelude::*;
     #[cps]
@@ -3300,7 +3228,6 @@ mod lend_index3 {
     }
 }
 
-// differs: temporaries
 mod op_cast_temp {
     use super::prelude::*;
     #[cps]
@@ -3310,7 +3237,6 @@ mod op_cast_temp {
     }
 }
 
-// differs: temporaries
 mod op_cmp_temp {
     use super::prelude::*;
     #[cps]
@@ -3320,7 +3246,6 @@ mod op_cmp_temp {
     }
 }
 
-// differs: temporaries
 mod arr_cast_temp {
     use super::prelude::*;
     #[cps]
@@ -3330,7 +3255,6 @@ mod arr_cast_temp {
     }
 }
 
-// differs: temporaries
 mod arg_cast_temp {
     use super::prelude::*;
     #[cps]
@@ -3340,7 +3264,6 @@ mod arg_cast_temp {
     }
 }
 
-// differs: temporaries
 mod apart_operand {
     use super::prelude::*;
     #[cps]
@@ -3360,7 +3283,6 @@ mod apart_operand {
     }
 }
 
-// differs: temporaries
 mod apart_operand2 {
     use super::prelude::*;
     #[cps]
@@ -3435,7 +3357,6 @@ mod apart_order2 {
     }
 }
 
-// differs: temporaries
 mod apart_method {
     use super::prelude::*;
     #[cps]
@@ -3664,7 +3585,7 @@ mod num_e {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod num_f {
     use super::prelude::*;
     fn one() -> u8 {
@@ -3862,7 +3783,6 @@ mod arg_break2 {
     }
 }
 
-// differs: parts
 mod box_star {
     use super::prelude::*;
     #[cps]
@@ -3890,7 +3810,7 @@ mod box_star2 {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod box_part {
     use super::prelude::*;
     #[cps]
@@ -3932,7 +3852,7 @@ mod box_assign2 {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod ref_ref_mut {
     use super::prelude::*;
     #[cps]
@@ -4007,7 +3927,6 @@ mod while_let_stack {
     }
 }
 
-// refused
 mod static_idx {
     use super::prelude::*;
     #[cps]
@@ -4031,7 +3950,7 @@ mod static_idx {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod fn_ptr {
     use super::prelude::*;
     #[cps]
@@ -4076,7 +3995,6 @@ mod borrow_if {
     }
 }
 
-// refused
 mod borrow_if_mut {
     use super::prelude::*;
     #[cps]
@@ -4144,7 +4062,7 @@ mod borrow_str {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod shadow_str {
     use super::prelude::*;
     #[cps]
@@ -4293,7 +4211,6 @@ mod clos_move_part {
     }
 }
 
-// differs: parts
 mod let_part_shadow {
     use super::prelude::*;
     #[cps]
@@ -4343,7 +4260,6 @@ mod regive_end {
     }
 }
 
-// refused
 mod letelse_mark {
     use super::prelude::*;
     #[cps]
@@ -4361,7 +4277,7 @@ mod letelse_mark {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod lend_mark {
     use super::prelude::*;
     #[cps]
@@ -4465,7 +4381,6 @@ mod part_update_same {
     }
 }
 
-// differs: parts
 mod update_rest {
     use super::prelude::*;
     #[cps]
@@ -4478,7 +4393,6 @@ mod update_rest {
     }
 }
 
-// differs: parts
 mod update_rest_cond {
     use super::prelude::*;
     #[cps]
@@ -4525,7 +4439,6 @@ mod tuple_rest_live {
     }
 }
 
-// differs: closures
 mod closure_ref_wild {
     use super::prelude::*;
     #[cps]
@@ -4561,7 +4474,6 @@ mod closure_match {
     }
 }
 
-// differs: closures
 mod closure_match_move {
     use super::prelude::*;
     #[cps]
@@ -4605,7 +4517,6 @@ mod join_disc2 {
     }
 }
 
-// refused
 mod ranges {
     use super::prelude::*;
     #[cps]
@@ -4636,7 +4547,6 @@ mod ranges {
     }
 }
 
-// refused
 mod ranges2 {
     use super::prelude::*;
     #[cps]
@@ -4906,7 +4816,6 @@ mod unk_apart3 {
     }
 }
 
-// refused
 mod unk_apart_jump {
     use super::prelude::*;
     #[cps]
@@ -4965,7 +4874,6 @@ mod unk_arm2 {
     }
 }
 
-// refused
 mod unk_match_arm {
     use super::prelude::*;
     #[cps]
@@ -4987,7 +4895,6 @@ mod unk_match_arm {
     }
 }
 
-// refused
 mod unk_guardvar {
     use super::prelude::*;
     #[cps]
@@ -5046,7 +4953,6 @@ mod unk_mac {
     }
 }
 
-// refused
 mod unk_scope {
     use super::prelude::*;
     #[cps]
@@ -5065,7 +4971,6 @@ mod unk_scope {
     }
 }
 
-// refused
 mod unk_scope_if {
     use super::prelude::*;
     #[cps]
@@ -5126,7 +5031,6 @@ mod unk_scope_used2 {
     }
 }
 
-// refused
 mod unk_scope_used3 {
     use super::prelude::*;
     #[cps]
@@ -5197,7 +5101,6 @@ mod unk_fin {
     }
 }
 
-// refused
 mod unk_hid {
     use super::prelude::*;
     #[cps]
@@ -5218,7 +5121,6 @@ mod unk_hid {
     }
 }
 
-// refused
 mod head_tail {
     use super::prelude::*;
     #[cps]
@@ -5308,7 +5210,6 @@ mod discard_unit_struct {
     }
 }
 
-// refused
 mod vec_macro_order {
     use super::prelude::*;
     #[cps]
@@ -5319,7 +5220,6 @@ mod vec_macro_order {
     }
 }
 
-// refused
 mod unk_late {
     use super::prelude::*;
     #[cps]

@@ -1,4 +1,3 @@
-// refused
 mod cond_guard {
     use super::prelude::*;
     #[cps]
@@ -15,7 +14,6 @@ mod cond_guard {
     }
 }
 
-// refused
 mod one_given {
     use super::prelude::*;
     #[cps]
@@ -30,7 +28,6 @@ mod one_given {
     }
 }
 
-// refused
 mod given_if_else {
     use super::prelude::*;
     #[cps]
@@ -49,7 +46,6 @@ mod given_if_else {
     }
 }
 
-// refused
 mod given_tuple {
     use super::prelude::*;
     #[cps]
@@ -64,7 +60,6 @@ mod given_tuple {
     }
 }
 
-// refused
 mod given_span_enter {
     use super::prelude::*;
     #[cps]
@@ -153,7 +148,6 @@ mod f_loop_await {
     }
 }
 
-// refused
 mod store_jump_before {
     use super::prelude::*;
     #[cps]
@@ -181,7 +175,6 @@ mod store_jump_before {
     }
 }
 
-// refused
 mod store_jump_before_loop {
     use super::prelude::*;
     #[cps]
@@ -211,7 +204,6 @@ mod store_jump_before_loop {
     }
 }
 
-// refused
 mod arg_jump_before {
     use super::prelude::*;
     #[cps]
@@ -235,7 +227,6 @@ mod arg_jump_before {
     }
 }
 
-// refused
 mod cond_jump {
     use super::prelude::*;
     #[cps]
@@ -261,7 +252,6 @@ mod cond_jump {
     }
 }
 
-// refused
 mod match_jump {
     use super::prelude::*;
     #[cps]
@@ -290,7 +280,6 @@ mod match_jump {
     }
 }
 
-// refused
 mod store_ways_jump {
     use super::prelude::*;
     #[cps]
@@ -324,7 +313,6 @@ mod store_ways_jump {
     }
 }
 
-// refused
 mod part_some_ways {
     use super::prelude::*;
     #[cps]
@@ -346,7 +334,6 @@ mod part_some_ways {
     }
 }
 
-// refused
 mod part_arm {
     use super::prelude::*;
     #[cps]
@@ -370,7 +357,6 @@ mod part_arm {
     }
 }
 
-// refused
 mod part_in_a_condition {
     use super::prelude::*;
     #[cps]
@@ -392,7 +378,6 @@ mod part_in_a_condition {
     }
 }
 
-// refused
 mod u_part_jump {
     use super::prelude::*;
     #[cps]
@@ -420,7 +405,6 @@ mod u_part_jump {
     }
 }
 
-// refused
 mod tuple_in_an_arm {
     use super::prelude::*;
     fn permit(id: u32) -> Result<(u32, Noisy), u32> {
@@ -449,7 +433,7 @@ mod tuple_in_an_arm {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod two_parts {
     use super::prelude::*;
     fn two(n: u32) -> Two {
@@ -476,7 +460,6 @@ mod two_parts {
     }
 }
 
-// refused
 mod guess_always {
     use super::prelude::*;
     #[cps]
@@ -496,7 +479,6 @@ mod guess_always {
     }
 }
 
-// refused
 mod guess_some {
     use super::prelude::*;
     #[cps]
@@ -518,7 +500,7 @@ mod guess_some {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod guess_deref {
     use super::prelude::*;
     pub struct Locked {
@@ -551,7 +533,7 @@ mod guess_deref {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod guess_wrong_method_of_permit {
     use super::prelude::*;
     pub struct Batch {
@@ -586,7 +568,7 @@ mod guess_wrong_method_of_permit {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod unwrap_or_deref_arm2 {
     use super::prelude::*;
     pub struct Locked {
@@ -623,7 +605,6 @@ mod unwrap_or_deref_arm2 {
     }
 }
 
-// refused
 mod u_given_again_jump {
     use super::prelude::*;
     #[cps]
@@ -776,7 +757,6 @@ mod m117 {
     }
 }
 
-// refused
 mod borrow_or_move {
     use super::prelude::*;
     #[cps]
@@ -804,7 +784,6 @@ mod borrow_or_move {
     }
 }
 
-// refused
 mod t_borrow_or_move {
     use super::prelude::*;
     #[cps]
@@ -832,7 +811,6 @@ mod t_borrow_or_move {
     }
 }
 
-// refused
 mod lock_alive_put_away4 {
     use super::prelude::*;
     use std::sync::{Arc, Mutex};
@@ -863,7 +841,6 @@ mod lock_alive_put_away4 {
     }
 }
 
-// refused
 mod lock_alive_put_away2 {
     use super::prelude::*;
     use std::sync::{Arc, Mutex};
@@ -893,7 +870,6 @@ mod lock_alive_put_away2 {
     }
 }
 
-// refused
 mod coerces3 {
     use super::prelude::*;
     #[cps]
@@ -922,7 +898,6 @@ mod coerces3 {
     }
 }
 
-// refused
 mod release_self2 {
     use super::prelude::*;
     pub struct Permit(Noisy);
@@ -951,7 +926,6 @@ mod release_self2 {
     }
 }
 
-// refused
 mod reassigned_behind_jump {
     use super::prelude::*;
     #[cps]
@@ -980,7 +954,6 @@ mod reassigned_behind_jump {
     }
 }
 
-// refused
 mod none_given_at_jump {
     use super::prelude::*;
     #[cps]
@@ -1008,7 +981,6 @@ mod none_given_at_jump {
     }
 }
 
-// refused
 mod guard_moves {
     use super::prelude::*;
     #[cps]
@@ -1073,7 +1045,6 @@ mod t_closed_channel2 {
     }
 }
 
-// refused
 mod cond_guard3 {
     use super::prelude::*;
     #[cps]
@@ -1095,7 +1066,7 @@ mod cond_guard3 {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod t_two_parts {
     use super::prelude::*;
     fn two(n: u32) -> Two {
@@ -1122,7 +1093,7 @@ mod t_two_parts {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod t_two_parts_awaited {
     use super::prelude::*;
     fn two(n: u32) -> Two {
@@ -1142,7 +1113,7 @@ mod t_two_parts_awaited {
     }
 }
 
-// refused
+// refused: a value that is not data
 mod t_guess {
     use super::prelude::*;
     pub struct Lease(Noisy);

@@ -373,7 +373,6 @@ mod bb_guard_local_in_other_branch {
     }
 }
 
-// refused
 mod bb_guard_tail {
     use super::prelude::*;
     #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -422,7 +421,7 @@ mod bb_guard_match {
     }
 }
 
-// refused
+// refused: a borrow that is needed too long
 mod x_str_of_moved {
     use super::prelude::*;
     #[cps]
@@ -572,6 +571,7 @@ mod uu_unreachable_in_loop {
     }
 }
 
+// differs: values drop at another time
 mod assign_destructure {
     use super::prelude::*;
     #[cps]
@@ -854,7 +854,6 @@ mod reassign_same {
     }
 }
 
-// refused
 mod reassign_in_plain_loop {
     use super::prelude::*;
     #[cps]
@@ -877,6 +876,7 @@ mod reassign_in_plain_loop {
     }
 }
 
+// differs: values drop at another time
 mod closures {
     use super::prelude::*;
     #[cps]
@@ -1101,7 +1101,6 @@ mod else_if {
     }
 }
 
-// refused
 mod arm_heads {
     use super::prelude::*;
     #[cps]
@@ -1192,7 +1191,6 @@ mod arm_binds_two {
     }
 }
 
-// refused
 mod iflet_binds {
     use super::prelude::*;
     #[cps]
@@ -1227,7 +1225,7 @@ mod iflet_binds {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod params {
     use super::prelude::*;
     #[cps]
@@ -1462,7 +1460,6 @@ mod shadows {
     }
 }
 
-// refused
 mod shadow_let_else {
     use super::prelude::*;
     #[cps]
@@ -2083,6 +2080,7 @@ mod if_return_value_borrow {
     }
 }
 
+// differs: values drop at another time
 mod arm_value_borrow_struct {
     use super::prelude::*;
     #[cps]
@@ -2182,7 +2180,6 @@ mod box_match {
     }
 }
 
-// refused
 mod box_match_move {
     use super::prelude::*;
     #[cps]
@@ -2224,7 +2221,6 @@ mod part_on_break_way {
     }
 }
 
-// differs: parts
 mod struct_update {
     use super::prelude::*;
     #[cps]
@@ -2275,7 +2271,6 @@ mod assign_in_arms_mut {
     }
 }
 
-// refused
 mod evident {
     use super::prelude::*;
     #[cps]
@@ -2300,7 +2295,6 @@ mod evident {
     }
 }
 
-// refused
 mod items {
     use super::prelude::*;
     #[cps]
@@ -2398,7 +2392,6 @@ mod shadow_inner {
     }
 }
 
-// refused
 mod lazy_read {
     use super::prelude::*;
     #[cps]
@@ -2490,7 +2483,6 @@ mod return_in_value {
     }
 }
 
-// refused
 mod jump_in_ref_tail {
     use super::prelude::*;
     #[cps]
@@ -2517,7 +2509,6 @@ mod jump_in_ref_tail {
     }
 }
 
-// refused
 mod e0695_real {
     use super::prelude::*;
     #[cps]
@@ -2676,6 +2667,7 @@ mod reassign_nested_same {
     }
 }
 
+// refused: a name that hides another
 mod hidden_jump {
     use super::prelude::*;
     #[cps]
@@ -2884,7 +2876,6 @@ mod parts_of_and_put_away2 {
     }
 }
 
-// refused
 mod push_arg {
     use super::prelude::*;
     #[cps]
@@ -2910,7 +2901,7 @@ mod push_arg {
     }
 }
 
-// refused
+// differs: values drop at another time
 mod ext2 {
     use super::prelude::*;
     #[cps]
@@ -3105,7 +3096,6 @@ mod head_unnamed_order {
     }
 }
 
-// refused
 mod async_iflet_order {
     use super::prelude::*;
     #[cps]
@@ -3252,6 +3242,7 @@ mod let_wild {
     }
 }
 
+// differs: values drop at another time
 mod join_args {
     use super::prelude::*;
     #[cps]
@@ -3334,6 +3325,7 @@ mod opaque_kept_size {
     }
 }
 
+// refused: a value that is not data
 mod opaque_loop_break {
     use super::prelude::*;
     pub struct Opaque(pub Noisy);

@@ -1,5 +1,5 @@
 // What is no data, and has a destructor, is in scope at an await. `cargo check` finds it, without code of the function.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::sync::Mutex;
 
 struct Handle;
@@ -8,13 +8,13 @@ impl Drop for Handle {
     fn drop(&mut self) {}
 }
 
-#[cps_next]
+#[cps]
 async fn a_handle() {
     let handle = Handle;
     yield_now().await;
 }
 
-#[cps_next]
+#[cps]
 async fn a_handle_that_was_used(n: u64) -> u64 {
     let handle = Handle;
     if n > 0 {
@@ -24,7 +24,7 @@ async fn a_handle_that_was_used(n: u64) -> u64 {
     n
 }
 
-#[cps_next]
+#[cps]
 async fn a_guard() -> usize {
     let lock = Mutex::new(String::new());
     let guard = lock.lock().unwrap();

@@ -1,5 +1,5 @@
 // What is no data is needed after an await.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::sync::Mutex;
 
 #[derive(Clone)]
@@ -7,14 +7,14 @@ pub struct Plain {
     name: String,
 }
 
-#[cps_next]
+#[cps]
 async fn no_serde() -> usize {
     let plain = Plain { name: String::new() };
     yield_now().await;
     plain.name.len()
 }
 
-#[cps_next]
+#[cps]
 async fn a_guard() -> usize {
     let lock = Mutex::new(String::new());
     let guard = lock.lock().unwrap();
@@ -22,7 +22,7 @@ async fn a_guard() -> usize {
     guard.len()
 }
 
-#[cps_next]
+#[cps]
 async fn an_iterator(all: Vec<u64>) -> Option<u64> {
     let mut iter = all.into_iter();
     let first = iter.next();

@@ -1,6 +1,6 @@
 //! Macros of one's own declare nothing that is used behind an await, and leave no loop that awaits.
 
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 
 macro_rules! let_it {
     ($name:ident) => {
@@ -34,14 +34,14 @@ macro_rules! set {
     };
 }
 
-#[cps_next]
+#[cps]
 async fn declares(n: u32) -> u32 {
     let_it!(n);
     yield_now().await;
     n
 }
 
-#[cps_next]
+#[cps]
 async fn breaks(n: u32) -> u32 {
     for turn in 0..n {
         if turn == 2 {
@@ -52,7 +52,7 @@ async fn breaks(n: u32) -> u32 {
     n
 }
 
-#[cps_next]
+#[cps]
 async fn continues(n: u32) -> u32 {
     let mut sum = 0;
     for turn in 0..n {
@@ -63,7 +63,7 @@ async fn continues(n: u32) -> u32 {
     sum
 }
 
-#[cps_next]
+#[cps]
 async fn returns(n: u32) -> u32 {
     if n == 3 {
         leave!();
@@ -73,7 +73,7 @@ async fn returns(n: u32) -> u32 {
 }
 
 // No error: what gets no other value gets it in the macro.
-#[cps_next]
+#[cps]
 async fn gives(n: u32) -> u32 {
     let m;
     set!(m);

@@ -1,5 +1,5 @@
 // One error for each variable, though the function has two bodies: for parts that are copied, and for parts that are moved.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, rialto_cps::Layout)]
@@ -10,7 +10,7 @@ pub struct Order {
 
 pub struct Plain(u64);
 
-#[cps_next]
+#[cps]
 async fn no_data(order: Order) -> u64 {
     let plain = Plain(order.number);
     let number = order.number;
@@ -19,7 +19,7 @@ async fn no_data(order: Order) -> u64 {
     plain.0 + number + lines.len() as u64
 }
 
-#[cps_next]
+#[cps]
 async fn wrong_type(order: Order) -> u64 {
     let number: String = order.number;
     yield_now().await;

@@ -1,5 +1,5 @@
 // Borrows that could mean something else after a resume.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::ops::{Deref, Index};
 
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
@@ -36,28 +36,28 @@ impl Table {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn behind_deref(wrapper: Wrapper) -> usize {
     let name = &wrapper.name;
     yield_now().await;
     name.len()
 }
 
-#[cps_next]
+#[cps]
 async fn behind_a_star(wrapper: Wrapper) -> usize {
     let inner = &*wrapper;
     yield_now().await;
     inner.name.len()
 }
 
-#[cps_next]
+#[cps]
 async fn behind_index(table: Table) -> usize {
     let first = &table[0];
     yield_now().await;
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn looked_up(table: Table) -> usize {
     if let Some(first) = table.get(0) {
         yield_now().await;
@@ -66,14 +66,14 @@ async fn looked_up(table: Table) -> usize {
     0
 }
 
-#[cps_next]
+#[cps]
 async fn by_a_method(table: Table) -> usize {
     let longest = table.longest();
     yield_now().await;
     longest.len()
 }
 
-#[cps_next]
+#[cps]
 async fn taken_apart(wrapper: Wrapper) -> usize {
     let Wrapper(inner) = &wrapper;
     yield_now().await;

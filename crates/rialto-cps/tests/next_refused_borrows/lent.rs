@@ -1,5 +1,5 @@
 // A call gets a place mutably while a borrow of it is needed.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 pub struct Cart {
@@ -12,7 +12,7 @@ impl Cart {
     }
 }
 
-#[cps_next]
+#[cps]
 impl Cart {
     async fn add(&mut self, item: u64) {
         yield_now().await;
@@ -26,27 +26,27 @@ impl Cart {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn clear(items: &mut Vec<u64>) {
     yield_now().await;
     items.clear();
 }
 
-#[cps_next]
+#[cps]
 async fn to_a_method(mut cart: Cart) -> u64 {
     let first = &cart.items[0];
     cart.add(1).await;
     *first
 }
 
-#[cps_next]
+#[cps]
 async fn to_a_function(mut cart: Cart) -> u64 {
     let first = &cart.items[0];
     clear(&mut cart.items).await;
     *first
 }
 
-#[cps_next]
+#[cps]
 async fn to_a_foreign_future(mut cart: Cart) -> u64 {
     let first = &cart.items[0];
     yield_now().await;
@@ -54,7 +54,7 @@ async fn to_a_foreign_future(mut cart: Cart) -> u64 {
     *first
 }
 
-#[cps_next]
+#[cps]
 async fn through_a_parameter(items: &mut Vec<u64>) -> u64 {
     let first = &items[0];
     yield_now().await;

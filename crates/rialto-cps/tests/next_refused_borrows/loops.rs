@@ -1,8 +1,8 @@
 // A place is written in a loop that borrows it, or in which a borrow is needed again.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::collections::{BTreeMap, HashMap};
 
-#[cps_next]
+#[cps]
 async fn over_it(mut all: Vec<u64>) -> u64 {
     let mut sum = 0;
     for each in &all {
@@ -13,7 +13,7 @@ async fn over_it(mut all: Vec<u64>) -> u64 {
     sum
 }
 
-#[cps_next]
+#[cps]
 async fn over_it_by_a_method(mut all: Vec<u64>) -> u64 {
     let mut sum = 0;
     for (i, each) in all.iter().enumerate() {
@@ -24,7 +24,7 @@ async fn over_it_by_a_method(mut all: Vec<u64>) -> u64 {
     sum
 }
 
-#[cps_next]
+#[cps]
 async fn mutably(mut all: Vec<u64>) -> u64 {
     let mut sum = 0;
     for each in &mut all {
@@ -35,7 +35,7 @@ async fn mutably(mut all: Vec<u64>) -> u64 {
     sum
 }
 
-#[cps_next]
+#[cps]
 async fn over_a_map(mut all: HashMap<u64, String>) {
     for (key, _) in &all {
         yield_now().await;
@@ -43,7 +43,7 @@ async fn over_a_map(mut all: HashMap<u64, String>) {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn over_keys(mut all: BTreeMap<u64, String>) {
     for key in all.keys() {
         yield_now().await;
@@ -51,7 +51,7 @@ async fn over_keys(mut all: BTreeMap<u64, String>) {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn the_next_time(mut all: Vec<u64>) -> u64 {
     let first = &all[0];
     let mut sum = 0;
@@ -63,7 +63,7 @@ async fn the_next_time(mut all: Vec<u64>) -> u64 {
     sum
 }
 
-#[cps_next]
+#[cps]
 async fn moved(all: Vec<u64>) {
     for each in &all {
         yield_now().await;

@@ -1,5 +1,5 @@
 // A place is written in what matches a borrow of it.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 use std::collections::HashMap;
 
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
@@ -14,7 +14,7 @@ pub struct Job {
     done: bool,
 }
 
-#[cps_next]
+#[cps]
 async fn matched(mut job: Job) -> usize {
     match &job.kind {
         Kind::Mail { to } => {
@@ -27,7 +27,7 @@ async fn matched(mut job: Job) -> usize {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn by_ref(mut job: Job) -> usize {
     if let Kind::Mail { ref to } = job.kind {
         job.kind = Kind::Pay(1);
@@ -37,7 +37,7 @@ async fn by_ref(mut job: Job) -> usize {
     0
 }
 
-#[cps_next]
+#[cps]
 async fn looked_up(mut users: HashMap<u64, String>, id: u64) -> usize {
     if let Some(user) = users.get(&id) {
         yield_now().await;
@@ -48,7 +48,7 @@ async fn looked_up(mut users: HashMap<u64, String>, id: u64) -> usize {
     0
 }
 
-#[cps_next]
+#[cps]
 async fn found(mut users: HashMap<u64, String>, id: u64) -> Option<usize> {
     let user = users.get(&id)?;
     users.clear();
@@ -56,7 +56,7 @@ async fn found(mut users: HashMap<u64, String>, id: u64) -> Option<usize> {
     Some(user.len())
 }
 
-#[cps_next]
+#[cps]
 async fn otherwise(mut job: Job) -> u64 {
     let Kind::Pay(amount) = &job.kind else { return 0 };
     yield_now().await;
@@ -65,7 +65,7 @@ async fn otherwise(mut job: Job) -> u64 {
     *amount
 }
 
-#[cps_next]
+#[cps]
 async fn in_a_while(mut stack: Vec<Vec<u64>>) -> usize {
     let mut count = 0;
     while let Some(last) = stack.last() {

@@ -1,7 +1,7 @@
 // A variable is moved while a borrow of it is needed.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 
-#[cps_next]
+#[cps]
 async fn dropped(names: Vec<String>) -> usize {
     let first = &names[0];
     drop(names);
@@ -9,7 +9,7 @@ async fn dropped(names: Vec<String>) -> usize {
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn dropped_later(names: Vec<String>) -> usize {
     let first = &names[0];
     yield_now().await;
@@ -18,7 +18,7 @@ async fn dropped_later(names: Vec<String>) -> usize {
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn given_away(names: Vec<String>) -> usize {
     let first = &names[0];
     yield_now().await;
@@ -26,7 +26,7 @@ async fn given_away(names: Vec<String>) -> usize {
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn takes(names: Vec<String>) -> usize {
     yield_now().await;
     names.len()

@@ -1,5 +1,5 @@
 // A place is written while a borrow of it is needed: in the segment of the borrow, and in a later one.
-use rialto_cps::{cps_next, yield_now};
+use rialto_cps::{cps, yield_now};
 
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 pub struct Config {
@@ -7,7 +7,7 @@ pub struct Config {
     names: Vec<String>,
 }
 
-#[cps_next]
+#[cps]
 async fn in_the_same_segment(mut config: Config) -> u64 {
     let limit = &config.limit;
     config.limit = 7;
@@ -15,7 +15,7 @@ async fn in_the_same_segment(mut config: Config) -> u64 {
     *limit
 }
 
-#[cps_next]
+#[cps]
 async fn in_a_later_segment(mut config: Config) -> u64 {
     let limit = &config.limit;
     yield_now().await;
@@ -24,7 +24,7 @@ async fn in_a_later_segment(mut config: Config) -> u64 {
     *limit
 }
 
-#[cps_next]
+#[cps]
 async fn where_the_borrow_is_used(mut config: Config) -> u64 {
     let limit = &config.limit;
     yield_now().await;
@@ -32,7 +32,7 @@ async fn where_the_borrow_is_used(mut config: Config) -> u64 {
     *limit
 }
 
-#[cps_next]
+#[cps]
 async fn by_a_mutable_borrow(mut config: Config) -> usize {
     let first = &config.names[0];
     yield_now().await;
@@ -42,7 +42,7 @@ async fn by_a_mutable_borrow(mut config: Config) -> usize {
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn by_a_method(mut config: Config) -> usize {
     let first = &config.names[0];
     yield_now().await;
@@ -51,7 +51,7 @@ async fn by_a_method(mut config: Config) -> usize {
     first.len()
 }
 
-#[cps_next]
+#[cps]
 async fn of_the_whole_variable(mut config: Config, other: Config) -> usize {
     let Config { names, .. } = &config;
     yield_now().await;
@@ -60,7 +60,7 @@ async fn of_the_whole_variable(mut config: Config, other: Config) -> usize {
     names.len()
 }
 
-#[cps_next]
+#[cps]
 async fn behind_a_branch(mut config: Config, yes: bool) -> u64 {
     let limit = &config.limit;
     if yes {
@@ -71,7 +71,7 @@ async fn behind_a_branch(mut config: Config, yes: bool) -> u64 {
     *limit
 }
 
-#[cps_next]
+#[cps]
 async fn of_what_is_mutably_borrowed(mut config: Config) -> u64 {
     let limit = &mut config.limit;
     yield_now().await;

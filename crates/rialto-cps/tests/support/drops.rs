@@ -291,3 +291,27 @@ where
         }
     }
 }
+
+/// Whether a frame that differs from the future only in the order of its log does so: each value still drops once, and the
+/// frame does the same by its bytes.
+pub fn differs_in_order<F, G>(frame: fn(u32) -> F, future: fn(u32) -> G) -> bool
+where
+    F: Frame<Output = G::Output>,
+    G: Future<Output: 'static>,
+{
+    only_other_panics_are_told();
+    for n in 0..4 {
+        panics_at(u32::MAX);
+        let (own, expected) = (run(frame(n)), run(future(n)));
+        assert_eq!(hop(frame(n)), own, "of {n}, by its bytes");
+        let sorted = |outcome: &Outcome| match outcome {
+            Outcome::Ended(log) | Outcome::Panicked(log) | Outcome::Dropped(log) => {
+                let mut log = log.clone();
+                log.sort();
+                log
+            }
+        };
+        assert_eq!(sorted(&own), sorted(&expected), "of {n}, in any order");
+    }
+    catch_unwind(|| compare(frame, future)).is_err()
+}

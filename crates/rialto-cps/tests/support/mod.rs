@@ -18,8 +18,8 @@ macro_rules! twice {
         }
         mod framed {
             use super::common::*;
-            use rialto_cps::{cps_next, yield_now};
-            $(#[cps_next] $item)*
+            use rialto_cps::{cps, yield_now};
+            $(#[cps] $item)*
         }
     };
 }

@@ -1,11 +1,11 @@
 // A step itself, where it would be one of several or would be dropped.
 #![allow(unused_imports, reason = "the functions are not compiled")]
 
-use rialto_cps::{cps_next, join, select, sleep, within};
+use rialto_cps::{cps, join, select, sleep, within};
 use rialto_durable::{RetryPolicy, StepError, step};
 use std::time::Duration;
 
-#[cps_next]
+#[cps]
 async fn in_an_arm(amount: u64) -> u64 {
     select! {
         paid = step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) }) => paid.unwrap_or(0),
@@ -13,7 +13,7 @@ async fn in_an_arm(amount: u64) -> u64 {
     }
 }
 
-#[cps_next]
+#[cps]
 async fn joined(amount: u64) -> Result<u64, StepError> {
     let (paid, ()) = join!(
         step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) }),
@@ -22,7 +22,7 @@ async fn joined(amount: u64) -> Result<u64, StepError> {
     paid
 }
 
-#[cps_next]
+#[cps]
 async fn in_time(amount: u64) -> u64 {
     let late = Duration::from_secs(1);
     match within(step::<u64>("charge", RetryPolicy::default(), move |_| async move { Ok(amount) }), late).await {

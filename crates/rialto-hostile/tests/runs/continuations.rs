@@ -4,8 +4,8 @@
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_cps::wait::{Arm, wait_for};
 use rialto_cps::{
-    Continuation, Frame, Leaf, Receiver, Registry, Sender, channel, choose2, cps, join, recv, rt, select,
-    send, sleep, yield_now,
+    Continuation, Frame, Leaf, Receiver, Registry, Sender, channel, choose2, cps, join, next, recv, rt,
+    select, send, sleep, yield_now,
 };
 use rialto_event::{Always, EventOption, Optional, Wrap, always};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -350,24 +350,22 @@ fn frames_lie_about_their_layout() {
 #[test]
 fn functions_for_macro_output_are_called_directly() {
     let mut slot = Some(Box::new(1));
-    assert_eq!(rt::take(&mut slot), Box::new(1));
-    rt::put(&mut slot, Box::new(2));
-    rt::put(&mut slot, Box::new(3));
+    assert_eq!(next::take(&mut slot), Box::new(1));
+    next::put(&mut slot, Box::new(2));
+    next::put(&mut slot, Box::new(3));
     assert_eq!(slot, Some(Box::new(3)));
     let mut frame = String::from("forgotten");
-    rt::suspend(&mut frame, "state".into());
+    next::suspend(&mut frame, "state".into());
     assert_eq!(frame, "state");
-    assert_eq!(rt::guarded(&frame), rt::behind(String::from("state"), ()));
-    assert_eq!(rt::repeated(frame.clone(), 3).len(), rt::vec([0; 3]).len());
     let mut cx = Context::from_waker(Waker::noop());
-    let callee = rt::first(yield_now(), &mut cx).unwrap_err();
-    assert!(rt::first(callee, &mut cx).is_ok());
+    let callee = next::first(yield_now(), &mut cx, next::On::new()).unwrap_err();
+    assert!(next::first(callee, &mut cx, next::On::new()).is_ok());
     let (_tx, rx) = channel::<Bad>();
-    let waiting = rt::first(recv::<Bad>(&rx), &mut cx).unwrap_err();
+    let waiting = next::first(recv::<Bad>(&rx), &mut cx, next::On::new()).unwrap_err();
     drop(Box::new(waiting.clone()));
     drop(waiting);
-    assert!(panics(|| -> () { rt::over("frame") }) && panics(|| -> () { rt::returned() }));
-    assert_eq!(rt::none_like(&slot), None);
+    assert!(panics(|| -> () { rt::over("frame") }) && panics(|| -> () { next::returned() }));
+    assert_eq!(next::none_like(&slot), None);
 }
 
 /// A waker clones and serializes the frame that it wakes.

@@ -3,7 +3,7 @@
 
 use crate::support::{Counted, panics, poll};
 use rialto_cps::next as rt;
-use rialto_cps::{Continuation, Registry, cps_next, yield_now};
+use rialto_cps::{Continuation, Registry, cps, yield_now};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::Cell;
 use std::future::Future;
@@ -97,7 +97,7 @@ fn foreign<'v>(value: &'v Value, all: &'v mut Vec<Value>) -> Foreign<'v> {
     Foreign(value, all, false)
 }
 
-#[cps_next]
+#[cps]
 async fn inner(value: Value) -> u64 {
     yield_now().await;
     let twice = Value::new(value.0.value() * 2);
@@ -105,7 +105,7 @@ async fn inner(value: Value) -> u64 {
     twice.0.value() + value.0.value()
 }
 
-#[cps_next]
+#[cps]
 async fn frame(value: Value) -> u64 {
     let mut all = vec![Value::new(1), Value::new(2)];
     let first = &all[0];

@@ -6,6 +6,7 @@ use crate::next::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
 use crate::next::tags::without_tags;
+use crate::types;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Expr;
@@ -222,10 +223,16 @@ impl Emitter<'_> {
                 quote!(#kind.#keep(__rt::lends(#slot.take())))
             }
             How::Dropped | How::Rest | How::Whole(_) => {
-                quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot))
+                let kept =
+                    quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot));
+                self.unless_destructor(var, kept)
             }
-            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) | How::Field(..) => {
+            How::Field(..) => {
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+            }
+            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+                let kept = quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot));
+                self.unless_destructor(var, kept)
             }
             How::Either | How::PerhapsEither => {
                 let rest = self.rest(var);
@@ -233,6 +240,15 @@ impl Emitter<'_> {
                 let keep = format_ident!("{}", keep);
                 quote_spanned!(crate::next::at(span)=> (&&&&&__rt::probe(&#slot)).#keep(&mut #slot, &mut #rest))
             }
+        }
+    }
+
+    /// A value without a destructor is not kept, if its type is written and names no type parameters.
+    fn unless_destructor(&self, var: Var, kept: TokenStream) -> TokenStream {
+        let written = self.function.vars[var].ty.as_ref().filter(|_| self.exit.checks);
+        match written.filter(|ty| !types::has_placeholder(ty)) {
+            Some(ty) => quote!(__rt::keeps::<{ ::core::mem::needs_drop::<#ty>() }, _>(|| #kept)),
+            None => kept,
         }
     }
 

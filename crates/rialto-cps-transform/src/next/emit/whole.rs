@@ -96,7 +96,7 @@ impl Emitter<'_> {
             return false;
         };
         let field = match expr {
-            Expr::Field(field) => crate::layouts::hash(0, &field.member.to_token_stream().to_string()),
+            Expr::Field(field) => crate::hash::hash(0, &field.member.to_token_stream().to_string()),
             _ => 0,
         };
         self.function.copied.contains(&(*var, field))

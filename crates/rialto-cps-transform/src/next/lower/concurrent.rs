@@ -63,6 +63,13 @@ impl Lower {
         let parts = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone())?;
         let span = mac.path.span();
         let parts: Vec<Expr> = parts.into_iter().collect();
+        if !(1..=8).contains(&parts.len()) {
+            return Err(syn::Error::new(
+                span,
+                "a `join!` has one to eight parts\nhelp: await fewer in each `join!`, or `join_all` of a `Vec` of calls",
+            ));
+        }
+        refuse_awaits(&parts, "join!")?;
         self.refuse_steps(&parts);
         let site = format!("join[{}]", names(&parts));
         let calls = self.settled(parts);
@@ -99,9 +106,20 @@ impl Lower {
         let span = mac.path.span();
         let count = arms.len();
         if !(1..=8).contains(&count) {
-            return Err(syn::Error::new(span, "a `select!` has one to eight arms"));
+            return Err(syn::Error::new(
+                span,
+                "a `select!` has one to eight arms\nhelp: write `pattern = call => body`; `one_of` waits for one of more",
+            ));
         }
         let leaves: Vec<Expr> = arms.iter().map(|arm| arm.leaf.clone()).collect();
+        refuse_awaits(&leaves, "select!")?;
+        if let Some(arm) = arms.iter().find(|arm| arm.condition.is_some() && self.breaks_up(&arm.leaf)) {
+            return Err(syn::Error::new(
+                arm.leaf.span(),
+                "this arm awaits in its arguments, and its condition may switch it off\n\
+                 help: await before the `select!`, and use the result here",
+            ));
+        }
         self.refuse_steps(&leaves);
         // Conditions are evaluated before the leaves.
         let conditions = arms.iter().enumerate().map(|(index, arm)| {
@@ -157,6 +175,16 @@ impl Lower {
             None => parse_quote_spanned!(crate::next::at(span)=> { #bound #waits }),
         })
     }
+}
+
+/// The parts of one await are awaited by it.
+fn refuse_awaits(parts: &[Expr], name: &str) -> Result<()> {
+    let awaited = parts.iter().find_map(|part| match part {
+        Expr::Await(awaited) => Some(awaited.await_token.span),
+        _ => None,
+    });
+    let message = format!("`{name}` awaits this itself\nhelp: leave `.await` out");
+    awaited.map_or(Ok(()), |span| Err(syn::Error::new(span, message)))
 }
 
 /// The frame of a `select!` of frames.
@@ -324,6 +352,8 @@ fn last_body(input: ParseStream) -> Result<Expr> {
     input.parse::<Option<Token![,]>>()?;
     match input.is_empty() {
         true => Ok(body),
-        false => Err(input.error("`else` and `default` stand behind all arms")),
+        false => {
+            Err(input.error("`else` and `default` stand behind all arms\nhelp: move this arm before it"))
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::concurrent::is_select;
 use super::remake::sources;
-use super::{Lower, OpenTarget, diverges};
+use super::{Lower, OpenTarget, diverges, statement_diverges};
 use crate::next::ir::{
     Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable,
 };
@@ -92,7 +92,10 @@ impl Lower {
     }
 
     fn block(&mut self, block: &syn::ExprBlock, dest: Dest) {
-        self.scope(block.label.clone(), dest, |this, dest| this.statements(&block.block, dest));
+        self.scope(block.label.clone(), dest, |this, dest| {
+            this.statements(&block.block, dest);
+            this.builder().dead |= block.block.stmts.last().is_some_and(statement_diverges);
+        });
     }
 
     /// A block. The value of a labelled one leaves by `break`, as others do.
@@ -106,9 +109,19 @@ impl Lower {
                 let (inner, name) = self.temporary(span);
                 body(self, Dest::Var(inner));
                 let lifetime = &label.name;
-                let mut leave: Expr = parse_quote_spanned!(crate::next::at(span)=> break #lifetime #name);
+                let mut leave: Expr = match self.builder().dead {
+                    false => parse_quote_spanned!(crate::next::at(span)=> break #lifetime #name),
+                    // Its end cannot be reached, and has no value.
+                    true => parse_quote!(__rt::returned()),
+                };
                 self.tag(&mut leave);
                 self.plain(Stmt::Expr(leave, Some(Default::default())));
+            }
+            (Some(_), Dest::Return) => {
+                body(self, dest);
+                if self.builder().dead {
+                    self.plain(parse_quote!(__rt::returned();));
+                }
             }
             _ => body(self, dest),
         }

@@ -103,6 +103,20 @@ pub fn is_checkpoint(mac: &Macro) -> bool {
     mac.path.segments.last().is_some_and(|last| last.ident == "checkpoint")
 }
 
+/// Whether something in the expression has a label.
+pub fn has_labels(expr: &Expr) -> bool {
+    struct Labels(bool);
+    impl<'a> Visit<'a> for Labels {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            self.0 |= labelled(expr).is_some_and(|(label, ..)| !label.starts_with('{'));
+            visit::visit_expr(self, expr);
+        }
+    }
+    let mut labels = Labels(false);
+    labels.visit_expr(expr);
+    labels.0
+}
+
 /// An await of several, whose state is named so in place of what is called.
 pub fn site(called: &str, callee: &Expr) -> Expr {
     at_site(&format!("{{{called}}}"), callee)

@@ -2,17 +2,16 @@
 //! take along. A type is known if it is written, or evident from the text.
 
 use super::Lower;
-use crate::macros::{Scope, Variable};
 use crate::next::ir::Var;
 use crate::next::walk::Names;
-use crate::spawned::{Written, is_spawn};
+use crate::scope::{Scope, Variable};
 use crate::{received, types};
-use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Delimiter, Group, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
 use syn::visit::Visit;
 use syn::{
-    Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Type, parse_quote,
-    parse_quote_spanned,
+    Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Token, Type, parse_quote,
 };
 
 /// The properties that forms ask of the function in which they stand.
@@ -25,6 +24,34 @@ pub struct Around {
     pub owner: Option<syn::Type>,
     /// The async methods of that `impl`.
     pub methods: Vec<Ident>,
+}
+
+/// `{ .. }`, or `-> Type { .. }`.
+struct Written {
+    output: Type,
+    body: Block,
+}
+
+impl Parse for Written {
+    fn parse(input: ParseStream) -> Result<Self> {
+        if input.peek(Token![->]) {
+            input.parse::<Token![->]>()?;
+            let (output, body) = (input.parse()?, input.parse()?);
+            return match input.is_empty() {
+                true => Ok(Written { output, body }),
+                false => Err(input.error("a block is all that is spawned: write `spawn!(-> Type { .. })`")),
+            };
+        }
+        let stmts = input.call(Block::parse_within)?;
+        Ok(Written { output: parse_quote!(()), body: Block { brace_token: Default::default(), stmts } })
+    }
+}
+
+/// Whether it is a `spawn!`.
+fn is_spawn(call: &Macro) -> bool {
+    let words: Vec<String> = call.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    matches!(words[..], ["spawn"] | ["rialto_cps", "spawn"] | ["rialto", "cps", "spawn"])
 }
 
 /// Whether the macro stands for code that the lowering writes.
@@ -81,8 +108,7 @@ impl Lower {
     /// `recv!`: what its arms ask becomes a type.
     fn received(&mut self, mac: &Macro) -> Result<Expr> {
         if self.around().generics.type_params().next().is_some() {
-            let message =
-                "`recv!` cannot stand in a generic `#[cps]` function: write `receive_if`, with a condition";
+            let message = "`recv!` cannot stand in a generic `#[cps]` function\nhelp: write `receive_if`, with a condition";
             return Err(syn::Error::new_spanned(&mac.path, message));
         }
         let arms = format_ident!("__cps_{}_recv{}", self.around().name, self.receives);
@@ -115,8 +141,7 @@ impl Lower {
 
     /// The type of a variable, if its text shows it.
     fn type_of(&self, var: Var) -> Option<Type> {
-        let evident = || self.evident.get(&var).filter(|ty| !types::is_told(ty)).cloned();
-        self.vars[var].ty.clone().or_else(evident)
+        self.vars[var].ty.clone().or_else(|| self.evident.get(&var).cloned())
     }
 
     /// Notes the types of what a `let` declares, if the text of the value shows them.
@@ -127,7 +152,7 @@ impl Lower {
 
     fn note_pattern(&mut self, pattern: &Pat, ty: Option<&Type>, declares: &[Var]) {
         let mut types = Vec::new();
-        crate::resolve::evident_types(pattern, ty, &mut types);
+        types::evident_types(pattern, ty, &mut types);
         for var in declares {
             if let Some((_, ty)) = types.iter().find(|(name, _)| *name == self.vars[*var].name) {
                 self.evident.insert(*var, ty.clone());
@@ -137,7 +162,7 @@ impl Lower {
 
     /// Notes the types of what the pattern of a `for` binds.
     pub fn note_items(&mut self, iterated: &Expr, pattern: &Pat) {
-        let Ok(head) = crate::iterate::head(iterated.clone()) else { return };
+        let Some(head) = crate::iterate::head(iterated.clone()) else { return };
         let known = |name: &Ident| self.type_of(self.find(&name.to_string())?);
         let ty = crate::iterate::item(&head, &known);
         let bound = crate::next::names::bound(pattern);
@@ -160,7 +185,7 @@ impl Lower {
 
     /// Notes the type of what remains of the items of a `for`.
     pub fn note_iterator(&mut self, iterated: &Expr, over: &Ident) {
-        let Ok(head) = crate::iterate::head(iterated.clone()) else { return };
+        let Some(head) = crate::iterate::head(iterated.clone()) else { return };
         let known = |name: &Ident| self.type_of(self.find(&name.to_string())?);
         let ty = crate::iterate::iterator(&head, &known);
         if let (Some(ty), Some(var)) = (ty, self.find(&over.to_string())) {
@@ -190,9 +215,12 @@ impl Lower {
         let functions = functions(self.around(), &delivers, &names, &types, &output, &body);
         self.beside.extend(functions);
         let turbofish = turbofish(&self.around().generics);
-        let spawned: Expr = parse_quote_spanned!(crate::next::at(span)=>
-            ::rialto_cps::rt::spawn::<_, #output>(#delivers #turbofish(#(#names,)* __cps_to), __cps_from)
-        );
+        // A panic of the call names the line of the `spawn!`, and not that of the attribute.
+        let function = quote_spanned!(span=> ::rialto_cps::rt::spawn::<_, #output>);
+        let arguments = quote!(#delivers #turbofish(#(#names,)* __cps_to), __cps_from);
+        let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
+        arguments.set_span(span);
+        let spawned: Expr = parse_quote!(#function #arguments);
         Ok(parse_quote!({
             let (__cps_to, __cps_from) = ::rialto_cps::channel::<#output>();
             #spawned
@@ -201,7 +229,7 @@ impl Lower {
 
     /// The variables that go into the block, in the order in which it names them.
     fn moved_into(&self, body: &Block) -> Vec<(Var, Ident)> {
-        let free = crate::names::free_in_order(&Expr::Block(parse_quote!(#body)));
+        let free = crate::free::free_in_order(&Expr::Block(parse_quote!(#body)));
         let mut seen = std::collections::BTreeSet::new();
         let mut moved = Vec::new();
         for name in free {

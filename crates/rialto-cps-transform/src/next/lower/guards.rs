@@ -11,14 +11,14 @@
 //! ```
 
 use super::Lower;
+use super::durable::has_labels;
 use crate::next::ir::Dest;
 use crate::next::names;
 use crate::next::tags;
-use crate::{alternatives, labels};
+use crate::{alternatives, borrowed};
 use quote::{ToTokens, format_ident};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{Arm, Expr, ExprMatch, Ident, Pat, parse_quote, parse_quote_spanned};
 
 impl Lower {
@@ -75,7 +75,7 @@ impl Lower {
             self.error(arm.pat.span(), message);
             return None;
         };
-        if patterns.len() > 1 && labels::are_in(&arm.body) {
+        if patterns.len() > 1 && has_labels(&arm.body) {
             let message = "this guard awaits for each alternative of its pattern, so the arm is written once for each; \
                            but it contains a label, which names one state\nhelp: write an arm for each alternative";
             self.error(arm.pat.span(), message);
@@ -96,7 +96,7 @@ impl Lower {
             let body = match guard {
                 Some(mut guard) => {
                     if !borrowed {
-                        borrow(&mut arm.pat, &mut guard);
+                        borrow(&mut arm.pat, &mut guard, number == index);
                     }
                     match number == index {
                         true => *guard,
@@ -108,7 +108,7 @@ impl Lower {
                 }
                 None => {
                     if !borrowed {
-                        Borrowed.visit_pat_mut(&mut arm.pat);
+                        borrowed::borrow(&mut arm.pat);
                     }
                     parse_quote!(false)
                 }
@@ -129,41 +129,21 @@ fn without_tags(expr: &Expr) -> Box<Expr> {
     Box::new(syn::parse2(tokens).unwrap_or_else(|_| expr.clone()))
 }
 
-/// A pattern and its guard that only look at what they are matched with.
-fn borrow(pattern: &mut Pat, guard: &mut Expr) {
-    let named: BTreeSet<String> = names::words(guard.to_token_stream()).into_iter().collect();
-    let bound = names::bound(pattern).into_iter().map(|bound| bound.name);
-    let (names, copies): (Vec<Ident>, Vec<Ident>) = bound
-        .filter(|name| named.contains(&name.to_string()))
-        .map(|name| (name.clone(), behind(&name)))
-        .unzip();
-    Borrowed.visit_pat_mut(pattern);
+/// A pattern and its guard that only look at what they are matched with. Only a guard that awaits needs copies.
+fn borrow(pattern: &mut Pat, guard: &mut Expr, awaits: bool) {
+    let mut bound: Vec<Ident> = names::bound(pattern).into_iter().map(|bound| bound.name).collect();
+    let named = match awaits {
+        true => {
+            let named: BTreeSet<String> = names::words(guard.to_token_stream()).into_iter().collect();
+            bound.retain(|name| named.contains(&name.to_string()));
+            bound
+        }
+        false => borrowed::look(guard, &bound),
+    };
+    let copies = named.iter().map(borrowed::behind);
+    borrowed::borrow(pattern);
     *guard = parse_quote_spanned!(crate::next::at(guard.span())=> {
-        #(let #names = __rt::copied(#copies);)*
+        #(let #named = __rt::copied(#copies);)*
         #guard
     });
-}
-
-/// The name for a borrow of the variable in a guard. It is a name of its own, so that it hides nothing.
-fn behind(name: &Ident) -> Ident {
-    format_ident!("__cps_behind_{}", name)
-}
-
-/// The same pattern, which borrows what it binds.
-struct Borrowed;
-
-impl VisitMut for Borrowed {
-    fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
-        if names::is_variable(pattern) {
-            pattern.ident = behind(&pattern.ident);
-            pattern.by_ref = Some(Default::default());
-            pattern.mutability = None;
-        }
-        visit_mut::visit_pat_ident_mut(self, pattern);
-    }
-
-    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
-        field.colon_token.get_or_insert_with(Default::default);
-        visit_mut::visit_field_pat_mut(self, field);
-    }
 }

@@ -214,6 +214,11 @@ async fn counter(first: u64) -> Exit {
     }
 }
 
+/// The layout of its frames.
+pub(crate) fn layout() -> [u8; 8] {
+    <counter as rialto_cps::Frame>::LAYOUT.to_le_bytes()
+}
+
 async fn square((number, to): (u64, Pid)) {
     send(to, number * number).unwrap();
 }

@@ -1,0 +1,52 @@
+use rialto_cps::cps;
+
+#[cps]
+async fn number() -> u64 {
+    rialto_cps::yield_now().await;
+    1
+}
+
+mod defined {
+    macro_rules! vec {
+        ($value:expr) => {
+            Vec::from([$value])
+        };
+    }
+
+    #[rialto_cps::cps]
+    async fn awaits() -> Vec<u64> {
+        vec![super::number().await]
+    }
+
+    #[test]
+    fn runs() {
+        assert_eq!(crate::support::everywhere(awaits), [1]);
+    }
+}
+
+mod imported {
+    mod of_ours {
+        macro_rules! own {
+            ($($any:tt)*) => {
+                0
+            };
+        }
+        pub(crate) use own as panic;
+        pub(crate) use own as format;
+    }
+    use of_ours::{format, panic};
+
+    #[rialto_cps::cps]
+    async fn goes_on(text: String) -> u64 {
+        super::number().await;
+        drop(format!("{text}"));
+        panic!()
+    }
+
+    /// It is taken for that of the standard library, so that the function has no result.
+    #[test]
+    fn a_macro_that_is_named_panic_is_taken_never_to_return() {
+        let polled = std::panic::catch_unwind(|| crate::support::run(goes_on("a".into())));
+        assert!(polled.is_err());
+    }
+}
