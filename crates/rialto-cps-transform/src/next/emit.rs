@@ -363,6 +363,7 @@ impl Emitter<'_> {
                 #slots
                 #begin
                 #structured
+                __rt::ended();
             }
             #probes
             #told

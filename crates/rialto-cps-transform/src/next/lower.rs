@@ -6,6 +6,7 @@
 mod concurrent;
 mod control;
 mod durable;
+mod early;
 mod forms;
 mod guards;
 mod lending;
@@ -614,7 +615,16 @@ impl Lower {
             }
         }
         self.builder().dead |= statement_diverges(&statement);
+        let panics = matches!(&statement,
+            Stmt::Macro(syn::StmtMacro { mac, .. }) | Stmt::Expr(Expr::Macro(syn::ExprMacro { mac, .. }), _)
+                if names::is_panic(mac));
         self.builder().pending.push(Statement { syntax: statement, effects, declares });
+        if panics {
+            // It may be a macro of that name that returns.
+            let never = Effect::Jump(Jump { to: To::Never, mark: None });
+            let syntax = parse_quote!(__rt::ended(););
+            self.builder().pending.push(Statement { syntax, effects: vec![never], declares: Vec::new() });
+        }
     }
 
     /// Puts a value where it is wanted.

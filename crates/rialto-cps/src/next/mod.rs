@@ -188,6 +188,13 @@ pub fn returned() -> ! {
     unreachable!("the function returns")
 }
 
+/// The end of a body, behind the `return` of its value. Only a macro that is named like one that never returns gets here.
+#[cold]
+#[track_caller]
+pub fn ended() -> ! {
+    panic!("a macro that is named like `panic!` returned, and `#[cps]` takes it never to return")
+}
+
 mod segment;
 
 pub use segment::{
@@ -207,4 +214,5 @@ pub mod asks {
         HoldsBorrow as _, HoldsData as _, HoldsRest as _, PartCopies as _, PartMoves as _, RestsData as _,
         RestsNothing as _, RestsRest as _, RestsSilently as _,
     };
+    pub use super::segment::{ReadsBorrow as _, ReadsCopy as _};
 }

@@ -438,6 +438,40 @@ pub const fn part<F>(_: &F) -> Part<F> {
     Part(PhantomData)
 }
 
+/// Asks about a receiver that is read after arguments that may change it: `(&&part(&x)).read_late()`. An `async fn` copies
+/// it before them.
+pub trait ReadsCopy<F> {
+    fn read_late(&self)
+    where
+        F: ReadLate;
+}
+
+impl<F: Copy> ReadsCopy<F> for &Part<F> {
+    #[inline(always)]
+    fn read_late(&self)
+    where
+        F: ReadLate,
+    {
+    }
+}
+
+/// It is not copied: then it is borrowed before the arguments, which cannot change it.
+pub trait ReadsBorrow {
+    #[inline(always)]
+    fn read_late(&self) {}
+}
+
+impl<F> ReadsBorrow for Part<F> {}
+
+/// No type is one.
+#[diagnostic::on_unimplemented(
+    message = "an argument may change this receiver, whose type `{Self}` is copied",
+    label = "an `async fn` may copy it before the argument is evaluated",
+    note = "a `#[cps]` function reads it when the method is called, after the await",
+    note = "help: evaluate the argument in a statement before, or call the method on a copy: `let copy = ..;`"
+)]
+pub trait ReadLate {}
+
 impl<F> Clone for Part<F> {
     fn clone(&self) -> Self {
         *self

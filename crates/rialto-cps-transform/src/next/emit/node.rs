@@ -445,7 +445,7 @@ impl Emitter<'_> {
                 let mut value = value.clone();
                 self.leave_expr(&mut value, held);
                 if *diverges {
-                    return value.to_token_stream();
+                    return quote!({ #value; __rt::ended() });
                 }
                 let puts = self.puts(arm.exit, held);
                 match node.dest {

@@ -69,7 +69,8 @@ impl Lower {
             Expr::Macro(call) if is_select(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
                 self.label_awaits_in(&mut awaits);
-                crate::next::tags::tag_more(&mut awaits, self.marks);
+                let from = self.mark();
+                crate::next::tags::tag_again(&mut awaits, from);
                 return self.control(&awaits, dest);
             }
             Expr::Macro(call) if super::forms::is_form(&call.mac) => {

@@ -140,7 +140,7 @@ impl Lower {
     }
 
     /// The type of a variable, if its text shows it.
-    fn type_of(&self, var: Var) -> Option<Type> {
+    pub fn type_of(&self, var: Var) -> Option<Type> {
         self.vars[var].ty.clone().or_else(|| self.evident.get(&var).cloned())
     }
 

@@ -124,7 +124,7 @@ impl Lower {
 }
 
 /// Code that is written a second time: what is found out about it is not about the first.
-fn without_tags(expr: &Expr) -> Box<Expr> {
+pub fn without_tags(expr: &Expr) -> Box<Expr> {
     let tokens = tags::without_tags(expr.to_token_stream());
     Box::new(syn::parse2(tokens).unwrap_or_else(|_| expr.clone()))
 }

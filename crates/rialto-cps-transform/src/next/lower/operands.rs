@@ -2,6 +2,7 @@
 
 use super::Lower;
 use super::concurrent::is_concurrent;
+use super::early::Read;
 use super::{durable, forms};
 use crate::next::ir::{Dest, Effect};
 use crate::next::names::{self, Passes};
@@ -78,12 +79,13 @@ impl Lower {
             }
             Expr::Paren(inner) => return self.flatten_as(&inner.expr, ty),
             Expr::Group(inner) => return self.flatten_as(&inner.expr, ty),
-            Expr::MethodCall(call) => {
-                let mut operands = vec![&mut *call.receiver];
-                operands.extend(call.args.iter_mut());
-                self.operands(operands, true);
+            Expr::MethodCall(call) => self.method_operands(call),
+            Expr::Call(call) => {
+                if self.changes_function(&call.func, self.before_await(&call.args)) {
+                    *call.func = self.read_early((*call.func).clone());
+                }
+                self.operands(call.args.iter_mut().collect(), false);
             }
-            Expr::Call(call) => self.operands(call.args.iter_mut().collect(), false),
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
                 return self.lazy(binary);
             }
@@ -131,7 +133,8 @@ impl Lower {
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
                 self.label_awaits_in(&mut awaits);
-                super::super::tags::tag_more(&mut awaits, self.marks);
+                let from = self.mark();
+                crate::next::tags::tag_again(&mut awaits, from);
                 return self.flatten_as(&awaits, ty);
             }
             Expr::Macro(call) => return self.macro_arguments(call),
@@ -157,6 +160,36 @@ impl Lower {
             }
         }
         expr
+    }
+
+    fn method_operands(&mut self, call: &mut syn::ExprMethodCall) {
+        let read = match self.stays(&call.receiver, true) {
+            true => self.reads(&call.receiver, &call.method, self.before_await(&call.args)),
+            // It is evaluated before the arguments in any case.
+            false => Read::Late,
+        };
+        match read {
+            Read::Late => {}
+            Read::Early => *call.receiver = self.read_early((*call.receiver).clone()),
+            Read::Behind => {
+                let place = &call.receiver;
+                let value = parse_quote_spanned!(crate::next::at(place.span())=> *#place);
+                *call.receiver = self.read_early(value);
+            }
+            Read::Asked => self.ask_late(&call.receiver),
+        }
+        let mut operands = vec![&mut *call.receiver];
+        operands.extend(call.args.iter_mut());
+        self.operands(operands, true);
+    }
+
+    /// The arguments up to the last one that awaits.
+    fn before_await<'e>(
+        &self,
+        arguments: &'e Punctuated<Expr, syn::Token![,]>,
+    ) -> impl Iterator<Item = &'e Expr> {
+        let last = arguments.iter().rposition(|argument| self.breaks_up(argument));
+        arguments.iter().take(last.map_or(0, |last| last + 1))
     }
 
     /// Operands in the order of evaluation: what is evaluated before the last await moves in front with it.
@@ -280,7 +313,7 @@ fn has_index(place: &Expr) -> bool {
     }
 }
 
-fn is_compound(op: &BinOp) -> bool {
+pub fn is_compound(op: &BinOp) -> bool {
     use quote::ToTokens;
     let text = op.to_token_stream().to_string();
     text.ends_with('=') && !["==", "!=", "<=", ">="].contains(&&*text)

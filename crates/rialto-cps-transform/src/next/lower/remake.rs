@@ -215,7 +215,7 @@ impl Lower {
     }
 
     /// Whether it may have another value later.
-    fn changes(&self, var: Var) -> bool {
+    pub fn changes(&self, var: Var) -> bool {
         let variable = &self.vars[var];
         let mutable = variable.rebinding.as_ref().is_some_and(|made| made.mutable);
         variable.mutable && !variable.temporary || mutable
