@@ -64,7 +64,7 @@
 //!   pending, the frame cannot be copied or written.
 //! - *Borrows* of places are made again after a resume: `&order.lines`, `map.get(&key)`, `for x in &list`.
 //! - *Methods and associated functions*: in a `#[cps] impl`; see [`Method`].
-//! - *Concurrency*: [`join!`], [`join_all`], [`select!`], and [`spawn!`] of a block.
+//! - *Concurrency*: [`join!`], [`join_all()`], [`select!`], and [`spawn!`] of a block.
 //!
 //! Sources: Continuation Passing C (Chroboczek 2007) for the transformation; Termite (Germain, Feeley,
 //! Monnier 2006) for its uses.

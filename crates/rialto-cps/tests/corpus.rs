@@ -54,7 +54,8 @@ fn the_programs_of_the_corpus_do_as_they_say() {
             println!("{}: {}: {fate:?}", path.display(), program.name);
             if *fate != program.expected {
                 println!("{}", why.trim_end());
-                wrong.push(format!("{} is not {:?}, but {fate:?}", program.name, program.expected));
+                let (file, name) = (path.file_name().unwrap_or_default().display(), &program.name);
+                wrong.push(format!("{file}: {name} is not {:?}, but {fate:?}", program.expected));
             }
         }
     }

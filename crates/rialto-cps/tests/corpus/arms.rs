@@ -625,7 +625,6 @@ mod params_wild {
     }
 }
 
-// refused
 mod generic {
     use super::prelude::*;
     #[cps]

@@ -334,7 +334,6 @@ mod u15 {
     }
 }
 
-// refused
 mod u16 {
     use super::prelude::*;
     fn lock(n: u32) -> Result<Noisy, u32> {
@@ -2079,6 +2078,7 @@ mod num_e {
     }
 }
 
+// refused: a variable that only a loop initializes
 mod num_f {
     use super::prelude::*;
     #[cps]

@@ -1547,6 +1547,7 @@ mod swap_assign {
     }
 }
 
+// differs: a hidden variable
 mod hidden_arm {
     use super::prelude::*;
     #[cps]

@@ -4357,6 +4357,7 @@ mod macro_mark {
     }
 }
 
+// refused: a part moves into a new value of its variable
 mod part_assign_same {
     use super::prelude::*;
     #[cps]
