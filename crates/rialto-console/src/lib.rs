@@ -13,24 +13,26 @@
 //! # }
 //! ```
 //!
-//! The console has a runtime of its own, with one thread. So it answers also if each worker of the program is
-//! stuck, and its tasks are not in its tables.
+//! The console runs in its own runtime with one thread. It therefore answers even when all workers of the
+//! program are stuck, and the task table does not list the console's own tasks.
 //!
 //! | page | shows |
 //! |---|---|
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
-//! | `/waits` | the wait-for graph; a list of its cycles, which are suspects of deadlock |
+//! | `/waits` | the wait-for graph; a list of its cycles, which are possible deadlocks |
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!
-//! The URL has a token, which lets one browser in. The console changes nothing in the program.
+//! The URL has a token, which lets one browser in. The console changes nothing in the program. All its pages
+//! show the same: the filter and the order of the tasks are shared by all tabs.
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects` and `waits` are the components of the pages. A `pace`
-//! says when they look at the program: once a second, while a page is open.
+//! `serve` starts the console; `overview`, `tasks`, `objects` and `waits` are the components of the pages. A
+//! `pace` says when they look at the program: once a second, while a page is open. The overview also looks
+//! while none is open, because its plots show the past.
 //!
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
@@ -43,4 +45,4 @@ mod tasks;
 mod text;
 mod waits;
 
-pub use serve::{Console, serve};
+pub use serve::{Console, serve, serve_handle};

@@ -9,8 +9,8 @@ use rialto_sync::watch;
 
 /// The time between two looks.
 const PERIOD: Duration = Duration::from_secs(1);
-/// The pause after a long look, as a multiple of the look. So the console takes at most a tenth of a processor
-/// core, however many tasks there are.
+/// The pause after a long look, as a multiple of the look. So each component of the
+/// console takes about a tenth of a processor core at most, however many tasks there are.
 const PAUSE: u32 = 9;
 
 /// Says when a component looks at the program.

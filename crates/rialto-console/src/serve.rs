@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use rialto_live::{Environment, Live};
 use rialto_rt::net::TcpListener;
@@ -11,16 +11,51 @@ use rialto_rt::{Handle, Runtime};
 use crate::{objects, overview, tasks, waits};
 
 /// Serves a console of `runtime` at this address, until the result is dropped. With port 0, the system
-/// chooses a free port.
+/// chooses a free port. After the runtime was dropped, the console shows its last counters, and no tasks.
 ///
 /// # Errors
 ///
 /// The system's error if the address is in use, or if there are no threads or descriptors.
+///
+/// # Panics
+///
+/// If the system has no random numbers.
 pub fn serve(runtime: &Runtime, address: SocketAddr) -> io::Result<Console> {
+    serve_handle(runtime.handle(), address)
+}
+
+/// Serves a console of the runtime of this handle, as [`serve`] does. A task of the runtime, such as that of
+/// `#[rialto::main]`, can call it.
+///
+/// ```no_run
+/// use rialto_rt::{Handle, Runtime};
+///
+/// # fn main() -> std::io::Result<()> {
+/// Runtime::builder().diagnostics(true).build()?.block_on(async {
+///     let console = rialto_console::serve_handle(Handle::current(), ([127, 0, 0, 1], 0).into())?;
+///     println!("the console is at {}", console.url());
+///     Ok(())
+/// })
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// As [`serve`].
+///
+/// # Panics
+///
+/// As [`serve`].
+pub fn serve_handle(observed: Handle, address: SocketAddr) -> io::Result<Console> {
     let own = Runtime::builder().worker_threads(1).thread_name("rialto-console").build()?;
-    let listener = own.block_on(TcpListener::bind(address))?;
+    // The caller may be a task, which must not run another runtime by `block_on`.
+    let listener = std::net::TcpListener::bind(address)?;
     let address = listener.local_addr()?;
-    let (tasks, observed) = (own.handle(), runtime.handle());
+    let (tx, rx) = std::sync::mpsc::channel();
+    // A task of the console's own thread, which nothing blocks.
+    drop(own.spawn(async move { tx.send(TcpListener::from_std(listener)) }));
+    let listener = rx.recv().map_err(io::Error::other)??;
+    let tasks = own.handle();
     let live = Live::builder(move |task| tasks.spawn(task))
         .title("Rialto console")
         .allow_host(&host(address))
@@ -38,6 +73,7 @@ fn host(address: SocketAddr) -> String {
 }
 
 /// A console that is served. Dropping it closes its pages and its address.
+#[must_use = "a console ends when it is dropped"]
 pub struct Console {
     live: Live,
     address: SocketAddr,
@@ -50,9 +86,18 @@ impl Console {
         self.address
     }
 
-    /// Returns a URL with a token. The first browser that opens it gets access.
+    /// Returns a URL with a token. The first browser that opens it gets access. If the console is at all
+    /// addresses of the machine (`0.0.0.0`), the URL has the loopback address: use `ssh -L` from another
+    /// machine.
     pub fn url(&self) -> String {
-        self.live.url(&format!("http://{}", self.address))
+        let mut address = self.address;
+        if address.ip().is_unspecified() {
+            address.set_ip(match address {
+                SocketAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+                SocketAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+            });
+        }
+        self.live.url(&format!("http://{address}"))
     }
 
     /// Returns the application, for tests without a browser.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rialto_event::select;
+use rialto_event::{Event, select};
 use rialto_live::{Environment, RowSource, TableInput};
 use rialto_rt::{Handle, ListedTask, TaskState};
 
@@ -43,6 +43,10 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let mut is_due = true;
     let mut all: Arc<[ListedTask]> = Arc::new([]);
     loop {
+        // Inputs that have come meanwhile are handled together, because sorting many tasks takes long.
+        while let Some(value) = filter.edited_evt().try_sync() {
+            settings.filter = value.to_lowercase();
+        }
         pace.begin();
         if is_due {
             all = observed.tasks().into();

@@ -11,7 +11,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let note = page.text("").announce();
-    let suspects = page.table("Cycles", &["tasks", "suspect of deadlock"]);
+    let suspects = page.table("Cycles", &["tasks", "possible deadlock"]);
     let graph = page.graph("Wait-for graph");
     loop {
         pace.due_evt().await;

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use browser::Browser;
-use rialto_console::{Console, serve};
+use rialto_console::{Console, serve, serve_handle};
 use rialto_event::{Condition, named_channel};
 use rialto_live::headless::PageView;
-use rialto_rt::{Runtime, task, yield_now};
+use rialto_rt::{Handle, Runtime, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
 const LOOPBACK: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
@@ -75,6 +75,20 @@ fn the_pages_show_counters_tasks_and_cycles() {
     });
     drop((rx, stuck));
     view(&console, "/waits", |view| has_row(view, "Cycles", "\"transfer\" waits for task"));
+}
+
+#[test]
+fn a_task_serves_a_console_of_its_own_runtime() {
+    let console = diagnosed().block_on(async { serve_handle(Handle::current(), LOOPBACK) }).unwrap();
+    view(&console, "/", |view| has_row(view, "Counters", "live tasks"));
+}
+
+#[test]
+fn the_url_of_a_console_at_all_addresses_can_be_opened() {
+    let runtime = diagnosed();
+    let console = serve(&runtime, ([0, 0, 0, 0], 0).into()).unwrap();
+    let wanted = format!("http://127.0.0.1:{}/#token=", console.address().port());
+    assert!(console.url().starts_with(&wanted), "{}", console.url());
 }
 
 #[test]

@@ -8,10 +8,10 @@
   const MAX_ROWS = 200;
   const ROOT = 1;
   const ATTRIBUTES = new Set([
-    "aria-current", "aria-hidden", "aria-label", "aria-live", "aria-rowcount", "aria-rowindex", "aria-sort", "autocomplete",
-    "class", "colspan", "d", "dy", "height", "href", "id", "marker-end", "markerHeight", "markerWidth", "orient",
-    "points", "refX", "refY", "role", "rx", "ry", "scope", "tabindex", "text-anchor", "type", "viewBox", "width",
-    "x", "y",
+    "aria-current", "aria-hidden", "aria-label", "aria-live", "aria-rowcount", "aria-rowindex", "aria-sort",
+    "autocomplete", "class", "colspan", "d", "dy", "height", "href", "id", "marker-end", "markerHeight",
+    "markerWidth", "orient", "points", "refX", "refY", "role", "rx", "ry", "scope", "tabindex", "text-anchor",
+    "type", "viewBox", "width", "x", "y",
   ]);
   const SVG = "http://www.w3.org/2000/svg";
 
@@ -21,7 +21,17 @@
   let page = 0; // the number that the server gave this page
   let run = null; // the run of the program to which this page was connected last
   let edits = 0;
-  let delay = 250;
+  let delay = 250; // until the next attempt to connect, in milliseconds
+  // Whether the page shows the view of this connection. Before that, its elements may be those of an earlier run
+  // of the program, with the same numbers and other meanings, so no input is sent.
+  let isLive = false;
+  let focus = null; // the node that had the focus when the connection was lost
+  let hasEnded = false; // the program has said that it shows nothing more
+  // A server that is silent for this time is taken to be gone. It sends a patch every 15 seconds.
+  const SILENCE = 45_000;
+  const TIMEOUT = 10_000;
+  // The storage is separate for each port, unlike cookies.
+  const KEY = `rialto-live${base}`;
 
   // ---- elements
 
@@ -70,6 +80,11 @@
     if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
+  /** Sends an input of a node, unless the node is one of an earlier connection. */
+  function input(node, message) {
+    if (isLive && nodes.get(node.id) === node) send({ ...message, id: node.id });
+  }
+
   function modifiers(event) {
     return event.shiftKey * 1 + event.ctrlKey * 2 + event.altKey * 4 + event.metaKey * 8;
   }
@@ -77,7 +92,7 @@
   function sendMouse(node, action, event) {
     const box = node.element.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    send({ t: "mouse", id: node.id, action, x, y, mods: modifiers(event) });
+    input(node, { t: "mouse", action, x, y, mods: modifiers(event) });
   }
 
   function listen(node) {
@@ -85,10 +100,12 @@
     const target = node.inner || node.element;
     target.addEventListener("keydown", (event) => {
       if (!has("keys")) return;
+      // Keys in a field, button or link of a container are for these.
+      if (event.target !== target && event.target.closest("input, button, a")) return;
       event.stopPropagation();
       const isField = target instanceof HTMLInputElement;
       if (!isField && (event.key.startsWith("Arrow") || event.key === " ")) event.preventDefault();
-      send({ t: "key", id: node.id, key: event.key, mods: modifiers(event) });
+      input(node, { t: "key", key: event.key.slice(0, 16), mods: modifiers(event) });
     });
     let moved = null; // the last move, until the next frame
     const report = () => { if (moved) sendMouse(node, "move", moved); moved = null; };
@@ -130,10 +147,17 @@
 
   function arrive() {
     markLinks();
-    send({ t: "path", path: path() });
+    if (isLive) send({ t: "path", path: path() });
   }
 
   addEventListener("popstate", arrive);
+
+  /** Returns a path of this site, never another site or scheme. */
+  function own(path) {
+    const url = new URL(base + path, location.href);
+    const isOwn = path.startsWith("/") && url.origin === location.origin;
+    return isOwn ? path : "/";
+  }
 
   // ---- kinds of nodes: each makes its element, and returns how it is updated
 
@@ -161,8 +185,7 @@
         go(node.path);
       });
       node.update = ({ text, path }) => {
-        // A path of this site, never another scheme.
-        node.path = path.startsWith("/") && !path.startsWith("//") ? path : "/";
+        node.path = own(path);
         set(node.element, { href: base + node.path });
         node.element.textContent = text;
       };
@@ -188,21 +211,30 @@
 
   function field(node) {
     const name = make("span");
-    const input = make("input", { type: "text", autocomplete: "off" });
-    node.element = make("label", { class: "field" }, name, input);
-    node.inner = input;
+    const box = make("input", { type: "text", autocomplete: "off" });
+    node.element = make("label", { class: "field" }, name, box);
+    node.inner = box;
     let last = 0; // this page's last edit of this field
-    input.addEventListener("input", () => {
+    let seen = null; // the last value of the server
+    let submits = false;
+    box.addEventListener("input", () => {
       last = ++edits;
-      send({ t: "edit", id: node.id, value: input.value, n: last });
+      input(node, { t: "edit", value: box.value, n: last });
     });
-    node.update = ({ label, value }) => {
-      name.textContent = label;
-      if (!value) return;
-      const [text, by, edit] = value;
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing || !submits) return;
+      input(node, { t: "submit", value: box.value, n: last });
+    });
+    node.update = (now) => {
+      name.textContent = now.label;
+      submits = Boolean(now.submits);
+      // Another property may have changed while the user types.
+      if (!now.value || String(now.value) === String(seen)) return;
+      seen = now.value;
+      const [text, by, edit] = seen;
       // The server's answer to an edit that the user has continued since.
       if (by === page && edit < last) return;
-      if (input.value !== text) input.value = text;
+      if (box.value !== text) box.value = text;
     };
   }
 
@@ -212,7 +244,7 @@
       if (node.element.hidden) return;
       node.element.hidden = true;
       if (before && before.isConnected) before.focus({ preventScroll: true });
-      send({ t: "choose", id: node.id, item });
+      input(node, { t: "choose", item });
     };
     node.element = make("div", { class: "menu", role: "menu" });
     node.element.addEventListener("keydown", (event) => {
@@ -249,7 +281,8 @@
   function table(node) {
     const head = make("tr");
     const [above, below] = [make("td"), make("td")];
-    const spacers = [above, below].map((cell) => make("tr", { "aria-hidden": "true", class: "spacer" }, cell));
+    const spacer = (cell) => make("tr", { "aria-hidden": "true", class: "spacer" }, cell);
+    const spacers = [spacer(above), spacer(below)];
     const body = make("tbody");
     const grid = make("table", {}, make("thead", {}, head), body);
     const scroll = make("div", { class: "scroll", tabindex: "0", role: "region" }, grid);
@@ -269,18 +302,18 @@
       below.style.height = `${Math.max(0, count - stop) * ROW}px`;
       [above, below].forEach((cell) => set(cell, { colspan: columns.length || 1 }));
       const wanted = [spacers[0], ...lines, spacers[1]];
-      const isSame = body.children.length === wanted.length && wanted.every((row, at) => body.children[at] === row);
-      if (!isSame) keepFocus(() => body.replaceChildren(...wanted));
+      arrange(body, wanted);
     };
-    const empty = (at) => make("tr", { "aria-rowindex": at + 2 }, make("td", { colspan: columns.length || 1 }, "…"));
+    const wide = () => make("td", { colspan: columns.length || 1 }, "…");
+    const empty = (at) => make("tr", { "aria-rowindex": at + 2 }, wide());
     const makeRow = (at) => {
       const row = { key: null, cells: [], line: make("tr", { "aria-rowindex": at + 2 }) };
       row.line.append(...columns.map((_, column) => make("td", {}, ...(isSelectable && column === 0
-        ? [button("", () => send({ t: "row", id: node.id, key: row.key }))] : []))));
+        ? [button("", () => input(node, { t: "row", key: row.key }))] : []))));
       return row;
     };
-    // Rows are changed in place: if an element were replaced between the press and the release of the mouse, there
-    // would be no click.
+    // Rows are changed in place: if an element were replaced between the press and the release of the mouse,
+    // there would be no click.
     const fill = (row, key, cells) => {
       cells.forEach((text, column) => {
         const cell = row.line.children[column];
@@ -294,7 +327,7 @@
       if (from >= first && Math.min(to, count) <= end) return;
       first = Math.max(0, from - 40);
       end = Math.min(Math.max(to + 40, first + 50), first + MAX_ROWS);
-      send({ t: "rows", id: node.id, from: first, to: end });
+      input(node, { t: "rows", from: first, to: end });
       show();
     };
     scroll.addEventListener("scroll", look);
@@ -317,8 +350,9 @@
         show();
       }
       const cells = columns.map((name, column) => {
-        const order = now.order && now.order[0] === column ? (now.order[1] ? "descending" : "ascending") : null;
-        const pressed = () => send({ t: "column", id: node.id, column });
+        const isSorted = now.order && now.order[0] === column;
+        const order = isSorted ? (now.order[1] ? "descending" : "ascending") : null;
+        const pressed = () => input(node, { t: "column", column });
         return make("th", { scope: "col", "aria-sort": order }, button(name, pressed));
       });
       const focus = [...head.children].findIndex((cell) => cell.contains(document.activeElement));
@@ -336,10 +370,18 @@
   }
 
   async function copyTable(id, kind) {
-    const answer = await fetch(`${base}/_live/table/${id}?as=${kind === "JSON" ? "json" : "text"}`);
-    if (!answer.ok) return say("The table could not be copied.", 5);
-    await navigator.clipboard.writeText(await answer.text());
-    say("Copied.", 2);
+    if (!isLive) return;
+    try {
+      if (!navigator.clipboard) throw new Error("the browser has a clipboard only for localhost and for https");
+      const headers = { "x-rialto-live": (await prove(run)).proof ?? load() ?? "" };
+      const form = kind === "JSON" ? "json" : "text";
+      const answer = await fetch(`${base}/_live/table/${id}?as=${form}`, { headers });
+      if (!answer.ok) throw new Error(await answer.text());
+      await navigator.clipboard.writeText(await answer.text());
+      say("Copied.", 2);
+    } catch (error) {
+      say(`The table could not be copied: ${error.message}`, 5);
+    }
   }
 
   function plot(node) {
@@ -355,9 +397,10 @@
     };
     node.setPoints = (list) => {
       points.push(...list);
-      points = points.slice(-keep);
+      points = points.slice(Math.max(0, points.length - keep));
       const last = points.at(-1);
-      values.textContent = last ? series.map((name, at) => `${name}: ${short(last[1][at])}`).join(", ") : "no data";
+      const texts = last ? series.map((name, at) => `${name}: ${short(last[1][at])}`) : ["no data"];
+      values.textContent = texts.join(", ");
       set(canvas, { "aria-label": `${caption.textContent}. ${values.textContent}` });
       if (list.length) requestAnimationFrame(() => paint(canvas, points, series.length));
     };
@@ -365,6 +408,7 @@
   }
 
   function short(value) {
+    if (value === null) return "–"; // a gap
     return Number.isInteger(value) ? String(value) : value.toPrecision(3);
   }
 
@@ -390,7 +434,11 @@
     for (let at = 0; at < series; at++) {
       pen.strokeStyle = style.getPropertyValue(`--line${at % 4}`);
       pen.beginPath();
-      points.forEach(([time, values]) => pen.lineTo(x(time), y(values[at])));
+      let isGap = true;
+      for (const [time, values] of points) {
+        if (values[at] !== null) pen[isGap ? "moveTo" : "lineTo"](x(time), y(values[at]));
+        isGap = values[at] === null;
+      }
       pen.stroke();
     }
   }
@@ -399,7 +447,8 @@
     const caption = make("figcaption");
     const picture = draw("svg", { role: "img" });
     const texts = make("ul", { class: "hidden" });
-    node.element = make("figure", { class: "graph" }, caption, make("div", { class: "scroll" }, picture), texts);
+    const scroll = make("div", { class: "scroll" }, picture);
+    node.element = make("figure", { class: "graph" }, caption, scroll, texts);
     node.update = ({ label, graph }) => {
       const { nodes, edges } = graph ?? { nodes: [], edges: [] };
       caption.textContent = `${label} (${nodes.length} nodes, ${edges.length} edges)`;
@@ -421,18 +470,21 @@
     const [totalX, totalY] = [most(left, width), most(top, height) + 90];
     set(picture, { width: totalX, height: totalY, viewBox: `0 0 ${totalX} ${totalY}` });
     const marker = (id, name) => draw("marker", {
-      id, class: name, orient: "auto", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "7", markerHeight: "7",
+      id, class: name, orient: "auto", viewBox: "0 0 8 8", refX: "8", refY: "4",
+      markerWidth: "7", markerHeight: "7",
     }, draw("path", { d: "M0 0L8 4L0 8z" }));
     const lines = edges.map(([from, to, label, red]) => {
       const [a, b] = [nodes[from], nodes[to]];
       const isBack = b[1] <= a[1];
-      const [x1, y1] = isBack ? [left(a) + width / 2, top(a) + height] : [left(a) + width, top(a) + height / 2];
+      const [x1, y1] = isBack ? [left(a) + width / 2, top(a) + height]
+        : [left(a) + width, top(a) + height / 2];
       const [x2, y2] = isBack ? [left(b) + width / 2 - 12, top(b) + height] : [left(b), top(b) + height / 2];
       const low = Math.max(y1, y2) + depth(a, b);
       const curve = isBack ? `M${x1} ${y1}C${x1} ${low} ${x2} ${low} ${x2} ${y2}`
         : `M${x1} ${y1}C${x1 + 40} ${y1} ${x2 - 40} ${y2} ${x2} ${y2}`;
       const name = red ? "edge red" : "edge";
-      const [middleX, middleY] = [(x1 + x2) / 2, isBack ? (Math.max(y1, y2) + 3 * low) / 4 - 4 : (y1 + y2) / 2 - 4];
+      const middleX = (x1 + x2) / 2;
+      const middleY = isBack ? (Math.max(y1, y2) + 3 * low) / 4 - 4 : (y1 + y2) / 2 - 4;
       return draw("g", { class: name },
         draw("path", { d: curve, "marker-end": `url(#${arrow}${red ? "red" : ""})` }),
         draw("text", { x: middleX, y: middleY, "text-anchor": "middle" }, label));
@@ -455,7 +507,21 @@
   function keepFocus(change) {
     const before = document.activeElement;
     change();
-    if (before && before !== document.activeElement && before.isConnected) before.focus({ preventScroll: true });
+    const isLost = before && before !== document.activeElement && before.isConnected;
+    if (isLost) before.focus({ preventScroll: true });
+  }
+
+  /** Gives an element these children. Those that it has stay in the document: they keep scroll and input. */
+  function arrange(parent, wanted) {
+    const kept = new Set(wanted);
+    keepFocus(() => {
+      for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+      let next = parent.firstElementChild;
+      for (const child of wanted) {
+        if (child === next) next = next.nextElementSibling;
+        else parent.insertBefore(child, next);
+      }
+    });
   }
 
   function apply(patch) {
@@ -474,8 +540,8 @@
       if (change.set) {
         node.listens = change.set.listens ?? [];
         node.update(change.set);
-        if (node.listens.includes("keys") && !node.inner && node.kind !== "button") {
-          set(node.element, { tabindex: "0" });
+        if (!node.inner && node.kind !== "button" && node.kind !== "link" && node.kind !== "menu") {
+          set(node.element, { tabindex: node.listens.includes("keys") ? "0" : null });
         }
       }
     }
@@ -483,8 +549,8 @@
     for (const change of patch.nodes) {
       const node = nodes.get(change.id);
       if (node && change.children) {
-        const elements = change.children.map((id) => nodes.get(id)).filter(Boolean).map((child) => child.element);
-        keepFocus(() => node.element.replaceChildren(...elements));
+        const children = change.children.map((id) => nodes.get(id)).filter(Boolean);
+        arrange(node.element, children.map((child) => child.element));
         node.children = change.children;
       }
     }
@@ -512,50 +578,113 @@
 
   // ---- the connection
 
-  /** The node that has the focus, by number, and its place in a field. */
+  /** The node that has the focus. */
   function focused() {
     for (const node of nodes.values()) {
       const target = node.inner || node.element;
-      if (target === document.activeElement) return { id: node.id, kind: node.kind, at: target.selectionStart };
+      if (target === document.activeElement) return { id: node.id, kind: node.kind };
     }
     return null;
   }
 
+  function load() {
+    try { return localStorage.getItem(KEY); } catch { return null; }
+  }
+
+  /** Proves that this page has the key of the server. Browsers compute an HMAC only for localhost and https; on
+      other hosts the key itself is sent. */
+  async function prove(nonce) {
+    const key = load();
+    if (!key) return {};
+    if (!crypto.subtle) return { key };
+    const bytes = (text) => new TextEncoder().encode(text);
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const secret = await crypto.subtle.importKey("raw", bytes(key), algorithm, false, ["sign"]);
+    const proof = new Uint8Array(await crypto.subtle.sign("HMAC", secret, bytes(nonce)));
+    return { proof: [...proof].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
+  }
+
+  /** The page cannot be used while it shows an old state. */
+  function setLive(now) {
+    isLive = now;
+    document.body.classList.toggle("offline", !now);
+    const main = document.querySelector("main");
+    if (main) main.inert = !now;
+  }
+
   function connect() {
-    let focus = null;
-    let hasView = false;
-    let isRefused = false;
-    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${base}/_live/socket`);
-    socket.onmessage = ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.error) {
-        isRefused = true;
-        return say(`The server has closed this page: ${message.error}. Reload it to go on.`);
-      }
-      if (message.app) {
-        const isRestarted = run !== null && run !== message.app;
-        [page, run, delay] = [message.page, message.app, 250];
-        focus = focused();
-        send({ t: "open", path: path() });
-        document.body.classList.remove("offline");
-        return isRestarted ? say("The program was started again. This is its new state.", 10) : say("");
-      }
-      if (!hasView) nodes = new Map();
-      apply(message);
-      send({ t: "shown", v: message.v });
-      const node = !hasView && focus && nodes.get(focus.id);
-      if (node && node.kind === focus.kind) (node.inner || node.element).focus({ preventScroll: true });
-      hasView = true;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const own = new WebSocket(`${scheme}://${location.host}${base}/_live/socket`);
+    socket = own;
+    let [isRefused, isRestarted, watch, opened] = [false, false, 0, null];
+    const heard = () => {
+      clearTimeout(watch);
+      watch = setTimeout(lost, SILENCE);
     };
-    socket.onclose = async () => {
-      document.body.classList.add("offline");
+
+    const open = async (message) => {
+      isRestarted = run !== null && run !== message.app;
+      [page, run] = [message.page, message.app];
+      const proof = await prove(message.nonce);
+      if (socket !== own) return;
+      opened = path();
+      send({ t: "open", path: opened, ...proof });
+    };
+    const refuse = (message) => {
+      [isRefused, hasEnded] = [!message.again, Boolean(message.again)];
+      if (hasEnded) delay = 5000;
+      const help = isRefused ? "Reload it to go on." : "It is shown again when the program runs again.";
+      say(`The server has closed this page: ${message.error}. ${help}`);
+    };
+    const show = (patch) => {
+      if (isLive) return apply(patch);
+      focus ??= focused();
+      // From here on, the elements of before send nothing, because their nodes are not in this map.
+      [nodes, isLive] = [new Map(), true];
+      apply(patch);
+      [delay, hasEnded] = [250, false];
+      setLive(true);
+      const node = focus && nodes.get(focus.id);
+      if (node && node.kind === focus.kind) (node.inner || node.element).focus({ preventScroll: true });
+      focus = null;
+      if (isRestarted) say("The program was started again. This is its new state.", 10);
+      else say("");
+      // The user may have gone elsewhere meanwhile.
+      if (path() !== opened) send({ t: "path", path: path() });
+    };
+
+    const lost = async () => {
+      if (socket !== own) return; // it was lost before
+      socket = null;
+      clearTimeout(watch);
+      own.close();
+      focus ??= focused();
+      setLive(false);
       if (isRefused) return;
-      say("The connection is lost. Trying to connect again …");
-      const session = await fetch(`${base}/_live/session`).catch(() => null);
-      if (session && session.status === 401) return say(await session.text());
+      if (!hasEnded) say("The connection is lost. Trying to connect again …");
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const session = await fetch(`${base}/_live/session`, { signal }).catch(() => null);
+      if (session && session.status === 401) return say(await session.text().catch(() => "no access"));
       setTimeout(connect, delay);
       delay = Math.min(5000, delay * 2);
     };
+
+    own.onmessage = ({ data }) => {
+      if (socket !== own) return;
+      heard();
+      try {
+        const message = JSON.parse(data);
+        if (message.error) return refuse(message);
+        if (message.app) return void open(message).catch(lost);
+        show(message);
+        send({ t: "shown", v: message.v });
+      } catch (error) {
+        lost().finally(() => say("The page could not show a change. Trying to connect again …"));
+        throw error; // for the browser's console
+      }
+    };
+    own.onclose = lost;
+    heard();
   }
 
   async function start() {
@@ -564,7 +693,14 @@
     const token = new URLSearchParams(location.hash.slice(1)).get("token");
     if (token) {
       history.replaceState(null, "", location.pathname + location.search);
-      await fetch(`${base}/_live/session`, { method: "POST", body: token });
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const request = { method: "POST", body: token, signal };
+      const session = await fetch(`${base}/_live/session`, request).catch(() => null);
+      if (!session) say("The server does not answer. Trying to connect …");
+      if (session && session.ok) {
+        const key = await session.text();
+        try { localStorage.setItem(KEY, key); } catch { say("This page needs the browser's storage."); }
+      }
     }
     connect();
   }

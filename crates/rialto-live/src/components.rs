@@ -16,4 +16,4 @@ pub use menu::Menu;
 pub use plot::Plot;
 pub use table::{Table, TableInput};
 pub use text::{Link, Text};
-pub use text_field::TextField;
+pub use text_field::{TextField, TextInput};

@@ -7,18 +7,19 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use rialto_event::{Condition, Event, ItemSource, Object, Task, TryEvent, select};
+use rialto_event::{Closed, Condition, Event, ItemSource, Object, Task, TryEvent, select};
 use rialto_sync::race::first;
-use rialto_sync::watch;
+use rialto_sync::{OwnedSemaphorePermit, watch};
 use serde_json::Value;
 
-use crate::input::{Control, Input, Key, Mouse};
-use crate::tree::{Kind, NodeId, Tree};
+use crate::input::{Control, Input, Key, Mouse, Queued, Surplus};
+use crate::tree::{Kind, NodeId, ROOT, Tree};
 
-/// The number of inputs that a stream keeps for a component that does not read them. Later ones are dropped.
+/// The number of inputs of one page that a stream keeps for a component that does not read them. The count is
+/// by page, so that one page cannot make the inputs of another be dropped.
 const STREAM_CAPACITY: usize = 256;
 
 /// The parts of an application that its components share.
@@ -27,6 +28,8 @@ pub(crate) struct Context {
     pub(crate) spawn: Box<dyn Fn(Task) + Send + Sync>,
     /// Signalled at the end of the application. It ends all tasks of components.
     pub(crate) stop: Condition,
+    /// Whether the root component has ended by itself: it has returned, or has panicked.
+    pub(crate) has_ended: AtomicBool,
     /// The number of open pages.
     pub(crate) pages: watch::Sender<usize>,
     /// The inputs that were dropped because a stream was full.
@@ -41,6 +44,15 @@ impl Context {
             first(pin!(stop.sync()), pin!(future)).await;
         }));
     }
+
+    /// The root's view was dropped. Without a root, the pages would show a view that nothing changes.
+    fn root_is_gone(&self) {
+        // After `Live::stop`, the view is dropped with its task.
+        if !self.stop.is_signalled() {
+            self.has_ended.store(true, Ordering::Release);
+            self.stop.signal();
+        }
+    }
 }
 
 /// An input with its route. The router of a container and a [filter](Environment::filter_mouse) receive
@@ -50,6 +62,8 @@ pub struct Routed<T> {
     /// The input.
     pub input: T,
     route: Arc<[NodeId]>,
+    /// The page reads its next messages when this is released.
+    permit: Option<Arc<OwnedSemaphorePermit>>,
 }
 
 impl<T> Routed<T> {
@@ -60,7 +74,7 @@ impl<T> Routed<T> {
 
     /// Replaces the input.
     pub(crate) fn with<U>(self, input: U) -> Routed<U> {
-        Routed { input, route: self.route }
+        Routed { input, route: self.route, permit: self.permit }
     }
 }
 
@@ -95,57 +109,154 @@ impl<T> ItemSource for Queue<T> {
     }
 }
 
-/// A stream of inputs: the receiving end. Its receive operations are events.
-pub struct Stream<T>(Arc<Object<Queue<T>>>);
+impl<T: Queued> Queue<T> {
+    /// Adds an input, or merges it with an earlier one. Returns false if it is dropped.
+    fn push(&mut self, routed: Routed<T>) -> bool {
+        let of_page = |known: &Routed<T>| known.input.page() == routed.input.page();
+        let is_same = |known: &Routed<T>| of_page(known) && known.target() == routed.target();
+        let last = self.inputs.iter_mut().rfind(|known| of_page(known));
+        if let Some(last) = last.filter(|last| is_same(last) && routed.input.supersedes(&last.input)) {
+            last.input = routed.input;
+            return true;
+        }
+        if self.inputs.iter().filter(|known| of_page(known)).count() < STREAM_CAPACITY {
+            self.inputs.push_back(routed);
+            return true;
+        }
+        let earlier: Vec<usize> = (0..self.inputs.len()).filter(|at| is_same(&self.inputs[*at])).collect();
+        let inputs: Vec<&T> = earlier.iter().map(|at| &self.inputs[*at].input).collect();
+        match routed.input.surplus(&inputs) {
+            Surplus::Drop => return false,
+            Surplus::Add => {}
+            Surplus::Replace(at) => {
+                self.inputs.remove(earlier[at]);
+                self.put_back -= usize::from(earlier[at] < self.put_back);
+            }
+        }
+        self.inputs.push_back(routed);
+        true
+    }
+}
 
-/// The sending end of a [`Stream`].
-pub struct Sink<T>(Arc<Object<Queue<T>>>);
+/// A stream of inputs: the receiving end. Its receive operations are events.
+///
+/// The stream keeps 256 inputs of each page that were not received. Moves of the mouse and edits that follow
+/// each other are merged. Beyond the limit, inputs are dropped and counted ([`Live::dropped_inputs`]), but
+/// never the last edit of a text field, nor the release of a mouse button.
+///
+/// The inputs of a stream keep their order. Between the streams of a component there is no order.
+///
+/// ```
+/// use rialto_live::Environment;
+///
+/// async fn typewriter(env: Environment) {
+///     env.view.listen_to_keys();
+///     let page = env.into_container();
+///     let text = page.text("");
+///     let mut typed = String::new();
+///     while let Ok(key) = page.environment.keyboard.recv_evt().await {
+///         typed.push_str(&key.key);
+///         text.set(&typed);
+///     }
+/// }
+/// # fn main() { let _ = typewriter; }
+/// ```
+///
+/// [`Live::dropped_inputs`]: crate::Live::dropped_inputs
+#[must_use = "dropping a stream drops its inputs"]
+pub struct Stream<T> {
+    queue: Arc<Object<Queue<T>>>,
+    /// Signalled when the last sink is dropped.
+    closed: Condition,
+}
+
+/// The sending end of a [`Stream`]. The stream closes when the last clone is dropped.
+pub struct Sink<T> {
+    queue: Arc<Object<Queue<T>>>,
+    close: Arc<Close>,
+}
+
+/// Closes the stream when the last sink is dropped.
+struct Close(Condition);
+
+impl Drop for Close {
+    fn drop(&mut self) {
+        self.0.signal();
+    }
+}
 
 impl<T> Clone for Sink<T> {
     fn clone(&self) -> Self {
-        Sink(Arc::clone(&self.0))
+        Sink { queue: Arc::clone(&self.queue), close: Arc::clone(&self.close) }
     }
 }
 
 impl<T: Send + 'static> Stream<T> {
     pub(crate) fn new() -> (Sink<T>, Stream<T>) {
         let queue = Queue { inputs: VecDeque::new(), put_back: 0, is_open: true };
-        let queue = Arc::new(Object::new(queue));
-        (Sink(Arc::clone(&queue)), Stream(queue))
+        let (queue, closed) = (Arc::new(Object::new(queue)), Condition::new());
+        let close = Arc::new(Close(closed.clone()));
+        (Sink { queue: Arc::clone(&queue), close }, Stream { queue, closed })
     }
 
-    /// Returns an event that receives an input.
-    pub fn recv_evt(&self) -> impl TryEvent<Output = T, Pending: Send> + Send + '_ {
-        self.recv_routed_evt().wrap(|routed| routed.input)
+    /// Returns an event that receives an input. Its value is `Err(Closed)` when no further input can come:
+    /// the component's view, or the container in which it is, was dropped.
+    ///
+    /// # Cancellation
+    ///
+    /// No input is lost if another alternative of a choice is chosen, or if the future is dropped.
+    pub fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send + '_ {
+        self.recv_routed_evt().wrap(|received| received.map(|routed| routed.input))
     }
 
-    /// Returns an event that receives an input with its route, for a task that passes it on.
-    pub fn recv_routed_evt(&self) -> impl TryEvent<Output = Routed<T>, Pending: Send> + Send + '_ {
-        self.0.take_evt()
+    /// Returns an event that receives an input with its route, for a task that passes it on. Otherwise it is
+    /// like [`recv_evt`](Self::recv_evt).
+    pub fn recv_routed_evt(
+        &self,
+    ) -> impl TryEvent<Output = Result<Routed<T>, Closed>, Pending: Send> + Send + '_ {
+        let received = self.queue.take_evt().wrap(Ok);
+        // The last input may come between the two: it is received before the end is reported.
+        let last = || self.queue.update(ItemSource::take).ok_or(Closed(()));
+        received.or(self.closed.wait_evt().wrap(move |()| last()))
+    }
+
+    /// Returns an event that receives an input, and is never enabled after the end. For handles of
+    /// components, whose events have no value for the end.
+    pub(crate) fn next_evt(&self) -> impl TryEvent<Output = T, Pending: Send> + Send + '_ {
+        self.queue.take_evt().wrap(|routed| routed.input)
+    }
+}
+
+impl<T: Queued> Sink<T> {
+    /// Sends an input. Returns false if it was dropped, because the stream is full or was dropped; see
+    /// [`is_open`](Self::is_open). It never waits: a component that reads no inputs does not delay other
+    /// components.
+    pub fn send(&self, mut routed: Routed<T>) -> bool {
+        routed.permit = None;
+        self.push(routed)
+    }
+
+    /// Sends an input, and keeps its permit until it is received.
+    fn push(&self, routed: Routed<T>) -> bool {
+        self.queue.update(|queue| queue.is_open && queue.push(routed))
     }
 }
 
 impl<T> Sink<T> {
-    /// Sends an input. Returns false if the input was dropped, because the stream is full or its receiver is
-    /// gone. It never waits: a component that reads no inputs does not delay other components.
-    pub fn send(&self, routed: Routed<T>) -> bool {
-        self.0.update(|queue| {
-            let is_sent = queue.is_open && queue.inputs.len() < STREAM_CAPACITY;
-            if is_sent {
-                queue.inputs.push_back(routed);
-            }
-            is_sent
-        })
-    }
-
-    fn is_open(&self) -> bool {
-        self.0.look(|queue| queue.is_open)
+    /// Returns whether the stream still exists. A filter ends when it does not.
+    pub fn is_open(&self) -> bool {
+        self.queue.look(|queue| queue.is_open)
     }
 }
 
 impl<T> Drop for Stream<T> {
     fn drop(&mut self) {
-        self.0.update(|queue| queue.is_open = false);
+        let unread = self.queue.update(|queue| {
+            (queue.is_open, queue.put_back) = (false, 0);
+            std::mem::take(&mut queue.inputs)
+        });
+        // Outside the lock, because a permit that is released wakes a page.
+        drop(unread);
     }
 }
 
@@ -162,10 +273,30 @@ impl<T> fmt::Debug for Sink<T> {
 }
 
 /// The view of a component: a node of the tree. It has one owner, which alone can change it. Dropping it
-/// removes the node, and all below it, from every page.
+/// removes the node, and all below it, from every page, and closes the streams of the component.
+///
+/// ```
+/// use rialto_live::{Environment, MouseAction};
+///
+/// async fn pad(env: Environment) {
+///     env.view.set_label("Pad");
+///     env.view.listen_to_mouse();
+///     let page = env.into_container();
+///     let text = page.text("click here");
+///     while let Ok(input) = page.environment.mouse.recv_evt().await {
+///         if input.action == MouseAction::Click {
+///             text.set(format!("clicked at {}, {}", input.x, input.y));
+///         }
+///     }
+/// }
+/// # fn main() { let _ = pad; }
+/// ```
+#[must_use = "a view that is dropped disappears from all pages"]
 pub struct View {
     pub(crate) id: NodeId,
     pub(crate) context: Arc<Context>,
+    /// The children of the container in which it is.
+    siblings: Weak<Mutex<Children>>,
 }
 
 impl View {
@@ -178,17 +309,33 @@ impl View {
         self.set("label", label.into());
     }
 
-    /// Chooses the kinds of inputs that the page sends for this component, besides those that its kind always
-    /// has, such as the clicks of a button.
-    pub fn listen(&self, keys: bool, mouse: bool) {
-        let words = [(keys, "keys"), (mouse, "mouse")].into_iter().filter(|(is_on, _)| *is_on);
-        self.set("listens", words.map(|(_, word)| Value::from(word)).collect::<Vec<_>>());
+    /// Makes the pages send the keys that are pressed while the component has the focus. Until then its
+    /// keyboard stream is silent. Keys in a field, button or link inside the component are left to these.
+    pub fn listen_to_keys(&self) {
+        self.context.tree.listen(self.id, |words| words.0 = true);
+    }
+
+    /// Makes the pages send the inputs of the mouse. Until then the mouse stream is silent, except that a
+    /// button always sends its clicks.
+    pub fn listen_to_mouse(&self) {
+        self.context.tree.listen(self.id, |words| words.1 = true);
+    }
+
+    /// Ends [`listen_to_keys`](Self::listen_to_keys) and [`listen_to_mouse`](Self::listen_to_mouse).
+    pub fn stop_listening(&self) {
+        self.context.tree.listen(self.id, |words| *words = (false, false));
     }
 }
 
 impl Drop for View {
     fn drop(&mut self) {
+        if self.id == ROOT {
+            self.context.root_is_gone();
+        }
         self.context.tree.remove(self.id);
+        // Dropping the sinks closes the streams. A filter or router that waits on them ends.
+        let sinks = self.siblings.upgrade().and_then(|siblings| lock(&siblings).inputs.remove(&self.id));
+        drop(sinks);
     }
 }
 
@@ -200,12 +347,15 @@ impl fmt::Debug for View {
 
 /// The environment of a component: three streams of inputs, and the view.
 ///
+/// The streams are silent until the view listens: see [`View::listen_to_keys`] and [`View::listen_to_mouse`].
+///
 /// An environment is a value. A component can send it to another task, which receives the component's inputs
 /// until it sends the environment back (*delegation*). A component can also put a *filter* between the parent
 /// and another component: [`filter_mouse`](Self::filter_mouse) and its like.
 ///
 /// Source: eXene (Reppy, *CML*, PLDI 1991, section 3.1).
 #[derive(Debug)]
+#[must_use = "an environment that is dropped takes its component from all pages"]
 pub struct Environment {
     /// The mouse.
     pub mouse: Stream<Mouse>,
@@ -218,12 +368,17 @@ pub struct Environment {
 }
 
 impl Environment {
-    pub(crate) fn new(id: NodeId, context: Arc<Context>) -> (Inputs, Environment) {
+    fn new(id: NodeId, context: Arc<Context>, siblings: Weak<Mutex<Children>>) -> (Inputs, Environment) {
         let (mouse_sink, mouse) = Stream::new();
         let (key_sink, keyboard) = Stream::new();
         let (control_sink, control) = Stream::new();
         let inputs = Inputs { mouse: mouse_sink, keyboard: key_sink, control: control_sink };
-        (inputs, Environment { mouse, keyboard, control, view: View { id, context } })
+        (inputs, Environment { mouse, keyboard, control, view: View { id, context, siblings } })
+    }
+
+    /// Makes the environment of the root component.
+    pub(crate) fn root(context: Arc<Context>) -> (Inputs, Environment) {
+        Environment::new(ROOT, context, Weak::new())
     }
 
     /// Runs `future` as a task until it ends, or until the application ends.
@@ -238,8 +393,11 @@ impl Environment {
     }
 
     /// Puts a filter before the mouse stream. Returns the stream of the parent, and the sink of a new stream,
-    /// which is now this environment's. The caller's task receives from the one, and decides for each input
-    /// whether to send it on.
+    /// which is now this environment's. The caller's task receives from the first, and decides for each input
+    /// whether to send it on. [`Live::dropped_inputs`](crate::Live::dropped_inputs) does not count the inputs
+    /// that it keeps.
+    ///
+    /// The filter's stream closes with the component, which ends the filter.
     ///
     /// ```
     /// use rialto_event::Event;
@@ -249,9 +407,8 @@ impl Environment {
     /// fn half(mut env: Environment) -> Environment {
     ///     let (clicks, sink) = env.filter_mouse();
     ///     env.spawn(async move {
-    ///         loop {
-    ///             clicks.recv_routed_evt().await;
-    ///             sink.send(clicks.recv_routed_evt().await);
+    ///         while let (Ok(_), Ok(second)) = (clicks.recv_routed_evt().await, clicks.recv_routed_evt().await) {
+    ///             sink.send(second);
     ///         }
     ///     });
     ///     env
@@ -286,45 +443,55 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    fn is_open(&self) -> bool {
-        self.mouse.is_open() || self.keyboard.is_open() || self.control.is_open()
-    }
-
-    /// Sends an input that came from a page.
-    pub(crate) fn send(&self, input: Input, route: Arc<[NodeId]>) -> bool {
+    /// Sends an input that came from a page. The page reads on when the permit is released.
+    pub(crate) fn send(
+        &self,
+        input: Input,
+        route: Arc<[NodeId]>,
+        permit: Option<OwnedSemaphorePermit>,
+    ) -> bool {
+        let permit = permit.map(Arc::new);
         match input {
-            Input::Mouse(input) => self.mouse.send(Routed { input, route }),
-            Input::Key(input) => self.keyboard.send(Routed { input, route }),
-            Input::Control(input) => self.control.send(Routed { input, route }),
+            Input::Mouse(input) => self.mouse.push(Routed { input, route, permit }),
+            Input::Key(input) => self.keyboard.push(Routed { input, route, permit }),
+            Input::Control(input) => self.control.push(Routed { input, route, permit }),
         }
     }
 }
 
-/// The children of a container, by the numbers of their nodes. The router and the container share it.
+/// The children of a container, by the numbers of their nodes. The router and the container share it. A
+/// child's view removes its entry when it is dropped.
 #[derive(Default)]
 struct Children {
     inputs: HashMap<NodeId, Inputs>,
-    /// At this number of entries, those of children that are gone are removed.
-    prune_at: usize,
 }
 
-impl Children {
-    fn insert(&mut self, id: NodeId, inputs: Inputs) {
-        if self.inputs.len() >= self.prune_at {
-            self.inputs.retain(|_, inputs| inputs.is_open());
-            self.prune_at = 2 * self.inputs.len() + 16;
-        }
-        self.inputs.insert(id, inputs);
-    }
+fn lock(children: &Mutex<Children>) -> std::sync::MutexGuard<'_, Children> {
+    children.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A component that contains others. A *router*, a task of its own, passes each input on to the child to
 /// which it belongs. The container receives the inputs of its own node.
+///
+/// Dropping a container removes it and its children from all pages, and ends the tasks of
+/// [`component`](Self::component)s in it.
 #[derive(Debug)]
+#[must_use = "a container that is dropped disappears from all pages, with its children"]
 pub struct Container {
     /// The container's own environment, without the inputs of the children.
     pub environment: Environment,
     children: Router,
+    gone: Gone,
+}
+
+/// Tells the tasks of the components in a container that it was dropped.
+#[derive(Debug, Default)]
+struct Gone(Condition);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        self.0.signal();
+    }
 }
 
 #[derive(Clone, Default)]
@@ -338,11 +505,17 @@ impl fmt::Debug for Router {
 
 impl Router {
     fn find(&self, id: NodeId) -> Option<Inputs> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).inputs.get(&id).cloned()
+        lock(&self.0).inputs.get(&id).cloned()
     }
 
     /// Sends an input to the child of node `at` that is next on its route, or to the container itself.
-    fn pass<T>(&self, at: NodeId, routed: Routed<T>, own: &Sink<T>, sink: fn(&Inputs) -> &Sink<T>) -> bool {
+    fn pass<T: Queued>(
+        &self,
+        at: NodeId,
+        routed: Routed<T>,
+        own: &Sink<T>,
+        sink: fn(&Inputs) -> &Sink<T>,
+    ) -> bool {
         let position = routed.route.iter().position(|id| *id == at);
         match position.and_then(|position| routed.route.get(position + 1)) {
             None => own.send(routed),
@@ -352,7 +525,7 @@ impl Router {
 }
 
 impl Container {
-    /// Starts the router of a container with this environment.
+    /// Starts the router of a container with this environment. The router ends when the streams close.
     pub(crate) fn new(mut environment: Environment) -> Container {
         let children = Router::default();
         let (mouse, own_mouse) = environment.filter_mouse();
@@ -363,26 +536,46 @@ impl Container {
         environment.spawn(async move {
             loop {
                 let is_passed = select! {
-                    input = mouse.recv_routed_evt() => router.pass(at, input, &own_mouse, |to| &to.mouse),
+                    input = mouse.recv_routed_evt() =>
+                        input.map(|input| router.pass(at, input, &own_mouse, |to| &to.mouse)),
                     input = keyboard.recv_routed_evt() =>
-                        router.pass(at, input, &own_keyboard, |to| &to.keyboard),
+                        input.map(|input| router.pass(at, input, &own_keyboard, |to| &to.keyboard)),
                     input = control.recv_routed_evt() =>
-                        router.pass(at, input, &own_control, |to| &to.control),
+                        input.map(|input| router.pass(at, input, &own_control, |to| &to.control)),
                 };
-                if !is_passed {
-                    context.dropped_inputs.fetch_add(1, Ordering::Relaxed);
+                match is_passed {
+                    Ok(true) => {}
+                    Ok(false) => drop(context.dropped_inputs.fetch_add(1, Ordering::Relaxed)),
+                    // The three streams close together, when the view is dropped.
+                    Err(Closed(())) => return,
                 }
             }
         });
-        Container { environment, children }
+        Container { environment, children, gone: Gone::default() }
     }
 
-    /// Adds a child of this kind, and returns its environment.
-    pub(crate) fn child(&self, kind: Kind) -> Environment {
+    /// Adds a child of this kind with these properties, and returns its environment.
+    pub(crate) fn child(&self, kind: Kind, properties: &[(&'static str, Value)]) -> Environment {
         let view = &self.environment.view;
-        let id = view.context.tree.add(kind, view.id);
-        let (inputs, environment) = Environment::new(id, Arc::clone(&view.context));
-        self.children.0.lock().unwrap_or_else(PoisonError::into_inner).insert(id, inputs);
+        let id = view.context.tree.add(kind, view.id, properties);
+        let siblings = Arc::downgrade(&self.children.0);
+        let (inputs, environment) = Environment::new(id, Arc::clone(&view.context), siblings);
+        lock(&self.children.0).inputs.insert(id, inputs);
         environment
+    }
+
+    /// Runs the task of a component in this container.
+    pub(crate) fn run(&self, component: impl Future<Output = ()> + Send + 'static) {
+        let gone = self.gone.0.clone().into_wait_evt();
+        self.environment.spawn(async move {
+            first(pin!(gone.sync()), pin!(component)).await;
+        });
+    }
+}
+
+impl View {
+    /// Returns a view without inputs of its own, such as that of a menu.
+    pub(crate) fn without_inputs(id: NodeId, context: Arc<Context>) -> View {
+        View { id, context, siblings: Weak::new() }
     }
 }

@@ -1,8 +1,28 @@
 //! Pages without a browser, for tests. A [`Page`] gets the same patches as a browser, and sends the same
 //! messages. In a simulation of `rialto-rt`, a test of components is the same for each run with a seed.
+//!
+//! ```
+//! use rialto_live::Live;
+//! use rialto_rt::{Runtime, spawn};
+//!
+//! Runtime::simulated(7).block_on(async {
+//!     let live = Live::builder(|task| drop(spawn(task))).start(async |env| {
+//!         let page = env.into_container();
+//!         let (text, field) = (page.text(""), page.text_field("Name"));
+//!         loop {
+//!             text.set(format!("Hello, {}", field.edited_evt().await));
+//!         }
+//!     });
+//!     let mut page = live.open("/");
+//!     let field = page.find("field", "Name").await;
+//!     page.edit(field, "Ada");
+//!     page.until(|view| view.has_text("Hello, Ada")).await;
+//! });
+//! ```
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::sync::atomic::Ordering;
 
 use rialto_sync::watch;
 use serde_json::{Value, json};
@@ -10,7 +30,8 @@ use serde_json::{Value, json};
 use crate::live::{Admitted, Live};
 use crate::session::Session;
 
-/// The view of a page, as a browser would have it after the same patches.
+/// The view of a page after its patches. Unlike a browser's page, it keeps the rows of a table that were
+/// scrolled away.
 #[derive(Clone, Debug, Default)]
 pub struct PageView {
     nodes: HashMap<u64, PageNode>,
@@ -20,15 +41,17 @@ pub struct PageView {
 /// A node of a [`PageView`].
 #[derive(Clone, Debug, Default)]
 pub struct PageNode {
-    /// The kind, such as "button".
+    /// The kind: "column", "row", "routes", "heading", "text", "link", "button", "field", "table", "plot",
+    /// "graph" or "menu".
     pub kind: String,
-    /// The properties, such as "label" and "text".
+    /// The properties: "text" of a text, heading or link; "label", the accessible name, of the others; and
+    /// more for each kind, such as "disabled" of a button, "value" of a field, "count" of a table.
     pub properties: serde_json::Map<String, Value>,
     /// The numbers of the children.
     pub children: Vec<u64>,
     /// The rows of a table that the page has: for each position, the key and the cells.
     pub rows: BTreeMap<u64, (u64, Vec<String>)>,
-    /// The points of a plot: the time and the values.
+    /// The points of a plot: the time and the values. A gap is NaN.
     pub points: Vec<(f64, Vec<f64>)>,
 }
 
@@ -69,13 +92,16 @@ impl PageView {
         }
         for row in change["rows"].as_array().into_iter().flatten() {
             let cells = row[2].as_array().into_iter().flatten().filter_map(Value::as_str).map(String::from);
-            let (at, key) = (row[0].as_u64().unwrap_or_default(), row[1].as_u64().unwrap_or_default());
+            let key = row[1].as_str().and_then(|key| key.parse().ok());
+            let (at, key) = (row[0].as_u64().unwrap_or_default(), key.unwrap_or_default());
             node.rows.insert(at, (key, cells.collect()));
         }
         let count = node.properties.get("count").and_then(Value::as_u64).unwrap_or_default();
         node.rows.retain(|at, _| *at < count);
         for point in change["points"].as_array().into_iter().flatten() {
-            let values = point[1].as_array().into_iter().flatten().filter_map(Value::as_f64);
+            let values = point[1].as_array().into_iter().flatten();
+            // JSON has `null` for a gap.
+            let values = values.map(|value| value.as_f64().unwrap_or(f64::NAN));
             node.points.push((point[0].as_f64().unwrap_or_default(), values.collect()));
         }
         let keep = node.properties.get("keep").and_then(Value::as_u64).unwrap_or_default();
@@ -141,7 +167,7 @@ impl Live {
     ///
     /// # Panics
     ///
-    /// If too many pages are open.
+    /// If too many pages are open, or if the path does not begin with `/`.
     pub fn open(&self, path: &str) -> Page {
         let changes = self.shared.context.tree.subscribe();
         let admitted = self.shared.admit().expect("too many pages are open; help: `Builder::max_pages`");
@@ -162,7 +188,7 @@ impl Page {
     pub fn send(&mut self, message: &Value) {
         let tree = &self.admitted.shared.context.tree;
         match self.session.handle(&message.to_string(), tree) {
-            Ok(Some(input)) => self.admitted.shared.send(input),
+            Ok(Some(input)) => self.admitted.shared.send(input, None),
             Ok(None) => {}
             Err(error) => panic!("the page sent {message}: {error}"),
         }
@@ -170,11 +196,16 @@ impl Page {
 
     /// Takes the changes since the last patch.
     fn collect(&mut self) {
+        self.next_patch();
+    }
+
+    /// Takes the next patch, and returns it as a browser would get it. `None` if nothing has changed.
+    pub fn next_patch(&mut self) -> Option<String> {
         self.changes.mark_unchanged();
-        if let Some(patch) = self.session.collect(&self.admitted.shared.context.tree) {
-            self.view.apply(&patch);
-            self.send(&json!({ "t": "shown", "v": self.view.version() }));
-        }
+        let patch = self.session.collect(&self.admitted.shared.context.tree)?;
+        self.view.apply(&patch);
+        self.send(&json!({ "t": "shown", "v": self.view.version() }));
+        Some(patch)
     }
 
     /// Returns the view after the last patch.
@@ -182,10 +213,16 @@ impl Page {
         &self.view
     }
 
-    /// Takes patches until the view has this property.
+    /// Takes patches until the view has this property. There is no time limit.
+    ///
+    /// # Panics
+    ///
+    /// If the root component has returned or panicked, because no patch comes after that.
     pub async fn until(&mut self, is_reached: impl Fn(&PageView) -> bool) {
         self.collect();
         while !is_reached(&self.view) {
+            let has_ended = self.admitted.shared.context.has_ended.load(Ordering::Acquire);
+            assert!(!has_ended, "the application has ended: its root component has returned or panicked");
             // The tree has its sender, and the page has the tree.
             let _ = self.changes.changed().await;
             self.collect();
@@ -216,12 +253,20 @@ impl Page {
     }
 
     /// Goes to another path.
+    ///
+    /// # Panics
+    ///
+    /// If the path does not begin with `/`.
     pub fn go(&mut self, path: &str) {
         self.send(&json!({ "t": "path", "path": path }));
         self.collect();
     }
 
-    /// Shows these rows of a table.
+    /// Shows these rows of a table, without the one at position `to`.
+    ///
+    /// # Panics
+    ///
+    /// If they are more than 200.
     pub fn show_rows(&mut self, id: u64, from: usize, to: usize) {
         self.send(&json!({ "t": "rows", "id": id, "from": from, "to": to }));
         self.collect();

@@ -1,6 +1,8 @@
 //! The routes of an application: the page, its two files, the exchange of a token, and the WebSocket.
 
 use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -10,40 +12,52 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::Response;
 use axum::routing::any;
 use hyper::upgrade::OnUpgrade;
+use rialto_event::timeout;
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use crate::access::{is_host_allowed, is_same_origin};
+use crate::access::{PROOF, is_from_own_page, is_host_allowed, is_same_origin};
 use crate::live::Live;
 use crate::page;
-use crate::tree::{Kind, NodeId};
+use crate::session::{count_of, row_of};
+use crate::tree::{Kind, NodeId, RowSource};
 
 const CLIENT: &str = include_str!("../assets/client.js");
 const STYLE: &str = include_str!("../assets/style.css");
 
 /// Headers of every answer. The policy lets a page load its two files from its own server, and nothing else:
 /// no inline scripts, no other sites, no frames.
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'",
+         form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::CACHE_CONTROL, "no-store"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// The longest token in the body of a request.
 const MAX_TOKEN: usize = 256;
 /// The largest number of rows that are made to be copied.
 const MAX_COPIED: usize = 100_000;
+/// The largest copy of a table, in bytes.
+const MAX_COPY: usize = 32 << 20;
+/// The number of rows that are copied before other tasks run.
+const COPIED_AT_ONCE: usize = 500;
+/// The time in which the body of a request must arrive.
+const BODY_LIMIT: Duration = Duration::from_secs(10);
 
 impl Live {
     /// Returns the routes of the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
-    /// merged into another `Router`. All paths are below [`base`](crate::Builder::base). They keep the
-    /// application running, as a clone of this does.
+    /// merged into another `Router`. All paths are below [`base`](crate::Builder::base): without one, the
+    /// router has all paths. It keeps the application running, as a clone of this does.
+    ///
+    /// When the application ends, the pages say so, and try to connect again. For a graceful shutdown of the
+    /// server, call [`stop`](Self::stop) first.
     ///
     /// ```no_run
     /// use rialto_live::Live;
@@ -51,8 +65,12 @@ impl Live {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// Runtime::new()?.block_on(async {
-    ///     let live = Live::builder(|task| drop(spawn(task)))
-    ///         .start(async |env| env.into_container().text("Hello").announce().set("Hello, world"));
+    ///     let live = Live::builder(|task| drop(spawn(task))).start(async |env| {
+    ///         let page = env.into_container();
+    ///         let _text = page.text("Hello, world");
+    ///         // The view exists as long as its handles.
+    ///         std::future::pending().await
+    ///     });
     ///     let listener = TcpListener::bind("127.0.0.1:0").await?;
     ///     println!("open {}", live.url(&format!("http://{}", listener.local_addr()?)));
     ///     rialto_axum::serve(listener, live.route()).await;
@@ -107,8 +125,9 @@ fn wrong_origin(request: &Request) -> Option<Response> {
 
 /// Returns the refusal of a request without the cookie.
 fn no_access(live: &Live, request: &Request) -> Option<Response> {
-    let why = "no access; help: open the URL that the program printed";
-    (!live.shared.access.admits(request.headers())).then(|| refusal(StatusCode::UNAUTHORIZED, why))
+    let why = "no access; help: open the URL of the program, with its token";
+    let (access, base) = (&live.shared.access, &live.shared.settings.base);
+    (!access.admits(request.headers(), request.uri(), base)).then(|| refusal(StatusCode::UNAUTHORIZED, why))
 }
 
 /// The page itself. It is the same for everyone, so it needs no cookie.
@@ -134,7 +153,8 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// `POST`: exchanges the token in the body for a cookie. `GET`: says whether the browser has access.
+/// `POST`: exchanges the token in the body for a cookie, and a key in the body of the answer. `GET`: says
+/// whether the browser has the cookie.
 async fn session(State(live): State<Live>, request: Request) -> Response {
     if let Some(refused) = wrong_host(&live, &request) {
         return refused;
@@ -146,12 +166,18 @@ async fn session(State(live): State<Live>, request: Request) -> Response {
     if let Some(refused) = wrong_origin(&request) {
         return refused;
     }
-    let body = axum::body::to_bytes(request.into_body(), MAX_TOKEN).await.unwrap_or_default();
+    let (parts, body) = request.into_parts();
+    // Without a cookie anyone can send this request, so it must not cost much.
+    let body = match timeout(BODY_LIMIT, axum::body::to_bytes(body, MAX_TOKEN)).await {
+        Ok(body) => body.unwrap_or_default(),
+        Err(_) => return refusal(StatusCode::REQUEST_TIMEOUT, "the token did not come"),
+    };
     let token = std::str::from_utf8(&body).unwrap_or_default();
-    let cookie = live.shared.access.exchange(token, &live.shared.settings.base);
-    match cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        Some(cookie) => {
-            let mut response = answer(StatusCode::NO_CONTENT, "text/plain", "");
+    let (access, base) = (&live.shared.access, &live.shared.settings.base);
+    let granted = access.exchange(token, &parts.headers, &parts.uri, base);
+    match granted.and_then(|granted| Some((HeaderValue::from_str(&granted.cookie).ok()?, granted.key))) {
+        Some((cookie, key)) => {
+            let mut response = answer(StatusCode::OK, "text/plain", key);
             response.headers_mut().insert(header::SET_COOKIE, cookie);
             response
         }
@@ -159,51 +185,112 @@ async fn session(State(live): State<Live>, request: Request) -> Response {
     }
 }
 
-/// The rows of a table, to be copied: as text with tabs, or as JSON. Of a table with a source, it is the first
-/// hundred thousand.
-async fn table(State(live): State<Live>, Path(id): Path<NodeId>, request: Request) -> Response {
-    if let Some(refused) = wrong_host(&live, &request) {
+/// Returns the refusal of a request for a table.
+fn no_table(live: &Live, request: &Request) -> Option<Response> {
+    if request.method() != Method::GET {
+        return Some(refusal(StatusCode::METHOD_NOT_ALLOWED, "a table is copied by `GET`"));
+    }
+    if !is_from_own_page(request.headers()) {
+        return Some(refusal(StatusCode::FORBIDDEN, "the request does not come from a page of this program"));
+    }
+    let proof = request.headers().get(PROOF).and_then(|proof| proof.to_str().ok()).unwrap_or_default();
+    let is_proved = live.shared.access.has_key(&live.shared.run, proof, proof);
+    (!is_proved).then(|| refusal(StatusCode::UNAUTHORIZED, "no access; help: reload the page"))
+}
+
+/// The rows of a table, to be copied: as text with tabs, or as JSON.
+async fn table(State(live): State<Live>, Path(id): Path<String>, request: Request) -> Response {
+    let refused = wrong_host(&live, &request).or_else(|| no_access(&live, &request));
+    if let Some(refused) = refused.or_else(|| no_table(&live, &request)) {
         return refused;
     }
-    if let Some(refused) = no_access(&live, &request) {
-        return refused;
-    }
+    let Ok(_permit) = live.shared.copying.try_acquire() else {
+        return refusal(StatusCode::SERVICE_UNAVAILABLE, "another table is being copied; help: try again");
+    };
     let is_json = request.uri().query() == Some("as=json");
-    let nodes = live.shared.context.tree.lock();
-    let Some(node) = nodes.get(id).filter(|node| node.kind == Kind::Table) else {
+    let Some((columns, rows)) = id.parse().ok().and_then(|id| rows_to_copy(&live, id)) else {
         return refusal(StatusCode::NOT_FOUND, "there is no such table");
     };
-    let source = node.source();
-    let mut rows: Vec<Arc<[Box<str>]>> =
-        node.rows(0..usize::MAX).map(|(_, row)| Arc::clone(&row.cells)).collect();
-    let columns = node.properties.get("columns").and_then(Value::as_array).cloned().unwrap_or_default();
-    // Texts are made outside the lock, because a table may be large.
-    drop(nodes);
-    if let Some(source) = source {
-        let row = |at| source.row(at).1.into_iter().map(Into::into).collect();
-        rows = (0..source.count().min(MAX_COPIED)).map(row).collect();
+    let mut copy = if is_json { "[".into() } else { line(&columns) };
+    for at in 0..rows.count() {
+        let cells = rows.get(at);
+        if is_json {
+            copy += if at > 0 { "," } else { "" };
+            copy += &object(&columns, &cells);
+        } else {
+            copy += &line(&cells);
+        }
+        if copy.len() > MAX_COPY {
+            return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the table is too large to be copied");
+        }
+        if at % COPIED_AT_ONCE == COPIED_AT_ONCE - 1 {
+            yield_now().await;
+        }
     }
-    let names: Vec<&str> = columns.iter().filter_map(Value::as_str).collect();
     match is_json {
-        true => answer(StatusCode::OK, "application/json", table_as_json(&names, &rows)),
-        false => answer(StatusCode::OK, "text/plain; charset=utf-8", table_as_text(&names, &rows)),
+        true => answer(StatusCode::OK, "application/json", copy + "]"),
+        false => answer(StatusCode::OK, "text/plain; charset=utf-8", copy),
     }
 }
 
-fn table_as_json(names: &[&str], rows: &[Arc<[Box<str>]>]) -> String {
-    let object = |cells: &Arc<[Box<str>]>| {
-        let pairs = names.iter().zip(cells.iter()).map(|(name, cell)| ((*name).into(), Value::from(&**cell)));
-        Value::Object(pairs.collect())
-    };
-    Value::Array(rows.iter().map(object).collect()).to_string()
+/// Lets other tasks of the thread run.
+async fn yield_now() {
+    let mut is_second = false;
+    std::future::poll_fn(|context| {
+        if std::mem::replace(&mut is_second, true) {
+            return Poll::Ready(());
+        }
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }
 
-fn table_as_text(names: &[&str], rows: &[Arc<[Box<str>]>]) -> String {
-    // A tab or a line's end within a cell would be read as the end of the cell.
-    let plain = |cell: &str| cell.replace(['\t', '\n', '\r'], " ");
-    let line = |cells: Vec<String>| cells.join("\t") + "\n";
-    let head = line(names.iter().map(|name| plain(name)).collect());
-    head + &rows.iter().map(|cells| line(cells.iter().map(|cell| plain(cell)).collect())).collect::<String>()
+/// The rows of a table that is copied.
+enum Rows {
+    Kept(Vec<Arc<[Box<str>]>>),
+    Source(Arc<dyn RowSource>),
+}
+
+impl Rows {
+    fn count(&self) -> usize {
+        match self {
+            Rows::Kept(rows) => rows.len(),
+            Rows::Source(source) => count_of(&**source).min(MAX_COPIED),
+        }
+    }
+
+    fn get(&self, at: usize) -> Vec<String> {
+        match self {
+            Rows::Kept(rows) => rows[at].iter().map(|cell| cell.to_string()).collect(),
+            Rows::Source(source) => row_of(&**source, at).1,
+        }
+    }
+}
+
+/// Returns the columns and the first rows of a table. Texts are made later, outside the lock of the tree.
+fn rows_to_copy(live: &Live, id: NodeId) -> Option<(Vec<String>, Rows)> {
+    let nodes = live.shared.context.tree.lock();
+    let node = nodes.get(id).filter(|node| node.kind == Kind::Table)?;
+    let columns = node.properties.get("columns").and_then(Value::as_array).into_iter().flatten();
+    let columns = columns.filter_map(Value::as_str).map(String::from).collect();
+    let rows = match node.source() {
+        Some(source) => Rows::Source(source),
+        None => Rows::Kept(node.rows(0..MAX_COPIED).map(|(_, row)| Arc::clone(&row.cells)).collect()),
+    };
+    Some((columns, rows))
+}
+
+/// Returns a row as an object of JSON.
+fn object(columns: &[String], cells: &[String]) -> String {
+    let pairs = columns.iter().zip(cells).map(|(name, cell)| (name.clone(), Value::from(cell.as_str())));
+    Value::Object(pairs.collect()).to_string()
+}
+
+/// Returns a row as a line of text. A tab or a line's end within a cell would be read as the end of the cell.
+fn line(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '\r'], " ")).collect();
+    cells.join("\t") + "\n"
 }
 
 /// Returns the key of a request for a WebSocket (RFC 6455, section 4.2.1).
@@ -227,13 +314,13 @@ async fn socket(State(live): State<Live>, mut request: Request) -> Response {
     let (Some(key), Some(upgrade)) = (key, request.extensions_mut().remove::<OnUpgrade>()) else {
         return refusal(StatusCode::UPGRADE_REQUIRED, "this is a WebSocket of HTTP/1.1");
     };
-    let Some(page) = live.shared.admit() else {
-        return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many pages are open; help: close one");
-    };
+    let page = live.shared.admit();
     (live.shared.context.spawn)(Box::pin(async move {
         // If the upgrade fails, the connection is gone.
-        if let Ok(upgraded) = upgrade.await {
-            page::serve(upgraded, page).await;
+        match (upgrade.await, page) {
+            (Ok(upgraded), Some(page)) => page::serve(upgraded, page).await,
+            (Ok(upgraded), None) => page::refuse(upgraded, "too many pages are open; help: close one").await,
+            (Err(_), _) => {}
         }
     }));
     let mut response = answer(StatusCode::SWITCHING_PROTOCOLS, "text/plain", "");

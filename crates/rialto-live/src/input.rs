@@ -25,7 +25,10 @@ pub struct Modifiers {
     pub meta: bool,
 }
 
-/// An input of the mouse. A button that is pressed with the keyboard also yields a click, as in the browser.
+/// An input of the mouse, or of a finger or pen. A button that is pressed with the keyboard also yields a
+/// click, as in the browser. `Down` and `Up` do not say which button of the mouse it was. An input is sent
+/// for each component on the way from the element under the pointer to the root that listens, as events of a
+/// browser bubble; a context menu is sent for the first only.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Mouse {
@@ -57,7 +60,8 @@ pub enum MouseAction {
     Menu,
 }
 
-/// A key that was pressed.
+/// A key that was pressed. While it is held, it is repeated as the user's system repeats keys. It is sent for
+/// the nearest component that listens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Key {
@@ -82,6 +86,15 @@ pub enum Control {
         /// The number of the edit within the page, by which the page recognizes its own edits.
         edit: u64,
     },
+    /// Enter was pressed in a text field that [listens to it](crate::TextField::listen_to_enter).
+    Submitted {
+        /// The page in which it happened.
+        page: PageId,
+        /// The value at that time.
+        value: String,
+        /// The number of the edit within the page.
+        edit: u64,
+    },
     /// The head of a table's column was activated.
     Column {
         /// The page in which it happened.
@@ -103,6 +116,94 @@ pub enum Control {
         /// The row's key.
         key: u64,
     },
+}
+
+/// What a stream does with an input of a page that has as many inputs in it as it may have.
+#[derive(Debug)]
+pub enum Surplus {
+    /// The input is dropped.
+    Drop,
+    /// The input is added nevertheless. There can be one such input for each page and component.
+    Add,
+    /// The input is added instead of the earlier one at this position.
+    Replace(usize),
+}
+
+/// An input as the queue of a stream sees it.
+pub trait Queued: Send + 'static {
+    /// Returns the page in which it happened.
+    fn page(&self) -> PageId;
+
+    /// Returns whether the component can do without `earlier`, if this input comes directly after it.
+    fn supersedes(&self, _earlier: &Self) -> bool {
+        false
+    }
+
+    /// Decides about this input if the queue is full. `earlier` has the queued inputs of the same page and
+    /// component.
+    fn surplus(&self, _earlier: &[&Self]) -> Surplus {
+        Surplus::Drop
+    }
+}
+
+impl Queued for Mouse {
+    fn page(&self) -> PageId {
+        self.page
+    }
+
+    fn supersedes(&self, earlier: &Self) -> bool {
+        self.action == MouseAction::Move && earlier.action == MouseAction::Move
+    }
+
+    /// Without the last release of the button, a component would drag for ever.
+    fn surplus(&self, earlier: &[&Self]) -> Surplus {
+        let last = earlier.iter().rfind(|mouse| mouse.action != MouseAction::Move);
+        let is_released = last.is_some_and(|mouse| mouse.action == MouseAction::Up);
+        if self.action == MouseAction::Up && !is_released { Surplus::Add } else { Surplus::Drop }
+    }
+}
+
+impl Queued for Key {
+    fn page(&self) -> PageId {
+        self.page
+    }
+}
+
+impl Queued for Control {
+    fn page(&self) -> PageId {
+        match self {
+            Control::Edited { page, .. }
+            | Control::Submitted { page, .. }
+            | Control::Column { page, .. }
+            | Control::Chosen { page, .. }
+            | Control::Row { page, .. } => *page,
+        }
+    }
+
+    fn supersedes(&self, earlier: &Self) -> bool {
+        self.is_edit() && earlier.is_edit()
+    }
+
+    /// Without the last edit, the component would not know the text that the page shows.
+    fn surplus(&self, earlier: &[&Self]) -> Surplus {
+        if !self.is_edit() {
+            return Surplus::Drop;
+        }
+        earlier.iter().rposition(|control| control.is_edit()).map_or(Surplus::Add, Surplus::Replace)
+    }
+}
+
+/// The item of a menu that was chosen.
+impl Queued for (PageId, usize) {
+    fn page(&self) -> PageId {
+        self.0
+    }
+}
+
+impl Control {
+    fn is_edit(&self) -> bool {
+        matches!(self, Control::Edited { .. })
+    }
 }
 
 /// An input on its way to its component.

@@ -1,8 +1,9 @@
 //! User interfaces in a browser page, made of concurrent components that wait on events.
 //!
-//! The program is the server. It keeps the view, and each page in a browser shows it: the page's client is one
-//! small file, which the server sends. A component is a task that receives the inputs of its user as events,
-//! and changes its own part of the view. It composes with other components by choice, never by callbacks:
+//! The program is the server. It keeps the view, and each page in a browser shows it: the page's client is
+//! one small file, which the server sends. A component is a task that receives the inputs of its user as
+//! events, and changes its own part of the view. A component waits for several inputs with `select!`. There
+//! are no callbacks:
 //!
 //! ```
 //! use rialto_event::{Event, after, select};
@@ -26,42 +27,66 @@
 //! # fn main() { let _ = stopwatch; }
 //! ```
 //!
-//! [`Live`] has a program, [`Live::route`] serves it, and [`headless`] tests it.
+//! Start an application with [`Live::builder`]. Serve it with [`Live::route`], which returns an axum
+//! `Router`. Test it with [`Live::open`] (module [`headless`]), without a browser.
+//!
+//! # Terms
+//!
+//! | term | meaning |
+//! |---|---|
+//! | component | a task that receives the inputs of its user, and owns a part of the view |
+//! | view | the nodes that a component shows; all views of an application are one tree |
+//! | environment | a component's streams of inputs, and its view |
+//! | page | an open tab of a browser, or its stand-in in a test |
+//! | patch | the message with the nodes that have changed since the last one |
+//! | filter | a task between a component and its parent, which passes inputs on |
+//! | delegation | a component hands its environment to another task for a while |
 //!
 //! # Environments
 //!
 //! Each component has an [`Environment`]: streams of mouse, keyboard and control inputs, and a [`View`].
 //!
-//! - The root's environment receives the inputs of all pages. A [`Container`] has a *router*, a task that passes
-//!   each input on to the child to which it belongs.
-//! - A view has one owner and is not `Clone`. Dropping it removes it from all pages.
+//! - The root's environment receives the inputs of all pages. A [`Container`] has a *router*, a task that
+//!   passes each input on to the child to which it belongs.
+//! - A view has one owner and is not `Clone`. Dropping it removes it from all pages, and closes its streams:
+//!   a router or a filter that receives from them ends.
 //! - *Delegation*: an environment is a value. A component can hand it to another task for a while, or put a
 //!   filter before it ([`Environment::filter_mouse`]).
-//! - A stream keeps 256 inputs that its component has not received, and drops later ones
-//!   ([`Live::dropped_inputs`]). So no component delays another.
+//! - A stream keeps 256 inputs of each page that its component has not received, and drops later ones
+//!   ([`Live::dropped_inputs`]), except the last edit of a text field and the release of a mouse button. So
+//!   no component delays another, and no page loses inputs because of another.
 //!
 //! # Views and pages
 //!
-//! The views are one tree. Each change has a version, and each page remembers the version that it was sent. A
-//! patch has the nodes that have changed since; an index by version finds them. A page gets the next patch
-//! when it has shown the one before the last, so a slow page gets the newest view, and there is no queue. The
-//! state is in the tasks: a reload or a second tab shows the same.
+//! The views are one tree. Each change has a version. The server remembers the last version that it sent to
+//! each page. A patch contains the nodes that changed since; an index by version finds them. At most two
+//! patches are unacknowledged. The server then waits, and the next patch contains the newest view. The state
+//! is in the tasks: a reload or a second tab shows the same.
 //!
 //! A page has a path, for links and the back button, and the rows of tables that it shows. The server keeps
-//! these, and the numbers of the nodes that the page has: some hundred bytes.
+//! these, the numbers of the nodes that the page has, a hash of each row that a source made (at most 200 for
+//! each table), and the buffers of the socket, which are as large as the largest patch.
+//!
+//! If the root component returns or panics, the pages say that the application has ended.
 //!
 //! # Security
 //!
 //! - No string is HTML: the client makes elements from a fixed list, and sets their texts and listed
 //!   attributes. The content security policy allows no inline scripts and no other site.
-//! - The program prints a URL with a token in its fragment ([`Live::url`]). The page exchanges it for a cookie
-//!   (`HttpOnly`, `SameSite=Strict`); then the token is worthless.
+//! - [`Live::url`] returns a URL with a token in its fragment. The page exchanges the token for a cookie
+//!   (`HttpOnly`, `SameSite=Strict`) and a key; then the token is worthless. Browsers send a cookie to all
+//!   ports of its host, so another program of the machine may see it. The key is in the storage of the page,
+//!   which is separate for each port, and the page proves that it has the key (HMAC-SHA-256 over a random
+//!   number of the server). The cookie alone and the key alone give no access. They do not expire: they end
+//!   with the secret ([`Builder::secret`]), which by default is random for each run.
 //! - The server checks `Host`, against pages of other sites whose names lead to it (DNS rebinding), and
 //!   `Origin`.
 //! - The number of pages is bounded, and so are their messages. A page that breaks the protocol gets an error
 //!   and is closed; other pages do not notice.
+//! - All pages show one view: every user with access sees the same, and shares the state of each component.
 //!
-//! The cookie is not marked `Secure`, because the usual server is on the loopback interface, without TLS.
+//! The cookie is marked `Secure` if the page's origin is `https`. Without TLS, a host other than the loopback
+//! interface is open to anyone who can read the network; there, browsers send the key itself.
 //!
 //! # The protocol
 //!
@@ -69,9 +94,9 @@
 //!
 //! | server | meaning |
 //! |---|---|
-//! | `{"page": 3, "app": "9f.."}` | the number of the page, and of this run of the program |
-//! | `{"v": 17, "nodes": [..]}` | a patch: nodes that are new or have changed |
-//! | `{"error": ".."}` | the page is closed, for this reason |
+//! | `{"page": 3, "app": "9f..", "nonce": ".."}` | the number of the page, and of this run of the program |
+//! | `{"v": 17, "nodes": [..]}` | a patch: nodes that are new or have changed. Without nodes, it asks for `shown` |
+//! | `{"error": "..", "again": true}` | the page is closed, for this reason; with `again`, it may connect later |
 //!
 //! | node of a patch | meaning |
 //! |---|---|
@@ -79,12 +104,12 @@
 //! | `"kind": "button"` | present if the node is new to the page |
 //! | `"set": {"label": ".."}` | all its properties, if one has changed |
 //! | `"children": [6, 7]` | the children of a container, if they have changed. Other nodes are gone |
-//! | `"rows": [[0, 42, ["a", "b"]]]` | rows of a table: position, key, cells |
-//! | `"points": [[1.5, [3]]]` | new points of a plot: time, values |
+//! | `"rows": [[0, "42", ["a", "b"]]]` | rows of a table: position, key, cells |
+//! | `"points": [[1.5, [3]]]` | new points of a plot: time, values; `null` is a gap |
 //!
 //! | page | meaning |
 //! |---|---|
-//! | `{"t": "open", "path": "/"}` | the first message |
+//! | `{"t": "open", "path": "/", "proof": ".."}` | the first message; `proof` is the HMAC of `nonce`, or `key` the key |
 //! | `{"t": "path", "path": "/x"}` | the user has gone there |
 //! | `{"t": "shown", "v": 17}` | the page has shown a patch |
 //! | `{"t": "rows", "id": 5, "from": 100, "to": 150}` | the page shows these rows of a table, at most 200 |
@@ -92,7 +117,8 @@
 //! | `{"t": "key", "id": 5, "key": "Enter", "mods": 1}` | a key; `mods`: 1 shift, 2 control, 4 alt, 8 meta |
 //! | `{"t": "edit", "id": 5, "value": "..", "n": 1}` | a text field has this value; `n` counts the page's edits |
 //! | `{"t": "column", "id": 5, "column": 2}` | the head of a table's column |
-//! | `{"t": "row", "id": 5, "key": 42}` | a row of a table |
+//! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
+//! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
 //! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu; `null` if the menu was dismissed |
 //!
 //! # Map of the source
@@ -118,7 +144,7 @@ mod session;
 mod tree;
 
 pub use components::{
-    Button, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Table, TableInput, Text, TextField,
+    Button, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Table, TableInput, Text, TextField, TextInput,
 };
 pub use environment::{Container, Environment, Routed, Sink, Stream, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};

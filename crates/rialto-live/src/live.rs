@@ -3,20 +3,24 @@
 use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use rialto_event::{Condition, Task};
-use rialto_sync::watch;
+use rialto_sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::access::{Access, new_run};
 use crate::environment::{Context, Environment, Inputs};
 use crate::input::PageId;
 use crate::session::Addressed;
-use crate::tree::{ROOT, Tree};
+use crate::tree::Tree;
 
 /// An application: a tree of components that any number of pages show. It ends, with all its tasks and pages,
-/// when the last clone is dropped.
+/// after [`stop`](Self::stop), or when the last clone is dropped. The routes of [`route`](Self::route) are
+/// clones.
+///
+/// If the root component returns or panics, the application ends, too. The pages say so, and wait for a new
+/// run of the program.
 ///
 /// ```
 /// use rialto_event::select;
@@ -49,6 +53,7 @@ use crate::tree::{ROOT, Tree};
 /// # }
 /// ```
 #[derive(Clone)]
+#[must_use = "an application ends when it is dropped"]
 pub struct Live {
     pub(crate) shared: Arc<Shared>,
     _owner: Arc<Owner>,
@@ -64,6 +69,7 @@ impl Drop for Owner {
 }
 
 /// The settings of an application, as [`Live::builder`] makes them.
+#[must_use = "an application does nothing until it is started"]
 pub struct Builder {
     spawn: Box<dyn Fn(Task) + Send + Sync>,
     settings: Settings,
@@ -88,11 +94,14 @@ pub(crate) struct Shared {
     /// The streams of the root component.
     inputs: Inputs,
     next_page: AtomicU64,
+    /// Its permit is held by the request that copies a table: one at a time, because a copy may be large.
+    pub(crate) copying: Semaphore,
 }
 
 impl Live {
-    /// Returns the settings of a new application. `spawn` runs its tasks: with Rialto's runtime
-    /// `|task| drop(rialto_rt::spawn(task))`, with tokio `|task| drop(tokio::spawn(task))`.
+    /// Returns the settings of a new application. `spawn` runs its tasks: with Rialto's runtime `|task|
+    /// drop(rialto_rt::spawn(task))`, with tokio `|task| drop(tokio::spawn(task))`. Dropping such a handle
+    /// does not cancel the task.
     pub fn builder<R>(spawn: impl Fn(Task) -> R + Send + Sync + 'static) -> Builder {
         let settings = Settings {
             title: "Rialto".into(),
@@ -106,8 +115,12 @@ impl Live {
         Builder { spawn: Box::new(move |task| drop(spawn(task))), settings }
     }
 
-    /// Returns the address of the application at a server such as `http://127.0.0.1:8080`, with a token in
-    /// its fragment. The first browser that opens it gets access; after that, the token is worthless.
+    /// Returns the URL of the application at a server such as `http://127.0.0.1:8080`, with a new token in
+    /// its fragment. The first browser that opens it gets access; after that, the token is worthless. A token
+    /// does not expire, but only the last 16 that were not used are kept. Print the URL where only its user
+    /// reads it.
+    ///
+    /// The browser has access until it is closed, or until the secret changes ([`Builder::secret`]).
     pub fn url(&self, server: &str) -> String {
         let base = &self.shared.settings.base;
         match self.shared.access.new_token() {
@@ -116,13 +129,33 @@ impl Live {
         }
     }
 
+    /// Ends the application: its tasks end, and its pages are closed. They try to connect again, so a new run
+    /// of the program gets them back. Call it before a graceful shutdown of the server: an open page would
+    /// delay that.
+    ///
+    /// ```
+    /// use rialto_live::Live;
+    /// use rialto_rt::{Runtime, spawn};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// Runtime::new()?.block_on(async {
+    ///     let live = Live::builder(|task| drop(spawn(task))).start(async |_env| std::future::pending().await);
+    ///     live.stop();
+    /// });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn stop(&self) {
+        self.shared.context.stop.signal();
+    }
+
     /// Returns the number of open pages.
     pub fn pages(&self) -> usize {
         self.shared.context.pages.get()
     }
 
     /// Returns the number of inputs that were dropped, because a component did not receive them, or because
-    /// their component was gone.
+    /// their component was gone. Inputs that a filter keeps do not count.
     pub fn dropped_inputs(&self) -> u64 {
         self.shared.context.dropped_inputs.load(Ordering::Relaxed)
     }
@@ -150,9 +183,9 @@ impl Shared {
         Some(Admitted { shared: Arc::clone(self), id })
     }
 
-    /// Sends an input of a page to the root component.
-    pub(crate) fn send(&self, (input, route): Addressed) {
-        if !self.inputs.send(input, route) {
+    /// Sends an input of a page to the root component. The permit is released when the root has received it.
+    pub(crate) fn send(&self, (input, route): Addressed, permit: Option<OwnedSemaphorePermit>) {
+        if !self.inputs.send(input, route, permit) {
             self.context.dropped_inputs.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -192,15 +225,23 @@ impl Builder {
         self
     }
 
-    /// Accepts requests for this host, without its port, besides those for `localhost`, `127.0.0.1` and
-    /// `[::1]`. Requests for other hosts are refused, because a web page of another site could make its name
-    /// lead to this server (DNS rebinding).
+    /// Accepts requests for this host, at any port, besides those for `localhost`, `127.0.0.1` and `[::1]`.
+    /// Requests for other hosts are refused, because a web page of another site could make its name lead to
+    /// this server (DNS rebinding).
+    ///
+    /// # Panics
+    ///
+    /// If `host` has a port, or a scheme. An IPv6 address has brackets.
+    #[track_caller]
     pub fn allow_host(mut self, host: &str) -> Self {
+        let is_plain =
+            !host.contains('/') && (!host.contains(':') || (host.starts_with('[') && host.ends_with(']')));
+        assert!(is_plain, "{host:?} is no host; help: pass one without a port, like \"example.org\"");
         self.settings.hosts.push(host.to_ascii_lowercase());
         self
     }
 
-    /// Sets how many pages may be open. The default is 256.
+    /// Sets how many pages may be open. The default is 256. A page above that says so.
     pub fn max_pages(mut self, pages: usize) -> Self {
         self.settings.max_pages = pages;
         self
@@ -212,16 +253,17 @@ impl Builder {
         self
     }
 
-    /// Lets all browsers in that can reach the server: no token, no cookie. For programs that check who asks
-    /// in a layer of their own.
+    /// Lets all browsers in that can reach the server, without a token or a cookie. For programs that check
+    /// their users in a layer of their own. `Host` and `Origin` are checked nevertheless.
     pub fn open_access(mut self) -> Self {
         self.settings.is_open = true;
         self
     }
 
-    /// Sets the secret of the cookies. By default it is random, and a browser needs a new token after a
-    /// restart of the program. With the secret of the last run, its pages reconnect by themselves. Keep it
-    /// where only the program's user can read it.
+    /// Sets the secret from which the cookie and the key of the pages are derived. By default it is random,
+    /// and a browser needs a new token after a restart of the program. With the secret of the last run, its
+    /// pages reconnect by themselves. Keep it where only the program's user can read it. A browser's access
+    /// has no other end than a new secret.
     pub fn secret(mut self, secret: [u8; 32]) -> Self {
         self.settings.secret = Some(secret);
         self
@@ -243,13 +285,15 @@ impl Builder {
             stop: Condition::new(),
             pages: watch::Sender::new(0),
             dropped_inputs: AtomicU64::new(0),
+            has_ended: AtomicBool::new(false),
         });
-        let (inputs, environment) = Environment::new(ROOT, Arc::clone(&context));
+        let (inputs, environment) = Environment::root(Arc::clone(&context));
         context.spawn(root(environment));
         let access = Access::new(settings.is_open, settings.secret);
         let next_page = AtomicU64::new(1);
         let run = new_run();
-        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page });
+        let copying = Semaphore::new(1);
+        let shared = Arc::new(Shared { context, settings, access, run, inputs, next_page, copying });
         Live { _owner: Arc::new(Owner(Arc::clone(&shared))), shared }
     }
 }

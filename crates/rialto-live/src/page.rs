@@ -1,5 +1,6 @@
 //! The task of a page: it takes the page's messages from the WebSocket, and sends patches to it.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -7,22 +8,34 @@ use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use rialto_event::time::Instant;
 use rialto_event::{Condition, assume_cancel_safe, at_time, select, timeout};
-use serde_json::json;
+use rialto_sync::Semaphore;
+use serde_json::{Value, json};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message, error::CapacityError};
 
+use crate::access::nonce;
 use crate::live::Admitted;
-use crate::protocol::MAX_MESSAGE;
+use crate::protocol::{MAX_MESSAGE, Message as PageMessage};
 use crate::session::Session;
 
 /// A page that takes no bytes for this time is closed.
 const SEND_LIMIT: Duration = Duration::from_secs(60);
-/// The time between two pings of an open page.
-const PING: Duration = Duration::from_secs(30);
-/// A page from which nothing has come for this time, not even the answer to a ping, is closed.
-const SILENCE_LIMIT: Duration = Duration::from_secs(90);
+/// The time after which an open page gets a patch without changes, which it acknowledges.
+const BEAT: Duration = Duration::from_secs(15);
+/// A page that has not acknowledged a patch for this time is closed.
+const SILENCE_LIMIT: Duration = Duration::from_secs(60);
+/// A page that does not open for this time is closed.
+const OPEN_LIMIT: Duration = Duration::from_secs(10);
+/// The number of a page's inputs that are on their way to the root component. With more, the page's next
+/// messages stay in its socket.
+const MAX_INPUTS: usize = 64;
+
+/// The reason that a page gets that has the cookie, but not the key.
+const NO_KEY: &str = "no access; help: open the URL of the program, with its token";
+/// The reason that a page gets when the root component has ended.
+const ENDED: &str = "the application has ended";
 
 type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -32,8 +45,10 @@ enum End {
     Gone,
     /// The page has broken the protocol.
     Refused(String),
-    /// The application has ended.
+    /// The application is stopped. A new run of the program may replace it.
     Stopped,
+    /// The root component has ended by itself.
+    Ended,
 }
 
 /// Serves a page until it leaves.
@@ -41,21 +56,35 @@ pub(crate) async fn serve(upgraded: Upgraded, page: Admitted) {
     let config = WebSocketConfig::default()
         .max_message_size(Some(MAX_MESSAGE))
         .max_frame_size(Some(MAX_MESSAGE))
-        .read_buffer_size(MAX_MESSAGE);
+        .read_buffer_size(4096);
     let io = TokioIo::new(upgraded);
     let mut socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
     let end = run(&mut socket, &page).await;
-    let (code, reason) = match end {
+    farewell(&mut socket, end).await;
+}
+
+/// Refuses a page. The reason is a message, because browsers do not show the answer to a refused WebSocket.
+pub(crate) async fn refuse(upgraded: Upgraded, reason: &str) {
+    let mut socket = WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, None).await;
+    farewell(&mut socket, End::Refused(reason.into())).await;
+}
+
+/// Closes the socket, and says why. A page that is `Refused` does not connect again.
+async fn farewell(socket: &mut Socket, end: End) {
+    let (code, error) = match &end {
         End::Gone => return,
-        End::Refused(reason) => (CloseCode::Policy, reason),
-        End::Stopped => (CloseCode::Away, "the application has ended".into()),
+        End::Refused(reason) => (CloseCode::Policy, json!({ "error": reason })),
+        End::Ended => (CloseCode::Away, json!({ "error": ENDED, "again": true })),
+        End::Stopped => (CloseCode::Away, Value::Null),
     };
-    let error = Message::text(json!({ "error": &reason }).to_string());
+    let reason = error["error"].as_str().unwrap_or_default();
     // The protocol of WebSockets limits the reason to 123 bytes. The message before it has all of it.
     let short: String = reason.chars().filter(char::is_ascii).take(120).collect();
     let close = CloseFrame { code, reason: short.into() };
     let farewell = async {
-        socket.send(error).await?;
+        if !error.is_null() {
+            socket.send(Message::text(error.to_string())).await?;
+        }
         socket.close(Some(close)).await
     };
     // The page may be gone already.
@@ -67,27 +96,51 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
     let (tree, stop): (_, &Condition) = (&shared.context.tree, &shared.context.stop);
     let mut changes = tree.subscribe();
     let mut session = Session::new(page.id);
-    let hello = json!({ "page": page.id.as_u64(), "app": &shared.run }).to_string();
+    let nonce = nonce();
+    let hello = json!({ "page": page.id.as_u64(), "app": &shared.run, "nonce": &nonce }).to_string();
     if let Err(end) = send(socket, Message::text(hello)).await {
         return end;
     }
+    // Cancellation-safe: the socket keeps a message that is not complete.
+    match timeout(OPEN_LIMIT, first_message(socket)).await.unwrap_or(Err(End::Gone)) {
+        Ok(text) if !is_proved(&text, &nonce, page) => return End::Refused(NO_KEY.into()),
+        Ok(text) => match session.handle(&text, tree) {
+            Ok(_) => {}
+            Err(error) => return End::Refused(error.to_string()),
+        },
+        Err(end) => return end,
+    }
+    let permits = Semaphore::new(MAX_INPUTS);
+    let mut permit = None;
     let now = Instant::now();
-    let (mut next_patch, mut next_ping, mut last_heard, mut is_changed) = (now, now + PING, now, true);
+    let (mut next_patch, mut next_beat, mut last_heard, mut is_changed) = (now, now + BEAT, now, true);
     loop {
+        // Before a patch, which would show a view that nothing changes.
+        if stop.is_signalled() {
+            return stopped(page);
+        }
         let is_due = session.is_ready() && (is_changed || session.is_dirty());
         select! {
+            // The root's router takes inputs at once, so this waits only while the page sends faster than
+            // that.
+            free = permits.clone().into_acquire_evt(), if permit.is_none() =>
+                // It is never closed.
+                permit = free.ok(),
             // Cancellation-safe: the socket keeps a message that is not complete.
-            message = assume_cancel_safe(socket.next()) => {
-                last_heard = Instant::now();
+            message = assume_cancel_safe(socket.next()), if permit.is_some() => {
                 let text = match read(message) {
                     Ok(Some(text)) => text,
                     Ok(None) => continue,
                     Err(end) => return end,
                 };
+                let before = session.unacknowledged();
                 match session.handle(&text, tree) {
-                    Ok(Some(input)) => shared.send(input),
+                    Ok(Some(input)) => shared.send(input, permit.take()),
                     Ok(None) => {}
                     Err(error) => return End::Refused(error.to_string()),
+                }
+                if session.unacknowledged() < before {
+                    last_heard = Instant::now();
                 }
             }
             _ = changes.changed_evt(), if !is_changed => is_changed = true,
@@ -95,24 +148,52 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
                 is_changed = false;
                 // So that a change that comes from here on is seen as a change.
                 changes.mark_unchanged();
+                let is_up_to_date = session.unacknowledged() == 0;
                 if let Some(patch) = session.collect(tree) {
                     if let Err(end) = send(socket, Message::text(patch)).await {
                         return end;
                     }
-                    next_patch = Instant::now() + shared.settings.frame;
+                    let now = Instant::now();
+                    last_heard = if is_up_to_date { now } else { last_heard };
+                    (next_patch, next_beat) = (now + shared.settings.frame, now + BEAT);
                 }
             }
-            () = at_time(next_ping) => {
-                if last_heard + SILENCE_LIMIT < Instant::now() {
+            () = at_time(next_beat) => {
+                let now = Instant::now();
+                let is_up_to_date = session.unacknowledged() == 0;
+                if !is_up_to_date && last_heard + SILENCE_LIMIT < now {
                     return End::Gone;
                 }
-                next_ping = Instant::now() + PING;
-                if let Err(end) = send(socket, Message::Ping(Default::default())).await {
+                last_heard = if is_up_to_date { now } else { last_heard };
+                next_beat = now + BEAT;
+                let Some(beat) = session.beat() else { continue };
+                if let Err(end) = send(socket, Message::text(beat)).await {
                     return end;
                 }
             }
-            () = stop.wait_evt() => return End::Stopped,
+            () = stop.wait_evt() => return stopped(page),
         }
+    }
+}
+
+fn stopped(page: &Admitted) -> End {
+    if page.shared.context.has_ended.load(Ordering::Acquire) { End::Ended } else { End::Stopped }
+}
+
+/// Returns the first message of a page. It opens the page.
+async fn first_message(socket: &mut Socket) -> Result<String, End> {
+    loop {
+        if let Some(text) = read(socket.next().await)? {
+            return Ok(text);
+        }
+    }
+}
+
+/// Returns whether the page has the key. A message that does not open a page is refused later.
+fn is_proved(text: &str, nonce: &str, page: &Admitted) -> bool {
+    match PageMessage::read(text) {
+        Ok(PageMessage::Open { proof, key, .. }) => page.shared.access.has_key(nonce, &proof, &key),
+        _ => true,
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) const MAX_MESSAGE: usize = 16 * 1024;
 pub(crate) const MAX_ROWS: usize = 200;
 /// The longest path of a page, in bytes.
 pub(crate) const MAX_PATH: usize = 1024;
+/// The longest name of a key, in bytes.
+pub(crate) const MAX_KEY: usize = 64;
 /// The number of patches that a page may be behind with its acknowledgements. A page that is further behind
 /// gets nothing until it has caught up, and then the newest view.
 pub(crate) const MAX_UNACKNOWLEDGED: u64 = 2;
@@ -21,8 +23,15 @@ pub(crate) const MAX_UNACKNOWLEDGED: u64 = 2;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Message {
-    /// The page is open, at a path.
-    Open { path: String },
+    /// The page is open, at a path. It proves that it has the key of this server: by `proof`, an HMAC of the
+    /// hello's nonce, or by the key itself.
+    Open {
+        path: String,
+        #[serde(default)]
+        proof: String,
+        #[serde(default)]
+        key: String,
+    },
     /// The user has gone to another path.
     Path { path: String },
     /// The page has shown the patch with this version.
@@ -47,10 +56,12 @@ pub(crate) enum Message {
     },
     /// A text field was edited.
     Edit { id: NodeId, value: String, n: u64 },
+    /// Enter was pressed in a text field.
+    Submit { id: NodeId, value: String, n: u64 },
     /// The head of a table's column was activated.
     Column { id: NodeId, column: usize },
-    /// A row of a table was activated.
-    Row { id: NodeId, key: u64 },
+    /// A row of a table was activated. The key is a string, because numbers of JavaScript have 53 bits.
+    Row { id: NodeId, key: String },
     /// An item of a menu was chosen, or the menu was dismissed.
     Choose { id: NodeId, item: Option<usize> },
 }
@@ -62,7 +73,7 @@ impl Message {
     ///
     /// [`ProtocolError`] if the text has another form.
     pub(crate) fn read(text: &str) -> Result<Message, ProtocolError> {
-        serde_json::from_str(text).map_err(|error| ProtocolError(format!("no message: {error}")))
+        serde_json::from_str(text).map_err(|error| ProtocolError(format!("invalid message: {error}")))
     }
 }
 

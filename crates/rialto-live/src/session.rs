@@ -4,12 +4,13 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
 use crate::input::{Control, Input, Key, Mouse, MouseAction, PageId};
-use crate::protocol::{MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
+use crate::protocol::{MAX_KEY, MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
 use crate::tree::{Kind, Node, NodeId, Nodes, ROOT, RowSource, Tree, Version};
 
 /// The rows of a table that a page gets before it asks for others.
@@ -78,7 +79,7 @@ impl Session {
             return Err(refused("`open` is the first message of a page, and no later one"));
         }
         let (id, input) = match message {
-            Message::Open { path } | Message::Path { path } => return self.go(path).map(|()| None),
+            Message::Open { path, .. } | Message::Path { path } => return self.go(path).map(|()| None),
             Message::Shown { v } if v <= self.seen && self.shown < self.sent => {
                 self.shown += 1;
                 return Ok(None);
@@ -86,17 +87,26 @@ impl Session {
             Message::Shown { .. } => return Err(refused("`shown` without a patch")),
             Message::Rows { id, from, to } => return self.show_rows(id, from..to, tree).map(|()| None),
             Message::Mouse { id, action, x, y, mods } => (id, self.mouse(&action, x, y, mods)?),
+            Message::Key { key, .. } if key.len() > MAX_KEY => {
+                return Err(refused("the name of a key has at most 64 bytes"));
+            }
             Message::Key { id, key, mods } => {
                 (id, Input::Key(Key { page: self.page, key, modifiers: modifiers(mods) }))
             }
             Message::Edit { id, value, n } => {
-                (id, Input::Control(Control::Edited { page: self.page, value, edit: n }))
+                (id, Input::Control(Control::Edited { page: self.page, value: one_line(value), edit: n }))
+            }
+            Message::Submit { id, value, n } => {
+                (id, Input::Control(Control::Submitted { page: self.page, value: one_line(value), edit: n }))
             }
             Message::Column { id, column } => {
                 (id, Input::Control(Control::Column { page: self.page, column }))
             }
             Message::Choose { id, item } => (id, Input::Control(Control::Chosen { page: self.page, item })),
-            Message::Row { id, key } => (id, Input::Control(Control::Row { page: self.page, key })),
+            Message::Row { id, key } => {
+                let key = key.parse().map_err(|_| refused("the key of a row is a number, as a string"))?;
+                (id, Input::Control(Control::Row { page: self.page, key }))
+            }
         };
         self.address(id, input, tree)
     }
@@ -127,9 +137,13 @@ impl Session {
             return Err(refused("a page shows at most 200 rows of a table"));
         }
         let nodes = tree.lock();
-        match self.known_node(id, &nodes)? {
+        match self.known_node(id, &nodes) {
             Some(node) if node.kind != Kind::Table => return Err(refused("only a table has rows")),
             Some(_) => {
+                // The page drops the other rows now, so they are sent again if it comes back to them.
+                if let Some(sent) = self.sent_rows.get_mut(&id) {
+                    sent.retain(|at, _| rows.contains(at));
+                }
                 self.windows.insert(id, rows);
                 self.moved.insert(id);
             }
@@ -138,31 +152,51 @@ impl Session {
         Ok(())
     }
 
-    /// Returns a node that the page has. `None` if the page does not know yet that the node is gone.
-    fn known_node<'a>(&self, id: NodeId, nodes: &'a Nodes) -> Result<Option<&'a Node>, ProtocolError> {
-        if !nodes.has_existed(id) {
-            return Err(refused("no node has this number"));
-        }
-        Ok(nodes.get(id).filter(|_| self.known.contains(&id)))
+    /// Returns a node that the page has. `None` if there is no such node, because the page need not know yet
+    /// that it is gone.
+    fn known_node<'a>(&self, id: NodeId, nodes: &'a Nodes) -> Option<&'a Node> {
+        nodes.get(id).filter(|_| self.known.contains(&id))
     }
 
+    /// Returns the input with its route. `None` if its component does not take it now.
     fn address(&self, id: NodeId, input: Input, tree: &Tree) -> Result<Option<Addressed>, ProtocolError> {
         let nodes = tree.lock();
-        let Some(node) = self.known_node(id, &nodes)? else { return Ok(None) };
-        let is_expected = match (&input, node.kind) {
-            (Input::Mouse(Mouse { action: MouseAction::Click, .. }), Kind::Button) => true,
+        let Some(node) = self.known_node(id, &nodes) else { return Ok(None) };
+        let length = |name| node.properties.get(name).and_then(Value::as_array).map_or(0, Vec::len);
+        let is_taken = match (&input, node.kind) {
+            // The component may have changed this after the page's last patch, so the input is no error.
+            (Input::Mouse(Mouse { action: MouseAction::Click, .. }), Kind::Button) => !node.is("disabled"),
             (Input::Mouse(_), _) => node.listens_to("mouse"),
             (Input::Key(_), _) => node.listens_to("keys"),
+            (Input::Control(Control::Submitted { .. }), Kind::TextField) => node.is("submits"),
+            // These never change.
             (Input::Control(Control::Edited { .. }), Kind::TextField) => true,
-            (Input::Control(Control::Chosen { .. }), Kind::Menu) => true,
-            (Input::Control(Control::Column { .. } | Control::Row { .. }), Kind::Table) => true,
-            (Input::Control(_), _) => false,
+            (Input::Control(Control::Chosen { item, .. }), Kind::Menu)
+                if item.is_none_or(|item| item < length("items")) =>
+            {
+                true
+            }
+            (Input::Control(Control::Column { column, .. }), Kind::Table) if *column < length("columns") => {
+                true
+            }
+            (Input::Control(Control::Row { .. }), Kind::Table) if node.is("selectable") => true,
+            (Input::Control(_), _) => return Err(refused("this node has no such input")),
         };
-        // The component may have stopped to listen after the page's last patch, but no kind changes.
-        if !is_expected && matches!(input, Input::Control(_)) {
-            return Err(refused("this node has no such input"));
-        }
-        Ok(nodes.path_to(id).filter(|_| is_expected).map(|path| (input, path)))
+        Ok(nodes.path_to(id).filter(|_| is_taken).map(|path| (input, path)))
+    }
+
+    /// Returns a patch without changes. Its acknowledgement shows that the page is alive. `None` if the page
+    /// does not take a patch now.
+    pub(crate) fn beat(&mut self) -> Option<String> {
+        self.is_ready().then(|| {
+            self.sent += 1;
+            json!({ "v": self.seen, "nodes": [] }).to_string()
+        })
+    }
+
+    /// Returns the number of patches that the page has not acknowledged.
+    pub(crate) fn unacknowledged(&self) -> u64 {
+        self.sent - self.shown
     }
 
     /// Returns the patch that brings the page to the newest version, or `None` if it has that already.
@@ -212,16 +246,16 @@ impl Session {
     /// Makes the rows of the table that the page shows, except those that it has.
     fn make_rows(&mut self, id: NodeId, source: &dyn RowSource) -> Value {
         let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
-        let end = window.end.min(source.count());
+        let end = window.end.min(count_of(source));
         let (before, mut sent) = (self.sent_rows.remove(&id).unwrap_or_default(), HashMap::new());
         let mut rows = Vec::new();
         for at in window.start.min(end)..end {
-            let row = source.row(at);
+            let row = row_of(source, at);
             let mut hasher = DefaultHasher::new();
             row.hash(&mut hasher);
             let hash = hasher.finish();
             if before.get(&at) != Some(&hash) {
-                rows.push(json!([at, row.0, row.1]));
+                rows.push(json!([at, row.0.to_string(), row.1]));
             }
             sent.insert(at, hash);
         }
@@ -286,7 +320,7 @@ impl Session {
                 let is_whole = seen.is_none() || moved.contains(&id);
                 let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
                 let rows = node.rows(window).filter(|(_, row)| is_whole || is_later(row.version));
-                let rows = rows.map(|(at, row)| json!([at, row.key, &row.cells[..]]));
+                let rows = rows.map(|(at, row)| json!([at, row.key.to_string(), &row.cells[..]]));
                 patch.insert("rows".into(), rows.collect());
             }
             Kind::Plot => {
@@ -308,6 +342,23 @@ fn is_below(path: &str, prefix: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || (rest.starts_with('/') && !prefix.is_empty()))
 }
 
+/// Returns the number of rows, or 0 if the code of the source panics.
+pub(crate) fn count_of(source: &dyn RowSource) -> usize {
+    catch_unwind(AssertUnwindSafe(|| source.count())).unwrap_or(0)
+}
+
+/// Makes a row, or a row that says that the code of the source has panicked. The panic's message is in the
+/// program's standard error. Otherwise the page would be lost, and would reconnect to the same panic.
+pub(crate) fn row_of(source: &dyn RowSource, at: usize) -> (u64, Vec<String>) {
+    let made = catch_unwind(AssertUnwindSafe(|| source.row(at)));
+    made.unwrap_or_else(|_| (0, vec!["the program panicked when it made this row".into()]))
+}
+
+/// A text field has one line, whatever the page sends.
+fn one_line(value: String) -> String {
+    if value.contains(['\r', '\n']) { value.replace(['\r', '\n'], " ") } else { value }
+}
+
 fn refused(why: &str) -> ProtocolError {
     ProtocolError(why.into())
 }
@@ -316,7 +367,7 @@ fn refused(why: &str) -> ProtocolError {
 mod tests {
     use super::*;
 
-    const MESSAGES: [&str; 9] = [
+    const MESSAGES: [&str; 10] = [
         r#"{"t":"open","path":"/"}"#,
         r#"{"t":"shown","v":1}"#,
         r#"{"t":"path","path":"/other?x"}"#,
@@ -324,8 +375,9 @@ mod tests {
         r#"{"t":"mouse","id":2,"action":"click","x":1.5,"y":-2e9,"mods":9}"#,
         r#"{"t":"key","id":2,"key":"Enter"}"#,
         r#"{"t":"edit","id":4,"value":"\u0041","n":7}"#,
-        r#"{"t":"column","id":3,"column":18446744073709551615}"#,
-        r#"{"t":"row","id":3,"key":0}"#,
+        r#"{"t":"column","id":3,"column":0}"#,
+        r#"{"t":"row","id":3,"key":"18446744073709551615"}"#,
+        r#"{"t":"submit","id":4,"value":"a\nb","n":8}"#,
     ];
 
     /// No sequence of messages, one a line, makes the server panic or keep much for the page.
@@ -333,7 +385,9 @@ mod tests {
     fn fuzz_page_messages() {
         let tree = Tree::new();
         for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Routes, Kind::Plot] {
-            tree.add(kind, ROOT);
+            let properties =
+                [("columns", json!(["a"])), ("selectable", true.into()), ("submits", true.into())];
+            tree.add(kind, ROOT, &properties);
         }
         let each = MESSAGES[1..].iter().map(|message| format!("{}\n{message}", MESSAGES[0]));
         let seeds = each.chain([MESSAGES.join("\n")]);

@@ -88,8 +88,33 @@ pub(crate) enum Data {
     Points(VecDeque<Point>),
 }
 
-/// Rows that are made when a page shows them, for a [`Table`](crate::Table) with more rows than are worth to be
-/// made.
+/// Rows that are made when a page shows them. It is for a [`Table`](crate::Table) with many rows.
+///
+/// The methods run in the task of the page, so they must not block. If one panics, the page shows an error in
+/// the row. No lock is held: a source may change views, also when it is dropped.
+///
+/// ```
+/// use rialto_live::{Container, RowSource};
+/// use std::sync::Arc;
+///
+/// struct Squares;
+///
+/// impl RowSource for Squares {
+///     fn count(&self) -> usize {
+///         1_000_000
+///     }
+///     fn row(&self, position: usize) -> (u64, Vec<String>) {
+///         (position as u64, vec![position.to_string(), (position * position).to_string()])
+///     }
+/// }
+///
+/// fn show(page: &Container) -> rialto_live::Table {
+///     let table = page.table("Squares", &["n", "n²"]);
+///     table.set_source(Arc::new(Squares));
+///     table
+/// }
+/// # fn main() { let _ = show; }
+/// ```
 pub trait RowSource: Send + Sync {
     /// Returns the number of rows.
     fn count(&self) -> usize;
@@ -155,6 +180,11 @@ impl Node {
         points.into_iter().flat_map(move |points| points.range(start..))
     }
 
+    /// Returns whether a flag is set.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.properties.get(name) == Some(&Value::Bool(true))
+    }
+
     /// Returns whether the node's `listens` property contains `word`.
     pub(crate) fn listens_to(&self, word: &str) -> bool {
         let listens = self.properties.get("listens").and_then(Value::as_array);
@@ -187,11 +217,6 @@ impl Nodes {
         self.nodes.get(&id)
     }
 
-    /// Returns whether a node had this number at any time.
-    pub(crate) fn has_existed(&self, id: NodeId) -> bool {
-        (ROOT..self.next).contains(&id)
-    }
-
     /// Returns the nodes that have changed since `seen`.
     pub(crate) fn changed_after(&self, seen: Version) -> impl Iterator<Item = NodeId> {
         self.by_version.range(seen + 1..).map(|(_, id)| *id)
@@ -209,14 +234,15 @@ impl Nodes {
         (path[0] == ROOT).then(|| path.into())
     }
 
-    /// Gives the node the next version, and lets `change` change it. Does nothing if the node is gone.
-    fn change(&mut self, id: NodeId, change: impl FnOnce(&mut Node, Version)) {
-        let Some(node) = self.nodes.get_mut(&id) else { return };
+    /// Gives the node the next version, and lets `change` change it. Returns the parts that `change` has
+    /// replaced, or `change` itself if the node is gone: the caller drops it when the lock is released.
+    fn change<R, F: FnOnce(&mut Node, Version) -> R>(&mut self, id: NodeId, change: F) -> Result<R, F> {
+        let Some(node) = self.nodes.get_mut(&id) else { return Err(change) };
         self.version += 1;
         self.by_version.remove(&node.version);
         self.by_version.insert(self.version, id);
         node.version = self.version;
-        change(node, self.version);
+        Ok(change(node, self.version))
     }
 
     fn insert(&mut self, kind: Kind, parent: Option<NodeId>) -> NodeId {
@@ -228,10 +254,13 @@ impl Nodes {
         id
     }
 
-    fn remove(&mut self, id: NodeId) {
+    /// Removes a node and all below it, and adds them to `removed`.
+    fn remove(&mut self, id: NodeId, removed: &mut Vec<Node>) {
         let Some(node) = self.nodes.remove(&id) else { return };
         self.by_version.remove(&node.version);
-        node.children.into_iter().for_each(|child| self.remove(child));
+        let children = node.children.clone();
+        removed.push(node);
+        children.into_iter().for_each(|child| self.remove(child, removed));
     }
 }
 
@@ -255,6 +284,8 @@ impl Tree {
         self.changed.subscribe()
     }
 
+    /// Changes the tree. `update` returns the nodes and data that it has removed, because dropping these may
+    /// run the code of a [`RowSource`], which may change the tree.
     fn update<R>(&self, update: impl FnOnce(&mut Nodes) -> R) -> R {
         let result = update(&mut self.lock());
         // Pages read the version under the lock, so the order of two of these does not matter.
@@ -262,11 +293,16 @@ impl Tree {
         result
     }
 
-    /// Adds a node as the last child of `parent`.
-    pub(crate) fn add(&self, kind: Kind, parent: NodeId) -> NodeId {
+    /// Adds a node as the last child of `parent`. It has its properties from the beginning, because a page
+    /// decides by them whether it shows the node.
+    pub(crate) fn add(&self, kind: Kind, parent: NodeId, properties: &[(&'static str, Value)]) -> NodeId {
         self.update(|nodes| {
             let id = nodes.insert(kind, Some(parent));
-            nodes.change(parent, |node, version| {
+            if let Some(node) = nodes.nodes.get_mut(&id) {
+                node.properties.extend(properties.iter().cloned());
+            }
+            // If the parent is gone, nothing reaches the node until its view is dropped.
+            let _ = nodes.change(parent, |node, version| {
                 node.children.push(id);
                 node.children_version = version;
             });
@@ -276,16 +312,19 @@ impl Tree {
 
     /// Removes a node and all below it.
     pub(crate) fn remove(&self, id: NodeId) {
-        self.update(|nodes| {
+        let removed = self.update(|nodes| {
             let parent = nodes.get(id).and_then(|node| node.parent);
-            nodes.remove(id);
+            let mut removed = Vec::new();
+            nodes.remove(id, &mut removed);
             if let Some(parent) = parent {
-                nodes.change(parent, |node, version| {
+                let _ = nodes.change(parent, |node, version| {
                     node.children.retain(|child| *child != id);
                     node.children_version = version;
                 });
             }
+            removed
         });
+        drop(removed);
     }
 
     /// Sets a property. Does nothing if it has this value.
@@ -293,18 +332,30 @@ impl Tree {
         let is_same = self.lock().get(id).is_none_or(|node| node.properties.get(name) == Some(&value));
         // Only the owner of the view changes the node, so it is still the same after the lock was released.
         if !is_same {
-            self.update(|nodes| {
-                nodes.change(id, |node, version| {
-                    node.properties.insert(name, value);
-                    node.properties_version = version;
-                });
+            let replaced = self.change_data(id, |node, version| {
+                node.properties_version = version;
+                node.properties.insert(name, value)
             });
+            drop(replaced);
         }
     }
 
-    /// Changes the data of a node.
-    pub(crate) fn change_data(&self, id: NodeId, change: impl FnOnce(&mut Node, Version)) {
-        self.update(|nodes| nodes.change(id, change));
+    /// Changes the inputs to which a node listens: (keys, mouse).
+    pub(crate) fn listen(&self, id: NodeId, change: impl FnOnce(&mut (bool, bool))) {
+        let has = |word| self.lock().get(id).is_some_and(|node| node.listens_to(word));
+        let mut listens = (has("keys"), has("mouse"));
+        change(&mut listens);
+        let words = [(listens.0, "keys"), (listens.1, "mouse")].into_iter().filter(|(is_on, _)| *is_on);
+        self.set(id, "listens", words.map(|(_, word)| Value::from(word)).collect::<Vec<_>>().into());
+    }
+
+    /// Changes the data of a node. Returns the data that `change` has replaced.
+    pub(crate) fn change_data<R>(
+        &self,
+        id: NodeId,
+        change: impl FnOnce(&mut Node, Version) -> R,
+    ) -> Option<R> {
+        self.update(|nodes| nodes.change(id, change)).ok()
     }
 }
 
@@ -315,7 +366,7 @@ mod tests {
     #[test]
     fn a_node_is_listed_once_by_its_last_version() {
         let tree = Tree::new();
-        let text = tree.add(Kind::Text, ROOT);
+        let text = tree.add(Kind::Text, ROOT, &[]);
         let before = tree.lock().version();
         tree.set(text, "text", "a".into());
         tree.set(text, "text", "b".into());
@@ -327,7 +378,7 @@ mod tests {
     #[test]
     fn a_property_that_stays_the_same_makes_no_version() {
         let tree = Tree::new();
-        let text = tree.add(Kind::Text, ROOT);
+        let text = tree.add(Kind::Text, ROOT, &[]);
         tree.set(text, "text", "a".into());
         let before = tree.lock().version();
         tree.set(text, "text", "a".into());
@@ -337,13 +388,12 @@ mod tests {
     #[test]
     fn a_removed_node_takes_its_descendants_along() {
         let tree = Tree::new();
-        let column = tree.add(Kind::Column, ROOT);
-        let text = tree.add(Kind::Text, column);
+        let column = tree.add(Kind::Column, ROOT, &[]);
+        let text = tree.add(Kind::Text, column, &[]);
         assert_eq!(tree.lock().path_to(text).as_deref(), Some(&[ROOT, column, text][..]));
         tree.remove(column);
         let nodes = tree.lock();
         assert!(nodes.get(text).is_none() && nodes.path_to(text).is_none());
-        assert!(nodes.has_existed(text) && !nodes.has_existed(text + 1));
         assert_eq!(nodes.changed_after(0).collect::<Vec<_>>(), [ROOT]);
     }
 }

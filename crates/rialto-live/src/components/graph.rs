@@ -7,7 +7,20 @@ use serde_json::{Value, json};
 use crate::environment::Environment;
 
 /// A drawing of a directed graph.
+///
+/// ```
+/// use rialto_live::{Container, Graph, GraphEdge, GraphNode};
+///
+/// fn show(page: &Container) -> Graph {
+///     let graph = page.graph("Dependencies");
+///     let nodes = ["app", "library"].map(|name| GraphNode { label: name.into(), ..GraphNode::default() });
+///     graph.set(&nodes, &[GraphEdge { from: 0, to: 1, label: "uses".into(), is_red: false }]);
+///     graph
+/// }
+/// # fn main() { let _ = show; }
+/// ```
 #[derive(Debug)]
+#[must_use = "a graph that is dropped disappears from all pages"]
 pub struct Graph {
     environment: Environment,
 }
@@ -45,7 +58,8 @@ impl Graph {
         Graph { environment }
     }
 
-    /// Sets the graph. The first 200 nodes are drawn, and the edges between them.
+    /// Sets the graph. The first 200 nodes are drawn, and the edges between them. An edge to a node that is
+    /// not drawn, or that does not exist, is left out.
     pub fn set(&self, nodes: &[GraphNode], edges: &[GraphEdge]) {
         let nodes = &nodes[..nodes.len().min(MAX_NODES)];
         let is_drawn = |edge: &&GraphEdge| edge.from < nodes.len() && edge.to < nodes.len();
@@ -60,7 +74,7 @@ impl Graph {
     }
 }
 
-/// Returns the layer of each node and its position in it. A node's layer is behind those of its predecessors,
+/// Returns the layer of each node and its position in it. A node's layer is after those of its predecessors,
 /// except where an edge closes a cycle.
 fn place(count: usize, edges: &[&GraphEdge]) -> Vec<(usize, usize)> {
     let mut next = vec![Vec::new(); count];

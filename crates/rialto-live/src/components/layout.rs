@@ -6,32 +6,48 @@ use super::{Button, Graph, Link, Plot, Table, Text, TextField};
 use crate::environment::{Container, Environment};
 use crate::tree::Kind;
 
-/// Each method adds a child behind the others. The child goes away when its handle is dropped.
+/// Each method adds a child after the last one. The child disappears when its handle is dropped. A
+/// [`component`](Self::component) has no handle: it disappears when its task ends.
 impl Container {
     /// Adds a container that puts its children below each other.
     pub fn column(&self) -> Container {
-        Container::new(self.child(Kind::Column))
+        Container::new(self.child(Kind::Column, &[]))
     }
 
     /// Adds a container that puts its children beside each other.
     pub fn row(&self) -> Container {
-        Container::new(self.child(Kind::Row))
+        Container::new(self.child(Kind::Row, &[]))
     }
 
-    /// Adds a container with a path for each child ([`route`](Self::route)). A page shows the first child whose
-    /// path is the page's path, or the beginning of it. If there is none, it shows the first child.
+    /// Adds a container with a path for each child ([`route`](Self::route)). A page shows the first child
+    /// whose path has the same segments as the page's path, or as its beginning: `/tasks` also shows
+    /// `/tasks/7`, but not `/tasks2`. If there is none, it shows the first child. Components cannot read the
+    /// path.
+    ///
+    /// ```
+    /// use rialto_live::Environment;
+    ///
+    /// async fn site(env: Environment) {
+    ///     let page = env.into_container();
+    ///     let _links = (page.link("Home", "/"), page.link("Help", "/help"));
+    ///     let routes = page.routes();
+    ///     let (home, help) = (routes.route("/"), routes.route("/help"));
+    ///     let _texts = (home.text("Welcome"), help.text("There is none"));
+    ///     std::future::pending().await
+    /// }
+    /// # fn main() { let _ = site; }
+    /// ```
     pub fn routes(&self) -> Container {
-        Container::new(self.child(Kind::Routes))
+        Container::new(self.child(Kind::Routes, &[]))
     }
 
     /// Adds a column that the pages at `path` show, if this container was made by [`routes`](Self::routes).
     pub fn route(&self, path: &str) -> Container {
-        let column = self.column();
-        column.environment.view.set("path", path);
-        column
+        Container::new(self.child(Kind::Column, &[("path", path.into())]))
     }
 
-    /// Adds a component, and runs its task until it ends or the application ends. Its view is a column.
+    /// Adds a component, and runs its task until it ends, this container is dropped, or the application ends.
+    /// Its view is a column.
     ///
     /// ```
     /// use rialto_event::{Event, after, choose};
@@ -56,53 +72,54 @@ impl Container {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let environment = self.child(Kind::Column);
-        self.environment.spawn(component(environment));
+        let environment = self.child(Kind::Column, &[]);
+        self.run(component(environment));
     }
 
     /// Adds the environment of a component whose task the caller runs.
     pub fn child_environment(&self) -> Environment {
-        self.child(Kind::Column)
+        self.child(Kind::Column, &[])
     }
 
-    /// Adds a heading of this level, from 1 to 6.
+    /// Adds a heading of this level, from 1 to 6. Another level becomes the nearest of these.
     pub fn heading(&self, level: u8, text: impl Into<String>) -> Text {
-        Text::heading(self.child(Kind::Heading), level, text.into())
+        Text::heading(self.child(Kind::Heading, &[]), level, text.into())
     }
 
     /// Adds a text.
     pub fn text(&self, text: impl Into<String>) -> Text {
-        Text::new(self.child(Kind::Text), text.into())
+        Text::new(self.child(Kind::Text, &[]), text.into())
     }
 
-    /// Adds a link to another path of the application.
+    /// Adds a link to another path of the application. A path that does not begin with one `/`, or that a
+    /// browser would read as the address of another site, becomes `/`.
     pub fn link(&self, text: impl Into<String>, path: impl Into<String>) -> Link {
-        Link::new(self.child(Kind::Link), text.into(), path.into())
+        Link::new(self.child(Kind::Link, &[]), text.into(), path.into())
     }
 
     /// Adds a button.
     pub fn button(&self, label: impl Into<String>) -> Button {
-        Button::new(self.child(Kind::Button), label.into())
+        Button::new(self.child(Kind::Button, &[]), label.into())
     }
 
     /// Adds a text field.
     pub fn text_field(&self, label: impl Into<String>) -> TextField {
-        TextField::new(self.child(Kind::TextField), label.into())
+        TextField::new(self.child(Kind::TextField, &[]), label.into())
     }
 
     /// Adds a table with these columns.
     pub fn table(&self, label: impl Into<String>, columns: &[&str]) -> Table {
-        Table::new(self.child(Kind::Table), label.into(), columns)
+        Table::new(self.child(Kind::Table, &[]), label.into(), columns)
     }
 
     /// Adds a plot of these series, which shows the last `keep` points.
     pub fn plot(&self, label: impl Into<String>, series: &[&str], keep: usize) -> Plot {
-        Plot::new(self.child(Kind::Plot), label.into(), series, keep)
+        Plot::new(self.child(Kind::Plot, &[]), label.into(), series, keep)
     }
 
     /// Adds the drawing of a graph.
     pub fn graph(&self, label: impl Into<String>) -> Graph {
-        Graph::new(self.child(Kind::Graph), label.into())
+        Graph::new(self.child(Kind::Graph, &[]), label.into())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Menus that pop up.
 
-use rialto_event::{TryEvent, select};
+use rialto_event::{Event, TryEvent, select};
 use serde_json::{Value, json};
 
 use crate::environment::{Environment, Routed, Sink, Stream, View};
@@ -9,21 +9,24 @@ use crate::tree::Kind;
 
 /// A menu that pops up over a component, made by [`Environment::with_menu`].
 #[derive(Debug)]
+#[must_use = "the items that are chosen come from the menu"]
 pub struct Menu {
-    chosen: Stream<usize>,
+    chosen: Stream<(PageId, usize)>,
 }
 
 impl Menu {
-    /// Returns an event that yields the position of the item that the user has chosen.
+    /// Returns an event that yields the position of the item that the user has chosen. An input that is not
+    /// received stays in the menu's stream.
     pub fn chosen_evt(&self) -> impl TryEvent<Output = usize, Pending: Send> + Send + '_ {
-        self.chosen.recv_evt()
+        self.chosen.next_evt().wrap(|(_, item)| item)
     }
 }
 
 impl Environment {
-    /// Adds a menu to a component, which need not know of it: returns the environment with a filter before its
-    /// streams, and the menu. The menu pops up when the user asks for the context menu, with the mouse or the
-    /// keyboard. Until an item is chosen or the menu is dismissed, the component gets no inputs of the mouse.
+    /// Adds a menu to a component, which need not know of it: returns the environment with a filter before
+    /// its streams, and the menu. The menu pops up when the user asks for the context menu, with the mouse or
+    /// the keyboard. Until an item is chosen or the menu is dismissed, the component gets no inputs of the
+    /// mouse.
     ///
     /// ```
     /// use rialto_event::select;
@@ -46,11 +49,10 @@ impl Environment {
     /// Source: the wrapper of section 3.1 of Reppy's *CML* (1991), which adds a menu to a text window.
     pub fn with_menu(mut self, label: &str, items: &[&str]) -> (Environment, Menu) {
         let context = self.view.context.clone();
-        let id = context.tree.add(Kind::Menu, self.view.id);
-        let view = View { id, context };
-        view.set("label", label);
-        view.set("items", items);
-        self.view.listen(false, true);
+        let properties = [("label", label.into()), ("items", items.into())];
+        let id = context.tree.add(Kind::Menu, self.view.id, &properties);
+        let view = View::without_inputs(id, context);
+        self.view.listen_to_mouse();
         let (chosen_sink, chosen) = Stream::new();
         let popup = Popup { view, opened_by: None, chosen: chosen_sink };
         let (mouse, controls) = (self.filter_mouse(), self.filter_control());
@@ -67,12 +69,15 @@ async fn filter(
 ) {
     loop {
         select! {
-            routed = mouse.recv_routed_evt() => if let Some(routed) = popup.take_mouse(routed) {
-                mouse_sink.send(routed);
-            },
-            routed = controls.recv_routed_evt() => if let Some(routed) = popup.take_control(routed) {
-                control_sink.send(routed);
-            },
+            routed = mouse.recv_routed_evt() => {
+                // The streams close together with the component.
+                let Ok(routed) = routed else { return };
+                popup.take_mouse(routed).map(|routed| mouse_sink.send(routed));
+            }
+            routed = controls.recv_routed_evt() => {
+                let Ok(routed) = routed else { return };
+                popup.take_control(routed).map(|routed| control_sink.send(routed));
+            }
         }
     }
 }
@@ -81,7 +86,7 @@ struct Popup {
     view: View,
     /// The page that shows the menu now.
     opened_by: Option<PageId>,
-    chosen: Sink<usize>,
+    chosen: Sink<(PageId, usize)>,
 }
 
 impl Popup {
@@ -102,13 +107,13 @@ impl Popup {
 
     /// Returns the input if it is not for the menu.
     fn take_control(&mut self, routed: Routed<Control>) -> Option<Routed<Control>> {
-        let Control::Chosen { item, .. } = routed.input else { return Some(routed) };
+        let Control::Chosen { page, item } = routed.input else { return Some(routed) };
         if routed.target() != Some(self.view.id) {
             return Some(routed);
         }
         self.close();
         if let Some(item) = item {
-            self.chosen.send(routed.with(item));
+            self.chosen.send(routed.with((page, item)));
         }
         None
     }

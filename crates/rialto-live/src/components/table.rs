@@ -10,7 +10,27 @@ use crate::input::Control;
 use crate::tree::{Data, Node, RowSource, TableRow, Version};
 
 /// A table. It is *virtual*: the server has all rows, and a page gets those that it shows, at most 200.
+///
+/// ```
+/// use rialto_live::{Environment, TableInput};
+///
+/// async fn people(env: Environment) {
+///     let page = env.into_container();
+///     let table = page.table("People", &["name", "born"]).selectable();
+///     let chosen = page.text("");
+///     let mut rows = vec![(7, vec!["Ada", "1815"]), (9, vec!["Grace", "1906"])];
+///     loop {
+///         table.set_rows(rows.clone());
+///         match table.input_evt().await {
+///             TableInput::Column(column) => rows.sort_by_key(|(_, cells)| cells[column]),
+///             TableInput::Row(key) => chosen.set(format!("person {key}")),
+///         }
+///     }
+/// }
+/// # fn main() { let _ = people; }
+/// ```
 #[derive(Debug)]
+#[must_use = "a table that is dropped disappears from all pages"]
 pub struct Table {
     environment: Environment,
 }
@@ -18,9 +38,10 @@ pub struct Table {
 /// An input of a [`Table`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableInput {
-    /// The head of the column at this position was activated.
+    /// The head of the column at this position was activated. The table has this column.
     Column(usize),
-    /// The row with this key was activated.
+    /// The row with this key was activated. A page sends the key, and the row may be gone by now, so look it
+    /// up.
     Row(u64),
 }
 
@@ -30,16 +51,17 @@ impl Table {
         environment.view.set("columns", columns);
         environment.view.set("count", 0);
         let table = Table { environment };
-        table.change(|node, _| node.data = Data::Rows(Vec::new()));
+        let _ = table.change(|node, _| std::mem::replace(&mut node.data, Data::Rows(Vec::new())));
         table
     }
 
-    /// Returns an event that yields the next input: a column's head or a row was activated.
+    /// Returns an event that yields the next input: a column's head or a row was activated. An input that is
+    /// not received stays in the table's stream.
     pub fn input_evt(&self) -> impl TryEvent<Output = TableInput, Pending: Send> + Send + '_ {
-        self.environment.control.recv_evt().wrap(|control| match control {
+        self.environment.control.next_evt().wrap(|control| match control {
             Control::Column { column, .. } => TableInput::Column(column),
             Control::Row { key, .. } => TableInput::Row(key),
-            Control::Edited { .. } | Control::Chosen { .. } => {
+            Control::Edited { .. } | Control::Submitted { .. } | Control::Chosen { .. } => {
                 unreachable!("the session sends a table its own inputs only")
             }
         })
@@ -56,43 +78,52 @@ impl Table {
         self.environment.view.set("order", json!([column, is_descending]));
     }
 
-    /// Sets all rows. Each has a key, which names it in [`TableInput::Row`], and a text for each column.
-    /// A row that is the same as before at its position is not sent again.
+    /// Sets all rows. Each has a key, which names it in [`TableInput::Row`], and a text for each column:
+    /// missing texts are empty, surplus ones are not shown. A row that is the same as before at its position
+    /// is not sent again. The call compares all rows while pages wait for the view: for many rows, use
+    /// [`set_source`](Self::set_source).
     pub fn set_rows<C: Into<Box<str>>>(&self, rows: impl IntoIterator<Item = (u64, Vec<C>)>) {
         let rows = rows.into_iter().map(|(key, cells)| (key, cells.into_iter().map(Into::into).collect()));
         let rows: Vec<(u64, Arc<[Box<str>]>)> = rows.collect();
         let count = rows.len();
-        self.change(|node, version| {
+        let replaced = self.change(|node, version| {
             set_count(node, version, count);
-            if node.source().is_some() {
-                node.data = Data::Rows(Vec::new());
+            let mut replaced = Data::None;
+            if !matches!(node.data, Data::Rows(_)) {
+                replaced = std::mem::replace(&mut node.data, Data::Rows(Vec::new()));
             }
-            let Data::Rows(old) = &mut node.data else { return };
-            old.truncate(count);
+            let Data::Rows(old) = &mut node.data else { return (replaced, Vec::new()) };
+            let mut removed = old.split_off(count.min(old.len()));
             for (at, (key, cells)) in rows.into_iter().enumerate() {
                 match old.get_mut(at) {
                     Some(row) if row.key == key && row.cells == cells => {}
-                    Some(row) => *row = TableRow { version, key, cells },
+                    Some(row) => removed.push(std::mem::replace(row, TableRow { version, key, cells })),
                     None => old.push(TableRow { version, key, cells }),
                 }
             }
+            (replaced, removed)
         });
+        // Outside the lock: a source may own a view, and many rows take long.
+        drop(replaced);
     }
 
-    /// Sets a source of rows, instead of the rows. A page that shows 50 rows lets it make 50. Each call is a
-    /// change of the table: the pages get those of the rows they show that are not as before.
+    /// Sets a source of rows, instead of the rows. It makes the rows that some page shows, and no others.
+    /// After each call, every page compares the rows that it shows with those that it has.
     pub fn set_source(&self, source: Arc<dyn RowSource>) {
         let count = source.count();
-        self.change(|node, version| {
+        let replaced = self.change(|node, version| {
             set_count(node, version, count);
-            node.data = Data::Source(source);
+            std::mem::replace(&mut node.data, Data::Source(source))
         });
+        // Outside the lock, because the old source may own a view.
+        drop(replaced);
     }
 
-    /// Sets the text of one cell. Does nothing if the table has no such cell.
+    /// Sets the text of one cell, by the positions of its row and column. Does nothing if the table has no
+    /// such cell, or a source.
     pub fn set_cell(&self, row: usize, column: usize, text: impl Into<Box<str>>) {
         let text = text.into();
-        self.change(|node, version| {
+        let _ = self.change(|node, version| {
             let Data::Rows(rows) = &mut node.data else { return };
             let Some(row) = rows.get_mut(row) else { return };
             let mut cells: Vec<Box<str>> = row.cells.to_vec();
@@ -103,8 +134,8 @@ impl Table {
         });
     }
 
-    fn change(&self, change: impl FnOnce(&mut Node, Version)) {
-        self.environment.view.context.tree.change_data(self.environment.view.id, change);
+    fn change<R>(&self, change: impl FnOnce(&mut Node, Version) -> R) -> Option<R> {
+        self.environment.view.context.tree.change_data(self.environment.view.id, change)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::environment::Environment;
 
 /// A text or a heading.
 #[derive(Debug)]
+#[must_use = "a text that is dropped disappears from all pages"]
 pub struct Text {
     environment: Environment,
 }
@@ -19,7 +20,7 @@ impl Text {
         Text::new(environment, text)
     }
 
-    /// Sets the text. No character of it has a meaning for the page: it is never HTML.
+    /// Sets the text. The text is shown as it is; it is never parsed as HTML.
     pub fn set(&self, text: impl Into<String>) {
         self.environment.view.set("text", text.into());
     }
@@ -31,21 +32,45 @@ impl Text {
     }
 }
 
-/// A link to another path of the same application.
+/// A link to another path of the same application: see [`Container::routes`](crate::Container::routes).
 #[derive(Debug)]
+#[must_use = "a link that is dropped disappears from all pages"]
 pub struct Link {
     environment: Environment,
+}
+
+/// Returns whether a browser reads this as a path of the same site. Browsers read `\` as `/`, and ignore tabs
+/// and line ends.
+fn is_own_path(path: &str) -> bool {
+    path.starts_with('/')
+        && !path[1..].starts_with('/')
+        && !path.contains(|c: char| c == '\\' || c.is_control())
 }
 
 impl Link {
     pub(crate) fn new(environment: Environment, text: String, path: String) -> Link {
         environment.view.set("text", text);
-        environment.view.set("path", path);
+        environment.view.set("path", if is_own_path(&path) { path } else { "/".into() });
         Link { environment }
     }
 
     /// Sets the text of the link.
     pub fn set(&self, text: impl Into<String>) {
         self.environment.view.set("text", text.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_to_another_site_is_none_of_the_application() {
+        assert!(is_own_path("/") && is_own_path("/a//b?c=d#e"));
+        for path in
+            ["", "a", "//evil", "/\\evil", "/\t/evil", "\t//evil", "https://evil", "javascript:alert(1)"]
+        {
+            assert!(!is_own_path(path), "{path:?}");
+        }
     }
 }

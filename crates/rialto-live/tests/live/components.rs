@@ -1,17 +1,18 @@
 //! Components without a browser, in simulations with many seeds: inputs go in, views come out.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use rialto_event::{Event, channel, select, sleep};
 use rialto_live::headless::Page;
-use rialto_live::{Control, Environment, Live, MouseAction, RowSource, TableInput};
+use rialto_live::{Container, Control, Environment, Live, MouseAction, RowSource, TableInput, TextInput};
 use rialto_rt::{Runtime, spawn};
 use serde_json::json;
 
 /// Runs a test of an application in simulations.
-fn simulate<R>(root: fn(Environment) -> R, test: impl AsyncFn(Live))
+fn simulate<R>(root: impl Fn(Environment) -> R + Copy, test: impl AsyncFn(Live))
 where
     R: Future<Output = ()> + Send + 'static,
 {
@@ -64,8 +65,7 @@ async fn nested(env: Environment) {
         let (mouse, sink) = child.filter_mouse();
         let tx = tx.clone();
         page.environment.spawn(async move {
-            loop {
-                let click = mouse.recv_routed_evt().await;
+            while let Ok(click) = mouse.recv_routed_evt().await {
                 let _ = tx.send(()).await;
                 sink.send(click);
             }
@@ -106,9 +106,9 @@ async fn delegating(env: Environment) {
         let Some(env) = panel.take() else { return };
         page.environment.spawn(async move {
             // The menu listens to keys with the environment that it was lent.
-            env.view.listen(true, false);
-            let key = env.keyboard.recv_evt().await;
-            env.view.listen(false, false);
+            env.view.listen_to_keys();
+            let Ok(key) = env.keyboard.recv_evt().await else { return };
+            env.view.stop_listening();
             let _ = tx.send((key.key, env)).await;
         });
         if let Ok((key, env)) = done.recv_evt().await {
@@ -151,7 +151,7 @@ pub async fn with_menu(env: Environment) {
         let page = env.into_container();
         let clicks = page.text("0 clicks");
         for count in 1.. {
-            while page.environment.mouse.recv_evt().await.action != MouseAction::Click {}
+            while page.environment.mouse.recv_evt().await.unwrap().action != MouseAction::Click {}
             clicks.set(format!("{count} clicks"));
         }
     });
@@ -272,10 +272,10 @@ fn a_page_gets_the_rows_that_it_shows() {
         page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
         page.show_rows(id, 700, 900);
         assert_eq!(page.view().get(id).unwrap().rows.len(), 250);
-        page.send(&json!({ "t": "row", "id": id, "key": 750 }));
+        page.send(&json!({ "t": "row", "id": id, "key": "750" }));
         page.until(|view| view.get(id).is_some_and(|node| node.rows[&750].1[1] == "new")).await;
         // A row that the page does not show is not sent.
-        page.send(&json!({ "t": "row", "id": id, "key": 950 }));
+        page.send(&json!({ "t": "row", "id": id, "key": "950" }));
         page.send(&json!({ "t": "column", "id": id, "column": 0 }));
         page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 10)).await;
     });
@@ -402,7 +402,7 @@ fn a_text_field_shows_the_edits_of_one_page_in_the_other() {
         let value = &second.view().get(field).unwrap().properties["value"];
         assert_eq!(value, &json!(["Ada", 1, 2]), "the value, the page, and its edit");
         second.press(field, "Escape");
-        first.until(|view| view.get(field).unwrap().properties["value"] == json!(["", 0, 0])).await;
+        first.until(|view| view.get(field).unwrap().properties["value"] == json!(["", 0, 1])).await;
     });
 }
 
@@ -442,7 +442,7 @@ async fn patient(env: Environment) {
     let page = env.into_container();
     let text = page.text("waiting");
     let control = &page.environment.control;
-    let edited = control.recv_evt().wrap(|control| matches!(control, Control::Edited { .. }));
+    let edited = control.recv_evt().wrap(|control| matches!(control, Ok(Control::Edited { .. })));
     match edited.within(Duration::from_secs(5)).await {
         None => text.set("too late"),
         Some(_) => text.set("in time"),
@@ -454,5 +454,308 @@ async fn patient(env: Environment) {
 fn a_stream_is_an_event_with_a_time_limit() {
     simulate(patient, async |live| {
         live.open("/").until(|view| view.has_text("too late")).await;
+    });
+}
+
+/// Counts the tasks that have not ended.
+struct Counted(Arc<AtomicUsize>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn the_tasks_of_a_container_end_when_it_is_dropped() {
+    Runtime::simulated(3).block_on(async {
+        let tasks = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&tasks);
+        let builder = Live::builder(move |task| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            let guard = Counted(Arc::clone(&counted));
+            drop(spawn(async move {
+                let _guard = guard;
+                task.await;
+            }));
+        });
+        let live = builder.start(async |env: Environment| {
+            let page = env.into_container();
+            let (start, text) = (page.button("Start"), page.text("ready"));
+            start.pressed_evt().await;
+            for _ in 0..1000 {
+                let row = page.row();
+                let mut child = row.child_environment();
+                let (mouse, sink) = child.filter_mouse();
+                child.spawn(async move {
+                    while let Ok(input) = mouse.recv_routed_evt().await {
+                        sink.send(input);
+                    }
+                });
+                let _inner = child.into_container();
+                row.component(async |env| {
+                    let column = env.into_container();
+                    let _text = column.text("inside");
+                    std::future::pending().await
+                });
+                let _menu = row.child_environment().with_menu("Menu", &["one"]);
+                rialto_rt::yield_now().await;
+            }
+            text.set("done");
+            std::future::pending().await
+        });
+        let mut page = live.open("/");
+        page.until(|view| view.has_text("ready")).await;
+        let before = tasks.load(Ordering::Relaxed);
+        click(&mut page, "Start").await;
+        page.until(|view| view.has_text("done")).await;
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(tasks.load(Ordering::Relaxed), before);
+    });
+}
+
+/// A source of rows that owns a part of the view.
+struct Owning(Container);
+
+impl RowSource for Owning {
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn row(&self, _: usize) -> (u64, Vec<String>) {
+        self.0.environment.view.set_label("was asked");
+        (1, vec!["a".into()])
+    }
+}
+
+#[test]
+fn a_source_that_owns_a_view_is_replaced_and_dropped() {
+    let (tx, rx) = mpsc::channel();
+    // In a thread of its own, because a deadlock would block it.
+    std::thread::spawn(move || {
+        Runtime::simulated(1).block_on(async {
+            let live = Live::builder(|task| drop(spawn(task))).start(async |env: Environment| {
+                let page = env.into_container();
+                let table = page.table("Rows", &["n"]);
+                table.set_source(Arc::new(Owning(page.row())));
+                table.set_source(Arc::new(Owning(page.row())));
+                table.set_rows([(1, vec!["b"])]);
+                table.set_source(Arc::new(Owning(page.row())));
+                drop(table);
+                let _text = page.text("done");
+                std::future::pending().await
+            });
+            live.open("/").until(|view| view.has_text("done")).await;
+        });
+        tx.send(()).unwrap();
+    });
+    rx.recv_timeout(Duration::from_secs(20)).expect("no deadlock");
+}
+
+#[test]
+fn a_source_that_panics_costs_one_row() {
+    struct Bad;
+    impl RowSource for Bad {
+        fn count(&self) -> usize {
+            2
+        }
+        fn row(&self, position: usize) -> (u64, Vec<String>) {
+            assert!(position != 1, "the second row");
+            (0, vec!["fine".into()])
+        }
+    }
+    simulate(
+        async |env| {
+            let page = env.into_container();
+            let table = page.table("Rows", &["n"]);
+            table.set_source(Arc::new(Bad));
+            std::future::pending().await
+        },
+        async |live| {
+            let mut page = live.open("/");
+            let id = page.find("table", "Rows").await;
+            page.until(|view| view.get(id).unwrap().rows.len() == 2).await;
+            let rows = &page.view().get(id).unwrap().rows;
+            assert!(rows[&0].1 == ["fine"] && rows[&1].1[0].contains("panicked"), "{rows:?}");
+        },
+    );
+}
+
+#[test]
+fn rows_are_sent_again_after_scrolling_there_and_back() {
+    simulate(squares, async |live| {
+        let mut page = live.open("/");
+        let id = page.find("table", "Squares").await;
+        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        // The page drops its rows at each of these. The server sees both before its next patch.
+        page.send(&json!({ "t": "rows", "id": id, "from": 100, "to": 150 }));
+        page.send(&json!({ "t": "rows", "id": id, "from": 0, "to": 50 }));
+        let patch = page.next_patch().unwrap();
+        assert!(patch.contains(r#"[49,"49",["2401"]]"#), "{patch}");
+    });
+}
+
+/// Receives nothing until the button is pressed.
+async fn late_reader(env: Environment) {
+    let page = env.into_container();
+    let pad = page.child_environment();
+    pad.view.set_label("Pad");
+    pad.view.listen_to_mouse();
+    let field = page.text_field("Name");
+    let (read, text) = (page.button("Read"), page.text(""));
+    read.pressed_evt().await;
+    let mut last = None;
+    while let Some(input) = pad.mouse.recv_evt().within(Duration::from_millis(1)).await {
+        last = Some(input.unwrap().action);
+    }
+    let mut name = String::new();
+    while let Some(value) = field.edited_evt().within(Duration::from_millis(1)).await {
+        name = value;
+    }
+    text.set(format!("{last:?} {name}"));
+    std::future::pending().await
+}
+
+#[test]
+fn a_full_stream_keeps_the_release_of_the_mouse_and_the_last_edit() {
+    simulate(late_reader, async |live| {
+        let mut page = live.open("/");
+        let field = page.find("field", "Name").await;
+        let pad = page.find("column", "Pad").await;
+        let mouse = |action: &str| json!({ "t": "mouse", "id": pad, "action": action, "x": 0, "y": 0 });
+        for n in 0..300 {
+            for action in ["down", "move", "move", "click"] {
+                page.send(&mouse(action));
+            }
+            page.edit(field, &n.to_string());
+            sleep(Duration::from_millis(1)).await;
+        }
+        page.send(&mouse("up"));
+        click(&mut page, "Read").await;
+        page.until(|view| view.has_text("Some(Up) 299")).await;
+    });
+}
+
+#[test]
+fn a_page_that_sends_much_does_not_cost_another_its_inputs() {
+    simulate(late_reader, async |live| {
+        let (mut hostile, mut page) = (live.open("/"), live.open("/"));
+        let pad = hostile.find("column", "Pad").await;
+        page.find("column", "Pad").await;
+        for _ in 0..1000 {
+            hostile.send(&json!({ "t": "mouse", "id": pad, "action": "click", "x": 0, "y": 0 }));
+            sleep(Duration::from_millis(1)).await;
+        }
+        let dropped = live.dropped_inputs();
+        page.send(&json!({ "t": "mouse", "id": pad, "action": "up", "x": 0, "y": 0 }));
+        click(&mut page, "Read").await;
+        page.until(|view| view.has_text("Some(Up) ")).await;
+        assert_eq!(live.dropped_inputs(), dropped);
+    });
+}
+
+async fn doors(env: Environment) {
+    let page = env.into_container();
+    let (open, text) = (page.button("Open"), page.text("closed"));
+    open.set_enabled(false);
+    open.pressed_evt().await;
+    text.set("open");
+    std::future::pending().await
+}
+
+#[test]
+fn a_button_that_is_disabled_is_not_pressed() {
+    simulate(doors, async |live| {
+        let mut page = live.open("/");
+        page.until(|view| view.has_text("closed")).await;
+        click(&mut page, "Open").await;
+        sleep(Duration::from_secs(1)).await;
+        page.until(|view| view.has_text("closed")).await;
+    });
+}
+
+async fn chat(env: Environment) {
+    let page = env.into_container();
+    let (line, text) = (page.text_field("Message").listen_to_enter(), page.text(""));
+    let mut said = String::new();
+    loop {
+        if let TextInput::Submitted(message) = line.input_evt().await {
+            said = said + &message + ";";
+            text.set(&said);
+            line.set("");
+        }
+    }
+}
+
+#[test]
+fn enter_comes_after_the_edits_before_it_and_a_value_is_set_again() {
+    simulate(chat, async |live| {
+        let mut page = live.open("/");
+        let field = page.find("field", "Message").await;
+        for (n, message) in [(1, "one"), (2, "two\n2")] {
+            page.edit(field, "o");
+            page.send(&json!({ "t": "submit", "id": field, "value": message, "n": n }));
+            let wanted = json!(["", 0, n]);
+            page.until(|view| view.get(field).unwrap().properties.get("value") == Some(&wanted)).await;
+        }
+        page.until(|view| view.has_text("one;two 2;")).await;
+    });
+}
+
+#[test]
+fn a_plot_with_no_number_has_a_gap() {
+    simulate(
+        async |env| {
+            let page = env.into_container();
+            let plot = page.plot("Load", &["a", "b"], 5);
+            plot.push(0.0, &[f64::NAN, 1.0]);
+            plot.push(f64::NAN, &[1.0, 1.0]);
+            std::future::pending().await
+        },
+        async |live| {
+            let mut page = live.open("/");
+            let id = page.find("plot", "Load").await;
+            page.until(|view| !view.get(id).unwrap().points.is_empty()).await;
+            let points = &page.view().get(id).unwrap().points;
+            assert!(points.len() == 1 && points[0].1[0].is_nan() && points[0].1[1] == 1.0, "{points:?}");
+        },
+    );
+}
+
+#[test]
+fn a_route_is_added_with_its_path() {
+    simulate(
+        async |env| {
+            let page = env.into_container();
+            let routes = page.routes();
+            let _home = routes.route("/");
+            sleep(Duration::from_secs(1)).await;
+            let help = routes.route("/help");
+            let _text = help.text("help");
+            std::future::pending().await
+        },
+        async |live| live.open("/help").until(|view| view.has_text("help")).await,
+    );
+}
+
+#[test]
+#[should_panic = "the application has ended"]
+fn a_test_sees_that_the_root_component_has_ended() {
+    simulate(async |env| drop(env), async |live| live.open("/").until(|view| view.has_text("x")).await);
+}
+
+#[test]
+fn a_stopped_application_ends_its_tasks() {
+    Runtime::simulated(1).block_on(async {
+        let is_dropped = Arc::new(AtomicBool::new(false));
+        let dropped = Dropped(Arc::clone(&is_dropped));
+        let live = Live::builder(|task| drop(spawn(task))).start(async |_env: Environment| {
+            let _dropped = dropped;
+            std::future::pending().await
+        });
+        live.stop();
+        while !is_dropped.load(Ordering::Acquire) {
+            rialto_rt::yield_now().await;
+        }
     });
 }

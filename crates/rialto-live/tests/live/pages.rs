@@ -135,17 +135,17 @@ fn the_colors_are_those_that_the_user_prefers() {
 async fn drags(env: Environment) {
     let page = env.into_container();
     let pad = page.child_environment();
-    pad.view.listen(false, true);
+    pad.view.listen_to_mouse();
     let pad = pad.into_container();
     let text = pad.text("drag here");
     let mouse = &pad.environment.mouse;
     loop {
-        let start = mouse.recv_evt().await;
+        let start = mouse.recv_evt().await.unwrap();
         if start.action != MouseAction::Down {
             continue;
         }
         let end = loop {
-            let input = mouse.recv_evt().await;
+            let input = mouse.recv_evt().await.unwrap();
             if input.action == MouseAction::Up {
                 break input;
             }
@@ -304,4 +304,171 @@ fn links_the_back_button_and_plots_work_and_no_text_is_html() {
     tab.until_text("bold");
     assert_eq!(tab.eval("document.querySelectorAll('canvas').length"), 0);
     assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+/// The same view as that of an earlier run, with another meaning of its button.
+async fn dangerous(env: Environment) {
+    let page = env.into_container();
+    let _heading = page.heading(1, "Files");
+    let text = page.text("deleted: 0");
+    let buttons = page.row();
+    let delete = buttons.button("Delete all");
+    let _field = page.text_field("Name");
+    for count in 1.. {
+        delete.pressed_evt().await;
+        text.set(format!("deleted: {count}"));
+    }
+}
+
+#[test]
+fn an_element_of_an_earlier_run_presses_nothing() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live.secret([7; 32]), counter);
+    let port = server.address.port();
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    // The old button is pressed again and again, also between the hello and the first patch of the new run.
+    tab.eval("window.old = document.querySelector('button'); setInterval(() => window.old.click(), 1); 0");
+    tab.until("!document.body.innerText.includes('count: 0')");
+    drop(server);
+    tab.until_text("The connection is lost");
+    assert_eq!(tab.eval("document.querySelector('main').inert"), true);
+    let server = Server::start(port, |live| live.secret([7; 32]), dangerous);
+    tab.until_text("deleted: 0");
+    tab.until("!window.old.isConnected");
+    tab.click_button("Delete all");
+    tab.until_text("deleted: 1");
+    assert_eq!((server.live.pages(), tab.errors()), (1, vec![]));
+}
+
+#[test]
+fn a_page_waits_for_a_program_that_has_ended() {
+    let Some(mut browser) = Browser::start() else { return };
+    let brief = async |env: Environment| {
+        let page = env.into_container();
+        page.button("End").pressed_evt().await;
+    };
+    let server = Server::start(0, |live| live.secret([7; 32]), brief);
+    let port = server.address.port();
+    let mut tab = browser.open(&server.url());
+    tab.click_button("End");
+    tab.until_text("the application has ended");
+    drop(server);
+    let server = Server::start(port, |live| live.secret([7; 32]), counter);
+    tab.until_text("count: 0");
+    // An orderly end is not the end for the page.
+    server.live.stop();
+    tab.until_text("The connection is lost");
+}
+
+async fn gaps(env: Environment) {
+    let page = env.into_container();
+    let plot = page.plot("Load", &["one", "two"], 100);
+    let add = page.button("Add");
+    let text = page.text("0");
+    plot.push(0.0, &[1.0, 2.0]);
+    for count in 1.. {
+        add.pressed_evt().await;
+        plot.push(f64::from(count), &[f64::NAN, f64::INFINITY]);
+        text.set(count.to_string());
+    }
+}
+
+#[test]
+fn a_plot_with_gaps_does_not_stop_the_page() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, gaps);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("one: 1, two: 2");
+    tab.click_button("Add");
+    tab.until_text("one: –, two: –");
+    tab.click_button("Add");
+    tab.until("document.querySelector('main > p').textContent === '2'");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_page_that_cannot_show_a_patch_connects_again() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    tab.eval(
+        "window.create = document.createElement.bind(document); window.broken = true; \
+         Object.defineProperty(document.querySelector('p'), 'textContent', { set() { throw new Error('x'); } }); 0",
+    );
+    tab.click_button("Add one");
+    tab.until_text("count: 1");
+    tab.click_button("Add one");
+    tab.until_text("count: 2");
+}
+
+/// A container that listens to keys, with a field and a button in it.
+async fn keys(env: Environment) {
+    env.view.listen_to_keys();
+    let page = env.into_container();
+    let (text, typed) = (page.text("keys: "), page.text("typed: "));
+    let (field, stop) = (page.text_field("Name"), page.button("Stop"));
+    let mut heard = String::new();
+    loop {
+        select! {
+            key = page.environment.keyboard.recv_evt() => {
+                heard += &key.unwrap().key;
+                text.set(format!("keys: {heard}"));
+            }
+            value = field.edited_evt() => typed.set(format!("typed: {value}")),
+            _ = stop.pressed_evt() => page.environment.view.stop_listening(),
+        }
+    }
+}
+
+#[test]
+fn a_container_that_listens_to_keys_leaves_those_of_its_field_alone() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, keys);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("keys:");
+    tab.tab(1);
+    tab.until("document.activeElement.tagName === 'MAIN'");
+    tab.type_text("x");
+    tab.until_text("keys: x");
+    tab.tab(1);
+    tab.type_text("a b");
+    tab.until_text("typed: a b");
+    tab.tab(1);
+    tab.press(" ");
+    tab.until("!document.querySelector('main').hasAttribute('tabindex')");
+    assert!(!tab.text().contains("keys: xa"), "{}", tab.text());
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_full_house_says_so() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live.max_pages(1), counter);
+    let mut tab = browser.open(&server.url());
+    tab.until_text("count: 0");
+    let mut late = browser.open(&format!("http://{}/", server.address));
+    late.until_text("too many pages are open");
+}
+
+async fn large_keys(env: Environment) {
+    let page = env.into_container();
+    let table = page.table("Rows", &["n"]).selectable();
+    let text = page.text("");
+    table.set_rows([(u64::MAX, vec!["last"])]);
+    loop {
+        if let TableInput::Row(key) = table.input_evt().await {
+            text.set(format!("chosen: {key}"));
+        }
+    }
+}
+
+#[test]
+fn a_row_with_a_large_key_is_chosen() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, large_keys);
+    let mut tab = browser.open(&server.url());
+    tab.click_button("last");
+    tab.until_text("chosen: 18446744073709551615");
 }

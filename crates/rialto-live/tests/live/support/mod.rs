@@ -68,6 +68,18 @@ impl Server {
         Client::connect(self.address, "", path, headers)
     }
 
+    /// Opens a page with this key.
+    pub fn try_client_with_key(
+        &self,
+        path: &str,
+        key: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, u16> {
+        let mut client = Client::connect_socket(self.address, "", headers)?;
+        client.send(&json!({ "t": "open", "path": path, "key": key }));
+        Ok(client)
+    }
+
     /// Opens a page of an application with open access.
     pub fn client(&self, path: &str) -> Client {
         self.try_client(path, &[]).unwrap()
@@ -77,6 +89,7 @@ impl Server {
 /// A page over a real socket, without a browser.
 pub struct Client {
     socket: WebSocket<TcpStream>,
+    refused: Option<String>,
     pub view: PageView,
     pub is_acknowledging: bool,
     pub patches: usize,
@@ -92,6 +105,21 @@ impl Client {
         path: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Client, u16> {
+        let mut client = Client::connect_socket(address, base, headers)?;
+        client.send(&json!({ "t": "open", "path": path }));
+        Ok(client)
+    }
+
+    /// Connects, and does not open a page.
+    pub fn connect_silent(address: SocketAddr) -> Client {
+        Client::connect_socket(address, "", &[]).unwrap()
+    }
+
+    fn connect_socket(
+        address: SocketAddr,
+        base: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, u16> {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(LIMIT)).unwrap();
         let mut request = format!("ws://{address}{base}/_live/socket").into_client_request().unwrap();
@@ -104,12 +132,12 @@ impl Client {
             Err(HandshakeError::Failure(Error::Http(response))) => return Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
         };
-        let hello = socket.read().unwrap().into_text().unwrap();
-        assert!(hello.contains("\"app\""), "{hello}");
-        let mut client =
-            Client { socket, view: PageView::default(), is_acknowledging: true, patches: 0, bytes: 0 };
-        client.send(&json!({ "t": "open", "path": path }));
-        Ok(client)
+        let hello = socket.read().unwrap().into_text().unwrap().to_string();
+        // A page that is refused gets an error instead.
+        let refused = serde_json::from_str::<Value>(&hello).unwrap()["error"].as_str().map(String::from);
+        assert!(refused.is_some() || hello.contains("\"app\""), "{hello}");
+        let view = PageView::default();
+        Ok(Client { socket, refused, view, is_acknowledging: true, patches: 0, bytes: 0 })
     }
 
     pub fn send(&mut self, message: &Value) {
@@ -127,6 +155,9 @@ impl Client {
 
     /// Reads the next patch. Returns the reason if the server has closed the page.
     pub fn read(&mut self) -> Result<(), String> {
+        if let Some(reason) = self.refused.take() {
+            return Err(reason);
+        }
         loop {
             let text = match self.socket.read() {
                 Ok(Message::Text(text)) => text,
