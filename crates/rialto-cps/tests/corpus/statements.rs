@@ -185,7 +185,6 @@ mod order_ref_mut2 {
     }
 }
 
-// differs: values drop at another time
 mod order_recv {
     use super::prelude::*;
     #[cps]

@@ -3242,7 +3242,6 @@ mod let_wild {
     }
 }
 
-// differs: values drop at another time
 mod join_args {
     use super::prelude::*;
     #[cps]
