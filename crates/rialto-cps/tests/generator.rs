@@ -37,6 +37,10 @@ fn the_programs_are_those_of_the_generator() {
     assert!(there == programs, "tests/generated/programs.rs is stale: see differential.rs");
 }
 
+/// The seeds of programs that are known to differ: a value drops one turn early, by point 1 or 2 of "Where it
+/// differs" in docs/cps.md. A test fails if one of them does the same.
+const DIFFER: [u64; 1] = [30];
+
 /// From `RIALTO_CPS_PROGRAMS`: up to this seed, or from one to another.
 fn seeds() -> Range<u64> {
     let asked = std::env::var("RIALTO_CPS_PROGRAMS").unwrap_or_default();
@@ -56,6 +60,10 @@ fn thousands_of_programs_do_the_same_in_both_forms() {
         let length = batch.len() as u64;
         bad.extend(failing(&apart, batch));
         println!("seeds {first}..{}: {:?}", first + length, begun.elapsed());
+    }
+    for seed in DIFFER.into_iter().filter(|seed| seeds.contains(seed)) {
+        let at = bad.iter().position(|program| program.seed == seed);
+        bad.remove(at.unwrap_or_else(|| panic!("program {seed} does the same: take it off the list")));
     }
     let numbers: Vec<u64> = bad.iter().map(|program| program.seed).collect();
     if let Some(bad) = bad.first() {
