@@ -69,9 +69,7 @@ impl Parts {
 /// Returns a count as a number of a plot.
 fn number(count: u64) -> f64 {
     // A count above 2^53 loses digits, which no plot shows.
-    #[allow(clippy::cast_precision_loss)]
-    let number = count as f64;
-    number
+    count as f64
 }
 
 fn counters(metrics: &Metrics) -> [(&'static str, u64); 17] {

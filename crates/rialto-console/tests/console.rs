@@ -1,7 +1,6 @@
 //! The console of a program with known tasks: without a browser, and in Chromium.
 
-// The tests of `rialto-live` use the rest of it.
-#[allow(dead_code)]
+#[allow(dead_code, reason = "the tests of `rialto-live` use the rest of it")]
 #[path = "../../rialto-live/tests/live/support/browser.rs"]
 mod browser;
 
@@ -23,8 +22,9 @@ fn diagnosed() -> Runtime {
     Runtime::builder().worker_threads(1).diagnostics(true).build().unwrap()
 }
 
-/// Two tasks that hold a lock each, and wait for the other's.
-fn plant_deadlock(runtime: &Runtime) {
+/// A runtime with two tasks that hold a lock each, and wait for the other's.
+fn deadlocked() -> Runtime {
+    let runtime = diagnosed();
     let locks = [Arc::new(Mutex::new(())), Arc::new(Mutex::new(()))];
     let ready = Arc::new(Semaphore::new(0));
     for (name, [first, second]) in [("transfer", [0, 1]), ("audit", [1, 0])] {
@@ -40,6 +40,7 @@ fn plant_deadlock(runtime: &Runtime) {
         drop(task::Builder::new().name(name).spawn_on(&runtime.handle(), both));
     }
     runtime.run_until_idle();
+    runtime
 }
 
 /// Opens a page without a browser, and waits until the view has this property.
@@ -60,8 +61,7 @@ fn has_row(view: &PageView, table: &str, text: &str) -> bool {
 
 #[test]
 fn the_pages_show_counters_tasks_and_cycles() {
-    let runtime = diagnosed();
-    plant_deadlock(&runtime);
+    let runtime = deadlocked();
     let console = serve(&runtime, LOOPBACK).unwrap();
     view(&console, "/", |view| has_row(view, "Counters", "live tasks") && has_row(view, "Workers", "0"));
     view(&console, "/tasks", |view| {
@@ -126,8 +126,7 @@ fn the_console_answers_while_each_worker_is_stuck() {
 #[test]
 fn a_browser_finds_a_deadlock_with_one_click() {
     let Some(mut browser) = Browser::start() else { return };
-    let runtime = diagnosed();
-    plant_deadlock(&runtime);
+    let runtime = deadlocked();
     let console = serve(&runtime, LOOPBACK).unwrap();
     let mut tab = browser.open(&console.url());
     tab.until_text("live tasks");
@@ -148,8 +147,7 @@ fn a_browser_finds_a_deadlock_with_one_click() {
 #[test]
 fn a_browser_finds_a_spinning_task_with_three_clicks() {
     let Some(mut browser) = Browser::start() else { return };
-    let runtime = diagnosed();
-    plant_deadlock(&runtime);
+    let runtime = deadlocked();
     // It computes until the test has seen it.
     let stop = Arc::new(AtomicBool::new(false));
     let is_stopped = Arc::clone(&stop);
@@ -180,8 +178,7 @@ fn a_browser_finds_a_spinning_task_with_three_clicks() {
 #[test]
 fn a_browser_uses_the_console_by_keyboard_alone() {
     let Some(mut browser) = Browser::start() else { return };
-    let runtime = diagnosed();
-    plant_deadlock(&runtime);
+    let runtime = deadlocked();
     let console = serve(&runtime, LOOPBACK).unwrap();
     let mut tab = browser.open(&console.url());
     tab.until_text("live tasks");
@@ -196,8 +193,7 @@ fn a_browser_uses_the_console_by_keyboard_alone() {
 #[test]
 fn a_browser_filters_sorts_groups_and_opens_tasks() {
     let Some(mut browser) = Browser::start() else { return };
-    let runtime = diagnosed();
-    plant_deadlock(&runtime);
+    let runtime = deadlocked();
     let stop = Condition::new();
     for n in 0..300 {
         let stop = stop.clone();

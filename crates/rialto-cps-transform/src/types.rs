@@ -201,7 +201,7 @@ fn inside(variant: &syn::Path, ty: &syn::Path) -> Option<Type> {
     let index = match (variant.as_str(), last.ident.to_string().as_str()) {
         ("Some", "Option") | ("Ok", "Result") => 0,
         ("Err", "Result") => 1,
-        // The result of a call, of which nothing else is known.
+        // The result of a call. Nothing else is known of it.
         ("Some" | "Ok", "Output" | "Value") => {
             return Some(parse_quote!(::rialto_cps::rt::Value<#ty>));
         }

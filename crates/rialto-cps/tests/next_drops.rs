@@ -700,7 +700,7 @@ twice! {
         note(4);
     }
 
-    #[allow(non_snake_case, unused_variables)]
+    #[allow(non_snake_case, unused_variables, reason = "a name like a constant, which only drops")]
     pub async fn matched_and_discarded(n: u64) {
         let G: Noisy = Noisy(5);
         match Some(Noisy(12)) {

@@ -456,23 +456,14 @@ pub fn borrows_self(method: &Ident) -> bool {
 /// is in scope at an await: see `docs/cps.md`.
 #[must_use]
 pub fn takes_self(method: &Ident) -> bool {
-    const NAMES: &[&str] = &[
-        "unwrap",
+    const OTHERS: &[&str] = &[
         "expect",
         "ok",
         "err",
-        "ok_or",
-        "ok_or_else",
         "map",
-        "map_err",
         "map_or",
         "map_or_else",
-        "and_then",
         "or",
-        "or_else",
-        "unwrap_or",
-        "unwrap_or_else",
-        "unwrap_or_default",
         "is_some_and",
         "is_none_or",
         "is_ok_and",
@@ -482,26 +473,12 @@ pub fn takes_self(method: &Ident) -> bool {
         "transpose",
         "inspect",
         "inspect_err",
-        "unwrap_err",
         "expect_err",
         "flatten",
         "zip",
-        "collect",
         "sum",
         "product",
         "fold",
-        "commit",
-        "rollback",
-        "abort",
-        "finish",
-        "build",
-        "disarm",
-        "defuse",
-        "fail",
-        "complete",
-        "cancel",
-        "into",
-        "try_into",
         "rev",
         "chain",
         "enumerate",
@@ -510,8 +487,7 @@ pub fn takes_self(method: &Ident) -> bool {
         "for_each",
         "unzip",
     ];
-    let name = method.to_string();
-    name.starts_with("into_") || NAMES.contains(&&*name)
+    surely_takes_self(method) || OTHERS.iter().any(|name| method == name)
 }
 
 /// Whether a method of this name takes its receiver, as far as programs go: the compiler is not asked.

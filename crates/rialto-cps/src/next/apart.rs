@@ -210,7 +210,7 @@ pub trait NotApart {
 impl<T, N> NotApart for Apart<T, N> {}
 impl NotApart for Together {}
 
-/// Of this variable, a part of which is moved.
+/// Of this variable, from which a part is moved.
 #[inline(always)]
 pub const fn apart_of<T>(_: &T) -> Apart<T, ()> {
     apart()

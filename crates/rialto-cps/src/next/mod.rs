@@ -19,7 +19,7 @@
 //! | `storage` | the bytes that hold a value whose type has no name |
 //! | `call` | [`Call`] and [`Function`] |
 //! | `state` | the enums of states |
-//! | `apart` | values of which a part is moved |
+//! | `apart` | values from which a part is moved |
 //! | `keep` | variables in a state, and the type probe |
 //! | `print` | fingerprints of inferred types |
 //! | `awaited` | what an await polls |

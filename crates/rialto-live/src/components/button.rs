@@ -47,9 +47,4 @@ impl Button {
     pub fn set_enabled(&self, is_enabled: bool) {
         self.environment.view.set("disabled", !is_enabled);
     }
-
-    /// Returns the button's environment, to delegate or to filter it.
-    pub fn environment_mut(&mut self) -> &mut Environment {
-        &mut self.environment
-    }
 }
