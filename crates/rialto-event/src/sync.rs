@@ -295,27 +295,40 @@ impl<P: Pending> Future for SyncOf<P> {
         match this.state.into_ref().get_ref().state() {
             // SAFETY: the pending has just reported the commit.
             None if this.pending.is_served() => Poll::Ready(unsafe { this.pending.conclude() }),
-            None if P::COMMITS_INLINE && this.pending.stage() == Stage::Fresh => poll_fresh(this.pending, cx),
+            None if P::COMMITS_INLINE && this.pending.stage() == Stage::Fresh => {
+                poll_fresh(this.pending, cx, begin_apart)
+            }
             None => poll_solo(this.pending, cx),
             Some(state) => poll_several(this.pending, state, cx),
         }
     }
 }
 
-/// Polls a sync over one base event for the first time, where it is awaited: see [`Pending::COMMITS_INLINE`].
+/// Polls a sync over one base event for the first time. Calls `begin` if the event cannot commit now.
 #[inline(always)]
-fn poll_fresh<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+fn poll_fresh<'a, P: Pending>(
+    mut pending: Pin<&'a mut P>,
+    cx: &mut Context<'_>,
+    begin: impl FnOnce(Pin<&'a mut P>, &mut Context<'_>) -> Poll<P::Output>,
+) -> Poll<P::Output> {
     if !budget::spend(cx.waker()) {
         return Poll::Pending;
     }
     match commit_now(pending.as_mut()) {
         Some(output) => Poll::Ready(output),
-        None => begin_solo(pending, cx),
+        None => begin(pending, cx),
     }
 }
 
-/// Begins to wait, in a sync over one base event that cannot commit now.
+/// Does the same as [`begin_solo`], as a function that is not compiled into its caller: see
+/// [`Pending::COMMITS_INLINE`].
 #[inline(never)]
+fn begin_apart<P: Pending>(pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
+    begin_solo(pending, cx)
+}
+
+/// Begins to wait, in a sync over one base event that cannot commit now.
+#[inline(always)]
 fn begin_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     let committed = or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx));
     end_solo(pending, committed)
@@ -325,13 +338,7 @@ fn begin_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Pol
 #[inline(never)]
 fn poll_solo<P: Pending>(mut pending: Pin<&mut P>, cx: &mut Context<'_>) -> Poll<P::Output> {
     let committed = match pending.stage() {
-        Stage::Fresh if !budget::spend(cx.waker()) => return Poll::Pending,
-        Stage::Fresh => {
-            if let Some(output) = commit_now(pending.as_mut()) {
-                return Poll::Ready(output);
-            }
-            or_abandon(pending.as_mut(), None, |pending| start_solo(pending, cx))
-        }
+        Stage::Fresh => return poll_fresh(pending, cx, begin_solo),
         // SAFETY: the waiter is linked.
         Stage::Linked => !or_abandon(pending.as_mut(), None, |pending| unsafe { pending.rewake(cx.waker()) }),
         Stage::Committed => true,
