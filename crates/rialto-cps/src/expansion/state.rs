@@ -92,7 +92,10 @@ macro_rules! states {
         }
 
         impl<A, $($T),*> Over for $S<A, $($T),*> {
-            const OVER: Self = $S::Over;
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn ended() -> Self {
+                $S::Over
+            }
         }
 
         impl<A, $($T),*> Begun for $S<A, $($T),*> {
@@ -117,18 +120,11 @@ macro_rules! states {
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at(_) => {
-                        poll_part(
-                            self,
-                            |state| match state {
-                                $S::$at(part) => part,
-                                _ => over(name),
-                            },
-                            cx,
-                        )
-                        .map($S::$at)
-                    })*
+                let whole = &raw mut *self;
+                // SAFETY: it is borrowed for the whole function.
+                match unsafe { &mut *whole } {
+                    // SAFETY: the part is borrowed by way of `whole`, and nothing else is used until the end.
+                    $($S::$at(part) => unsafe { poll_part(whole, part, cx) }.map($S::$at),)*
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
                         _ => over(name),
@@ -193,7 +189,10 @@ macro_rules! more_states {
         }
 
         impl<A, $($T,)* R> Over for $S<A, $($T,)* R> {
-            const OVER: Self = $S::Over;
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn ended() -> Self {
+                $S::Over
+            }
         }
 
         impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
@@ -218,18 +217,11 @@ macro_rules! more_states {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at(_) => {
-                        poll_part(
-                            self,
-                            |state| match state {
-                                $S::$at(part) => part,
-                                _ => over(name),
-                            },
-                            cx,
-                        )
-                        .map($S::$at)
-                    })*
+                let whole = &raw mut *self;
+                // SAFETY: it is borrowed for the whole function.
+                match unsafe { &mut *whole } {
+                    // SAFETY: the part is borrowed by way of `whole`, and nothing else is used until the end.
+                    $($S::$at(part) => unsafe { poll_part(whole, part, cx) }.map($S::$at),)*
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,
                         Poll::Ready(resumed) => {
