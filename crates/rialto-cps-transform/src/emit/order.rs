@@ -112,7 +112,7 @@ impl Emitter<'_> {
         for (index, (_, part)) in parts.iter().enumerate() {
             let PartOf::Place(part) = part else { continue };
             let (name, span) = (self.part(var, index), self.function.vars[var].name.span());
-            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt::part(&#part);));
+            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt_part(&#part);));
         }
     }
 
@@ -282,7 +282,7 @@ impl Emitter<'_> {
         let rest = match used.iter().any(is_called) {
             true => {
                 let rest = format_ident!("{}", if suspended { "rest" } else { "remain" });
-                quote!((&&&&__rt::value(&#name)).#rest(#name))
+                quote!((&&&&__rt_value(&#name)).#rest(#name))
             }
             false => self.rest_value(var, &quote!(#name), suspended),
         };
@@ -292,12 +292,11 @@ impl Emitter<'_> {
         sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
         done.wholes.insert(var, sites);
         let otherwise = (!fields.is_empty()).then(|| {
-            let all =
-                parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+            let all = parts.iter().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)));
             quote!(else { let __all = #all; (&&__all).moves(); #fields })
         });
         let put = quote! {
-            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
+            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt_put(&mut #slot, #value); } #otherwise
         };
         if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
     }
@@ -318,7 +317,7 @@ impl Emitter<'_> {
                 self.now.borrow_mut().fields.insert((var, site), field);
                 let (slot, name) = (self.whole(var, site), &self.function.vars[var].name);
                 let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
-                tokens.extend(quote!(__rt::put(&mut #slot, #value);));
+                tokens.extend(quote!(__rt_put(&mut #slot, #value);));
             }
         }
         done.wholes.insert(var, sites);
@@ -361,7 +360,7 @@ impl Emitter<'_> {
             let name = &self.function.vars[var].name;
             let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
             let slot = self.whole(var, site);
-            let put = quote!(__rt::put(&mut #slot, (&&__all).left(#value)););
+            let put = quote!(__rt_put(&mut #slot, (&&__all).left(#value)););
             // Of a part of the field, the type tells whether the field is still there.
             let within = of_field.iter().map(|index| self.part(var, *index));
             within.fold(put, |put, part| quote!(if (&&#part).copies() { (&&#part).sure(); #put }))
@@ -473,8 +472,8 @@ fn is_within_field(place: &Expr) -> bool {
 /// The types of the names that a pattern binds by value.
 pub fn witness(pattern: &Pat) -> TokenStream {
     let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref).map(|bound| bound.name);
-    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt::part(&#name)));
-    parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
+    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt_part(&#name)));
+    parts.rev().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)))
 }
 
 /// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
@@ -488,11 +487,11 @@ pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, par
     // A function, whose arguments are not known to the method here.
     let called = |count: usize| {
         let (wild, any): (Vec<_>, Vec<_>) = (0..count).map(|_| (quote!(_), quote!(__rt::Any))).unzip();
-        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
+        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt_returned()))
     };
     let value = |index: usize, argument: Option<&Expr>| {
         let ty = format_ident!("__A{}", index);
-        let value = argument.map_or(quote!(__rt::returned()), |argument| quote!(#argument));
+        let value = argument.map_or(quote!(__rt_returned()), |argument| quote!(#argument));
         (Some(ty.clone()), quote!(#ty), value)
     };
     let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
@@ -519,12 +518,12 @@ pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, par
     }
     quote_spanned!(span=> if false {
         trait __Asks: Sized {
-            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt::returned() }
+            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt_returned() }
         }
         impl<T> __Asks for &T {}
         let __result = (&#receiver).#method(#(#values),*);
         __rt::is(#part, (&&__rt::called(&__result)).receiver(&#receiver));
-        __rt::never()
+        __rt_never()
     })
 }
 

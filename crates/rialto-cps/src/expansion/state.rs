@@ -58,6 +58,14 @@ impl Callees {
 /// The arguments of a state, which are known before its callees are.
 pub trait Begun {
     type Arguments;
+    /// The number of the suspension point, or 0.
+    fn entry(&self) -> u32;
+}
+
+/// Where a function is entered.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn entry<R: Begun>(from: &R) -> u32 {
+    from.entry()
 }
 
 /// Does something with a state. They are counted, the start is 0.
@@ -100,6 +108,14 @@ macro_rules! states {
 
         impl<A, $($T),*> Begun for $S<A, $($T),*> {
             type Arguments = A;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn entry(&self) -> u32 {
+                match self {
+                    $($S::$at(_) => $number,)*
+                    _ => 0,
+                }
+            }
         }
 
         impl<A, $($C, $K),*> State for $S<A, $(($C, $K)),*>
@@ -195,8 +211,17 @@ macro_rules! more_states {
             }
         }
 
-        impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
+        impl<A, $($T,)* R: Begun> Begun for $S<A, $($T,)* R> {
             type Arguments = A;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn entry(&self) -> u32 {
+                match self {
+                    $($S::$at(_) => $number,)*
+                    $S::More(more) => FEW as u32 + more.entry(),
+                    _ => 0,
+                }
+            }
         }
 
         impl<A, $($C, $K,)* R> State for $S<A, $(($C, $K),)* R>
