@@ -26,16 +26,12 @@ pub const BODY: &str = "Hello, world!";
 ///
 /// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
-    let workers = job.workers.to_string();
     let service = if job.workload == Workload::Echo { "echo" } else { "http" };
-    let arguments = ["serve", "--system", job.system, "--service", service, "--workers", &workers];
-    let mut server = Process::start(&mut this_program(&arguments)?)?;
-    let address = server.first_line()?;
+    let (_server, address) = start_server(job, service)?;
     let connections = connections(job.variant)?;
     let requests = job.ops.to_string();
     let load = if job.workload == Workload::Connections { "attempts" } else { "load" };
-    let mut load =
-        this_program(&[load, address.trim(), "--connections", connections, "--requests", &requests])?;
+    let mut load = this_program(&[load, &address, "--connections", connections, "--requests", &requests])?;
     if job.workload == Workload::Echo {
         load.args(["--service", service]);
     }
@@ -43,6 +39,19 @@ pub fn measure(job: &Job) -> Result<Sample> {
         load.arg("--latencies");
     }
     sample_of(&mut load)
+}
+
+/// Starts a process with the server of the job's system. Returns it, and its address.
+///
+/// # Errors
+///
+/// If the process does not start, or prints no address.
+pub fn start_server(job: &Job, service: &str) -> Result<(Process, String)> {
+    let workers = job.workers.to_string();
+    let arguments = ["serve", "--system", job.system, "--service", service, "--workers", &workers];
+    let mut server = Process::start(&mut this_program(&arguments)?)?;
+    let address = server.first_line()?.trim().to_owned();
+    Ok((server, address))
 }
 
 fn connections(variant: &str) -> Result<&str> {
