@@ -27,8 +27,8 @@
   let isLive = false;
   let focus = null; // the node that had the focus when the connection was lost
   let hasEnded = false; // the program has said that it shows nothing more
-  // A server that is silent for this time is taken to be gone. It sends a patch every 15 seconds.
-  const SILENCE = 45_000;
+  // A server that is silent for this time is taken to be gone: three heartbeats.
+  let silence = 45_000;
   const TIMEOUT = 10_000;
   // The storage is separate for each port, unlike cookies.
   const KEY = `rialto-live${base}`;
@@ -164,7 +164,7 @@
   const kinds = {
     column: (node) => container(node, "column"),
     row: (node) => container(node, "row"),
-    routes: (node) => container(node, "routes"),
+    paths: (node) => container(node, "paths"),
     heading(node, first) {
       const level = Math.min(6, Math.max(1, Math.trunc(first.level) || 1));
       node.element = make(`h${level}`);
@@ -619,12 +619,12 @@
     let [isRefused, isRestarted, watch, opened] = [false, false, 0, null];
     const heard = () => {
       clearTimeout(watch);
-      watch = setTimeout(lost, SILENCE);
+      watch = setTimeout(lost, silence);
     };
 
     const open = async (message) => {
       isRestarted = run !== null && run !== message.app;
-      [page, run] = [message.page, message.app];
+      [page, run, silence] = [message.page, message.app, 3 * message.beat];
       const proof = await prove(message.nonce);
       if (socket !== own) return;
       opened = path();

@@ -41,7 +41,7 @@ pub struct PageView {
 /// A node of a [`PageView`].
 #[derive(Clone, Debug, Default)]
 pub struct PageNode {
-    /// The kind: "column", "row", "routes", "heading", "text", "link", "button", "field", "table", "plot",
+    /// The kind: "column", "row", "paths", "heading", "text", "link", "button", "field", "table", "plot",
     /// "graph" or "menu".
     pub kind: String,
     /// The properties: "text" of a text, heading or link; "label", the accessible name, of the others; and

@@ -134,6 +134,11 @@ pub trait Queued: Send + 'static {
     /// Returns the page in which it happened.
     fn page(&self) -> PageId;
 
+    /// Returns the number of bytes of its texts.
+    fn bytes(&self) -> usize {
+        0
+    }
+
     /// Returns whether the component can do without `earlier`, if this input comes directly after it.
     fn supersedes(&self, _earlier: &Self) -> bool {
         false
@@ -167,6 +172,10 @@ impl Queued for Key {
     fn page(&self) -> PageId {
         self.page
     }
+
+    fn bytes(&self) -> usize {
+        self.key.len()
+    }
 }
 
 impl Queued for Control {
@@ -177,6 +186,13 @@ impl Queued for Control {
             | Control::Column { page, .. }
             | Control::Chosen { page, .. }
             | Control::Row { page, .. } => *page,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Control::Edited { value, .. } | Control::Submitted { value, .. } => value.len(),
+            Control::Column { .. } | Control::Chosen { .. } | Control::Row { .. } => 0,
         }
     }
 

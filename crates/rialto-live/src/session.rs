@@ -182,7 +182,7 @@ impl Session {
             (Input::Control(Control::Row { .. }), Kind::Table) if node.is("selectable") => true,
             (Input::Control(_), _) => return Err(refused("this node has no such input")),
         };
-        Ok(nodes.path_to(id).filter(|_| is_taken).map(|path| (input, path)))
+        Ok(nodes.route_to(id).filter(|_| is_taken).map(|path| (input, path)))
     }
 
     /// Returns a patch without changes. Its acknowledgement shows that the page is alive. `None` if the page
@@ -214,8 +214,8 @@ impl Session {
         let moved = std::mem::take(&mut self.moved);
         let mut also: Vec<NodeId> = moved.iter().copied().filter(|id| self.known.contains(id)).collect();
         if self.is_elsewhere {
-            let is_routes = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.kind == Kind::Routes);
-            also.extend(self.known.iter().copied().filter(is_routes));
+            let is_paths = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.kind == Kind::Paths);
+            also.extend(self.known.iter().copied().filter(is_paths));
         }
         // These may have changed, too.
         also.retain(|id| !changed.contains(id));
@@ -280,9 +280,9 @@ impl Session {
         new
     }
 
-    /// Returns the children of `node` that the page shows: all, except those of `Routes` with other paths.
+    /// Returns the children of `node` that the page shows: all, except those of `Paths` with other paths.
     fn shown_children(&self, node: &Node, nodes: &Nodes) -> Vec<NodeId> {
-        if node.kind != Kind::Routes {
+        if node.kind != Kind::Paths {
             return node.children.clone();
         }
         let path = self.path.as_deref().unwrap_or("/");
@@ -312,7 +312,7 @@ impl Session {
             let properties = node.properties.iter().map(|(name, value)| ((*name).into(), value.clone()));
             patch.insert("set".into(), Value::Object(properties.collect()));
         }
-        if node.kind.is_container() && (is_later(node.children_version) || node.kind == Kind::Routes) {
+        if node.kind.is_container() && (is_later(node.children_version) || node.kind == Kind::Paths) {
             patch.insert("children".into(), self.shown_children(node, nodes).into());
         }
         match node.kind {
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn fuzz_page_messages() {
         let tree = Tree::new();
-        for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Routes, Kind::Plot] {
+        for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Paths, Kind::Plot] {
             let properties =
                 [("columns", json!(["a"])), ("selectable", true.into()), ("submits", true.into())];
             tree.add(kind, ROOT, &properties);

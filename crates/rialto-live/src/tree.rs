@@ -27,7 +27,7 @@ pub(crate) enum Kind {
     Column,
     Row,
     /// A container with a path for each child. A page shows the child with its own path.
-    Routes,
+    Paths,
     Heading,
     Text,
     Link,
@@ -45,7 +45,7 @@ impl Kind {
         match self {
             Kind::Column => "column",
             Kind::Row => "row",
-            Kind::Routes => "routes",
+            Kind::Paths => "paths",
             Kind::Heading => "heading",
             Kind::Text => "text",
             Kind::Link => "link",
@@ -59,7 +59,7 @@ impl Kind {
     }
 
     pub(crate) fn is_container(self) -> bool {
-        matches!(self, Kind::Column | Kind::Row | Kind::Routes)
+        matches!(self, Kind::Column | Kind::Row | Kind::Paths)
     }
 }
 
@@ -223,7 +223,7 @@ impl Nodes {
     }
 
     /// Returns the numbers from the root to `id`.
-    pub(crate) fn path_to(&self, id: NodeId) -> Option<Arc<[NodeId]>> {
+    pub(crate) fn route_to(&self, id: NodeId) -> Option<Arc<[NodeId]>> {
         let mut path = vec![id];
         let mut node = self.get(id)?;
         while let Some(parent) = node.parent {
@@ -390,10 +390,10 @@ mod tests {
         let tree = Tree::new();
         let column = tree.add(Kind::Column, ROOT, &[]);
         let text = tree.add(Kind::Text, column, &[]);
-        assert_eq!(tree.lock().path_to(text).as_deref(), Some(&[ROOT, column, text][..]));
+        assert_eq!(tree.lock().route_to(text).as_deref(), Some(&[ROOT, column, text][..]));
         tree.remove(column);
         let nodes = tree.lock();
-        assert!(nodes.get(text).is_none() && nodes.path_to(text).is_none());
+        assert!(nodes.get(text).is_none() && nodes.route_to(text).is_none());
         assert_eq!(nodes.changed_after(0).collect::<Vec<_>>(), [ROOT]);
     }
 }

@@ -19,7 +19,7 @@ impl Container {
         Container::new(self.child(Kind::Row, &[]))
     }
 
-    /// Adds a container with a path for each child ([`route`](Self::route)). A page shows the first child
+    /// Adds a container with a path for each child ([`path`](Self::path)). A page shows the first child
     /// whose path has the same segments as the page's path, or as its beginning: `/tasks` also shows
     /// `/tasks/7`, but not `/tasks2`. If there is none, it shows the first child. Components cannot read the
     /// path.
@@ -30,19 +30,19 @@ impl Container {
     /// async fn site(env: Environment) {
     ///     let page = env.into_container();
     ///     let _links = (page.link("Home", "/"), page.link("Help", "/help"));
-    ///     let routes = page.routes();
-    ///     let (home, help) = (routes.route("/"), routes.route("/help"));
+    ///     let paths = page.paths();
+    ///     let (home, help) = (paths.path("/"), paths.path("/help"));
     ///     let _texts = (home.text("Welcome"), help.text("There is none"));
     ///     std::future::pending().await
     /// }
     /// # fn main() { let _ = site; }
     /// ```
-    pub fn routes(&self) -> Container {
-        Container::new(self.child(Kind::Routes, &[]))
+    pub fn paths(&self) -> Container {
+        Container::new(self.child(Kind::Paths, &[]))
     }
 
-    /// Adds a column that the pages at `path` show, if this container was made by [`routes`](Self::routes).
-    pub fn route(&self, path: &str) -> Container {
+    /// Adds a column that the pages at `path` show, if this container was made by [`paths`](Self::paths).
+    pub fn path(&self, path: &str) -> Container {
         Container::new(self.child(Kind::Column, &[("path", path.into())]))
     }
 
