@@ -20,7 +20,7 @@ use crate::access::{PROOF, is_from_own_page, is_host_allowed, is_same_origin};
 use crate::live::Live;
 use crate::page;
 use crate::session::{count_of, row_of};
-use crate::tree::{Kind, NodeId, RowSource};
+use crate::tree::{NodeId, RowSource};
 
 const CLIENT: &str = include_str!("../assets/client.js");
 const STYLE: &str = include_str!("../assets/style.css");
@@ -275,7 +275,7 @@ impl Rows {
 /// Returns the columns and the first rows of a table. Texts are made later, outside the lock of the tree.
 fn rows_to_copy(live: &Live, id: NodeId) -> Option<(Vec<String>, Rows)> {
     let nodes = live.shared.context.tree.lock();
-    let node = nodes.get(id).filter(|node| node.kind == Kind::Table)?;
+    let node = nodes.get(id).filter(|node| node.kind.has_rows())?;
     let columns = node.properties.get("columns").and_then(Value::as_array).into_iter().flatten();
     let columns = columns.filter_map(Value::as_str).map(String::from).collect();
     let rows = match node.source() {

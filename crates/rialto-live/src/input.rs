@@ -102,14 +102,24 @@ pub enum Control {
         /// The position of the column.
         column: usize,
     },
-    /// An item of a menu was chosen.
+    /// An item of a menu or a tab was chosen, or a dialog was dismissed.
     Chosen {
         /// The page in which it happened.
         page: PageId,
-        /// The position of the item, or `None` if the menu was dismissed.
+        /// The position of the item, or the number of the tab's node. `None` if the menu or the dialog was
+        /// dismissed.
         item: Option<usize>,
     },
-    /// A row of a table was activated.
+    /// A row of a tree was opened or closed.
+    Toggled {
+        /// The page in which it happened.
+        page: PageId,
+        /// The row's key.
+        key: u64,
+        /// Whether it was opened.
+        is_open: bool,
+    },
+    /// A row of a table or a tree was activated.
     Row {
         /// The page in which it happened.
         page: PageId,
@@ -185,6 +195,7 @@ impl Queued for Control {
             | Control::Submitted { page, .. }
             | Control::Column { page, .. }
             | Control::Chosen { page, .. }
+            | Control::Toggled { page, .. }
             | Control::Row { page, .. } => *page,
         }
     }
@@ -192,7 +203,7 @@ impl Queued for Control {
     fn bytes(&self) -> usize {
         match self {
             Control::Edited { value, .. } | Control::Submitted { value, .. } => value.len(),
-            Control::Column { .. } | Control::Chosen { .. } | Control::Row { .. } => 0,
+            _ => 0,
         }
     }
 
@@ -209,8 +220,8 @@ impl Queued for Control {
     }
 }
 
-/// The item of a menu that was chosen.
-impl Queued for (PageId, usize) {
+/// An input of a component with a task of its own, such as the item of a menu that was chosen.
+impl<T: Send + 'static> Queued for (PageId, T) {
     fn page(&self) -> PageId {
         self.0
     }

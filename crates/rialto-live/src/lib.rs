@@ -109,6 +109,8 @@
 //! | `"set": {"label": ".."}` | all its properties, if one has changed |
 //! | `"children": [6, 7]` | the children of a container, if they have changed. Other nodes are gone |
 //! | `"rows": [[0, "42", ["a", "b"]]]` | rows of a table: position, key, cells |
+//! | `"rows": [[0, "42", ["a"], 1, true]]` | rows of a tree have a level, and whether they are open: `null` without children |
+//! | `"lines": [[7, "text"]]` | lines of a terminal that are new or have changed: number, text |
 //! | `"points": [[1.5, [3]]]` | new points of a plot: time, values; `null` is a gap |
 //!
 //! | page | meaning |
@@ -123,7 +125,8 @@
 //! | `{"t": "column", "id": 5, "column": 2}` | the head of a table's column |
 //! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
 //! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
-//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu; `null` if the menu was dismissed |
+//! | `{"t": "toggle", "id": 5, "key": "42", "open": true}` | a row of a tree was opened or closed |
+//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu, or a tab, by the number of its panel; `null`: a menu or dialog was dismissed |
 //!
 //! # Map of the source
 //!
@@ -148,7 +151,8 @@ mod session;
 mod tree;
 
 pub use components::{
-    Button, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Table, TableInput, Text, TextField, TextInput,
+    Button, Canvas, Color, Dialog, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Shape, Table, TableInput,
+    Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
 };
 pub use environment::{Container, Environment, InputSender, Inputs, Routed, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};

@@ -161,7 +161,7 @@ impl Live {
     }
 
     /// Returns the number of inputs that were dropped, because a component did not receive them, or because
-    /// their component was gone. InputSenders that a filter keeps do not count.
+    /// their component was gone. Inputs that a filter keeps do not count.
     pub fn dropped_inputs(&self) -> u64 {
         self.shared.context.dropped_inputs.load(Ordering::Relaxed)
     }

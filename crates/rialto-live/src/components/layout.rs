@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use super::{Button, Graph, Link, Plot, Table, Text, TextField};
+use super::{Button, Canvas, Dialog, Graph, Link, Plot, Table, Tabs, Terminal, Text, TextField, Tree};
 use crate::environment::{Container, Environment};
 use crate::tree::Kind;
 
@@ -115,6 +115,31 @@ impl Container {
     /// Adds a plot of these series, which shows the last `keep` points.
     pub fn plot(&self, label: impl Into<String>, series: &[&str], keep: usize) -> Plot {
         Plot::new(self.child(Kind::Plot, &[]), label.into(), series, keep)
+    }
+
+    /// Adds a tree with these columns.
+    pub fn tree(&self, label: impl Into<String>, columns: &[&str]) -> Tree {
+        Tree::new(self, label.into(), columns)
+    }
+
+    /// Adds a row of tabs.
+    pub fn tabs(&self, label: impl Into<String>) -> Tabs {
+        Tabs::new(self, label.into())
+    }
+
+    /// Opens a modal dialog with this title. It has the inputs of all pages that show this container.
+    pub fn dialog(&self, title: impl Into<String>) -> Dialog {
+        Dialog::new(self, title.into())
+    }
+
+    /// Adds a drawing of this size, in CSS pixels.
+    pub fn canvas(&self, label: impl Into<String>, width: u32, height: u32) -> Canvas {
+        Canvas::new(self.child(Kind::Canvas, &[]), label.into(), width, height)
+    }
+
+    /// Adds a terminal.
+    pub fn terminal(&self, label: impl Into<String>) -> Terminal {
+        Terminal::new(self, label.into())
     }
 
     /// Adds the drawing of a graph.

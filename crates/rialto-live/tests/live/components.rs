@@ -12,7 +12,7 @@ use rialto_rt::{Runtime, spawn};
 use serde_json::json;
 
 /// Runs a test of an application in simulations.
-fn simulate<R>(root: impl Fn(Environment) -> R + Copy, test: impl AsyncFn(Live))
+pub fn simulate<R>(root: impl Fn(Environment) -> R + Copy, test: impl AsyncFn(Live))
 where
     R: Future<Output = ()> + Send + 'static,
 {
@@ -25,7 +25,7 @@ where
     }
 }
 
-async fn click(page: &mut Page, label: &str) {
+pub async fn click(page: &mut Page, label: &str) {
     let button = page.find("button", label).await;
     page.click(button);
 }
