@@ -86,7 +86,8 @@ fn results_that_are_all_used_at_the_end_cost_so_many_tokens() {
 #[test]
 fn results_that_may_be_moved_cost_so_many_tokens() {
     let function = |awaits| {
-        let gets = (0..awaits).map(|at| format!("let a{at}: String = get({at}).await; if c {{ drop(a{at}); }}"));
+        let gets =
+            (0..awaits).map(|at| format!("let a{at}: String = get({at}).await; if c {{ drop(a{at}); }}"));
         format!("async fn f(c: bool) {{ {} }}", gets.collect::<String>())
     };
     check("moved on some paths", function, 200_000);
