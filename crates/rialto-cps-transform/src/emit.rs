@@ -123,11 +123,11 @@ struct Used {
 pub struct Exit {
     pub receiver: Option<Var>,
     pub places: Vec<Var>,
-    /// How variables that are not data are refused while the program is checked.
+    /// How variables of other types than data are refused while the program is checked.
     pub checks: Checks,
 }
 
-/// How a variable is refused that is only dropped later, and is not data.
+/// How a variable of another type than data is refused that is only dropped later.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub enum Checks {
     /// Not here, but in the other body of the function.

@@ -236,7 +236,7 @@ pub fn step<T>(key: impl Into<String>, policy: RetryPolicy, attempt: impl Attemp
     step { policy, attempt }
 }
 
-/// A step is no future, because no state can be written where one is polled. The bound has an error that says so.
+/// No step can be polled, because no state can be written there. The bound has an error that says so.
 /// `#[cps]` does not poll a step.
 impl<T> Future for step<T>
 where
@@ -249,7 +249,7 @@ where
     }
 }
 
-/// Stands for a step in that bound: of a bound of the step itself, the compiler would only say that it is no future.
+/// Stands for a step in that bound: of a bound of the step itself, the compiler would only say that this must be a future.
 pub struct Elsewhere<T>(PhantomData<T>);
 
 /// No step has it.

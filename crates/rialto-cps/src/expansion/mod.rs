@@ -34,7 +34,7 @@
 //!
 //! `emitted.md`, beside this file, shows the code that the macro emits.
 //!
-//! Unsafe code is in `storage`, `call`, `state` and `borrowing`. The code that the macro writes has none: the body is
+//! Unsafe code is in `storage`, `call` and `borrowing`. The code that the macro writes has none: the body is
 //! made by
 //! [`Function::step`] each time, and needs no value that is forged from its type.
 

@@ -56,13 +56,13 @@ pub const fn lost<T>(message: &'static str) -> Lost<T> {
     None
 }
 
-/// The same in a generic function, where no constant of the type is evaluated while the program is checked: a type that is
-/// not data must be known to have no destructor.
+/// The same in a generic function, where no constant of the type is evaluated while the program is checked: a type other than
+/// data must be known to have no destructor.
 pub const fn drops_nothing<T: NoDestructor>(_: Lost<T>) {}
 
 /// A type whose values have no destructor.
 #[diagnostic::on_unimplemented(
-    message = "a `{Self}` is in scope at an await of a generic function, and its type is not data",
+    message = "a `{Self}` is in scope at an await of a generic function, and has to be data",
     label = "it would be dropped after the await, so the frame would keep it",
     note = "help: end its life before the await, by `drop(name)` or by a block around it"
 )]

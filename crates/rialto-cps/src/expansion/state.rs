@@ -1,6 +1,6 @@
 //! The states of a function, as enums that all functions share: rustc reads what is done with them once.
 
-use super::storage::{Over, poll_part};
+use super::storage::{Over, poll_parts};
 use crate::Frame;
 use crate::fields::{Callee, Fields, NotBegun};
 use crate::states::Function;
@@ -136,17 +136,13 @@ macro_rules! states {
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                let whole = &raw mut *self;
-                // SAFETY: it is borrowed for the whole function.
-                match unsafe { &mut *whole } {
-                    // SAFETY: the part is borrowed by way of `whole`, and nothing else is used until the end.
-                    $($S::$at(part) => unsafe { poll_part(whole, part, cx) }.map($S::$at),)*
+                poll_parts!(self, cx, $($S $at,)* {
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
                         _ => over(name),
                     },
                     $S::Over => over(name),
-                }
+                })
             }
 
             fn copied(&self) -> Self {
@@ -242,11 +238,7 @@ macro_rules! more_states {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                let whole = &raw mut *self;
-                // SAFETY: it is borrowed for the whole function.
-                match unsafe { &mut *whole } {
-                    // SAFETY: the part is borrowed by way of `whole`, and nothing else is used until the end.
-                    $($S::$at(part) => unsafe { poll_part(whole, part, cx) }.map($S::$at),)*
+                poll_parts!(self, cx, $($S $at,)* {
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,
                         Poll::Ready(resumed) => {
@@ -259,7 +251,7 @@ macro_rules! more_states {
                         _ => over(name),
                     },
                     $S::Over => over(name),
-                }
+                })
             }
 
             fn copied(&self) -> Self {

@@ -139,6 +139,20 @@ pub(super) unsafe fn poll_part<S: Over, C: Future + Unpin, K>(
     Poll::Ready((result, kept))
 }
 
+/// Polls the callee of the variant that a state is, one of these, each with a callee and what is kept. The other arms follow.
+macro_rules! poll_parts {
+    ($state:expr, $cx:ident, $($S:ident $at:ident,)* { $($others:tt)* }) => {{
+        let whole = &raw mut *$state;
+        // SAFETY: it is borrowed until the end.
+        match unsafe { &mut *whole } {
+            // SAFETY: the part is borrowed by way of `whole`, and nothing else uses the state.
+            $($S::$at(part) => unsafe { $crate::expansion::storage::poll_part(whole, part, $cx) }.map($S::$at),)*
+            $($others)*
+        }
+    }};
+}
+pub(super) use poll_parts;
+
 /// Moves a part out of a state, which is over then. There are no cleanup paths in it.
 ///
 /// # Safety
