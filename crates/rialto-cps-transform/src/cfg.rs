@@ -124,6 +124,9 @@ impl Build<'_> {
                 Effect::Use(var, mode) => self.uses(*var, *mode),
                 Effect::Assign(var) => self.event(Event::Assign(*var)),
                 Effect::Init(var) => self.event(Event::Init(*var)),
+                // Nothing before it is needed: if the code does not show that the variable has a value where it is
+                // used, rustc knows that the other paths end.
+                Effect::Declare(var) => self.event(Event::End(*var)),
                 Effect::Branch(ways) => {
                     let (from, join) = (self.current, self.fresh());
                     for way in ways {
@@ -137,8 +140,6 @@ impl Build<'_> {
                 Effect::Loop(body) => {
                     let head = self.follow();
                     let exit = self.fresh();
-                    self.edge(exit);
-                    self.follow();
                     self.inner.push((head, exit));
                     self.effects(body);
                     self.inner.pop();

@@ -566,7 +566,7 @@ impl Emitter<'_> {
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
                 Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
-                Effect::Fixed(_) | Effect::Jump(_) => {}
+                Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
             }
         }
     }
@@ -675,7 +675,7 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
-            Effect::Fixed(_) | Effect::Jump(_) => {}
+            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }

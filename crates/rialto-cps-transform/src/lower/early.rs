@@ -10,7 +10,7 @@ use super::concurrent::is_concurrent;
 use super::operands::is_compound;
 use crate::ir::{Effect, Set, Statement, Var, is_trivial};
 use crate::names;
-use crate::tags::{self, untagged};
+use crate::tags::untagged;
 use crate::walk::{Names, Walk};
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -75,9 +75,8 @@ impl Lower {
 
     /// Asks whether the type of a place that is read late is copied.
     pub fn ask_late(&mut self, place: &Expr) {
-        let from = self.mark();
         let mut place = super::guards::without_tags(place);
-        tags::tag_again(&mut place, from);
+        self.numbers.tag_again(&mut place);
         let asked = crate::called_at(place.span(), "read_late", proc_macro2::TokenStream::new());
         let span = crate::at(place.span());
         self.plain(parse_quote_spanned!(span=> (&&__rt::part(&#place)) #asked;));

@@ -4,8 +4,8 @@ use super::{Lower, concurrent};
 use crate::ir::{Effect, Gather, Lending, Lent, Mode, Part, Set, Var};
 use crate::names;
 use crate::walk::Walk;
-use syn::Expr;
 use syn::spanned::Spanned;
+use syn::{Expr, UnOp};
 
 /// As many values as a foreign future can borrow from.
 const MOST: usize = 6;
@@ -25,7 +25,9 @@ impl Lower {
         };
         let settled = |argument: &Expr| {
             let is_value = is_branch(argument) && self.borrow(argument).is_none();
-            names::leaves(argument) || self.lends_value(argument) || is_value
+            // The call is written more than once.
+            let is_behind = matches!(argument, Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)));
+            names::leaves(argument) || self.lends_value(argument) || is_value || is_behind
         };
         let Some(last) = arguments.iter().rposition(settled) else { return };
         for argument in arguments.iter_mut().take(last + 1) {

@@ -133,8 +133,7 @@ impl Lower {
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
                 self.label_awaits_in(&mut awaits);
-                let from = self.mark();
-                crate::tags::tag_again(&mut awaits, from);
+                self.numbers.tag_again(&mut awaits);
                 return self.flatten_as(&awaits, ty);
             }
             Expr::Macro(call) => return self.macro_arguments(call),
@@ -254,8 +253,7 @@ impl Lower {
             return parse_quote_spanned!(crate::at(value.span())=> #and #mutability #inner);
         }
         let mut value = value;
-        let from = self.mark();
-        crate::tags::tag_temporaries(&mut value, from);
+        self.numbers.tag_temporaries(&mut value);
         let effects = crate::walk::Walk::new(self).of_value(&value);
         let (var, name) = self.temporary(value.span());
         let ty = ty.map(|ty| quote::quote!(: #ty));

@@ -556,6 +556,11 @@ pub trait PartCopies<F> {
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Together {
         super::apart::Together
     }
+    /// The same for this part alone.
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::PartCopied {
+        super::apart::PartCopied
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         true
@@ -599,6 +604,10 @@ pub trait PartMoves<F> {
     }
     #[inline(always)]
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Apart<T, N> {
+        super::apart::apart()
+    }
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::Apart<T, ()> {
         super::apart::apart()
     }
     #[inline(always)]
