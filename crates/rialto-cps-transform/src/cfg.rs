@@ -18,6 +18,8 @@ pub enum Event {
     Init(Var),
     /// A call takes it, or borrows it.
     MayMove(Var),
+    /// Code that is not known names it, and may give it a value.
+    MayGive(Var),
     /// Its scope ends.
     End(Var),
     Await,
@@ -76,6 +78,30 @@ pub fn build(function: &Function) -> Cfg {
     let exit = function.lent.iter().map(|var| Event::Use(*var, Mode::Borrow));
     build.blocks[build.exit].events.extend(exit);
     Cfg { blocks: build.blocks, entry: 0 }
+}
+
+/// The place of each block in an order in which a block follows those that lead to it, but for loops.
+#[must_use]
+pub fn order(cfg: &Cfg) -> Vec<usize> {
+    let (mut place, mut left) = (vec![usize::MAX; cfg.blocks.len()], cfg.blocks.len());
+    let mut seen = vec![false; cfg.blocks.len()];
+    let mut open = vec![(cfg.entry, 0)];
+    seen[cfg.entry] = true;
+    while let Some((block, next)) = open.pop() {
+        match cfg.blocks[block].successors.get(next) {
+            Some(successor) => {
+                open.push((block, next + 1));
+                if !std::mem::replace(&mut seen[*successor], true) {
+                    open.push((*successor, 0));
+                }
+            }
+            None => {
+                left -= 1;
+                place[block] = left;
+            }
+        }
+    }
+    place
 }
 
 impl Build<'_> {
@@ -154,7 +180,7 @@ impl Build<'_> {
                     self.edge(exit);
                     self.current = exit;
                 }
-                Effect::Fixed(_) => {}
+                Effect::Fixed(var) => self.event(Event::MayGive(*var)),
                 Effect::Jump(jump) => self.jump(jump),
             }
         }

@@ -16,8 +16,8 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Pat, Stmt, parse_quote_spanned};
 
 impl Emitter<'_> {
-    /// The variables that the segment carries.
-    pub fn carries(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Set {
+    /// The variables that the segment carries, and among them those that are hidden where a jump needs them.
+    pub fn carries(&self, segment: &Segment, end: &[Effect], exits: &[Mark], hidden: &Set) -> Set {
         let mut written = Set::new();
         if self.in_lending.get() {
             self.mentions(end, &mut written);
@@ -28,7 +28,8 @@ impl Emitter<'_> {
         let mut marks = exits.to_vec();
         marks.extend(&order.marks);
         let moved = order.moved.iter().copied();
-        let candidates: Set = moved.chain(order.assigned.iter().copied()).collect();
+        let assigned = order.assigned.iter().copied();
+        let candidates: Set = moved.chain(assigned).chain(hidden.iter().copied()).collect();
         let carried = candidates.into_iter().filter(|var| {
             let variable = &self.function.vars[*var];
             let left = |mark: &Mark| {
@@ -44,8 +45,8 @@ impl Emitter<'_> {
                 && !variable.temporary
                 && !order.fixed.contains(var)
                 && !written.contains(var)
-                && !self.facts.never_drops(self.function, *var)
-                && marks.iter().any(left)
+                && (hidden.contains(var)
+                    || !self.facts.never_drops(self.function, *var) && marks.iter().any(left))
                 && self.allows(segment, end, *var)
                 && (self.used.slots.contains(var) || self.locations.is_none())
         });
@@ -414,7 +415,7 @@ impl Replace<'_, '_> {
         }
         let span = crate::at(call.span());
         let (bound, value) = (quote::format_ident!("__bound"), parse_quote_spanned!(span=> __value));
-        let asks = super::order::takes(self.emitter, call, &value, &bound);
+        let asks = crate::asks::takes(call, &|argument| self.emitter.is_variable(argument), &value, &bound);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         *call.receiver = parse_quote_spanned!(span=> (*__taken));
         Some(parse_quote_spanned!(span=> {
@@ -599,7 +600,9 @@ impl VisitMut for Replace<'_, '_> {
             return;
         }
         match self.mention(expr) {
-            Some((name, _, Mention::Take | Mention::TakeBound)) => {
+            Some((name, var, Mention::Take | Mention::TakeBound))
+                if !self.emitter.facts.never_drops(self.emitter.function, var) =>
+            {
                 *expr = parse_quote_spanned!(crate::at(name.span())=> #name.take());
             }
             Some((name, ..)) => *expr = parse_quote_spanned!(crate::at(name.span())=> (*#name)),

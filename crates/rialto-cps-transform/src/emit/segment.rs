@@ -68,7 +68,11 @@ impl Emitter<'_> {
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open::default();
-        *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        let hidden = match self.has_jumps(segment, end) {
+            true => self.hidden_at_jumps(&statements, ends, &all),
+            false => Set::new(),
+        };
+        *self.carried.borrow_mut() = self.carries(segment, end, exits, &hidden);
         self.apart_slots.borrow_mut().clear();
         self.plan_apart(segment, end, ends, exits);
         open.tokens.extend(self.stays());
@@ -186,6 +190,13 @@ impl Emitter<'_> {
         }
         open.joined();
         open
+    }
+
+    fn has_jumps(&self, segment: &Segment, end: &[Effect]) -> bool {
+        let mut marks = Vec::new();
+        segment.statements.iter().for_each(|statement| jumps(&statement.effects, &mut marks));
+        jumps(end, &mut marks);
+        !marks.is_empty()
     }
 
     /// Tells the type of a variable that other segments give values of types to be inferred.

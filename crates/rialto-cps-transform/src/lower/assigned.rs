@@ -20,9 +20,9 @@ struct Desugar(usize);
 
 impl Desugar {
     fn assignment(&mut self, assign: &syn::ExprAssign) -> Option<Expr> {
-        let is_pattern = !matches!(
+        let is_pattern = matches!(
             *assign.left,
-            Expr::Path(_) | Expr::Field(_) | Expr::Index(_) | Expr::Unary(_) | Expr::Paren(_)
+            Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_)
         );
         if !is_pattern || !is_place(&assign.right) {
             return None;

@@ -167,19 +167,13 @@ impl Lower {
             // It is evaluated before the arguments in any case.
             false => Read::Late,
         };
-        match read {
-            Read::Late => {}
-            Read::Early => *call.receiver = self.read_early((*call.receiver).clone()),
-            Read::Behind => {
-                let place = &call.receiver;
-                let value = parse_quote_spanned!(crate::at(place.span())=> *#place);
-                *call.receiver = self.read_early(value);
-            }
-            Read::Asked => self.ask_late(&call.receiver),
-        }
+        self.read_receiver(call, read);
         let mut operands = vec![&mut *call.receiver];
         operands.extend(call.args.iter_mut());
         self.operands(operands, true);
+        if read == Read::Asked {
+            self.ask_late(call);
+        }
     }
 
     /// The arguments up to the last one that awaits.

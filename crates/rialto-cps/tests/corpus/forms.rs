@@ -1807,7 +1807,6 @@ mod u6 {
     }
 }
 
-// refused: own macros, or names that are told by their case
 mod u7 {
     use super::prelude::*;
     macro_rules! set {
@@ -4750,7 +4749,6 @@ mod panics_and_others {
     }
 }
 
-// refused: a borrow that is needed too long
 mod borrow_by_what_is_awaited {
     use super::prelude::*;
     use std::collections::BTreeMap;
