@@ -4749,6 +4749,7 @@ mod panics_and_others {
     }
 }
 
+// refused: a borrow that is needed too long
 mod borrow_by_what_is_awaited {
     use super::prelude::*;
     use std::collections::BTreeMap;
