@@ -3629,7 +3629,7 @@ mod destructured_places {
         let mut x: u32 = n;
         let mut last: Noisy = fresh(1);
         let p: (u32, Noisy) = (n + 3, fresh(2));
-        let two: Two = Two { first: fresh(3), second: fresh(4), number: n };
+        let two: Two = Two { first: fresh(3), second: Noisy::default(), number: n };
         (x, _) = p;
         step(x);
         yield_now().await;
@@ -3650,7 +3650,7 @@ mod two_guards_that_await {
             Some(m) if add(next(m).await, next(look(&g)).await) > 2000 => m,
             Some(m) if {
                 let more: u32 = add(m, look(&g));
-                next(more + look(&fresh(2))).await > 100 && n == 2
+                next(more).await > 100 && n == 2
             } =>
             {
                 drop(g);
