@@ -18,7 +18,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let plots = page.row();
     let parts = Parts {
         tasks: plots.plot("Tasks", &["live"], POINTS),
-        memory: plots.plot("Memory in MiB", &["process", "tasks"], POINTS),
+        memory: plots.plot("Memory of tasks in MiB", &["pages"], POINTS),
         rates: plots.plot("Work per second", &["polls", "spawns"], POINTS),
         counters: page.table("Counters", &["counter", "value"]),
         workers: page.table("Workers", &["worker", "polls", "steals", "sleeps", "queued", "timers"]),
@@ -52,9 +52,7 @@ impl Parts {
         let passed = now.0.duration_since(before.0).as_secs_f64();
         let (old, new) = (before.1, now.1);
         self.tasks.push(time, &[number(new.live)]);
-        let mebibytes =
-            |bytes: Option<u64>| bytes.map_or(f64::NAN, |bytes| number(bytes) / f64::from(1 << 20));
-        self.memory.push(time, &[resident(), Some(new.page_bytes)].map(mebibytes));
+        self.memory.push(time, &[number(new.page_bytes) / f64::from(1 << 20)]);
         if passed > 0.0 {
             let rate = |old: u64, new: u64| number(new.saturating_sub(old)) / passed;
             self.rates.push(time, &[rate(old.polls, new.polls), rate(old.spawned, new.spawned)]);
@@ -69,13 +67,6 @@ impl Parts {
         }));
         self.note.set(if observed.has_diagnostics() { "" } else { NO_DIAGNOSTICS });
     }
-}
-
-/// Returns the memory of the process, in bytes. `None` where the system does not say.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().trim_end_matches("kB").trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
 /// Returns a count as a number of a plot.

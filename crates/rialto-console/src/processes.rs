@@ -66,6 +66,9 @@ pub(crate) async fn run(env: Environment, node: Node) {
     }
 }
 
+/// The values of the last minute.
+type Samples<T> = VecDeque<(Instant, T)>;
+
 /// The past lengths of the longest mailboxes.
 #[derive(Default)]
 struct Lengths {
@@ -78,7 +81,7 @@ struct Lengths {
 struct Mailbox {
     /// Since when it was seen with messages each time.
     since: Instant,
-    lengths: VecDeque<(Instant, usize)>,
+    lengths: Samples<usize>,
 }
 
 impl Lengths {
@@ -127,7 +130,7 @@ impl Lengths {
 }
 
 /// Returns whether the last length is at least twice an earlier one, which is at least twice one before it.
-fn has_doubled_twice(lengths: &VecDeque<(Instant, usize)>) -> bool {
+fn has_doubled_twice(lengths: &Samples<usize>) -> bool {
     let Some((_, last)) = lengths.back() else { return false };
     let (mut least, mut has_doubled) = (usize::MAX, false);
     for (_, length) in lengths {
@@ -202,7 +205,7 @@ fn messages(node: &Node, pid: Option<Pid>) -> String {
 /// The past numbers of restarts.
 #[derive(Default)]
 struct Restarts {
-    past: HashMap<(Pid, Arc<str>), VecDeque<(Instant, u64)>>,
+    past: HashMap<(Pid, Arc<str>), Samples<u64>>,
 }
 
 impl Restarts {
