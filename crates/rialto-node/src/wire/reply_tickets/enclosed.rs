@@ -164,7 +164,7 @@ fn encode_content(
     body: &mut Vec<u8>,
 ) -> Result<u32, String> {
     let (number, registered) =
-        connection.find_type(message.type_id()).map_err(|why| match unsendable(why) {
+        connection.find_type(message.message_type().id()).map_err(|why| match unsendable(why) {
             Ok(why) => why.to_string(),
             Err(_) => unreachable!("a type is not registered or not understood"),
         })?;
