@@ -54,6 +54,8 @@ impl SmallBytes {
     }
 }
 
+const _: () = assert!(size_of::<Encoded>() <= Encoded::MIN_WEIGHT);
+
 impl Encoded {
     /// Creates a message for `to`. `type_number` is a number of this node's own type registry.
     pub fn new(
@@ -154,9 +156,13 @@ impl Encoded {
         self.opened.get().is_none() && !self.is_undecodable.get()
     }
 
-    /// Returns the memory that it takes until it is read. An empty message takes some, too.
+    /// The weight of an empty message: about the memory that it takes, with its allocation. It is a number, and
+    /// not the size of a type, because nodes tell each other limits that depend on it.
+    pub const MIN_WEIGHT: usize = 152;
+
+    /// Returns about the memory that it takes until it is read.
     pub(crate) fn weight(&self) -> usize {
-        size_of::<Encoded>() + self.body.get().len()
+        Self::MIN_WEIGHT + self.body.get().len()
     }
 
     /// Decodes the message like [`open`](Self::open), and takes it out.

@@ -38,7 +38,7 @@ macro_rules! task_local {
         $visible static $name: $crate::task::TaskLocal<$type> = {
             ::std::thread_local! {
                 static SLOT: $crate::task::TaskLocalSlot<$type> =
-                    const { $crate::task::TaskLocalSlot::EMPTY };
+                    const { $crate::task::TaskLocalSlot::empty() };
             }
             $crate::task::TaskLocal::__new(::std::stringify!($name), &SLOT)
         };)*
@@ -59,8 +59,10 @@ pub struct TaskLocal<T: 'static> {
 pub struct TaskLocalSlot<T>(Cell<Option<NonNull<T>>>);
 
 impl<T> TaskLocalSlot<T> {
-    /// The slot of a thread without a scope.
-    pub const EMPTY: Self = TaskLocalSlot(Cell::new(None));
+    /// Returns the slot of a thread without a scope.
+    pub const fn empty() -> Self {
+        TaskLocalSlot(Cell::new(None))
+    }
 }
 
 impl<T> fmt::Debug for TaskLocalSlot<T> {

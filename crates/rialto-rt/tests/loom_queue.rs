@@ -142,10 +142,11 @@ fn slots_are_not_reused_before_each_thief_has_copied_them() {
 fn thieves_see_the_overflow() {
     explore(3, || {
         let (mut owner, stealer) = queue();
-        // Three tasks are in the overflow afterwards.
         for n in 1..=5 {
             owner.push(task(n));
         }
+        // Three tasks are in the overflow, and the slots become empty.
+        let mut got: Vec<usize> = [owner.pop(1), owner.pop(1)].into_iter().flatten().map(number).collect();
         let thread = thread::spawn(move || {
             let mut got = Vec::new();
             while !stealer.is_empty() {
@@ -153,7 +154,7 @@ fn thieves_see_the_overflow() {
             }
             got
         });
-        let mut got: Vec<usize> = owner.pop(1).map(number).into_iter().collect();
+        got.extend(owner.pop_oldest(0).map(number));
         got.extend(thread.join().unwrap());
         assert_eq!(owner.len(), 0, "the thief has seen no more tasks");
         all_once(got, 5);

@@ -202,7 +202,7 @@ fn max_enclosed_here() -> usize {
 
 /// Returns how many messages a message to that node may enclose.
 pub(crate) fn max_enclosed(node: &Node) -> usize {
-    node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>()).max(MIN_ENCLOSED)
+    node.mailbox_bound().min(node.mailbox_bytes() / Encoded::MIN_WEIGHT).max(MIN_ENCLOSED)
 }
 
 fn open(
