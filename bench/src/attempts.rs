@@ -6,7 +6,8 @@ use crate::job::Sample;
 use crate::load::{REQUEST, response_length};
 use anyhow::{Result, bail, ensure};
 use mio::net::TcpStream;
-use mio::{Events, Interest, Poll, Token};
+use mio::{Events, Interest, Poll, Registry, Token};
+use rustix::net::sockopt;
 use std::io::{ErrorKind, Read, Write};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -28,9 +29,11 @@ pub fn attempts(address: SocketAddr, attempts: usize, total: u64) -> Result<Samp
     Ok(Sample::of(times.as_secs_f64() * 1e9, rounds * attempts as u64))
 }
 
-struct Attempt {
+/// A client: it connects, sends one request, and reads the response.
+pub struct Attempt {
     stream: TcpStream,
-    begun: Instant,
+    /// When the client was to connect.
+    pub begun: Instant,
     asked: bool,
     received: Vec<u8>,
 }
@@ -40,10 +43,7 @@ fn round(address: SocketAddr, count: usize) -> Result<Duration> {
     let mut poll = Poll::new()?;
     let mut attempts = Vec::with_capacity(count);
     for index in 0..count {
-        let begun = Instant::now();
-        let mut stream = TcpStream::connect(address)?;
-        poll.registry().register(&mut stream, Token(index), Interest::READABLE | Interest::WRITABLE)?;
-        attempts.push(Attempt { stream, begun, asked: false, received: Vec::new() });
+        attempts.push(Attempt::begin(address, poll.registry(), Token(index), Instant::now())?);
     }
     let (mut times, mut unanswered) = (Duration::ZERO, count);
     let (deadline, mut events) = (Instant::now() + LIMIT, Events::with_capacity(1024));
@@ -56,7 +56,7 @@ fn round(address: SocketAddr, count: usize) -> Result<Duration> {
         }
         for event in &events {
             let attempt = &mut attempts[event.token().0];
-            if attempt.advance()? {
+            if attempt.advance(REQUEST)? {
                 times += attempt.begun.elapsed();
                 unanswered -= 1;
             }
@@ -66,15 +66,44 @@ fn round(address: SocketAddr, count: usize) -> Result<Duration> {
 }
 
 impl Attempt {
+    /// Begins to connect.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    pub fn begin(address: SocketAddr, registry: &Registry, token: Token, begun: Instant) -> Result<Attempt> {
+        let mut stream = TcpStream::connect(address)?;
+        registry.register(&mut stream, token, Interest::READABLE | Interest::WRITABLE)?;
+        Ok(Attempt { stream, begun, asked: false, received: Vec::new() })
+    }
+
+    /// The bytes of the response that were received.
+    pub fn response(&self) -> &[u8] {
+        &self.received
+    }
+
+    /// Closes the connection by a reset, so that its port can be used again at once.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    pub fn reset(self) -> Result<()> {
+        Ok(sockopt::set_socket_linger(&self.stream, Some(Duration::ZERO))?)
+    }
+
     /// Sends the request when the connection exists, and reads. Returns true once, when the response is
     /// complete.
-    fn advance(&mut self) -> Result<bool> {
+    ///
+    /// # Errors
+    ///
+    /// If the connection fails or is closed, or the response is malformed or has another status than 200.
+    pub fn advance(&mut self, request: &[u8]) -> Result<bool> {
         if !self.asked {
             if let Some(error) = self.stream.take_error()? {
                 return Err(error.into());
             }
-            match self.stream.write(REQUEST) {
-                Ok(sent) => ensure!(sent == REQUEST.len(), "the socket accepted only a part of a request"),
+            match self.stream.write(request) {
+                Ok(sent) => ensure!(sent == request.len(), "the socket accepted only a part of a request"),
                 // It is not connected yet.
                 Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::NotConnected) => {
                     return Ok(false);
@@ -83,7 +112,7 @@ impl Attempt {
             }
             self.asked = true;
         }
-        let mut buffer = [0; 1024];
+        let mut buffer = [0; 4096];
         loop {
             match self.stream.read(&mut buffer) {
                 Ok(0) => bail!("the server closed a connection"),

@@ -65,11 +65,14 @@ pub enum Workload {
     DurableSteps,
     TransportPingpong,
     NodePingpong,
+    RemotePingpong,
     NodeThroughput,
     Web,
     WebLatency,
     Connections,
     Echo,
+    Swerve,
+    SwerveLatency,
 }
 
 /// The unit of a workload's numbers. Less is better in all units.
@@ -447,6 +450,12 @@ impl Workload {
                 LISTS,
                 200,
             ),
+            Workload::RemotePingpong => (
+                "the same between two network namespaces, over a link of 100 Mb/s each way",
+                Microseconds("round trip"),
+                LENGTHS,
+                200,
+            ),
             Workload::NodeThroughput => (
                 "a small message to a process of another node, one way and as fast as they are taken, the same \
                  two nodes",
@@ -480,6 +489,20 @@ impl Workload {
                 ECHOES,
                 500,
             ),
+            Workload::Swerve => (
+                "a connection, a request and its answer, a file of 10 KB, from a server made of components that talk \
+                 over channels, as Swerve is; client and server in processes of their own",
+                Microseconds("reply"),
+                CLIENTS,
+                500,
+            ),
+            Workload::SwerveLatency => (
+                "the same, 5,000 clients: the time from the moment at which a client is due until it has its answer, \
+                 of the median, of the 99th of a hundred, and of the worst",
+                Latency,
+                RATES,
+                5_000,
+            ),
         };
         Definition { about, unit, variants, first_ops }
     }
@@ -497,7 +520,10 @@ impl Workload {
             // The disk determines the result.
             Workload::DurableSteps => workers == 1,
             // Each side has one worker.
-            Workload::TransportPingpong | Workload::NodePingpong | Workload::NodeThroughput => workers == 1,
+            Workload::TransportPingpong
+            | Workload::NodePingpong
+            | Workload::RemotePingpong
+            | Workload::NodeThroughput => workers == 1,
             _ => workers > 1 || variant != "pairs",
         }
     }
@@ -598,11 +624,14 @@ mod tests {
                 "durable-steps",
                 "transport-pingpong",
                 "node-pingpong",
+                "remote-pingpong",
                 "node-throughput",
                 "web",
                 "web-latency",
                 "connections",
-                "echo"
+                "echo",
+                "swerve",
+                "swerve-latency"
             ]
         );
     }

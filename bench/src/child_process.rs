@@ -1,6 +1,7 @@
 //! Runs in processes of their own. They are killed if they take too long.
 
 use crate::job::{Job, Sample};
+use crate::network;
 use anyhow::{Context, Result, bail, ensure};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -37,6 +38,10 @@ pub fn add_job(command: &mut Command, job: &Job) {
 /// As [`sample_of`].
 pub fn measure_alone(job: &Job) -> Result<Sample> {
     let mut command = this_program(&["once", "--system", job.system])?;
+    if network::is_remote(job.workload, job.variant) {
+        let program = std::mem::replace(&mut command, network::in_namespace());
+        command.arg(program.get_program()).args(program.get_args());
+    }
     add_job(&mut command, job);
     sample_of(&mut command)
 }
@@ -72,6 +77,11 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
         let child = command.spawn().with_context(|| format!("cannot start {:?}", command.get_program()))?;
         Ok(Process(child))
+    }
+
+    /// Returns its number in the system.
+    pub fn id(&self) -> u32 {
+        self.0.id()
     }
 
     /// Returns the first line that the process prints.
@@ -137,7 +147,7 @@ mod tests {
     fn a_process_ends_with_its_value() -> Result<()> {
         let mut process = Process::start(&mut shell("echo here; exec cat"))?;
         assert_eq!(process.first_line()?, "here\n");
-        let path = format!("/proc/{}/stat", process.0.id());
+        let path = format!("/proc/{}/stat", process.id());
         assert!(std::fs::exists(&path)?);
         drop(process);
         assert!(!std::fs::exists(&path)?);

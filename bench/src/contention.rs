@@ -94,6 +94,7 @@ fn is_counted(entry: &Benchmark) -> bool {
             | Workload::WebLatency
             | Workload::Connections
             | Workload::Echo
+            | Workload::Swerve
             | Workload::TransportPingpong
     );
     !entry.needs_own_process && !in_others && entry.workload.definition().unit.is_time()

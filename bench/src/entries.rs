@@ -4,8 +4,8 @@
 use crate::catalog::Workload;
 use crate::system::{Benchmark, Measure};
 use crate::{
-    async_workloads, channel_suite, fibers, inflation, lateness, primitives, processes, programs, savina,
-    sharing, skynet, sleepers, web, workloads,
+    async_workloads, channel_suite, fibers, inflation, lateness, network, primitives, processes, programs,
+    savina, sharing, skynet, sleepers, swerve, web, workloads,
 };
 
 /// Returns entries of one workload, one for each variant.
@@ -26,7 +26,7 @@ pub fn entries<const N: usize>(workload: Workload, variants: [(&'static str, Mea
                 | Workload::Lateness
                 | Workload::NodePingpong
                 | Workload::NodeThroughput
-        ),
+        ) || network::is_remote(workload, variant),
         most_tasks: u64::MAX,
     };
     variants.into_iter().map(entry).collect()
@@ -242,6 +242,17 @@ pub fn node_pingpong_entries(run: Measure) -> Vec<Benchmark> {
     every_variant(Workload::NodePingpong, run)
 }
 
+/// Returns the round trip between two nodes, and `migrate` between them, over the link between two network namespaces. The
+/// system may not allow such a link.
+pub fn remote_entries(pingpong: Measure, migrate: Measure) -> Vec<Benchmark> {
+    if !network::is_available() {
+        return Vec::new();
+    }
+    let mut all = every_variant(Workload::RemotePingpong, pingpong);
+    all.extend(entries(Workload::Migrate, [("remote", migrate)]));
+    all
+}
+
 /// Returns the workloads of nodes.
 pub fn node_entries(run: Measure) -> Vec<Benchmark> {
     let mut all = node_pingpong_entries(run);
@@ -260,6 +271,13 @@ pub fn web_entries() -> Vec<Benchmark> {
 /// Returns the workload of servers that send back what they receive.
 pub fn echo_entries() -> Vec<Benchmark> {
     every_variant(Workload::Echo, web::measure)
+}
+
+/// Returns the workloads of servers made of components.
+pub fn swerve_entries() -> Vec<Benchmark> {
+    let mut all = every_variant(Workload::Swerve, swerve::measure);
+    all.extend(every_variant(Workload::SwerveLatency, swerve::measure));
+    all
 }
 
 /// Limits the tasks of `parked-memory`, for systems whose tasks would not fit into memory.

@@ -114,7 +114,7 @@ impl Connection {
     fn send_request(&mut self) -> Result<()> {
         // No other request is under way, and this one is shorter than any socket's buffer.
         let request = match self.service {
-            Service::Http => REQUEST,
+            Service::Http | Service::Swerve => REQUEST,
             Service::Echo => &ECHOED,
         };
         self.sent = Instant::now();
@@ -136,7 +136,7 @@ impl Connection {
                 Err(error) => return Err(error.into()),
             }
             let length = match self.service {
-                Service::Http => response_length(&self.received)?,
+                Service::Http | Service::Swerve => response_length(&self.received)?,
                 Service::Echo => (self.received.len() >= ECHOED.len()).then_some(ECHOED.len()),
             };
             if let Some(length) = length {

@@ -27,6 +27,7 @@ mod lateness;
 mod load;
 mod memory;
 mod migration;
+mod network;
 mod nodes;
 mod page;
 mod primitives;
@@ -41,6 +42,7 @@ mod savina;
 mod sharing;
 mod skynet;
 mod sleepers;
+mod swerve;
 mod system;
 mod systems;
 mod transports;
@@ -91,7 +93,7 @@ enum Command {
         #[arg(long)]
         workers: usize,
     },
-    /// (the server of `web` or `echo`; prints its address)
+    /// (the server of `web`, `echo` or `swerve`; prints its address)
     #[command(hide = true)]
     Serve {
         #[arg(long)]
@@ -106,6 +108,8 @@ enum Command {
     Node {
         transport: nodes::TransportKind,
         #[arg(long)]
+        listen: String,
+        #[arg(long)]
         folder: PathBuf,
         #[arg(long)]
         workers: usize,
@@ -119,13 +123,28 @@ enum Command {
         #[arg(long)]
         requests: u64,
     },
+    /// (the clients of `swerve`; prints their sample as JSON)
+    #[command(hide = true)]
+    Clients {
+        address: SocketAddr,
+        #[arg(long)]
+        requests: u64,
+        #[arg(long, required_unless_present = "rate")]
+        at_a_time: Option<usize>,
+        /// In a second
+        #[arg(long, conflicts_with = "at_a_time", value_parser = clap::value_parser!(u64).range(1..))]
+        rate: Option<u64>,
+    },
     /// (the router of nodes over Zenoh; prints where it is)
     #[cfg(feature = "zenoh")]
     #[command(hide = true)]
     Router,
     /// (the other program of `node-pingpong`'s bare bytes; prints its address)
     #[command(hide = true)]
-    Echo,
+    Echo {
+        #[arg(long)]
+        listen: String,
+    },
     /// (the load of `web` or `echo`; prints its sample as JSON)
     #[command(hide = true)]
     Load {
@@ -268,12 +287,21 @@ fn run(command: Command) -> Result<ExitCode> {
             demonstration::demonstrate(tasks, workers, &mut std::io::stdout())?;
         }
         Command::Serve { system, service, workers } => web::serve(&named(&system)?, service, workers)?,
-        Command::Node { transport, folder, workers } => nodes::serve(transport, &folder, workers)?,
+        Command::Node { transport, listen, folder, workers } => {
+            nodes::serve(transport, listen, &folder, workers)?;
+        }
         #[cfg(feature = "zenoh")]
         Command::Router => router::serve()?,
-        Command::Echo => transports::serve()?,
+        Command::Echo { listen } => transports::serve(&listen)?,
         Command::Attempts { address, connections, requests } => {
             println!("{}", serde_json::to_string(&attempts::attempts(address, connections, requests)?)?);
+        }
+        Command::Clients { address, requests, at_a_time, rate } => {
+            let arrivals = match rate {
+                Some(rate) => swerve::Arrivals::InASecond(rate),
+                None => swerve::Arrivals::AtATime(at_a_time.unwrap_or(1)),
+            };
+            println!("{}", serde_json::to_string(&swerve::clients(address, arrivals, requests)?)?);
         }
         Command::Load { address, service, latencies, connections, requests } => {
             let sample = load::load(address, service, connections, requests, latencies)?;

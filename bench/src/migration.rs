@@ -33,14 +33,14 @@ pub fn accept_migrants(node: Builder) -> Builder {
 }
 
 /// `migrate`: within a node, between two nodes of this program, or between nodes of two programs over bare
-/// TCP, as the variant says.
+/// TCP, on this computer or over a link, as the variant says.
 ///
 /// # Errors
 ///
 /// If a migration fails.
 pub fn migrate(job: &Job) -> Result<Sample> {
     match job.variant {
-        "programs" | "programs-proxy" => between_programs(job, TransportKind::Tcp),
+        "programs" | "programs-proxy" | "remote" => between_programs(job, TransportKind::Tcp),
         _ => within_program(job),
     }
 }
@@ -74,7 +74,7 @@ fn within_program(job: &Job) -> Result<Sample> {
 
 fn between_programs(job: &Job, transport: TransportKind) -> Result<Sample> {
     let (moves, proxy) = (job.ops, job.variant == "programs-proxy");
-    nodes::with_peer_node(job.workers, transport, move |there| async move {
+    nodes::with_peer_node(job, transport, move |there| async move {
         run_traveller(vec![there, self_pid().node()], moves, proxy).await
     })
 }

@@ -1,13 +1,14 @@
-//! `node-pingpong` and `node-throughput`: processes of two nodes exchange messages over loopback. Each node
-//! runs in its own process of the operating system.
+//! `node-pingpong`, `remote-pingpong` and `node-throughput`: processes of two nodes exchange messages, over loopback or
+//! over a link between two network namespaces. Each node runs in its own process of the operating system.
 
 use crate::catalog::Workload;
-use crate::child_process::{Process, this_program};
+use crate::child_process::Process;
 use crate::job::{Job, Sample, ensure_none_lost};
 use crate::migration;
+use crate::network::Other;
 #[cfg(feature = "zenoh")]
 use crate::router;
-use crate::transports::{LOOPBACK, pin_if_pinned};
+use crate::transports::pin_if_pinned;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 #[cfg(feature = "zenoh")]
@@ -103,8 +104,8 @@ fn measure(job: &Job, transport: TransportKind) -> Result<Sample> {
     pin_if_pinned(job.variant)?;
     let ops = job.ops;
     // The messages of `node-throughput` have no list.
-    let integers = (job.workload == Workload::NodePingpong).then(|| integers(job.variant)).transpose()?;
-    with_peer_node(job.workers, transport, move |there| async move {
+    let integers = (job.workload != Workload::NodeThroughput).then(|| integers(job.variant)).transpose()?;
+    with_peer_node(job, transport, move |there| async move {
         match integers {
             Some(integers) => pingpong(there, integers, ops).await,
             None => throughput(there, ops).await,
@@ -119,7 +120,7 @@ fn measure(job: &Job, transport: TransportKind) -> Result<Sample> {
 ///
 /// If a process fails, or the connection is lost.
 pub fn with_peer_node<F>(
-    workers: usize,
+    job: &Job,
     transport: TransportKind,
     task: impl FnOnce(NodeId) -> F + Send + 'static,
 ) -> Result<Sample>
@@ -129,10 +130,11 @@ where
     let folder = tempfile::tempdir().context("cannot create a folder for keys")?;
     #[cfg(feature = "zenoh")]
     let _router = (transport == TransportKind::Zenoh).then(|| router::start(folder.path())).transpose()?;
-    let mut peer = this_program(&["node", "--workers", &workers.to_string(), "--folder"])?;
+    let (other, workers) = (Other::of(job)?, job.workers);
+    let mut peer = other.this_program(&["node", "--workers", &workers.to_string()])?;
     let named = transport.to_possible_value().context("the transport has no name")?;
-    peer.arg(folder.path()).arg(named.get_name());
-    let here = node_builder(transport, folder.path(), ["here", "there"])?;
+    peer.args(["--listen", other.far_address(), "--folder"]).arg(folder.path()).arg(named.get_name());
+    let here = node_builder(transport, other.near_address().to_owned(), folder.path(), ["here", "there"])?;
     let mut peer = Process::start(&mut peer)?;
     let there: NodeRef =
         serde_json::from_str(&peer.first_line()?).context("cannot read the other node's reference")?;
@@ -179,8 +181,8 @@ async fn throughput(there: NodeId, ops: u64) -> Result<Sample> {
 /// # Errors
 ///
 /// If it cannot listen.
-pub fn serve(transport: TransportKind, folder: &Path, workers: usize) -> Result<()> {
-    let node = node_builder(transport, folder, ["there", "here"])?;
+pub fn serve(transport: TransportKind, listen: String, folder: &Path, workers: usize) -> Result<()> {
+    let node = node_builder(transport, listen, folder, ["there", "here"])?;
     in_runtime(workers, async move {
         let node = node.await?.allow_spawn("echo", echo).allow_spawn("count", count).build();
         let reference = node.reference().context("the node has no transport")?;
@@ -199,6 +201,7 @@ pub fn serve(transport: TransportKind, folder: &Path, workers: usize) -> Result<
 /// second. The future starts the transport, so it has to be awaited in the node's runtime.
 fn node_builder(
     transport: TransportKind,
+    listen: String,
     folder: &Path,
     files: [&str; 2],
 ) -> Result<impl Future<Output = Result<Builder>> + Send + 'static> {
@@ -209,8 +212,8 @@ fn node_builder(
     Ok(async move {
         let node = migration::accept_migrants(Node::builder().types(types()));
         Ok(match transport {
-            TransportKind::Tcp => node.transport(Tcp::builder(identity.key()).listen(LOOPBACK)?.start()?),
-            TransportKind::Tls => node.transport(Tls::builder(identity, trust).listen(LOOPBACK)?.start()?),
+            TransportKind::Tcp => node.transport(Tcp::builder(identity.key()).listen(&*listen)?.start()?),
+            TransportKind::Tls => node.transport(Tls::builder(identity, trust).listen(&*listen)?.start()?),
             #[cfg(feature = "zenoh")]
             TransportKind::Zenoh => {
                 let zenoh = Zenoh::builder(identity, trust).router(router::endpoint(&folder)?);

@@ -16,7 +16,7 @@ pub struct System {
     pub about: &'static str,
     /// The workloads and variants that the system supports.
     pub entries: Vec<Benchmark>,
-    /// The servers of `web` and `echo`. A server prints its address on the loopback interface, and serves for
+    /// The servers of `web`, `echo` and `swerve`. A server prints its address on the loopback interface, and serves for
     /// ever.
     pub serve: Option<fn(service: Service, workers: usize) -> Result<()>>,
 }
@@ -28,6 +28,8 @@ pub enum Service {
     Http,
     /// It sends back what it receives.
     Echo,
+    /// It serves a file over HTTP/1.1, from components that talk over channels.
+    Swerve,
 }
 
 /// A function that runs one job and measures it.

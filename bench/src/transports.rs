@@ -2,8 +2,9 @@
 //! comparison, the same bytes without frames, and the same bytes between two threads that block.
 
 use crate::catalog::Workload;
-use crate::child_process::{Process, this_program};
+use crate::child_process::Process;
 use crate::job::{Job, Sample};
+use crate::network::{LOOPBACK, Other};
 use anyhow::{Context as _, Result, bail, ensure};
 use rialto_node::transport::{Connection, Identity, NodeKey, Tcp, Tls, Transport, Trust};
 use rialto_rt::net::{TcpListener, TcpStream};
@@ -40,9 +41,6 @@ pub fn tls(job: &Job) -> Result<Sample> {
     let there = || Tls::builder(there, of_there).start();
     frames(job, move || Ok(here()?), move || Ok(there()?))
 }
-
-/// The address at which nodes and echo servers listen.
-pub const LOOPBACK: &str = "127.0.0.1:0";
 
 fn frames<H, T>(
     job: &Job,
@@ -109,7 +107,7 @@ pub fn stream(job: &Job) -> Result<Sample> {
 }
 
 /// Measures round trips of `length` bytes without frames. The echo server runs in another process if the
-/// compared nodes do: in `node-pingpong`, and in the variants `programs*` of `migrate`.
+/// compared nodes do: in the workloads with lists, and in the variants `programs*` and `remote` of `migrate`.
 ///
 /// # Errors
 ///
@@ -132,16 +130,18 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
         }
         Ok(Sample::since(start, ops))
     };
-    if job.workload != Workload::NodePingpong && !job.variant.starts_with("programs") {
+    let programs = is_of_lists(job) || job.variant.starts_with("programs") || job.variant == "remote";
+    if !programs {
         return between_two_runtimes(
             job,
-            |told: mpsc::Sender<_>| echo(move |place| Ok(told.send(place)?)),
+            |told: mpsc::Sender<_>| echo(LOOPBACK, move |place| Ok(told.send(place)?)),
             ask,
         );
     }
     pin_if_pinned(job.variant)?;
-    let mut other = Process::start(&mut this_program(&["echo"])?)?;
-    let place = other.first_line()?.trim().parse().context("cannot read the echo server's address")?;
+    let other = Other::of(job)?;
+    let mut echo = Process::start(&mut other.this_program(&["echo", "--listen", other.far_address()])?)?;
+    let place = echo.first_line()?.trim().parse().context("cannot read the echo server's address")?;
     let ops = job.ops;
     in_runtime(async move { ask(place, ops).await })
 }
@@ -151,15 +151,19 @@ pub fn bytes(job: &Job, length: usize) -> Result<Sample> {
 /// # Errors
 ///
 /// If a connection fails.
-pub fn serve() -> Result<()> {
-    in_runtime(echo(|place| {
-        println!("{place}");
-        Ok(())
-    }))
+pub fn serve(listen: &str) -> Result<()> {
+    let listen = listen.to_owned();
+    in_runtime(async move {
+        let tell = |place| {
+            println!("{place}");
+            Ok(())
+        };
+        echo(&listen, tell).await
+    })
 }
 
-async fn echo(tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
-    let listener = TcpListener::bind(LOOPBACK).await?;
+async fn echo(listen: &str, tell: impl FnOnce(SocketAddr) -> Result<()>) -> Result<()> {
+    let listener = TcpListener::bind(listen).await?;
     tell(listener.local_addr()?)?;
     let (stream, _) = listener.accept().await?;
     stream.set_nodelay(true)?;
@@ -238,12 +242,17 @@ fn ended(thread: thread::JoinHandle<Result<()>>) -> Result<()> {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Returns the number of bytes of a round trip, each way. For `node-pingpong`, that is about the size of a
+/// Returns the number of bytes of a round trip, each way. For the workloads with lists, that is about the size of a
 /// list's encoded message.
 fn length(job: &Job) -> Result<usize> {
     let number = job.variant.split('-').next().unwrap_or_default();
     let number: usize = number.parse().with_context(|| format!("no number of bytes in {:?}", job.variant))?;
-    Ok(if job.workload == Workload::NodePingpong { 48 + 2 * number } else { number })
+    Ok(if is_of_lists(job) { 48 + 2 * number } else { number })
+}
+
+/// Returns whether the variants are lengths of lists.
+fn is_of_lists(job: &Job) -> bool {
+    matches!(job.workload, Workload::NodePingpong | Workload::RemotePingpong)
 }
 
 /// Binds this thread, and those that it will spawn, to one processor if the variant is a pinned one.

@@ -31,6 +31,7 @@ pub const MOVES: &[Variant] = &[
     variant("proxy", "the same, with a proxy, which is the process again when that comes back"),
     variant("programs", "between nodes in two processes of the operating system, over loopback"),
     variant("programs-proxy", "the same, with a proxy"),
+    variant("remote", "between nodes in two network namespaces, over a link of 100 Mb/s"),
 ];
 
 /// Of `channels`.
@@ -183,7 +184,7 @@ pub const DURABLE: &[Variant] = &[
     variant("1024", "1,024 tasks at a time"),
 ];
 
-/// Of `local-pingpong`.
+/// Of `local-pingpong` and `remote-pingpong`.
 pub const LENGTHS: &[Variant] = &[
     variant("0", "an empty list"),
     variant("10", "of ten integers"),
@@ -271,3 +272,9 @@ pub const LOADS: &[Variant] = &[
     variant("1-connection", "one connection: latency"),
     variant("64-connections", "64 connections at once: throughput (wall time over all requests)"),
 ];
+
+/// Of `swerve`.
+pub const CLIENTS: &[Variant] = &[variant("64", "64 clients at a time; wall time over all")];
+
+/// Of `swerve-latency`.
+pub const RATES: &[Variant] = &[variant("2500", "2,500 clients in a second, as in the paper")];

@@ -1,5 +1,5 @@
 //! `programs`: nine of the twelve programs of the paper on parasitic threads (its table 2 and figure 11).
-//! Two more, par-fib and par-tak, are `parfib` and `partak` in `async_workloads`. Swerve is missing.
+//! Two more, par-fib and par-tak, are `parfib` and `partak` in `async_workloads`. The last is `swerve`.
 //!
 //! A program has one of three shapes, each written once for all systems:
 //! [`Rounds`](rounds::Rounds) of independent pieces, problems that [`Divide`](divide::Divide), and the stages

@@ -21,6 +21,7 @@ pub mod smol;
 pub mod threads;
 pub mod tokio;
 
+use crate::network;
 use crate::system::System;
 
 /// Returns the systems of this build. Go and Erlang are among them if they are installed.
@@ -59,7 +60,8 @@ pub fn all() -> Vec<System> {
     systems
 }
 
-/// Returns the names of the systems that are not among [`all`], each with a reason.
+/// Returns the names of the systems that are not among [`all`], and of workloads that cannot be measured here, each with a
+/// reason.
 pub fn missing(all: &[System]) -> Vec<String> {
     let reasons = [
         ("go", "go is not installed"),
@@ -70,5 +72,7 @@ pub fn missing(all: &[System]) -> Vec<String> {
         ("may", "it needs Linux"),
     ];
     let absent = reasons.iter().filter(|(name, _)| all.iter().all(|system| system.name != *name));
-    absent.map(|(name, reason)| format!("{name} ({reason})")).collect()
+    let link = ("remote-pingpong, migrate remote", "no unshare, nsenter, ip or tc, or no user namespaces");
+    let link = Some(&link).filter(|_| !network::is_available());
+    absent.chain(link).map(|(name, reason)| format!("{name} ({reason})")).collect()
 }

@@ -1,7 +1,7 @@
 //! Rialto's processes, nodes and transports.
 
 use crate::catalog::Workload;
-use crate::entries::{entries, node_entries, node_pingpong_entries, transport_entries};
+use crate::entries::{entries, node_entries, node_pingpong_entries, remote_entries, transport_entries};
 use crate::processes::Processes;
 use crate::system::{Measure, System};
 use crate::{migration, nodes, transports};
@@ -15,6 +15,7 @@ use std::marker::PhantomData;
 pub fn tls() -> System {
     let mut all = transport_entries(transports::tls);
     all.extend(node_entries(nodes::tls));
+    all.extend(remote_entries(nodes::tls, migration::migrate_by_tls));
     let moves = ["programs", "programs-proxy"].map(|way| (way, migration::migrate_by_tls as Measure));
     all.extend(entries(Workload::Migrate, moves));
     System {
@@ -41,6 +42,7 @@ pub fn zenoh() -> System {
 pub fn stream() -> System {
     let mut all = transport_entries(transports::stream);
     all.extend(node_pingpong_entries(transports::stream));
+    all.extend(remote_entries(transports::stream, migration::round_trip));
     let round_trips =
         ["between", "proxy", "programs", "programs-proxy"].map(|way| (way, migration::round_trip as Measure));
     all.extend(entries(Workload::Migrate, round_trips));

@@ -6,23 +6,25 @@ use crate::entries::{
     async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
     echo_entries, every_variant, executor_entries, gather_entries, primitives_entries, process_entries,
     program_entries, select_buffered_entries, select_entries, sharing_entries, skynet_entries, start_entries,
-    task_entries, timer_entries, web_entries,
+    swerve_entries, task_entries, timer_entries, web_entries,
 };
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
 use crate::processes::Processes;
 use crate::sharing::Sharing;
+use crate::swerve::{self, Sockets};
 use crate::system::{Service, System};
 use crate::web;
 use crate::workloads::{Channel, CondVar, Executor, Reply, Select, WaitingTasks, own_in_megabytes, parks};
 use anyhow::{Context, Result};
 use std::future::{Future, poll_fn};
 use std::io;
+use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::sync::{Barrier, Notify, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
@@ -48,10 +50,11 @@ pub fn system() -> System {
     entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
     entries.extend(echo_entries());
+    entries.extend(swerve_entries());
     System {
         name: "tokio",
         about: "mpsc::channel(1), oneshot, select!, Notify beside an atomic; current_thread on 1 worker, else \
-                multi_thread. async-send by unbounded_channel(), choose-all by join_all. \
+                multi_thread. async-send and swerve by unbounded_channel(), choose-all by join_all. \
                 mpsc(1) buffers one message: the sender does not wait until it is taken, so that \
                 tokio is asked for less than a rendezvous. It has one receiver: no shared channel. \
                 parked-memory with at most 1,000,000 tasks",
@@ -229,16 +232,25 @@ impl CondVar for NotifyAndAtomic {
 }
 
 fn serve(service: Service, workers: usize) -> Result<()> {
+    match service {
+        Service::Http => accept_all(workers, |stream| web::answer_all(hyper_util::rt::TokioIo::new(stream))),
+        Service::Echo => accept_all(workers, echo),
+        Service::Swerve => swerve::serve::<Tokio, Unbounded>(service, workers),
+    }
+}
+
+/// Spawns a task for each connection.
+fn accept_all<F>(workers: usize, answer: impl Fn(tokio::net::TcpStream) -> F) -> Result<()>
+where
+    F: Future<Output: Send + 'static> + Send + 'static,
+{
     runtime(workers)?.block_on(async {
         let listener = listener()?;
         web::announce(listener.local_addr()?)?;
         loop {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
-            match service {
-                Service::Http => drop(tokio::spawn(web::answer_all(hyper_util::rt::TokioIo::new(stream)))),
-                Service::Echo => drop(tokio::spawn(echo(stream))),
-            }
+            drop(tokio::spawn(answer(stream)));
         }
     })
 }
@@ -254,6 +266,35 @@ pub fn listener() -> io::Result<tokio::net::TcpListener> {
     socket.set_reuseaddr(true)?;
     socket.bind(web::LOOPBACK)?;
     socket.listen(1024)
+}
+
+impl Sockets for Tokio {
+    type Listener = tokio::net::TcpListener;
+    type Stream = tokio::net::TcpStream;
+
+    async fn listen() -> io::Result<(Self::Listener, SocketAddr)> {
+        let listener = listener()?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    }
+
+    async fn accept(listener: &Self::Listener) -> io::Result<Self::Stream> {
+        let (stream, _) = listener.accept().await?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+
+    async fn read(stream: &Self::Stream, buffer: &mut [u8]) -> io::Result<usize> {
+        stream.async_io(Interest::READABLE, || stream.try_read(buffer)).await
+    }
+
+    async fn write_all(stream: &Self::Stream, mut bytes: &[u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let count = stream.async_io(Interest::WRITABLE, || stream.try_write(bytes)).await?;
+            bytes = &bytes[count..];
+        }
+        Ok(())
+    }
 }
 
 /// The methods of `AsyncReadExt` and `AsyncWriteExt` would need another feature of tokio. These do the same.

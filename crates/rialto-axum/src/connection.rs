@@ -17,6 +17,7 @@ use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
 use rialto_event::{Condition, Either, Event, after};
 use rialto_rt::CustodianHandle;
+use rialto_sync::OwnedSemaphorePermit;
 use rialto_sync::race::first;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower_layer::Layer;
@@ -77,8 +78,13 @@ impl Connections {
 
     /// Serves a connection in a task of its own. If the task is refused, because this custodian or one above
     /// it is closed or full, the connection is closed.
-    pub(crate) fn spawn<T, A, S, B>(self: &Arc<Self>, io: T, peer: A, service: S)
-    where
+    pub(crate) fn spawn<T, A, S, B>(
+        self: &Arc<Self>,
+        io: T,
+        peer: A,
+        service: S,
+        permit: Option<OwnedSemaphorePermit>,
+    ) where
         T: AsyncRead + AsyncWrite + Send + Unpin + 'static,
         A: Clone + Send + Sync + 'static,
         S: Service<Request<Incoming>, Response = Response<B>, Future: Send> + Clone + Send + 'static,
@@ -86,23 +92,27 @@ impl Connections {
         B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
     {
         let service = Extension(ConnectInfo(peer)).layer(service);
-        drop(self.custodian.spawn(connection(OpenGuard::new(self), io, service)));
+        drop(self.custodian.spawn(connection(OpenGuard::new(self, permit), io, service)));
     }
 }
 
 /// Counts a connection as open until it is dropped, however the connection ends.
-struct OpenGuard(Arc<Connections>);
+struct OpenGuard {
+    connections: Arc<Connections>,
+    /// Another connection is accepted when it is released.
+    _permit: Option<OwnedSemaphorePermit>,
+}
 
 impl OpenGuard {
-    fn new(connections: &Arc<Connections>) -> OpenGuard {
+    fn new(connections: &Arc<Connections>, permit: Option<OwnedSemaphorePermit>) -> OpenGuard {
         connections.open.fetch_add(1, Ordering::Relaxed);
-        OpenGuard(Arc::clone(connections))
+        OpenGuard { connections: Arc::clone(connections), _permit: permit }
     }
 }
 
 impl Drop for OpenGuard {
     fn drop(&mut self) {
-        self.0.open.fetch_sub(1, Ordering::Release);
+        self.connections.open.fetch_sub(1, Ordering::Release);
     }
 }
 
@@ -118,12 +128,12 @@ where
     let (stream, control) = abortable(io);
     {
         let service = TowerToHyperService::new(service);
-        let http = &open.0.http;
+        let http = &open.connections.http;
         let mut served = pin!(http.serve_connection_with_upgrades(TokioIo::new(stream), service));
-        let stopped = pin!(open.0.stopping.wait_evt().sync());
+        let stopped = pin!(open.connections.stopping.wait_evt().sync());
         // hyper has no time limit until it knows the version of HTTP, so this task applies one.
         let version_timeout = pin!(async {
-            after(open.0.version_timeout).await;
+            after(open.connections.version_timeout).await;
             if control.knows_version() {
                 pending::<()>().await;
             }

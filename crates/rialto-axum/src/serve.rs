@@ -12,8 +12,8 @@ use hyper::body::Incoming;
 use rialto_event::time::Instant;
 use rialto_event::{Either, Event, at_time, choose};
 use rialto_rt::Custodian;
-use rialto_sync::Backoff;
 use rialto_sync::race::first;
+use rialto_sync::{Backoff, Semaphore};
 use tower_service::Service;
 
 use crate::Listener;
@@ -100,7 +100,8 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// [`ConnectInfo`]: axum::extract::ConnectInfo
 pub fn serve<L: Listener, S>(listener: L, service: S) -> Serve<'static, L, S> {
     let stop = Box::pin(pending());
-    Serve { listener, service, stop, grace_period: None, header_timeout: HEADER_TIMEOUT }
+    let (header_timeout, max_connections) = (HEADER_TIMEOUT, usize::MAX);
+    Serve { listener, service, stop, grace_period: None, header_timeout, max_connections }
 }
 
 /// A server, as described by [`serve`]. Await it to run it.
@@ -111,6 +112,7 @@ pub struct Serve<'a, L, S> {
     stop: Pin<Box<dyn Future<Output = ()> + Send + 'a>>,
     grace_period: Option<Duration>,
     header_timeout: Duration,
+    max_connections: usize,
 }
 
 impl<L, S> fmt::Debug for Serve<'_, L, S> {
@@ -175,9 +177,9 @@ impl<'a, L, S> Serve<'a, L, S> {
     where
         E: Event<Pending: Send> + Send + 'b,
     {
-        let Serve { listener, service, grace_period, header_timeout, .. } = self;
+        let Serve { listener, service, grace_period, header_timeout, max_connections, .. } = self;
         let stop = Box::pin(async move { drop(stop.await) });
-        Serve { listener, service, stop, grace_period, header_timeout }
+        Serve { listener, service, stop, grace_period, header_timeout, max_connections }
     }
 
     /// Sets the grace period: the time that connections have to finish after the stop. Without it, the server
@@ -195,6 +197,13 @@ impl<'a, L, S> Serve<'a, L, S> {
     pub fn header_timeout(self, timeout: Duration) -> Self {
         Serve { header_timeout: timeout, ..self }
     }
+
+    /// Sets the number of connections that may be open. The server accepts no more until one has ended:
+    /// clients wait in the system's queue. Without it, only the system's limits apply. A connection that was
+    /// upgraded, such as a WebSocket, counts until it ends.
+    pub fn max_connections(self, connections: usize) -> Self {
+        Serve { max_connections: connections, ..self }
+    }
 }
 
 impl<'a, L, S, B> Serve<'a, L, S>
@@ -205,25 +214,38 @@ where
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
     async fn run(self) -> Served {
-        let Serve { listener, service, mut stop, grace_period, header_timeout } = self;
+        let Serve { listener, service, mut stop, grace_period, header_timeout, max_connections } = self;
+        let permits = Semaphore::new(max_connections);
         let custodian = Custodian::new();
         let connections = Connections::new(custodian.handle(), header_timeout);
         let admit = {
             let connections = Arc::clone(&connections);
-            move |(io, peer)| connections.spawn(io, peer, service.clone())
+            move |(io, peer), permit| connections.spawn(io, peer, service.clone(), permit)
         };
         let mut accepted = 0;
         let mut retry = Backoff::new(RETRY.0, RETRY.1);
-        while let Some(arrival) = until_stop(&mut stop, listener.accept_evt()).await {
+        let mut free = None;
+        loop {
+            let permit = match free.take() {
+                Some(permit) => permit,
+                // The semaphore is never closed.
+                None => match until_stop(&mut stop, permits.clone().into_acquire_evt()).await {
+                    Some(Ok(permit)) => permit,
+                    _ => break,
+                },
+            };
+            let Some(arrival) = until_stop(&mut stop, listener.accept_evt()).await else { break };
             match arrival {
                 Ok(arrival) => {
                     retry.reset();
                     accepted += 1;
-                    admit(arrival);
+                    admit(arrival, Some(permit));
+                    continue;
                 }
                 Err(_) if until_stop(&mut stop, retry.next_evt()).await.is_none() => break,
                 Err(_) => {}
             }
+            free = Some(permit);
         }
         connections.stop();
         let end = grace_period.map(|time| Instant::now() + time);
@@ -232,7 +254,7 @@ where
             match listener.accept_evt().within(QUEUE_WAIT).await {
                 Some(Ok(arrival)) => {
                     accepted += 1;
-                    admit(arrival);
+                    admit(arrival, None);
                 }
                 // The error may concern one connection, with others behind it in the queue.
                 Some(Err(_)) if errors < ERRORS => errors += 1,

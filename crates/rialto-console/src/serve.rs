@@ -10,6 +10,10 @@ use rialto_rt::{Handle, Runtime};
 
 use crate::{objects, overview, tasks, waits};
 
+/// The number of open connections, so that connections without access do not use up the program's descriptors.
+/// The pages need fewer.
+const MAX_CONNECTIONS: usize = 1024;
+
 /// Serves a console of `runtime` at this address, until the result is dropped. With port 0, the system
 /// chooses a free port. After the runtime was dropped, the console shows its last counters, and no tasks.
 ///
@@ -60,7 +64,8 @@ pub fn serve_handle(observed: Handle, address: SocketAddr) -> io::Result<Console
         .title("Rialto console")
         .allow_host(&host(address))
         .start(move |env| console(env, observed));
-    drop(own.spawn(rialto_axum::serve(listener, live.route()).into_future()));
+    let server = rialto_axum::serve(listener, live.axum_router()).max_connections(MAX_CONNECTIONS);
+    drop(own.spawn(server.into_future()));
     Ok(Console { live, address, _runtime: own })
 }
 
@@ -120,8 +125,8 @@ async fn console(env: Environment, observed: Handle) {
     let pages =
         [("Runtime", "/"), ("Tasks", "/tasks"), ("Channels", "/channels"), ("Wait-for graph", "/waits")];
     let _links = pages.map(|(name, path)| links.link(name, path));
-    let routes = page.routes();
-    let places = pages.map(|(_, path)| routes.route(path));
+    let paths = page.paths();
+    let places = pages.map(|(_, path)| paths.path(path));
     let [start, list, channels, graph] = &places;
     start.component(|env| overview::run(env, observed.clone()));
     list.component(|env| tasks::run(env, observed.clone()));

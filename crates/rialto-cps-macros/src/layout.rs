@@ -80,11 +80,12 @@ fn apart(of: &Ident, fields: &Fields) -> TokenStream {
     let nested = |parts: Vec<TokenStream>| {
         parts.into_iter().rev().fold(quote!(()), |rest, part| quote!((#part, #rest)))
     };
-    let all = nested(types.iter().map(|ty| quote!(::rialto_cps::next::Piece<#ty>)).collect());
-    let values =
-        nested(members.iter().map(|member| quote!(::rialto_cps::next::Piece::new(self.#member))).collect());
+    let all = nested(types.iter().map(|ty| quote!(::rialto_cps::expansion::Piece<#ty>)).collect());
+    let values = nested(
+        members.iter().map(|member| quote!(::rialto_cps::expansion::Piece::new(self.#member))).collect(),
+    );
     let pattern = nested(names.iter().map(|name| quote!(#name)).collect());
-    let place = quote!(&'a mut ::rialto_cps::next::Piece);
+    let place = quote!(&'a mut ::rialto_cps::expansion::Piece);
     let declared = match fields {
         Fields::Named(_) => {
             quote!({ #(pub #members: #place<#types>,)* __marker: ::core::marker::PhantomData<&'a ()> })
@@ -100,13 +101,13 @@ fn apart(of: &Ident, fields: &Fields) -> TokenStream {
         const _: () = {
             #[doc(hidden)]
             pub struct __Fields<'a> #declared
-            impl ::rialto_cps::next::TakenApart for #of {
+            impl ::rialto_cps::expansion::TakenApart for #of {
                 type All = #all;
                 type Fields<'a> = __Fields<'a>;
                 fn apart(self) -> Self::All {
                     #[allow(unused_imports)]
-                    use ::rialto_cps::next::asks::*;
-                    (&&::rialto_cps::next::destructor(&self)).none();
+                    use ::rialto_cps::expansion::asks::*;
+                    (&&::rialto_cps::expansion::destructor(&self)).none();
                     #values
                 }
                 fn fields<'a>(all: &'a mut Self::All) -> __Fields<'a> where Self: 'a {

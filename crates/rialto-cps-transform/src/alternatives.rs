@@ -1,7 +1,7 @@
 //! Patterns with `|` and a condition: Rust asks that of each alternative which fits, until it holds. So each is
 //! an arm of its own, where the condition and what is done stand apart from each other.
 
-use crate::next::names;
+use crate::names;
 use syn::Pat;
 use syn::visit_mut::{self, VisitMut};
 

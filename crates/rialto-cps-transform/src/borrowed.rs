@@ -1,6 +1,6 @@
 //! Patterns that borrow what they bind, so that a guard can be asked without moving anything.
 
-use crate::next::names;
+use crate::names;
 use quote::format_ident;
 use std::collections::BTreeSet;
 use syn::visit_mut::{self, VisitMut};

@@ -1,6 +1,6 @@
 //! The names that an expression takes from around it.
 
-use crate::next::names::bound;
+use crate::names::bound;
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};

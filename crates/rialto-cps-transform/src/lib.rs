@@ -1,7 +1,7 @@
 //! The transformation behind `#[cps]`: from an `async fn` to a frame that is data.
 //!
 //! It is an ordinary library over [`proc_macro2`], so that tests can run it. The crate `rialto-cps` documents `#[cps]`
-//! for its users, and `crates/rialto-cps/src/next/emitted.md` shows the code that a function becomes.
+//! for its users, and `crates/rialto-cps/src/expansion/emitted.md` shows the code that a function becomes.
 //!
 //! # How
 //!
@@ -26,11 +26,21 @@
 //! are left. Types are inferred: the state is an enum with a type parameter for each variable, and the closure has no
 //! captures. A borrow is made again after each resume.
 //!
-//! # Modules; read `next::ir` first
+//! # Modules; read `ir` first
 //!
 //! | module | contains |
 //! |---|---|
-//! | `next` | the phases: see there |
+//! | `ir` | the representation, all on one page: read it first |
+//! | `names` | what patterns bind, what macros mention, which methods take `self` |
+//! | `tags` | numbers the jumps |
+//! | `walk` | the one walker over syntax: from code to effects on variables, in evaluation order |
+//! | `lower` | from syntax to the IR, in A-normal form |
+//! | `cfg`, `dataflow` | the control-flow graph; initialization, liveness and suspension, by one engine |
+//! | `signature`, `item` | the function from outside; the items that it becomes |
+//! | `spans` | functions under `#[tracing::instrument]` |
+//! | `emit` | from the IR to the body: slots, segments, suspension points |
+//! | `layouts` | the identity of states |
+//! | `dump` | the IR as text, for the golden tests |
 //! | `conditional` | `#[cfg(..)]` within the item: the item with and without |
 //! | `groups` | parentheses around what a `macro_rules!` macro has put in |
 //! | `labels`, `alternatives`, `borrowed` | `checkpoint!`; patterns under guards that await: each alternative, and what they bind borrowed |
@@ -43,18 +53,30 @@
 
 mod alternatives;
 mod borrowed;
+mod cfg;
 mod conditional;
+mod dataflow;
+mod dump;
+mod emit;
 mod free;
 mod groups;
 mod hash;
+mod ir;
+mod item;
 mod iterate;
 mod labels;
+mod layouts;
+mod lower;
 mod method;
-pub mod next;
+mod names;
 mod received;
 mod scope;
+mod signature;
+mod spans;
 mod stub;
+mod tags;
 mod types;
+mod walk;
 
 use proc_macro2::TokenStream;
 use syn::Result;
@@ -79,11 +101,59 @@ pub fn transform(arguments: TokenStream, item: TokenStream) -> Result<TokenStrea
     if let Some(argument) = arguments.into_iter().next() {
         return Err(syn::Error::new(argument.span(), "`#[cps]` takes no arguments\nhelp: write `#[cps]`"));
     }
-    next::transformed(syn::parse2(item)?)
+    transformed(syn::parse2(item)?)
 }
 
 /// The type of a method's frame, from `Type::method`: the expansion of `method!`.
 #[must_use]
 pub fn method(path: TokenStream) -> TokenStream {
     method::named(path)
+}
+
+/// Transforms the function, or the `impl`, under `#[cps]`.
+fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
+    if let Some(split) = conditional::split(&item) {
+        return Ok(split);
+    }
+    match item {
+        syn::Item::Fn(function) => signature::read(function, None).and_then(item::function),
+        syn::Item::Impl(item) => item::methods(item),
+        other => Err(syn::Error::new_spanned(
+            other,
+            "`#[cps]` transforms async functions and the methods of an `impl`\nhelp: write `async fn`",
+        )),
+    }
+}
+
+/// The place of the user's code, with the names of the macro's: a `macro_rules!` macro may have written that code.
+fn at(span: proc_macro2::Span) -> proc_macro2::Span {
+    proc_macro2::Span::call_site().located_at(span)
+}
+
+/// A method call as the caller's location shows it: in the user's code, and not at the attribute.
+fn called_at(span: proc_macro2::Span, method: &str, arguments: TokenStream) -> TokenStream {
+    let method = proc_macro2::Ident::new(method, span);
+    let mut arguments = proc_macro2::Group::new(proc_macro2::Delimiter::Parenthesis, arguments);
+    arguments.set_span(span);
+    quote::quote_spanned!(span=> . #method #arguments)
+}
+
+/// The IR of a function as text, with what the analyses found.
+///
+/// # Errors
+///
+/// As for the transformation.
+#[doc(hidden)]
+pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
+    let signature = signature::read(item.clone(), None)?;
+    let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
+    let around = lower::Around {
+        name: item.sig.ident.clone(),
+        visibility: item.vis.clone(),
+        generics: item.sig.generics.clone(),
+        owner: None,
+        methods: Vec::new(),
+    };
+    let lowered = lower::lowered(&params, &item.block, &around)?;
+    Ok(dump::dump(&lowered.function, &lowered.facts))
 }

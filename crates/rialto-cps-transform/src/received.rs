@@ -15,7 +15,7 @@
 
 use crate::free::free_in_expression;
 use crate::hash::hash;
-use crate::next::names;
+use crate::names;
 use crate::scope::{Scope, Variable};
 use crate::{alternatives, borrowed, types};
 use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};

@@ -46,7 +46,7 @@
 //!
 //! # Map of the source
 //!
-//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `next` (the frame of
+//! Read first: `frame` ([`Frame`] and [`Leaf`], the things that a function can await), then `expansion` (the frame of
 //! a `#[cps]` function), then `continuation` and `registry`. The transformation is the crate
 //! `rialto-cps-transform`. `docs/source-map.md` names the files of both crates.
 //!
@@ -88,6 +88,8 @@ mod data;
 mod description;
 mod endpoint;
 mod error;
+#[doc(hidden)]
+pub mod expansion;
 mod fields;
 mod frame;
 mod handle;
@@ -97,8 +99,6 @@ mod joined;
 mod layout;
 mod method;
 mod nested;
-#[doc(hidden)]
-pub mod next;
 mod pointer;
 mod range;
 mod reclaim;

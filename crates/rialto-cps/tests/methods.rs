@@ -168,7 +168,7 @@ fn they_are_listed_by_their_names() {
 
 #[test]
 fn they_are_read_by_their_names() {
-    use rialto_cps::next::Place;
+    use rialto_cps::expansion::Place;
     let mut account = Account { owner: "you".into(), moves: vec![1, 2] };
     let bytes = Continuation::new(Account::add(&mut account, 4).into_frame()).to_bytes().unwrap();
     let registry = Registry::new().with::<method!(Account::add)>();

@@ -13,3 +13,9 @@ fn a_step_builds_only_where_a_state_can_be_written_before_it() {
     programs.pass("tests/refused_steps/allowed.rs");
     programs.compile_fail("tests/refused_steps/refused_*.rs");
 }
+
+/// Most errors are those of `cargo check`, which trybuild runs if no program of the test must build.
+#[test]
+fn a_step_in_an_arm_or_a_limit_is_refused_by_cargo_check() {
+    trybuild::TestCases::new().compile_fail("tests/refused_by_check/*.rs");
+}

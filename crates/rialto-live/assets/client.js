@@ -8,10 +8,11 @@
   const MAX_ROWS = 200;
   const ROOT = 1;
   const ATTRIBUTES = new Set([
-    "aria-current", "aria-hidden", "aria-label", "aria-live", "aria-rowcount", "aria-rowindex", "aria-sort",
-    "autocomplete", "class", "colspan", "d", "dy", "height", "href", "id", "marker-end", "markerHeight",
-    "markerWidth", "orient", "points", "refX", "refY", "role", "rx", "ry", "scope", "tabindex", "text-anchor",
-    "type", "viewBox", "width", "x", "y",
+    "aria-controls", "aria-current", "aria-expanded", "aria-hidden", "aria-label", "aria-level", "aria-live",
+    "aria-rowcount", "aria-rowindex", "aria-selected", "aria-sort", "autocomplete", "class", "colspan", "cx", "cy", "d",
+    "dy", "height", "href", "id", "marker-end", "markerHeight",
+    "markerWidth", "orient", "points", "r", "refX", "refY", "role", "rx", "ry", "scope", "tabindex",
+    "text-anchor", "type", "viewBox", "width", "x", "x1", "x2", "y", "y1", "y2",
   ]);
   const SVG = "http://www.w3.org/2000/svg";
 
@@ -27,8 +28,8 @@
   let isLive = false;
   let focus = null; // the node that had the focus when the connection was lost
   let hasEnded = false; // the program has said that it shows nothing more
-  // A server that is silent for this time is taken to be gone. It sends a patch every 15 seconds.
-  const SILENCE = 45_000;
+  // A server that is silent for this time is taken to be gone: three heartbeats.
+  let silence = 45_000;
   const TIMEOUT = 10_000;
   // The storage is separate for each port, unlike cookies.
   const KEY = `rialto-live${base}`;
@@ -104,7 +105,10 @@
       if (event.target !== target && event.target.closest("input, button, a")) return;
       event.stopPropagation();
       const isField = target instanceof HTMLInputElement;
-      if (!isField && (event.key.startsWith("Arrow") || event.key === " ")) event.preventDefault();
+      const isEdit = ["Backspace", " "].includes(event.key) || (event.ctrlKey && node.kind === "terminal");
+      const isCopy = event.ctrlKey && event.key === "c" && String(getSelection());
+      if (isCopy) return;
+      if (!isField && (event.key.startsWith("Arrow") || isEdit)) event.preventDefault();
       input(node, { t: "key", key: event.key.slice(0, 16), mods: modifiers(event) });
     });
     let moved = null; // the last move, until the next frame
@@ -164,7 +168,7 @@
   const kinds = {
     column: (node) => container(node, "column"),
     row: (node) => container(node, "row"),
-    routes: (node) => container(node, "routes"),
+    paths: (node) => container(node, "paths"),
     heading(node, first) {
       const level = Math.min(6, Math.max(1, Math.trunc(first.level) || 1));
       node.element = make(`h${level}`);
@@ -200,9 +204,123 @@
     field,
     menu,
     table,
+    tree: table,
     plot,
     graph,
+    tabs,
+    dialog,
+    canvas,
+    terminal,
   };
+
+  /** Handles a key. */
+  function take(event, action) {
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+    return true;
+  }
+
+  /** Moves the focus among elements if the event is one of these keys. */
+  function rove(event, items, back, forth) {
+    const at = items.indexOf(document.activeElement);
+    const to = { [forth]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key];
+    return to !== undefined && take(event, () => items.at(to % items.length).focus());
+  }
+
+  function tabs(node) {
+    const list = make("div", { role: "tablist", class: "bar" });
+    node.body = make("div", { role: "tabpanel", id: `panel${node.id}` });
+    node.element = make("section", { class: "tabs" }, list, node.body);
+    let ids = [];
+    const choose = (tab) => input(node, { t: "choose", item: ids[[...list.children].indexOf(tab)] });
+    list.addEventListener("keydown", (event) => {
+      if (rove(event, [...list.children], "ArrowLeft", "ArrowRight")) choose(document.activeElement);
+    });
+    node.update = ({ label, tabs, selected }) => {
+      set(list, { "aria-label": label });
+      ids = tabs.map(([id]) => id);
+      while (list.children.length > ids.length) list.lastChild.remove();
+      while (list.children.length < ids.length) {
+        const tab = set(button("", () => choose(tab)), { role: "tab", "aria-controls": node.body.id });
+        list.append(tab);
+      }
+      tabs.forEach(([id, text], at) => {
+        const isSelected = id === selected;
+        set(list.children[at], { "aria-selected": isSelected, tabindex: isSelected ? "0" : "-1" });
+        if (list.children[at].textContent !== text) list.children[at].textContent = text;
+        if (isSelected) set(node.body, { "aria-label": text });
+      });
+    };
+  }
+
+  function dialog(node) {
+    const title = make("h2");
+    node.body = make("div", { class: "column" });
+    node.element = make("dialog", {}, title, node.body);
+    const dismiss = () => input(node, { t: "choose", item: null });
+    node.element.addEventListener("keydown", (event) => { if (event.key === "Escape") take(event, dismiss); });
+    node.element.addEventListener("cancel", (event) => take(event, dismiss));
+    node.update = ({ label }) => {
+      title.textContent = label;
+      set(node.element, { "aria-label": label });
+    };
+    let before = null; // the element that had the focus
+    // It makes the rest of the page inert, and keeps the focus.
+    node.shown = () => {
+      before = document.activeElement;
+      node.element.showModal();
+    };
+    node.gone = () => { if (before && before.isConnected) before.focus({ preventScroll: true }); };
+  }
+
+  const SHAPES = {
+    line: ["x1", "y1", "x2", "y2"], rect: ["x", "y", "width", "height"], circle: ["cx", "cy", "r"], text: ["x", "y"],
+  };
+
+  function canvas(node) {
+    const shape = ([kind, color, isFilled, numbers, text]) => {
+      if (!Object.hasOwn(SHAPES, kind)) throw new Error(`no shape ${kind}`);
+      const places = SHAPES[kind].map((name, at) => [name, numbers[at]]);
+      const name = `${isFilled ? "fill" : "stroke"} of-${color}`;
+      return draw(kind, { ...Object.fromEntries(places), class: name }, text);
+    };
+    node.element = draw("svg", { class: "drawing" });
+    node.update = ({ label, size: [width, height], shapes, listens }) => {
+      const role = listens?.length ? "application" : "img";
+      const box = `0 0 ${width} ${height}`;
+      set(node.element, { "aria-label": label, role, width, height, viewBox: box });
+      node.element.replaceChildren(...(shapes ?? []).map(shape));
+    };
+  }
+
+  function terminal(node) {
+    const [output, typed] = [make("div", { role: "log" }), make("div", { class: "typed" })];
+    node.element = make("section", { class: "terminal", role: "group" }, output, typed);
+    const lines = new Map(); // number -> element
+    let keep = 0;
+    node.update = (now) => {
+      keep = now.keep;
+      set(node.element, { "aria-label": now.label });
+      set(output, { "aria-label": now.label });
+      typed.textContent = now.typed;
+    };
+    node.setLines = (list) => {
+      const box = node.element;
+      const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
+      for (const [number, text] of list) {
+        if (!lines.has(number)) lines.set(number, output.appendChild(make("div")));
+        lines.get(number).textContent = text;
+      }
+      // A map keeps the order in which its keys were added.
+      for (const [number, line] of lines) {
+        if (lines.size <= keep) break;
+        line.remove();
+        lines.delete(number);
+      }
+      if (isAtEnd) box.scrollTop = box.scrollHeight;
+    };
+  }
 
   function container(node, name) {
     node.element = node.id === ROOT ? make("main", { class: name }) : make("div", { class: name });
@@ -248,14 +366,8 @@
     };
     node.element = make("div", { class: "menu", role: "menu" });
     node.element.addEventListener("keydown", (event) => {
-      const items = [...node.element.children];
-      const at = items.indexOf(document.activeElement);
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-      if (to !== undefined) items.at(to % items.length).focus();
-      else if (event.key === "Escape") choose(null);
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
+      if (rove(event, [...node.element.children], "ArrowUp", "ArrowDown")) return;
+      if (event.key === "Escape") take(event, () => choose(null));
     });
     node.element.addEventListener("focusout", (event) => {
       if (!node.element.contains(event.relatedTarget)) choose(null);
@@ -284,14 +396,15 @@
     const spacer = (cell) => make("tr", { "aria-hidden": "true", class: "spacer" }, cell);
     const spacers = [spacer(above), spacer(below)];
     const body = make("tbody");
-    const grid = make("table", {}, make("thead", {}, head), body);
+    const isTree = node.kind === "tree";
+    const grid = make("table", { role: isTree ? "treegrid" : null }, make("thead", {}, head), body);
     const scroll = make("div", { class: "scroll", tabindex: "0", role: "region" }, grid);
     const caption = make("span");
     const copy = (kind) => button(`Copy as ${kind}`, () => copyTable(node.id, kind));
     const bar = make("div", { class: "bar" }, caption, copy("text"), copy("JSON"));
     node.element = make("section", { class: "table" }, bar, scroll);
     const rows = new Map(); // position -> { key, cells, line }
-    let [columns, count, first, end, isSelectable] = [[], 0, 0, 50, false];
+    let [columns, count, first, end, isSelectable] = [[], 0, 0, 50, isTree];
 
     const show = () => {
       for (const at of rows.keys()) if (at < first || at >= Math.min(end, count)) rows.delete(at);
@@ -308,17 +421,27 @@
     const empty = (at) => make("tr", { "aria-rowindex": at + 2 }, wide());
     const makeRow = (at) => {
       const row = { key: null, cells: [], line: make("tr", { "aria-rowindex": at + 2 }) };
+      const marker = set(button("", () => toggle(row, !row.isOpen)), { "aria-hidden": "true", tabindex: "-1" });
       row.line.append(...columns.map((_, column) => make("td", {}, ...(isSelectable && column === 0
-        ? [button("", () => input(node, { t: "row", key: row.key }))] : []))));
+        ? [...(isTree ? [marker] : []), button("", () => input(node, { t: "row", key: row.key }))] : []))));
       return row;
     };
     // Rows are changed in place: if an element were replaced between the press and the release of the mouse,
     // there would be no click.
-    const fill = (row, key, cells) => {
+    const label = (cell) => cell.querySelector("button:last-child") ?? cell;
+    const toggle = (row, open) => input(node, { t: "toggle", key: row.key, open });
+    const outline = (row, level, isOpen) => {
+      [row.level, row.isOpen] = [level, isOpen];
+      set(row.line, { "aria-level": level, "aria-expanded": isOpen });
+      const marker = row.line.firstChild.firstChild;
+      [marker.textContent, marker.style.marginLeft] = [{ true: "▾", false: "▸" }[isOpen] ?? "", `${18 * (level - 1)}px`];
+    };
+    const fill = (row, key, cells, level, isOpen) => {
       cells.forEach((text, column) => {
         const cell = row.line.children[column];
-        if (cell && row.cells[column] !== text) (cell.querySelector("button") ?? cell).textContent = text;
+        if (cell && row.cells[column] !== text) label(cell).textContent = text;
       });
+      if (isTree && row.line.firstChild) outline(row, level, isOpen);
       [row.key, row.cells] = [key, cells];
     };
     const look = () => {
@@ -331,6 +454,19 @@
       show();
     };
     scroll.addEventListener("scroll", look);
+    if (isTree) {
+      grid.addEventListener("keydown", (event) => {
+        const shown = [...rows.values()].filter((row) => row.line.isConnected);
+        shown.sort((a, b) => a.line.ariaRowIndex - b.line.ariaRowIndex);
+        const at = shown.findIndex((row) => row.line.contains(document.activeElement));
+        if (at < 0 || rove(event, shown.map((row) => label(row.line.firstChild)), "ArrowUp", "ArrowDown")) return;
+        const row = shown[at];
+        const above = shown.slice(0, at).findLast((other) => other.level < row.level);
+        if (event.key === "ArrowRight" && row.isOpen === false) take(event, () => toggle(row, true));
+        if (event.key === "ArrowLeft" && row.isOpen) take(event, () => toggle(row, false));
+        else if (event.key === "ArrowLeft" && above) take(event, () => label(above.line.firstChild).focus());
+      });
+    }
 
     node.update = (now) => {
       count = now.count;
@@ -341,7 +477,7 @@
       if (node.shape === shape) return;
       node.shape = shape;
       columns = now.columns;
-      if (isSelectable !== Boolean(now.selectable)) {
+      if (isSelectable !== Boolean(now.selectable) && !isTree) {
         isSelectable = Boolean(now.selectable);
         for (const [at, { key, cells }] of rows) {
           rows.set(at, makeRow(at));
@@ -353,16 +489,16 @@
         const isSorted = now.order && now.order[0] === column;
         const order = isSorted ? (now.order[1] ? "descending" : "ascending") : null;
         const pressed = () => input(node, { t: "column", column });
-        return make("th", { scope: "col", "aria-sort": order }, button(name, pressed));
+        return make("th", { scope: "col", "aria-sort": order }, isTree ? name : button(name, pressed));
       });
       const focus = [...head.children].findIndex((cell) => cell.contains(document.activeElement));
       head.replaceChildren(...cells);
-      cells[focus]?.querySelector("button").focus({ preventScroll: true });
+      cells[focus]?.querySelector("button")?.focus({ preventScroll: true });
     };
     node.setRows = (list) => {
-      for (const [at, key, cells] of list) {
+      for (const [at, ...parts] of list) {
         if (!rows.has(at)) rows.set(at, makeRow(at));
-        fill(rows.get(at), key, cells);
+        fill(rows.get(at), ...parts);
       }
       show();
       look();
@@ -550,7 +686,7 @@
       const node = nodes.get(change.id);
       if (node && change.children) {
         const children = change.children.map((id) => nodes.get(id)).filter(Boolean);
-        arrange(node.element, children.map((child) => child.element));
+        arrange(node.body ?? node.element, children.map((child) => child.element));
         node.children = change.children;
       }
     }
@@ -560,8 +696,11 @@
       const node = nodes.get(change.id);
       if (node && change.rows) node.setRows(change.rows);
       if (node && change.points) node.setPoints(change.points);
+      if (node && change.lines) node.setLines(change.lines);
     }
     removeOthers();
+    created.sort((a, b) => a.id - b.id);
+    for (const node of created) if (node.shown && node.element.isConnected) node.shown();
     markLinks();
   }
 
@@ -573,7 +712,11 @@
       reached.add(node.id);
       left.push(...(node.children ?? []));
     }
-    for (const id of nodes.keys()) if (!reached.has(id)) nodes.delete(id);
+    for (const [id, node] of nodes) {
+      if (reached.has(id)) continue;
+      nodes.delete(id);
+      node.gone?.();
+    }
   }
 
   // ---- the connection
@@ -619,12 +762,12 @@
     let [isRefused, isRestarted, watch, opened] = [false, false, 0, null];
     const heard = () => {
       clearTimeout(watch);
-      watch = setTimeout(lost, SILENCE);
+      watch = setTimeout(lost, silence);
     };
 
     const open = async (message) => {
       isRestarted = run !== null && run !== message.app;
-      [page, run] = [message.page, message.app];
+      [page, run, silence] = [message.page, message.app, 3 * message.beat];
       const proof = await prove(message.nonce);
       if (socket !== own) return;
       opened = path();

@@ -180,10 +180,13 @@ pub(crate) fn is_from_own_page(headers: &HeaderMap) -> bool {
     headers.contains_key(PROOF) && site.is_none_or(|site| site == b"same-origin")
 }
 
-/// Returns whether the request comes from a page of this server. Browsers send `Origin` with every WebSocket
+/// Returns whether the request comes from a page of this server, or of an allowed origin. Browsers send `Origin` with every WebSocket
 /// and every `POST`.
-pub(crate) fn is_same_origin(headers: &HeaderMap, uri: &Uri) -> bool {
+pub(crate) fn is_same_origin(headers: &HeaderMap, uri: &Uri, allowed: &[String]) -> bool {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    if origin.is_some_and(|origin| allowed.iter().any(|known| known == origin)) {
+        return true;
+    }
     let rest = origin.and_then(|o| o.strip_prefix("http://").or_else(|| o.strip_prefix("https://")));
     rest.is_some() && rest == authority(headers, uri)
 }
@@ -269,10 +272,11 @@ mod tests {
     fn the_origin_has_the_same_port() {
         let is_same = |origin| {
             let headers = headers(&[(header::HOST, "localhost:1"), (header::ORIGIN, origin)]);
-            is_same_origin(&headers, &Uri::default())
+            is_same_origin(&headers, &Uri::default(), &["https://proxy.example".into()])
         };
         assert!(is_same("http://localhost:1") && is_same("https://localhost:1"));
+        assert!(is_same("https://proxy.example") && !is_same("http://proxy.example"));
         assert!(!is_same("http://localhost:2") && !is_same("null") && !is_same("http://evil.example"));
-        assert!(!is_same_origin(&headers(&[(header::HOST, "localhost:1")]), &Uri::default()));
+        assert!(!is_same_origin(&headers(&[(header::HOST, "localhost:1")]), &Uri::default(), &[]));
     }
 }

@@ -2,18 +2,28 @@
 //! them, and waits for their events in its own choices.
 
 mod button;
+mod canvas;
+mod dialog;
 mod graph;
 mod layout;
 mod menu;
+mod outline;
 mod plot;
 mod table;
+mod tabs;
+mod terminal;
 mod text;
 mod text_field;
 
 pub use button::Button;
+pub use canvas::{Canvas, Color, Shape};
+pub use dialog::Dialog;
 pub use graph::{Graph, GraphEdge, GraphNode};
 pub use menu::Menu;
+pub use outline::{Tree, TreeItem};
 pub use plot::Plot;
 pub use table::{Table, TableInput};
+pub use tabs::Tabs;
+pub use terminal::{Terminal, TerminalInput};
 pub use text::{Link, Text};
 pub use text_field::{TextField, TextInput};

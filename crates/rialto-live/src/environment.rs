@@ -21,6 +21,8 @@ use crate::tree::{Kind, NodeId, ROOT, Tree};
 /// The number of inputs of one page that a stream keeps for a component that does not read them. The count is
 /// by page, so that one page cannot make the inputs of another be dropped.
 const STREAM_CAPACITY: usize = 256;
+/// The number of bytes of the texts of these inputs.
+const STREAM_BYTES: usize = 64 * 1024;
 
 /// The parts of an application that its components share.
 pub(crate) struct Context {
@@ -119,7 +121,11 @@ impl<T: Queued> Queue<T> {
             last.input = routed.input;
             return true;
         }
-        if self.inputs.iter().filter(|known| of_page(known)).count() < STREAM_CAPACITY {
+        let (mut count, mut bytes) = (0, routed.input.bytes());
+        for known in self.inputs.iter().filter(|known| of_page(known)) {
+            (count, bytes) = (count + 1, bytes + known.input.bytes());
+        }
+        if count < STREAM_CAPACITY && bytes <= STREAM_BYTES {
             self.inputs.push_back(routed);
             return true;
         }
@@ -140,7 +146,7 @@ impl<T: Queued> Queue<T> {
 
 /// A stream of inputs: the receiving end. Its receive operations are events.
 ///
-/// The stream keeps 256 inputs of each page that were not received. Moves of the mouse and edits that follow
+/// The stream keeps 256 inputs of each page that were not received, with 64 KiB of texts. Moves of the mouse and edits that follow
 /// each other are merged. Beyond the limit, inputs are dropped and counted ([`Live::dropped_inputs`]), but
 /// never the last edit of a text field, nor the release of a mouse button.
 ///
@@ -164,14 +170,14 @@ impl<T: Queued> Queue<T> {
 ///
 /// [`Live::dropped_inputs`]: crate::Live::dropped_inputs
 #[must_use = "dropping a stream drops its inputs"]
-pub struct Stream<T> {
+pub struct Inputs<T> {
     queue: Arc<Object<Queue<T>>>,
     /// Signalled when the last sink is dropped.
     closed: Condition,
 }
 
-/// The sending end of a [`Stream`]. The stream closes when the last clone is dropped.
-pub struct Sink<T> {
+/// The sending end of a [`Inputs`]. The stream closes when the last clone is dropped.
+pub struct InputSender<T> {
     queue: Arc<Object<Queue<T>>>,
     close: Arc<Close>,
 }
@@ -185,18 +191,18 @@ impl Drop for Close {
     }
 }
 
-impl<T> Clone for Sink<T> {
+impl<T> Clone for InputSender<T> {
     fn clone(&self) -> Self {
-        Sink { queue: Arc::clone(&self.queue), close: Arc::clone(&self.close) }
+        InputSender { queue: Arc::clone(&self.queue), close: Arc::clone(&self.close) }
     }
 }
 
-impl<T: Send + 'static> Stream<T> {
-    pub(crate) fn new() -> (Sink<T>, Stream<T>) {
+impl<T: Send + 'static> Inputs<T> {
+    pub(crate) fn new() -> (InputSender<T>, Inputs<T>) {
         let queue = Queue { inputs: VecDeque::new(), put_back: 0, is_open: true };
         let (queue, closed) = (Arc::new(Object::new(queue)), Condition::new());
         let close = Arc::new(Close(closed.clone()));
-        (Sink { queue: Arc::clone(&queue), close }, Stream { queue, closed })
+        (InputSender { queue: Arc::clone(&queue), close }, Inputs { queue, closed })
     }
 
     /// Returns an event that receives an input. Its value is `Err(Closed)` when no further input can come:
@@ -227,7 +233,7 @@ impl<T: Send + 'static> Stream<T> {
     }
 }
 
-impl<T: Queued> Sink<T> {
+impl<T: Queued> InputSender<T> {
     /// Sends an input. Returns false if it was dropped, because the stream is full or was dropped; see
     /// [`is_open`](Self::is_open). It never waits: a component that reads no inputs does not delay other
     /// components.
@@ -242,14 +248,14 @@ impl<T: Queued> Sink<T> {
     }
 }
 
-impl<T> Sink<T> {
+impl<T> InputSender<T> {
     /// Returns whether the stream still exists. A filter ends when it does not.
     pub fn is_open(&self) -> bool {
         self.queue.look(|queue| queue.is_open)
     }
 }
 
-impl<T> Drop for Stream<T> {
+impl<T> Drop for Inputs<T> {
     fn drop(&mut self) {
         let unread = self.queue.update(|queue| {
             (queue.is_open, queue.put_back) = (false, 0);
@@ -260,15 +266,15 @@ impl<T> Drop for Stream<T> {
     }
 }
 
-impl<T> fmt::Debug for Stream<T> {
+impl<T> fmt::Debug for Inputs<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stream").finish_non_exhaustive()
+        f.debug_struct("Inputs").finish_non_exhaustive()
     }
 }
 
-impl<T> fmt::Debug for Sink<T> {
+impl<T> fmt::Debug for InputSender<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sink").finish_non_exhaustive()
+        f.debug_struct("InputSender").finish_non_exhaustive()
     }
 }
 
@@ -333,7 +339,7 @@ impl Drop for View {
             self.context.root_is_gone();
         }
         self.context.tree.remove(self.id);
-        // Dropping the sinks closes the streams. A filter or router that waits on them ends.
+        // Dropping the senders closes the streams. A filter or router that waits on them ends.
         let sinks = self.siblings.upgrade().and_then(|siblings| lock(&siblings).inputs.remove(&self.id));
         drop(sinks);
     }
@@ -358,26 +364,30 @@ impl fmt::Debug for View {
 #[must_use = "an environment that is dropped takes its component from all pages"]
 pub struct Environment {
     /// The mouse.
-    pub mouse: Stream<Mouse>,
+    pub mouse: Inputs<Mouse>,
     /// The keyboard.
-    pub keyboard: Stream<Key>,
+    pub keyboard: Inputs<Key>,
     /// Inputs that concern the component as a whole.
-    pub control: Stream<Control>,
+    pub control: Inputs<Control>,
     /// The view.
     pub view: View,
 }
 
 impl Environment {
-    fn new(id: NodeId, context: Arc<Context>, siblings: Weak<Mutex<Children>>) -> (Inputs, Environment) {
-        let (mouse_sink, mouse) = Stream::new();
-        let (key_sink, keyboard) = Stream::new();
-        let (control_sink, control) = Stream::new();
-        let inputs = Inputs { mouse: mouse_sink, keyboard: key_sink, control: control_sink };
+    fn new(
+        id: NodeId,
+        context: Arc<Context>,
+        siblings: Weak<Mutex<Children>>,
+    ) -> (InputSenders, Environment) {
+        let (mouse_sink, mouse) = Inputs::new();
+        let (key_sink, keyboard) = Inputs::new();
+        let (control_sink, control) = Inputs::new();
+        let inputs = InputSenders { mouse: mouse_sink, keyboard: key_sink, control: control_sink };
         (inputs, Environment { mouse, keyboard, control, view: View { id, context, siblings } })
     }
 
     /// Makes the environment of the root component.
-    pub(crate) fn root(context: Arc<Context>) -> (Inputs, Environment) {
+    pub(crate) fn root(context: Arc<Context>) -> (InputSenders, Environment) {
         Environment::new(ROOT, context, Weak::new())
     }
 
@@ -414,35 +424,35 @@ impl Environment {
     ///     env
     /// }
     /// ```
-    pub fn filter_mouse(&mut self) -> (Stream<Mouse>, Sink<Mouse>) {
+    pub fn filter_mouse(&mut self) -> (Inputs<Mouse>, InputSender<Mouse>) {
         filter(&mut self.mouse)
     }
 
     /// Puts a filter before the keyboard stream, as [`filter_mouse`](Self::filter_mouse) does.
-    pub fn filter_keyboard(&mut self) -> (Stream<Key>, Sink<Key>) {
+    pub fn filter_keyboard(&mut self) -> (Inputs<Key>, InputSender<Key>) {
         filter(&mut self.keyboard)
     }
 
     /// Puts a filter before the control stream, as [`filter_mouse`](Self::filter_mouse) does.
-    pub fn filter_control(&mut self) -> (Stream<Control>, Sink<Control>) {
+    pub fn filter_control(&mut self) -> (Inputs<Control>, InputSender<Control>) {
         filter(&mut self.control)
     }
 }
 
-fn filter<T: Send + 'static>(stream: &mut Stream<T>) -> (Stream<T>, Sink<T>) {
-    let (sink, filtered) = Stream::new();
+fn filter<T: Send + 'static>(stream: &mut Inputs<T>) -> (Inputs<T>, InputSender<T>) {
+    let (sink, filtered) = Inputs::new();
     (std::mem::replace(stream, filtered), sink)
 }
 
 /// The parent's ends of a component's streams.
 #[derive(Clone)]
-pub(crate) struct Inputs {
-    mouse: Sink<Mouse>,
-    keyboard: Sink<Key>,
-    control: Sink<Control>,
+pub(crate) struct InputSenders {
+    mouse: InputSender<Mouse>,
+    keyboard: InputSender<Key>,
+    control: InputSender<Control>,
 }
 
-impl Inputs {
+impl InputSenders {
     /// Sends an input that came from a page. The page reads on when the permit is released.
     pub(crate) fn send(
         &self,
@@ -463,7 +473,7 @@ impl Inputs {
 /// child's view removes its entry when it is dropped.
 #[derive(Default)]
 struct Children {
-    inputs: HashMap<NodeId, Inputs>,
+    inputs: HashMap<NodeId, InputSenders>,
 }
 
 fn lock(children: &Mutex<Children>) -> std::sync::MutexGuard<'_, Children> {
@@ -504,7 +514,7 @@ impl fmt::Debug for Router {
 }
 
 impl Router {
-    fn find(&self, id: NodeId) -> Option<Inputs> {
+    fn find(&self, id: NodeId) -> Option<InputSenders> {
         lock(&self.0).inputs.get(&id).cloned()
     }
 
@@ -513,8 +523,8 @@ impl Router {
         &self,
         at: NodeId,
         routed: Routed<T>,
-        own: &Sink<T>,
-        sink: fn(&Inputs) -> &Sink<T>,
+        own: &InputSender<T>,
+        sink: fn(&InputSenders) -> &InputSender<T>,
     ) -> bool {
         let position = routed.route.iter().position(|id| *id == at);
         match position.and_then(|position| routed.route.get(position + 1)) {

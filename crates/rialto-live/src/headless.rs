@@ -41,8 +41,8 @@ pub struct PageView {
 /// A node of a [`PageView`].
 #[derive(Clone, Debug, Default)]
 pub struct PageNode {
-    /// The kind: "column", "row", "routes", "heading", "text", "link", "button", "field", "table", "plot",
-    /// "graph" or "menu".
+    /// The kind: "column", "row", "paths", "heading", "text", "link", "button", "field", "table", "plot",
+    /// "graph", "menu", "tabs", "tree", "dialog", "canvas" or "terminal".
     pub kind: String,
     /// The properties: "text" of a text, heading or link; "label", the accessible name, of the others; and
     /// more for each kind, such as "disabled" of a button, "value" of a field, "count" of a table.
@@ -51,6 +51,10 @@ pub struct PageNode {
     pub children: Vec<u64>,
     /// The rows of a table that the page has: for each position, the key and the cells.
     pub rows: BTreeMap<u64, (u64, Vec<String>)>,
+    /// For each row of a tree, its level, and whether it is open. `None` if nothing is below it.
+    pub levels: BTreeMap<u64, (u64, Option<bool>)>,
+    /// The lines of a terminal that the page has, by their numbers.
+    pub lines: BTreeMap<u64, String>,
     /// The points of a plot: the time and the values. A gap is NaN.
     pub points: Vec<(f64, Vec<f64>)>,
 }
@@ -95,9 +99,17 @@ impl PageView {
             let key = row[1].as_str().and_then(|key| key.parse().ok());
             let (at, key) = (row[0].as_u64().unwrap_or_default(), key.unwrap_or_default());
             node.rows.insert(at, (key, cells.collect()));
+            if let Some(level) = row[3].as_u64() {
+                node.levels.insert(at, (level, row[4].as_bool()));
+            }
         }
         let count = node.properties.get("count").and_then(Value::as_u64).unwrap_or_default();
         node.rows.retain(|at, _| *at < count);
+        node.levels.retain(|at, _| *at < count);
+        for line in change["lines"].as_array().into_iter().flatten() {
+            let text = line[1].as_str().unwrap_or_default();
+            node.lines.insert(line[0].as_u64().unwrap_or_default(), text.into());
+        }
         for point in change["points"].as_array().into_iter().flatten() {
             let values = point[1].as_array().into_iter().flatten();
             // JSON has `null` for a gap.
@@ -107,6 +119,9 @@ impl PageView {
         let keep = node.properties.get("keep").and_then(Value::as_u64).unwrap_or_default();
         let surplus = node.points.len().saturating_sub(usize::try_from(keep).unwrap_or(usize::MAX));
         node.points.drain(..surplus);
+        while node.lines.len() as u64 > keep {
+            node.lines.pop_first();
+        }
     }
 
     fn remove_unreachable(&mut self) {

@@ -1,11 +1,11 @@
-//! The routes of an application: the page, its two files, the exchange of a token, and the WebSocket.
+//! The requests of an application: the page, its two files, the exchange of a token, and the WebSocket.
 
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::{Path, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode};
@@ -20,7 +20,7 @@ use crate::access::{PROOF, is_from_own_page, is_host_allowed, is_same_origin};
 use crate::live::Live;
 use crate::page;
 use crate::session::{count_of, row_of};
-use crate::tree::{Kind, NodeId, RowSource};
+use crate::tree::{NodeId, RowSource};
 
 const CLIENT: &str = include_str!("../assets/client.js");
 const STYLE: &str = include_str!("../assets/style.css");
@@ -52,7 +52,7 @@ const COPIED_AT_ONCE: usize = 500;
 const BODY_LIMIT: Duration = Duration::from_secs(10);
 
 impl Live {
-    /// Returns the routes of the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
+    /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
     /// merged into another `Router`. All paths are below [`base`](crate::Builder::base): without one, the
     /// router has all paths. It keeps the application running, as a clone of this does.
     ///
@@ -73,12 +73,12 @@ impl Live {
     ///     });
     ///     let listener = TcpListener::bind("127.0.0.1:0").await?;
     ///     println!("open {}", live.url(&format!("http://{}", listener.local_addr()?)));
-    ///     rialto_axum::serve(listener, live.route()).await;
+    ///     rialto_axum::serve(listener, live.axum_router()).await;
     ///     Ok(())
     /// })
     /// # }
     /// ```
-    pub fn route(&self) -> Router {
+    pub fn axum_router(&self) -> Router {
         let base = &self.shared.settings.base;
         let router = Router::new()
             .route(&format!("{base}/_live/client.js"), any(async || file("text/javascript", CLIENT)))
@@ -118,8 +118,8 @@ fn wrong_host(live: &Live, request: &Request) -> Option<Response> {
 }
 
 /// Returns the refusal of a request from a page of another site.
-fn wrong_origin(request: &Request) -> Option<Response> {
-    let is_own = is_same_origin(request.headers(), request.uri());
+fn wrong_origin(live: &Live, request: &Request) -> Option<Response> {
+    let is_own = is_same_origin(request.headers(), request.uri(), &live.shared.settings.origins);
     (!is_own).then(|| refusal(StatusCode::FORBIDDEN, "the request comes from a page of another site"))
 }
 
@@ -163,13 +163,17 @@ async fn session(State(live): State<Live>, request: Request) -> Response {
         let refused = no_access(&live, &request);
         return refused.unwrap_or_else(|| answer(StatusCode::NO_CONTENT, "text/plain", ""));
     }
-    if let Some(refused) = wrong_origin(&request) {
+    if let Some(refused) = wrong_origin(&live, &request) {
         return refused;
     }
     let (parts, body) = request.into_parts();
     // Without a cookie anyone can send this request, so it must not cost much.
+    if body.size_hint().lower() > MAX_TOKEN as u64 {
+        return refusal(StatusCode::PAYLOAD_TOO_LARGE, "this is no token");
+    }
     let body = match timeout(BODY_LIMIT, axum::body::to_bytes(body, MAX_TOKEN)).await {
-        Ok(body) => body.unwrap_or_default(),
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => return refusal(StatusCode::PAYLOAD_TOO_LARGE, "this is no token"),
         Err(_) => return refusal(StatusCode::REQUEST_TIMEOUT, "the token did not come"),
     };
     let token = std::str::from_utf8(&body).unwrap_or_default();
@@ -271,7 +275,7 @@ impl Rows {
 /// Returns the columns and the first rows of a table. Texts are made later, outside the lock of the tree.
 fn rows_to_copy(live: &Live, id: NodeId) -> Option<(Vec<String>, Rows)> {
     let nodes = live.shared.context.tree.lock();
-    let node = nodes.get(id).filter(|node| node.kind == Kind::Table)?;
+    let node = nodes.get(id).filter(|node| node.kind.has_rows())?;
     let columns = node.properties.get("columns").and_then(Value::as_array).into_iter().flatten();
     let columns = columns.filter_map(Value::as_str).map(String::from).collect();
     let rows = match node.source() {
@@ -306,7 +310,7 @@ fn socket_key(headers: &HeaderMap) -> Option<&HeaderValue> {
 
 /// The WebSocket of a page.
 async fn socket(State(live): State<Live>, mut request: Request) -> Response {
-    let refused = wrong_host(&live, &request).or_else(|| wrong_origin(&request));
+    let refused = wrong_host(&live, &request).or_else(|| wrong_origin(&live, &request));
     if let Some(refused) = refused.or_else(|| no_access(&live, &request)) {
         return refused;
     }

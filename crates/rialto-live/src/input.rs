@@ -102,14 +102,24 @@ pub enum Control {
         /// The position of the column.
         column: usize,
     },
-    /// An item of a menu was chosen.
+    /// An item of a menu or a tab was chosen, or a dialog was dismissed.
     Chosen {
         /// The page in which it happened.
         page: PageId,
-        /// The position of the item, or `None` if the menu was dismissed.
+        /// The position of the item, or the number of the tab's node. `None` if the menu or the dialog was
+        /// dismissed.
         item: Option<usize>,
     },
-    /// A row of a table was activated.
+    /// A row of a tree was opened or closed.
+    Toggled {
+        /// The page in which it happened.
+        page: PageId,
+        /// The row's key.
+        key: u64,
+        /// Whether it was opened.
+        is_open: bool,
+    },
+    /// A row of a table or a tree was activated.
     Row {
         /// The page in which it happened.
         page: PageId,
@@ -133,6 +143,11 @@ pub enum Surplus {
 pub trait Queued: Send + 'static {
     /// Returns the page in which it happened.
     fn page(&self) -> PageId;
+
+    /// Returns the number of bytes of its texts.
+    fn bytes(&self) -> usize {
+        0
+    }
 
     /// Returns whether the component can do without `earlier`, if this input comes directly after it.
     fn supersedes(&self, _earlier: &Self) -> bool {
@@ -167,6 +182,10 @@ impl Queued for Key {
     fn page(&self) -> PageId {
         self.page
     }
+
+    fn bytes(&self) -> usize {
+        self.key.len()
+    }
 }
 
 impl Queued for Control {
@@ -176,7 +195,15 @@ impl Queued for Control {
             | Control::Submitted { page, .. }
             | Control::Column { page, .. }
             | Control::Chosen { page, .. }
+            | Control::Toggled { page, .. }
             | Control::Row { page, .. } => *page,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Control::Edited { value, .. } | Control::Submitted { value, .. } => value.len(),
+            _ => 0,
         }
     }
 
@@ -193,8 +220,8 @@ impl Queued for Control {
     }
 }
 
-/// The item of a menu that was chosen.
-impl Queued for (PageId, usize) {
+/// An input of a component with a task of its own, such as the item of a menu that was chosen.
+impl<T: Send + 'static> Queued for (PageId, T) {
     fn page(&self) -> PageId {
         self.0
     }

@@ -27,7 +27,7 @@
 //! # fn main() { let _ = stopwatch; }
 //! ```
 //!
-//! Start an application with [`Live::builder`]. Serve it with [`Live::route`], which returns an axum
+//! Start an application with [`Live::builder`]. Serve it with [`Live::axum_router`], which returns an axum
 //! `Router`. Test it with [`Live::open`] (module [`headless`]), without a browser.
 //!
 //! # Terms
@@ -37,6 +37,9 @@
 //! | component | a task that receives the inputs of its user, and owns a part of the view |
 //! | view | the nodes that a component shows; all views of an application are one tree |
 //! | environment | a component's streams of inputs, and its view |
+//! | router | the task of a container that passes each input on to a child |
+//! | route | of an input: the nodes from the root to the one for which it is |
+//! | path | the part of a page's URL that decides what it shows |
 //! | page | an open tab of a browser, or its stand-in in a test |
 //! | patch | the message with the nodes that have changed since the last one |
 //! | filter | a task between a component and its parent, which passes inputs on |
@@ -81,7 +84,8 @@
 //!   with the secret ([`Builder::secret`]), which by default is random for each run.
 //! - The server checks `Host`, against pages of other sites whose names lead to it (DNS rebinding), and
 //!   `Origin`.
-//! - The number of pages is bounded, and so are their messages. A page that breaks the protocol gets an error
+//! - The number of pages is bounded, and so are their messages, the inputs that wait for a component (256 of
+//!   each page, and 64 KiB of texts), and the bytes of a patch ([`Builder::max_patch`]). A page that breaks the protocol gets an error
 //!   and is closed; other pages do not notice.
 //! - All pages show one view: every user with access sees the same, and shares the state of each component.
 //!
@@ -94,7 +98,7 @@
 //!
 //! | server | meaning |
 //! |---|---|
-//! | `{"page": 3, "app": "9f..", "nonce": ".."}` | the number of the page, and of this run of the program |
+//! | `{"page": 3, "app": "9f..", "nonce": "..", "beat": 15000}` | the number of the page, and of this run of the program; the heartbeat in milliseconds |
 //! | `{"v": 17, "nodes": [..]}` | a patch: nodes that are new or have changed. Without nodes, it asks for `shown` |
 //! | `{"error": "..", "again": true}` | the page is closed, for this reason; with `again`, it may connect later |
 //!
@@ -105,6 +109,8 @@
 //! | `"set": {"label": ".."}` | all its properties, if one has changed |
 //! | `"children": [6, 7]` | the children of a container, if they have changed. Other nodes are gone |
 //! | `"rows": [[0, "42", ["a", "b"]]]` | rows of a table: position, key, cells |
+//! | `"rows": [[0, "42", ["a"], 1, true]]` | rows of a tree have a level, and whether they are open: `null` without children |
+//! | `"lines": [[7, "text"]]` | lines of a terminal that are new or have changed: number, text |
 //! | `"points": [[1.5, [3]]]` | new points of a plot: time, values; `null` is a gap |
 //!
 //! | page | meaning |
@@ -119,7 +125,8 @@
 //! | `{"t": "column", "id": 5, "column": 2}` | the head of a table's column |
 //! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
 //! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
-//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu; `null` if the menu was dismissed |
+//! | `{"t": "toggle", "id": 5, "key": "42", "open": true}` | a row of a tree was opened or closed |
+//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu, or a tab, by the number of its panel; `null`: a menu or dialog was dismissed |
 //!
 //! # Map of the source
 //!
@@ -144,9 +151,10 @@ mod session;
 mod tree;
 
 pub use components::{
-    Button, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Table, TableInput, Text, TextField, TextInput,
+    Button, Canvas, Color, Dialog, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Shape, Table, TableInput,
+    Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
 };
-pub use environment::{Container, Environment, Routed, Sink, Stream, View};
+pub use environment::{Container, Environment, InputSender, Inputs, Routed, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};
 pub use live::{Builder, Live};
 pub use tree::RowSource;

@@ -10,14 +10,14 @@ use rialto_event::{Condition, Task};
 use rialto_sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::access::{Access, new_run};
-use crate::environment::{Context, Environment, Inputs};
+use crate::environment::{Context, Environment, InputSenders};
 use crate::input::PageId;
 use crate::session::Addressed;
 use crate::tree::Tree;
 
 /// An application: a tree of components that any number of pages show. It ends, with all its tasks and pages,
-/// after [`stop`](Self::stop), or when the last clone is dropped. The routes of [`route`](Self::route) are
-/// clones.
+/// after [`stop`](Self::stop), or when the last clone is dropped. The router of [`axum_router`](Self::axum_router)
+/// is a clone.
 ///
 /// If the root component returns or panics, the application ends, too. The pages say so, and wait for a new
 /// run of the program.
@@ -80,7 +80,10 @@ pub(crate) struct Settings {
     pub(crate) base: String,
     pub(crate) hosts: Vec<String>,
     pub(crate) max_pages: usize,
-    pub(crate) frame: Duration,
+    pub(crate) patch_interval: Duration,
+    pub(crate) origins: Vec<String>,
+    pub(crate) max_patch: usize,
+    pub(crate) heartbeat: Duration,
     pub(crate) is_open: bool,
     pub(crate) secret: Option<[u8; 32]>,
 }
@@ -92,7 +95,7 @@ pub(crate) struct Shared {
     /// A random number, by which a page sees that the program was started again.
     pub(crate) run: String,
     /// The streams of the root component.
-    inputs: Inputs,
+    inputs: InputSenders,
     next_page: AtomicU64,
     /// Its permit is held by the request that copies a table: one at a time, because a copy may be large.
     pub(crate) copying: Semaphore,
@@ -108,7 +111,10 @@ impl Live {
             base: String::new(),
             hosts: ["localhost", "127.0.0.1", "[::1]"].map(String::from).into(),
             max_pages: 256,
-            frame: Duration::from_millis(16),
+            patch_interval: Duration::from_millis(16),
+            origins: Vec::new(),
+            max_patch: 16 << 20,
+            heartbeat: Duration::from_secs(15),
             is_open: false,
             secret: None,
         };
@@ -241,6 +247,37 @@ impl Builder {
         self
     }
 
+    /// Accepts requests from pages of this origin, such as `https://example.org`, besides those whose origin has
+    /// the host of the request. A proxy that changes the host of requests needs it, and `allow_host` for the
+    /// host that it sends.
+    ///
+    /// # Panics
+    ///
+    /// If `origin` has no scheme `http` or `https`, or a path.
+    #[track_caller]
+    pub fn allow_origin(mut self, origin: &str) -> Self {
+        let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        let is_plain = host.is_some_and(|host| !host.is_empty() && !host.contains('/'));
+        assert!(is_plain, "{origin:?} is no origin; help: pass one like \"https://example.org\"");
+        self.settings.origins.push(origin.to_ascii_lowercase());
+        self
+    }
+
+    /// Sets the largest patch, in bytes. The default is 16 MiB. A page whose view is larger says so, and shows
+    /// nothing: the server would keep a buffer of this size for each page.
+    pub fn max_patch(mut self, bytes: usize) -> Self {
+        self.settings.max_patch = bytes;
+        self
+    }
+
+    /// Sets the time after which a page without changes gets an empty patch, which shows both sides that the
+    /// connection works. The default is 15 seconds. A page that has acknowledged nothing for four times as long
+    /// is closed, and a page that has heard nothing for three times as long connects again.
+    pub fn heartbeat(mut self, time: Duration) -> Self {
+        self.settings.heartbeat = time;
+        self
+    }
+
     /// Sets how many pages may be open. The default is 256. A page above that says so.
     pub fn max_pages(mut self, pages: usize) -> Self {
         self.settings.max_pages = pages;
@@ -248,8 +285,8 @@ impl Builder {
     }
 
     /// Sets the shortest time between two patches of a page. The default is 16 milliseconds.
-    pub fn frame(mut self, time: Duration) -> Self {
-        self.settings.frame = time;
+    pub fn patch_interval(mut self, time: Duration) -> Self {
+        self.settings.patch_interval = time;
         self
     }
 

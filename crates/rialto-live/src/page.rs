@@ -22,10 +22,8 @@ use crate::session::Session;
 
 /// A page that takes no bytes for this time is closed.
 const SEND_LIMIT: Duration = Duration::from_secs(60);
-/// The time after which an open page gets a patch without changes, which it acknowledges.
-const BEAT: Duration = Duration::from_secs(15);
-/// A page that has not acknowledged a patch for this time is closed.
-const SILENCE_LIMIT: Duration = Duration::from_secs(60);
+/// A page that has not acknowledged a patch for this number of heartbeats is closed.
+const SILENT_BEATS: u32 = 4;
 /// A page that does not open for this time is closed.
 const OPEN_LIMIT: Duration = Duration::from_secs(10);
 /// The number of a page's inputs that are on their way to the root component. With more, the page's next
@@ -34,6 +32,8 @@ const MAX_INPUTS: usize = 64;
 
 /// The reason that a page gets that has the cookie, but not the key.
 const NO_KEY: &str = "no access; help: open the URL of the program, with its token";
+/// The reason that a page gets whose patch is larger than it may be.
+const TOO_LARGE: &str = "the view is too large; help: `Builder::max_patch`";
 /// The reason that a page gets when the root component has ended.
 const ENDED: &str = "the application has ended";
 
@@ -96,8 +96,8 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
     let (tree, stop): (_, &Condition) = (&shared.context.tree, &shared.context.stop);
     let mut changes = tree.subscribe();
     let mut session = Session::new(page.id);
-    let nonce = nonce();
-    let hello = json!({ "page": page.id.as_u64(), "app": &shared.run, "nonce": &nonce }).to_string();
+    let (nonce, beat) = (nonce(), shared.settings.heartbeat);
+    let hello = json!({ "page": page.id.as_u64(), "app": &shared.run, "nonce": &nonce, "beat": beat.as_millis() as u64 }).to_string();
     if let Err(end) = send(socket, Message::text(hello)).await {
         return end;
     }
@@ -113,7 +113,7 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
     let permits = Semaphore::new(MAX_INPUTS);
     let mut permit = None;
     let now = Instant::now();
-    let (mut next_patch, mut next_beat, mut last_heard, mut is_changed) = (now, now + BEAT, now, true);
+    let (mut next_patch, mut next_beat, mut last_heard, mut is_changed) = (now, now + beat, now, true);
     loop {
         // Before a patch, which would show a view that nothing changes.
         if stop.is_signalled() {
@@ -150,24 +150,27 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
                 changes.mark_unchanged();
                 let is_up_to_date = session.unacknowledged() == 0;
                 if let Some(patch) = session.collect(tree) {
+                    if patch.len() > shared.settings.max_patch {
+                        return End::Refused(TOO_LARGE.into());
+                    }
                     if let Err(end) = send(socket, Message::text(patch)).await {
                         return end;
                     }
                     let now = Instant::now();
                     last_heard = if is_up_to_date { now } else { last_heard };
-                    (next_patch, next_beat) = (now + shared.settings.frame, now + BEAT);
+                    (next_patch, next_beat) = (now + shared.settings.patch_interval, now + beat);
                 }
             }
             () = at_time(next_beat) => {
                 let now = Instant::now();
                 let is_up_to_date = session.unacknowledged() == 0;
-                if !is_up_to_date && last_heard + SILENCE_LIMIT < now {
+                if !is_up_to_date && last_heard + beat * SILENT_BEATS < now {
                     return End::Gone;
                 }
                 last_heard = if is_up_to_date { now } else { last_heard };
-                next_beat = now + BEAT;
-                let Some(beat) = session.beat() else { continue };
-                if let Err(end) = send(socket, Message::text(beat)).await {
+                next_beat = now + beat;
+                let Some(empty) = session.beat() else { continue };
+                if let Err(end) = send(socket, Message::text(empty)).await {
                     return end;
                 }
             }

@@ -62,7 +62,9 @@ pub(crate) enum Message {
     Column { id: NodeId, column: usize },
     /// A row of a table was activated. The key is a string, because numbers of JavaScript have 53 bits.
     Row { id: NodeId, key: String },
-    /// An item of a menu was chosen, or the menu was dismissed.
+    /// A row of a tree was opened or closed.
+    Toggle { id: NodeId, key: String, open: bool },
+    /// An item of a menu or a tab was chosen, or the menu or a dialog was dismissed.
     Choose { id: NodeId, item: Option<usize> },
 }
 

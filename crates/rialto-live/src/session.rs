@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::input::{Control, Input, Key, Mouse, MouseAction, PageId};
 use crate::protocol::{MAX_KEY, MAX_PATH, MAX_ROWS, MAX_UNACKNOWLEDGED, Message, ProtocolError, modifiers};
-use crate::tree::{Kind, Node, NodeId, Nodes, ROOT, RowSource, Tree, Version};
+use crate::tree::{Kind, Node, NodeId, Nodes, Outline, ROOT, RowSource, Tree, Version};
 
 /// The rows of a table that a page gets before it asks for others.
 const FIRST_ROWS: Range<usize> = 0..50;
@@ -102,10 +102,13 @@ impl Session {
             Message::Column { id, column } => {
                 (id, Input::Control(Control::Column { page: self.page, column }))
             }
+            Message::Toggle { id, key, open } => {
+                let (page, key) = (self.page, read_key(&key)?);
+                (id, Input::Control(Control::Toggled { page, key, is_open: open }))
+            }
             Message::Choose { id, item } => (id, Input::Control(Control::Chosen { page: self.page, item })),
             Message::Row { id, key } => {
-                let key = key.parse().map_err(|_| refused("the key of a row is a number, as a string"))?;
-                (id, Input::Control(Control::Row { page: self.page, key }))
+                (id, Input::Control(Control::Row { page: self.page, key: read_key(&key)? }))
             }
         };
         self.address(id, input, tree)
@@ -138,7 +141,7 @@ impl Session {
         }
         let nodes = tree.lock();
         match self.known_node(id, &nodes) {
-            Some(node) if node.kind != Kind::Table => return Err(refused("only a table has rows")),
+            Some(node) if !node.kind.has_rows() => return Err(refused("only a table has rows")),
             Some(_) => {
                 // The page drops the other rows now, so they are sent again if it comes back to them.
                 if let Some(sent) = self.sent_rows.get_mut(&id) {
@@ -176,13 +179,21 @@ impl Session {
             {
                 true
             }
+            // A page may choose a tab that is gone by now.
+            (Input::Control(Control::Chosen { item: Some(_), .. }), Kind::Tabs) => true,
+            (Input::Control(Control::Chosen { item: None, .. }), Kind::Dialog) => true,
             (Input::Control(Control::Column { column, .. }), Kind::Table) if *column < length("columns") => {
                 true
             }
             (Input::Control(Control::Row { .. }), Kind::Table) if node.is("selectable") => true,
+            (Input::Control(Control::Row { .. } | Control::Toggled { .. }), Kind::Tree) => true,
             (Input::Control(_), _) => return Err(refused("this node has no such input")),
         };
-        Ok(nodes.path_to(id).filter(|_| is_taken).map(|path| (input, path)))
+        // A page gives its inputs to the newest dialog that it shows, and to nothing else.
+        let dialog = nodes.newest_dialog(&self.known);
+        let is_lent = |route: &Arc<[NodeId]>| dialog.is_some_and(|dialog| !route.contains(&dialog));
+        let route = nodes.route_to(id).filter(|route| is_taken && !is_lent(route));
+        Ok(route.map(|route| (input, route)))
     }
 
     /// Returns a patch without changes. Its acknowledgement shows that the page is alive. `None` if the page
@@ -214,8 +225,8 @@ impl Session {
         let moved = std::mem::take(&mut self.moved);
         let mut also: Vec<NodeId> = moved.iter().copied().filter(|id| self.known.contains(id)).collect();
         if self.is_elsewhere {
-            let is_routes = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.kind == Kind::Routes);
-            also.extend(self.known.iter().copied().filter(is_routes));
+            let is_paths = |id: &NodeId| nodes.get(*id).is_some_and(|node| node.kind == Kind::Paths);
+            also.extend(self.known.iter().copied().filter(is_paths));
         }
         // These may have changed, too.
         also.retain(|id| !changed.contains(id));
@@ -280,10 +291,13 @@ impl Session {
         new
     }
 
-    /// Returns the children of `node` that the page shows: all, except those of `Routes` with other paths.
+    /// Returns the children of `node` that the page shows: all, except those of `Paths` with other paths, and
+    /// of `Tabs` that are not selected.
     fn shown_children(&self, node: &Node, nodes: &Nodes) -> Vec<NodeId> {
-        if node.kind != Kind::Routes {
-            return node.children.clone();
+        match node.kind {
+            Kind::Paths => {}
+            Kind::Tabs => return selected(node).into_iter().collect(),
+            _ => return node.children.clone(),
         }
         let path = self.path.as_deref().unwrap_or("/");
         let matching = |id: &&NodeId| {
@@ -312,15 +326,26 @@ impl Session {
             let properties = node.properties.iter().map(|(name, value)| ((*name).into(), value.clone()));
             patch.insert("set".into(), Value::Object(properties.collect()));
         }
-        if node.kind.is_container() && (is_later(node.children_version) || node.kind == Kind::Routes) {
+        if node.kind == Kind::Tabs {
+            let label = |id: &NodeId| Some(json!([id, nodes.get(*id)?.properties.get("label")]));
+            let labels: Value = node.children.iter().filter_map(label).collect();
+            let label = node.properties.get("label");
+            patch.insert("set".into(), json!({ "label": label, "tabs": labels, "selected": selected(node) }));
+        }
+        if node.kind.is_container() && (is_later(node.children_version) || node.kind == Kind::Paths) {
             patch.insert("children".into(), self.shown_children(node, nodes).into());
         }
         match node.kind {
-            Kind::Table => {
+            Kind::Table | Kind::Tree => {
                 let is_whole = seen.is_none() || moved.contains(&id);
                 let window = self.windows.get(&id).cloned().unwrap_or(FIRST_ROWS);
                 let rows = node.rows(window).filter(|(_, row)| is_whole || is_later(row.version));
-                let rows = rows.map(|(at, row)| json!([at, row.key.to_string(), &row.cells[..]]));
+                let rows = rows.map(|(at, row)| match row.outline {
+                    None => json!([at, row.key.to_string(), &row.cells[..]]),
+                    Some(Outline { level, is_open }) => {
+                        json!([at, row.key.to_string(), &row.cells[..], level, is_open])
+                    }
+                });
                 patch.insert("rows".into(), rows.collect());
             }
             Kind::Plot => {
@@ -328,10 +353,25 @@ impl Session {
                 let points = points.map(|point| json!([point.time, &point.values[..]]));
                 patch.insert("points".into(), points.collect());
             }
+            Kind::Terminal => {
+                let lines = node.lines_after(seen.unwrap_or(0)).map(|line| json!([line.number, line.text]));
+                patch.insert("lines".into(), lines.collect());
+            }
             _ => {}
         }
         Some(Value::Object(patch))
     }
+}
+
+/// Returns the panel that tabs show.
+fn selected(tabs: &Node) -> Option<NodeId> {
+    let chosen = tabs.properties.get("selected").and_then(Value::as_u64);
+    chosen.filter(|id| tabs.children.contains(id)).or(tabs.children.first().copied())
+}
+
+/// Reads the key of a row. It is a string, because numbers of JavaScript have 53 bits.
+fn read_key(key: &str) -> Result<u64, ProtocolError> {
+    key.parse().map_err(|_| refused("the key of a row is a number, as a string"))
 }
 
 /// Returns whether `path`, without its query, is `prefix` or below it.
@@ -367,7 +407,7 @@ fn refused(why: &str) -> ProtocolError {
 mod tests {
     use super::*;
 
-    const MESSAGES: [&str; 10] = [
+    const MESSAGES: [&str; 13] = [
         r#"{"t":"open","path":"/"}"#,
         r#"{"t":"shown","v":1}"#,
         r#"{"t":"path","path":"/other?x"}"#,
@@ -377,6 +417,9 @@ mod tests {
         r#"{"t":"edit","id":4,"value":"\u0041","n":7}"#,
         r#"{"t":"column","id":3,"column":0}"#,
         r#"{"t":"row","id":3,"key":"18446744073709551615"}"#,
+        r#"{"t":"toggle","id":7,"key":"9","open":true}"#,
+        r#"{"t":"choose","id":8,"item":9}"#,
+        r#"{"t":"choose","id":9,"item":null}"#,
         r#"{"t":"submit","id":4,"value":"a\nb","n":8}"#,
     ];
 
@@ -384,7 +427,10 @@ mod tests {
     #[test]
     fn fuzz_page_messages() {
         let tree = Tree::new();
-        for kind in [Kind::Button, Kind::Table, Kind::TextField, Kind::Routes, Kind::Plot] {
+        let dialog = [Kind::Tree, Kind::Tabs, Kind::Dialog, Kind::Terminal];
+        for kind in
+            [Kind::Button, Kind::Table, Kind::TextField, Kind::Paths, Kind::Plot].into_iter().chain(dialog)
+        {
             let properties =
                 [("columns", json!(["a"])), ("selectable", true.into()), ("submits", true.into())];
             tree.add(kind, ROOT, &properties);
@@ -399,7 +445,7 @@ mod tests {
                 session.collect(&tree);
                 result.is_err()
             });
-            assert!(session.known.len() <= 6 && session.windows.len() <= 1 && session.moved.is_empty());
+            assert!(session.known.len() <= 10 && session.windows.len() <= 2 && session.moved.is_empty());
             !is_refused
         });
     }

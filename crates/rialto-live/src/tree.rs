@@ -5,7 +5,7 @@
 //! index by version finds them. There are no queues of changes: a page that is slow gets the newest state of
 //! each node, however often the node has changed meanwhile.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -27,7 +27,7 @@ pub(crate) enum Kind {
     Column,
     Row,
     /// A container with a path for each child. A page shows the child with its own path.
-    Routes,
+    Paths,
     Heading,
     Text,
     Link,
@@ -37,6 +37,14 @@ pub(crate) enum Kind {
     Plot,
     Graph,
     Menu,
+    /// A container that shows one of its children.
+    Tabs,
+    /// A table whose rows are an outline.
+    Tree,
+    /// A container that has all inputs of the pages that show it.
+    Dialog,
+    Canvas,
+    Terminal,
 }
 
 impl Kind {
@@ -45,7 +53,7 @@ impl Kind {
         match self {
             Kind::Column => "column",
             Kind::Row => "row",
-            Kind::Routes => "routes",
+            Kind::Paths => "paths",
             Kind::Heading => "heading",
             Kind::Text => "text",
             Kind::Link => "link",
@@ -55,11 +63,21 @@ impl Kind {
             Kind::Plot => "plot",
             Kind::Graph => "graph",
             Kind::Menu => "menu",
+            Kind::Tabs => "tabs",
+            Kind::Tree => "tree",
+            Kind::Dialog => "dialog",
+            Kind::Canvas => "canvas",
+            Kind::Terminal => "terminal",
         }
     }
 
     pub(crate) fn is_container(self) -> bool {
-        matches!(self, Kind::Column | Kind::Row | Kind::Routes)
+        matches!(self, Kind::Column | Kind::Row | Kind::Paths | Kind::Tabs | Kind::Dialog)
+    }
+
+    /// Whether it has rows, of which a page shows some.
+    pub(crate) fn has_rows(self) -> bool {
+        matches!(self, Kind::Table | Kind::Tree)
     }
 }
 
@@ -86,6 +104,8 @@ pub(crate) enum Data {
     /// A table whose rows are made when a page shows them.
     Source(Arc<dyn RowSource>),
     Points(VecDeque<Point>),
+    /// The lines of a terminal. Only the last one changes.
+    Lines(VecDeque<Line>),
 }
 
 /// Rows that are made when a page shows them. It is for a [`Table`](crate::Table) with many rows.
@@ -128,6 +148,29 @@ pub(crate) struct TableRow {
     pub(crate) version: Version,
     pub(crate) key: u64,
     pub(crate) cells: Arc<[Box<str>]>,
+    pub(crate) outline: Option<Outline>,
+}
+
+/// The place of a row in the outline of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outline {
+    /// 1 for a root.
+    pub(crate) level: u32,
+    /// `None` if nothing is below it.
+    pub(crate) is_open: Option<bool>,
+}
+
+/// The parts of a row: its key, cells and place in an outline.
+pub(crate) type Row = (u64, Arc<[Box<str>]>, Option<Outline>);
+
+/// A line of a terminal.
+pub(crate) struct Line {
+    pub(crate) version: Version,
+    /// The number of lines before it, also of those that are gone.
+    pub(crate) number: u64,
+    pub(crate) text: String,
+    /// The number of characters.
+    pub(crate) length: usize,
 }
 
 /// A point of a plot: a time, and a value for each series.
@@ -160,6 +203,46 @@ impl Node {
         let end = window.end.min(rows.len());
         let start = window.start.min(end);
         rows[start..end].iter().enumerate().map(move |(at, row)| (start + at, row))
+    }
+
+    /// Returns the lines of a terminal that have changed since `seen`.
+    pub(crate) fn lines_after(&self, seen: Version) -> impl Iterator<Item = &Line> {
+        let lines = match &self.data {
+            Data::Lines(lines) => Some(lines),
+            _ => None,
+        };
+        let start = lines.map_or(0, |lines| lines.partition_point(|line| line.version <= seen));
+        lines.into_iter().flat_map(move |lines| lines.range(start..))
+    }
+
+    /// Replaces the rows of a table or a tree, and returns those that were removed, to be dropped outside the
+    /// lock.
+    pub(crate) fn set_rows(&mut self, version: Version, rows: Vec<Row>) -> (Data, Vec<TableRow>) {
+        let count = rows.len();
+        self.set_count(version, count);
+        let mut replaced = Data::None;
+        if !matches!(self.data, Data::Rows(_)) {
+            replaced = std::mem::replace(&mut self.data, Data::Rows(Vec::new()));
+        }
+        let Data::Rows(old) = &mut self.data else { return (replaced, Vec::new()) };
+        let mut removed = old.split_off(count.min(old.len()));
+        for (at, (key, cells, outline)) in rows.into_iter().enumerate() {
+            match old.get_mut(at) {
+                Some(row) if row.key == key && row.cells == cells && row.outline == outline => {}
+                Some(row) => {
+                    removed.push(std::mem::replace(row, TableRow { version, key, cells, outline }));
+                }
+                None => old.push(TableRow { version, key, cells, outline }),
+            }
+        }
+        (replaced, removed)
+    }
+
+    /// Sets the number of rows in the same change as the rows, because a page drops rows behind the last one.
+    pub(crate) fn set_count(&mut self, version: Version, count: usize) {
+        if self.properties.insert("count", count.into()) != Some(count.into()) {
+            self.properties_version = version;
+        }
     }
 
     /// Returns the source of the rows, if it is a table with one.
@@ -199,11 +282,14 @@ pub(crate) struct Nodes {
     nodes: HashMap<NodeId, Node>,
     /// The node whose last change made the version.
     by_version: BTreeMap<Version, NodeId>,
+    /// The modal dialogs.
+    dialogs: BTreeSet<NodeId>,
 }
 
 impl Nodes {
     fn new() -> Nodes {
-        let mut nodes = Nodes { version: 0, next: ROOT, nodes: HashMap::new(), by_version: BTreeMap::new() };
+        let (nodes, by_version, dialogs) = (HashMap::new(), BTreeMap::new(), BTreeSet::new());
+        let mut nodes = Nodes { version: 0, next: ROOT, nodes, by_version, dialogs };
         nodes.insert(Kind::Column, None);
         nodes
     }
@@ -217,13 +303,18 @@ impl Nodes {
         self.nodes.get(&id)
     }
 
+    /// Returns the newest dialog of these nodes.
+    pub(crate) fn newest_dialog(&self, known: &HashSet<NodeId>) -> Option<NodeId> {
+        self.dialogs.iter().rev().find(|id| known.contains(id)).copied()
+    }
+
     /// Returns the nodes that have changed since `seen`.
     pub(crate) fn changed_after(&self, seen: Version) -> impl Iterator<Item = NodeId> {
         self.by_version.range(seen + 1..).map(|(_, id)| *id)
     }
 
     /// Returns the numbers from the root to `id`.
-    pub(crate) fn path_to(&self, id: NodeId) -> Option<Arc<[NodeId]>> {
+    pub(crate) fn route_to(&self, id: NodeId) -> Option<Arc<[NodeId]>> {
         let mut path = vec![id];
         let mut node = self.get(id)?;
         while let Some(parent) = node.parent {
@@ -251,6 +342,9 @@ impl Nodes {
         self.version += 1;
         self.nodes.insert(id, Node::new(kind, parent, self.version));
         self.by_version.insert(self.version, id);
+        if kind == Kind::Dialog {
+            self.dialogs.insert(id);
+        }
         id
     }
 
@@ -258,6 +352,7 @@ impl Nodes {
     fn remove(&mut self, id: NodeId, removed: &mut Vec<Node>) {
         let Some(node) = self.nodes.remove(&id) else { return };
         self.by_version.remove(&node.version);
+        self.dialogs.remove(&id);
         let children = node.children.clone();
         removed.push(node);
         children.into_iter().for_each(|child| self.remove(child, removed));
@@ -340,6 +435,19 @@ impl Tree {
         }
     }
 
+    /// Makes tabs show another of their panels.
+    pub(crate) fn select(&self, tabs: NodeId, panel: NodeId) {
+        self.update(|nodes| {
+            if nodes.get(tabs).is_some_and(|node| node.children.contains(&panel)) {
+                let _ = nodes.change(tabs, |node, version| {
+                    // The pages get other children.
+                    (node.properties_version, node.children_version) = (version, version);
+                    node.properties.insert("selected", panel.into())
+                });
+            }
+        });
+    }
+
     /// Changes the inputs to which a node listens: (keys, mouse).
     pub(crate) fn listen(&self, id: NodeId, change: impl FnOnce(&mut (bool, bool))) {
         let has = |word| self.lock().get(id).is_some_and(|node| node.listens_to(word));
@@ -390,10 +498,10 @@ mod tests {
         let tree = Tree::new();
         let column = tree.add(Kind::Column, ROOT, &[]);
         let text = tree.add(Kind::Text, column, &[]);
-        assert_eq!(tree.lock().path_to(text).as_deref(), Some(&[ROOT, column, text][..]));
+        assert_eq!(tree.lock().route_to(text).as_deref(), Some(&[ROOT, column, text][..]));
         tree.remove(column);
         let nodes = tree.lock();
-        assert!(nodes.get(text).is_none() && nodes.path_to(text).is_none());
+        assert!(nodes.get(text).is_none() && nodes.route_to(text).is_none());
         assert_eq!(nodes.changed_after(0).collect::<Vec<_>>(), [ROOT]);
     }
 }

@@ -172,10 +172,38 @@ pub const CHAPTER: Chapter = Chapter {
             points: PROGRAMS,
             ..bars("parasites-11-workers", "Figure 11: Rialto's speedups over numbers of workers", "")
         },
+        Figure {
+            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio", "go"],
+            points: &[point("a reply", "swerve", "64")],
+            published: &[
+                published("Multi-MLton, synchronous sends", &[1e9 / 1610.0]),
+                published("Multi-MLton, hosts that send", &[1e9 / 1580.0]),
+                published("Multi-MLton, parasites that send", &[1e9 / 2230.0]),
+            ],
+            ..bars(
+                "parasites-swerve",
+                "Section 6.4: Swerve",
+                "Time for a reply of 10 KB on a new connection, from a server made of components. rialto sends by \
+                 parasites, rialto-tasks by tasks, rialto-direct synchronously. The paper gives replies in a second, on \
+                 16 cores, when 2,500 clients connect in a second.",
+            )
+        },
+        Figure {
+            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio", "go"],
+            points: &[
+                point("median", "swerve-latency", "2500-p50"),
+                point("99 of 100", "swerve-latency", "2500-p99"),
+            ],
+            ..bars(
+                "parasites-swerve-latency",
+                "Swerve at 2,500 connections a second: time until the answer",
+                "From the moment at which a client is due.",
+            )
+        },
     ],
 };
 
-/// The programs of the parasites' paper, in the order of its table 2, without the last, Swerve.
+/// The programs of the parasites' paper, in the order of its table 2, without the last, Swerve, which has a figure of its own.
 const PROGRAMS: &[Point] = &[
     point("mandelbrot", "programs", "mandelbrot"),
     point("k-clustering", "programs", "k-clustering"),

@@ -93,7 +93,7 @@ pub const CHAPTER: Chapter = Chapter {
             ..bars(
                 "termite-6",
                 "Figure 6: ping-pong between two computers, over lengths of the list",
-                "The published numbers only: no workload repeats this figure.",
+                "Measured between two network namespaces, over a link of 100 Mb/s each way. It adds no latency.",
             )
         },
         Figure {
@@ -106,7 +106,7 @@ pub const CHAPTER: Chapter = Chapter {
             ..bars(
                 "termite-7",
                 "Figure 7: time to migrate a process",
-                "No workload repeats the last row, between two computers.",
+                "The last row is measured between two network namespaces, over a link of 100 Mb/s each way.",
             )
         },
     ],

@@ -16,14 +16,15 @@ use crate::durable;
 use crate::entries::{
     async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries, condition_entries,
     echo_entries, entries, every_variant, executor_entries, gather_entries, mpmc_entries, node_entries,
-    primitives_entries, process_entries, program_entries, select_both_entries, select_buffered_entries,
-    select_entries, shared_entries, sharing_entries, skynet_entries, start_entries, statistics_entries,
-    task_entries, timer_entries, transport_entries, web_entries,
+    primitives_entries, process_entries, program_entries, remote_entries, select_both_entries,
+    select_buffered_entries, select_entries, shared_entries, sharing_entries, skynet_entries, start_entries,
+    statistics_entries, swerve_entries, task_entries, timer_entries, transport_entries, web_entries,
 };
 use crate::inflation::inflation;
 use crate::migration;
 use crate::nodes;
 use crate::programs::statistics::statistics;
+use crate::swerve;
 use crate::system::{Measure, System};
 use crate::transports;
 use crate::workloads::{self, SendThenReceive, rendezvous};
@@ -77,14 +78,16 @@ pub fn system() -> System {
     all.extend(entries(Workload::Migrate, moves));
     all.extend(transport_entries(transports::tcp));
     all.extend(node_entries(nodes::tcp));
+    all.extend(remote_entries(nodes::tcp, migration::migrate));
     all.extend(web_entries());
     all.extend(echo_entries());
+    all.extend(swerve_entries());
     System {
         name: "rialto",
         about: "its own runtime on every number of workers; channel(), a rendezvous; select!, uniform \
                 among what is enabled; replies by a fresh channel(), so that the server waits until the \
                 client has the answer. CondVar beside an atomic. The join handles of spawn-exit are \
-                awaited directly. async-send by a_send, choose_all of receives, parasites",
+                awaited directly. async-send and swerve by a_send, choose_all of receives, parasites",
         entries: all,
         serve: Some(serve),
     }
@@ -103,12 +106,13 @@ pub fn direct() -> System {
     all.extend(async_send_entries::<Rialto, Direct>());
     all.extend(start_entries::<Calls>());
     all.extend(call_entries::<Calls>());
+    all.extend(swerve_entries());
     System {
         name: "rialto-direct",
         about: "rialto's send and recv, called directly, beside the same as event values; synchronous sends \
                 beside asynchronous ones; plain calls of async functions beside parasites",
         entries: all,
-        serve: None,
+        serve: Some(swerve::serve::<Rialto, Direct>),
     }
 }
 
@@ -121,12 +125,13 @@ pub fn tasks() -> System {
     all.extend(every_variant(Workload::Inflation, inflation::<Rialto>));
     all.extend(program_entries::<Rialto, Direct, Rialto>());
     all.extend(statistics_entries(statistics::<Rialto, Direct, Rialto, false>));
+    all.extend(swerve_entries());
     System {
         name: "rialto-tasks",
         about: "rialto with a task for each asynchronous send, gathered receive, and call, beside parasites. \
                 The sends of tasks are in no order. The programs' sends wait",
         entries: all,
-        serve: None,
+        serve: Some(swerve::serve::<Rialto, SentByTasks>),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Programs against the unsafe code of the frames with inferred types: `storage`, `call` and `borrowing` of
-//! `rialto_cps::next`. They forget, panic in each callback, enter again, and call functions that only expansions call.
+//! `rialto_cps::expansion`. They forget, panic in each callback, enter again, and call functions that only expansions call.
 
 use crate::support::{Counted, panics, poll};
-use rialto_cps::next as rt;
+use rialto_cps::expansion as rt;
 use rialto_cps::{Continuation, Registry, cps, yield_now};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cell::Cell;
@@ -254,7 +254,7 @@ fn a_function_by_hand_has_too_little_room() {
         type Storage = rt::Words<1>;
         const NAME: &'static str = "by hand";
         const VERSION: &'static str = "1";
-        const LAYOUTS: rialto_cps::next::Layouts = &[];
+        const LAYOUTS: rialto_cps::expansion::Layouts = &[];
         const LAYOUT: rt::Parts = (0, b"");
         const RESULT: rt::Parts = (0, b"");
         const SITES: &'static [rt::Site] = &[];

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use super::{Button, Graph, Link, Plot, Table, Text, TextField};
+use super::{Button, Canvas, Dialog, Graph, Link, Plot, Table, Tabs, Terminal, Text, TextField, Tree};
 use crate::environment::{Container, Environment};
 use crate::tree::Kind;
 
@@ -19,7 +19,7 @@ impl Container {
         Container::new(self.child(Kind::Row, &[]))
     }
 
-    /// Adds a container with a path for each child ([`route`](Self::route)). A page shows the first child
+    /// Adds a container with a path for each child ([`path`](Self::path)). A page shows the first child
     /// whose path has the same segments as the page's path, or as its beginning: `/tasks` also shows
     /// `/tasks/7`, but not `/tasks2`. If there is none, it shows the first child. Components cannot read the
     /// path.
@@ -30,19 +30,19 @@ impl Container {
     /// async fn site(env: Environment) {
     ///     let page = env.into_container();
     ///     let _links = (page.link("Home", "/"), page.link("Help", "/help"));
-    ///     let routes = page.routes();
-    ///     let (home, help) = (routes.route("/"), routes.route("/help"));
+    ///     let paths = page.paths();
+    ///     let (home, help) = (paths.path("/"), paths.path("/help"));
     ///     let _texts = (home.text("Welcome"), help.text("There is none"));
     ///     std::future::pending().await
     /// }
     /// # fn main() { let _ = site; }
     /// ```
-    pub fn routes(&self) -> Container {
-        Container::new(self.child(Kind::Routes, &[]))
+    pub fn paths(&self) -> Container {
+        Container::new(self.child(Kind::Paths, &[]))
     }
 
-    /// Adds a column that the pages at `path` show, if this container was made by [`routes`](Self::routes).
-    pub fn route(&self, path: &str) -> Container {
+    /// Adds a column that the pages at `path` show, if this container was made by [`paths`](Self::paths).
+    pub fn path(&self, path: &str) -> Container {
         Container::new(self.child(Kind::Column, &[("path", path.into())]))
     }
 
@@ -115,6 +115,31 @@ impl Container {
     /// Adds a plot of these series, which shows the last `keep` points.
     pub fn plot(&self, label: impl Into<String>, series: &[&str], keep: usize) -> Plot {
         Plot::new(self.child(Kind::Plot, &[]), label.into(), series, keep)
+    }
+
+    /// Adds a tree with these columns.
+    pub fn tree(&self, label: impl Into<String>, columns: &[&str]) -> Tree {
+        Tree::new(self, label.into(), columns)
+    }
+
+    /// Adds a row of tabs.
+    pub fn tabs(&self, label: impl Into<String>) -> Tabs {
+        Tabs::new(self, label.into())
+    }
+
+    /// Opens a modal dialog with this title. It has the inputs of all pages that show this container.
+    pub fn dialog(&self, title: impl Into<String>) -> Dialog {
+        Dialog::new(self, title.into())
+    }
+
+    /// Adds a drawing of this size, in CSS pixels.
+    pub fn canvas(&self, label: impl Into<String>, width: u32, height: u32) -> Canvas {
+        Canvas::new(self.child(Kind::Canvas, &[]), label.into(), width, height)
+    }
+
+    /// Adds a terminal.
+    pub fn terminal(&self, label: impl Into<String>) -> Terminal {
+        Terminal::new(self, label.into())
     }
 
     /// Adds the drawing of a graph.

@@ -3,7 +3,7 @@
 use rialto_event::{Event, TryEvent, select};
 use serde_json::{Value, json};
 
-use crate::environment::{Environment, Routed, Sink, Stream, View};
+use crate::environment::{Environment, InputSender, Inputs, Routed, View};
 use crate::input::{Control, Mouse, MouseAction, PageId};
 use crate::tree::Kind;
 
@@ -11,7 +11,7 @@ use crate::tree::Kind;
 #[derive(Debug)]
 #[must_use = "the items that are chosen come from the menu"]
 pub struct Menu {
-    chosen: Stream<(PageId, usize)>,
+    chosen: Inputs<(PageId, usize)>,
 }
 
 impl Menu {
@@ -53,7 +53,7 @@ impl Environment {
         let id = context.tree.add(Kind::Menu, self.view.id, &properties);
         let view = View::without_inputs(id, context);
         self.view.listen_to_mouse();
-        let (chosen_sink, chosen) = Stream::new();
+        let (chosen_sink, chosen) = Inputs::new();
         let popup = Popup { view, opened_by: None, chosen: chosen_sink };
         let (mouse, controls) = (self.filter_mouse(), self.filter_control());
         self.spawn(filter(popup, mouse, controls));
@@ -64,8 +64,8 @@ impl Environment {
 /// The menu's own task: takes the inputs that are for the menu, and passes the others on.
 async fn filter(
     mut popup: Popup,
-    (mouse, mouse_sink): (Stream<Mouse>, Sink<Mouse>),
-    (controls, control_sink): (Stream<Control>, Sink<Control>),
+    (mouse, mouse_sink): (Inputs<Mouse>, InputSender<Mouse>),
+    (controls, control_sink): (Inputs<Control>, InputSender<Control>),
 ) {
     loop {
         select! {
@@ -86,7 +86,7 @@ struct Popup {
     view: View,
     /// The page that shows the menu now.
     opened_by: Option<PageId>,
-    chosen: Sink<(PageId, usize)>,
+    chosen: InputSender<(PageId, usize)>,
 }
 
 impl Popup {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::environment::Environment;
 use crate::input::Control;
-use crate::tree::{Data, Node, RowSource, TableRow, Version};
+use crate::tree::{Data, Node, Row, RowSource, TableRow, Version};
 
 /// A table. It is *virtual*: the server has all rows, and a page gets those that it shows, at most 200.
 ///
@@ -61,7 +61,7 @@ impl Table {
         self.environment.control.next_evt().wrap(|control| match control {
             Control::Column { column, .. } => TableInput::Column(column),
             Control::Row { key, .. } => TableInput::Row(key),
-            Control::Edited { .. } | Control::Submitted { .. } | Control::Chosen { .. } => {
+            _ => {
                 unreachable!("the session sends a table its own inputs only")
             }
         })
@@ -83,26 +83,10 @@ impl Table {
     /// is not sent again. The call compares all rows while pages wait for the view: for many rows, use
     /// [`set_source`](Self::set_source).
     pub fn set_rows<C: Into<Box<str>>>(&self, rows: impl IntoIterator<Item = (u64, Vec<C>)>) {
-        let rows = rows.into_iter().map(|(key, cells)| (key, cells.into_iter().map(Into::into).collect()));
-        let rows: Vec<(u64, Arc<[Box<str>]>)> = rows.collect();
-        let count = rows.len();
-        let replaced = self.change(|node, version| {
-            set_count(node, version, count);
-            let mut replaced = Data::None;
-            if !matches!(node.data, Data::Rows(_)) {
-                replaced = std::mem::replace(&mut node.data, Data::Rows(Vec::new()));
-            }
-            let Data::Rows(old) = &mut node.data else { return (replaced, Vec::new()) };
-            let mut removed = old.split_off(count.min(old.len()));
-            for (at, (key, cells)) in rows.into_iter().enumerate() {
-                match old.get_mut(at) {
-                    Some(row) if row.key == key && row.cells == cells => {}
-                    Some(row) => removed.push(std::mem::replace(row, TableRow { version, key, cells })),
-                    None => old.push(TableRow { version, key, cells }),
-                }
-            }
-            (replaced, removed)
-        });
+        let rows = rows.into_iter();
+        let rows: Vec<Row> =
+            rows.map(|(key, cells)| (key, cells.into_iter().map(Into::into).collect(), None)).collect();
+        let replaced = self.change(|node, version| node.set_rows(version, rows));
         // Outside the lock: a source may own a view, and many rows take long.
         drop(replaced);
     }
@@ -112,7 +96,7 @@ impl Table {
     pub fn set_source(&self, source: Arc<dyn RowSource>) {
         let count = source.count();
         let replaced = self.change(|node, version| {
-            set_count(node, version, count);
+            node.set_count(version, count);
             std::mem::replace(&mut node.data, Data::Source(source))
         });
         // Outside the lock, because the old source may own a view.
@@ -129,20 +113,13 @@ impl Table {
             let mut cells: Vec<Box<str>> = row.cells.to_vec();
             if let Some(cell) = cells.get_mut(column) {
                 *cell = text;
-                *row = TableRow { version, key: row.key, cells: cells.into() };
+                *row = TableRow { version, key: row.key, cells: cells.into(), outline: None };
             }
         });
     }
 
     fn change<R>(&self, change: impl FnOnce(&mut Node, Version) -> R) -> Option<R> {
         self.environment.view.context.tree.change_data(self.environment.view.id, change)
-    }
-}
-
-/// Sets the number of rows in the same change as the rows, because a page drops rows behind the last one.
-fn set_count(node: &mut Node, version: Version, count: usize) {
-    if node.properties.insert("count", count.into()) != Some(count.into()) {
-        node.properties_version = version;
     }
 }
 

@@ -32,7 +32,7 @@ impl Text {
     }
 }
 
-/// A link to another path of the same application: see [`Container::routes`](crate::Container::routes).
+/// A link to another path of the same application: see [`Container::paths`](crate::Container::paths).
 #[derive(Debug)]
 #[must_use = "a link that is dropped disappears from all pages"]
 pub struct Link {

@@ -65,7 +65,7 @@ impl TextField {
                 self.environment.view.set("value", json!([value, page.as_u64(), edit]));
                 TextInput::Submitted(value)
             }
-            Control::Column { .. } | Control::Row { .. } | Control::Chosen { .. } => {
+            _ => {
                 unreachable!("the session sends a text field its own inputs only")
             }
         })

@@ -12,7 +12,7 @@ use rialto_rt::{Runtime, spawn};
 use serde_json::json;
 
 /// Runs a test of an application in simulations.
-fn simulate<R>(root: impl Fn(Environment) -> R + Copy, test: impl AsyncFn(Live))
+pub fn simulate<R>(root: impl Fn(Environment) -> R + Copy, test: impl AsyncFn(Live))
 where
     R: Future<Output = ()> + Send + 'static,
 {
@@ -25,7 +25,7 @@ where
     }
 }
 
-async fn click(page: &mut Page, label: &str) {
+pub async fn click(page: &mut Page, label: &str) {
     let button = page.find("button", label).await;
     page.click(button);
 }
@@ -355,8 +355,8 @@ fn a_plot_keeps_the_last_points() {
 
 async fn places(env: Environment) {
     let page = env.into_container();
-    let routes = page.routes();
-    let (home, other) = (routes.route("/"), routes.route("/other"));
+    let paths = page.paths();
+    let (home, other) = (paths.path("/"), paths.path("/other"));
     let (home, other) = (home.text("home 0"), other.text("other 0"));
     for count in 1.. {
         sleep(Duration::from_secs(1)).await;
@@ -637,6 +637,35 @@ fn a_full_stream_keeps_the_release_of_the_mouse_and_the_last_edit() {
 }
 
 #[test]
+fn the_texts_that_a_page_makes_the_server_keep_are_bounded() {
+    simulate(
+        async |env: Environment| {
+            let page = env.into_container();
+            let field = page.text_field("Line").listen_to_enter();
+            let (read, text) = (page.button("Read"), page.text(""));
+            read.pressed_evt().await;
+            let mut bytes = 0;
+            while let Some(value) = field.edited_evt().within(Duration::from_millis(1)).await {
+                bytes += value.len();
+            }
+            text.set(bytes.to_string());
+            std::future::pending().await
+        },
+        async |live| {
+            let mut page = live.open("/");
+            let field = page.find("field", "Line").await;
+            let line = "x".repeat(10_000);
+            for n in 0..20 {
+                page.send(&json!({ "t": "submit", "id": field, "value": line, "n": n }));
+                sleep(Duration::from_millis(1)).await;
+            }
+            click(&mut page, "Read").await;
+            page.until(|view| view.has_text("60000")).await;
+        },
+    );
+}
+
+#[test]
 fn a_page_that_sends_much_does_not_cost_another_its_inputs() {
     simulate(late_reader, async |live| {
         let (mut hostile, mut page) = (live.open("/"), live.open("/"));
@@ -723,14 +752,14 @@ fn a_plot_with_no_number_has_a_gap() {
 }
 
 #[test]
-fn a_route_is_added_with_its_path() {
+fn a_container_is_added_with_its_path() {
     simulate(
         async |env| {
             let page = env.into_container();
-            let routes = page.routes();
-            let _home = routes.route("/");
+            let paths = page.paths();
+            let _home = paths.path("/");
             sleep(Duration::from_secs(1)).await;
-            let help = routes.route("/help");
+            let help = paths.path("/help");
             let _text = help.text("help");
             std::future::pending().await
         },

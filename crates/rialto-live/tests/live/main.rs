@@ -4,3 +4,5 @@ mod components;
 mod pages;
 mod sockets;
 mod support;
+mod widget_pages;
+mod widgets;

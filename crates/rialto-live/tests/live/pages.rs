@@ -276,10 +276,10 @@ async fn places(env: Environment) {
     let page = env.into_container();
     let row = page.row();
     let _links = (row.link("Home", "/"), row.link("Plot", "/plot"));
-    let routes = page.routes();
-    let home = routes.route("/");
+    let paths = page.paths();
+    let home = paths.path("/");
     let _text = home.text("<img src=x onerror=alert(1)> & <b>bold</b>");
-    let column = routes.route("/plot");
+    let column = paths.path("/plot");
     let plot = column.plot("Load", &["one", "two"], 100);
     (0..10).for_each(|n| plot.push(f64::from(n), &[f64::from(n), 3.0]));
     std::future::pending().await
@@ -471,4 +471,37 @@ fn a_row_with_a_large_key_is_chosen() {
     let mut tab = browser.open(&server.url());
     tab.click_button("last");
     tab.until_text("chosen: 18446744073709551615");
+}
+
+async fn growing(env: Environment) {
+    let page = env.into_container();
+    let _field = page.text_field("Name");
+    let (add, remove) = (page.button("Add"), page.button("Remove"));
+    let mut lines = Vec::new();
+    loop {
+        select! {
+            _ = add.pressed_evt() => lines.push(page.text(format!("line {}", lines.len()))),
+            _ = remove.pressed_evt() => drop(lines.remove(0)),
+        }
+    }
+}
+
+#[test]
+fn a_change_of_the_children_moves_no_other_element() {
+    let Some(mut browser) = Browser::start() else { return };
+    let server = Server::start(0, |live| live, growing);
+    let mut tab = browser.open(&server.url());
+    tab.click_button("Add");
+    tab.until_text("line 0");
+    tab.eval(
+        "window.changes = []; new MutationObserver((list) => list.forEach((change) => \
+         changes.push(change.addedNodes.length, change.removedNodes.length))) \
+         .observe(document.querySelector('main'), { childList: true }); 0",
+    );
+    tab.click_button("Add");
+    tab.until_text("line 1");
+    tab.click_button("Remove");
+    tab.until("!document.body.innerText.includes('line 0')");
+    assert_eq!(tab.eval("window.changes"), json!([1, 0, 0, 1]));
+    assert_eq!(tab.errors(), Vec::<String>::new());
 }

@@ -1,10 +1,15 @@
 //! The protocol over real sockets: access, limits, hostile pages, slow pages, and many pages.
 
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rialto_event::select;
-use rialto_live::{Environment, Live};
-use serde_json::json;
+use rialto_live::{Builder, Environment, Live, RowSource};
+use rialto_rt::Runtime;
+use rialto_rt::net::TcpListener;
+use serde_json::{Value, json};
 
 use crate::support::{Client, Server};
 
@@ -26,7 +31,7 @@ async fn counter(env: Environment) {
 }
 
 fn open_server() -> Server {
-    Server::start(0, |live| live.open_access().frame(Duration::ZERO), counter)
+    Server::start(0, |live| live.open_access().patch_interval(Duration::ZERO), counter)
 }
 
 fn press(client: &mut Client, label: &str) {
@@ -335,7 +340,8 @@ fn two_hundred_pages_see_each_change() {
 #[test]
 #[ignore = "a measurement: it opens a thousand pages"]
 fn a_thousand_pages_see_each_click() {
-    let server = Server::start(0, |live| live.open_access().max_pages(1000).frame(Duration::ZERO), counter);
+    let server =
+        Server::start(0, |live| live.open_access().max_pages(1000).patch_interval(Duration::ZERO), counter);
     let mut clients: Vec<Client> = (0..1000).map(|_| server.client("/")).collect();
     for client in &mut clients {
         client.until(|view| view.has_text("0"));
@@ -356,7 +362,7 @@ fn a_thousand_pages_see_each_click() {
 }
 
 #[test]
-fn it_is_a_route_of_a_server_on_tokio() {
+fn it_is_merged_into_a_router_on_tokio() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_io().build().unwrap();
     let (live, address) = runtime.block_on(async {
         let handle = tokio::runtime::Handle::current();
@@ -364,7 +370,8 @@ fn it_is_a_route_of_a_server_on_tokio() {
             Live::builder(move |task| drop(handle.spawn(task))).base("/ui").open_access().start(counter);
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let router = axum::Router::new().route("/", axum::routing::get(async || "mine")).merge(live.route());
+        let router =
+            axum::Router::new().route("/", axum::routing::get(async || "mine")).merge(live.axum_router());
         tokio::spawn(async { axum::serve(listener, router).await });
         (live, address)
     });
@@ -373,4 +380,124 @@ fn it_is_a_route_of_a_server_on_tokio() {
     client.until(|view| view.has_text("1"));
     client.send(&json!({ "t": "path", "path": "/elsewhere" }));
     assert_eq!(live.pages(), 1);
+}
+
+#[test]
+fn a_body_that_is_no_token_or_never_comes_is_refused() {
+    let server = Server::start(0, |live| live, counter);
+    let address = server.address;
+    let head = format!("POST /_live/session HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}");
+    let answer = server.request(&head, &"x".repeat(257));
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    // The length alone is enough for the answer.
+    let answer = server.request_with_length(&head, "x", 1 << 40);
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    let answer = server.request_with_length(&head, "x", 20);
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+}
+
+/// Forty rows of a mebibyte.
+struct Wide;
+
+impl RowSource for Wide {
+    fn count(&self) -> usize {
+        40
+    }
+
+    fn row(&self, position: usize) -> (u64, Vec<String>) {
+        (position as u64, vec!["x".repeat(1 << 20)])
+    }
+}
+
+async fn wide(env: Environment) {
+    let page = env.into_container();
+    let paths = page.paths();
+    let (_start, tables) = (paths.path("/"), paths.path("/wide"));
+    let table = tables.table("Wide", &["x"]);
+    table.set_source(Arc::new(Wide));
+    std::future::pending().await
+}
+
+#[test]
+fn a_copy_and_a_patch_have_a_largest_size() {
+    let server = Server::start(0, |live| live.open_access(), wide);
+    let mut client = server.client("/");
+    client.until(|view| !view.is_empty());
+    // The table has one of these numbers. The others are no tables.
+    let copies = (2..20).map(|id| {
+        let head = format!("GET /_live/table/{id} HTTP/1.1\r\nhost: localhost\r\nx-rialto-live: ");
+        server.request(&head, "")["HTTP/1.1 ".len()..][..3].to_owned()
+    });
+    assert_eq!(copies.filter(|status| status == "413").count(), 1);
+    client.send(&json!({ "t": "path", "path": "/wide" }));
+    assert!(client.read().unwrap_err().contains("the view is too large; help: `Builder::max_patch`"));
+}
+
+#[test]
+fn a_silent_connection_has_a_heartbeat_and_a_page_that_is_silent_ends() {
+    let beat = Duration::from_millis(20);
+    let server = Server::start(0, |live| live.open_access().heartbeat(beat), counter);
+    let mut client = server.client("/");
+    client.until(|view| view.has_text("0"));
+    let (start, patches) = (Instant::now(), client.patches);
+    while client.patches < patches + 10 {
+        client.read().unwrap();
+    }
+    assert!(start.elapsed() >= 9 * beat, "{:?} for ten heartbeats", start.elapsed());
+    client.is_acknowledging = false;
+    while client.read().is_ok() {}
+    while server.live.pages() == 1 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn connections_above_the_limit_wait() {
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(runtime.spawn(rialto_axum::serve(listener, axum::Router::new()).max_connections(2).into_future()));
+    let ask =
+        |client: &mut TcpStream| client.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
+    let mut clients = [(); 3].map(|()| TcpStream::connect(address).unwrap());
+    let [first, second, late] = &mut clients;
+    ask(late);
+    // Without the limit, the third would be answered meanwhile.
+    for _ in 0..50 {
+        for client in [&mut *first, &mut *second] {
+            ask(client);
+            assert!(client.read(&mut [0; 4096]).unwrap() > 0);
+        }
+    }
+    late.set_nonblocking(true).unwrap();
+    assert_eq!(late.read(&mut [0; 64]).unwrap_err().kind(), ErrorKind::WouldBlock);
+    late.set_nonblocking(false).unwrap();
+    first.shutdown(std::net::Shutdown::Both).unwrap();
+    assert!(late.read(&mut [0; 64]).unwrap() > 0);
+}
+
+#[test]
+fn a_page_of_an_allowed_origin_is_accepted() {
+    let settings = |live: Builder| live.open_access().allow_origin("https://proxy.example");
+    let server = Server::start(0, settings, counter);
+    assert_eq!(server.try_client("/", &[("origin", "http://proxy.example")]).err(), Some(403));
+    let mut client = server.try_client("/", &[("origin", "https://proxy.example")]).unwrap();
+    client.until(|view| view.has_text("0"));
+}
+
+#[test]
+fn a_column_that_a_table_does_not_have_closes_the_page() {
+    let server = Server::start(0, |live| live.open_access(), table);
+    let answer = |message: &Value| {
+        let mut client = server.client("/");
+        client.until(|view| view.find("table", "Rows").is_some());
+        let id = client.view.find("table", "Rows").unwrap();
+        let mut message = message.clone();
+        message["id"] = id.into();
+        client.send(&message);
+        client.send(&json!({ "t": "rows", "id": id, "from": 0, "to": 1 }));
+        client.read()
+    };
+    assert_eq!(answer(&json!({ "t": "column", "column": 0 })), Ok(()));
+    assert_eq!(answer(&json!({ "t": "column", "column": 1 })), Err("this node has no such input".into()));
 }

@@ -42,7 +42,7 @@ impl Server {
         let live = settings(builder).start(root);
         let listener = runtime.block_on(TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], port)))).unwrap();
         let address = listener.local_addr().unwrap();
-        drop(runtime.spawn(rialto_axum::serve(listener, live.route()).into_future()));
+        drop(runtime.spawn(rialto_axum::serve(listener, live.axum_router()).into_future()));
         Server { live, address, _runtime: runtime }
     }
 
@@ -53,9 +53,13 @@ impl Server {
 
     /// Sends a request, and returns the whole answer.
     pub fn request(&self, head: &str, body: &str) -> String {
+        self.request_with_length(head, body, body.len())
+    }
+
+    /// Sends a request that promises a body of this length, and returns the whole answer.
+    pub fn request_with_length(&self, head: &str, body: &str, length: usize) -> String {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(LIMIT)).unwrap();
-        let length = body.len();
         let request = format!("{head}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}");
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();

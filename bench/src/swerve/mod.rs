@@ -1,0 +1,97 @@
+//! `swerve` and `swerve-latency`: a web server made of components that talk over channels, as Swerve is. The paper on
+//! parasitic threads (its section 6.4) measures it with synchronous sends, and with asynchronous ones by host threads
+//! and by parasites.
+//!
+//! The channel of a system decides how its components send. `rialto-direct` sends synchronously, `rialto-tasks`
+//! spawns a task for each send, and `rialto` has a parasite for each. The server and the clients run in two
+//! processes.
+
+mod clients;
+mod components;
+
+use crate::catalog::Workload;
+use crate::child_process::{sample_of, this_program};
+use crate::job::{Job, Sample};
+use crate::system::Service;
+use crate::web;
+use crate::workloads::{Channel, Executor};
+use anyhow::{Result, ensure};
+pub use clients::{Arrivals, clients};
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+
+/// The file that clients ask for.
+const FILE: &str = "file";
+
+/// The length of the file in bytes, as in the paper.
+const LENGTH: usize = 10 * 1024;
+
+/// The bytes of the file.
+fn contents() -> Vec<u8> {
+    (0..LENGTH).map(|index| (index % 251) as u8).collect()
+}
+
+/// How a system accepts and uses connections.
+pub trait Sockets: Executor {
+    /// A bound listener.
+    type Listener: Send + Sync + 'static;
+    /// A connection, which a reader and a writer share.
+    type Stream: Send + Sync + 'static;
+
+    /// Binds a listener to a free port of the loopback interface.
+    fn listen() -> impl Future<Output = io::Result<(Self::Listener, SocketAddr)>> + Send;
+
+    /// Accepts a connection.
+    fn accept(listener: &Self::Listener) -> impl Future<Output = io::Result<Self::Stream>> + Send;
+
+    /// Reads some bytes, or none at the end.
+    fn read(stream: &Self::Stream, buffer: &mut [u8]) -> impl Future<Output = io::Result<usize>> + Send;
+
+    /// Writes all bytes.
+    fn write_all(stream: &Self::Stream, bytes: &[u8]) -> impl Future<Output = io::Result<()>> + Send;
+}
+
+/// Measures a system's server once.
+///
+/// # Errors
+///
+/// If a process or a request fails.
+pub fn measure(job: &Job) -> Result<Sample> {
+    // The server serves the files of its current folder. It is killed, so it could not delete a folder.
+    let folder = tempfile::tempdir()?;
+    std::fs::write(folder.path().join(FILE), contents())?;
+    let (_server, address) = web::start_server(job, "swerve", folder.path())?;
+    let requests = job.ops.to_string();
+    let mut clients = this_program(&["clients", &address, "--requests", &requests])?;
+    match job.workload {
+        Workload::SwerveLatency => clients.args(["--rate", job.variant]),
+        _ => clients.args(["--at-a-time", job.variant]),
+    };
+    sample_of(&mut clients)
+}
+
+/// Serves the files of the current folder for ever, from components whose channels are those of `C`.
+///
+/// # Errors
+///
+/// If the service is another, or the runtime or the listener fails.
+pub fn serve<E: Sockets, C: Channel>(service: Service, workers: usize) -> Result<()> {
+    ensure_swerve(service)?;
+    E::run(workers, |executor| async move {
+        let (listener, address) = E::listen().await?;
+        web::announce(address)?;
+        let server = components::listener::<E, C>(executor, listener);
+        anyhow::Ok(E::join(executor.spawn(server)).await?)
+    })?
+}
+
+/// Fails for a service that a system with no other server than that of `swerve` is asked for.
+///
+/// # Errors
+///
+/// If the service is another.
+pub fn ensure_swerve(service: Service) -> Result<()> {
+    ensure!(service == Service::Swerve, "this system serves `swerve` only");
+    Ok(())
+}

@@ -1,0 +1,552 @@
+//! From the IR to the body of the frame: slots, segments, suspension points.
+//!
+//! A block's variables have their slots in the block, so that they drop where its scope ends, however it is left.
+//! The variables that a suspension point keeps are put back at that point, where all its slots are in scope.
+
+mod apart;
+mod carry;
+mod jumps;
+mod lend;
+mod node;
+mod order;
+mod segment;
+mod several;
+mod whole;
+
+use super::dataflow::{Facts, Locations, Puts, locations};
+use super::ir::{Block, Function, Mark, Set, SiteName, Var};
+use super::lower::Lowered;
+use super::walk::Mention;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+/// How a variable is kept at a suspension point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum How {
+    /// It is named later.
+    Named,
+    /// It may be lent to what is awaited.
+    Lent,
+    /// The same as a whole, as the receiver or behind `&mut`, at the suspension point of this number: then it lies in the
+    /// callee's frame.
+    LentWhole { number: u32, receiver: bool },
+    /// It lies in its slot, and is only dropped later.
+    Dropped,
+    /// The same; it may have no value.
+    PerhapsDropped,
+    /// It lies in its slot, or some branch laid it aside, and it is only dropped later.
+    Either,
+    /// The same; it may have no value.
+    PerhapsEither,
+    /// It was laid aside, only to be dropped later.
+    Rest,
+    /// The same; it may have no value.
+    PerhapsRest,
+    /// It was laid aside after parts of it were copied.
+    Whole(u8),
+    /// The same; it may have no value.
+    PerhapsWhole(u8),
+    /// A field of it was laid aside at this site, after another was moved. By the hash of its name.
+    Field(u8, u64),
+}
+
+/// Where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Slot,
+    Rest,
+    Whole(u8),
+}
+
+impl How {
+    fn place(self) -> Place {
+        match self {
+            How::Named
+            | How::Lent
+            | How::LentWhole { .. }
+            | How::Dropped
+            | How::PerhapsDropped
+            | How::Either
+            | How::PerhapsEither => Place::Slot,
+            How::Rest | How::PerhapsRest => Place::Rest,
+            How::Whole(site) | How::PerhapsWhole(site) | How::Field(site, _) => Place::Whole(site),
+        }
+    }
+}
+
+/// The variables that one suspension point keeps, in the order of declaration.
+pub struct Suspension {
+    pub number: u32,
+    pub kept: Vec<(Var, How)>,
+    /// The name of its state.
+    pub site: SiteName,
+    pub itself: bool,
+    /// The call may borrow.
+    pub lends: bool,
+    /// The calls of a `join!` that may borrow.
+    pub parts: Vec<usize>,
+    /// What it awaits, or a part of it, is on the heap.
+    pub on_heap: bool,
+}
+
+/// The slots that emission has found to be needed.
+#[derive(Default, Clone, PartialEq)]
+struct Used {
+    slots: Set,
+    rests: Set,
+    wholes: std::collections::BTreeSet<(Var, u8)>,
+    /// The variables whose slots only tell their types to segments that give them other values.
+    typed: Set,
+    /// Those among the wholes that are fields.
+    fields: BTreeMap<(Var, u8), u64>,
+}
+
+/// The places that a return gives back beside the result.
+#[derive(Default)]
+pub struct Exit {
+    pub receiver: Option<Var>,
+    pub places: Vec<Var>,
+    /// Whether variables are refused while the program is checked.
+    pub checks: bool,
+}
+
+pub struct Emitted {
+    pub body: TokenStream,
+    pub suspensions: Vec<Suspension>,
+    /// Types whose constants refuse variables.
+    pub checks: TokenStream,
+}
+
+pub struct Emitter<'f> {
+    function: &'f Function,
+    facts: &'f Facts,
+    jumps: &'f BTreeMap<u32, Mark>,
+    left: &'f BTreeMap<Mark, Set>,
+    mentions: &'f BTreeMap<u32, (Var, Mention)>,
+    /// How many scrutinees are carried so far.
+    scrutinees: std::cell::Cell<usize>,
+    exit: &'f Exit,
+    used: Used,
+    now: RefCell<Used>,
+    /// Found by the emission before.
+    locations: Option<Locations>,
+    puts: RefCell<BTreeMap<Mark, Puts>>,
+    /// The variables that the current segment has laid aside before its end.
+    laid: RefCell<Set>,
+    /// The variables that it drops at its end, because other variables have shadowed them.
+    hidden: RefCell<Set>,
+    /// Where those among them were laid aside whose parts were used by value.
+    hidden_wholes: RefCell<BTreeMap<Var, Vec<u8>>>,
+    /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
+    renamed: RefCell<BTreeMap<Var, Ident>>,
+    /// The variables that it has put back before its end, because other variables have shadowed them.
+    returned: RefCell<Set>,
+    /// The borrows of whose places the compiler is asked already.
+    asked: RefCell<Set>,
+    /// The variables that it has taken out of slots.
+    taken: RefCell<Set>,
+    /// The variables that it carries.
+    carried: RefCell<Set>,
+    /// Those among them that it gives new values, and whose old ones may lie elsewhere until then.
+    replaced: RefCell<Set>,
+    /// The guards of slots in the current segment.
+    guards: RefCell<Vec<order::Guard>>,
+    /// The parts of variables that it uses by value.
+    parts: RefCell<order::Parts>,
+    /// The variables that it takes apart.
+    apart: RefCell<apart::Plan>,
+    /// Where their parts go.
+    apart_slots: RefCell<BTreeMap<Var, TokenStream>>,
+    /// For each variable whose parts were used by value: the segments that lay it aside, by where they begin.
+    sites: RefCell<BTreeMap<Var, Vec<order::Aside>>>,
+    /// Where the current segment begins.
+    entry: std::cell::Cell<Mark>,
+    /// The variables whose methods it calls.
+    receivers: RefCell<Set>,
+    /// The variables of whose parts it has asked the types.
+    witnessed: RefCell<Set>,
+    /// The declarations of the blocks around.
+    scopes: RefCell<Vec<Vec<Var>>>,
+    /// How many parts were asked whether they are copied.
+    asked_parts: std::cell::Cell<usize>,
+    /// Whether its end is a call that may borrow, which is written as it is.
+    in_lending: std::cell::Cell<bool>,
+    /// The variables that are refused if they are not data and have a destructor.
+    checked: RefCell<Set>,
+    errors: RefCell<Vec<syn::Error>>,
+    suspensions: RefCell<Vec<Suspension>>,
+}
+
+/// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
+///
+/// # Errors
+///
+/// Names that cannot be told apart.
+pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
+    let Lowered { function, facts, jumps, left, mentions, .. } = lowered;
+    let mut used = Used::default();
+    let mut found: Option<Locations> = None;
+    // A variable may be carried because it lies in a slot, and lie there because it is carried.
+    for round in 0.. {
+        let emitter = Emitter {
+            function,
+            facts,
+            jumps,
+            left,
+            mentions,
+            scrutinees: std::cell::Cell::default(),
+            exit,
+            used: used.clone(),
+            now: RefCell::default(),
+            locations: found.take(),
+            puts: RefCell::default(),
+            laid: RefCell::default(),
+            hidden: RefCell::default(),
+            hidden_wholes: RefCell::default(),
+            renamed: RefCell::default(),
+            returned: RefCell::default(),
+            asked: RefCell::default(),
+            taken: RefCell::default(),
+            carried: RefCell::default(),
+            replaced: RefCell::default(),
+            guards: RefCell::default(),
+            parts: RefCell::default(),
+            apart: RefCell::default(),
+            apart_slots: RefCell::default(),
+            sites: RefCell::default(),
+            entry: std::cell::Cell::default(),
+            receivers: RefCell::default(),
+            witnessed: RefCell::default(),
+            scopes: RefCell::default(),
+            asked_parts: std::cell::Cell::default(),
+            in_lending: std::cell::Cell::default(),
+            checked: RefCell::default(),
+            errors: RefCell::default(),
+            suspensions: RefCell::default(),
+        };
+        let body = emitter.body();
+        let locations = locations(function, &emitter.puts.borrow());
+        let is_settled = emitter.locations.as_ref() == Some(&locations) || round >= MOST_ROUNDS;
+        if emitter.locations.is_some() && *emitter.now.borrow() == used && is_settled {
+            let checks = emitter.checks();
+            let errors = emitter.errors.into_inner().into_iter().reduce(|mut all, error| {
+                all.combine(error);
+                all
+            });
+            return match errors {
+                Some(error) => Err(error),
+                None => Ok(Emitted { body, suspensions: emitter.suspensions.into_inner(), checks }),
+            };
+        }
+        found = Some(locations);
+        used = emitter.now.into_inner();
+    }
+    unreachable!("the rounds end")
+}
+
+/// So many rounds of emission end at the latest, once what is used stays the same.
+const MOST_ROUNDS: usize = 8;
+
+/// The type of the step that is awaited at this suspension point.
+#[must_use]
+pub fn step_of(number: u32) -> Ident {
+    format_ident!("__step{}", number)
+}
+
+/// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
+const MOST: u32 = 16;
+
+/// The state of this suspension point, around what it holds.
+fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
+    if total <= MOST {
+        let (state, at) = (format_ident!("S{}", total), format_ident!("At{}", number));
+        return quote!(__rt::#state::#at(#held));
+    }
+    if number <= MOST {
+        let at = format_ident!("At{}", number);
+        return quote!(__rt::M16::#at(#held));
+    }
+    let inner = at(total - MOST, number - MOST, held);
+    quote!(__rt::M16::More(#inner))
+}
+
+/// The type of the states of so many suspension points, which starts with these arguments.
+#[must_use]
+pub fn states(total: u32, arguments: &TokenStream) -> TokenStream {
+    let pairs = (0..total.min(MOST)).map(|_| quote!((_, _)));
+    if total <= MOST {
+        let state = format_ident!("S{}", total);
+        return quote!(__rt::#state<#arguments, #(#pairs),*>);
+    }
+    let inner = states(total - MOST, arguments);
+    quote!(__rt::M16<#arguments, #(#pairs,)* #inner>)
+}
+
+impl Emitter<'_> {
+    /// The span at which a variable's own code is reported.
+    fn own(&self, prefix: &str, var: Var) -> Ident {
+        let name = &self.function.vars[var].name;
+        format_ident!("{}{}_{}", prefix, var, name.unraw(), span = name.span())
+    }
+
+    fn slot(&self, var: Var) -> Ident {
+        self.now.borrow_mut().slots.insert(var);
+        self.own("__slot", var)
+    }
+
+    fn rest(&self, var: Var) -> Ident {
+        self.now.borrow_mut().rests.insert(var);
+        self.own("__rest", var)
+    }
+
+    fn whole(&self, var: Var, site: u8) -> Ident {
+        self.now.borrow_mut().wholes.insert((var, site));
+        self.own(&format!("__whole{site}_"), var)
+    }
+
+    /// The witness of its type, for probes at the end.
+    fn like(&self, var: Var, place: Place) -> Ident {
+        match place {
+            Place::Slot => self.own("__like", var),
+            Place::Rest => self.own("__likerest", var),
+            Place::Whole(site) => self.own(&format!("__likewhole{site}_"), var),
+        }
+    }
+
+    fn body(&self) -> TokenStream {
+        let function = self.function;
+        let state = format_ident!(
+            "{}",
+            if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
+        );
+        let structured = self.block(&function.body);
+        let numbers = 1..=function.awaits;
+        let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
+        let params = function.params.iter().enumerate().map(|(index, var)| {
+            let slot = self.slot(*var);
+            let index = format_ident!("__argument{}", index);
+            quote!(__rt::put(&mut #slot, #index);)
+        });
+        let params: Vec<_> = params.collect();
+        let arguments = (0..function.params.len()).map(|index| format_ident!("__argument{}", index).into());
+        let arguments = tuple(arguments.map(|ident: IdentTokens| ident.0).collect());
+        let slots = self.declared(&function.body.declares);
+        let (witnesses, probes) = self.witnesses();
+        let suspends = function.awaits > 0;
+        let entry = suspends.then(|| {
+            quote! {
+                let mut __entry: u32 = match &__from {
+                    #(#variants => #numbers,)*
+                    _ => 0,
+                };
+            }
+        });
+        let begin = quote! {
+            match __rt::take(&mut __from) {
+                __rt::#state::Start(#arguments) => { #(#params)* }
+                _ => __rt::returned(),
+            }
+        };
+        let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
+        let label = suspends.then(|| quote!('__suspended:));
+        let (uses, told) = self.uses_told();
+        quote! {
+            #witnesses
+            #uses
+            #entry
+            let mut __from = __rt::Some(__from);
+            #label {
+                #slots
+                #begin
+                #structured
+                __rt::ended();
+            }
+            #probes
+            #told
+            __rt::Pending
+        }
+    }
+
+    /// The slots of these variables, as far as they are used.
+    fn declared(&self, vars: &[Var]) -> TokenStream {
+        let kept = self.kept();
+        let slot = |var: Var, place: Place, slot: Ident| {
+            let like = self.like(var, place);
+            match kept.iter().any(|(other, how)| *other == var && how.place() == place) {
+                true => quote!(let mut #slot = __rt::none_like(&#like);),
+                false => quote!(let mut #slot = __rt::None;),
+            }
+        };
+        let declared = vars.iter().flat_map(|&var| {
+            let Used { slots, rests, wholes, .. } = &self.used;
+            let own = slots.contains(&var).then(|| slot(var, Place::Slot, self.own("__slot", var)));
+            let rest = rests.contains(&var).then(|| slot(var, Place::Rest, self.own("__rest", var)));
+            let wholes = wholes
+                .iter()
+                .filter(|(other, _)| *other == var)
+                .map(|(_, site)| slot(var, Place::Whole(*site), self.own(&format!("__whole{site}_"), var)));
+            own.into_iter().chain(rest).chain(wholes).collect::<Vec<_>>()
+        });
+        declared.collect()
+    }
+
+    /// All that is kept somewhere.
+    fn kept(&self) -> std::collections::BTreeSet<(Var, How)> {
+        self.suspensions.borrow().iter().flat_map(|each| each.kept.iter().copied()).collect()
+    }
+
+    /// The code before the body, and the code after it, where all types are known.
+    fn witnesses(&self) -> (TokenStream, TokenStream) {
+        let mut before = TokenStream::new();
+        let mut witnessed = std::collections::BTreeSet::new();
+        let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
+        for suspension in &*self.suspensions.borrow() {
+            let on = format_ident!("__on{}", suspension.number);
+            before.extend(quote!(let #on = __rt::On::new();));
+            if suspension.lends {
+                let kind = format_ident!("__kind{}", suspension.number);
+                before.extend(match suspension.parts.is_empty() {
+                    true => quote!(let #kind = __rt::Kind::new();),
+                    false => quote!(let #kind = __rt::OfSeveral::new();),
+                });
+            }
+            for &index in &suspension.parts {
+                let kind = several::kind(suspension.number, index);
+                before.extend(quote!(let #kind = __rt::Kind::<_, ()>::new();));
+            }
+            prints.push(quote!(#on));
+        }
+        for (var, how) in self.kept() {
+            let span = self.function.vars[var].name.span();
+            let like = self.like(var, how.place());
+            if witnessed.insert((var, how.place())) {
+                before.extend(quote!(let #like = __rt::None;));
+            }
+            if matches!(how.place(), Place::Slot)
+                && !matches!(how, How::Named | How::Lent | How::LentWhole { .. })
+            {
+                let probe = quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)));
+                matched.extend(self.refuse_lost(var, &probe));
+            }
+            prints.push(match how {
+                How::Named | How::Lent => {
+                    quote_spanned!(crate::at(span)=> (&&&&__rt::probe(&#like)).named())
+                }
+                How::LentWhole { number, receiver } => {
+                    let kind = format_ident!("__kind{}", number);
+                    let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
+                    quote_spanned!(crate::at(span)=> #kind.#print((&&&&__rt::probe(&#like)).named()))
+                }
+                How::Dropped | How::Either | How::Rest | How::Whole(_) => {
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
+                }
+                How::PerhapsDropped
+                | How::PerhapsEither
+                | How::PerhapsRest
+                | How::PerhapsWhole(_)
+                | How::Field(..) => {
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
+                }
+            });
+        }
+        for suspension in &*self.suspensions.borrow() {
+            let Some(value) = &suspension.site.step else { continue };
+            let step = step_of(suspension.number);
+            before.extend(quote!(let #step = __rt::StepOf::new();));
+            prints.push(quote_spanned!(crate::at(value.span)=> (&&&__rt::probe(&#step.value())).named()));
+        }
+        while prints.len() > 12 {
+            prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
+        }
+        let prints = tuple(prints);
+        let told = quote!(__rt::printed(__prints, #prints));
+        match matched.is_empty() {
+            true => (before, quote!(let _ = || #told;)),
+            false => (before, quote!(let _ = || { #matched #told };)),
+        }
+    }
+
+    /// Refuses a variable that is only dropped later, if it is not data and has a destructor. The probe tells its type.
+    /// Constants in patterns are evaluated while the program is checked.
+    pub fn refuse_lost(&self, var: Var, probe: &TokenStream) -> Option<TokenStream> {
+        self.exit.checks.then(|| {
+            self.checked.borrow_mut().insert(var);
+            let (check, span) = (self.own("__Lost", var), self.function.vars[var].name.span());
+            quote_spanned!(crate::at(span)=> match #probe.lost() { #check::<_>::OF | _ => {} })
+        })
+    }
+
+    /// The types whose constants these are.
+    fn checks(&self) -> TokenStream {
+        let checked = self.checked.borrow();
+        let types = checked.iter().map(|&var| {
+            let variable = &self.function.vars[var];
+            let (check, message) = (self.own("__Lost", var), lost(variable));
+            let refuse = quote_spanned!(crate::at(variable.name.span())=> __rt::lost::<T>(#message));
+            quote! {
+                #[allow(non_camel_case_types)]
+                struct #check<T>(::core::marker::PhantomData<T>);
+                impl<T> #check<T> {
+                    const OF: __rt::Lost<T> = #refuse;
+                }
+            }
+        });
+        types.collect()
+    }
+
+    /// A block's slots and nodes, in braces.
+    fn scope(&self, block: &Block) -> TokenStream {
+        let nodes = self.block(block);
+        let slots = self.declared(&block.declares);
+        quote!({ #slots #nodes })
+    }
+}
+
+/// Why a variable is refused that is only dropped later.
+fn lost(variable: &super::ir::Variable) -> String {
+    let name = variable.name.unraw().to_string();
+    let name = super::tags::untagged(&name).0;
+    let (subject, cure) = match variable.temporary || name.starts_with("__") {
+        true => ("a temporary".into(), "bind what is needed of it by `let`, in a statement before".into()),
+        false => (
+            format!("`{name}`"),
+            format!("end its life before the await, by `drop({name})` or by a block around it"),
+        ),
+    };
+    format!(
+        "{subject} is in scope at an await, and its type is not data: it would be dropped after the await, so the frame would \
+         keep it\nhelp: {cure}"
+    )
+}
+
+/// Identifiers as tokens.
+struct IdentTokens(TokenStream);
+
+impl From<Ident> for IdentTokens {
+    fn from(ident: Ident) -> Self {
+        IdentTokens(quote!(#ident))
+    }
+}
+
+/// A tuple of values, types or patterns.
+#[must_use]
+pub fn tuple(values: Vec<TokenStream>) -> TokenStream {
+    quote!((#(#values,)*))
+}
+
+/// A tuple as frames have them: at most twelve fields; the last may hold more.
+#[must_use]
+pub fn fields(values: Vec<TokenStream>, more: &TokenStream) -> TokenStream {
+    if values.len() <= 12 {
+        return tuple(values);
+    }
+    let mut first = values;
+    let rest = first.split_off(11);
+    let rest = fields(rest, more);
+    first.push(quote!(#more(#rest)));
+    tuple(first)
+}

@@ -1,0 +1,204 @@
+//! Jumps out of plain code: `return`, `?`, and `break` and `continue` that leave a segment.
+
+use super::Emitter;
+use crate::ir::{Set, Var};
+use crate::names;
+use crate::walk::{TAG, tag_of};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote, parse_quote_spanned};
+
+impl Emitter<'_> {
+    /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
+    pub fn leave(&self, statement: &mut Stmt, held: &Set) {
+        Leave { emitter: self, held, hidden: Vec::new() }.visit_stmt_mut(statement);
+    }
+
+    /// Returns a value, with what was lent.
+    pub fn returned(&self, value: &TokenStream, held: &Set) -> TokenStream {
+        if self.function.lent.is_empty() {
+            return quote!(__rt::Ready(#value));
+        }
+        let owner = |var: Var| match held.contains(&var) {
+            true => self.function.vars[var].name.to_token_stream(),
+            false => {
+                let slot = self.slot(var);
+                quote!(__rt::take(&mut #slot))
+            }
+        };
+        let receiver = self.exit.receiver.map_or(quote!(()), |var| {
+            let owner = owner(var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = self.exit.places.iter().map(|var| {
+            let owner = owner(*var);
+            quote!(__rt::Place(#owner))
+        });
+        let places = super::tuple(places.collect());
+        quote!({ let __value = #value; __rt::Ready((__value, #receiver, #places)) })
+    }
+
+    pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.copy_parts(expr);
+        self.tell_bound_in(expr);
+        self.take_apart(|apart| apart.visit_expr_mut(expr));
+        self.leave_scrutinee(expr, held);
+    }
+
+    /// The same of a scrutinee whose parts patterns take.
+    pub fn leave_scrutinee(&self, expr: &mut Expr, held: &Set) {
+        self.replace_carried(|replace| replace.visit_expr_mut(expr));
+        Leave { emitter: self, held, hidden: Vec::new() }.visit_expr_mut(expr);
+    }
+}
+
+struct Leave<'e, 'f> {
+    emitter: &'e Emitter<'f>,
+    held: &'e Set,
+    /// Names that are bound around, within the statement.
+    hidden: Vec<(String, proc_macro2::Span)>,
+}
+
+impl Leave<'_, '_> {
+    fn jump(&self, attributes: &mut Vec<Attribute>) -> Option<proc_macro2::TokenStream> {
+        let tag = tag_of(attributes)?;
+        attributes.retain(|attribute| !attribute.path().is_ident(TAG));
+        let mark = self.emitter.jumps.get(&tag)?;
+        self.refuse_hidden(*mark);
+        let puts = self.emitter.puts(*mark, self.held);
+        (!puts.is_empty()).then_some(puts)
+    }
+}
+
+impl Leave<'_, '_> {
+    /// A variable that is needed after the jump has its name there.
+    fn refuse_hidden(&self, mark: crate::ir::Mark) {
+        for (name, span) in &self.hidden {
+            let is_needed = |var: &&Var| {
+                let variable = &self.emitter.function.vars[**var];
+                variable.name == name && variable.is_kept() && self.emitter.facts.is_live(mark, **var)
+            };
+            if self.held.iter().any(|var| is_needed(&var)) {
+                let message = format!(
+                    "`{name}` hides a variable that is needed after a jump in its scope\n\
+                     help: give one of the two variables another name"
+                );
+                self.emitter.errors.borrow_mut().push(syn::Error::new(*span, message));
+            }
+        }
+    }
+
+    fn hide(&mut self, pattern: &syn::Pat) {
+        let bound = names::bound(pattern).into_iter();
+        self.hidden.extend(bound.map(|bound| (bound.name.to_string(), bound.name.span())));
+    }
+
+    fn scoped(&mut self, visit: impl FnOnce(&mut Self)) {
+        let before = self.hidden.len();
+        visit(self);
+        self.hidden.truncate(before);
+    }
+}
+
+impl VisitMut for Leave<'_, '_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        self.scoped(|this| {
+            for statement in &mut block.stmts {
+                this.visit_stmt_mut(statement);
+                if let Stmt::Local(local) = statement {
+                    this.hide(&local.pat);
+                }
+            }
+        });
+    }
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        self.scoped(|this| {
+            this.hide(&arm.pat);
+            visit_mut::visit_arm_mut(this, arm);
+        });
+    }
+    fn visit_expr_for_loop_mut(&mut self, each: &mut syn::ExprForLoop) {
+        self.visit_expr_mut(&mut each.expr);
+        self.scoped(|this| {
+            this.hide(&each.pat);
+            this.visit_block_mut(&mut each.body);
+        });
+    }
+    fn visit_expr_let_mut(&mut self, condition: &mut syn::ExprLet) {
+        self.visit_expr_mut(&mut condition.expr);
+        self.hide(&condition.pat);
+    }
+    fn visit_expr_if_mut(&mut self, branch: &mut syn::ExprIf) {
+        self.scoped(|this| {
+            this.visit_expr_mut(&mut branch.cond);
+            this.visit_block_mut(&mut branch.then_branch);
+        });
+        if let Some((_, otherwise)) = &mut branch.else_branch {
+            self.visit_expr_mut(otherwise);
+        }
+    }
+    fn visit_expr_while_mut(&mut self, each: &mut syn::ExprWhile) {
+        self.scoped(|this| visit_mut::visit_expr_while_mut(this, each));
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        let span = expr.span();
+        let replaced: Expr = match expr {
+            Expr::Try(tried) => {
+                let (value, question) = (&tried.expr, tried.question_token.span());
+                let branch = quote_spanned!(crate::at(question)=> __rt::Try::branch);
+                let from =
+                    quote_spanned!(crate::at(question)=> __rt::FromResidual::from_residual(__residual));
+                let from = self.emitter.returned(&from, self.held);
+                parse_quote_spanned!(crate::at(question)=> match #branch(#value) {
+                    __rt::Continue(__value) => __value,
+                    __rt::Break(__residual) => return #from,
+                })
+            }
+            Expr::Return(returned) => {
+                let word = returned.return_token;
+                let value = returned.expr.as_ref().map_or(quote!(()), |value| quote!(#value));
+                let value = self.emitter.returned(&value, self.held);
+                parse_quote_spanned!(crate::at(span)=> #word #value)
+            }
+            Expr::Break(jump) => {
+                let Some(puts) = self.jump(&mut jump.attrs) else { return };
+                let value = jump.expr.take();
+                let given = value.as_ref().map(|_| quote_spanned!(crate::at(span)=> __value));
+                let value = value.map(|value| quote_spanned!(crate::at(span)=> let __value = #value;));
+                let (word, label) = (&jump.break_token, &jump.label);
+                parse_quote_spanned!(crate::at(span)=> { #value #puts #word #label #given })
+            }
+            Expr::Continue(jump) => {
+                let Some(puts) = self.jump(&mut jump.attrs) else { return };
+                let jump = &*jump;
+                parse_quote_spanned!(crate::at(span)=> { #puts #jump })
+            }
+            // Its error leaves the closure, and then the function.
+            Expr::Macro(call) if names::may_return(&call.mac) => {
+                let from =
+                    self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt::Err(__error)), self.held);
+                parse_quote_spanned!(crate::at(span)=> match (|| __rt::Ok(#call))() {
+                    __rt::Ok(__value) => __value,
+                    __rt::Err(__error) => return #from,
+                })
+            }
+            _ => return,
+        };
+        *expr = replaced;
+    }
+    fn visit_stmt_mut(&mut self, statement: &mut Stmt) {
+        if let Stmt::Macro(call) = statement
+            && names::may_return(&call.mac)
+        {
+            let mac = &call.mac;
+            *statement = Stmt::Expr(parse_quote!(#mac), Some(Default::default()));
+        }
+        visit_mut::visit_stmt_mut(self, statement);
+    }
+    fn visit_expr_closure_mut(&mut self, _: &mut ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}

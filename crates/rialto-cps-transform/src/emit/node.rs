@@ -1,0 +1,521 @@
+//! Nodes: each is skipped on the way to a resume point that lies behind it.
+
+use super::carry::Scrutinee;
+use super::{Emitter, How, Place, Suspension, at, fields};
+use crate::ir::{
+    Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
+};
+use crate::tags::without_tags;
+use crate::types;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Expr;
+use syn::spanned::Spanned;
+
+impl Emitter<'_> {
+    /// The nodes of a block, one after the other.
+    pub fn block(&self, block: &Block) -> TokenStream {
+        self.scopes.borrow_mut().push(block.declares.clone());
+        let nodes = self.nodes(block);
+        self.scopes.borrow_mut().pop();
+        nodes
+    }
+
+    fn nodes(&self, block: &Block) -> TokenStream {
+        let last = block.nodes.iter().rposition(|node| node.awaits().any());
+        let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
+            let tokens = self.node(node);
+            // Behind the last await of the block, it is resumed already.
+            let skipped = last.is_some_and(|last| index < last);
+            match node.awaits() {
+                _ if !skipped => tokens,
+                Awaits(None) => quote!(if __entry == 0 { #tokens }),
+                Awaits(Some((_, last))) => quote!(if __entry <= #last { #tokens }),
+            }
+        });
+        nodes.collect()
+    }
+
+    fn node(&self, node: &Node) -> TokenStream {
+        match node {
+            Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
+            Node::Plain(segment) => {
+                let open = self.opened(segment, &[], &[], &[segment.exit]);
+                let puts = self.puts(segment.exit, &open.held);
+                let statements = open.tokens;
+                quote!({ #statements #puts })
+            }
+            Node::Await(node) => self.awaits(node),
+            Node::Branch(node) => self.branch(node),
+            Node::Loop(node) => self.repeated(node),
+            Node::Scope(node) => self.nested(node),
+        }
+    }
+
+    /// The variables that the suspension point keeps.
+    fn kept_at(&self, node: &Await) -> Vec<(Var, How)> {
+        let mut kept = Vec::new();
+        for (var, variable) in self.function.vars.iter().enumerate() {
+            if !variable.is_kept() || var == node.result {
+                continue;
+            }
+            let lending = node.lending.as_ref();
+            let lending = lending.filter(|lending| self.borrowed(node, lending).contains(&var));
+            // A borrow alone, of a variable that is not needed behind it, keeps nothing.
+            let is_place = |lending: &Lending| {
+                let mut places = Set::new();
+                for lent in lending.places() {
+                    self.mentions(&[Effect::Use(lent.var, Mode::Borrow)], &mut places);
+                }
+                places.contains(&var)
+            };
+            let is_idle = !variable.is_held() && !self.facts.is_live(node.done, var);
+            if lending.is_some_and(|lending| is_idle && lending.owned != Some(var) && !is_place(lending)) {
+                if !self.facts.never_drops(self.function, var) {
+                    kept.push((var, How::Dropped));
+                }
+            } else if let Some(lending) = lending {
+                kept.push((var, self.lent_how(node, lending, var)));
+            } else if self.facts.is_live(node.after, var) {
+                kept.push((var, How::Named));
+            } else if self.facts.may_be_left(node.after, var) && !self.facts.never_drops(self.function, var) {
+                let Some(locations) = &self.locations else { continue };
+                let in_slot = locations.in_slot(node.after, var);
+                let laid_aside = locations.laid_aside(node.after, var);
+                let wholes = locations.whole(node.after, var);
+                // A value that was looked up has another type in its slot.
+                let either = in_slot && laid_aside && !variable.is_held();
+                let places = usize::from(in_slot) + usize::from(laid_aside) - usize::from(either);
+                let single = places + wholes.len() == 1;
+                let certain = self.facts.is_there(node.after, var) && single;
+                if either {
+                    kept.push((var, if certain { How::Either } else { How::PerhapsEither }));
+                } else if in_slot {
+                    kept.push((var, if certain { How::Dropped } else { How::PerhapsDropped }));
+                }
+                if laid_aside && !either {
+                    kept.push((var, if certain { How::Rest } else { How::PerhapsRest }));
+                }
+                for site in wholes {
+                    if let Some(field) = self.used.fields.get(&(var, site)) {
+                        kept.push((var, How::Field(site, *field)));
+                        continue;
+                    }
+                    let certain = single && self.facts.is_there_by_copies(node.after, var);
+                    kept.push((var, if certain { How::Whole(site) } else { How::PerhapsWhole(site) }));
+                }
+            }
+        }
+        kept
+    }
+
+    fn awaits(&self, node: &Await) -> TokenStream {
+        let number = node.number;
+        let kept = self.kept_at(node);
+        let on = format_ident!("__on{}", number);
+        let itself = node.itself;
+        // To a call of itself it lends only if that says what it is to own: it is not a foreign future.
+        let lending = node.lending.as_ref().filter(|_| !itself || !self.function.lent.is_empty());
+        self.in_lending.set(lending.is_some());
+        let open = self.opened(&node.before, &node.effects, &[&node.callee], &[node.before.exit]);
+        self.in_lending.set(false);
+        let made = match lending {
+            Some(lending) if !node.parts.is_empty() => self.several(node, lending, &open.held),
+            Some(lending) => self.lent(node, lending, &open.held),
+            None => self.called(node, itself, &open.held),
+        };
+        let statements = &open.tokens;
+        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
+        let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
+        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
+        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &quote!(__rt::More));
+        let backs = fresh.iter().zip(&kept).map(|(value, (var, how))| {
+            let slot = self.place_of(*var, *how);
+            match how {
+                How::Named => quote!(__rt::put(&mut #slot, #value);),
+                How::Lent => quote!(#slot = __rt::lent_back(#value);),
+                How::LentWhole { number, receiver } => {
+                    let kind = format_ident!("__kind{}", number);
+                    let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
+                    quote!(#slot = __rt::lent_back(#kind.#back(#value));)
+                }
+                _ => quote!(__rt::back(#value, &mut #slot);),
+            }
+        });
+        let backs: Vec<_> = backs.collect();
+        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
+        self.suspensions.borrow_mut().push(Suspension {
+            number,
+            kept,
+            lends: lending.is_some(),
+            parts: lending.map(|_| lending_parts(node)).unwrap_or_default(),
+            site: node.site.clone(),
+            itself,
+            on_heap: is_on_heap(node),
+        });
+        let ended = lending.map(|lending| match node.parts.is_empty() {
+            true => self.ended(node, lending),
+            false => self.several_ended(node, lending),
+        });
+        let result = self.slot(node.result);
+        quote! {
+            let __ready = if __entry == 0 {
+                let __callee = { #statements #made };
+                match __rt::first(__callee, __cx, #on) {
+                    __rt::Ok(__ready) => __ready,
+                    __rt::Err(__callee) => {
+                        __rt::suspend(__to, #suspended);
+                        break '__suspended;
+                    }
+                }
+            } else {
+                __entry = 0;
+                match __rt::take(&mut __from) {
+                    #resumed => { #(#backs)* __ready }
+                    _ => __rt::returned(),
+                }
+            };
+            #ended
+            __rt::put(&mut #result, __ready);
+        }
+    }
+
+    /// The callee of a call that borrows nothing, behind which the variables are in their slots.
+    fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
+        let mut callee = node.callee.clone();
+        let text = without_tags(callee.to_token_stream()).to_string();
+        self.leave_expr(&mut callee, held);
+        let puts = self.puts(node.before.exit, held);
+        let span = callee.span();
+        let made = match itself {
+            true => quote_spanned!(crate::at(span)=> __rt::nested(#callee)),
+            false if !node.parts.is_empty() => self.joined(node, held),
+            // Which step it is, the closure behind it tells.
+            false if node.site.step.is_some() => callee.to_token_stream(),
+            false => {
+                let frame = crate::called_at(span, "frame", quote!(__future, #text));
+                quote_spanned!(crate::at(span)=> {
+                    let __future = #callee;
+                    (&&&__rt::awaited(&__future)) #frame
+                })
+            }
+        };
+        quote!({ let __callee = #made; #puts __callee })
+    }
+
+    fn place_of(&self, var: Var, how: How) -> syn::Ident {
+        match how.place() {
+            Place::Slot => self.slot(var),
+            Place::Rest => self.rest(var),
+            Place::Whole(site) => self.whole(var, site),
+        }
+    }
+
+    fn keep(&self, var: Var, how: How) -> TokenStream {
+        let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
+        match how {
+            How::Named => quote!(__rt::take(&mut #slot)),
+            How::Lent => quote!(__rt::lends(#slot.take())),
+            How::LentWhole { number, receiver } => {
+                let kind = format_ident!("__kind{}", number);
+                let keep = format_ident!("{}", if receiver { "keep_receiver" } else { "keep_place" });
+                quote!(#kind.#keep(__rt::lends(#slot.take())))
+            }
+            How::Dropped | How::Rest | How::Whole(_) => {
+                let kept = quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot));
+                self.unless_destructor(var, kept)
+            }
+            How::Field(..) => {
+                quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+            }
+            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
+                let kept =
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot));
+                self.unless_destructor(var, kept)
+            }
+            How::Either | How::PerhapsEither => {
+                let rest = self.rest(var);
+                let keep = if how == How::Either { "keep_either" } else { "keep_perhaps_either" };
+                let keep = format_ident!("{}", keep);
+                quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).#keep(&mut #slot, &mut #rest))
+            }
+        }
+    }
+
+    /// A value without a destructor is not kept, if its type is written and names no type parameters.
+    fn unless_destructor(&self, var: Var, kept: TokenStream) -> TokenStream {
+        let written = self.function.vars[var].ty.as_ref().filter(|_| self.exit.checks);
+        match written.filter(|ty| !types::has_placeholder(ty)) {
+            Some(ty) => quote!(__rt::keeps::<{ ::core::mem::needs_drop::<#ty>() }, _>(|| #kept)),
+            None => kept,
+        }
+    }
+
+    fn branch(&self, node: &Branch) -> TokenStream {
+        let mut effects = node.effects.clone();
+        let ways = node.arms.iter().map(|arm| {
+            let mut way = arm.effects.clone();
+            if let Body::Inline { effects: inline, .. } = &arm.body {
+                way.extend(inline.iter().cloned());
+            }
+            way
+        });
+        effects.push(crate::ir::Effect::Branch(ways.collect()));
+        let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
+        let (Head::If(head) | Head::Match(head)) = &node.head;
+        let mut ends = vec![head];
+        for arm in &node.arms {
+            ends.extend(&arm.guard);
+            if let Body::Inline { value, .. } = &arm.body {
+                ends.push(value);
+            }
+        }
+        let taking = taking(node);
+        ends.extend(&taking);
+        let mut open = self.opened(&node.before, &effects, &ends, &exits);
+        let mut patterns: Vec<_> = node.arms.iter().map(|arm| arm.pattern.clone()).collect();
+        let mut heading = node.head.clone();
+        for (arm, pattern) in node.arms.iter().zip(&mut patterns) {
+            let single = match &mut heading {
+                Head::If(Expr::Let(single)) if arm.pattern.is_none() => Some(&mut *single.pat),
+                _ => pattern.as_mut(),
+            };
+            if let (Body::Block(_), None, Some(pattern)) = (&arm.body, &arm.guard, single) {
+                self.rename(pattern, &arm.binds, arm.exit, &open.held);
+            }
+        }
+        let asks = self.asks_of_arms(node, &patterns, &heading);
+        // Names of patterns are variables behind them.
+        let arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| {
+                let (asks, left) = (&asks[index], self.left(node, arm, index, &open.held));
+                quote!(#asks #left)
+            })
+            .collect();
+        let mut statements = std::mem::take(&mut open.tokens);
+        let carried = self.carried_head(&heading, &patterns);
+        let head = match &heading {
+            Head::If(Expr::Let(single)) if carried.is_some() => {
+                let Scrutinee { before, place, given, arms: binding } = carried.expect("it is some");
+                let (pattern, binding, then, otherwise) = (&single.pat, &binding[0], &arms[0], &arms[1]);
+                quote_spanned!(crate::at(single.expr.span())=> {
+                    #before
+                    if let #pattern = #place { #binding #then } else { #given #otherwise }
+                })
+            }
+            Head::If(condition) => {
+                let mut condition = condition.clone();
+                self.leave_expr(&mut condition, &open.held);
+                let (then, otherwise) = (&arms[0], &arms[1]);
+                quote_spanned!(crate::at(condition.span())=> if #condition { #then } else { #otherwise })
+            }
+            Head::Match(scrutinee) => {
+                let mut scrutinee = scrutinee.clone();
+                if !self.is_copied_part(&scrutinee) {
+                    self.copy_parts(&mut scrutinee);
+                }
+                self.take_apart(|apart| apart.expr(&mut scrutinee));
+                self.leave_scrutinee(&mut scrutinee, &open.held);
+                let given = carried.as_ref().map(|carried| &*carried.arms).unwrap_or_default();
+                let arms = arms.iter().enumerate().map(|(index, arm)| {
+                    let given = given.get(index);
+                    quote!(#given #arm)
+                });
+                let guards = node.arms.iter().map(|arm| {
+                    arm.guard.as_ref().map(|guard| {
+                        let mut guard = guard.clone();
+                        self.leave_expr(&mut guard, &open.held);
+                        quote!(if #guard)
+                    })
+                });
+                let span = crate::at(scrutinee.span());
+                match &carried {
+                    Some(Scrutinee { before, place, .. }) => quote_spanned!(span=> {
+                        #before
+                        match #place { #(#patterns #guards => { #arms })* }
+                    }),
+                    None => quote_spanned!(span=> match #scrutinee { #(#patterns #guards => { #arms })* }),
+                }
+            }
+        };
+        statements.extend(head);
+        let entered = self.entered(node);
+        let binds: Vec<Var> = node.arms.iter().flat_map(|arm| arm.binds.iter().copied()).collect();
+        let blocks = node.arms.iter().enumerate().filter_map(|(index, arm)| match &arm.body {
+            Body::Inline { .. } => None,
+            Body::Block(block) => {
+                let index = number(index);
+                let nodes = self.block(block);
+                let own: Vec<Var> =
+                    block.declares.iter().copied().filter(|var| !binds.contains(var)).collect();
+                let slots = self.declared(&own);
+                Some(quote!(#index => { #slots #nodes }))
+            }
+        });
+        let blocks: Vec<_> = blocks.collect();
+        // Those of a `let .. else` belong to the block around.
+        let inner: Vec<Var> = node
+            .arms
+            .iter()
+            .filter_map(|arm| match &arm.body {
+                Body::Block(block) => {
+                    Some(block.declares.iter().copied().filter(|var| arm.binds.contains(var)))
+                }
+                Body::Inline { .. } => None,
+            })
+            .flatten()
+            .collect();
+        let slots = self.declared(&inner);
+        let chosen = match entered {
+            Some(entered) => quote!(if __entry == 0 { #statements } #entered),
+            None => quote!({ #statements }),
+        };
+        quote! {
+            {
+                #slots
+                let __arm: u32 = #chosen;
+                match __arm {
+                    #(#blocks)*
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The questions whether the patterns of arms bind copies of parts.
+    fn asks_of_arms(&self, node: &Branch, patterns: &[Option<syn::Pat>], head: &Head) -> Vec<TokenStream> {
+        let asks = node.arms.iter().zip(patterns).enumerate().map(|(index, (arm, pattern))| {
+            let (scrutinee, asked, pattern) = match (head, &node.head, &arm.pattern, pattern) {
+                (Head::Match(scrutinee), _, Some(asked), Some(pattern)) => (scrutinee, asked, pattern),
+                (Head::If(Expr::Let(single)), Head::If(Expr::Let(asked)), None, None) if index == 0 => {
+                    (&*single.expr, &*asked.pat, &*single.pat)
+                }
+                (Head::If(condition), _, None, None) if index == 0 => return self.bound_by_chain(condition),
+                _ => return TokenStream::new(),
+            };
+            let (parts, bound) =
+                (self.ask_bound(scrutinee, pattern), self.bound_by(scrutinee, asked, pattern));
+            quote!(#parts #bound)
+        });
+        asks.collect()
+    }
+
+    /// The scrutinee of a branch, if it is carried.
+    fn carried_head(&self, head: &Head, patterns: &[Option<syn::Pat>]) -> Option<Scrutinee> {
+        match head {
+            Head::If(Expr::Let(single)) => self.carried_scrutinee(&single.expr, &[&single.pat]),
+            Head::If(_) => None,
+            Head::Match(scrutinee) => {
+                self.carried_scrutinee(scrutinee, &patterns.iter().flatten().collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// The arm that is entered again.
+    fn entered(&self, node: &Branch) -> Option<TokenStream> {
+        let mut arms: Vec<_> = node
+            .arms
+            .iter()
+            .enumerate()
+            .filter_map(|(index, arm)| match &arm.body {
+                Body::Block(block) => block.awaits.0.map(|(_, last)| (number(index), last)),
+                Body::Inline { .. } => None,
+            })
+            .collect();
+        let (last, _) = arms.pop()?;
+        let earlier = arms.into_iter().map(|(index, last)| quote!(else if __entry <= #last { #index }));
+        Some(quote!(#(#earlier)* else { #last }))
+    }
+
+    /// How the head is left for an arm; an inline arm runs there.
+    fn left(&self, node: &Branch, arm: &Arm, index: usize, held: &Set) -> TokenStream {
+        let index = number(index);
+        match &arm.body {
+            Body::Block(_) => {
+                let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
+                let held: Set = held.iter().copied().chain(own).collect();
+                let puts = self.puts(arm.exit, &held);
+                quote!(#puts #index)
+            }
+            Body::Inline { value, diverges, .. } => {
+                let mut value = value.clone();
+                self.leave_expr(&mut value, held);
+                if *diverges {
+                    return quote!({ #value; __rt::ended() });
+                }
+                let puts = self.puts(arm.exit, held);
+                match node.dest {
+                    Dest::Discard => quote!(#value; #puts #index),
+                    Dest::Return => {
+                        let value = self.returned(&quote!(#value), held);
+                        quote!(return #value)
+                    }
+                    Dest::Var(var) => {
+                        let slot = self.slot(var);
+                        quote!(__rt::put(&mut #slot, #value); #puts #index)
+                    }
+                }
+            }
+        }
+    }
+
+    fn dest(&self, dest: Dest, value: &TokenStream) -> TokenStream {
+        match dest {
+            Dest::Discard => quote!(#value;),
+            Dest::Return => {
+                let value = self.returned(value, &Set::new());
+                quote!(return #value;)
+            }
+            Dest::Var(var) => {
+                let slot = self.slot(var);
+                quote!(let __value = #value; __rt::put(&mut #slot, __value);)
+            }
+        }
+    }
+
+    fn repeated(&self, node: &Loop) -> TokenStream {
+        let label = &node.label;
+        let body = self.scope(&node.body);
+        self.dest(node.dest, &quote!(#label loop #body))
+    }
+
+    fn nested(&self, node: &Scope) -> TokenStream {
+        let body = self.scope(&node.body);
+        match &node.label {
+            Some(label) => self.dest(node.dest, &quote!(#label #body)),
+            None => body,
+        }
+    }
+}
+
+/// The patterns of the arms with what they take apart.
+fn taking(node: &Branch) -> Vec<Expr> {
+    let Head::Match(scrutinee) = &node.head else { return Vec::new() };
+    if crate::names::as_name(crate::names::without_derefs(scrutinee)).is_none() {
+        return Vec::new();
+    }
+    let patterns = node.arms.iter().filter_map(|arm| arm.pattern.as_ref());
+    patterns.map(|pattern| syn::parse_quote!(let #pattern = #scrutinee)).collect()
+}
+
+/// The calls among several that may borrow.
+fn lending_parts(node: &Await) -> Vec<usize> {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    parts.map(|(index, _)| index).collect()
+}
+
+/// Whether a call that is awaited there, or a part of it, is on the heap: the function may call itself by that.
+fn is_on_heap(node: &Await) -> bool {
+    let text = node.callee.to_token_stream().to_string();
+    text.contains("Box :: pin")
+        || text.contains("__rt :: nested")
+        || node.parts.iter().any(|part| part.itself)
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

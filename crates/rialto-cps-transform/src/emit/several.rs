@@ -1,0 +1,219 @@
+//! The calls of a `join!` or a `select!` if some of them may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all
+//! run in one box, and the box returns their variables together.
+
+use super::Emitter;
+use super::lend::{Regained, Released};
+use crate::ir::{Await, Gather, Lending, Part, Set, Var};
+use crate::lower::{CHOSEN, frame, selection};
+use crate::tags::without_tags;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Ident;
+use syn::spanned::Spanned;
+
+/// The name of the witness that tells whether a part is a frame or a foreign future.
+pub fn kind(number: u32, index: usize) -> Ident {
+    format_ident!("__kind{}_{}", number, index)
+}
+
+impl Emitter<'_> {
+    /// A `join!` without parts that borrow.
+    pub fn joined(&self, node: &Await, held: &Set) -> TokenStream {
+        let frames = node.parts.iter().map(|part| self.plain_part(part, held));
+        quote_spanned!(crate::at(node.callee.span())=> __rt::joined((#(#frames,)*)))
+    }
+
+    /// The frame of a part that borrows nothing.
+    fn plain_part(&self, part: &Part, held: &Set) -> TokenStream {
+        let made = match part.itself {
+            true => {
+                let call = &part.call;
+                quote_spanned!(crate::at(call.span())=> __rt::nested(#call))
+            }
+            false => frame(&part.call),
+        };
+        let Ok(mut made) = syn::parse2(made.clone()) else { return made };
+        self.leave_expr(&mut made, held);
+        made.to_token_stream()
+    }
+
+    /// The value that is awaited: the frames, or the box.
+    pub fn several(&self, node: &Await, lending: &Lending, held: &Set) -> TokenStream {
+        let whole = format_ident!("__kind{}", node.number);
+        let text = without_tags(node.callee.to_token_stream()).to_string();
+        let Released { puts, looked_up, early, late } = self.released(node, lending, held);
+        let borrowed = self.borrowed(node, lending);
+        let slots: Vec<Ident> = borrowed.iter().map(|var| self.slot(*var)).collect();
+        let names: Vec<&Ident> = borrowed.iter().map(|var| &self.function.vars[*var].name).collect();
+        let (asks, borrows) = (asks(node), borrows(node));
+        let called = node.parts.iter().enumerate().map(|(index, part)| {
+            let (name, call) = (format_ident!("__called{}", index), &part.call);
+            let made = match &part.lending {
+                Some(_) => {
+                    let kind = kind(node.number, index);
+                    quote_spanned!(crate::at(call.span())=> #kind.called(#call))
+                }
+                None => self.plain_part(part, held),
+            };
+            quote!(let #name = #made;)
+        });
+        let called: Vec<_> = called.collect();
+        let begun = node.parts.iter().enumerate().map(|(index, part)| {
+            let (name, kind) = (format_ident!("__called{}", index), kind(node.number, index));
+            part.lending.as_ref().map_or(quote!(#name), |lending| {
+                let lenders = self.lenders(lending);
+                quote!(#kind.begin(#name, #lenders))
+            })
+        });
+        let begun: Vec<_> = begun.collect();
+        let gathered = match node.gather {
+            Gather::All => quote!(__rt::joined((#(#begun,)*))),
+            Gather::First { biased } => selection(&begun, biased, node.callee.span()),
+        };
+        let inside = self.together(node, &borrowed);
+        let boxed = quote!(__rt::values((#(&mut #slots,)*)), #text, |(#(#names,)*)| {
+            ::std::boxed::Box::pin(async move { #inside })
+        });
+        let boxed = crate::called_at(node.callee.span(), "boxed", boxed);
+        quote! {{
+            #asks
+            if #borrows {
+                #looked_up
+                #puts
+                #whole #boxed
+            } else {
+                #(#called)*
+                #early
+                let __callee = #whole.frames(#gathered);
+                #late
+                __callee
+            }
+        }}
+    }
+
+    /// All calls, as one future.
+    fn together(&self, node: &Await, borrowed: &[Var]) -> TokenStream {
+        let within = self.within(node, borrowed);
+        let names: Vec<(Ident, Ident)> = (0..node.parts.len())
+            .map(|index| (format_ident!("__future{}", index), format_ident!("__result{}", index)))
+            .collect();
+        let begun = node.parts.iter().map(|part| {
+            let call = self.inside(&part.call, borrowed);
+            let call = match part.itself {
+                true => quote!(__rt::nested(#call)),
+                false => call.to_token_stream(),
+            };
+            let span = crate::at(part.call.span());
+            quote_spanned!(span=> ::core::future::IntoFuture::into_future(#call))
+        });
+        let futures: Vec<_> = names.iter().map(|(future, _)| future).collect();
+        let results: Vec<_> = names.iter().map(|(_, result)| result).collect();
+        if let Gather::First { .. } = node.gather {
+            let chosen = (0..futures.len()).map(|index| chosen(node, index));
+            return quote! {
+                #within
+                match (#(#begun,)*) {
+                    (#(#futures,)*) => {
+                        #(let mut #futures = ::core::pin::pin!(#futures);)*
+                        ::core::future::poll_fn(|__cx| {
+                            #(if let __rt::Ready(__value) = ::core::future::Future::poll(#futures.as_mut(), __cx) {
+                                return __rt::Ready(#chosen(__value));
+                            })*
+                            __rt::Pending
+                        }).await
+                    }
+                }
+            };
+        }
+        // Temporaries that the calls borrow live as long as the `match`.
+        quote! {
+            #within
+            match (#(#begun,)*) {
+                (#(#futures,)*) => {
+                    #(let mut #futures = ::core::pin::pin!(#futures); let mut #results = __rt::None;)*
+                    ::core::future::poll_fn(|__cx| {
+                        match #(__rt::polled(&mut #futures, &mut #results, __cx))&* {
+                            true => __rt::Ready((#(__rt::take(&mut #results),)*)),
+                            false => __rt::Pending,
+                        }
+                    }).await
+                }
+            }
+        }
+    }
+
+    /// Puts the lent variables back in their places, and takes the results.
+    pub fn several_ended(&self, node: &Await, lending: &Lending) -> TokenStream {
+        let (whole, borrows) = (format_ident!("__kind{}", node.number), borrows(node));
+        let Regained { slots, taken, back } = self.regained(node, lending);
+        let results: Vec<Ident> =
+            (0..node.parts.len()).map(|index| format_ident!("__result{}", index)).collect();
+        let ends = node.parts.iter().zip(&results).enumerate().map(|(index, (part, result))| {
+            let kind = kind(node.number, index);
+            part.lending.as_ref().map_or(quote!(#result), |lending| {
+                let lenders = self.lenders(lending);
+                quote!(#kind.end(#result, #lenders))
+            })
+        });
+        let ends: Vec<_> = ends.collect();
+        let ended = match node.gather {
+            Gather::All => quote! {
+                let (#(#results,)*) = #whole.ended(__ready);
+                let __ready = (#(#ends,)*);
+            },
+            Gather::First { .. } => {
+                let chosen: Vec<_> = (0..ends.len()).map(|index| chosen(node, index)).collect();
+                quote!(let __ready = match #whole.ended(__ready) { #(#chosen(#results) => #chosen(#ends),)* };)
+            }
+        };
+        quote! {
+            let __ready = if #borrows {
+                #whole.end_boxed(__ready, (#(&mut #slots,)*))
+            } else {
+                #taken
+                #ended
+                #back
+                __ready
+            };
+        }
+    }
+}
+
+/// Asks for the kind of each part that borrows. All borrow at the same time.
+fn asks(node: &Await) -> TokenStream {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    let parts: Vec<_> = parts.collect();
+    let futures: Vec<_> = parts.iter().map(|(index, _)| format_ident!("__future{}", index)).collect();
+    let calls = parts.iter().map(|(_, part)| &part.call);
+    let asked = parts.iter().zip(&futures).map(|((index, part), future)| {
+        let kind = kind(node.number, *index);
+        let span = crate::at(part.call.span());
+        quote_spanned!(span=> (&&&&&__rt::asked(&#future)).is(#kind);)
+    });
+    quote!(if false {
+        match (#(#calls,)*) {
+            (#(#futures,)*) => {
+                #(#asked)*
+                __rt::never()
+            }
+        }
+    })
+}
+
+/// Whether all calls run in a box: one of them is a foreign future. Of a `select!`, also if places are lent to one, because a
+/// frame that is dropped does not return them.
+fn borrows(node: &Await) -> TokenStream {
+    let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
+    let kinds = parts.map(|(index, _)| kind(node.number, index));
+    match node.gather {
+        Gather::All => quote!((#(#kinds.borrows())||*)),
+        Gather::First { .. } => quote!((#(#kinds.is_lent())||*)),
+    }
+}
+
+/// The variant of this result among those of a `select!`.
+fn chosen(node: &Await, index: usize) -> TokenStream {
+    let ty = format_ident!("Chosen{}", node.parts.len());
+    let variant = format_ident!("{}", CHOSEN[index]);
+    quote!(__rt::#ty::#variant)
+}

@@ -1,0 +1,218 @@
+//! The runtime of `#[cps]`: frames whose field types are inferred.
+//!
+//! # How a function becomes a frame
+//!
+//! `#[cps] async fn f(n: u64) -> u64` becomes a marker type, an implementation of [`Function`] for it, and
+//! `type f = Call<marker>`. [`Function::step`] returns the body: a closure without captures that takes the state
+//! apart, runs to the next suspension point, and writes the new state. Its state is one of the enums [`S0`] to
+//! [`S16`], with one type parameter for each suspension point. Nobody writes these parameters: rustc infers them from
+//! the body.
+//!
+//! # Why a call has no type parameters of its callees
+//!
+//! [`Call<F>`] names the marker alone. Its bytes hold the state, whose type only the return type of `F::step` knows.
+//! So the type of a frame does not contain the types of its callees: without that, types would grow exponentially
+//! with the depth of the calls, and rustc walks them.
+//!
+//! | modules | contain |
+//! |---|---|
+//! | `storage` | the bytes that hold a value whose type has no name |
+//! | `call` | [`Call`] and [`Function`] |
+//! | `state` | the enums of states |
+//! | `apart` | values from which a part is moved |
+//! | `keep` | variables in a state, and the type probe |
+//! | `print` | fingerprints of inferred types |
+//! | `awaited` | what an await polls |
+//! | `carry` | the guard that returns a segment's variable to its slot |
+//! | `iterate` | `for` over a borrow, by index or by key |
+//! | `lend`, `borrowing` | calls that borrow: `&mut` parameters, methods, and foreign futures |
+//! | `concurrent` | `join!` and `select!` |
+//! | `several` | a `join!` of calls that borrow |
+//! | `step` | durable steps |
+//! | `traced` | the spans of functions under `#[tracing::instrument]` |
+//! | `whole` | functions that keep variables whole, or in parts |
+//!
+//! `emitted.md`, beside this file, shows the code that the macro emits.
+//!
+//! Unsafe code is in `storage`, `call` and `borrowing`. The code that the macro writes has none: the body is
+//! made by
+//! [`Function::step`] each time, and needs no value that is forged from its type.
+
+#![allow(missing_docs, reason = "the macro writes all uses; the module is hidden")]
+
+mod apart;
+mod awaited;
+mod borrowing;
+mod call;
+mod carry;
+mod concurrent;
+mod iterate;
+mod keep;
+mod lend;
+mod print;
+mod several;
+mod state;
+mod step;
+mod storage;
+mod traced;
+mod whole;
+
+pub use crate::child::spawn;
+pub use crate::fields::{Fields, More};
+pub use crate::layout::{ByText as _, Known, Layouts, Parts, undescribed};
+pub use crate::residual::{FromResidual, Try};
+pub use crate::states::Site;
+pub use crate::step::{Progress, again as copied};
+pub use crate::wait::{Chosen2, Chosen3, Chosen4, Chosen5, Chosen6, Chosen7, Chosen8, biased};
+pub use apart::{Piece, TakenApart, apart_of, copied_part, destructor, in_place};
+pub use awaited::{On, awaited, boxed, first, nested};
+pub use call::{Call, Function, Pointed, Step, body, step, words};
+pub use carry::{Carry, Guard, carry, given, guard};
+pub use concurrent::{arms, joined, limits, perhaps};
+pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
+pub use keep::{back, keeps, lends, lent_back, probe};
+pub use lend::{
+    Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
+};
+pub use print::{KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, sites, table};
+pub use several::{OfSeveral, polled};
+pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
+pub use std::cell::Cell;
+pub use std::mem::forget;
+pub use std::ops::ControlFlow::{Break, Continue};
+pub use std::option::Option::{self, None, Some};
+pub use std::result::Result::{self, Err, Ok};
+pub use std::task::Context;
+pub use std::task::Poll::{self, Pending, Ready};
+pub use step::{StepOf, step_at};
+pub use storage::Words;
+pub use traced::{Spans, Traced};
+pub use whole::{Uses, asking, either, is_whole, told};
+
+/// The traits by which probes answer, to be imported by `use ::rialto_cps::expansion::probes::*`.
+pub mod probes {
+    pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
+    pub use super::concurrent::{LimitsFrame as _, LimitsLeaf as _, SelectsFrames as _, SelectsLeaves as _};
+    pub use super::keep::{
+        DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,
+    };
+    pub use super::keep::{NamesBorrow as _, NamesData as _, NamesKnown as _, NamesRest as _};
+    pub use super::lend::{AsksBox as _, AsksForeign as _, AsksFrame as _, AsksLent as _, AsksTaking as _};
+    pub use super::lend::{LendsCopy as _, LendsDefault as _};
+    pub use super::whole::{TakesCopy as _, TakesMoved as _};
+    pub use crate::layout::ByText as _;
+}
+
+/// Puts a value into a slot that is empty. Beside an assignment, the compiler would have to see to what it drops.
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+#[allow(clippy::mem_replace_option_with_some, reason = "it takes fewer instructions before it is optimised")]
+pub extern "C" fn put<T>(slot: &mut Option<T>, value: T) {
+    std::mem::forget(std::mem::replace(slot, Some(value)));
+}
+
+/// The value of a variable that definitely has one.
+///
+/// This and the other functions that the body calls often have an ABI that does not unwind. So rustc makes no cleanup path
+/// for each call, on which all variables would be dropped.
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn take<T>(slot: &mut Option<T>) -> T {
+    match slot.take() {
+        Some(value) => value,
+        None => absent(),
+    }
+}
+
+/// It has none: the transform is wrong.
+#[cold]
+extern "C" fn absent() -> ! {
+    panic!("a live variable has no value")
+}
+
+/// The value that a frame owns of a parameter `&T`.
+pub type Owned<T> = <T as ToOwned>::Owned;
+
+/// The same as [`owned`], of a type that is known.
+#[inline]
+pub fn owned_unchanging<T: ToOwned + Unchanging + ?Sized>(borrowed: &T) -> T::Owned {
+    borrowed.to_owned()
+}
+
+/// A type without interior mutability: what a copy of it does is not seen by the original.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can change behind a shared reference",
+    label = "the frame owns a copy of this parameter, whose changes would be lost",
+    note = "help: take `&mut`, or a handle that is shared by its copies, such as `Arc`"
+)]
+pub trait Unchanging {}
+
+#[diagnostic::do_not_recommend]
+impl<T: std::panic::RefUnwindSafe + ?Sized> Unchanging for T {}
+
+/// A copy of what a parameter `&T` refers to, for the frame.
+#[inline]
+pub fn owned<T: ToOwned + ?Sized>(borrowed: &T) -> T::Owned {
+    borrowed.to_owned()
+}
+
+/// Returns an own copy of the value of a parameter `Option<&T>`.
+#[inline]
+pub fn owned_option<T: ToOwned + ?Sized>(borrowed: Option<&T>) -> Option<T::Owned> {
+    borrowed.map(ToOwned::to_owned)
+}
+
+/// The parameter again: `let name: &T = lent(&own);`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn lent<T: ToOwned + ?Sized>(own: &T::Owned) -> &T {
+    std::borrow::Borrow::borrow(own)
+}
+
+/// The parameter again: `let name: Option<&T> = lent_option(&own);`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn lent_option<T: ToOwned + ?Sized>(own: &Option<T::Owned>) -> Option<&T> {
+    own.as_ref().map(std::borrow::Borrow::borrow)
+}
+
+/// Writes the state in which the function waits. The old state is `Over`, which has nothing to drop.
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn suspend<S>(to: &mut S, state: S) {
+    std::mem::forget(std::mem::replace(to, state));
+}
+
+/// Control flow that cannot be reached: the body returned before.
+#[cold]
+#[track_caller]
+pub fn returned() -> ! {
+    unreachable!("the function returns")
+}
+
+/// The end of a body, behind the `return` of its value. Only a macro that is named like one that never returns gets here.
+#[cold]
+#[track_caller]
+pub fn ended() -> ! {
+    panic!("a macro that is named like `panic!` returned, and `#[cps]` takes it never to return")
+}
+
+mod segment;
+
+pub use segment::{
+    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, found, indexed, is, iterate,
+    like, lost, next, none_like, owned_value, part, pointed, unknown, value, value_of, within,
+};
+
+/// The traits by which segments ask.
+pub mod asks {
+    pub use super::apart::{DropsFields as _, DropsItself as _};
+    pub use super::apart::{IsApart as _, NoPiece as _, NotApart as _, PieceCopies as _, PieceMoves as _};
+    pub use super::segment::{CallBorrows as _, CallTakes as _};
+    pub use super::segment::{
+        FieldBehind as _, FieldOwn as _, FieldPointed as _, InnerItself as _, InnerPointed as _,
+    };
+    pub use super::segment::{
+        HoldsBorrow as _, HoldsData as _, HoldsRest as _, PartCopies as _, PartMoves as _, RestsData as _,
+        RestsNothing as _, RestsRest as _, RestsSilently as _,
+    };
+    pub use super::segment::{ReadsBorrow as _, ReadsCopy as _};
+}

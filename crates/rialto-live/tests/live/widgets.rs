@@ -1,0 +1,362 @@
+//! Tabs, trees, dialogs, canvases and terminals without a browser.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use rialto_event::{select, sleep};
+use rialto_live::headless::{Page, PageView};
+use rialto_live::{Color, Environment, Live, MouseAction, Shape, TerminalInput, TreeItem};
+use rialto_rt::{Runtime, process, spawn};
+use serde_json::json;
+
+use crate::components::{click, simulate};
+
+/// Three tabs; a button in one of them; the owner shows the last one by a button of its own.
+pub async fn tabbed(env: Environment) {
+    let page = env.into_container();
+    let jump = page.button("Jump");
+    let status = page.text("none").announce();
+    let tabs = page.tabs("Settings");
+    let (first, second, third) = (tabs.tab("General"), tabs.tab("Sound"), tabs.tab("About"));
+    let _texts = (first.text("the general part"), third.text("the about part"));
+    let louder = second.button("Louder");
+    let mut volume = 0;
+    loop {
+        select! {
+            at = tabs.selected_evt() => status.set(format!("tab {at}")),
+            _ = louder.pressed_evt() => {
+                volume += 1;
+                status.set(format!("volume {volume}"));
+            }
+            _ = jump.pressed_evt() => tabs.select(&third),
+        }
+    }
+}
+
+fn tab(view: &PageView, tabs: u64, label: &str) -> u64 {
+    let tabs = view.get(tabs).unwrap().properties["tabs"].as_array().unwrap();
+    tabs.iter().find(|tab| tab[1] == label).unwrap()[0].as_u64().unwrap()
+}
+
+#[test]
+fn a_page_has_the_selected_tab_only_and_all_pages_have_the_same() {
+    simulate(tabbed, async |live| {
+        let (mut page, mut other) = (live.open("/"), live.open("/"));
+        let tabs = page.find("tabs", "Settings").await;
+        page.until(|view| view.has_text("the general part")).await;
+        let sound = tab(page.view(), tabs, "Sound");
+        page.send(&json!({ "t": "choose", "id": tabs, "item": sound }));
+        page.until(|view| view.has_text("tab 1")).await;
+        click(&mut page, "Louder").await;
+        other.until(|view| view.has_text("volume 1")).await;
+        assert!(!other.view().has_text("the general part"));
+        click(&mut other, "Jump").await;
+        page.until(|view| view.has_text("the about part")).await;
+        // A tab that does not exist.
+        page.send(&json!({ "t": "choose", "id": tabs, "item": 99 }));
+        page.until(|view| view.find("button", "Louder").is_none()).await;
+    });
+}
+
+#[test]
+fn a_tab_goes_with_its_panel() {
+    simulate(
+        async |env: Environment| {
+            let page = env.into_container();
+            let (tabs, close) = (page.tabs("Files"), page.button("Close"));
+            let mut panels = ["a", "b"].map(|label| Some(tabs.tab(label)));
+            let _texts = panels.each_ref().map(|panel| panel.as_ref().map(|panel| panel.text("text")));
+            close.pressed_evt().await;
+            panels[0] = None;
+            std::future::pending().await
+        },
+        async |live| {
+            let mut page = live.open("/");
+            let tabs = page.find("tabs", "Files").await;
+            let count =
+                |view: &PageView| view.get(tabs).unwrap().properties["tabs"].as_array().unwrap().len();
+            page.until(|view| count(view) == 2).await;
+            click(&mut page, "Close").await;
+            page.until(|view| count(view) == 1 && view.has_text("text")).await;
+        },
+    );
+}
+
+pub async fn files(env: Environment) {
+    let page = env.into_container();
+    let tree = page.tree("Files", &["name", "bytes"]);
+    let (chosen, grow) = (page.text("none"), page.button("Grow"));
+    let file = |key| TreeItem::new(key, [format!("file {key}"), "10".into()]);
+    let mut count = 3;
+    loop {
+        let deep = TreeItem::new(20, ["deep", ""]).with_children([file(21)]);
+        let src = TreeItem::new(1, ["src", ""]).with_children((2..count).map(file).chain([deep]));
+        tree.set(vec![src, file(90)]);
+        select! {
+            key = tree.chosen_evt() => chosen.set(format!("chosen {key}")),
+            _ = grow.pressed_evt() => count += 1,
+        }
+    }
+}
+
+fn names(view: &PageView, tree: u64) -> Vec<String> {
+    view.get(tree).unwrap().rows.values().map(|(_, cells)| cells[0].clone()).collect()
+}
+
+fn toggle(page: &mut Page, tree: u64, key: &str, open: bool) {
+    page.send(&json!({ "t": "toggle", "id": tree, "key": key, "open": open }));
+}
+
+#[test]
+fn nodes_of_a_tree_open_close_and_stay_open() {
+    simulate(files, async |live| {
+        let (mut page, mut other) = (live.open("/"), live.open("/"));
+        let tree = page.find("tree", "Files").await;
+        page.until(|view| names(view, tree) == ["src", "file 90"]).await;
+        toggle(&mut page, tree, "1", true);
+        toggle(&mut page, tree, "20", true);
+        let all = ["src", "file 2", "deep", "file 21", "file 90"];
+        other.until(|view| view.get(tree).is_some() && names(view, tree) == all).await;
+        let levels: Vec<_> = other.view().get(tree).unwrap().levels.values().copied().collect();
+        assert_eq!(levels, [(1, Some(true)), (2, None), (2, Some(true)), (3, None), (1, None)]);
+        click(&mut other, "Grow").await;
+        page.until(|view| names(view, tree).len() == 6 && names(view, tree)[2] == "file 3").await;
+        page.send(&json!({ "t": "row", "id": tree, "key": "21" }));
+        page.until(|view| view.has_text("chosen 21")).await;
+        toggle(&mut page, tree, "1", false);
+        page.until(|view| names(view, tree) == ["src", "file 90"]).await;
+    });
+}
+
+/// A button that asks before it counts.
+pub async fn asking(env: Environment) {
+    let page = env.into_container();
+    let (delete, count) = (page.button("Delete"), page.text("deleted 0"));
+    let answer = page.text("none");
+    let mut deleted = 0;
+    loop {
+        delete.pressed_evt().await;
+        let dialog = page.dialog("Delete all?");
+        let (yes, no) = (dialog.content.button("Yes"), dialog.content.button("No"));
+        select! {
+            _ = yes.pressed_evt() => {
+                deleted += 1;
+                answer.set("yes");
+            }
+            _ = no.pressed_evt() => answer.set("no"),
+            () = dialog.dismissed_evt() => answer.set("dismissed"),
+        }
+        drop((yes, no, dialog));
+        count.set(format!("deleted {deleted}"));
+    }
+}
+
+#[test]
+fn a_dialog_has_the_inputs_until_it_is_dropped() {
+    simulate(asking, async |live| {
+        let (mut page, mut other) = (live.open("/"), live.open("/"));
+        other.until(|view| view.has_text("deleted 0")).await;
+        let delete = page.find("button", "Delete").await;
+        page.click(delete);
+        let dialog = page.find("dialog", "Delete all?").await;
+        other.until(|view| view.get(dialog).is_some()).await;
+        // These are for components that have lent their inputs. If one were received, it would open a dialog.
+        page.click(delete);
+        other.click(delete);
+        page.send(&json!({ "t": "choose", "id": dialog, "item": null }));
+        page.until(|view| view.has_text("dismissed") && view.find("dialog", "Delete all?").is_none()).await;
+        sleep(Duration::from_secs(1)).await;
+        page.until(|view| view.find("dialog", "Delete all?").is_none()).await;
+        page.click(delete);
+        other.until(|view| view.find("button", "Yes").is_some()).await;
+        click(&mut other, "Yes").await;
+        page.until(|view| view.has_text("deleted 1")).await;
+        assert_eq!(live.dropped_inputs(), 0);
+    });
+}
+
+#[test]
+fn the_newest_dialog_has_the_inputs_and_pages_elsewhere_are_free() {
+    simulate(
+        async |env: Environment| {
+            let page = env.into_container();
+            let paths = page.paths();
+            let (home, other) = (paths.path("/"), paths.path("/other"));
+            let (free, text) = (other.button("Free"), other.text("-"));
+            let first = home.dialog("First");
+            let more = first.content.button("More");
+            let result = first.content.text("-");
+            let mut second = None;
+            loop {
+                select! {
+                    _ = free.pressed_evt() => text.set("free"),
+                    _ = more.pressed_evt() => second = match second {
+                        None => Some(page.dialog("Second")),
+                        Some(_) => None,
+                    },
+                    () = first.dismissed_evt() => result.set("dismissed"),
+                }
+            }
+        },
+        async |live| {
+            let (mut page, mut other) = (live.open("/"), live.open("/other"));
+            let first = page.find("dialog", "First").await;
+            click(&mut other, "Free").await;
+            other.until(|view| view.has_text("free")).await;
+            let dismiss = json!({ "t": "choose", "id": first, "item": null });
+            page.send(&dismiss);
+            page.until(|view| view.has_text("dismissed")).await;
+            click(&mut page, "More").await;
+            page.find("dialog", "Second").await;
+            click(&mut page, "More").await;
+            sleep(Duration::from_secs(1)).await;
+            assert!(page.view().find("dialog", "Second").is_some(), "the first dialog has no inputs now");
+        },
+    );
+}
+
+/// A circle follows the mouse, and the arrow keys move it.
+pub async fn drawing(env: Environment) {
+    let page = env.into_container();
+    let canvas = page.canvas("Drawing", 200, 100).listen_to_mouse().listen_to_keys();
+    let text = page.text("-").announce();
+    let (mut x, mut y) = (10.0, 10.0);
+    loop {
+        canvas.draw(&[
+            Shape::Line { from: (0.0, 0.0), to: (200.0, 100.0), color: Color::Faint },
+            Shape::Rectangle {
+                corner: (5.0, 5.0),
+                size: (20.0, 10.0),
+                color: Color::Green,
+                is_filled: false,
+            },
+            Shape::Circle { center: (x, y), radius: 8.0, color: Color::Red, is_filled: true },
+            Shape::Text { at: (50.0, 50.0), text: "<b>&amp;</b>".into(), color: Color::Text },
+            Shape::Circle { center: (f64::NAN, y), radius: 8.0, color: Color::Red, is_filled: true },
+        ]);
+        select! {
+            mouse = canvas.mouse_evt() => if mouse.action == MouseAction::Click {
+                (x, y) = (mouse.x, mouse.y);
+            },
+            key = canvas.key_evt() => if key.key == "ArrowRight" { x += 10.0 },
+        }
+        text.set(format!("at {x} and {y}"));
+    }
+}
+
+#[test]
+fn a_canvas_gets_coordinates_and_sends_shapes_as_data() {
+    simulate(drawing, async |live| {
+        let mut page = live.open("/");
+        let canvas = page.find("canvas", "Drawing").await;
+        page.send(&json!({ "t": "mouse", "id": canvas, "action": "click", "x": 30.5, "y": 40 }));
+        page.until(|view| view.has_text("at 30.5 and 40")).await;
+        page.press(canvas, "ArrowRight");
+        page.until(|view| view.has_text("at 40.5 and 40")).await;
+        let shapes = page.view().get(canvas).unwrap().properties["shapes"].as_array().unwrap().clone();
+        assert_eq!(shapes.len(), 4, "a shape without a place is not sent");
+        assert_eq!(shapes[2], json!(["circle", "red", true, [40.5, 40.0, 8.0], ""]));
+        assert_eq!(shapes[3][4], "<b>&amp;</b>");
+    });
+}
+
+/// Answers each line.
+pub async fn parrot(env: Environment) {
+    let page = env.into_container();
+    let (terminal, flood) = (page.terminal("Parrot"), page.button("Flood"));
+    terminal.write("\x1b[31mhello\n");
+    loop {
+        select! {
+            input = terminal.input_evt() => match input {
+                TerminalInput::Line(line) => terminal.write(format!("said {line}\n")),
+                TerminalInput::Interrupt => terminal.write("interrupted\n"),
+                _ => terminal.write("end\n"),
+            },
+            _ = flood.pressed_evt() => (0..5000).for_each(|n| terminal.write(format!("line {n}\n"))),
+        }
+    }
+}
+
+fn screen(view: &PageView, terminal: u64) -> Vec<&str> {
+    view.get(terminal).unwrap().lines.values().map(String::as_str).collect()
+}
+
+#[test]
+fn a_terminal_has_a_line_discipline_and_shows_escapes_as_text() {
+    simulate(parrot, async |live| {
+        let (mut page, mut other) = (live.open("/"), live.open("/"));
+        let terminal = page.find("terminal", "Parrot").await;
+        page.until(|view| screen(view, terminal) == ["␛[31mhello", ""]).await;
+        for key in ["a", "x", "Backspace", "b"] {
+            page.press(terminal, key);
+        }
+        other.until(|view| view.get(terminal).is_some_and(|node| node.properties["typed"] == "ab")).await;
+        page.press(terminal, "Enter");
+        other.until(|view| screen(view, terminal) == ["␛[31mhello", "ab", "said ab", ""]).await;
+        page.send(&json!({ "t": "key", "id": terminal, "key": "c", "mods": 2 }));
+        page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
+        page.until(|view| {
+            screen(view, terminal)[3..] == ["^C", "interrupted", "^D", "end", ""]
+                || screen(view, terminal)[3..] == ["^C", "^D", "interrupted", "end", ""]
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_terminal_keeps_a_thousand_lines_and_a_late_page_gets_the_newest() {
+    simulate(parrot, async |live| {
+        let mut page = live.open("/");
+        let terminal = page.find("terminal", "Parrot").await;
+        click(&mut page, "Flood").await;
+        page.until(|view| screen(view, terminal).contains(&"line 4999")).await;
+        assert_eq!(screen(page.view(), terminal).len(), 1000);
+        let mut late = live.open("/");
+        let patch = late.next_patch().unwrap_or_default();
+        late.until(|view| view.get(terminal).is_some()).await;
+        assert_eq!(screen(late.view(), terminal), screen(page.view(), terminal));
+        assert!(!patch.contains("line 1\""));
+    });
+}
+
+/// Runs a program in a terminal.
+pub async fn shell(env: Environment) {
+    let page = env.into_container();
+    let terminal = page.terminal("Shell");
+    let mut command = Command::new("sh");
+    let mut child = process::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped())).unwrap();
+    let (mut to, from) = (child.take_stdin(), child.take_stdout().unwrap());
+    loop {
+        select! {
+            input = terminal.input_evt() => match (input, &mut to) {
+                (TerminalInput::Line(line), Some(to)) => {
+                    to.write_all(format!("{line}\n").as_bytes()).await.unwrap();
+                }
+                _ => to = None,
+            },
+            bytes = from.read_evt(4096) => match bytes.unwrap() {
+                bytes if bytes.is_empty() => break,
+                bytes => terminal.write(bytes),
+            },
+        }
+    }
+    terminal.write(format!("ended: {}\n", child.wait().await.unwrap()));
+    std::future::pending().await
+}
+
+#[test]
+fn a_terminal_runs_a_child_process() {
+    Runtime::new().unwrap().block_on(async {
+        let live = Live::builder(|task| drop(spawn(task))).start(shell);
+        let mut page = live.open("/");
+        let terminal = page.find("terminal", "Shell").await;
+        let type_line = |page: &mut Page, line: &str| {
+            line.chars().for_each(|key| page.press(terminal, &key.to_string()));
+            page.press(terminal, "Enter");
+        };
+        type_line(&mut page, "printf '%d \\033[2J\\n' $((6 * 7))");
+        page.until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
+        page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
+        page.until(|view| screen(view, terminal).contains(&"ended: exit status: 0")).await;
+    });
+}
