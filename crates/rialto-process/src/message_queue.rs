@@ -149,16 +149,18 @@ impl MessageQueue {
         floor: u64,
         mut fit: impl FnMut(u64, &Envelope) -> bool,
     ) -> Option<Position> {
-        let mut floor = floor;
         // A receive that begins to wait often finds the mailbox empty, so this is checked first.
-        while self.len > 0 {
+        if self.len == 0 {
+            return None;
+        }
+        let mut floor = floor;
+        loop {
             let found = self.next_after(types, floor)?;
             floor = found.number;
             if found.message.is_some_and(|message| fit(floor, message)) {
                 return Some(found.position);
             }
         }
-        None
     }
 
     /// Returns the number of the first message after `floor` that is of these types and for which `fit`
