@@ -1,7 +1,8 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
 use super::carry::Scrutinee;
-use super::{Checks, Emitter, How, Place, Suspension, at, fields};
+use super::emitter::{Checks, Emitter, How, Place, Suspension};
+use super::{at, fields};
 use crate::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
