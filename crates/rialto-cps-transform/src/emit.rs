@@ -17,7 +17,7 @@ mod whole;
 pub use emitter::{Checks, Emitted, Emitter, Exit, How, Suspension};
 
 use super::dataflow::{Locations, locations};
-use super::ir::{Block, Set, Var};
+use super::ir::{Block, Var};
 use super::lower::{Lowered, step_of};
 use super::types;
 use emitter::{Place, Used};
@@ -195,7 +195,7 @@ impl Emitter<'_> {
     /// The code before the body, and the code after it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
-        let (mut witnessed, mut ruled) = (std::collections::BTreeSet::new(), Set::new());
+        let mut witnessed = std::collections::BTreeSet::new();
         let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
@@ -225,12 +225,6 @@ impl Emitter<'_> {
                 let probe = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)));
                 matched.extend(self.refuse_lost(var, &probe));
             }
-            if let Some(ty) = self.written_type(var).filter(|_| how.is_unless_destructor())
-                && ruled.insert(var)
-            {
-                let unless = self.unless(var);
-                before.extend(quote!(let #unless = __rt::Unless::<{ ::core::mem::needs_drop::<#ty>() }>;));
-            }
             prints.push(match how {
                 How::Named | How::Lent => {
                     quote_spanned!(crate::at(span)=> (&&&&__rt_probe(&#like)).named())
@@ -240,15 +234,15 @@ impl Emitter<'_> {
                     let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
                     quote_spanned!(crate::at(span)=> #kind.#print((&&&&__rt_probe(&#like)).named()))
                 }
-                How::Dropped | How::Either | How::Rest | How::Whole(_) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).dropped())
-                }
-                How::PerhapsDropped
-                | How::PerhapsEither
-                | How::PerhapsRest
-                | How::PerhapsWhole(_)
-                | How::Field(..) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).perhaps())
+                _ => {
+                    let print = format_ident!("{}", if how.is_certain() { "dropped" } else { "perhaps" });
+                    let mut print = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).#print());
+                    if let Some(ty) = self.written_type(var).filter(|_| how.is_unless_destructor()) {
+                        print = quote!(__rt::ruled::<{ ::core::mem::needs_drop::<#ty>() }, _>(#print));
+                    }
+                    let later = self.later(var, how);
+                    before.extend(quote!(let #later = __rt::Later::new();));
+                    quote!(#later.is(#print))
                 }
             });
         }

@@ -49,6 +49,11 @@ pub enum Place {
 }
 
 impl How {
+    /// Whether a variable that is only dropped later has a value.
+    pub fn is_certain(self) -> bool {
+        matches!(self, How::Dropped | How::Either | How::Rest | How::Whole(_))
+    }
+
     /// Whether a value without a destructor is not kept.
     pub fn is_unless_destructor(self) -> bool {
         matches!(
@@ -286,9 +291,21 @@ impl Emitter<'_> {
         self.own(&format!("__whole{site}_"), var)
     }
 
-    /// Tells whether its type has a destructor.
-    pub fn unless(&self, var: Var) -> Ident {
-        self.own("__unless", var)
+    /// The print of a variable that is only dropped later.
+    pub fn later(&self, var: Var, how: How) -> Ident {
+        let kind = match how {
+            How::Dropped => 0,
+            How::PerhapsDropped => 1,
+            How::Either => 2,
+            How::PerhapsEither => 3,
+            How::Rest => 4,
+            How::PerhapsRest => 5,
+            How::Field(site, _) => 6 + 3 * usize::from(site),
+            How::Whole(site) => 7 + 3 * usize::from(site),
+            How::PerhapsWhole(site) => 8 + 3 * usize::from(site),
+            How::Named | How::Lent | How::LentWhole { .. } => unreachable!("it is named later"),
+        };
+        self.own(&format!("__later{kind}_"), var)
     }
 
     /// The witness of its type, for probes at the end.
