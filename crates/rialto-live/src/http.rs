@@ -52,9 +52,9 @@ const COPIED_AT_ONCE: usize = 500;
 const BODY_LIMIT: Duration = Duration::from_secs(10);
 
 impl Live {
-    /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
-    /// merged into another `Router`. All paths are below [`base`](crate::Builder::base): without one, the
-    /// router has all paths. It keeps the application running, as a clone of this does.
+    /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`,
+    /// or to be merged into another `Router`. All paths are below [`base`](crate::Builder::base): without
+    /// one, the router has all paths. It keeps the application running, as a clone of this does.
     ///
     /// When the application ends, the pages say so, and try to connect again. For a graceful shutdown of the
     /// server, call [`stop`](Self::stop) first.
