@@ -1,5 +1,5 @@
-%% Rialto's `lateness`, `local-pingpong`, `ring-process`, `node-pingpong` and `node-throughput` in Erlang: one run,
-%% printed as the sample that rialto-bench reads. The flags are those that rialto-bench passes.
+%% Rialto's `lateness`, and its workloads of processes and nodes, in Erlang: one run, printed as the sample that
+%% rialto-bench reads. The flags are those that rialto-bench passes.
 -module(rialto_bench).
 -export([main/0]).
 
@@ -23,6 +23,9 @@ main() ->
         "node-throughput" ->
             Node = other_node(),
             timed(fun(Times) -> one_way(Node, Times) end, Ops);
+        "process-spawn" -> timed(fun spawn_chain/1, Ops);
+        "process-send" -> timed(fun(Times) -> send_to_self(1, Times, 0) end, Ops);
+        "savina" -> timed(fun(Times) -> rialto_savina:run(Variant, Times) end, Ops);
         "ring-process" ->
             Size = list_to_integer(maps:get("--tasks", Flags)),
             Laps = list_to_integer(Variant),
@@ -98,6 +101,23 @@ numbers(To, N, Ops) -> To ! {item, N}, numbers(To, N + 1, Ops).
 
 count(To, Ops, Ops) -> To ! {counted, Ops};
 count(To, N, Ops) -> receive {item, N} -> count(To, N + 1, Ops) end.
+
+%% Each process spawns the next one and ends. The last one tells the first. The number of processes.
+spawn_chain(Ops) ->
+    Me = self(),
+    spawn(fun() -> spawn_next(Ops, Me) end),
+    receive 1 -> Ops end.
+
+spawn_next(1, End) -> End ! 1;
+spawn_next(Left, End) -> spawn(fun() -> spawn_next(Left - 1, End) end).
+
+%% A process sends to itself, and receives; the number of messages.
+send_to_self(N, Ops, Sum) when N > Ops ->
+    Sum = Ops * (Ops + 1) div 2,
+    Ops;
+send_to_self(N, Ops, Sum) ->
+    self() ! N,
+    receive Number -> send_to_self(N + 1, Ops, Sum + Number) end.
 
 %% Rings of processes; the number of processes.
 rings(Ops, Size, Laps) ->

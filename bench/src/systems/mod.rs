@@ -9,6 +9,7 @@ pub mod disk;
 pub mod erlang;
 pub mod event_listener;
 pub mod flume;
+pub mod gambit;
 pub mod go;
 pub mod kanal;
 #[cfg(target_os = "linux")]
@@ -24,7 +25,7 @@ pub mod tokio;
 use crate::network;
 use crate::system::System;
 
-/// Returns the systems of this build. Go and Erlang are among them if they are installed.
+/// Returns the systems of this build. Go, Erlang and Gambit are among them if they are installed.
 pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
@@ -57,6 +58,7 @@ pub fn all() -> Vec<System> {
     systems.push(may::system());
     systems.extend(go::system());
     systems.extend(erlang::system());
+    systems.extend(gambit::system());
     systems
 }
 
@@ -66,6 +68,7 @@ pub fn missing(all: &[System]) -> Vec<String> {
     let reasons = [
         ("go", "go is not installed"),
         ("erlang", "erlc is not installed"),
+        ("gambit", "gsc is not installed"),
         ("rialto-axum", "built without --features axum"),
         ("tokio-axum", "built without --features axum"),
         ("rialto-zenoh", "built without --features zenoh"),
