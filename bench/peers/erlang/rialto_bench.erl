@@ -25,6 +25,7 @@ main() ->
             timed(fun(Times) -> one_way(Node, Times) end, Ops);
         "process-spawn" -> timed(fun spawn_chain/1, Ops);
         "process-send" -> timed(fun(Times) -> send_to_self(1, Times, 0) end, Ops);
+        "actors" -> timed(fun(Times) -> actors(Variant, Times) end, Ops);
         "savina" -> timed(fun(Times) -> rialto_savina:run(Variant, Times) end, Ops);
         "ring-process" ->
             Size = list_to_integer(maps:get("--tasks", Flags)),
@@ -118,6 +119,49 @@ send_to_self(N, Ops, Sum) when N > Ops ->
 send_to_self(N, Ops, Sum) ->
     self() ! N,
     receive Number -> send_to_self(N + 1, Ops, Sum + Number) end.
+
+%% A process that adds numbers is told them, or asked for its sum, or started for one question; the number of these.
+actors("tell", Ops) ->
+    Adder = spawn(fun() -> adder(0) end),
+    tell(1, Ops, Adder),
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = ask(Adder, 0),
+    exit(Adder, kill),
+    Ops;
+actors("ask", Ops) ->
+    Adder = spawn(fun() -> adder(0) end),
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = ask_all(1, Ops, Adder, 0),
+    exit(Adder, kill),
+    Ops;
+actors("spawn", Ops) ->
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = start_all(1, Ops, 0),
+    Ops.
+
+adder(Sum) ->
+    receive
+        {add, Number} -> adder(Sum + Number);
+        {sum, From, Tag, Number} -> From ! {Tag, Sum + Number}, adder(Sum + Number)
+    end.
+
+tell(N, Ops, _) when N > Ops -> ok;
+tell(N, Ops, Adder) -> Adder ! {add, N}, tell(N + 1, Ops, Adder).
+
+ask(Adder, Number) ->
+    Tag = make_ref(),
+    Adder ! {sum, self(), Tag, Number},
+    receive {Tag, Sum} -> Sum end.
+
+ask_all(N, Ops, _, Sum) when N > Ops -> Sum;
+ask_all(N, Ops, Adder, _) -> ask_all(N + 1, Ops, Adder, ask(Adder, N)).
+
+start_all(N, Ops, Sum) when N > Ops -> Sum;
+start_all(N, Ops, Sum) ->
+    Adder = spawn(fun() -> adder(0) end),
+    Own = ask(Adder, N),
+    exit(Adder, kill),
+    start_all(N + 1, Ops, Sum + Own).
 
 %% Rings of processes; the number of processes.
 rings(Ops, Size, Laps) ->

@@ -37,6 +37,7 @@ fn all_entries() -> Vec<Benchmark> {
     all.extend(every_variant(Workload::ProcessSpawn, run));
     all.extend(every_variant(Workload::ProcessSend, run));
     all.extend(every_variant(Workload::Savina, run));
+    all.extend(every_variant(Workload::Actors, run));
     all.extend(entries(Workload::RingProcess, [("0", run), ("4", run)]));
     all.extend(node_entries(run));
     all

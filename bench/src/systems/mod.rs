@@ -11,9 +11,14 @@ pub mod event_listener;
 pub mod flume;
 pub mod gambit;
 pub mod go;
+#[cfg(feature = "kameo")]
+pub mod kameo;
 pub mod kanal;
 #[cfg(target_os = "linux")]
 pub mod may;
+#[cfg(feature = "monoio")]
+pub mod monoio;
+pub mod nginx;
 pub mod rayon;
 pub mod rialto;
 pub mod rialto_node;
@@ -52,6 +57,10 @@ pub fn all() -> Vec<System> {
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);
+    #[cfg(feature = "kameo")]
+    systems.push(kameo::system());
+    #[cfg(feature = "monoio")]
+    systems.push(monoio::system());
     #[cfg(feature = "zenoh")]
     systems.push(rialto_node::zenoh());
     #[cfg(target_os = "linux")]
@@ -59,6 +68,7 @@ pub fn all() -> Vec<System> {
     systems.extend(go::system());
     systems.extend(erlang::system());
     systems.extend(gambit::system());
+    systems.extend(nginx::system());
     systems
 }
 
@@ -69,6 +79,9 @@ pub fn missing(all: &[System]) -> Vec<String> {
         ("go", "go is not installed"),
         ("erlang", "erlc is not installed"),
         ("gambit", "gsc is not installed"),
+        ("nginx", "nginx is not installed"),
+        ("kameo", "built without --features kameo"),
+        ("monoio", "built without --features monoio"),
         ("rialto-axum", "built without --features axum"),
         ("tokio-axum", "built without --features axum"),
         ("rialto-zenoh", "built without --features zenoh"),

@@ -16,6 +16,7 @@ mod whole;
 use super::dataflow::{Facts, Locations, Puts, locations};
 use super::ir::{Block, Function, Mark, Set, SiteName, Var};
 use super::lower::Lowered;
+use super::types;
 use super::walk::Mention;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -376,9 +377,14 @@ impl Emitter<'_> {
         let kept = self.kept();
         let slot = |var: Var, place: Place, slot: Ident| {
             let like = self.like(var, place);
+            // A suspension point before the first assignment asks for the type.
+            let ty = self.function.vars[var].ty.as_ref().filter(|ty| {
+                place == Place::Slot && self.function.deferred.contains(&var) && !types::has_placeholder(ty)
+            });
+            let ty = ty.map(|ty| quote!(: __rt::Option<#ty>));
             match kept.iter().any(|(other, how)| *other == var && how.place() == place) {
-                true => quote!(let mut #slot = __rt::none_like(&#like);),
-                false => quote!(let mut #slot = __rt::None;),
+                true => quote!(let mut #slot #ty = __rt::none_like(&#like);),
+                false => quote!(let mut #slot #ty = __rt::None;),
             }
         };
         let declared = vars.iter().flat_map(|&var| {

@@ -265,12 +265,12 @@ impl Emitter<'_> {
         let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
         let (Head::If(head) | Head::Match(head)) = &node.head;
         let mut ends = vec![head];
+        let inline: Vec<Expr> =
+            node.arms.iter().enumerate().filter_map(|(index, arm)| inline(node, arm, index)).collect();
         for arm in &node.arms {
             ends.extend(&arm.guard);
-            if let Body::Inline { value, .. } = &arm.body {
-                ends.push(value);
-            }
         }
+        ends.extend(&inline);
         let taking = taking(node);
         ends.extend(&taking);
         let mut open = self.opened(&node.before, &effects, &ends, &exits);
@@ -433,7 +433,7 @@ impl Emitter<'_> {
 
     /// How the head is left for an arm; an inline arm runs there.
     fn left(&self, node: &Branch, arm: &Arm, index: usize, held: &Set) -> TokenStream {
-        let index = number(index);
+        let (index, patterns) = (number(index), patterns(node, arm, index));
         match &arm.body {
             Body::Block(_) => {
                 let own = arm.binds.iter().copied().filter(|var| self.function.vars[*var].is_kept());
@@ -443,7 +443,7 @@ impl Emitter<'_> {
             }
             Body::Inline { value, diverges, .. } => {
                 let mut value = value.clone();
-                self.leave_expr(&mut value, held);
+                self.leave_expr_in(&mut value, held, &patterns);
                 if *diverges {
                     return quote!({ #value; __rt::ended() });
                 }
@@ -490,6 +490,27 @@ impl Emitter<'_> {
             None => body,
         }
     }
+}
+
+/// The patterns that bind names in an arm.
+fn patterns<'n>(node: &'n Branch, arm: &'n Arm, index: usize) -> Vec<&'n syn::Pat> {
+    match &node.head {
+        Head::If(condition) if index == 0 => {
+            let links = crate::names::links(condition).into_iter();
+            links.filter_map(|link| crate::names::single_let(link).map(|single| &*single.pat)).collect()
+        }
+        _ => arm.pattern.iter().collect(),
+    }
+}
+
+/// The value of an inline arm, with the names that its patterns bind.
+fn inline(node: &Branch, arm: &Arm, index: usize) -> Option<Expr> {
+    let Body::Inline { value, .. } = &arm.body else { return None };
+    let patterns = patterns(node, arm, index);
+    Some(match patterns.iter().any(|pattern| !crate::names::bound(pattern).is_empty()) {
+        true => syn::parse_quote!(match () { (#(#patterns),*) => #value }),
+        false => value.clone(),
+    })
 }
 
 /// The patterns of the arms with what they take apart.

@@ -163,7 +163,18 @@ impl Emitter<'_> {
         let index =
             parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
-        takes(self, call, &call.receiver, &self.part(*var, index))
+        crate::asks::takes(
+            call,
+            &|argument| self.is_variable(argument),
+            &call.receiver,
+            &self.part(*var, index),
+        )
+    }
+
+    /// Whether it is a variable of the function.
+    pub fn is_variable(&self, expr: &Expr) -> bool {
+        let number = names::as_name(expr).and_then(|name| untagged(&name.to_string()).1);
+        number.is_some_and(|number| self.mentions.contains_key(&number))
     }
 
     /// The same of the patterns in a condition.
@@ -475,57 +486,6 @@ pub fn witness(pattern: &Pat) -> TokenStream {
     let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref).map(|bound| bound.name);
     let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt::part(&#name)));
     parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
-}
-
-/// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
-/// here, and only then one that takes the value.
-pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
-    let (method, span) = (&call.method, crate::at(call.method.span()));
-    let is_variable = |argument: &Expr| {
-        let number = names::as_name(argument).and_then(|name| untagged(&name.to_string()).1);
-        number.is_some_and(|number| emitter.mentions.contains_key(&number))
-    };
-    // A function, whose arguments are not known to the method here.
-    let called = |count: usize| {
-        let (wild, any): (Vec<_>, Vec<_>) = (0..count).map(|_| (quote!(_), quote!(__rt::Any))).unzip();
-        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
-    };
-    let value = |index: usize, argument: Option<&Expr>| {
-        let ty = format_ident!("__A{}", index);
-        let value = argument.map_or(quote!(__rt::returned()), |argument| quote!(#argument));
-        (Some(ty.clone()), quote!(#ty), value)
-    };
-    let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
-        Expr::Closure(closure) => called(closure.inputs.len()),
-        Expr::Path(path) if !is_variable(argument) => {
-            let last = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-            match untagged(&last).0.starts_with(char::is_lowercase) {
-                true => called(1),
-                false => value(index, last.chars().all(|letter| !letter.is_lowercase()).then_some(argument)),
-            }
-        }
-        Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::Reference(_) | Expr::Macro(_)
-            if !names::leaves(argument) =>
-        {
-            value(index, Some(argument))
-        }
-        _ => value(index, None),
-    });
-    let (mut generics, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
-    for (generic, ty, value) in arguments {
-        generics.extend(generic);
-        types.push(ty);
-        values.push(value);
-    }
-    quote_spanned!(span=> if false {
-        trait __Asks: Sized {
-            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt::returned() }
-        }
-        impl<T> __Asks for &T {}
-        let __result = (&#receiver).#method(#(#values),*);
-        __rt::is(#part, (&&__rt::called(&__result)).receiver(&#receiver));
-        __rt::never()
-    })
 }
 
 /// Tells the types of what patterns bind, behind each.

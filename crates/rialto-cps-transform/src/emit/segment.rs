@@ -68,7 +68,11 @@ impl Emitter<'_> {
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open::default();
-        *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        let hidden = match self.has_jumps(segment, end) {
+            true => self.hidden_at_jumps(&statements, ends, &all),
+            false => Set::new(),
+        };
+        *self.carried.borrow_mut() = self.carries(segment, end, exits, &hidden);
         self.apart_slots.borrow_mut().clear();
         self.plan_apart(segment, end, ends, exits);
         open.tokens.extend(self.stays());
@@ -186,6 +190,13 @@ impl Emitter<'_> {
         }
         open.joined();
         open
+    }
+
+    fn has_jumps(&self, segment: &Segment, end: &[Effect]) -> bool {
+        let mut marks = Vec::new();
+        segment.statements.iter().for_each(|statement| jumps(&statement.effects, &mut marks));
+        jumps(end, &mut marks);
+        !marks.is_empty()
     }
 
     /// Tells the type of a variable that other segments give values of types to be inferred.
@@ -566,7 +577,7 @@ impl Emitter<'_> {
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
                 Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
-                Effect::Fixed(_) | Effect::Jump(_) => {}
+                Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
             }
         }
     }
@@ -675,7 +686,7 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
-            Effect::Fixed(_) | Effect::Jump(_) => {}
+            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }

@@ -199,7 +199,8 @@ mod segment;
 
 pub use segment::{
     Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, found, indexed, is, iterate,
-    like, lost, next, none_like, owned_value, part, pointed, unknown, value, value_of, within,
+    late, like, like_value, lost, next, none_like, owned_value, part, pointed, unknown, value, value_of,
+    within,
 };
 
 /// The traits by which segments ask.

@@ -438,15 +438,29 @@ pub const fn part<F>(_: &F) -> Part<F> {
     Part(PhantomData)
 }
 
-/// Asks about a receiver that is read after arguments that may change it: `(&&part(&x)).read_late()`. An `async fn` copies
-/// it before them.
+/// A value of this type, in code that does not run.
+#[cold]
+pub fn like_value<T>(_: &T) -> T {
+    unreachable!("it only tells a type")
+}
+
+/// Asks about a receiver: `A` and `B` are both its type, if the method takes neither `&self` nor `&mut self`.
+pub struct Late<A, B>(PhantomData<fn() -> (A, B)>);
+
+/// Of what is taken, if methods are called on a borrow, and on a mutable borrow.
+pub const fn late<A, B>(_: Part<A>, _: Part<B>) -> Late<A, B> {
+    Late(PhantomData)
+}
+
+/// Asks about a receiver that is read after arguments that may change it: `(&&late(shared, mutable)).read_late()`. An
+/// `async fn` copies it before them.
 pub trait ReadsCopy<F> {
     fn read_late(&self)
     where
         F: ReadLate;
 }
 
-impl<F: Copy> ReadsCopy<F> for &Part<F> {
+impl<F: Copy> ReadsCopy<F> for &Late<F, F> {
     #[inline(always)]
     fn read_late(&self)
     where
@@ -455,13 +469,13 @@ impl<F: Copy> ReadsCopy<F> for &Part<F> {
     }
 }
 
-/// It is not copied: then it is borrowed before the arguments, which cannot change it.
+/// It is borrowed before the arguments, or moved: they cannot change it.
 pub trait ReadsBorrow {
     #[inline(always)]
     fn read_late(&self) {}
 }
 
-impl<F> ReadsBorrow for Part<F> {}
+impl<A, B> ReadsBorrow for Late<A, B> {}
 
 /// No type is one.
 #[diagnostic::on_unimplemented(
@@ -556,6 +570,11 @@ pub trait PartCopies<F> {
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Together {
         super::apart::Together
     }
+    /// The same for this part alone.
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::PartCopied {
+        super::apart::PartCopied
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         true
@@ -599,6 +618,10 @@ pub trait PartMoves<F> {
     }
     #[inline(always)]
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Apart<T, N> {
+        super::apart::apart()
+    }
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::Apart<T, ()> {
         super::apart::apart()
     }
     #[inline(always)]
