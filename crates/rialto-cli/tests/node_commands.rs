@@ -183,13 +183,13 @@ fn a_component_of_a_page_is_listed_and_changed() {
         let at = tls.addresses()[0].to_string();
         let node = Node::builder().transport(tls).types(admin::type_registry()).build();
         node.spawn(admin::serve("the clock"));
-        let live = Live::builder(|task| drop(spawn(task))).start(async move |env: Environment| {
+        let live = Live::builder(spawn).start(async move |env: Environment| {
             let page = env.into_container();
             page.named(&node, "clock", clock);
             std::future::pending().await
         });
         let (mut page, mut other) = (live.open("/"), live.open("/"));
-        page.until(|view| view.has_text("12:00")).await;
+        page.wait_until(|view| view.has_text("12:00")).await;
         let command = move |arguments: &'static [&str]| {
             let arguments = [arguments, &["--dev", "--at", &at]].concat();
             rialto(&path, &arguments).expect_success()
@@ -199,8 +199,8 @@ fn a_component_of_a_page_is_listed_and_changed() {
         assert!(listed.lines().any(|line| line.ends_with("clock")), "{listed}");
         let called = spawn_blocking(move || command(&["call", "clock", "set text Hello"])).await.unwrap();
         assert_eq!(called, "done\n");
-        page.until(|view| view.has_text("Hello")).await;
-        other.until(|view| view.has_text("Hello")).await;
+        page.wait_until(|view| view.has_text("Hello")).await;
+        other.wait_until(|view| view.has_text("Hello")).await;
     });
 }
 

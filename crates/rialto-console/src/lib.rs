@@ -16,7 +16,7 @@
 //! The console runs in its own runtime with one thread. It therefore answers even when all workers of the
 //! program are stuck, and the task table does not list the console's own tasks.
 //!
-//! | page | shows |
+//! | path | shows |
 //! |---|---|
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
@@ -24,20 +24,21 @@
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
 //!
-//! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The page of the
-//! processes needs the feature `process`, and [`Builder::node`].
+//! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The section
+//! of the processes needs the feature `process`, and [`Builder::node`].
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!
-//! The URL has a token, which lets one browser in. The console changes nothing in the program. All its pages
-//! show the same: the filter and the order of the tasks are shared by all tabs.
+//! The URL has a token, which lets one browser in. The console changes no state of the program. All its users
+//! share the filter and the order of the tasks.
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits` and `processes` are the components of the
-//! pages. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A
-//! `pace` says when they look at the program: once a second, while a page is open. The overview also looks
-//! while none is open, because its plots show the past.
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits` and `processes` are the components of
+//! the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
+//! when they look at the program while a page is open: at most once a second, and less often if a look takes
+//! long, so that a section takes at most about a tenth of a processor core. The overview also looks while
+//! none is open, because its plots show the past.
 //!
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]

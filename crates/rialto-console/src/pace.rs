@@ -24,7 +24,7 @@ impl Pace {
     /// The first look is at once, when a page is open.
     pub(crate) fn new(env: &Environment) -> Pace {
         let now = Instant::now();
-        Pace { pages: env.pages(), began: now, next: now }
+        Pace { pages: env.watch_page_count(), began: now, next: now }
     }
 
     /// Waits until a page is open.

@@ -25,6 +25,8 @@ const SUSPECT_AFTER: Duration = Duration::from_secs(60);
 /// Serves a console of `runtime` at this address, until the result is dropped. With port 0, the system
 /// chooses a free port. After the runtime was dropped, the console shows its last counters, and no tasks.
 ///
+/// Blocks until the console's thread has started.
+///
 /// # Errors
 ///
 /// The system's error if the address is in use, or if there are no threads or descriptors.
@@ -37,7 +39,7 @@ pub fn serve(runtime: &Runtime, address: SocketAddr) -> io::Result<Console> {
 }
 
 /// Serves a console of the runtime of this handle, as [`serve`] does. A task of the runtime, such as that of
-/// `#[rialto::main]`, can call it.
+/// `#[rialto::main]`, can call it. It blocks the task's thread until the console's thread has started.
 ///
 /// ```no_run
 /// use rialto_rt::{Handle, Runtime};
@@ -106,7 +108,7 @@ impl Builder {
         Builder { suspect_after: time, ..self }
     }
 
-    /// Adds a page of the processes of this node: their supervision trees and mailboxes.
+    /// Adds a section with the processes of this node: their supervision trees and mailboxes.
     #[cfg(feature = "process")]
     pub fn node(self, node: &Node) -> Self {
         Builder { node: Some(node.clone()), ..self }
@@ -149,7 +151,8 @@ fn host(address: SocketAddr) -> String {
     }
 }
 
-/// A console that is served. Dropping it closes its pages and its address.
+/// A console that is served. Dropping it closes its pages and its address. The drop waits for this, except in
+/// a task.
 #[must_use = "a console ends when it is dropped"]
 pub struct Console {
     live: Live,

@@ -48,7 +48,7 @@ fn deadlocked() -> Runtime {
 /// Opens a page without a browser, and waits until the view has this property.
 fn view(console: &Console, path: &str, is_reached: impl Fn(&PageView) -> bool) -> PageView {
     let mut page = console.live().open(path);
-    Runtime::new().unwrap().block_on(page.until(is_reached));
+    Runtime::new().unwrap().block_on(page.wait_until(is_reached));
     page.view().clone()
 }
 
@@ -285,16 +285,16 @@ fn a_task_has_a_history() {
     let console = serve(&runtime, LOOPBACK).unwrap();
     let own = Runtime::new().unwrap();
     let mut page = console.live().open("/tasks");
-    own.block_on(page.until(|view| has_row(view, "Tasks", "worker")));
+    own.block_on(page.wait_until(|view| has_row(view, "Tasks", "worker")));
     let tasks = page.view().find("table", "Tasks").unwrap();
     let rows_of = page.view().get(tasks).unwrap().rows.clone();
     let key = rows_of.values().find(|(_, cells)| cells[1] == "worker").unwrap().0;
     page.send(&serde_json::json!({ "t": "row", "id": tasks, "key": key.to_string() }));
     let history = format!("History of task {key}");
-    own.block_on(page.until(|view| has_row(view, &history, "for a condition")));
+    own.block_on(page.wait_until(|view| has_row(view, &history, "for a condition")));
     next.signal();
     runtime.run_until_idle();
-    own.block_on(page.until(|view| has_row(view, &history, "to receive from channel")));
+    own.block_on(page.wait_until(|view| has_row(view, &history, "to receive from channel")));
     let rows = rows(page.view(), &history);
     assert!(rows.len() == 2 && rows[1][3].contains("for a condition"), "{rows:?}");
     drop(tx);
@@ -316,7 +316,7 @@ fn many_tasks(count: usize) {
         let table = view.find("table", "Tasks").and_then(|id| view.get(id));
         table.and_then(|table| table.properties["count"].as_u64()).unwrap_or_default()
     };
-    own.block_on(page.until(|view| count_of(view) == count as u64));
+    own.block_on(page.wait_until(|view| count_of(view) == count as u64));
     let table = page.view().find("table", "Tasks").unwrap();
     assert_eq!(page.view().get(table).unwrap().rows.len(), 50);
     page.show_rows(table, count - 200, count);
@@ -327,7 +327,7 @@ fn many_tasks(count: usize) {
     let id_at = move |view: &PageView, at: u64| {
         view.get(table).and_then(|table| table.rows.get(&at)?.1[0].parse::<u64>().ok())
     };
-    own.block_on(page.until(|view| id_at(view, last - 1) > id_at(view, last)));
+    own.block_on(page.wait_until(|view| id_at(view, last - 1) > id_at(view, last)));
     assert_eq!(page.view().get(table).unwrap().rows.len(), 250, "the page asked for no other rows");
 }
 

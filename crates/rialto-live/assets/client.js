@@ -201,7 +201,7 @@
         node.element.disabled = Boolean(disabled);
       };
     },
-    field,
+    text_field: field,
     menu,
     table,
     tree: table,

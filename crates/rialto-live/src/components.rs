@@ -19,6 +19,7 @@ pub use button::Button;
 pub use canvas::{Canvas, Color, Shape};
 pub use dialog::Dialog;
 pub use graph::{Graph, GraphEdge, GraphNode};
+pub use layout::Paths;
 pub use menu::Menu;
 pub use outline::{Tree, TreeItem};
 pub use plot::Plot;

@@ -157,10 +157,10 @@ impl<T: Queued> Queue<T> {
 ///
 /// async fn typewriter(env: Environment) {
 ///     env.view.listen_to_keys();
-///     let page = env.into_container();
-///     let text = page.text("");
+///     let root = env.into_container();
+///     let text = root.text("");
 ///     let mut typed = String::new();
-///     while let Ok(key) = page.environment.keyboard.recv_evt().await {
+///     while let Ok(key) = root.environment.keyboard.recv_evt().await {
 ///         typed.push_str(&key.key);
 ///         text.set(&typed);
 ///     }
@@ -170,19 +170,19 @@ impl<T: Queued> Queue<T> {
 ///
 /// [`Live::dropped_inputs`]: crate::Live::dropped_inputs
 #[must_use = "dropping a stream drops its inputs"]
-pub struct Inputs<T> {
+pub struct InputReceiver<T> {
     queue: Arc<Object<Queue<T>>>,
-    /// Signalled when the last sink is dropped.
+    /// Signalled when the last sender is dropped.
     closed: Condition,
 }
 
-/// The sending end of a [`Inputs`]. The stream closes when the last clone is dropped.
+/// The sending end of a [`InputReceiver`]. The stream closes when the last clone is dropped.
 pub struct InputSender<T> {
     queue: Arc<Object<Queue<T>>>,
     close: Arc<Close>,
 }
 
-/// Closes the stream when the last sink is dropped.
+/// Closes the stream when the last sender is dropped.
 struct Close(Condition);
 
 impl Drop for Close {
@@ -197,12 +197,12 @@ impl<T> Clone for InputSender<T> {
     }
 }
 
-impl<T: Send + 'static> Inputs<T> {
-    pub(crate) fn new() -> (InputSender<T>, Inputs<T>) {
+impl<T: Send + 'static> InputReceiver<T> {
+    pub(crate) fn new() -> (InputSender<T>, InputReceiver<T>) {
         let queue = Queue { inputs: VecDeque::new(), put_back: 0, is_open: true };
         let (queue, closed) = (Arc::new(Object::new(queue)), Condition::new());
         let close = Arc::new(Close(closed.clone()));
-        (InputSender { queue: Arc::clone(&queue), close }, Inputs { queue, closed })
+        (InputSender { queue: Arc::clone(&queue), close }, InputReceiver { queue, closed })
     }
 
     /// Returns an event that receives an input. Its value is `Err(Closed)` when no further input can come:
@@ -210,7 +210,9 @@ impl<T: Send + 'static> Inputs<T> {
     ///
     /// # Cancellation
     ///
-    /// No input is lost if another alternative of a choice is chosen, or if the future is dropped.
+    /// If another alternative of a choice commits, or if the future is dropped, the input stays in the
+    /// stream. The events of the library's components are like this one, with one difference: they are never
+    /// enabled after the end of the component.
     pub fn recv_evt(&self) -> impl TryEvent<Output = Result<T, Closed>, Pending: Send> + Send + '_ {
         self.recv_routed_evt().wrap(|received| received.map(|routed| routed.input))
     }
@@ -255,7 +257,7 @@ impl<T> InputSender<T> {
     }
 }
 
-impl<T> Drop for Inputs<T> {
+impl<T> Drop for InputReceiver<T> {
     fn drop(&mut self) {
         let unread = self.queue.update(|queue| {
             (queue.is_open, queue.put_back) = (false, 0);
@@ -266,9 +268,9 @@ impl<T> Drop for Inputs<T> {
     }
 }
 
-impl<T> fmt::Debug for Inputs<T> {
+impl<T> fmt::Debug for InputReceiver<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Inputs").finish_non_exhaustive()
+        f.debug_struct("InputReceiver").finish_non_exhaustive()
     }
 }
 
@@ -287,9 +289,9 @@ impl<T> fmt::Debug for InputSender<T> {
 /// async fn pad(env: Environment) {
 ///     env.view.set_label("Pad");
 ///     env.view.listen_to_mouse();
-///     let page = env.into_container();
-///     let text = page.text("click here");
-///     while let Ok(input) = page.environment.mouse.recv_evt().await {
+///     let root = env.into_container();
+///     let text = root.text("click here");
+///     while let Ok(input) = root.environment.mouse.recv_evt().await {
 ///         if input.action == MouseAction::Click {
 ///             text.set(format!("clicked at {}, {}", input.x, input.y));
 ///         }
@@ -340,8 +342,8 @@ impl Drop for View {
         }
         self.context.tree.remove(self.id);
         // Dropping the senders closes the streams. A filter or router that waits on them ends.
-        let sinks = self.siblings.upgrade().and_then(|siblings| lock(&siblings).inputs.remove(&self.id));
-        drop(sinks);
+        let senders = self.siblings.upgrade().and_then(|siblings| lock(&siblings).inputs.remove(&self.id));
+        drop(senders);
     }
 }
 
@@ -364,11 +366,12 @@ impl fmt::Debug for View {
 #[must_use = "an environment that is dropped takes its component from all pages"]
 pub struct Environment {
     /// The mouse.
-    pub mouse: Inputs<Mouse>,
+    pub mouse: InputReceiver<Mouse>,
     /// The keyboard.
-    pub keyboard: Inputs<Key>,
-    /// Inputs that concern the component as a whole.
-    pub control: Inputs<Control>,
+    pub keyboard: InputReceiver<Key>,
+    /// The inputs of the library's components: edits, choices, rows. A component of your own receives none; a
+    /// [filter](Self::filter_control) receives those of all components below it.
+    pub control: InputReceiver<Control>,
     /// The view.
     pub view: View,
 }
@@ -379,10 +382,10 @@ impl Environment {
         context: Arc<Context>,
         siblings: Weak<Mutex<Children>>,
     ) -> (InputSenders, Environment) {
-        let (mouse_sink, mouse) = Inputs::new();
-        let (key_sink, keyboard) = Inputs::new();
-        let (control_sink, control) = Inputs::new();
-        let inputs = InputSenders { mouse: mouse_sink, keyboard: key_sink, control: control_sink };
+        let (mouse_sender, mouse) = InputReceiver::new();
+        let (key_sender, keyboard) = InputReceiver::new();
+        let (control_sender, control) = InputReceiver::new();
+        let inputs = InputSenders { mouse: mouse_sender, keyboard: key_sender, control: control_sender };
         (inputs, Environment { mouse, keyboard, control, view: View { id, context, siblings } })
     }
 
@@ -391,57 +394,77 @@ impl Environment {
         Environment::new(ROOT, context, Weak::new())
     }
 
-    /// Runs `future` as a task until it ends, or until the application ends.
+    /// Runs `future` as a task until it ends, or until the application ends. The task does not end with the
+    /// component. A filter ends by itself, because its stream closes; for other tasks, use
+    /// [`Container::component`].
+    ///
+    /// If the task panics, the runtime handles that as for any task. The views that it owns disappear.
     pub fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.view.context.spawn(future);
     }
 
     /// Returns a receiver of the number of open pages. A component can wait until there is one before it does
     /// work that no page would show.
-    pub fn pages(&self) -> watch::Receiver<usize> {
+    ///
+    /// ```
+    /// use rialto_event::after;
+    /// use rialto_live::Environment;
+    /// use std::time::Duration;
+    ///
+    /// async fn load(env: Environment) {
+    ///     let mut pages = env.watch_page_count();
+    ///     let root = env.into_container();
+    ///     let text = root.text("");
+    ///     while pages.wait_for(|pages| *pages > 0).await.is_ok() {
+    ///         text.set(std::fs::read_to_string("/proc/loadavg").unwrap_or_default());
+    ///         after(Duration::from_secs(1)).await;
+    ///     }
+    /// }
+    /// # fn main() { let _ = load; }
+    /// ```
+    pub fn watch_page_count(&self) -> watch::Receiver<usize> {
         self.view.context.pages.subscribe()
     }
 
-    /// Puts a filter before the mouse stream. Returns the stream of the parent, and the sink of a new stream,
-    /// which is now this environment's. The caller's task receives from the first, and decides for each input
-    /// whether to send it on. [`Live::dropped_inputs`](crate::Live::dropped_inputs) does not count the inputs
-    /// that it keeps.
+    /// Puts a filter before the mouse stream. Returns the stream of the parent, and the sender of a new
+    /// stream, which is now this environment's. The caller's task receives from the first, and decides for
+    /// each input whether to send it on. [`Live::dropped_inputs`](crate::Live::dropped_inputs) does not count
+    /// the inputs that it keeps.
     ///
     /// The filter's stream closes with the component, which ends the filter.
     ///
     /// ```
-    /// use rialto_event::Event;
     /// use rialto_live::Environment;
     ///
     /// /// Passes on every second click.
     /// fn half(mut env: Environment) -> Environment {
-    ///     let (clicks, sink) = env.filter_mouse();
+    ///     let (clicks, sender) = env.filter_mouse();
     ///     env.spawn(async move {
-    ///         while let (Ok(_), Ok(second)) = (clicks.recv_routed_evt().await, clicks.recv_routed_evt().await) {
-    ///             sink.send(second);
+    ///         while let (Ok(_), Ok(click)) = (clicks.recv_evt().await, clicks.recv_routed_evt().await) {
+    ///             sender.send(click);
     ///         }
     ///     });
     ///     env
     /// }
     /// ```
-    pub fn filter_mouse(&mut self) -> (Inputs<Mouse>, InputSender<Mouse>) {
+    pub fn filter_mouse(&mut self) -> (InputReceiver<Mouse>, InputSender<Mouse>) {
         filter(&mut self.mouse)
     }
 
     /// Puts a filter before the keyboard stream, as [`filter_mouse`](Self::filter_mouse) does.
-    pub fn filter_keyboard(&mut self) -> (Inputs<Key>, InputSender<Key>) {
+    pub fn filter_keyboard(&mut self) -> (InputReceiver<Key>, InputSender<Key>) {
         filter(&mut self.keyboard)
     }
 
     /// Puts a filter before the control stream, as [`filter_mouse`](Self::filter_mouse) does.
-    pub fn filter_control(&mut self) -> (Inputs<Control>, InputSender<Control>) {
+    pub fn filter_control(&mut self) -> (InputReceiver<Control>, InputSender<Control>) {
         filter(&mut self.control)
     }
 }
 
-fn filter<T: Send + 'static>(stream: &mut Inputs<T>) -> (Inputs<T>, InputSender<T>) {
-    let (sink, filtered) = Inputs::new();
-    (std::mem::replace(stream, filtered), sink)
+fn filter<T: Send + 'static>(stream: &mut InputReceiver<T>) -> (InputReceiver<T>, InputSender<T>) {
+    let (sender, filtered) = InputReceiver::new();
+    (std::mem::replace(stream, filtered), sender)
 }
 
 /// The parent's ends of a component's streams.
@@ -524,12 +547,12 @@ impl Router {
         at: NodeId,
         routed: Routed<T>,
         own: &InputSender<T>,
-        sink: fn(&InputSenders) -> &InputSender<T>,
+        sender: fn(&InputSenders) -> &InputSender<T>,
     ) -> bool {
         let position = routed.route.iter().position(|id| *id == at);
         match position.and_then(|position| routed.route.get(position + 1)) {
             None => own.send(routed),
-            Some(child) => self.find(*child).is_some_and(|inputs| sink(&inputs).send(routed)),
+            Some(child) => self.find(*child).is_some_and(|inputs| sender(&inputs).send(routed)),
         }
     }
 }

@@ -6,17 +6,17 @@
 //! use rialto_rt::{Runtime, spawn};
 //!
 //! Runtime::simulated(7).block_on(async {
-//!     let live = Live::builder(|task| drop(spawn(task))).start(async |env| {
-//!         let page = env.into_container();
-//!         let (text, field) = (page.text(""), page.text_field("Name"));
+//!     let live = Live::builder(spawn).start(async |env| {
+//!         let root = env.into_container();
+//!         let (text, field) = (root.text(""), root.text_field("Name"));
 //!         loop {
 //!             text.set(format!("Hello, {}", field.edited_evt().await));
 //!         }
 //!     });
 //!     let mut page = live.open("/");
-//!     let field = page.find("field", "Name").await;
+//!     let field = page.wait_for("text_field", "Name").await;
 //!     page.edit(field, "Ada");
-//!     page.until(|view| view.has_text("Hello, Ada")).await;
+//!     page.wait_until(|view| view.has_text("Hello, Ada")).await;
 //! });
 //! ```
 
@@ -24,6 +24,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::atomic::Ordering;
 
+use rialto_event::select;
 use rialto_sync::watch;
 use serde_json::{Value, json};
 
@@ -41,8 +42,8 @@ pub struct PageView {
 /// A node of a [`PageView`].
 #[derive(Clone, Debug, Default)]
 pub struct PageNode {
-    /// The kind: "column", "row", "paths", "heading", "text", "link", "button", "field", "table", "plot",
-    /// "graph", "menu", "tabs", "tree", "dialog", "canvas" or "terminal".
+    /// The kind: "column", "row", "paths", "heading", "text", "link", "button", "text_field", "table",
+    /// "plot", "graph", "menu", "tabs", "tree", "dialog", "canvas" or "terminal".
     pub kind: String,
     /// The properties: "text" of a text, heading or link; "label", the accessible name, of the others; and
     /// more for each kind, such as "disabled" of a button, "value" of a field, "count" of a table.
@@ -68,7 +69,7 @@ impl PageNode {
 }
 
 impl PageView {
-    /// Applies a patch. Returns false if it is none.
+    /// Applies a patch. Returns whether `patch` was a valid patch.
     pub fn apply(&mut self, patch: &str) -> bool {
         let Ok(patch) = serde_json::from_str::<Value>(patch) else { return false };
         let (Some(version), Some(nodes)) = (patch["v"].as_u64(), patch["nodes"].as_array()) else {
@@ -152,7 +153,7 @@ impl PageView {
         matching.map(|(id, _)| *id).min()
     }
 
-    /// Returns whether a text or heading with this text is shown.
+    /// Returns whether a text or heading is shown that has this text and no more.
     pub fn has_text(&self, text: &str) -> bool {
         self.find("text", text).or_else(|| self.find("heading", text)).is_some()
     }
@@ -178,11 +179,11 @@ pub struct Page {
 }
 
 impl Live {
-    /// Opens a page without a browser, for tests.
+    /// Opens a page without a browser, for tests. The page does not keep the application running.
     ///
     /// # Panics
     ///
-    /// If too many pages are open, or if the path does not begin with `/`.
+    /// If too many pages are open, or if the path does not begin with `/` or has more than 1,024 bytes.
     pub fn open(&self, path: &str) -> Page {
         let changes = self.shared.context.tree.subscribe();
         let admitted = self.shared.admit().expect("too many pages are open; help: `Builder::max_pages`");
@@ -228,40 +229,71 @@ impl Page {
         &self.view
     }
 
-    /// Takes patches until the view has this property. There is no time limit.
+    /// Takes patches until the view has this property. There is no time limit: outside of a simulation, put
+    /// [`timeout`](rialto_event::timeout) around it.
     ///
     /// # Panics
     ///
-    /// If the root component has returned or panicked, because no patch comes after that.
-    pub async fn until(&mut self, is_reached: impl Fn(&PageView) -> bool) {
-        self.collect();
-        while !is_reached(&self.view) {
-            let has_ended = self.admitted.shared.context.has_ended.load(Ordering::Acquire);
-            assert!(!has_ended, "the application has ended: its root component has returned or panicked");
-            // The tree has its sender, and the page has the tree.
-            let _ = self.changes.changed().await;
+    /// If the application has ended, because no patch comes after that: the root component has returned or
+    /// panicked, [`Live::stop`] was called, or the last [`Live`] was dropped. A page does not keep it.
+    ///
+    /// # Cancellation
+    ///
+    /// No patch is lost if the future is dropped.
+    pub async fn wait_until(&mut self, is_reached: impl Fn(&PageView) -> bool) {
+        loop {
+            let context = &self.admitted.shared.context;
+            let stop = context.stop.clone();
+            // Read in this order, because a root that ends sets the second before the first.
+            let (is_stopped, has_ended) = (stop.is_signalled(), context.has_ended.load(Ordering::Acquire));
             self.collect();
+            if is_reached(&self.view) {
+                return;
+            }
+            assert!(!has_ended, "the application has ended: its root component has returned or panicked");
+            assert!(!is_stopped, "the application has ended: it was stopped, or the last `Live` was dropped");
+            select! {
+                // The tree has the sender, and the page has the tree.
+                _ = self.changes.changed_evt() => {}
+                () = stop.wait_evt() => {}
+            }
         }
     }
 
     /// Takes patches until there is a node of this kind with this text or accessible name. Returns its
     /// number.
-    pub async fn find(&mut self, kind: &str, text: &str) -> u64 {
-        self.until(|view| view.find(kind, text).is_some()).await;
+    ///
+    /// # Panics
+    ///
+    /// As [`wait_until`](Self::wait_until).
+    ///
+    /// # Cancellation
+    ///
+    /// As [`wait_until`](Self::wait_until).
+    pub async fn wait_for(&mut self, kind: &str, text: &str) -> u64 {
+        self.wait_until(|view| view.find(kind, text).is_some()).await;
         self.view.find(kind, text).unwrap_or_default()
     }
 
-    /// Clicks on a node.
+    /// Clicks on a node. Does nothing if the page does not show it, or if it does not listen to the mouse.
     pub fn click(&mut self, id: u64) {
         self.send(&json!({ "t": "mouse", "id": id, "action": "click", "x": 0.0, "y": 0.0 }));
     }
 
-    /// Presses a key in a node.
+    /// Presses a key in a node. Does nothing if the page does not show it, or if it does not listen to keys.
+    ///
+    /// # Panics
+    ///
+    /// If the name of the key has more than 64 bytes.
     pub fn press(&mut self, id: u64, key: &str) {
         self.send(&json!({ "t": "key", "id": id, "key": key }));
     }
 
-    /// Changes the value of a text field.
+    /// Changes the value of a text field. Does nothing if the page does not show it.
+    ///
+    /// # Panics
+    ///
+    /// If the node is no text field.
     pub fn edit(&mut self, id: u64, value: &str) {
         self.edits += 1;
         self.send(&json!({ "t": "edit", "id": id, "value": value, "n": self.edits }));
@@ -271,7 +303,7 @@ impl Page {
     ///
     /// # Panics
     ///
-    /// If the path does not begin with `/`.
+    /// If the path does not begin with `/`, or has more than 1,024 bytes.
     pub fn go(&mut self, path: &str) {
         self.send(&json!({ "t": "path", "path": path }));
         self.collect();
@@ -281,7 +313,7 @@ impl Page {
     ///
     /// # Panics
     ///
-    /// If they are more than 200.
+    /// If they are more than 200, if `from` is after `to`, or if the node has no rows.
     pub fn show_rows(&mut self, id: u64, from: usize, to: usize) {
         self.send(&json!({ "t": "rows", "id": id, "from": from, "to": to }));
         self.collect();

@@ -1,4 +1,5 @@
-//! The requests of an application: the page, its two files, the exchange of a token, and the WebSocket.
+//! The requests of an application: the page, the two files of its client, the exchange of a token, and the
+//! WebSocket.
 
 use std::sync::Arc;
 use std::task::Poll;
@@ -23,6 +24,8 @@ use crate::session::{count_of, row_of};
 use crate::tree::{NodeId, RowSource};
 
 const CLIENT: &str = include_str!("../assets/client.js");
+// Each page loads it, and the documentation names its size.
+const _: () = assert!(CLIENT.len() < 40_000);
 const STYLE: &str = include_str!("../assets/style.css");
 
 /// Headers of every answer. The policy lets a page load its two files from its own server, and nothing else:
@@ -67,9 +70,9 @@ impl Live {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// Runtime::new()?.block_on(async {
-    ///     let live = Live::builder(|task| drop(spawn(task))).start(async |env| {
-    ///         let page = env.into_container();
-    ///         let _text = page.text("Hello, world");
+    ///     let live = Live::builder(spawn).start(async |env| {
+    ///         let root = env.into_container();
+    ///         let _text = root.text("Hello, world");
     ///         // The view exists as long as its handles.
     ///         std::future::pending().await
     ///     });

@@ -73,7 +73,8 @@ pub struct Key {
     pub modifiers: Modifiers,
 }
 
-/// An input that concerns the component as a whole.
+/// An input of one of the library's components: an edit, a choice, a row. A component of your own receives
+/// none, but a filter receives those of all components below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Control {
@@ -102,13 +103,19 @@ pub enum Control {
         /// The position of the column.
         column: usize,
     },
-    /// An item of a menu or a tab was chosen, or a dialog was dismissed.
+    /// An item of a menu was chosen, or a menu or a dialog was dismissed.
     Chosen {
         /// The page in which it happened.
         page: PageId,
-        /// The position of the item, or the number of the tab's node. `None` if the menu or the dialog was
-        /// dismissed.
+        /// The position of the item. `None` if the menu or the dialog was dismissed.
         item: Option<usize>,
+    },
+    /// A tab was selected.
+    Selected {
+        /// The page in which it happened.
+        page: PageId,
+        /// The number of the panel's view node.
+        panel: u64,
     },
     /// A row of a tree was opened or closed.
     Toggled {
@@ -195,6 +202,7 @@ impl Queued for Control {
             | Control::Submitted { page, .. }
             | Control::Column { page, .. }
             | Control::Chosen { page, .. }
+            | Control::Selected { page, .. }
             | Control::Toggled { page, .. }
             | Control::Row { page, .. } => *page,
         }

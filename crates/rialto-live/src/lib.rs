@@ -1,27 +1,28 @@
 //! User interfaces in a browser page, made of concurrent components that wait on events.
 //!
-//! The program is the server. It keeps the view, and each page in a browser shows it: the page's client is
-//! one small file, which the server sends. A component is a task that receives the inputs of its user as
-//! events, and changes its own part of the view. A component waits for several inputs with `select!`. There
-//! are no callbacks:
+//! The program is the server. It keeps the view, and each page in a browser shows it. The page runs a client,
+//! which the server sends: a script of 36 KB and a style sheet. All pages at the same path show the same:
+//! there is no view for each user. A component is a task that receives the inputs of its user as events, and
+//! changes its own part of the view. A component waits for several inputs with `select!`. There are no
+//! callbacks:
 //!
 //! ```
-//! use rialto_event::{Event, after, select};
+//! use rialto_event::{select, time::interval};
 //! use rialto_live::Environment;
 //! use std::time::Duration;
 //!
 //! async fn stopwatch(env: Environment) {
-//!     let page = env.into_container();
-//!     let text = page.text("0 s");
-//!     let button = page.button("Stop");
-//!     let (mut seconds, mut is_running) = (0, true);
+//!     let root = env.into_container();
+//!     let (text, button) = (root.text(""), root.button("Stop"));
+//!     let (mut tenths, mut is_running) = (0, true);
+//!     let mut clock = interval(Duration::from_millis(100));
 //!     loop {
 //!         select! {
 //!             _ = button.pressed_evt() => is_running = !is_running,
-//!             () = after(Duration::from_secs(1)), if is_running => seconds += 1,
+//!             ticks = clock.tick_evt() => if is_running { tenths += ticks },
 //!         }
 //!         button.set_label(if is_running { "Stop" } else { "Go on" });
-//!         text.set(format!("{seconds} s"));
+//!         text.set(format!("{}.{} s", tenths / 10, tenths % 10));
 //!     }
 //! }
 //! # fn main() { let _ = stopwatch; }
@@ -37,8 +38,8 @@
 //! | component | a task that receives the inputs of its user, and owns a part of the view |
 //! | view | the nodes that a component shows; all views of an application are one tree |
 //! | environment | a component's streams of inputs, and its view |
-//! | router | the task of a container that passes each input on to a child |
-//! | route | of an input: the nodes from the root to the one for which it is |
+//! | router | the task of a container that passes each input on to a child. (axum's `Router` is another one.) |
+//! | route | the view nodes from the root to the target of an input |
 //! | path | the part of a page's URL that decides what it shows |
 //! | page | an open tab of a browser, or its stand-in in a test |
 //! | patch | the message with the nodes that have changed since the last one |
@@ -57,7 +58,8 @@
 //!   filter before it ([`Environment::filter_mouse`]).
 //! - A stream keeps 256 inputs of each page that its component has not received, and drops later ones
 //!   ([`Live::dropped_inputs`]), except the last edit of a text field and the release of a mouse button. So
-//!   no component delays another, and no page loses inputs because of another.
+//!   no component delays another, and no page loses inputs because of another. A root that does not receive
+//!   from its streams stops each page for a second, once it has sent 64 inputs.
 //!
 //! # Views and pages
 //!
@@ -85,12 +87,13 @@
 //! - The server checks `Host`, against pages of other sites whose names lead to it (DNS rebinding), and
 //!   `Origin`.
 //! - The number of pages is bounded, and so are their messages, the inputs that wait for a component (256 of
-//!   each page, and 64 KiB of texts), and the bytes of a patch ([`Builder::max_patch`]). A page that breaks the protocol gets an error
-//!   and is closed; other pages do not notice.
+//!   each page, and 64 KiB of texts), and the bytes of a patch ([`Builder::max_patch`]). A page that breaks
+//!   the protocol gets an error and is closed; other pages do not notice.
 //! - All pages show one view: every user with access sees the same, and shares the state of each component.
 //!
 //! The cookie is marked `Secure` if the page's origin is `https`. Without TLS, a host other than the loopback
-//! interface is open to anyone who can read the network; there, browsers send the key itself.
+//! interface is open to anyone who can read the network; there, browsers
+//! have no Web Crypto, so the page sends the key in clear text.
 //!
 //! # The protocol
 //!
@@ -151,10 +154,10 @@ mod session;
 mod tree;
 
 pub use components::{
-    Button, Canvas, Color, Dialog, Graph, GraphEdge, GraphNode, Link, Menu, Plot, Shape, Table, TableInput,
-    Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
+    Button, Canvas, Color, Dialog, Graph, GraphEdge, GraphNode, Link, Menu, Paths, Plot, Shape, Table,
+    TableInput, Tabs, Terminal, TerminalInput, Text, TextField, TextInput, Tree, TreeItem,
 };
-pub use environment::{Container, Environment, InputSender, Inputs, Routed, View};
+pub use environment::{Container, Environment, InputReceiver, InputSender, Routed, View};
 pub use input::{Control, Key, Modifiers, Mouse, MouseAction, PageId};
 pub use live::{Builder, Live};
 pub use tree::RowSource;

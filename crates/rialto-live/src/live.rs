@@ -28,9 +28,9 @@ use crate::tree::Tree;
 /// use rialto_rt::{Runtime, spawn};
 ///
 /// async fn counter(env: Environment) {
-///     let page = env.into_container();
-///     let text = page.text("0").announce();
-///     let (add, reset) = (page.button("Add one"), page.button("Reset"));
+///     let root = env.into_container();
+///     let text = root.text("0").announce();
+///     let (add, reset) = (root.button("Add one"), root.button("Reset"));
 ///     let mut count = 0;
 ///     loop {
 ///         select! {
@@ -43,11 +43,11 @@ use crate::tree::Tree;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Runtime::new()?.block_on(async {
-///     let live = Live::builder(|task| drop(spawn(task))).title("Counter").start(counter);
+///     let live = Live::builder(spawn).title("Counter").start(counter);
 ///     let mut page = live.open("/");
-///     let add = page.find("button", "Add one").await;
+///     let add = page.wait_for("button", "Add one").await;
 ///     page.click(add);
-///     page.until(|view| view.has_text("1")).await;
+///     page.wait_until(|view| view.has_text("1")).await;
 /// });
 /// # Ok(())
 /// # }
@@ -69,6 +69,39 @@ impl Drop for Owner {
 }
 
 /// The settings of an application, as [`Live::builder`] makes them.
+///
+/// This program is behind a proxy for TLS, which has the name `example.org`:
+///
+/// ```no_run
+/// use rialto_event::Event;
+/// use rialto_live::{Environment, Live};
+/// use rialto_rt::{Runtime, net::TcpListener, signal::ctrl_c_evt, spawn};
+/// use std::time::Duration;
+///
+/// async fn status(env: Environment) {
+///     let root = env.into_container();
+///     let _text = root.text("all is well");
+///     std::future::pending().await
+/// }
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// // 32 random bytes. With the same ones, pages go on after a restart.
+/// let secret = std::fs::read("secret")?.try_into().map_err(|_| "the secret must have 32 bytes")?;
+/// Runtime::new()?.block_on(async {
+///     let live = Live::builder(spawn).title("Status").base("/status").secret(secret);
+///     // The host that the proxy sends, and the origin that browsers send.
+///     let live = live.allow_host("example.org").allow_origin("https://example.org").start(status);
+///     println!("open {}", live.url("https://example.org"));
+///     // Routes of your own are beside those of the application.
+///     let app = axum::Router::new().merge(live.axum_router());
+///     let listener = TcpListener::bind("127.0.0.1:8080").await?;
+///     let server = rialto_axum::serve(listener, app).grace_period(Duration::from_secs(5));
+///     // Open pages would delay the shutdown, so the application is stopped first.
+///     server.with_graceful_shutdown(ctrl_c_evt().wrap(move |_| live.stop())).await;
+///     Ok(())
+/// })
+/// # }
+/// ```
 #[must_use = "an application does nothing until it is started"]
 pub struct Builder {
     spawn: Box<dyn Fn(Task) + Send + Sync>,
@@ -102,9 +135,9 @@ pub(crate) struct Shared {
 }
 
 impl Live {
-    /// Returns the settings of a new application. `spawn` runs its tasks: with Rialto's runtime `|task|
-    /// drop(rialto_rt::spawn(task))`, with tokio `|task| drop(tokio::spawn(task))`. Dropping such a handle
-    /// does not cancel the task.
+    /// Returns the settings of a new application. `spawn` starts a task that runs without its handle, which
+    /// is dropped: `rialto_rt::spawn`, `tokio::spawn`, or for smol, where dropping a handle cancels the task,
+    /// `|task| smol::spawn(task).detach()`.
     pub fn builder<R>(spawn: impl Fn(Task) -> R + Send + Sync + 'static) -> Builder {
         let settings = Settings {
             title: "Rialto".into(),
@@ -127,7 +160,12 @@ impl Live {
     /// reads it.
     ///
     /// The browser has access until it is closed, or until the secret changes ([`Builder::secret`]).
+    ///
+    /// # Panics
+    ///
+    /// If the system has no random numbers.
     pub fn url(&self, server: &str) -> String {
+        let server = server.trim_end_matches('/');
         let base = &self.shared.settings.base;
         match self.shared.access.new_token() {
             Some(token) => format!("{server}{base}/#token={token}"),
@@ -135,9 +173,9 @@ impl Live {
         }
     }
 
-    /// Ends the application: its tasks end, and its pages are closed. They try to connect again, so a new run
-    /// of the program gets them back. Call it before a graceful shutdown of the server: an open page would
-    /// delay that.
+    /// Ends the application: its tasks end, and its pages are closed. It returns at once; a task ends when
+    /// the runtime polls it next. The pages try to connect again, so a new run of the program gets them back.
+    /// Call it before a graceful shutdown of the server: an open page would delay that.
     ///
     /// ```
     /// use rialto_live::Live;
@@ -145,7 +183,7 @@ impl Live {
     ///
     /// # fn main() -> std::io::Result<()> {
     /// Runtime::new()?.block_on(async {
-    ///     let live = Live::builder(|task| drop(spawn(task))).start(async |_env| std::future::pending().await);
+    ///     let live = Live::builder(spawn).start(async |_env| std::future::pending().await);
     ///     live.stop();
     /// });
     /// # Ok(())
@@ -156,7 +194,7 @@ impl Live {
     }
 
     /// Returns the number of open pages.
-    pub fn pages(&self) -> usize {
+    pub fn page_count(&self) -> usize {
         self.shared.context.pages.get()
     }
 
@@ -169,7 +207,7 @@ impl Live {
 
 impl fmt::Debug for Live {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Live").field("pages", &self.pages()).finish_non_exhaustive()
+        f.debug_struct("Live").field("pages", &self.page_count()).finish_non_exhaustive()
     }
 }
 

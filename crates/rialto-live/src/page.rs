@@ -29,6 +29,9 @@ const OPEN_LIMIT: Duration = Duration::from_secs(10);
 /// The number of a page's inputs that are on their way to the root component. With more, the page's next
 /// messages stay in its socket.
 const MAX_INPUTS: usize = 64;
+/// After this time without a free permit, the root does not receive its inputs. The page's messages are then
+/// read without permits, because its acknowledgements are among them, and further inputs are dropped.
+const ROOT_LIMIT: Duration = Duration::from_secs(1);
 
 /// The reason that a page gets that has the cookie, but not the key.
 const NO_KEY: &str = "no access; help: open the URL of the program, with its token";
@@ -117,6 +120,7 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
     let mut permit = None;
     let now = Instant::now();
     let (mut next_patch, mut next_beat, mut last_heard, mut is_changed) = (now, now + beat, now, true);
+    let (mut permit_due, mut is_root_late) = (now + ROOT_LIMIT, false);
     loop {
         // Before a patch, which would show a view that nothing changes.
         if stop.is_signalled() {
@@ -126,11 +130,14 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
         select! {
             // The root's router takes inputs at once, so this waits only while the page sends faster than
             // that.
-            free = permits.clone().into_acquire_evt(), if permit.is_none() =>
+            free = permits.clone().into_acquire_evt(), if permit.is_none() => {
                 // It is never closed.
-                permit = free.ok(),
+                permit = free.ok();
+                is_root_late = false;
+            }
+            () = at_time(permit_due), if permit.is_none() && !is_root_late => is_root_late = true,
             // Cancellation-safe: the socket keeps a message that is not complete.
-            message = assume_cancel_safe(socket.next()), if permit.is_some() => {
+            message = assume_cancel_safe(socket.next()), if permit.is_some() || is_root_late => {
                 let text = match read(message) {
                     Ok(Some(text)) => text,
                     Ok(None) => continue,
@@ -138,7 +145,10 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
                 };
                 let before = session.unacknowledged();
                 match session.handle(&text, tree) {
-                    Ok(Some(input)) => shared.send(input, permit.take()),
+                    Ok(Some(input)) => {
+                        shared.send(input, permit.take());
+                        permit_due = Instant::now() + ROOT_LIMIT;
+                    }
                     Ok(None) => {}
                     Err(error) => return End::Refused(error.to_string()),
                 }

@@ -65,7 +65,7 @@ pub(crate) enum Message {
     /// A row of a tree was opened or closed.
     Toggle { id: NodeId, key: String, open: bool },
     /// An item of a menu or a tab was chosen, or the menu or a dialog was dismissed.
-    Choose { id: NodeId, item: Option<usize> },
+    Choose { id: NodeId, item: Option<u64> },
 }
 
 impl Message {

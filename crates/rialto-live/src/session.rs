@@ -106,7 +106,7 @@ impl Session {
                 let (page, key) = (self.page, read_key(&key)?);
                 (id, Input::Control(Control::Toggled { page, key, is_open: open }))
             }
-            Message::Choose { id, item } => (id, Input::Control(Control::Chosen { page: self.page, item })),
+            Message::Choose { id, item } => (id, Input::Control(self.choice(id, item, tree))),
             Message::Row { id, key } => {
                 (id, Input::Control(Control::Row { page: self.page, key: read_key(&key)? }))
             }
@@ -133,6 +133,17 @@ impl Session {
             _ => return Err(refused("an unknown action of the mouse")),
         };
         Ok(Input::Mouse(Mouse { page: self.page, action, x, y, modifiers: modifiers(mods) }))
+    }
+
+    /// Returns the choice of an item of a menu, of a tab by the node of its panel, or to dismiss.
+    fn choice(&self, id: NodeId, item: Option<u64>, tree: &Tree) -> Control {
+        let page = self.page;
+        let is_tabs = tree.lock().get(id).is_some_and(|node| node.kind == Kind::Tabs);
+        match item {
+            Some(panel) if is_tabs => Control::Selected { page, panel },
+            // An item that is too large for this is refused, as one that the menu does not have.
+            _ => Control::Chosen { page, item: item.map(|item| usize::try_from(item).unwrap_or(usize::MAX)) },
+        }
     }
 
     fn show_rows(&mut self, id: NodeId, rows: Range<usize>, tree: &Tree) -> Result<(), ProtocolError> {
@@ -180,7 +191,7 @@ impl Session {
                 true
             }
             // A page may choose a tab that is gone by now.
-            (Input::Control(Control::Chosen { item: Some(_), .. }), Kind::Tabs) => true,
+            (Input::Control(Control::Selected { .. }), Kind::Tabs) => true,
             (Input::Control(Control::Chosen { item: None, .. }), Kind::Dialog) => true,
             (Input::Control(Control::Column { column, .. }), Kind::Table) if *column < length("columns") => {
                 true

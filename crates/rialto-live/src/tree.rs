@@ -58,7 +58,7 @@ impl Kind {
             Kind::Text => "text",
             Kind::Link => "link",
             Kind::Button => "button",
-            Kind::TextField => "field",
+            Kind::TextField => "text_field",
             Kind::Table => "table",
             Kind::Plot => "plot",
             Kind::Graph => "graph",
@@ -110,8 +110,10 @@ pub(crate) enum Data {
 
 /// Rows that are made when a page shows them. It is for a [`Table`](crate::Table) with many rows.
 ///
-/// The methods run in the task of the page, so they must not block. If one panics, the page shows an error in
-/// the row. No lock is held: a source may change views, also when it is dropped.
+/// [`Table::set_source`](crate::Table::set_source) calls `count`, in its task. The task of each page calls
+/// both methods when the page takes a patch, and the task of a request when it copies the table. So they must
+/// not block. If `row` panics, its row shows an error. If `count` panics, the page shows no rows, but
+/// `set_source` passes the panic on. No lock is held: a source may change views, also when it is dropped.
 ///
 /// ```
 /// use rialto_live::{Container, RowSource};
@@ -128,8 +130,8 @@ pub(crate) enum Data {
 ///     }
 /// }
 ///
-/// fn show(page: &Container) -> rialto_live::Table {
-///     let table = page.table("Squares", &["n", "n²"]);
+/// fn show(root: &Container) -> rialto_live::Table {
+///     let table = root.table("Squares", &["n", "n²"]);
 ///     table.set_source(Arc::new(Squares));
 ///     table
 /// }

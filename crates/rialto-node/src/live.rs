@@ -10,8 +10,8 @@
 //! use rialto_node::{Call, Envelope, Node, call, recv};
 //!
 //! async fn clock(env: Environment) {
-//!     let page = env.into_container();
-//!     let text = page.text("12:00");
+//!     let root = env.into_container();
+//!     let text = root.text("12:00");
 //!     loop {
 //!         recv! {
 //!             Call { request: Line(line), from } => match line.strip_prefix("set text ") {
@@ -30,16 +30,16 @@
 //! # runtime.block_on(async {
 //! let node = Node::new();
 //! let there = node.clone();
-//! let live = Live::builder(|task| drop(rialto_rt::spawn(task))).start(async move |env| {
-//!     let page = env.into_container();
-//!     page.named(&there, "clock", clock);
+//! let live = Live::builder(rialto_rt::spawn).start(async move |env| {
+//!     let root = env.into_container();
+//!     root.named(&there, "clock", clock);
 //!     std::future::pending().await
 //! });
 //! let mut page = live.open("/");
-//! page.until(|view| view.has_text("12:00")).await;
+//! page.wait_until(|view| view.has_text("12:00")).await;
 //! let answer = node.run(async { call("clock", Line("set text Hello".into())).await });
 //! assert_eq!(answer.await.unwrap().unwrap(), "done");
-//! page.until(|view| view.has_text("Hello")).await;
+//! page.wait_until(|view| view.has_text("Hello")).await;
 //! # });
 //! ```
 //!

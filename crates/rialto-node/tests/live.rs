@@ -33,7 +33,7 @@ async fn clock(env: Environment) {
 /// Starts an application with two components that want one name. The second is added by a button.
 fn start(node: &Node) -> Live {
     let node = node.clone();
-    Live::builder(|task| drop(spawn(task))).start(async move |env: Environment| {
+    Live::builder(spawn).start(async move |env: Environment| {
         let page = env.into_container();
         let (remove, add) = (page.button("Remove"), page.button("Add"));
         let mut column = page.column();
@@ -65,7 +65,7 @@ fn a_component_is_listed_and_changed_from_another_node_and_all_pages_show_it() {
             here.spawn(admin::serve("here"));
             let live = start(&here);
             let (mut page, mut other) = (live.open("/"), live.open("/"));
-            page.until(|view| view.has_text("12:00")).await;
+            page.wait_until(|view| view.has_text("12:00")).await;
             let reference = there.connect(&here.reference().unwrap()).await.unwrap();
             let answer = there.run(async move {
                 let admin = Admin::of(reference);
@@ -76,11 +76,11 @@ fn a_component_is_listed_and_changed_from_another_node_and_all_pages_show_it() {
                 call(clock, Line("set text Hello".into())).await.unwrap()
             });
             assert_eq!(answer.await.unwrap(), "done");
-            page.until(|view| view.has_text("Hello")).await;
-            other.until(|view| view.has_text("Hello")).await;
-            let reset = other.find("button", "Reset").await;
+            page.wait_until(|view| view.has_text("Hello")).await;
+            other.wait_until(|view| view.has_text("Hello")).await;
+            let reset = other.wait_for("button", "Reset").await;
             other.click(reset);
-            page.until(|view| view.has_text("12:00")).await;
+            page.wait_until(|view| view.has_text("12:00")).await;
         });
     }
 }
@@ -91,25 +91,25 @@ fn a_component_ends_as_a_process_with_its_container_and_its_view_with_the_proces
         let node = Node::new();
         let live = start(&node);
         let mut page = live.open("/");
-        page.until(|view| view.has_text("12:00")).await;
+        page.wait_until(|view| view.has_text("12:00")).await;
         let find = || {
             node.processes().into_iter().find(|pid| {
                 node.process_info(*pid).is_some_and(|info| info.names.iter().any(|name| &**name == "clock"))
             })
         };
         let clock = find().expect("it is registered");
-        let add = page.find("button", "Add").await;
+        let add = page.wait_for("button", "Add").await;
         page.click(add);
-        page.until(|view| view.has_text("Some(true)")).await;
+        page.wait_until(|view| view.has_text("Some(true)")).await;
         let ended = spawn(node.run(async move { down_evt(clock).await }));
-        let remove = page.find("button", "Remove").await;
+        let remove = page.wait_for("button", "Remove").await;
         page.click(remove);
-        page.until(|view| !view.has_text("12:00")).await;
+        page.wait_until(|view| !view.has_text("12:00")).await;
         assert_eq!(ended.await.unwrap().unwrap(), Exit::Normal);
         page.click(add);
-        page.until(|view| view.has_text("12:00")).await;
+        page.wait_until(|view| view.has_text("12:00")).await;
         let again = find().expect("the name was free");
         node.run(async move { kill(again) }).await.unwrap();
-        page.until(|view| !view.has_text("12:00")).await;
+        page.wait_until(|view| !view.has_text("12:00")).await;
     });
 }

@@ -11,8 +11,8 @@ use crate::input::Mouse;
 /// use rialto_live::Environment;
 ///
 /// async fn counter(env: Environment) {
-///     let page = env.into_container();
-///     let (text, add) = (page.text("0"), page.button("Add one"));
+///     let root = env.into_container();
+///     let (text, add) = (root.text("0"), root.button("Add one"));
 ///     for count in 1.. {
 ///         add.pressed_evt().await;
 ///         text.set(count.to_string());
@@ -32,8 +32,12 @@ impl Button {
         Button { environment }
     }
 
-    /// Returns an event that is enabled when the user has pressed the button. Each press yields once. A press
-    /// that is not received, or that another choice leaves, stays in the button's stream.
+    /// Returns an event that receives a press. The value has the page and the modifier keys. Its coordinates
+    /// mean nothing if the button was pressed by a key.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn pressed_evt(&self) -> impl TryEvent<Output = Mouse, Pending: Send> + Send + '_ {
         self.environment.mouse.next_evt()
     }
@@ -43,7 +47,8 @@ impl Button {
         self.environment.view.set_label(label);
     }
 
-    /// Sets whether the button can be pressed. Presses that a page has sent before it knew are ignored.
+    /// Sets whether the button can be pressed. A press that reaches the server later is ignored, although its
+    /// page may have shown the button as enabled. A press that is in the stream is still received.
     pub fn set_enabled(&self, is_enabled: bool) {
         self.environment.view.set("disabled", !is_enabled);
     }

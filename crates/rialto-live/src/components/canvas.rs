@@ -15,12 +15,11 @@ const MAX_SHAPES: usize = 10_000;
 /// drawing can be read in dark mode, too.
 ///
 /// ```
-/// use rialto_event::select;
 /// use rialto_live::{Color, Environment, MouseAction, Shape};
 ///
 /// async fn dots(env: Environment) {
-///     let page = env.into_container();
-///     let canvas = page.canvas("Dots", 300, 200).listen_to_mouse();
+///     let root = env.into_container();
+///     let canvas = root.canvas("Dots", 300, 200).listen_to_mouse();
 ///     let mut shapes = Vec::new();
 ///     loop {
 ///         let mouse = canvas.mouse_evt().await;
@@ -174,13 +173,21 @@ impl Canvas {
         self
     }
 
-    /// Returns an event that yields an input of the mouse. Its coordinates are those of the shapes. An input
-    /// that is not received stays in the canvas's stream, where moves that follow each other are merged.
+    /// Returns an event that yields an input of the mouse. Its coordinates are those of the shapes. Moves
+    /// that follow each other are merged in the canvas's stream.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn mouse_evt(&self) -> impl TryEvent<Output = Mouse, Pending: Send> + Send + '_ {
         self.environment.mouse.next_evt()
     }
 
-    /// Returns an event that yields a key. A key that is not received stays in its stream.
+    /// Returns an event that yields a key.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn key_evt(&self) -> impl TryEvent<Output = Key, Pending: Send> + Send + '_ {
         self.environment.keyboard.next_evt()
     }

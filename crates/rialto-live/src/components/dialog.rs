@@ -16,8 +16,8 @@ use crate::tree::Kind;
 /// use rialto_event::select;
 /// use rialto_live::{Container, Environment};
 ///
-/// async fn is_confirmed(page: &Container) -> bool {
-///     let dialog = page.dialog("Delete all files?");
+/// async fn is_confirmed(root: &Container) -> bool {
+///     let dialog = root.dialog("Delete all files?");
 ///     let (yes, no) = (dialog.content.button("Delete"), dialog.content.button("Keep"));
 ///     select! {
 ///         _ = yes.pressed_evt() => true,
@@ -43,8 +43,11 @@ impl Dialog {
         Dialog { content: Container::new(parent.child(Kind::Dialog, &[("label", label.into())])) }
     }
 
-    /// Returns an event that is enabled when the user has dismissed the dialog with Escape. An input that is
-    /// not received stays in the dialog's stream.
+    /// Returns an event that is enabled when the user has dismissed the dialog with Escape.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn dismissed_evt(&self) -> impl TryEvent<Output = (), Pending: Send> + Send + '_ {
         self.content.environment.control.next_evt().wrap(|_| ())
     }

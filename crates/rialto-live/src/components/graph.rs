@@ -11,8 +11,8 @@ use crate::environment::Environment;
 /// ```
 /// use rialto_live::{Container, Graph, GraphEdge, GraphNode};
 ///
-/// fn show(page: &Container) -> Graph {
-///     let graph = page.graph("Dependencies");
+/// fn show(root: &Container) -> Graph {
+///     let graph = root.graph("Dependencies");
 ///     let nodes = ["app", "library"].map(|name| GraphNode { label: name.into(), ..GraphNode::default() });
 ///     graph.set(&nodes, &[GraphEdge { from: 0, to: 1, label: "uses".into(), is_red: false }]);
 ///     graph

@@ -21,38 +21,36 @@ impl Container {
         Container::new(self.child(Kind::Row, &[]))
     }
 
-    /// Adds a container with a path for each child ([`path`](Self::path)). A page shows the first child
-    /// whose path has the same segments as the page's path, or as its beginning: `/tasks` also shows
-    /// `/tasks/7`, but not `/tasks2`. If there is none, it shows the first child. Components cannot read the
-    /// path.
+    /// Adds a container with a path for each child ([`Paths::path`]). A page shows the first child whose path
+    /// equals the page's path, or is a prefix of it in whole segments: `/tasks` also shows `/tasks/7`, and
+    /// not `/tasks2`. The path `/` matches itself only. If no child matches, the first one is shown.
+    ///
+    /// Components cannot read the path: all pages share them, and each page has a path of its own. So
+    /// `/tasks/7` shows the same as `/tasks`, unless a child has this path and comes first.
     ///
     /// ```
     /// use rialto_live::Environment;
     ///
     /// async fn site(env: Environment) {
-    ///     let page = env.into_container();
-    ///     let _links = (page.link("Home", "/"), page.link("Help", "/help"));
-    ///     let paths = page.paths();
+    ///     let root = env.into_container();
+    ///     let _links = (root.link("Home", "/"), root.link("Help", "/help"));
+    ///     let paths = root.paths();
     ///     let (home, help) = (paths.path("/"), paths.path("/help"));
     ///     let _texts = (home.text("Welcome"), help.text("There is none"));
     ///     std::future::pending().await
     /// }
     /// # fn main() { let _ = site; }
     /// ```
-    pub fn paths(&self) -> Container {
-        Container::new(self.child(Kind::Paths, &[]))
-    }
-
-    /// Adds a column that the pages at `path` show, if this container was made by [`paths`](Self::paths).
-    pub fn path(&self, path: &str) -> Container {
-        Container::new(self.child(Kind::Column, &[("path", path.into())]))
+    pub fn paths(&self) -> Paths {
+        Paths { container: Container::new(self.child(Kind::Paths, &[])) }
     }
 
     /// Adds a component, and runs its task until it ends, this container is dropped, or the application ends.
-    /// Its view is a column.
+    /// Its view is a column. If it panics, its view disappears, and the other components go on. The runtime
+    /// treats the panic as that of any task.
     ///
     /// ```
-    /// use rialto_event::{Event, after, choose};
+    /// use rialto_event::after;
     /// use rialto_live::{Container, Environment};
     /// use std::time::Duration;
     ///
@@ -65,9 +63,9 @@ impl Container {
     ///     }
     /// }
     ///
-    /// fn two_clocks(page: &Container) {
-    ///     page.component(clock);
-    ///     page.component(clock);
+    /// fn two_clocks(root: &Container) {
+    ///     root.component(clock);
+    ///     root.component(clock);
     /// }
     /// ```
     pub fn component<F>(&self, component: impl FnOnce(Environment) -> F)
@@ -161,6 +159,20 @@ impl Container {
     /// Adds the drawing of a graph.
     pub fn graph(&self, label: impl Into<String>) -> Graph {
         Graph::new(self.child(Kind::Graph, &[]), label.into())
+    }
+}
+
+/// A container with a path for each child, made by [`Container::paths`].
+#[derive(Debug)]
+#[must_use = "a container that is dropped disappears from all pages, with its children"]
+pub struct Paths {
+    container: Container,
+}
+
+impl Paths {
+    /// Adds a column that the pages at `path` show.
+    pub fn path(&self, path: &str) -> Container {
+        Container::new(self.container.child(Kind::Column, &[("path", path.into())]))
     }
 }
 

@@ -3,7 +3,7 @@
 use rialto_event::{Event, TryEvent, select};
 use serde_json::{Value, json};
 
-use crate::environment::{Environment, InputSender, Inputs, Routed, View};
+use crate::environment::{Environment, InputReceiver, InputSender, Routed, View};
 use crate::input::{Control, Mouse, MouseAction, PageId};
 use crate::tree::Kind;
 
@@ -11,12 +11,15 @@ use crate::tree::Kind;
 #[derive(Debug)]
 #[must_use = "the items that are chosen come from the menu"]
 pub struct Menu {
-    chosen: Inputs<(PageId, usize)>,
+    chosen: InputReceiver<(PageId, usize)>,
 }
 
 impl Menu {
-    /// Returns an event that yields the position of the item that the user has chosen. An input that is not
-    /// received stays in the menu's stream.
+    /// Returns an event that yields the position of the item that the user has chosen.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`].
     pub fn chosen_evt(&self) -> impl TryEvent<Output = usize, Pending: Send> + Send + '_ {
         self.chosen.next_evt().wrap(|(_, item)| item)
     }
@@ -26,16 +29,15 @@ impl Environment {
     /// Adds a menu to a component, which need not know of it: returns the environment with a filter before
     /// its streams, and the menu. The menu pops up when the user asks for the context menu, with the mouse or
     /// the keyboard. Until an item is chosen or the menu is dismissed, the component gets no inputs of the
-    /// mouse.
+    /// mouse from any page: an open menu of one user takes the clicks of all.
     ///
     /// ```
-    /// use rialto_event::select;
     /// use rialto_live::Environment;
     ///
     /// async fn notes(env: Environment) {
     ///     let (env, menu) = env.with_menu("Notes", &["Clear", "Sign"]);
-    ///     let page = env.into_container();
-    ///     let text = page.text("some notes");
+    ///     let root = env.into_container();
+    ///     let text = root.text("some notes");
     ///     loop {
     ///         match menu.chosen_evt().await {
     ///             0 => text.set(""),
@@ -53,7 +55,7 @@ impl Environment {
         let id = context.tree.add(Kind::Menu, self.view.id, &properties);
         let view = View::without_inputs(id, context);
         self.view.listen_to_mouse();
-        let (chosen_sink, chosen) = Inputs::new();
+        let (chosen_sink, chosen) = InputReceiver::new();
         let popup = Popup { view, opened_by: None, chosen: chosen_sink };
         let (mouse, controls) = (self.filter_mouse(), self.filter_control());
         self.spawn(filter(popup, mouse, controls));
@@ -64,8 +66,8 @@ impl Environment {
 /// The menu's own task: takes the inputs that are for the menu, and passes the others on.
 async fn filter(
     mut popup: Popup,
-    (mouse, mouse_sink): (Inputs<Mouse>, InputSender<Mouse>),
-    (controls, control_sink): (Inputs<Control>, InputSender<Control>),
+    (mouse, mouse_sink): (InputReceiver<Mouse>, InputSender<Mouse>),
+    (controls, control_sink): (InputReceiver<Control>, InputSender<Control>),
 ) {
     loop {
         select! {

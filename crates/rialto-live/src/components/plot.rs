@@ -10,8 +10,8 @@ use crate::tree::{Data, Node, Point, Version};
 /// ```
 /// use rialto_live::{Container, Plot};
 ///
-/// fn show(page: &Container) -> Plot {
-///     let plot = page.plot("Load", &["now", "average"], 600);
+/// fn show(root: &Container) -> Plot {
+///     let plot = root.plot("Load", &["now", "average"], 600);
 ///     plot.push(0.0, &[0.5, 0.4]);
 ///     plot.push(1.0, &[f64::NAN, 0.4]); // a gap in the first line
 ///     plot

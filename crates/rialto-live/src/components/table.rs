@@ -15,9 +15,9 @@ use crate::tree::{Data, Node, Row, RowSource, TableRow, Version};
 /// use rialto_live::{Environment, TableInput};
 ///
 /// async fn people(env: Environment) {
-///     let page = env.into_container();
-///     let table = page.table("People", &["name", "born"]).selectable();
-///     let chosen = page.text("");
+///     let root = env.into_container();
+///     let table = root.table("People", &["name", "born"]).selectable();
+///     let chosen = root.text("");
 ///     let mut rows = vec![(7, vec!["Ada", "1815"]), (9, vec!["Grace", "1906"])];
 ///     loop {
 ///         table.set_rows(rows.clone());
@@ -55,8 +55,11 @@ impl Table {
         table
     }
 
-    /// Returns an event that yields the next input: a column's head or a row was activated. An input that is
-    /// not received stays in the table's stream.
+    /// Returns an event that yields the next input: a column's head or a row was activated.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn input_evt(&self) -> impl TryEvent<Output = TableInput, Pending: Send> + Send + '_ {
         self.environment.control.next_evt().wrap(|control| match control {
             Control::Column { column, .. } => TableInput::Column(column),
@@ -92,7 +95,12 @@ impl Table {
     }
 
     /// Sets a source of rows, instead of the rows. It makes the rows that some page shows, and no others.
-    /// After each call, every page compares the rows that it shows with those that it has.
+    /// After each call, every page compares the rows that it shows with those that it has. Call it again when
+    /// the number of rows has changed: the head of the table shows the number at the last call.
+    ///
+    /// # Panics
+    ///
+    /// If [`RowSource::count`] panics, which this calls.
     pub fn set_source(&self, source: Arc<dyn RowSource>) {
         let count = source.count();
         let replaced = self.change(|node, version| {
@@ -130,9 +138,9 @@ mod tests {
     #[test]
     fn rows_and_their_number_are_one_change() {
         drop(Live::builder(drop).start(|env| {
-            let page = env.into_container();
-            let table = page.table("Rows", &["n"]);
-            let version = || page.environment.view.context.tree.lock().version();
+            let root = env.into_container();
+            let table = root.table("Rows", &["n"]);
+            let version = || root.environment.view.context.tree.lock().version();
             let before = version();
             table.set_rows([(1, vec!["a"]), (2, vec!["b"])]);
             assert_eq!(version(), before + 1);

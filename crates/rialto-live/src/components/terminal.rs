@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rialto_event::{Event, TryEvent};
 
-use crate::environment::{Container, Context, InputSender, Inputs};
+use crate::environment::{Container, Context, InputReceiver, InputSender};
 use crate::input::{Key, PageId};
 use crate::tree::{Data, Kind, Line, NodeId, Version};
 
@@ -26,37 +26,58 @@ const TAB: usize = 8;
 /// slow gets the newest lines.
 ///
 /// The *line discipline* is a task of the library. It shows the line that is being typed, and edits it:
-/// Backspace, Ctrl-U (the line) and Ctrl-W (the last word). Enter, Ctrl-C and Ctrl-D end the line.
+/// Backspace, Ctrl-U (the line) and Ctrl-W (the last word). Enter ends the line. Ctrl-C discards it. Ctrl-D
+/// is an input only if the line is empty. Characters beyond 4,096 bytes are ignored. All pages type into the
+/// same line.
 ///
-/// This component runs a program in the terminal:
+/// This function runs a shell in the terminal. `examples/shell-page.rs` has the whole program:
 ///
 /// ```
 /// use rialto_event::select;
-/// use rialto_live::{Environment, TerminalInput};
-/// use rialto_rt::process;
-/// use std::process::{Command, Stdio};
+/// use rialto_live::{Terminal, TerminalInput};
+/// use rialto_rt::{process, spawn};
+/// use rialto_sync::bounded::bounded;
+/// use std::process::{Command, ExitStatus, Stdio};
 ///
-/// async fn shell(env: Environment) -> std::io::Result<()> {
-///     let page = env.into_container();
-///     let terminal = page.terminal("Shell");
+/// async fn run(terminal: &Terminal) -> std::io::Result<ExitStatus> {
 ///     let mut command = Command::new("sh");
-///     let mut child = process::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-///     let (mut to, from) = (child.take_stdin(), child.take_stdout().expect("piped"));
+///     // Errors are a part of the output.
+///     command.args(["-c", "exec sh 2>&1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+///     let mut child = process::spawn(&mut command)?;
+///     let (mut to, from) = (child.take_stdin().expect("piped"), child.take_stdout().expect("piped"));
+///     let (lines, typed) = bounded::<String>(100);
+///     let mut lines = Some(lines);
+///     // A task of its own, because the shell may not read for a long time.
+///     drop(spawn(async move {
+///         while let Ok(line) = typed.recv().await {
+///             if to.write_all(line.as_bytes()).await.is_err() {
+///                 return; // the shell has closed its input
+///             }
+///         }
+///     }));
 ///     loop {
 ///         select! {
-///             input = terminal.input_evt() => match (input, &mut to) {
-///                 (TerminalInput::Line(line), Some(to)) => to.write_all(format!("{line}\n").as_bytes()).await?,
-///                 (TerminalInput::Interrupt, _) => child.kill()?,
-///                 _ => to = None, // the end of its input
+///             input = terminal.input_evt() => match input {
+///                 TerminalInput::Line(line) => {
+///                     if lines.as_ref().is_some_and(|lines| lines.try_send(line + "\n").is_err()) {
+///                         terminal.write("the shell does not read\n");
+///                     }
+///                 }
+///                 TerminalInput::Interrupt => {
+///                     child.kill()?;
+///                     break;
+///                 }
+///                 _ => lines = None, // the end of the shell's input
 ///             },
 ///             bytes = from.read_evt(4096) => match bytes? {
-///                 bytes if bytes.is_empty() => return Ok(()),
+///                 bytes if bytes.is_empty() => break,
 ///                 bytes => terminal.write(bytes),
 ///             },
 ///         }
 ///     }
+///     child.wait().await
 /// }
-/// # fn main() { let _ = shell; }
+/// # fn main() { let _ = run; }
 /// ```
 ///
 /// Source: the `vtty` widget of eXene (Reppy, *CML*, PLDI 1991, section 3.1).
@@ -65,7 +86,7 @@ const TAB: usize = 8;
 pub struct Terminal {
     environment: crate::Environment,
     screen: Arc<Screen>,
-    typed: Inputs<(PageId, TerminalInput)>,
+    typed: InputReceiver<(PageId, TerminalInput)>,
 }
 
 /// An input of a [`Terminal`].
@@ -86,7 +107,7 @@ impl Terminal {
         let mut environment = parent.child(Kind::Terminal, &properties);
         environment.view.listen_to_keys();
         let (keys, _) = environment.filter_keyboard();
-        let (sender, typed) = Inputs::new();
+        let (sender, typed) = InputReceiver::new();
         let (id, context) = (environment.view.id, Arc::clone(&environment.view.context));
         let screen = Arc::new(Screen { id, context, written: Mutex::default() });
         environment.spawn(discipline(keys, Arc::clone(&screen), sender));
@@ -99,8 +120,11 @@ impl Terminal {
         self.screen.write(bytes.as_ref());
     }
 
-    /// Returns an event that yields the next input. An input that is not received stays in the terminal's
-    /// stream.
+    /// Returns an event that yields the next input.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`].
     pub fn input_evt(&self) -> impl TryEvent<Output = TerminalInput, Pending: Send> + Send + '_ {
         self.typed.next_evt().wrap(|(_, input)| input)
     }
@@ -236,7 +260,11 @@ fn visible(character: char) -> char {
 }
 
 /// The task of the line discipline. It ends with the terminal, because its stream closes.
-async fn discipline(keys: Inputs<Key>, screen: Arc<Screen>, inputs: InputSender<(PageId, TerminalInput)>) {
+async fn discipline(
+    keys: InputReceiver<Key>,
+    screen: Arc<Screen>,
+    inputs: InputSender<(PageId, TerminalInput)>,
+) {
     let mut typed = String::new();
     while let Ok(routed) = keys.recv_routed_evt().await {
         let page = routed.input.page;

@@ -18,8 +18,8 @@ use crate::input::{Control, Key};
 /// use rialto_live::{Environment, TextInput};
 ///
 /// async fn chat(env: Environment) {
-///     let page = env.into_container();
-///     let (line, said) = (page.text_field("Message").listen_to_enter(), page.text(""));
+///     let root = env.into_container();
+///     let (line, said) = (root.text_field("Message").listen_to_enter(), root.text(""));
 ///     loop {
 ///         if let TextInput::Submitted(text) = line.input_evt().await {
 ///             said.set(text);
@@ -53,8 +53,13 @@ impl TextField {
     }
 
     /// Returns an event that yields the next input, in the order of the user's actions. All pages get the
-    /// value when it is received. An input that is not received stays in the field's stream. Edits that
-    /// follow each other are merged there: the event yields the newest value.
+    /// value when it is received. Edits that follow each other are merged in the field's stream: the event
+    /// yields the newest value.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt). An input that stays in the stream has
+    /// not changed the other pages.
     pub fn input_evt(&self) -> impl TryEvent<Output = TextInput, Pending: Send> + Send + '_ {
         self.environment.control.next_evt().wrap(|control| match control {
             Control::Edited { page, value, edit } => {
@@ -73,6 +78,10 @@ impl TextField {
 
     /// Returns an event that yields the value after an edit. It is [`input_evt`](Self::input_evt) for a field
     /// that does not distinguish its inputs.
+    ///
+    /// # Cancellation
+    ///
+    /// As [`input_evt`](Self::input_evt).
     pub fn edited_evt(&self) -> impl TryEvent<Output = String, Pending: Send> + Send + '_ {
         self.input_evt().wrap(|input| match input {
             TextInput::Edited(value) | TextInput::Submitted(value) => value,
@@ -87,8 +96,11 @@ impl TextField {
 
     /// Returns an event that yields a key that was pressed in the field, such as "Escape".
     /// [`listen_to_keys`](Self::listen_to_keys) turns it on. Keys and edits are two streams, without an order
-    /// between them: for Enter, use [`listen_to_enter`](Self::listen_to_enter). A key that is not received
-    /// stays in its stream.
+    /// between them: for Enter, use [`listen_to_enter`](Self::listen_to_enter).
+    ///
+    /// # Cancellation
+    ///
+    /// As [`InputReceiver::recv_evt`](crate::InputReceiver::recv_evt).
     pub fn key_evt(&self) -> impl TryEvent<Output = Key, Pending: Send> + Send + '_ {
         self.environment.keyboard.next_evt()
     }

@@ -19,14 +19,14 @@ where
     for seed in 0..20 {
         let runtime = Runtime::simulated(seed);
         runtime.block_on(async {
-            let live = Live::builder(|task| drop(spawn(task))).start(root);
+            let live = Live::builder(spawn).start(root);
             test(live).await;
         });
     }
 }
 
 pub async fn click(page: &mut Page, label: &str) {
-    let button = page.find("button", label).await;
+    let button = page.wait_for("button", label).await;
     page.click(button);
 }
 
@@ -46,11 +46,11 @@ fn two_pages_show_one_state() {
         let (mut first, mut second) = (live.open("/"), live.open("/"));
         click(&mut first, "Add").await;
         click(&mut second, "Add").await;
-        first.until(|view| view.has_text("2")).await;
-        second.until(|view| view.has_text("2")).await;
-        assert_eq!(live.pages(), 2);
+        first.wait_until(|view| view.has_text("2")).await;
+        second.wait_until(|view| view.has_text("2")).await;
+        assert_eq!(live.page_count(), 2);
         drop(first);
-        assert_eq!(live.pages(), 1);
+        assert_eq!(live.page_count(), 1);
     });
 }
 
@@ -82,15 +82,15 @@ async fn nested(env: Environment) {
 fn routers_find_the_child_and_filters_see_all_inputs_below() {
     simulate(nested, async |live| {
         let mut page = live.open("/");
-        let first = page.find("button", "Add").await;
+        let first = page.wait_for("button", "Add").await;
         // The second counter's button is the later one.
         let rest = |view: &rialto_live::headless::PageView| {
             (first + 1..first + 20).find(|id| view.get(*id).is_some_and(|node| node.kind == "button"))
         };
-        page.until(|view| rest(view).is_some()).await;
+        page.wait_until(|view| rest(view).is_some()).await;
         let second = rest(page.view()).unwrap();
         [first, second, second].into_iter().for_each(|button| page.click(button));
-        page.until(|view| view.has_text("total 3") && view.has_text("1") && view.has_text("2")).await;
+        page.wait_until(|view| view.has_text("total 3") && view.has_text("1") && view.has_text("2")).await;
     });
 }
 
@@ -122,12 +122,12 @@ async fn delegating(env: Environment) {
 fn an_environment_is_lent_to_another_task_and_returned() {
     simulate(delegating, async |live| {
         let mut page = live.open("/");
-        page.until(|view| view.has_text("none")).await;
+        page.wait_until(|view| view.has_text("none")).await;
         let columns = |view: &rialto_live::headless::PageView| {
             let is_column = |id: &u64| view.get(*id).is_some_and(|node| node.kind == "column");
             (2..20).find(is_column)
         };
-        page.until(|view| columns(view).is_some()).await;
+        page.wait_until(|view| columns(view).is_some()).await;
         let panel = columns(page.view()).unwrap();
         let listens = move |view: &rialto_live::headless::PageView| {
             view.get(panel).is_some_and(|node| node.properties.get("listens") == Some(&json!(["keys"])))
@@ -135,9 +135,9 @@ fn an_environment_is_lent_to_another_task_and_returned() {
         for key in ["a", "b"] {
             page.press(panel, "not heard");
             click(&mut page, "Open menu").await;
-            page.until(listens).await;
+            page.wait_until(listens).await;
             page.press(panel, key);
-            page.until(|view| view.has_text(key) && !listens(view)).await;
+            page.wait_until(|view| view.has_text(key) && !listens(view)).await;
         }
     });
 }
@@ -164,8 +164,8 @@ pub async fn with_menu(env: Environment) {
 fn a_menu_takes_the_mouse_until_an_item_is_chosen() {
     simulate(with_menu, async |live| {
         let mut page = live.open("/");
-        let menu = page.find("menu", "Actions").await;
-        page.until(|view| view.has_text("0 clicks")).await;
+        let menu = page.wait_for("menu", "Actions").await;
+        page.wait_until(|view| view.has_text("0 clicks")).await;
         let has_menu = |id: &u64| page.view().get(*id).is_some_and(|node| node.children.contains(&menu));
         let panel = (1..20).find(has_menu).unwrap();
         let is_open = move |view: &rialto_live::headless::PageView| {
@@ -174,22 +174,22 @@ fn a_menu_takes_the_mouse_until_an_item_is_chosen() {
         let ask = json!({ "t": "mouse", "id": panel, "action": "menu", "x": 3, "y": 4 });
         let choose = |item: Option<u8>| json!({ "t": "choose", "id": menu, "item": item });
         page.click(panel);
-        page.until(|view| view.has_text("1 clicks")).await;
+        page.wait_until(|view| view.has_text("1 clicks")).await;
         page.send(&ask);
-        page.until(is_open).await;
+        page.wait_until(is_open).await;
         // This click closes the menu, and is not one of the component.
         page.click(panel);
-        page.until(|view| !is_open(view)).await;
+        page.wait_until(|view| !is_open(view)).await;
         page.send(&ask);
-        page.until(is_open).await;
+        page.wait_until(is_open).await;
         page.send(&choose(None));
-        page.until(|view| !is_open(view)).await;
+        page.wait_until(|view| !is_open(view)).await;
         page.send(&ask);
-        page.until(is_open).await;
+        page.wait_until(is_open).await;
         page.send(&choose(Some(1)));
-        page.until(|view| view.has_text("chosen: 1") && !is_open(view)).await;
+        page.wait_until(|view| view.has_text("chosen: 1") && !is_open(view)).await;
         page.click(panel);
-        page.until(|view| view.has_text("2 clicks")).await;
+        page.wait_until(|view| view.has_text("2 clicks")).await;
     });
 }
 
@@ -205,14 +205,14 @@ async fn deaf(env: Environment) {
 fn a_component_that_reads_no_inputs_delays_no_other() {
     simulate(deaf, async |live| {
         let mut page = live.open("/");
-        let deaf = page.find("button", "Deaf").await;
-        let add = page.find("button", "Add").await;
+        let deaf = page.wait_for("button", "Deaf").await;
+        let add = page.wait_for("button", "Add").await;
         for _ in 0..300 {
             page.click(deaf);
             sleep(Duration::from_millis(1)).await;
         }
         page.click(add);
-        page.until(|view| view.has_text("1")).await;
+        page.wait_until(|view| view.has_text("1")).await;
         assert_eq!(live.dropped_inputs(), 300 - 256);
     });
 }
@@ -237,13 +237,13 @@ async fn short_lived(env: Environment) {
 fn the_view_of_a_component_goes_when_its_task_ends() {
     simulate(short_lived, async |live| {
         let mut page = live.open("/");
-        page.until(|view| view.find("text", "ready").is_some()).await;
+        page.wait_until(|view| view.find("text", "ready").is_some()).await;
         let before = page.view().len();
         for _ in 0..3 {
             click(&mut page, "Start").await;
-            let stop = page.find("button", "Stop").await;
+            let stop = page.wait_for("button", "Stop").await;
             page.click(stop);
-            page.until(|view| view.len() == before).await;
+            page.wait_until(|view| view.len() == before).await;
             // The page may click on what it sees although it is gone by now.
             page.click(stop);
         }
@@ -268,16 +268,16 @@ async fn table(env: Environment) {
 fn a_page_gets_the_rows_that_it_shows() {
     simulate(table, async |live| {
         let mut page = live.open("/");
-        let id = page.find("table", "Rows").await;
-        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        let id = page.wait_for("table", "Rows").await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
         page.show_rows(id, 700, 900);
         assert_eq!(page.view().get(id).unwrap().rows.len(), 250);
         page.send(&json!({ "t": "row", "id": id, "key": "750" }));
-        page.until(|view| view.get(id).is_some_and(|node| node.rows[&750].1[1] == "new")).await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows[&750].1[1] == "new")).await;
         // A row that the page does not show is not sent.
         page.send(&json!({ "t": "row", "id": id, "key": "950" }));
         page.send(&json!({ "t": "column", "id": id, "column": 0 }));
-        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 10)).await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows.len() == 10)).await;
     });
 }
 
@@ -311,12 +311,12 @@ fn a_source_makes_only_the_rows_that_a_page_shows() {
     let seeds = 20;
     simulate(squares, async |live| {
         let mut page = live.open("/");
-        let id = page.find("table", "Squares").await;
-        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        let id = page.wait_for("table", "Squares").await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
         page.show_rows(id, 999_990, 1_000_100);
         assert_eq!(page.view().get(id).unwrap().rows[&999_999].1, ["999998000001"]);
         click(&mut page, "More").await;
-        page.until(|view| view.get(id).is_some_and(|node| node.rows.contains_key(&1_000_099))).await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows.contains_key(&1_000_099))).await;
     });
     let made = MADE.load(Ordering::Relaxed);
     assert!(made <= seeds * 500, "{made} rows were made for {seeds} pages of 170");
@@ -338,17 +338,17 @@ async fn plot(env: Environment) {
 fn a_plot_keeps_the_last_points() {
     simulate(plot, async |live| {
         let mut page = live.open("/");
-        let id = page.find("plot", "Load").await;
+        let id = page.wait_for("plot", "Load").await;
         let points = move |view: &rialto_live::headless::PageView| {
             view.get(id).unwrap().points.iter().map(|(time, _)| *time).collect::<Vec<_>>()
         };
-        page.until(|view| points(view) == [0.0, 1.0, 2.0, 3.0]).await;
+        page.wait_until(|view| points(view) == [0.0, 1.0, 2.0, 3.0]).await;
         for _ in 0..3 {
             click(&mut page, "More").await;
         }
-        page.until(|view| points(view) == [2.0, 3.0, 4.0, 5.0, 6.0]).await;
+        page.wait_until(|view| points(view) == [2.0, 3.0, 4.0, 5.0, 6.0]).await;
         let mut late = live.open("/");
-        late.until(|view| view.find("plot", "Load").is_some()).await;
+        late.wait_until(|view| view.find("plot", "Load").is_some()).await;
         assert_eq!(points(late.view()), [2.0, 3.0, 4.0, 5.0, 6.0]);
     });
 }
@@ -369,13 +369,13 @@ async fn places(env: Environment) {
 fn each_page_has_its_own_path_and_gets_only_what_it_shows() {
     simulate(places, async |live| {
         let (mut home, mut other) = (live.open("/"), live.open("/other/deep?x=1"));
-        home.until(|view| view.has_text("home 3")).await;
-        other.until(|view| view.has_text("other 3")).await;
+        home.wait_until(|view| view.has_text("home 3")).await;
+        other.wait_until(|view| view.has_text("other 3")).await;
         assert!(!home.view().has_text("other 3") && !other.view().has_text("home 3"));
         home.go("/other");
-        home.until(|view| view.has_text("other 4")).await;
+        home.wait_until(|view| view.has_text("other 4")).await;
         other.go("/unknown");
-        other.until(|view| view.has_text("home 5")).await;
+        other.wait_until(|view| view.has_text("home 5")).await;
     });
 }
 
@@ -395,14 +395,14 @@ async fn greeting(env: Environment) {
 fn a_text_field_shows_the_edits_of_one_page_in_the_other() {
     simulate(greeting, async |live| {
         let (mut first, mut second) = (live.open("/"), live.open("/"));
-        let field = first.find("field", "Name").await;
+        let field = first.wait_for("text_field", "Name").await;
         first.edit(field, "A");
         first.edit(field, "Ada");
-        second.until(|view| view.has_text("Hello, Ada")).await;
+        second.wait_until(|view| view.has_text("Hello, Ada")).await;
         let value = &second.view().get(field).unwrap().properties["value"];
         assert_eq!(value, &json!(["Ada", 1, 2]), "the value, the page, and its edit");
         second.press(field, "Escape");
-        first.until(|view| view.get(field).unwrap().properties["value"] == json!(["", 0, 1])).await;
+        first.wait_until(|view| view.get(field).unwrap().properties["value"] == json!(["", 0, 1])).await;
     });
 }
 
@@ -420,7 +420,7 @@ fn the_tasks_end_with_the_application() {
     let is_dropped = Arc::new(AtomicBool::new(false));
     let dropped = Dropped(Arc::clone(&is_dropped));
     runtime.block_on(async {
-        let live = Live::builder(|task| drop(spawn(task))).start(async |env: Environment| {
+        let live = Live::builder(spawn).start(async |env: Environment| {
             let page = env.into_container();
             page.environment.spawn(async move {
                 let _dropped = dropped;
@@ -429,7 +429,7 @@ fn the_tasks_end_with_the_application() {
             std::future::pending().await
         });
         let mut page = live.open("/");
-        page.until(|view| !view.is_empty()).await;
+        page.wait_until(|view| !view.is_empty()).await;
         drop(live);
         while !is_dropped.load(Ordering::Acquire) {
             rialto_rt::yield_now().await;
@@ -453,7 +453,7 @@ async fn patient(env: Environment) {
 #[test]
 fn a_stream_is_an_event_with_a_time_limit() {
     simulate(patient, async |live| {
-        live.open("/").until(|view| view.has_text("too late")).await;
+        live.open("/").wait_until(|view| view.has_text("too late")).await;
     });
 }
 
@@ -505,10 +505,10 @@ fn the_tasks_of_a_container_end_when_it_is_dropped() {
             std::future::pending().await
         });
         let mut page = live.open("/");
-        page.until(|view| view.has_text("ready")).await;
+        page.wait_until(|view| view.has_text("ready")).await;
         let before = tasks.load(Ordering::Relaxed);
         click(&mut page, "Start").await;
-        page.until(|view| view.has_text("done")).await;
+        page.wait_until(|view| view.has_text("done")).await;
         sleep(Duration::from_secs(1)).await;
         assert_eq!(tasks.load(Ordering::Relaxed), before);
     });
@@ -534,7 +534,7 @@ fn a_source_that_owns_a_view_is_replaced_and_dropped() {
     // In a thread of its own, because a deadlock would block it.
     std::thread::spawn(move || {
         Runtime::simulated(1).block_on(async {
-            let live = Live::builder(|task| drop(spawn(task))).start(async |env: Environment| {
+            let live = Live::builder(spawn).start(async |env: Environment| {
                 let page = env.into_container();
                 let table = page.table("Rows", &["n"]);
                 table.set_source(Arc::new(Owning(page.row())));
@@ -545,7 +545,7 @@ fn a_source_that_owns_a_view_is_replaced_and_dropped() {
                 let _text = page.text("done");
                 std::future::pending().await
             });
-            live.open("/").until(|view| view.has_text("done")).await;
+            live.open("/").wait_until(|view| view.has_text("done")).await;
         });
         tx.send(()).unwrap();
     });
@@ -573,8 +573,8 @@ fn a_source_that_panics_costs_one_row() {
         },
         async |live| {
             let mut page = live.open("/");
-            let id = page.find("table", "Rows").await;
-            page.until(|view| view.get(id).unwrap().rows.len() == 2).await;
+            let id = page.wait_for("table", "Rows").await;
+            page.wait_until(|view| view.get(id).unwrap().rows.len() == 2).await;
             let rows = &page.view().get(id).unwrap().rows;
             assert!(rows[&0].1 == ["fine"] && rows[&1].1[0].contains("panicked"), "{rows:?}");
         },
@@ -585,8 +585,8 @@ fn a_source_that_panics_costs_one_row() {
 fn rows_are_sent_again_after_scrolling_there_and_back() {
     simulate(squares, async |live| {
         let mut page = live.open("/");
-        let id = page.find("table", "Squares").await;
-        page.until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
+        let id = page.wait_for("table", "Squares").await;
+        page.wait_until(|view| view.get(id).is_some_and(|node| node.rows.len() == 50)).await;
         // The page drops its rows at each of these. The server sees both before its next patch.
         page.send(&json!({ "t": "rows", "id": id, "from": 100, "to": 150 }));
         page.send(&json!({ "t": "rows", "id": id, "from": 0, "to": 50 }));
@@ -620,8 +620,8 @@ async fn late_reader(env: Environment) {
 fn a_full_stream_keeps_the_release_of_the_mouse_and_the_last_edit() {
     simulate(late_reader, async |live| {
         let mut page = live.open("/");
-        let field = page.find("field", "Name").await;
-        let pad = page.find("column", "Pad").await;
+        let field = page.wait_for("text_field", "Name").await;
+        let pad = page.wait_for("column", "Pad").await;
         let mouse = |action: &str| json!({ "t": "mouse", "id": pad, "action": action, "x": 0, "y": 0 });
         for n in 0..300 {
             for action in ["down", "move", "move", "click"] {
@@ -632,7 +632,7 @@ fn a_full_stream_keeps_the_release_of_the_mouse_and_the_last_edit() {
         }
         page.send(&mouse("up"));
         click(&mut page, "Read").await;
-        page.until(|view| view.has_text("Some(Up) 299")).await;
+        page.wait_until(|view| view.has_text("Some(Up) 299")).await;
     });
 }
 
@@ -653,14 +653,14 @@ fn the_texts_that_a_page_makes_the_server_keep_are_bounded() {
         },
         async |live| {
             let mut page = live.open("/");
-            let field = page.find("field", "Line").await;
+            let field = page.wait_for("text_field", "Line").await;
             let line = "x".repeat(10_000);
             for n in 0..20 {
                 page.send(&json!({ "t": "submit", "id": field, "value": line, "n": n }));
                 sleep(Duration::from_millis(1)).await;
             }
             click(&mut page, "Read").await;
-            page.until(|view| view.has_text("60000")).await;
+            page.wait_until(|view| view.has_text("60000")).await;
         },
     );
 }
@@ -669,8 +669,8 @@ fn the_texts_that_a_page_makes_the_server_keep_are_bounded() {
 fn a_page_that_sends_much_does_not_cost_another_its_inputs() {
     simulate(late_reader, async |live| {
         let (mut hostile, mut page) = (live.open("/"), live.open("/"));
-        let pad = hostile.find("column", "Pad").await;
-        page.find("column", "Pad").await;
+        let pad = hostile.wait_for("column", "Pad").await;
+        page.wait_for("column", "Pad").await;
         for _ in 0..1000 {
             hostile.send(&json!({ "t": "mouse", "id": pad, "action": "click", "x": 0, "y": 0 }));
             sleep(Duration::from_millis(1)).await;
@@ -678,7 +678,7 @@ fn a_page_that_sends_much_does_not_cost_another_its_inputs() {
         let dropped = live.dropped_inputs();
         page.send(&json!({ "t": "mouse", "id": pad, "action": "up", "x": 0, "y": 0 }));
         click(&mut page, "Read").await;
-        page.until(|view| view.has_text("Some(Up) ")).await;
+        page.wait_until(|view| view.has_text("Some(Up) ")).await;
         assert_eq!(live.dropped_inputs(), dropped);
     });
 }
@@ -696,10 +696,10 @@ async fn doors(env: Environment) {
 fn a_button_that_is_disabled_is_not_pressed() {
     simulate(doors, async |live| {
         let mut page = live.open("/");
-        page.until(|view| view.has_text("closed")).await;
+        page.wait_until(|view| view.has_text("closed")).await;
         click(&mut page, "Open").await;
         sleep(Duration::from_secs(1)).await;
-        page.until(|view| view.has_text("closed")).await;
+        page.wait_until(|view| view.has_text("closed")).await;
     });
 }
 
@@ -720,14 +720,14 @@ async fn chat(env: Environment) {
 fn enter_comes_after_the_edits_before_it_and_a_value_is_set_again() {
     simulate(chat, async |live| {
         let mut page = live.open("/");
-        let field = page.find("field", "Message").await;
+        let field = page.wait_for("text_field", "Message").await;
         for (n, message) in [(1, "one"), (2, "two\n2")] {
             page.edit(field, "o");
             page.send(&json!({ "t": "submit", "id": field, "value": message, "n": n }));
             let wanted = json!(["", 0, n]);
-            page.until(|view| view.get(field).unwrap().properties.get("value") == Some(&wanted)).await;
+            page.wait_until(|view| view.get(field).unwrap().properties.get("value") == Some(&wanted)).await;
         }
-        page.until(|view| view.has_text("one;two 2;")).await;
+        page.wait_until(|view| view.has_text("one;two 2;")).await;
     });
 }
 
@@ -743,8 +743,8 @@ fn a_plot_with_no_number_has_a_gap() {
         },
         async |live| {
             let mut page = live.open("/");
-            let id = page.find("plot", "Load").await;
-            page.until(|view| !view.get(id).unwrap().points.is_empty()).await;
+            let id = page.wait_for("plot", "Load").await;
+            page.wait_until(|view| !view.get(id).unwrap().points.is_empty()).await;
             let points = &page.view().get(id).unwrap().points;
             assert!(points.len() == 1 && points[0].1[0].is_nan() && points[0].1[1] == 1.0, "{points:?}");
         },
@@ -763,14 +763,78 @@ fn a_container_is_added_with_its_path() {
             let _text = help.text("help");
             std::future::pending().await
         },
-        async |live| live.open("/help").until(|view| view.has_text("help")).await,
+        async |live| live.open("/help").wait_until(|view| view.has_text("help")).await,
     );
 }
 
 #[test]
 #[should_panic = "the application has ended"]
 fn a_test_sees_that_the_root_component_has_ended() {
-    simulate(async |env| drop(env), async |live| live.open("/").until(|view| view.has_text("x")).await);
+    simulate(async |env| drop(env), async |live| live.open("/").wait_until(|view| view.has_text("x")).await);
+}
+
+#[test]
+#[should_panic = "it was stopped"]
+fn a_test_sees_that_the_application_was_stopped_before_it_waits() {
+    simulate(counter, async |live| {
+        let mut page = live.open("/");
+        live.stop();
+        sleep(Duration::from_secs(1)).await;
+        page.wait_until(|view| view.has_text("1")).await;
+    });
+}
+
+#[test]
+#[should_panic = "it was stopped"]
+fn a_test_sees_that_the_application_is_dropped_while_it_waits() {
+    simulate(counter, async |live| {
+        let mut page = live.open("/");
+        drop(spawn(async move {
+            sleep(Duration::from_secs(1)).await;
+            drop(live);
+        }));
+        page.wait_until(|view| view.has_text("1")).await;
+    });
+}
+
+#[test]
+fn the_tasks_run_on_smol() {
+    smol::block_on(async {
+        let live = Live::builder(|task| smol::spawn(task).detach()).start(counter);
+        let mut page = live.open("/");
+        click(&mut page, "Add").await;
+        page.wait_until(|view| view.has_text("1")).await;
+    });
+}
+
+#[test]
+fn a_count_that_panics_costs_the_rows() {
+    /// Panics in pages, and not in `set_source`.
+    struct Bad(AtomicBool);
+    impl RowSource for Bad {
+        fn count(&self) -> usize {
+            assert!(!self.0.swap(true, Ordering::AcqRel), "the second count");
+            2
+        }
+        fn row(&self, _: usize) -> (u64, Vec<String>) {
+            (0, vec!["fine".into()])
+        }
+    }
+    simulate(
+        async |env| {
+            let page = env.into_container();
+            let table = page.table("Rows", &["n"]);
+            table.set_source(Arc::new(Bad(AtomicBool::new(false))));
+            let _text = page.text("alive");
+            std::future::pending().await
+        },
+        async |live| {
+            let mut page = live.open("/");
+            page.wait_until(|view| view.has_text("alive")).await;
+            let id = page.wait_for("table", "Rows").await;
+            assert!(page.view().get(id).unwrap().rows.is_empty());
+        },
+    );
 }
 
 #[test]
@@ -778,7 +842,7 @@ fn a_stopped_application_ends_its_tasks() {
     Runtime::simulated(1).block_on(async {
         let is_dropped = Arc::new(AtomicBool::new(false));
         let dropped = Dropped(Arc::clone(&is_dropped));
-        let live = Live::builder(|task| drop(spawn(task))).start(async |_env: Environment| {
+        let live = Live::builder(spawn).start(async |_env: Environment| {
             let _dropped = dropped;
             std::future::pending().await
         });

@@ -48,7 +48,7 @@ fn three_windows_and_a_reload_show_the_same_state() {
     let mut third = browser.open(&format!("http://{}/", server.address));
     third.click_button("Reset");
     [&mut first, &mut second, &mut third].into_iter().for_each(|tab| tab.until_text("count: 0"));
-    assert_eq!(server.live.pages(), 3);
+    assert_eq!(server.live.page_count(), 3);
     assert_eq!([first.errors(), second.errors(), third.errors()], [const { Vec::<String>::new() }; 3]);
 }
 
@@ -103,7 +103,7 @@ fn a_page_reconnects_after_a_restart_and_says_so() {
     tab.until_text("count: 0");
     tab.click_button("Add one");
     tab.until_text("count: 1");
-    assert_eq!((server.live.pages(), tab.errors()), (1, vec![]));
+    assert_eq!((server.live.page_count(), tab.errors()), (1, vec![]));
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn an_element_of_an_earlier_run_presses_nothing() {
     tab.until("!window.old.isConnected");
     tab.click_button("Delete all");
     tab.until_text("deleted: 1");
-    assert_eq!((server.live.pages(), tab.errors()), (1, vec![]));
+    assert_eq!((server.live.page_count(), tab.errors()), (1, vec![]));
 }
 
 #[test]

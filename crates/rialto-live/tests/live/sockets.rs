@@ -1,7 +1,9 @@
 //! The protocol over real sockets: access, limits, hostile pages, slow pages, and many pages.
 
+use std::fs;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -120,11 +122,11 @@ fn a_table_is_copied_by_a_page_of_the_program_only() {
 fn a_page_that_does_not_open_loses_its_place() {
     let server = Server::start(0, |live| live.open_access().max_pages(1), counter);
     let mut idle = Client::connect_silent(server.address);
-    assert_eq!(server.live.pages(), 1);
+    assert_eq!(server.live.page_count(), 1);
     let start = Instant::now();
     assert!(idle.read().is_err());
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
-    while server.live.pages() == 1 {
+    while server.live.page_count() == 1 {
         std::thread::yield_now();
     }
 }
@@ -180,6 +182,50 @@ fn a_burst_of_inputs_loses_none() {
     assert_eq!(server.live.dropped_inputs(), 0);
 }
 
+/// A filter before the root's mouse stream that receives nothing.
+async fn deaf_root(mut env: Environment) {
+    let _unread = env.filter_mouse();
+    env.view.listen_to_mouse();
+    let root = env.into_container();
+    let (field, text) = (root.text_field("Name"), root.text("-"));
+    loop {
+        text.set(field.edited_evt().await);
+    }
+}
+
+#[test]
+fn a_root_that_receives_no_clicks_delays_no_other_inputs_and_no_patches() {
+    let server = Server::start(0, |live| live.open_access(), deaf_root);
+    let mut page = server.client("/");
+    page.until(|view| view.has_text("-"));
+    for _ in 0..300 {
+        page.click(1);
+    }
+    let field = page.view.find("text_field", "Name").unwrap();
+    for name in ["Ada", "Grace"] {
+        page.send(&json!({ "t": "edit", "id": field, "value": name, "n": 1 }));
+        page.until(|view| view.has_text(name));
+    }
+    assert_eq!(server.live.dropped_inputs(), 300 - 256);
+}
+
+/// The table of limits in the docs names methods that exist.
+#[test]
+fn the_limits_in_the_docs_name_methods_that_exist() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let limits = fs::read_to_string(folder.join("../../docs/limits.md")).unwrap();
+    let source = fs::read_to_string(folder.join("src/live.rs")).unwrap();
+    let (_, section) = limits.split_once("\n## Live pages\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let names = section.split("Builder::").chain(section.split("Live::")).skip(1);
+    let names = names.filter_map(|rest| rest.split_once('`')).map(|(name, _)| name);
+    let names: Vec<&str> = names.filter(|name| name.chars().all(|c| c.is_lowercase() || c == '_')).collect();
+    assert!(names.len() >= 4, "{names:?}");
+    for name in names {
+        assert!(source.contains(&format!("pub fn {name}(")), "{name}");
+    }
+}
+
 #[test]
 fn other_hosts_and_origins_are_refused() {
     let server = open_server();
@@ -227,7 +273,7 @@ fn the_number_of_pages_is_bounded() {
     while first.read().is_ok() {}
     drop(first);
     // The place is free when the server has seen that the page is gone.
-    while server.live.pages() == 2 {
+    while server.live.page_count() == 2 {
         std::thread::yield_now();
     }
     server.client("/").until(|view| view.has_text("0"));
@@ -333,7 +379,7 @@ fn two_hundred_pages_see_each_change() {
         client.until(|view| view.has_text("3"));
         assert!(client.patches <= 4 + 4, "{} patches for a view and 3 changes", client.patches);
     }
-    assert_eq!((server.live.pages(), server.live.dropped_inputs()), (200, 0));
+    assert_eq!((server.live.page_count(), server.live.dropped_inputs()), (200, 0));
 }
 
 /// Prints the time from a click to the patch, and the bytes of a patch, while 1,000 pages are open.
@@ -379,7 +425,7 @@ fn it_is_merged_into_a_router_on_tokio() {
     press(&mut client, "Add");
     client.until(|view| view.has_text("1"));
     client.send(&json!({ "t": "path", "path": "/elsewhere" }));
-    assert_eq!(live.pages(), 1);
+    assert_eq!(live.page_count(), 1);
 }
 
 #[test]
@@ -452,7 +498,7 @@ fn a_silent_connection_has_a_keepalive_and_a_page_that_is_silent_ends() {
     assert!(start.elapsed() >= 9 * beat, "{:?} for ten keepalives", start.elapsed());
     client.is_acknowledging = false;
     while client.read().is_ok() {}
-    while server.live.pages() == 1 {
+    while server.live.page_count() == 1 {
         std::thread::yield_now();
     }
 }

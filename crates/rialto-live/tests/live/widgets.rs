@@ -42,20 +42,45 @@ fn tab(view: &PageView, tabs: u64, label: &str) -> u64 {
 fn a_page_has_the_selected_tab_only_and_all_pages_have_the_same() {
     simulate(tabbed, async |live| {
         let (mut page, mut other) = (live.open("/"), live.open("/"));
-        let tabs = page.find("tabs", "Settings").await;
-        page.until(|view| view.has_text("the general part")).await;
+        let tabs = page.wait_for("tabs", "Settings").await;
+        page.wait_until(|view| view.has_text("the general part")).await;
         let sound = tab(page.view(), tabs, "Sound");
         page.send(&json!({ "t": "choose", "id": tabs, "item": sound }));
-        page.until(|view| view.has_text("tab 1")).await;
+        page.wait_until(|view| view.has_text("tab 1")).await;
         click(&mut page, "Louder").await;
-        other.until(|view| view.has_text("volume 1")).await;
+        other.wait_until(|view| view.has_text("volume 1")).await;
         assert!(!other.view().has_text("the general part"));
         click(&mut other, "Jump").await;
-        page.until(|view| view.has_text("the about part")).await;
+        page.wait_until(|view| view.has_text("the about part")).await;
         // A tab that does not exist.
         page.send(&json!({ "t": "choose", "id": tabs, "item": 99 }));
-        page.until(|view| view.find("button", "Louder").is_none()).await;
+        page.wait_until(|view| view.find("button", "Louder").is_none()).await;
     });
+}
+
+#[test]
+fn a_tab_keeps_its_position_when_one_before_it_goes() {
+    simulate(
+        async |env: Environment| {
+            let root = env.into_container();
+            let (tabs, status) = (root.tabs("Files"), root.text("none"));
+            let (first, second) = (tabs.tab("a"), tabs.tab("b"));
+            drop(first);
+            let third = tabs.tab("c");
+            let _texts = (second.text("b's text"), third.text("c's text"));
+            loop {
+                status.set(format!("tab {}", tabs.selected_evt().await));
+            }
+        },
+        async |live| {
+            let mut page = live.open("/");
+            let tabs = page.wait_for("tabs", "Files").await;
+            page.wait_until(|view| view.has_text("b's text")).await;
+            let third = tab(page.view(), tabs, "c");
+            page.send(&json!({ "t": "choose", "id": tabs, "item": third }));
+            page.wait_until(|view| view.has_text("tab 2") && view.has_text("c's text")).await;
+        },
+    );
 }
 
 #[test]
@@ -72,12 +97,12 @@ fn a_tab_goes_with_its_panel() {
         },
         async |live| {
             let mut page = live.open("/");
-            let tabs = page.find("tabs", "Files").await;
+            let tabs = page.wait_for("tabs", "Files").await;
             let count =
                 |view: &PageView| view.get(tabs).unwrap().properties["tabs"].as_array().unwrap().len();
-            page.until(|view| count(view) == 2).await;
+            page.wait_until(|view| count(view) == 2).await;
             click(&mut page, "Close").await;
-            page.until(|view| count(view) == 1 && view.has_text("text")).await;
+            page.wait_until(|view| count(view) == 1 && view.has_text("text")).await;
         },
     );
 }
@@ -111,20 +136,20 @@ fn toggle(page: &mut Page, tree: u64, key: &str, open: bool) {
 fn nodes_of_a_tree_open_close_and_stay_open() {
     simulate(files, async |live| {
         let (mut page, mut other) = (live.open("/"), live.open("/"));
-        let tree = page.find("tree", "Files").await;
-        page.until(|view| names(view, tree) == ["src", "file 90"]).await;
+        let tree = page.wait_for("tree", "Files").await;
+        page.wait_until(|view| names(view, tree) == ["src", "file 90"]).await;
         toggle(&mut page, tree, "1", true);
         toggle(&mut page, tree, "20", true);
         let all = ["src", "file 2", "deep", "file 21", "file 90"];
-        other.until(|view| view.get(tree).is_some() && names(view, tree) == all).await;
+        other.wait_until(|view| view.get(tree).is_some() && names(view, tree) == all).await;
         let levels: Vec<_> = other.view().get(tree).unwrap().levels.values().copied().collect();
         assert_eq!(levels, [(1, Some(true)), (2, None), (2, Some(true)), (3, None), (1, None)]);
         click(&mut other, "Grow").await;
-        page.until(|view| names(view, tree).len() == 6 && names(view, tree)[2] == "file 3").await;
+        page.wait_until(|view| names(view, tree).len() == 6 && names(view, tree)[2] == "file 3").await;
         page.send(&json!({ "t": "row", "id": tree, "key": "21" }));
-        page.until(|view| view.has_text("chosen 21")).await;
+        page.wait_until(|view| view.has_text("chosen 21")).await;
         toggle(&mut page, tree, "1", false);
-        page.until(|view| names(view, tree) == ["src", "file 90"]).await;
+        page.wait_until(|view| names(view, tree) == ["src", "file 90"]).await;
     });
 }
 
@@ -155,22 +180,23 @@ pub async fn asking(env: Environment) {
 fn a_dialog_has_the_inputs_until_it_is_dropped() {
     simulate(asking, async |live| {
         let (mut page, mut other) = (live.open("/"), live.open("/"));
-        other.until(|view| view.has_text("deleted 0")).await;
-        let delete = page.find("button", "Delete").await;
+        other.wait_until(|view| view.has_text("deleted 0")).await;
+        let delete = page.wait_for("button", "Delete").await;
         page.click(delete);
-        let dialog = page.find("dialog", "Delete all?").await;
-        other.until(|view| view.get(dialog).is_some()).await;
+        let dialog = page.wait_for("dialog", "Delete all?").await;
+        other.wait_until(|view| view.get(dialog).is_some()).await;
         // These are for components that have lent their inputs. If one were received, it would open a dialog.
         page.click(delete);
         other.click(delete);
         page.send(&json!({ "t": "choose", "id": dialog, "item": null }));
-        page.until(|view| view.has_text("dismissed") && view.find("dialog", "Delete all?").is_none()).await;
+        page.wait_until(|view| view.has_text("dismissed") && view.find("dialog", "Delete all?").is_none())
+            .await;
         sleep(Duration::from_secs(1)).await;
-        page.until(|view| view.find("dialog", "Delete all?").is_none()).await;
+        page.wait_until(|view| view.find("dialog", "Delete all?").is_none()).await;
         page.click(delete);
-        other.until(|view| view.find("button", "Yes").is_some()).await;
+        other.wait_until(|view| view.find("button", "Yes").is_some()).await;
         click(&mut other, "Yes").await;
-        page.until(|view| view.has_text("deleted 1")).await;
+        page.wait_until(|view| view.has_text("deleted 1")).await;
         assert_eq!(live.dropped_inputs(), 0);
     });
 }
@@ -200,14 +226,14 @@ fn the_newest_dialog_has_the_inputs_and_pages_elsewhere_are_free() {
         },
         async |live| {
             let (mut page, mut other) = (live.open("/"), live.open("/other"));
-            let first = page.find("dialog", "First").await;
+            let first = page.wait_for("dialog", "First").await;
             click(&mut other, "Free").await;
-            other.until(|view| view.has_text("free")).await;
+            other.wait_until(|view| view.has_text("free")).await;
             let dismiss = json!({ "t": "choose", "id": first, "item": null });
             page.send(&dismiss);
-            page.until(|view| view.has_text("dismissed")).await;
+            page.wait_until(|view| view.has_text("dismissed")).await;
             click(&mut page, "More").await;
-            page.find("dialog", "Second").await;
+            page.wait_for("dialog", "Second").await;
             click(&mut page, "More").await;
             sleep(Duration::from_secs(1)).await;
             assert!(page.view().find("dialog", "Second").is_some(), "the first dialog has no inputs now");
@@ -248,11 +274,11 @@ pub async fn drawing(env: Environment) {
 fn a_canvas_gets_coordinates_and_sends_shapes_as_data() {
     simulate(drawing, async |live| {
         let mut page = live.open("/");
-        let canvas = page.find("canvas", "Drawing").await;
+        let canvas = page.wait_for("canvas", "Drawing").await;
         page.send(&json!({ "t": "mouse", "id": canvas, "action": "click", "x": 30.5, "y": 40 }));
-        page.until(|view| view.has_text("at 30.5 and 40")).await;
+        page.wait_until(|view| view.has_text("at 30.5 and 40")).await;
         page.press(canvas, "ArrowRight");
-        page.until(|view| view.has_text("at 40.5 and 40")).await;
+        page.wait_until(|view| view.has_text("at 40.5 and 40")).await;
         let shapes = page.view().get(canvas).unwrap().properties["shapes"].as_array().unwrap().clone();
         assert_eq!(shapes.len(), 4, "a shape without a place is not sent");
         assert_eq!(shapes[2], json!(["circle", "red", true, [40.5, 40.0, 8.0], ""]));
@@ -285,17 +311,19 @@ fn screen(view: &PageView, terminal: u64) -> Vec<&str> {
 fn a_terminal_has_a_line_discipline_and_shows_escapes_as_text() {
     simulate(parrot, async |live| {
         let (mut page, mut other) = (live.open("/"), live.open("/"));
-        let terminal = page.find("terminal", "Parrot").await;
-        page.until(|view| screen(view, terminal) == ["␛[31mhello", ""]).await;
+        let terminal = page.wait_for("terminal", "Parrot").await;
+        page.wait_until(|view| screen(view, terminal) == ["␛[31mhello", ""]).await;
         for key in ["a", "x", "Backspace", "b"] {
             page.press(terminal, key);
         }
-        other.until(|view| view.get(terminal).is_some_and(|node| node.properties["typed"] == "ab")).await;
+        other
+            .wait_until(|view| view.get(terminal).is_some_and(|node| node.properties["typed"] == "ab"))
+            .await;
         page.press(terminal, "Enter");
-        other.until(|view| screen(view, terminal) == ["␛[31mhello", "ab", "said ab", ""]).await;
+        other.wait_until(|view| screen(view, terminal) == ["␛[31mhello", "ab", "said ab", ""]).await;
         page.send(&json!({ "t": "key", "id": terminal, "key": "c", "mods": 2 }));
         page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
-        page.until(|view| {
+        page.wait_until(|view| {
             screen(view, terminal)[3..] == ["^C", "interrupted", "^D", "end", ""]
                 || screen(view, terminal)[3..] == ["^C", "^D", "interrupted", "end", ""]
         })
@@ -307,13 +335,13 @@ fn a_terminal_has_a_line_discipline_and_shows_escapes_as_text() {
 fn a_terminal_keeps_a_thousand_lines_and_a_late_page_gets_the_newest() {
     simulate(parrot, async |live| {
         let mut page = live.open("/");
-        let terminal = page.find("terminal", "Parrot").await;
+        let terminal = page.wait_for("terminal", "Parrot").await;
         click(&mut page, "Flood").await;
-        page.until(|view| screen(view, terminal).contains(&"line 4999")).await;
+        page.wait_until(|view| screen(view, terminal).contains(&"line 4999")).await;
         assert_eq!(screen(page.view(), terminal).len(), 1000);
         let mut late = live.open("/");
         let patch = late.next_patch().unwrap_or_default();
-        late.until(|view| view.get(terminal).is_some()).await;
+        late.wait_until(|view| view.get(terminal).is_some()).await;
         assert_eq!(screen(late.view(), terminal), screen(page.view(), terminal));
         assert!(!patch.contains("line 1\""));
     });
@@ -324,7 +352,8 @@ pub async fn shell(env: Environment) {
     let page = env.into_container();
     let terminal = page.terminal("Shell");
     let mut command = Command::new("sh");
-    let mut child = process::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped())).unwrap();
+    command.args(["-c", "exec sh 2>&1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = process::spawn(&mut command).unwrap();
     let (mut to, from) = (child.take_stdin(), child.take_stdout().unwrap());
     loop {
         select! {
@@ -332,6 +361,7 @@ pub async fn shell(env: Environment) {
                 (TerminalInput::Line(line), Some(to)) => {
                     to.write_all(format!("{line}\n").as_bytes()).await.unwrap();
                 }
+                (TerminalInput::Interrupt, _) => child.kill().unwrap(),
                 _ => to = None,
             },
             bytes = from.read_evt(4096) => match bytes.unwrap() {
@@ -347,16 +377,19 @@ pub async fn shell(env: Environment) {
 #[test]
 fn a_terminal_runs_a_child_process() {
     Runtime::new().unwrap().block_on(async {
-        let live = Live::builder(|task| drop(spawn(task))).start(shell);
+        let live = Live::builder(spawn).start(shell);
         let mut page = live.open("/");
-        let terminal = page.find("terminal", "Shell").await;
+        let terminal = page.wait_for("terminal", "Shell").await;
         let type_line = |page: &mut Page, line: &str| {
             line.chars().for_each(|key| page.press(terminal, &key.to_string()));
             page.press(terminal, "Enter");
         };
         type_line(&mut page, "printf '%d \\033[2J\\n' $((6 * 7))");
-        page.until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
+        page.wait_until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
+        type_line(&mut page, "ls /nowhere");
+        let is_error = |line: &&str| line.contains("/nowhere") && !line.starts_with("ls /nowhere");
+        page.wait_until(|view| screen(view, terminal).iter().any(is_error)).await;
         page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
-        page.until(|view| screen(view, terminal).contains(&"ended: exit status: 0")).await;
+        page.wait_until(|view| screen(view, terminal).contains(&"ended: exit status: 0")).await;
     });
 }

@@ -38,7 +38,7 @@ impl Server {
     {
         let runtime = Runtime::builder().worker_threads(2).build().unwrap();
         let handle: Arc<Handle> = Arc::new(runtime.handle());
-        let builder = Live::builder(move |task| drop(handle.spawn(task)));
+        let builder = Live::builder(move |task| handle.spawn(task));
         let live = settings(builder).start(root);
         let listener = runtime.block_on(TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], port)))).unwrap();
         let address = listener.local_addr().unwrap();
