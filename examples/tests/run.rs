@@ -35,9 +35,11 @@ examples! {
     pipeline
     pool
     retry
+    shell_page
     shutdown
     simulation
     static_server
+    stopwatch
     supervisor
     tokio_select
     word_count
@@ -204,16 +206,21 @@ fn hedge() {
     assert_eq!(run("hedge"), expected);
 }
 
+/// Returns the page at a path of the application with this URL.
+fn page_at(url: &str, path: &str) -> String {
+    let (address, _token) = url.strip_prefix("http://").unwrap().split_once("/#token=").unwrap();
+    let mut client = TcpStream::connect(address).unwrap();
+    write!(client, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut page = String::new();
+    client.read_to_string(&mut page).unwrap();
+    page
+}
+
 /// A program rather than an example, so Cargo says where it is.
 #[test]
 fn console_demo() {
     let mut program = Running::start(&mut Command::new(env!("CARGO_BIN_EXE_console-demo")));
-    let url = program.prints("the console is at ");
-    let (address, _token) = url.strip_prefix("http://").unwrap().split_once("/#token=").unwrap();
-    let mut client = TcpStream::connect(address).unwrap();
-    write!(client, "GET /waits HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
-    let mut page = String::new();
-    client.read_to_string(&mut page).unwrap();
+    let page = page_at(&program.prints("the console is at "), "/waits");
     assert!(page.contains("<title>Rialto console</title>"), "{page}");
     program.signal("INT");
     assert!(program.end().success());
@@ -269,6 +276,12 @@ fn retry() {
     assert_eq!(lines.last(), Some(&"the answer is 42"));
 }
 
+fn shell_page() {
+    let text = run("shell-page");
+    assert!(text.contains("\n42\n") && text.contains("/nowhere"), "{text}");
+    assert!(text.contains("\nwaiting\n^C\nthe shell has ended: signal: 9 (SIGKILL)\n"), "{text}");
+}
+
 fn shutdown() {
     let mut server = Running::start(&mut example("shutdown"));
     let address = server.prints("listens on ");
@@ -316,6 +329,12 @@ fn static_server() {
                     /missing: HTTP/1.1 404 Not Found\n/../secret: HTTP/1.1 404 Not Found\n\
                     4 connections have ended, 0 were aborted\n";
     assert_eq!(rest, expected);
+}
+
+fn stopwatch() {
+    let mut program = Running::start(&mut example("stopwatch"));
+    let page = page_at(&program.prints("open "), "/");
+    assert!(page.contains("<title>Stopwatch</title>"), "{page}");
 }
 
 fn supervisor() {
