@@ -1,0 +1,2 @@
+//! The game.
+fn main() {}
