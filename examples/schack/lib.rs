@@ -12,6 +12,7 @@
 //! | `room`, `monster`, `player` | the processes of the world |
 //! | `liaison`, `world`, `site` | the connections to other sites; what a node's processes share; the supervisor |
 //! | `messages` | all messages |
+//! | `page` | the pages in a browser |
 //! | `bot` | clients that play at random |
 
 pub mod bot;
@@ -21,6 +22,7 @@ pub mod liaison;
 pub mod map;
 pub mod messages;
 pub mod monster;
+pub mod page;
 pub mod player;
 pub mod room;
 pub mod site;

@@ -48,9 +48,12 @@ pub async fn gate(world: World) -> Result<(), String> {
     }
 }
 
+/// Whether a player can have this name.
+pub fn is_name(name: &str) -> bool {
+    (1..=20).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
 fn login(world: &World, name: &str) -> Result<Pid, String> {
-    let is_name =
-        |name: &str| (1..=20).contains(&name.len()) && name.chars().all(|c| c.is_ascii_alphanumeric());
     if !is_name(name) {
         return Err("a name has 1 to 20 letters and digits".into());
     }

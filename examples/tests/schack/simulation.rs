@@ -1,4 +1,4 @@
-//! The game: worlds of two sites in one program, in a simulation with faults.
+//! Worlds of two sites in one program, in a simulation with faults.
 
 use std::time::Duration;
 
@@ -25,21 +25,21 @@ fn pace() -> Pace {
 }
 
 /// A running site.
-struct Running {
-    node: Node,
-    world: World,
+pub struct Running {
+    pub node: Node,
+    pub world: World,
     _supervisor: SupervisorRef,
 }
 
 /// Two sites and the network between them.
-struct Sites {
+pub struct Sites {
     network: Network,
     stores: [Store; 2],
-    running: [Option<Running>; 2],
+    pub running: [Option<Running>; 2],
 }
 
 impl Sites {
-    async fn new() -> Sites {
+    pub async fn new() -> Sites {
         let stores = [0, 1].map(|_| Store::in_memory(Duration::from_millis(3)));
         let mut sites = Sites { network: Network::new(), stores, running: [None, None] };
         for (one, other) in [(0, 1), (1, 0)] {
@@ -65,7 +65,7 @@ impl Sites {
     }
 
     /// Ends a site as `kill -9` would: all processes, at once, in the middle of what they do.
-    async fn kill(&mut self, site: usize) {
+    pub async fn kill(&mut self, site: usize) {
         let Some(running) = self.running[site].take() else { return };
         // Others see the end of the connections first.
         self.network.cut(NAMES[0], NAMES[1]);
@@ -88,7 +88,7 @@ impl Sites {
     }
 
     /// Waits until the two sites are connected.
-    async fn connected(&self) {
+    pub async fn connected(&self) {
         for site in 0..2 {
             let world = &self.running[site].as_ref().unwrap().world;
             while world.others().is_empty() {
@@ -161,7 +161,7 @@ impl Sites {
     }
 }
 
-fn simulated(seeds: std::ops::Range<u64>, test: impl AsyncFn(u64)) {
+pub fn simulated(seeds: std::ops::Range<u64>, test: impl AsyncFn(u64)) {
     for seed in seeds {
         eprintln!("seed {seed}");
         Runtime::simulated(seed).block_on(test(seed));
