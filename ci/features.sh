@@ -2,7 +2,7 @@
 # of its own, or brings libraries that nothing else needs. clippy and rustdoc check the whole workspace with
 # all of them. Source this file in the root of the repository.
 features=rialto-rt/tracing,rialto-node/tracing,rialto-cli/node,rialto-ecosystem/libraries,rialto-bench/zenoh
-features+=,rialto-bench/axum,rialto-cli/postgres,rialto/postgres
+features+=,rialto-bench/axum,rialto-bench/kameo,rialto-bench/monoio,rialto-cli/postgres,rialto/postgres
 features+=,rialto-transport/zenoh,rialto-node/cluster,rialto-node/zenoh,rialto/cluster,rialto/zenoh
 features+=,rialto-event/serde,rialto-rt/serde,rialto-rt/tokio,rialto-rt/tokio-io,rialto-rt/futures-io,rialto-rt/hyper
 features+=,rialto-rt/metrics,rialto-rt/tokio-simulation,rialto/tokio-simulation

@@ -53,6 +53,7 @@ pub enum Workload {
     ProcessSpawn,
     ProcessSend,
     Savina,
+    Actors,
     Migrate,
     ParkedMemory,
     #[value(name = "threads-in-512mb")]
@@ -377,6 +378,12 @@ impl Workload {
                 SAVINA,
                 5_000,
             ),
+            Workload::Actors => (
+                "an actor that adds numbers, of a library for actors or of Rialto's processes",
+                Nanoseconds("operation"),
+                ACTORS,
+                5_000,
+            ),
             Workload::Migrate => (
                 "a process of a #[cps] function that goes on elsewhere, again and again; beside it the round \
                  trip of as many bytes over TCP",
@@ -613,6 +620,7 @@ mod tests {
                 "process-spawn",
                 "process-send",
                 "savina",
+                "actors",
                 "migrate",
                 "parked-memory",
                 "threads-in-512mb",

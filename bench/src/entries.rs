@@ -4,8 +4,8 @@
 use crate::catalog::Workload;
 use crate::system::{Benchmark, Measure};
 use crate::{
-    async_workloads, channel_suite, fibers, inflation, lateness, network, primitives, processes, programs,
-    savina, sharing, skynet, sleepers, swerve, web, workloads,
+    actors, async_workloads, channel_suite, fibers, inflation, lateness, network, primitives, processes,
+    programs, savina, sharing, skynet, sleepers, swerve, web, workloads,
 };
 
 /// Returns entries of one workload, one for each variant.
@@ -129,6 +129,11 @@ pub fn process_entries<P: processes::Processes>() -> Vec<Benchmark> {
     let ring = processes::ring::<P>;
     all.extend(entries(Workload::RingProcess, [("0", ring as Measure), ("4", ring)]));
     all
+}
+
+/// Returns the workload of actors.
+pub fn actor_entries<A: actors::Actors>() -> Vec<Benchmark> {
+    every_variant(Workload::Actors, actors::actors::<A>)
 }
 
 /// Returns the workloads of condition variables.

@@ -6,6 +6,7 @@
 //! Read first: `catalog` (the workloads), then `workloads` (their code, once for every system), then one of
 //! `systems`. `harness` takes the measurements by turns, and `report` prints them.
 
+mod actors;
 mod async_workloads;
 mod attempts;
 mod basics;

@@ -2,7 +2,7 @@
 //! the variant `remote` of `migrate`.
 //!
 //! A run is a process in a namespace of its own (see [`in_namespace`]). This process makes the second namespace and the
-//! link, and starts the other program there. All is gone when the process has ended. Nobody has to be `root`: in its own
+//! link, and starts the other program there. All is gone when the process has ended. `root` is not needed: in its own
 //! user namespace a process may do this, unless the system forbids it.
 
 use crate::catalog::Workload;

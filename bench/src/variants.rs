@@ -58,6 +58,13 @@ pub const SAVINA: &[Variant] = &[
     variant("trapezoidal", "an integral in a hundred parts; per step"),
 ];
 
+/// Of `actors`.
+pub const ACTORS: &[Variant] = &[
+    variant("tell", "numbers that it adds, and a question at the end"),
+    variant("ask", "a question and its answer, one at a time"),
+    variant("spawn", "an actor is started, answers one question, and ends"),
+];
+
 /// Of `connections`.
 pub const ATTEMPTS: &[Variant] = &[variant("1000", "a thousand attempts")];
 

@@ -13,6 +13,7 @@ use hyper::{Request, Response};
 use std::convert::Infallible;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
+use std::path::Path;
 
 /// The address at which servers listen: any free port of the loopback interface.
 pub const LOOPBACK: SocketAddr = SocketAddr::V4(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0));
@@ -27,7 +28,7 @@ pub const BODY: &str = "Hello, world!";
 /// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
     let service = if job.workload == Workload::Echo { "echo" } else { "http" };
-    let (_server, address) = start_server(job, service)?;
+    let (_server, address) = start_server(job, service, Path::new("."))?;
     let connections = connections(job.variant)?;
     let requests = job.ops.to_string();
     let load = if job.workload == Workload::Connections { "attempts" } else { "load" };
@@ -41,15 +42,15 @@ pub fn measure(job: &Job) -> Result<Sample> {
     sample_of(&mut load)
 }
 
-/// Starts a process with the server of the job's system. Returns it, and its address.
+/// Starts a process with the server of the job's system, in a folder. Returns it, and its address.
 ///
 /// # Errors
 ///
 /// If the process does not start, or prints no address.
-pub fn start_server(job: &Job, service: &str) -> Result<(Process, String)> {
+pub fn start_server(job: &Job, service: &str, folder: &Path) -> Result<(Process, String)> {
     let workers = job.workers.to_string();
     let arguments = ["serve", "--system", job.system, "--service", service, "--workers", &workers];
-    let mut server = Process::start(&mut this_program(&arguments)?)?;
+    let mut server = Process::start(this_program(&arguments)?.current_dir(folder))?;
     let address = server.first_line()?.trim().to_owned();
     Ok((server, address))
 }

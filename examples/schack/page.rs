@@ -79,21 +79,22 @@ impl Shown {
     fn new(page: &Container, name: &str) -> Shown {
         let room = page.heading(2, name);
         let text = page.text("").announce();
+        let health = page.text("");
+        let line = page.text_field("Command: look, go, take, drop, use, say, attack").listen_to_enter();
         let columns = page.row();
         let (left, right) = (columns.column(), columns.column());
-        let lists = left.row();
         Shown {
             room,
             text,
-            doors: lists.table("Doors", &["go", "to"]).selectable(),
-            things: lists.table("Here lies", &["take"]).selectable(),
-            present: lists.table("Here are", &["attack"]).selectable(),
-            carries: lists.table("You carry", &["use"]).selectable(),
-            health: left.text(""),
-            line: left.text_field("Command: look, go, take, drop, use, say, attack").listen_to_enter(),
-            log: left.table("Log", &["what happened, newest first"]),
+            doors: left.table("Doors", &["go", "to"]).selectable(),
+            things: left.table("Here lies", &["take"]).selectable(),
+            present: left.table("Here are", &["attack"]).selectable(),
+            carries: left.table("You carry", &["use"]).selectable(),
+            health,
+            line,
+            log: right.table("Log", &["what happened, newest first"]),
             map: right.canvas("Map", MAP_SIZE.0, MAP_SIZE.1),
-            _layout: vec![left, right, lists, columns],
+            _layout: vec![left, right, columns],
         }
     }
 
@@ -123,14 +124,21 @@ impl Shown {
 
 /// The drawing of the map. Rooms of sites that cannot be reached are red.
 fn map(here: RoomId, world: &World) -> Vec<Shape> {
-    let at = |room: RoomId| {
+    let at = |room: RoomId| -> (f64, f64) {
         let (x, y) = room.place().map_or((0, 0), |place| place.at);
         (f64::from(x), f64::from(y))
     };
     let mut shapes = Vec::new();
     for place in MAP {
         for (_, to) in place.doors {
-            let (from, to) = (at(place.id), at(*to));
+            // Each door is there from both sides, and each draws its half, up to the edge of its room.
+            let ((x, y), (to_x, to_y)) = (at(place.id), at(*to));
+            let side = |from: f64, to: f64, size: f64| match from - to {
+                0.0 => from,
+                distance => from - size / 2.0 * distance.signum(),
+            };
+            let from = (side(x, to_x, ROOM_SIZE.0), side(y, to_y, ROOM_SIZE.1));
+            let to = ((x + to_x) / 2.0, (y + to_y) / 2.0);
             shapes.push(Shape::Line { from, to, color: Color::Faint });
         }
     }

@@ -1,5 +1,5 @@
-%% Rialto's `lateness`, `local-pingpong`, `ring-process`, `node-pingpong` and `node-throughput` in Erlang: one run,
-%% printed as the sample that rialto-bench reads. The flags are those that rialto-bench passes.
+%% Rialto's `lateness`, and its workloads of processes and nodes, in Erlang: one run, printed as the sample that
+%% rialto-bench reads. The flags are those that rialto-bench passes.
 -module(rialto_bench).
 -export([main/0]).
 
@@ -23,6 +23,10 @@ main() ->
         "node-throughput" ->
             Node = other_node(),
             timed(fun(Times) -> one_way(Node, Times) end, Ops);
+        "process-spawn" -> timed(fun spawn_chain/1, Ops);
+        "process-send" -> timed(fun(Times) -> send_to_self(1, Times, 0) end, Ops);
+        "actors" -> timed(fun(Times) -> actors(Variant, Times) end, Ops);
+        "savina" -> timed(fun(Times) -> rialto_savina:run(Variant, Times) end, Ops);
         "ring-process" ->
             Size = list_to_integer(maps:get("--tasks", Flags)),
             Laps = list_to_integer(Variant),
@@ -98,6 +102,66 @@ numbers(To, N, Ops) -> To ! {item, N}, numbers(To, N + 1, Ops).
 
 count(To, Ops, Ops) -> To ! {counted, Ops};
 count(To, N, Ops) -> receive {item, N} -> count(To, N + 1, Ops) end.
+
+%% Each process spawns the next one and ends. The last one tells the first. The number of processes.
+spawn_chain(Ops) ->
+    Me = self(),
+    spawn(fun() -> spawn_next(Ops, Me) end),
+    receive 1 -> Ops end.
+
+spawn_next(1, End) -> End ! 1;
+spawn_next(Left, End) -> spawn(fun() -> spawn_next(Left - 1, End) end).
+
+%% A process sends to itself, and receives; the number of messages.
+send_to_self(N, Ops, Sum) when N > Ops ->
+    Sum = Ops * (Ops + 1) div 2,
+    Ops;
+send_to_self(N, Ops, Sum) ->
+    self() ! N,
+    receive Number -> send_to_self(N + 1, Ops, Sum + Number) end.
+
+%% A process that adds numbers is told them, or asked for its sum, or started for one question; the number of these.
+actors("tell", Ops) ->
+    Adder = spawn(fun() -> adder(0) end),
+    tell(1, Ops, Adder),
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = ask(Adder, 0),
+    exit(Adder, kill),
+    Ops;
+actors("ask", Ops) ->
+    Adder = spawn(fun() -> adder(0) end),
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = ask_all(1, Ops, Adder, 0),
+    exit(Adder, kill),
+    Ops;
+actors("spawn", Ops) ->
+    Sum = Ops * (Ops + 1) div 2,
+    Sum = start_all(1, Ops, 0),
+    Ops.
+
+adder(Sum) ->
+    receive
+        {add, Number} -> adder(Sum + Number);
+        {sum, From, Tag, Number} -> From ! {Tag, Sum + Number}, adder(Sum + Number)
+    end.
+
+tell(N, Ops, _) when N > Ops -> ok;
+tell(N, Ops, Adder) -> Adder ! {add, N}, tell(N + 1, Ops, Adder).
+
+ask(Adder, Number) ->
+    Tag = make_ref(),
+    Adder ! {sum, self(), Tag, Number},
+    receive {Tag, Sum} -> Sum end.
+
+ask_all(N, Ops, _, Sum) when N > Ops -> Sum;
+ask_all(N, Ops, Adder, _) -> ask_all(N + 1, Ops, Adder, ask(Adder, N)).
+
+start_all(N, Ops, Sum) when N > Ops -> Sum;
+start_all(N, Ops, Sum) ->
+    Adder = spawn(fun() -> adder(0) end),
+    Own = ask(Adder, N),
+    exit(Adder, kill),
+    start_all(N + 1, Ops, Sum + Own).
 
 %% Rings of processes; the number of processes.
 rings(Ops, Size, Laps) ->

@@ -73,7 +73,11 @@ func main() {
 	flag.Uint64Var(&j.ops, "ops", 1, "about how many operations")
 	flag.Uint64Var(&j.tasks, "tasks", 1, "how many goroutines, in ring and parked-memory; of which number, in parfib and partak")
 	flag.Uint64Var(&j.sum, "sum", 0, "the sum to which a program has to come")
+	root := flag.String("serve", "", "serve the files of this folder, as the server of swerve")
 	flag.Parse()
+	if *root != "" {
+		serveSwerve(*root)
+	}
 	run, ok := workloads[j.workload]
 	if !ok {
 		fail("no workload %q", j.workload)

@@ -112,7 +112,7 @@ impl Clients {
     }
 
     fn advance(&mut self, place: usize) -> Result<()> {
-        // Several events may lie in one list, of which the first may end the client.
+        // A list may have several events of a client, and the first of them may end it.
         let Some(attempt) = &mut self.waiting[place] else { return Ok(()) };
         if !attempt.advance(&self.request)? {
             return Ok(());

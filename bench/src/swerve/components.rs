@@ -72,16 +72,12 @@ impl<C: Channel> Clone for Shared<C> {
 }
 
 /// Starts the other components, and a connection for each client.
-pub async fn listener<E: Sockets, C: Channel>(
-    executor: E,
-    listener: E::Listener,
-    root: Arc<Path>,
-) -> io::Result<()> {
+pub async fn listener<E: Sockets, C: Channel>(executor: E, listener: E::Listener) -> io::Result<()> {
     let (manager, managed) = C::channel();
     let (files, opened) = C::channel();
     let (log, logged) = C::channel();
     executor.detach(connection_manager::<C>(managed));
-    executor.detach(file_processor::<E, C>(executor, opened, root));
+    executor.detach(file_processor::<E, C>(executor, opened));
     executor.detach(logger::<C>(logged));
     let shared = Shared::<C> { manager, files, log };
     loop {
@@ -119,10 +115,10 @@ async fn logger<C: Channel>(mut lines: C::Rx<String>) {
     }
 }
 
-/// Opens files below `root`, and starts a reader for each.
-async fn file_processor<E: Sockets, C: Channel>(executor: E, mut messages: C::Rx<Open<C>>, root: Arc<Path>) {
+/// Opens files of the current folder, and starts a reader for each.
+async fn file_processor<E: Sockets, C: Channel>(executor: E, mut messages: C::Rx<Open<C>>) {
     while let Some(Open { path, length, blocks }) = C::recv(&mut messages).await {
-        match open(&root, &path) {
+        match open(Path::new("."), &path) {
             Ok((file, found)) => {
                 C::send(&length, Some(found)).await;
                 executor.detach(read_file::<C>(file, blocks));

@@ -15,12 +15,11 @@ use crate::job::{Job, Sample};
 use crate::system::Service;
 use crate::web;
 use crate::workloads::{Channel, Executor};
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 pub use clients::{Arrivals, clients};
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
 
 /// The file that clients ask for.
 const FILE: &str = "file";
@@ -59,7 +58,10 @@ pub trait Sockets: Executor {
 ///
 /// If a process or a request fails.
 pub fn measure(job: &Job) -> Result<Sample> {
-    let (_server, address) = web::start_server(job, "swerve")?;
+    // The server serves the files of its current folder. It is killed, so it could not delete a folder.
+    let folder = tempfile::tempdir()?;
+    std::fs::write(folder.path().join(FILE), contents())?;
+    let (_server, address) = web::start_server(job, "swerve", folder.path())?;
     let requests = job.ops.to_string();
     let mut clients = this_program(&["clients", &address, "--requests", &requests])?;
     match job.workload {
@@ -69,22 +71,27 @@ pub fn measure(job: &Job) -> Result<Sample> {
     sample_of(&mut clients)
 }
 
-/// Serves the file for ever, from components whose channels are those of `C`.
+/// Serves the files of the current folder for ever, from components whose channels are those of `C`.
 ///
 /// # Errors
 ///
-/// If the service is another, or the runtime, the file or the listener fails.
+/// If the service is another, or the runtime or the listener fails.
 pub fn serve<E: Sockets, C: Channel>(service: Service, workers: usize) -> Result<()> {
-    if service != Service::Swerve {
-        bail!("this system serves `swerve` only");
-    }
-    let folder = tempfile::tempdir()?;
-    std::fs::write(folder.path().join(FILE), contents())?;
-    let root = Arc::from(folder.path());
+    ensure_swerve(service)?;
     E::run(workers, |executor| async move {
         let (listener, address) = E::listen().await?;
         web::announce(address)?;
-        let server = components::listener::<E, C>(executor, listener, root);
+        let server = components::listener::<E, C>(executor, listener);
         anyhow::Ok(E::join(executor.spawn(server)).await?)
     })?
+}
+
+/// Fails for a service that a system with no other server than that of `swerve` is asked for.
+///
+/// # Errors
+///
+/// If the service is another.
+pub fn ensure_swerve(service: Service) -> Result<()> {
+    ensure!(service == Service::Swerve, "this system serves `swerve` only");
+    Ok(())
 }

@@ -11,13 +11,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/erlang/rialto_bench.erl");
+const SOURCES: [&str; 2] = [
+    concat!(env!("CARGO_MANIFEST_DIR"), "/peers/erlang/rialto_bench.erl"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/peers/erlang/rialto_savina.erl"),
+];
 
 /// Returns Erlang with its workloads, if there is an `erlc`, and the source to compile.
 pub fn system() -> Option<System> {
     let mut compiler = Command::new("erlc");
     let found = compiler.arg("-h").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    (found.is_ok() && Path::new(SOURCE).exists()).then(|| System {
+    (found.is_ok() && SOURCES.iter().all(|source| Path::new(source).exists())).then(|| System {
         name: "erlang",
         about: "processes, receive after 1; as many schedulers as workers, and 32 threads for files. It \
                 counts milliseconds: its timers are about one late. Its processes copy what they send. Its nodes are \
@@ -31,6 +34,10 @@ fn all_entries() -> Vec<Benchmark> {
     let run: Measure = measure;
     let mut all = lateness_entries(run);
     all.extend(every_variant(Workload::LocalPingpong, run));
+    all.extend(every_variant(Workload::ProcessSpawn, run));
+    all.extend(every_variant(Workload::ProcessSend, run));
+    all.extend(every_variant(Workload::Savina, run));
+    all.extend(every_variant(Workload::Actors, run));
     all.extend(entries(Workload::RingProcess, [("0", run), ("4", run)]));
     all.extend(node_entries(run));
     all
@@ -48,12 +55,12 @@ fn measure(job: &Job) -> Result<Sample> {
     sample_of(&mut command)
 }
 
-/// Compiles the module. Returns the folder that contains its code.
+/// Compiles the modules. Returns the folder that contains their code.
 fn compile() -> Result<PathBuf> {
     let here = std::env::current_exe().context("cannot find the path of this program")?;
     let folder = here.with_file_name("rialto-bench-erlang");
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    let compiled = Command::new("erlc").arg("-o").arg(&folder).arg(SOURCE).output();
+    let compiled = Command::new("erlc").arg("-o").arg(&folder).args(SOURCES).output();
     let compiled = compiled.context("erlc does not start")?;
     ensure!(compiled.status.success(), "erlc: {}", String::from_utf8_lossy(&compiled.stdout));
     Ok(folder)

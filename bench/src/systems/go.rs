@@ -2,10 +2,11 @@
 
 use crate::catalog::Workload;
 use crate::child_process::{add_job, sample_of};
-use crate::entries::{at_most, entries, every_variant, lateness_entries};
+use crate::entries::{at_most, entries, every_variant, lateness_entries, swerve_entries};
 use crate::job::{Job, Sample};
 use crate::programs;
-use crate::system::{Benchmark, Measure, System};
+use crate::swerve;
+use crate::system::{Benchmark, Measure, Service, System};
 use anyhow::{Context, Result, anyhow, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -24,7 +25,7 @@ pub fn system() -> Option<System> {
                 number of workers. It has no join handles: none held. A process per run, warmed by a tenth \
                 of it. parked-memory with at most 1,000,000 goroutines",
         entries: go_entries(),
-        serve: None,
+        serve: Some(serve),
     })
 }
 
@@ -60,14 +61,29 @@ fn go_entries() -> Vec<Benchmark> {
     let parked = [("shared", run), ("own", run), ("loop", run), ("choice", run)];
     all.extend(at_most(1_000_000, entries(Workload::ParkedMemory, parked)));
     all.extend(lateness_entries(run));
+    all.extend(swerve_entries());
     all.into_iter().map(|entry| Benchmark { needs_own_process: false, ..entry }).collect() // each run is a process anyway
 }
 
-fn measure(job: &Job) -> Result<Sample> {
+/// Returns the command of the program, which is built at the first call.
+fn program(workers: usize) -> Result<Command> {
     static PROGRAM: OnceLock<Result<PathBuf>> = OnceLock::new();
     let program = PROGRAM.get_or_init(build).as_ref().map_err(|error| anyhow!("{error:#}"))?;
     let mut command = Command::new(program);
-    command.env("GOMAXPROCS", job.workers.to_string());
+    command.env("GOMAXPROCS", workers.to_string());
+    Ok(command)
+}
+
+/// The server of `swerve`. It reads the same standard input as this process, and ends with it.
+fn serve(service: Service, workers: usize) -> Result<()> {
+    swerve::ensure_swerve(service)?;
+    let status = program(workers)?.args(["-serve", "."]).status().context("the server does not start")?;
+    ensure!(status.success(), "the server failed: {status}");
+    Ok(())
+}
+
+fn measure(job: &Job) -> Result<Sample> {
+    let mut command = program(job.workers)?;
     add_job(&mut command, job);
     if job.workload == Workload::Programs {
         command.arg("--sum").arg(programs::expected_sum(job.variant, job.tasks)?.to_string());

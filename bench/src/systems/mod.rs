@@ -9,10 +9,16 @@ pub mod disk;
 pub mod erlang;
 pub mod event_listener;
 pub mod flume;
+pub mod gambit;
 pub mod go;
+#[cfg(feature = "kameo")]
+pub mod kameo;
 pub mod kanal;
 #[cfg(target_os = "linux")]
 pub mod may;
+#[cfg(feature = "monoio")]
+pub mod monoio;
+pub mod nginx;
 pub mod rayon;
 pub mod rialto;
 pub mod rialto_node;
@@ -24,7 +30,7 @@ pub mod tokio;
 use crate::network;
 use crate::system::System;
 
-/// Returns the systems of this build. Go and Erlang are among them if they are installed.
+/// Returns the systems of this build. Go, Erlang and Gambit are among them if they are installed.
 pub fn all() -> Vec<System> {
     let mut systems = vec![
         rialto::system(),
@@ -51,12 +57,18 @@ pub fn all() -> Vec<System> {
     ];
     #[cfg(feature = "axum")]
     systems.extend([axum::on_rialto(), axum::on_tokio()]);
+    #[cfg(feature = "kameo")]
+    systems.push(kameo::system());
+    #[cfg(feature = "monoio")]
+    systems.push(monoio::system());
     #[cfg(feature = "zenoh")]
     systems.push(rialto_node::zenoh());
     #[cfg(target_os = "linux")]
     systems.push(may::system());
     systems.extend(go::system());
     systems.extend(erlang::system());
+    systems.extend(gambit::system());
+    systems.extend(nginx::system());
     systems
 }
 
@@ -66,6 +78,10 @@ pub fn missing(all: &[System]) -> Vec<String> {
     let reasons = [
         ("go", "go is not installed"),
         ("erlang", "erlc is not installed"),
+        ("gambit", "gsc is not installed"),
+        ("nginx", "nginx is not installed"),
+        ("kameo", "built without --features kameo"),
+        ("monoio", "built without --features monoio"),
         ("rialto-axum", "built without --features axum"),
         ("tokio-axum", "built without --features axum"),
         ("rialto-zenoh", "built without --features zenoh"),

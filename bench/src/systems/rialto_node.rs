@@ -1,12 +1,15 @@
 //! Rialto's processes, nodes and transports.
 
+use crate::actors::Actors;
 use crate::catalog::Workload;
 use crate::entries::{entries, node_entries, node_pingpong_entries, remote_entries, transport_entries};
 use crate::processes::Processes;
 use crate::system::{Measure, System};
 use crate::{migration, nodes, transports};
 use anyhow::{Context, Result, anyhow};
-use rialto_node::{Node, Pid, recv, self_pid, send, spawn_process};
+use rialto_node::{
+    Call, Node, Pid, Request, SendError, call, kill, recv, self_pid, send, send_evt, spawn_process,
+};
 use rialto_rt::Runtime;
 use std::future::Future;
 use std::marker::PhantomData;
@@ -51,6 +54,62 @@ pub fn stream() -> System {
         about: "rialto's TcpStream, without frames; between two programs, where nodes are in two",
         entries: all,
         serve: None,
+    }
+}
+
+/// A number for a process that adds.
+struct Add(u64);
+
+/// Asks for the sum, after a number was added.
+struct Sum(u64);
+
+impl Request for Sum {
+    type Reply = u64;
+}
+
+/// A process that adds.
+async fn adder() {
+    let mut sum = 0;
+    loop {
+        recv! {
+            Add(number) => sum += number,
+            Call { request: Sum(number), from } => {
+                sum += number;
+                from.reply(sum);
+            }
+        }
+    }
+}
+
+impl Actors for RialtoNode {
+    type Adder = Pid;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce() -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        <Self as Processes>::run::<(), _, _>(workers, |_, _| main())
+    }
+
+    fn spawn() -> Pid {
+        spawn_process(adder())
+    }
+
+    async fn tell(adder: &Pid, number: u64) {
+        match send(*adder, Add(number)) {
+            Ok(()) => {}
+            Err(SendError::Overloaded(add)) => send_evt(*adder, add).await,
+            Err(error) => panic!("cannot send to another process of the node: {error}"),
+        }
+    }
+
+    async fn ask(adder: &Pid, number: u64) -> u64 {
+        call(*adder, Sum(number)).await.expect("the process answers")
+    }
+
+    fn end(adder: &Pid) {
+        kill(*adder);
     }
 }
 

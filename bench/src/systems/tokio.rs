@@ -1,12 +1,13 @@
 //! tokio: its scheduler, channels, locks and `select!`; hyper for `web`.
 
+use crate::actors::Actors;
 use crate::async_workloads::JoinAll;
 use crate::catalog::Workload;
 use crate::entries::{
-    async_send_entries, at_most, buffered_entries, call_entries, channel_entries, condition_entries,
-    echo_entries, every_variant, executor_entries, gather_entries, primitives_entries, process_entries,
-    program_entries, select_buffered_entries, select_entries, sharing_entries, skynet_entries, start_entries,
-    swerve_entries, task_entries, timer_entries, web_entries,
+    actor_entries, async_send_entries, at_most, buffered_entries, call_entries, channel_entries,
+    condition_entries, echo_entries, every_variant, executor_entries, gather_entries, primitives_entries,
+    process_entries, program_entries, select_buffered_entries, select_entries, sharing_entries,
+    skynet_entries, start_entries, swerve_entries, task_entries, timer_entries, web_entries,
 };
 use crate::lateness::Timers;
 use crate::primitives::Primitives;
@@ -47,6 +48,7 @@ pub fn system() -> System {
     entries.extend(at_most(1_000_000, task_entries::<Tokio, Mpsc>()));
     entries.extend(every_variant(Workload::ThreadsIn512Mb, own_in_megabytes::<Tokio, Mpsc>));
     entries.extend(process_entries::<Tokio>());
+    entries.extend(actor_entries::<Tokio>());
     entries.extend(timer_entries::<Tokio>());
     entries.extend(web_entries());
     entries.extend(echo_entries());
@@ -414,6 +416,44 @@ impl Sharing for SharingTypes {
             sum += ended.expect("the task does not panic");
         }
         sum
+    }
+}
+
+/// A number for a task that adds, and the way for the answer, if there is to be one.
+pub struct Add(u64, Option<oneshot::Sender<u64>>);
+
+/// Tasks that add, with an unbounded channel each.
+impl Actors for Tokio {
+    type Adder = mpsc::UnboundedSender<Add>;
+
+    fn run<F, T>(workers: usize, main: impl FnOnce() -> F + Send + 'static) -> Result<T>
+    where
+        F: Future<Output = T> + Send + 'static,
+        T: Send + 'static,
+    {
+        <Tokio as Executor>::run(workers, |executor| async move { Self::join(executor.spawn(main())).await })
+    }
+
+    fn spawn() -> Self::Adder {
+        let (adder, mut inbox) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            let mut sum = 0;
+            while let Some(Add(number, answer)) = inbox.recv().await {
+                sum += number;
+                let _ = answer.map(|answer| answer.send(sum));
+            }
+        });
+        adder
+    }
+
+    async fn tell(adder: &Self::Adder, number: u64) {
+        assert!(adder.send(Add(number, None)).is_ok(), "the task runs");
+    }
+
+    async fn ask(adder: &Self::Adder, number: u64) -> u64 {
+        let (answer, sum) = oneshot::channel();
+        assert!(adder.send(Add(number, Some(answer))).is_ok(), "the task runs");
+        sum.await.expect("the task answers")
     }
 }
 

@@ -8,9 +8,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::support::{CommandOutput, Running, command, output_of, rialto, rialto_told};
+use rialto_live::{Environment, Live};
+use rialto_node::admin::Line;
+use rialto_node::live::NamedComponent;
 use rialto_node::transport::{Identity, NodeDir, Tls, Trust};
-use rialto_node::{Node, admin};
-use rialto_rt::{Runtime, spawn_blocking};
+use rialto_node::{Call, Node, admin, receive_of};
+use rialto_rt::{Runtime, spawn, spawn_blocking};
 use rustix::process::Signal;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -155,6 +158,49 @@ fn an_entry_point_that_takes_no_text_is_reported() {
         let spawn = move || rialto(&path, &["spawn", "square", "x", "--dev", "--at", &at]);
         let output = spawn_blocking(spawn).await.unwrap().expect_exit_code(1);
         assert!(output.contains("does not take a text"), "{output}");
+    });
+}
+
+/// A component that is a process, in a node of this test.
+async fn clock(env: Environment) {
+    let page = env.into_container();
+    let text = page.text("12:00");
+    loop {
+        let Call { request: Line(line), from } = receive_of::<Call<Line>>().await;
+        text.set(line.strip_prefix("set text ").unwrap_or("?"));
+        from.reply("done".into());
+    }
+}
+
+#[test]
+fn a_component_of_a_page_is_listed_and_changed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().to_owned();
+    Runtime::new().unwrap().block_on(async move {
+        let trust = Trust::this_machine(NodeDir::at(&path).secret());
+        let tls = Tls::builder(Identity::generate().unwrap(), trust);
+        let tls = tls.listen("127.0.0.1:0").unwrap().start().unwrap();
+        let at = tls.addresses()[0].to_string();
+        let node = Node::builder().transport(tls).types(admin::type_registry()).build();
+        node.spawn(admin::serve("the clock"));
+        let live = Live::builder(|task| drop(spawn(task))).start(async move |env: Environment| {
+            let page = env.into_container();
+            page.named(&node, "clock", clock);
+            std::future::pending().await
+        });
+        let (mut page, mut other) = (live.open("/"), live.open("/"));
+        page.until(|view| view.has_text("12:00")).await;
+        let command = move |arguments: &'static [&str]| {
+            let arguments = [arguments, &["--dev", "--at", &at]].concat();
+            rialto(&path, &arguments).expect_success()
+        };
+        let list = command.clone();
+        let listed = spawn_blocking(move || list(&["list"])).await.unwrap();
+        assert!(listed.lines().any(|line| line.ends_with("clock")), "{listed}");
+        let called = spawn_blocking(move || command(&["call", "clock", "set text Hello"])).await.unwrap();
+        assert_eq!(called, "done\n");
+        page.until(|view| view.has_text("Hello")).await;
+        other.until(|view| view.has_text("Hello")).await;
     });
 }
 

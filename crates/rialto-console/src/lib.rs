@@ -21,7 +21,11 @@
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
-//! | `/waits` | the wait-for graph; a list of its cycles, which are possible deadlocks |
+//! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
+//! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
+//!
+//! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The page of the
+//! processes needs the feature `process`, and [`Builder::node`].
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!
@@ -30,19 +34,24 @@
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects` and `waits` are the components of the pages. A
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits` and `processes` are the components of the
+//! pages. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A
 //! `pace` says when they look at the program: once a second, while a page is open. The overview also looks
 //! while none is open, because its plots show the past.
 //!
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+mod leaks;
+mod list;
 mod objects;
 mod overview;
 mod pace;
+#[cfg(feature = "process")]
+mod processes;
 mod serve;
 mod tasks;
 mod text;
 mod waits;
 
-pub use serve::{Console, serve, serve_handle};
+pub use serve::{Builder, Console, serve, serve_handle};

@@ -18,6 +18,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let plots = page.row();
     let parts = Parts {
         tasks: plots.plot("Tasks", &["live"], POINTS),
+        memory: plots.plot("Memory of tasks in MiB", &["pages"], POINTS),
         rates: plots.plot("Work per second", &["polls", "spawns"], POINTS),
         counters: page.table("Counters", &["counter", "value"]),
         workers: page.table("Workers", &["worker", "polls", "steals", "sleeps", "queued", "timers"]),
@@ -38,6 +39,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
 /// The components of the page.
 struct Parts {
     tasks: Plot,
+    memory: Plot,
     rates: Plot,
     counters: Table,
     workers: Table,
@@ -50,6 +52,7 @@ impl Parts {
         let passed = now.0.duration_since(before.0).as_secs_f64();
         let (old, new) = (before.1, now.1);
         self.tasks.push(time, &[number(new.live)]);
+        self.memory.push(time, &[number(new.page_bytes) / f64::from(1 << 20)]);
         if passed > 0.0 {
             let rate = |old: u64, new: u64| number(new.saturating_sub(old)) / passed;
             self.rates.push(time, &[rate(old.polls, new.polls), rate(old.spawned, new.spawned)]);

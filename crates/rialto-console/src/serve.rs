@@ -3,16 +3,24 @@
 use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
 
 use rialto_live::{Environment, Live};
+#[cfg(feature = "process")]
+use rialto_process::Node;
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Handle, Runtime};
 
+#[cfg(feature = "process")]
+use crate::processes;
 use crate::{objects, overview, tasks, waits};
 
-/// The number of open connections, so that connections without access do not use up the program's descriptors.
-/// The pages need fewer.
+/// The number of open connections, so that connections without access do not use up the program's
+/// descriptors. The pages need fewer.
 const MAX_CONNECTIONS: usize = 1024;
+
+/// The time after which a task that waits can be a leak suspect.
+const SUSPECT_AFTER: Duration = Duration::from_secs(60);
 
 /// Serves a console of `runtime` at this address, until the result is dropped. With port 0, the system
 /// chooses a free port. After the runtime was dropped, the console shows its last counters, and no tasks.
@@ -25,7 +33,7 @@ const MAX_CONNECTIONS: usize = 1024;
 ///
 /// If the system has no random numbers.
 pub fn serve(runtime: &Runtime, address: SocketAddr) -> io::Result<Console> {
-    serve_handle(runtime.handle(), address)
+    Builder::new().serve(runtime.handle(), address)
 }
 
 /// Serves a console of the runtime of this handle, as [`serve`] does. A task of the runtime, such as that of
@@ -51,22 +59,86 @@ pub fn serve(runtime: &Runtime, address: SocketAddr) -> io::Result<Console> {
 ///
 /// As [`serve`].
 pub fn serve_handle(observed: Handle, address: SocketAddr) -> io::Result<Console> {
-    let own = Runtime::builder().worker_threads(1).thread_name("rialto-console").build()?;
-    // The caller may be a task, which must not run another runtime by `block_on`.
-    let listener = std::net::TcpListener::bind(address)?;
-    let address = listener.local_addr()?;
-    let (tx, rx) = std::sync::mpsc::channel();
-    // A task of the console's own thread, which nothing blocks.
-    drop(own.spawn(async move { tx.send(TcpListener::from_std(listener)) }));
-    let listener = rx.recv().map_err(io::Error::other)??;
-    let tasks = own.handle();
-    let live = Live::builder(move |task| tasks.spawn(task))
-        .title("Rialto console")
-        .allow_host(&host(address))
-        .start(move |env| console(env, observed));
-    let server = rialto_axum::serve(listener, live.axum_router()).max_connections(MAX_CONNECTIONS);
-    drop(own.spawn(server.into_future()));
-    Ok(Console { live, address, _runtime: own })
+    Builder::new().serve(observed, address)
+}
+
+/// The settings of a console.
+///
+/// ```no_run
+/// use rialto_rt::Runtime;
+/// use std::time::Duration;
+///
+/// # fn main() -> std::io::Result<()> {
+/// let runtime = Runtime::builder().diagnostics(true).build()?;
+/// let console = rialto_console::Builder::new().suspect_after(Duration::from_secs(10));
+/// let console = console.serve(runtime.handle(), ([127, 0, 0, 1], 0).into())?;
+/// # drop(console);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+#[must_use = "a console is served by `serve`"]
+pub struct Builder {
+    suspect_after: Duration,
+    #[cfg(feature = "process")]
+    node: Option<Node>,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder::new()
+    }
+}
+
+impl Builder {
+    /// Returns the default settings.
+    pub fn new() -> Builder {
+        Builder {
+            suspect_after: SUSPECT_AFTER,
+            #[cfg(feature = "process")]
+            node: None,
+        }
+    }
+
+    /// Sets the time after which a task that waits for other tasks can be a leak suspect. The default is a
+    /// minute.
+    pub fn suspect_after(self, time: Duration) -> Self {
+        Builder { suspect_after: time, ..self }
+    }
+
+    /// Adds a page of the processes of this node: their supervision trees and mailboxes.
+    #[cfg(feature = "process")]
+    pub fn node(self, node: &Node) -> Self {
+        Builder { node: Some(node.clone()), ..self }
+    }
+
+    /// Serves a console of the runtime of this handle, as [`serve`](crate::serve()) does.
+    ///
+    /// # Errors
+    ///
+    /// As [`serve`](crate::serve()).
+    ///
+    /// # Panics
+    ///
+    /// As [`serve`](crate::serve()).
+    pub fn serve(self, observed: Handle, address: SocketAddr) -> io::Result<Console> {
+        let own = Runtime::builder().worker_threads(1).thread_name("rialto-console").build()?;
+        // The caller may be a task, which must not run another runtime by `block_on`.
+        let listener = std::net::TcpListener::bind(address)?;
+        let address = listener.local_addr()?;
+        let (tx, rx) = std::sync::mpsc::channel();
+        // A task of the console's own thread, which nothing blocks.
+        drop(own.spawn(async move { tx.send(TcpListener::from_std(listener)) }));
+        let listener = rx.recv().map_err(io::Error::other)??;
+        let tasks = own.handle();
+        let live = Live::builder(move |task| tasks.spawn(task))
+            .title("Rialto console")
+            .allow_host(&host(address))
+            .start(move |env| console(env, observed, self));
+        let server = rialto_axum::serve(listener, live.axum_router()).max_connections(MAX_CONNECTIONS);
+        drop(own.spawn(server.into_future()));
+        Ok(Console { live, address, _runtime: own })
+    }
 }
 
 /// Returns the host of an address, as browsers write it.
@@ -118,7 +190,7 @@ impl fmt::Debug for Console {
 }
 
 /// The root component.
-async fn console(env: Environment, observed: Handle) {
+async fn console(env: Environment, observed: Handle, settings: Builder) {
     let page = env.into_container();
     let _title = page.heading(1, "Rialto console");
     let links = page.row();
@@ -131,6 +203,12 @@ async fn console(env: Environment, observed: Handle) {
     start.component(|env| overview::run(env, observed.clone()));
     list.component(|env| tasks::run(env, observed.clone()));
     channels.component(|env| objects::run(env, observed.clone()));
-    graph.component(|env| waits::run(env, observed));
+    graph.component(|env| waits::run(env, observed, settings.suspect_after));
+    #[cfg(feature = "process")]
+    let _process_page = settings.node.map(|node| {
+        let place = paths.path("/processes");
+        place.component(|env| processes::run(env, node));
+        (links.link("Processes", "/processes"), place)
+    });
     std::future::pending().await
 }

@@ -1,12 +1,13 @@
 //! The page of the tasks: a table, sorted, filtered and grouped here, and the details of one task.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rialto_event::time::Instant;
 use rialto_event::{Event, select};
-use rialto_live::{Environment, RowSource, TableInput};
+use rialto_live::{Container, Environment, RowSource, Table, TableInput};
 use rialto_rt::{Handle, ListedTask, TaskState};
 
 use crate::pace::Pace;
@@ -16,6 +17,9 @@ const TASKS: [&str; 8] = ["task", "name", "state", "since", "waits for", "polls"
 /// The position of the column "waits for".
 const WAITS: usize = 4;
 const GROUPS: [&str; 6] = ["spawned at", "tasks", "running", "waiting", "polls", "busy"];
+
+/// The number of changes of a task that are remembered.
+const MAX_HISTORY: usize = 100;
 
 /// The settings of the table, which all pages share.
 struct Settings {
@@ -36,7 +40,9 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let group = bar.button("Group by location");
     let _note = page.text(if observed.has_diagnostics() { "" } else { NO_DIAGNOSTICS });
     let detail = page.text("");
+    let mut history: Option<History> = None;
     let tables = page.column();
+    let past = page.column();
     let mut settings =
         Settings { column: 0, is_descending: false, filter: String::new(), is_grouped: false, chosen: None };
     let mut table = tables.table("Tasks", &TASKS).selectable();
@@ -50,6 +56,15 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
         pace.begin();
         if is_due {
             all = observed.tasks().into();
+        }
+        let is_other = history.as_ref().map(|history| history.task) != settings.chosen;
+        if is_other {
+            history = settings.chosen.map(|task| History::new(task, &past));
+        }
+        if (is_due || is_other)
+            && let Some(history) = &mut history
+        {
+            history.look(&all);
         }
         detail.set(describe(&all, settings.chosen));
         table.show_order(settings.column, settings.is_descending);
@@ -235,6 +250,35 @@ impl RowSource for Groups {
         let counts = [group.tasks, group.running, group.waiting, group.polls].map(|count| count.to_string());
         let cells = [place.clone()].into_iter().chain(counts).chain([duration(group.busy)]);
         (position as u64, cells.collect())
+    }
+}
+
+/// The changes of the chosen task that the console has seen, the newest first.
+struct History {
+    task: u64,
+    table: Table,
+    entries: VecDeque<(Instant, [String; 3])>,
+}
+
+impl History {
+    fn new(task: u64, page: &Container) -> History {
+        let table = page.table(format!("History of task {task}"), &["ago", "state", "polls", "waits for"]);
+        History { task, table, entries: VecDeque::new() }
+    }
+
+    fn look(&mut self, all: &[ListedTask]) {
+        let task = all.iter().find(|task| task.id.as_u64() == self.task);
+        let ended = || ["ended".into(), String::new(), String::new()];
+        let now = task.map_or_else(ended, |task| [state(task).into(), task.polls.to_string(), waits(task)]);
+        if self.entries.front().is_none_or(|(_, last)| *last != now) {
+            self.entries.push_front((Instant::now(), now));
+            self.entries.truncate(MAX_HISTORY);
+        }
+        let row = |(at, (time, cells)): (usize, &(Instant, [String; 3]))| {
+            let cells = [duration(time.elapsed())].into_iter().chain(cells.iter().cloned());
+            (at as u64, cells.collect::<Vec<String>>())
+        };
+        self.table.set_rows(self.entries.iter().enumerate().map(row));
     }
 }
 

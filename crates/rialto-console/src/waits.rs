@@ -1,32 +1,44 @@
 //! The page of the wait-for graph.
 
+use std::time::Duration;
+
+use rialto_event::select;
 use rialto_live::{Environment, GraphEdge, GraphNode};
 use rialto_rt::{Blocked, Handle, TaskId, WaitGraph, WaitNodeKind};
 
+use crate::leaks::{self, Leaks};
+use crate::list::{Cell, Entry, List};
 use crate::pace::Pace;
 use crate::text::NO_DIAGNOSTICS;
 
 /// The component.
-pub(crate) async fn run(env: Environment, observed: Handle) {
+pub(crate) async fn run(env: Environment, observed: Handle, suspect_after: Duration) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let note = page.text("").announce();
-    let suspects = page.table("Cycles", &["tasks", "possible deadlock"]);
+    let mut cycles = List::new(&page, "Cycles", &["tasks", "possible deadlock"], 0);
+    let mut suspects = List::new(&page, "Leak suspects", &leaks::COLUMNS, 2);
+    let mut leaks = Leaks::new(suspect_after);
     let graph = page.graph("Wait-for graph");
     loop {
-        pace.due_evt().await;
-        pace.wait_for_page().await;
+        select! {
+            input = cycles.input_evt() => {
+                cycles.handle(input);
+                continue;
+            }
+            input = suspects.input_evt() => {
+                suspects.handle(input);
+                continue;
+            }
+            () = pace.due_evt() => pace.wait_for_page().await,
+        }
         pace.begin();
         let blocked = observed.blocked();
         let waits = blocked.graph();
         let (nodes, edges) = drawing(&waits);
         graph.set(&nodes, &edges);
-        suspects.set_rows(
-            cycles(&blocked, &waits)
-                .into_iter()
-                .enumerate()
-                .map(|(at, (count, text))| (at as u64, vec![count.to_string(), text])),
-        );
+        cycles.set(found_cycles(&blocked, &waits));
+        suspects.set(leaks.suspects(&observed.tasks()));
         note.set(if observed.has_diagnostics() { summary(&blocked, &waits) } else { NO_DIAGNOSTICS.into() });
         pace.end();
     }
@@ -42,17 +54,17 @@ fn summary(blocked: &Blocked, waits: &WaitGraph) -> String {
 }
 
 /// Returns the cycles: the number of tasks, and their names.
-fn cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<(usize, String)> {
+fn found_cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<Entry> {
     let name = |id: &TaskId| {
         let task = blocked.tasks().iter().find(|task| task.id() == *id);
         let name = task.and_then(|task| task.name()).map(|name| format!(" \"{name}\""));
         format!("{id}{}", name.unwrap_or_default())
     };
-    let text = |cycle: &Vec<TaskId>| {
+    let entry = |(at, cycle): (usize, &Vec<TaskId>)| {
         let names: Vec<String> = cycle.iter().chain(cycle.first()).map(name).collect();
-        (cycle.len(), names.join(" waits for "))
+        (at as u64, vec![Cell::Number(cycle.len() as u64), names.join(" waits for ").into()])
     };
-    waits.cycles().iter().map(text).collect()
+    waits.cycles().iter().enumerate().map(entry).collect()
 }
 
 /// Returns the nodes and edges to draw. Those on cycles come first, because a page draws a bounded number.

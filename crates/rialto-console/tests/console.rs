@@ -10,9 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use browser::Browser;
-use rialto_console::{Console, serve, serve_handle};
-use rialto_event::{Condition, named_channel};
+use rialto_console::{Builder, Console, serve, serve_handle};
+use rialto_event::{Condition, named_channel, sleep};
 use rialto_live::headless::PageView;
+use rialto_process::supervisor::{ChildSpec, Strategy, Supervisor};
+use rialto_process::{Node, Pid, recv, register, send};
 use rialto_rt::{Handle, Runtime, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
@@ -121,6 +123,223 @@ fn the_console_answers_while_each_worker_is_stuck() {
     view(&console, "/tasks", |view| has_row(view, "Tasks", "stuck") && has_row(view, "Tasks", "running"));
     drop(tx);
     runtime.block_on(spin).unwrap();
+}
+
+/// A runtime with a task that waits for a lock, whose holder waits for a reply that nothing sends.
+fn leaking() -> Runtime {
+    let runtime = diagnosed();
+    let (lock, (tx, rx)) = (Arc::new(Mutex::new(())), named_channel::<()>("replies"));
+    let holder = lock.clone();
+    let holds = async move {
+        let _guard = holder.lock().await;
+        let _ = rx.recv().await;
+    };
+    drop(task::Builder::new().name("holder").spawn_on(&runtime.handle(), holds));
+    runtime.run_until_idle();
+    let leaks = async move {
+        let _reply_to = tx;
+        let _guard = lock.lock().await;
+    };
+    drop(task::Builder::new().name("leaked").spawn_on(&runtime.handle(), leaks));
+    runtime.run_until_idle();
+    runtime
+}
+
+fn watchful() -> Builder {
+    Builder::new().suspect_after(Duration::from_millis(10))
+}
+
+#[test]
+fn a_leaked_task_is_a_suspect_and_its_holder_is_named() {
+    let runtime = leaking();
+    let console = watchful().serve(runtime.handle(), LOOPBACK).unwrap();
+    let view = view(&console, "/waits", |view| has_row(view, "Leak suspects", "leaked"));
+    let rows = rows(&view, "Leak suspects");
+    let leaked = rows.iter().find(|cells| cells[1] == "leaked").unwrap();
+    assert!(leaked[4].contains("\"holder\", waiting itself"), "{leaked:?}");
+}
+
+#[test]
+fn a_task_that_waits_for_less_than_a_minute_is_no_suspect() {
+    let runtime = leaking();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let view = view(&console, "/waits", |view| view.has_text("2 tasks wait, 4 nodes, no cycle"));
+    assert_eq!(rows(&view, "Leak suspects"), Vec::<Vec<String>>::new());
+}
+
+/// A node with a child that crashes in a loop, and a process that does not read its messages.
+fn crashing(runtime: &Runtime) -> (Node, Pid) {
+    let node = Node::new();
+    let root = async {
+        register("root", rialto_process::self_pid()).unwrap();
+        let crasher = ChildSpec::process("crasher", || async {
+            sleep(Duration::from_millis(20)).await;
+            panic!("on purpose");
+        });
+        let inner = Supervisor::new(Strategy::OneForOne).intensity(100_000, Duration::from_secs(1));
+        let inner = ChildSpec::supervisor("inner", inner.child(crasher));
+        let steady = ChildSpec::process("steady", || async {
+            recv! { "end": &'static str => {} }
+        });
+        let root = Supervisor::new(Strategy::OneForOne).child(steady).child(inner);
+        let _root = root.start_link().await.unwrap();
+        std::future::pending::<()>().await;
+    };
+    let deaf = async {
+        register("deaf", rialto_process::self_pid()).unwrap();
+        std::future::pending::<()>().await;
+    };
+    let deaf = runtime.block_on(async {
+        node.spawn(root);
+        node.spawn(deaf)
+    });
+    (node, deaf)
+}
+
+/// Lets a mailbox double twice, each time when the console has seen its length.
+fn grow(runtime: &Runtime, node: &Node, deaf: Pid, console: &Console) {
+    let mut sent = 0;
+    for length in [5, 20, 50] {
+        let more = length - sent;
+        let send = async move { (0..more).for_each(|number| send(deaf, number).unwrap()) };
+        runtime.block_on(node.run(send)).unwrap();
+        sent = length;
+        view(console, "/processes", |view| {
+            let is_seen = |cells: &Vec<String>| cells[1] == "deaf" && cells[2] == length.to_string();
+            rows(view, "Mailboxes").iter().any(is_seen)
+        });
+    }
+}
+
+#[test]
+fn the_page_of_processes_shows_trees_mailboxes_and_suspects() {
+    let runtime = diagnosed();
+    let (node, deaf) = crashing(&runtime);
+    let console = Builder::new().node(&node).serve(runtime.handle(), LOOPBACK).unwrap();
+    grow(&runtime, &node, deaf, &console);
+    let view = view(&console, "/processes", |view| {
+        has_row(view, "Children that crash in a loop", "crasher")
+            && has_row(view, "Mailboxes that grow", "deaf")
+    });
+    let crash = &rows(&view, "Children that crash in a loop")[0];
+    assert!(crash[4].contains("on purpose") && crash[3].parse::<u64>().unwrap() >= 3, "{crash:?}");
+    let tree = view.get(view.find("tree", "Supervision trees").unwrap()).unwrap();
+    let names: Vec<_> = tree.rows.values().map(|(_, cells)| cells[0].as_str()).collect();
+    assert_eq!(names, ["(root)", "steady", "inner"]);
+    assert!(has_row(&view, "Mailboxes", "deaf"));
+}
+
+fn link(text: &str) -> String {
+    format!("[...document.querySelectorAll('a')].find(a => a.textContent === '{text}')")
+}
+
+#[test]
+fn a_browser_finds_a_leaked_task_with_one_click() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = leaking();
+    let console = watchful().serve(runtime.handle(), LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url());
+    tab.click(&link("Wait-for graph"));
+    tab.until_text("Leak suspects (2)");
+    tab.until_text("\"holder\", waiting itself");
+    tab.screenshot("console-leaks");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_browser_finds_a_growing_mailbox_and_a_crash_loop_with_one_click() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = diagnosed();
+    let (node, deaf) = crashing(&runtime);
+    let console = Builder::new().node(&node).serve(runtime.handle(), LOOPBACK).unwrap();
+    grow(&runtime, &node, deaf, &console);
+    let mut tab = browser.open(&console.url());
+    tab.click(&link("Processes"));
+    tab.until_text("Children that crash in a loop (1)");
+    tab.until_text("on purpose");
+    tab.until_text("Mailboxes that grow (1)");
+    tab.until_text("deaf");
+    tab.screenshot("console-processes");
+    // The tree is opened by the keyboard.
+    tab.until(
+        "[...document.querySelectorAll('[role=treegrid] td button')].some(b => b.textContent === 'inner')",
+    );
+    tab.eval("[...document.querySelectorAll('[role=treegrid] td button')].find(b => b.textContent === 'inner').focus()");
+    tab.press("ArrowRight");
+    tab.until(
+        "[...document.querySelectorAll('[role=treegrid] td button')].some(b => b.textContent === 'crasher')",
+    );
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_task_has_a_history() {
+    let runtime = diagnosed();
+    let (next, (tx, rx)) = (Condition::new(), named_channel::<()>("jobs"));
+    let first = next.clone();
+    drop(task::Builder::new().name("worker").spawn_on(&runtime.handle(), async move {
+        first.wait().await;
+        let _ = rx.recv().await;
+    }));
+    runtime.run_until_idle();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/tasks");
+    own.block_on(page.until(|view| has_row(view, "Tasks", "worker")));
+    let tasks = page.view().find("table", "Tasks").unwrap();
+    let rows_of = page.view().get(tasks).unwrap().rows.clone();
+    let key = rows_of.values().find(|(_, cells)| cells[1] == "worker").unwrap().0;
+    page.send(&serde_json::json!({ "t": "row", "id": tasks, "key": key.to_string() }));
+    let history = format!("History of task {key}");
+    own.block_on(page.until(|view| has_row(view, &history, "for a condition")));
+    next.signal();
+    runtime.run_until_idle();
+    own.block_on(page.until(|view| has_row(view, &history, "to receive from channel")));
+    let rows = rows(page.view(), &history);
+    assert!(rows.len() == 2 && rows[1][3].contains("for a condition"), "{rows:?}");
+    drop(tx);
+}
+
+/// Counts the rows that a page has, of tasks that are counted as well. No time is measured.
+fn many_tasks(count: usize) {
+    let runtime = diagnosed();
+    let stop = Condition::new();
+    for _ in 0..count {
+        let stop = stop.clone();
+        drop(runtime.spawn(async move { stop.wait().await }));
+    }
+    runtime.run_until_idle();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/tasks");
+    let count_of = |view: &PageView| {
+        let table = view.find("table", "Tasks").and_then(|id| view.get(id));
+        table.and_then(|table| table.properties["count"].as_u64()).unwrap_or_default()
+    };
+    own.block_on(page.until(|view| count_of(view) == count as u64));
+    let table = page.view().find("table", "Tasks").unwrap();
+    assert_eq!(page.view().get(table).unwrap().rows.len(), 50);
+    page.show_rows(table, count - 200, count);
+    assert_eq!(page.view().get(table).unwrap().rows.len(), 250);
+    // Sorted by the id, with the largest first: the server sorts.
+    page.send(&serde_json::json!({ "t": "column", "id": table, "column": 0 }));
+    let last = (count - 1) as u64;
+    let id_at = move |view: &PageView, at: u64| {
+        view.get(table).and_then(|table| table.rows.get(&at)?.1[0].parse::<u64>().ok())
+    };
+    own.block_on(page.until(|view| id_at(view, last - 1) > id_at(view, last)));
+    assert_eq!(page.view().get(table).unwrap().rows.len(), 250, "the page asked for no other rows");
+}
+
+#[test]
+fn a_page_of_many_tasks_has_the_rows_that_it_shows() {
+    many_tasks(20_000);
+}
+
+#[test]
+#[ignore = "a million tasks take a gibibyte"]
+fn a_page_of_a_million_tasks_has_the_rows_that_it_shows() {
+    many_tasks(1_000_000);
 }
 
 #[test]

@@ -18,6 +18,8 @@ pub enum Event {
     Init(Var),
     /// A call takes it, or borrows it.
     MayMove(Var),
+    /// Code that is not known names it, and may give it a value.
+    MayGive(Var),
     /// Its scope ends.
     End(Var),
     Await,
@@ -78,6 +80,30 @@ pub fn build(function: &Function) -> Cfg {
     Cfg { blocks: build.blocks, entry: 0 }
 }
 
+/// The place of each block in an order in which a block follows those that lead to it, but for loops.
+#[must_use]
+pub fn order(cfg: &Cfg) -> Vec<usize> {
+    let (mut place, mut left) = (vec![usize::MAX; cfg.blocks.len()], cfg.blocks.len());
+    let mut seen = vec![false; cfg.blocks.len()];
+    let mut open = vec![(cfg.entry, 0)];
+    seen[cfg.entry] = true;
+    while let Some((block, next)) = open.pop() {
+        match cfg.blocks[block].successors.get(next) {
+            Some(successor) => {
+                open.push((block, next + 1));
+                if !std::mem::replace(&mut seen[*successor], true) {
+                    open.push((*successor, 0));
+                }
+            }
+            None => {
+                left -= 1;
+                place[block] = left;
+            }
+        }
+    }
+    place
+}
+
 impl Build<'_> {
     fn fresh(&mut self) -> usize {
         self.blocks.push(BasicBlock::default());
@@ -124,6 +150,9 @@ impl Build<'_> {
                 Effect::Use(var, mode) => self.uses(*var, *mode),
                 Effect::Assign(var) => self.event(Event::Assign(*var)),
                 Effect::Init(var) => self.event(Event::Init(*var)),
+                // Nothing before it is needed: if the code does not show that the variable has a value where it is
+                // used, rustc knows that the other paths end.
+                Effect::Declare(var) => self.event(Event::End(*var)),
                 Effect::Branch(ways) => {
                     let (from, join) = (self.current, self.fresh());
                     for way in ways {
@@ -137,8 +166,6 @@ impl Build<'_> {
                 Effect::Loop(body) => {
                     let head = self.follow();
                     let exit = self.fresh();
-                    self.edge(exit);
-                    self.follow();
                     self.inner.push((head, exit));
                     self.effects(body);
                     self.inner.pop();
@@ -153,7 +180,7 @@ impl Build<'_> {
                     self.edge(exit);
                     self.current = exit;
                 }
-                Effect::Fixed(_) => {}
+                Effect::Fixed(var) => self.event(Event::MayGive(*var)),
                 Effect::Jump(jump) => self.jump(jump),
             }
         }

@@ -147,7 +147,7 @@ impl Analysis for Initialization<'_> {
                     _ => {}
                 }
             }
-            Event::Await | Event::Enter | Event::Mark(_) | Event::MayUse(_) => {}
+            Event::Await | Event::Enter | Event::Mark(_) | Event::MayUse(_) | Event::MayGive(_) => {}
         }
     }
 }
@@ -168,7 +168,7 @@ impl Analysis for Liveness {
             Event::Use(var, _) | Event::Replace(var) => fact[*var] |= LIVE,
             Event::MayUse(var) => fact[*var] |= LIVE_IF_THERE,
             Event::Init(var) | Event::Assign(var) | Event::End(var) => fact[*var] = 0,
-            Event::Await | Event::Enter | Event::Mark(_) | Event::MayMove(_) => {}
+            Event::Await | Event::Enter | Event::Mark(_) | Event::MayMove(_) | Event::MayGive(_) => {}
         }
     }
 }
@@ -482,26 +482,34 @@ pub fn analyse(function: &Function) -> Facts {
     }
 }
 
-/// A variable that has no value when a macro names it, and that gets none elsewhere, gets it there.
+/// A variable that has no value when a macro names it, and that gets none elsewhere, gets it there: the first such macro on
+/// each path gives it.
 fn give_values(cfg: &mut Cfg, function: &Function, initialization: &Initialization) {
     let unset = unset(cfg, function);
     if unset.is_empty() {
         return;
     }
-    let mut first = Vec::new();
-    solve(initialization, cfg, function.vars.len(), |block, index, event, fact| {
-        if let Event::Use(var, Mode::Borrow) = event
-            && unset.contains(var)
-            && fact[*var] == MAY_BE_ABSENT
+    let order = super::cfg::order(cfg);
+    loop {
+        let mut first: Option<(usize, usize, usize)> = None;
+        solve(initialization, cfg, function.vars.len(), |block, index, event, fact| {
+            if let Event::MayGive(var) = event
+                && unset.contains(var)
+                && fact[*var] == MAY_BE_ABSENT
+            {
+                let this = (order[block], block, index);
+                first = Some(first.map_or(this, |first| first.min(this)));
+            }
+        });
+        let Some((_, block, index)) = first else { return };
+        let events = &mut cfg.blocks[block].events;
+        let Event::MayGive(var) = events[index] else { return };
+        events[index] = Event::Init(var);
+        // It does not look at what is not there.
+        if let Some(Event::Use(used, _)) = index.checked_sub(1).map(|before| &events[before])
+            && *used == var
         {
-            first.push((block, index, *var));
-        }
-    });
-    for (block, index, var) in first {
-        // Another use in the same block may follow.
-        let earlier = cfg.blocks[block].events[..index].iter();
-        if !earlier.into_iter().any(|event| matches!(event, Event::Init(other) if *other == var)) {
-            cfg.blocks[block].events[index] = Event::Init(var);
+            events[index - 1] = Event::Init(var);
         }
     }
 }

@@ -87,6 +87,7 @@ impl Dump<'_> {
             Effect::Fixed(_) => String::new(),
             Effect::Assign(var) => format!("assign {}", self.name(*var)),
             Effect::Init(var) => format!("init {}", self.name(*var)),
+            Effect::Declare(var) => format!("declare {}", self.name(*var)),
             Effect::Branch(ways) => {
                 let ways: Vec<_> = ways.iter().map(|way| self.effects(way)).collect();
                 format!("({})", ways.join(" | "))

@@ -36,6 +36,7 @@ fn consists_of_operands(expression: &Expr) -> bool {
             | Expr::Range(_)
             | Expr::Reference(_)
             | Expr::Return(_)
+            | Expr::Struct(_)
             | Expr::Unary(_)
     )
 }

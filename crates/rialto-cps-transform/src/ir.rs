@@ -26,6 +26,8 @@ pub struct Function {
     pub marks: usize,
     /// The types that the text shows of variables without written ones: for the identity of states.
     pub evident: std::collections::BTreeMap<Var, Type>,
+    /// The variables that are declared without values.
+    pub deferred: Set,
     /// The fields that the code names, by the hashes of their names.
     pub fields: std::collections::BTreeMap<(Var, u64), syn::Member>,
     /// The fields whose uses by value count as copies, in the body that keeps variables whole.
@@ -111,9 +113,11 @@ pub enum Effect {
     Assign(Var),
     /// Begins its life with a value.
     Init(Var),
+    /// Begins its life without a value.
+    Declare(Var),
     /// One of these happens.
     Branch(Vec<Vec<Effect>>),
-    /// Happens any number of times, perhaps never.
+    /// Is repeated until a jump leaves it.
     Loop(Vec<Effect>),
     /// A labelled block.
     Scope(Vec<Effect>),

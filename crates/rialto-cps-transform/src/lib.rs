@@ -33,6 +33,7 @@
 //! | `ir` | the representation, all on one page: read it first |
 //! | `names` | what patterns bind, what macros mention, which methods take `self` |
 //! | `tags` | numbers the jumps |
+//! | `asks` | the question whether a method takes its receiver |
 //! | `walk` | the one walker over syntax: from code to effects on variables, in evaluation order |
 //! | `lower` | from syntax to the IR, in A-normal form |
 //! | `cfg`, `dataflow` | the control-flow graph; initialization, liveness and suspension, by one engine |
@@ -52,6 +53,7 @@
 #![forbid(unsafe_code)]
 
 mod alternatives;
+mod asks;
 mod borrowed;
 mod cfg;
 mod conditional;

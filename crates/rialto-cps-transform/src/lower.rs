@@ -3,6 +3,7 @@
 //! An await within an expression moves in front of its statement. What is evaluated before it and is not a place
 //! moves too, into temporaries, so that the order of evaluation stays. Names are resolved on the way.
 
+mod assigned;
 mod concurrent;
 mod control;
 mod durable;
@@ -26,6 +27,7 @@ use super::ir::{
     Statement, Target, To, Var, Variable,
 };
 use super::names;
+use super::tags::Numbers;
 use super::walk::{Leaves, Mention, Names, Walk};
 use proc_macro2::Span;
 use quote::format_ident;
@@ -157,6 +159,7 @@ fn lower(params: &[Param], body: &syn::Block, apart: &Apart, around: &Around) ->
         awaits: lower.awaits,
         marks: lower.marks,
         evident: lower.evident,
+        deferred: lower.deferred,
         fields: lower.fields,
     };
     let facts = analyse(&function);
@@ -207,6 +210,8 @@ struct Lower {
     left: BTreeMap<Mark, Set>,
     awaits: u32,
     marks: usize,
+    /// The numbers of jumps and mentions.
+    numbers: Numbers,
     /// The variables to be taken apart, by their ordinals.
     splits: Splits,
     /// The variables that are copied where they are keys of look-ups, since they are moved later.
@@ -226,6 +231,8 @@ struct Lower {
     labels: std::collections::BTreeSet<String>,
     /// The properties of the function that forms ask for.
     around: Option<Around>,
+    /// The variables that are declared without values.
+    deferred: Set,
     /// The types of variables that the text shows, and that are not written.
     evident: BTreeMap<Var, Type>,
     spawns: usize,
@@ -431,9 +438,10 @@ impl Lower {
     fn tagged(&mut self, body: &syn::Block) -> syn::Block {
         let mut body = body.clone();
         crate::groups::parenthesise(&mut body);
+        assigned::desugar(&mut body);
         self.label_awaits(&mut body);
         self.enclose_macros(&mut body);
-        super::tags::tag(&mut body);
+        self.numbers.tag(&mut body);
         body
     }
 
@@ -561,12 +569,17 @@ impl Lower {
 
     /// A pattern that takes parts of a place by value and borrows others: the borrows are made again by themselves.
     fn by_modes(&self, local: &syn::Local) -> Option<(syn::Local, syn::Local)> {
-        let init = local.init.as_ref().filter(|init| init.diverge.is_none())?;
+        let init = local.init.as_ref()?;
+        let awaits = init.diverge.as_ref().is_none_or(|(_, otherwise)| self.breaks_up(otherwise));
         let bound = names::bound(&local.pat);
         let mixed = bound.iter().any(|bound| bound.by_ref) && bound.iter().any(|bound| !bound.by_ref);
-        self.place(&init.expr).filter(|_| mixed)?;
+        self.place(&init.expr).filter(|_| mixed && awaits)?;
         let of = |by_ref: bool| syn::Local { pat: names::of_mode(&local.pat, by_ref), ..local.clone() };
-        Some((of(false), of(true)))
+        let mut borrows = of(true);
+        // The values have been matched before.
+        let otherwise = borrows.init.as_mut().and_then(|init| init.diverge.as_mut());
+        otherwise.into_iter().for_each(|(_, otherwise)| **otherwise = parse_quote!({ __rt::returned() }));
+        Some((of(false), borrows))
     }
 
     /// A statement that awaits nothing: it stays as it is.
@@ -602,8 +615,9 @@ impl Lower {
                 let closure = local.init.as_ref().is_some_and(|init| is_closure(&init.expr));
                 self.vars[var].closure = closure;
                 declares.push(var);
-                if has_value {
-                    effects.push(Effect::Init(var));
+                effects.push(if has_value { Effect::Init(var) } else { Effect::Declare(var) });
+                if !has_value {
+                    self.deferred.insert(var);
                 }
             }
             self.note_types(local, &declares);

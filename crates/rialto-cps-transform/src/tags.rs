@@ -7,48 +7,53 @@ use proc_macro2::{Group, TokenStream, TokenTree};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Block, Expr, ExprAsync, ExprClosure, Ident, Item, Macro, parse_quote};
 
-pub fn tag(body: &mut Block) {
-    Tags(0).visit_block_mut(body);
-    Mentions { last: 0, prefix: "" }.visit_block_mut(body);
-}
+/// The numbers that a function has given so far: no two jumps, and no two mentions, have the same.
+#[derive(Default)]
+pub struct Numbers(u32);
 
-/// Numbers the jumps of code that the lowering has found in a macro.
-pub fn tag_more(expr: &mut Expr, from: usize) {
-    Tags(first(from)).visit_expr_mut(expr);
-}
-
-/// Numbers the jumps and mentions of code that the lowering writes a second time, from code without numbers.
-pub fn tag_again(expr: &mut Expr, from: usize) {
-    tag_more(expr, from);
-    Mentions { last: first(from), prefix: "" }.visit_expr_mut(expr);
-}
-
-/// Numbers the mentions of temporaries.
-pub fn tag_temporaries(expr: &mut Expr, from: usize) {
-    Mentions { last: first(from), prefix: "__cps_t" }.visit_expr_mut(expr);
-}
-
-/// The number before those of code that the lowering writes.
-fn first(from: usize) -> u32 {
-    1_000_000 + u32::try_from(from).unwrap_or(0) * 1000
-}
-
-struct Tags(u32);
-
-impl Tags {
-    fn next(&mut self) -> Attribute {
+impl Numbers {
+    fn next(&mut self) -> u32 {
         self.0 += 1;
-        let number = proc_macro2::Literal::u32_unsuffixed(self.0);
+        self.0
+    }
+
+    /// Numbers the jumps and mentions of a body.
+    pub fn tag(&mut self, body: &mut Block) {
+        Tags(self).visit_block_mut(body);
+        Mentions { numbers: self, prefix: "" }.visit_block_mut(body);
+    }
+
+    /// Numbers the jumps of code that the lowering has found in a macro.
+    pub fn tag_jumps(&mut self, expr: &mut Expr) {
+        Tags(self).visit_expr_mut(expr);
+    }
+
+    /// Numbers the jumps and mentions of code that the lowering writes a second time, from code without numbers.
+    pub fn tag_again(&mut self, expr: &mut Expr) {
+        self.tag_jumps(expr);
+        Mentions { numbers: self, prefix: "" }.visit_expr_mut(expr);
+    }
+
+    /// Numbers the mentions of temporaries.
+    pub fn tag_temporaries(&mut self, expr: &mut Expr) {
+        Mentions { numbers: self, prefix: "__cps_t" }.visit_expr_mut(expr);
+    }
+
+    /// The attribute of one more jump.
+    pub fn jump(&mut self) -> Attribute {
+        let number = proc_macro2::Literal::u32_unsuffixed(self.next());
         let name = quote::format_ident!("{TAG}");
         parse_quote!(#[#name(#number)])
     }
 }
 
-impl VisitMut for Tags {
+struct Tags<'n>(&'n mut Numbers);
+
+impl VisitMut for Tags<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Break(jump) => jump.attrs.push(self.next()),
-            Expr::Continue(jump) => jump.attrs.push(self.next()),
+            Expr::Break(jump) => jump.attrs.push(self.0.jump()),
+            Expr::Continue(jump) => jump.attrs.push(self.0.jump()),
             _ => {}
         }
         visit_mut::visit_expr_mut(self, expr);
@@ -56,9 +61,9 @@ impl VisitMut for Tags {
     /// Arguments of known macros jump as well.
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let Some(mut known) = names::known_macro(mac) else { return };
-        let before = self.0;
+        let before = self.0.0;
         known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
-        if self.0 != before {
+        if self.0.0 != before {
             *mac = names::with_arguments(mac, &known);
         }
     }
@@ -113,13 +118,13 @@ pub fn without_tags(tokens: TokenStream) -> TokenStream {
     tokens.collect()
 }
 
-struct Mentions {
-    last: u32,
+struct Mentions<'n> {
+    numbers: &'n mut Numbers,
     /// Only names that begin so.
     prefix: &'static str,
 }
 
-impl VisitMut for Mentions {
+impl VisitMut for Mentions<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Path(path) if path.qself.is_none() && path.path.leading_colon.is_none() => {
@@ -127,8 +132,7 @@ impl VisitMut for Mentions {
                 let text = name.to_string();
                 let is_name = text.starts_with(|first: char| first.is_lowercase() || first == '_');
                 if is_name && text.starts_with(self.prefix) && untagged(&text).1.is_none() {
-                    self.last += 1;
-                    let tagged = tagged(name, self.last);
+                    let tagged = tagged(name, self.numbers.next());
                     path.path.segments[0].ident = tagged;
                 }
             }
@@ -147,9 +151,9 @@ impl VisitMut for Mentions {
     }
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let Some(mut known) = names::known_macro(mac) else { return };
-        let before = self.last;
+        let before = self.numbers.0;
         known.arguments.iter_mut().for_each(|argument| self.visit_expr_mut(&mut argument.value));
-        if self.last != before {
+        if self.numbers.0 != before {
             *mac = names::with_arguments(mac, &known);
         }
     }

@@ -485,17 +485,15 @@ impl<'n, N: Names> Walk<'n, N> {
                 let label = each.label.as_ref().map(|label| label.name.ident.to_string());
                 self.repeated(label, |this| {
                     this.condition(&each.cond);
+                    this.ends();
                     this.block(&each.body);
                 });
-                // The condition is evaluated at least once.
-                let once = self.apart(|this| this.condition(&each.cond));
-                let at = self.out.len() - 1;
-                self.out.splice(at..at, once);
             }
             Expr::ForLoop(each) => {
                 self.value(&each.expr);
                 let label = each.label.as_ref().map(|label| label.name.ident.to_string());
                 self.repeated(label, |this| {
+                    this.ends();
                     this.pattern(&each.pat);
                     this.block(&each.body);
                 });
@@ -513,6 +511,24 @@ impl<'n, N: Names> Walk<'n, N> {
         let body = self.apart(body);
         self.inner.pop();
         self.out.push(Effect::Loop(body));
+    }
+
+    /// The innermost loop may end here.
+    fn ends(&mut self) {
+        let to = To::Inner { level: self.inner.len() - 1, again: false };
+        self.out.push(Effect::Branch(vec![vec![Effect::Jump(Jump { to, mark: None })], Vec::new()]));
+    }
+
+    /// A macro that is not known may leave the loops and blocks around it.
+    fn may_leave(&mut self) {
+        let leave = |level, again| vec![Effect::Jump(Jump { to: To::Inner { level, again }, mark: None })];
+        let ends = (0..self.inner.len()).map(|level| leave(level, false));
+        let loops = self.inner.iter().enumerate().filter(|(_, (_, is_loop))| *is_loop);
+        let mut ways: Vec<_> = ends.chain(loops.map(|(level, _)| leave(level, true))).collect();
+        if !ways.is_empty() && self.closed == 0 {
+            ways.push(Vec::new());
+            self.out.push(Effect::Branch(ways));
+        }
     }
 
     fn closure(&mut self, by_value: bool, body: impl FnOnce(&mut Self)) {
@@ -584,6 +600,7 @@ impl<'n, N: Names> Walk<'n, N> {
                     self.fixed(var);
                 }
             }
+            self.may_leave();
             return;
         };
         let (always, message) = known.arguments.split_at(names::evaluated(mac, known.arguments.len()));
@@ -636,7 +653,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
             Effect::Use(..) | Effect::Fixed(_) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
-            Effect::Assign(_) | Effect::Init(_) | Effect::Jump(_) => {}
+            Effect::Assign(_) | Effect::Init(_) | Effect::Declare(_) | Effect::Jump(_) => {}
         }
     }
 }

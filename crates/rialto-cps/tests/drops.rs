@@ -108,6 +108,7 @@ compared! {
     looked_at_in_parentheses
     left_in_the_first_statements_of_an_arm
     heads_that_take_parts
+    parts_that_patterns_take
     computed_between_awaits
     results_that_nobody_wants
     moved_and_given_again_at_once
@@ -143,7 +144,6 @@ differing! {
     moved_within_values: "a variable that a later link of a chain may move, where an earlier link fails"
     operands: "operands that an awaited callee owns"
     operands_in_loops: "operands that an awaited callee owns"
-    parts_that_patterns_take: "parts that are left after a move"
     parts_that_branches_take: "parts that are left after a move"
     looked_at_for_a_moment: "temporaries"
     let_else_that_looks_at_parts: "temporaries"

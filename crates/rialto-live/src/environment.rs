@@ -10,7 +10,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use rialto_event::{Closed, Condition, Event, ItemSource, Object, Task, TryEvent, select};
+use rialto_event::{Closed, Condition, Event, ItemSource, Object, Task, TryEvent, choose, select};
 use rialto_sync::race::first;
 use rialto_sync::{OwnedSemaphorePermit, watch};
 use serde_json::Value;
@@ -146,9 +146,9 @@ impl<T: Queued> Queue<T> {
 
 /// A stream of inputs: the receiving end. Its receive operations are events.
 ///
-/// The stream keeps 256 inputs of each page that were not received, with 64 KiB of texts. Moves of the mouse and edits that follow
-/// each other are merged. Beyond the limit, inputs are dropped and counted ([`Live::dropped_inputs`]), but
-/// never the last edit of a text field, nor the release of a mouse button.
+/// The stream keeps 256 inputs of each page that were not received, with 64 KiB of texts. Moves of the mouse
+/// and edits that follow each other are merged. Beyond the limit, inputs are dropped and counted
+/// ([`Live::dropped_inputs`]), but never the last edit of a text field, nor the release of a mouse button.
 ///
 /// The inputs of a stream keep their order. Between the streams of a component there is no order.
 ///
@@ -576,10 +576,20 @@ impl Container {
 
     /// Runs the task of a component in this container.
     pub(crate) fn run(&self, component: impl Future<Output = ()> + Send + 'static) {
+        self.run_with(component, &self.environment.view.context.spawn);
+    }
+
+    /// Lets `spawn` run the task of a component in this container.
+    pub(crate) fn run_with<R>(
+        &self,
+        component: impl Future<Output = ()> + Send + 'static,
+        spawn: impl FnOnce(Task) -> R,
+    ) -> R {
         let gone = self.gone.0.clone().into_wait_evt();
-        self.environment.spawn(async move {
-            first(pin!(gone.sync()), pin!(component)).await;
-        });
+        let stop = self.environment.view.context.stop.clone().into_wait_evt();
+        spawn(Box::pin(async move {
+            first(pin!(choose((gone, stop)).sync()), pin!(component)).await;
+        }))
     }
 }
 

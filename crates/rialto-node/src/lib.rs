@@ -87,6 +87,8 @@ pub mod channels;
 pub mod cluster;
 pub mod dispatcher;
 mod lazy;
+#[cfg(feature = "live")]
+pub mod live;
 #[cfg(feature = "cps")]
 pub mod migration;
 mod multi;

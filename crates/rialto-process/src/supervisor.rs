@@ -5,8 +5,9 @@ mod intensity;
 mod robust;
 mod run;
 
+use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rialto_event::{Event, SendEvent, guard};
@@ -14,8 +15,9 @@ use rialto_event::{Event, SendEvent, guard};
 use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::Exit;
+use crate::node::Node;
 use crate::pid::Pid;
-use crate::process::try_self_pid;
+use crate::process::{self_pid, try_self_pid};
 use crate::start::{StartOptions, StartReporter, start_evt};
 
 pub use child::{ChildSpec, Restart, Shutdown};
@@ -237,6 +239,7 @@ impl Supervisor {
                     Ok(run) => {
                         // If the start was abandoned or is late, an exit signal is in the mailbox, and `run`
                         // obeys it.
+                        let _listed = ListedSupervisor::new();
                         beginning.report_begun();
                         run.run().await
                     }
@@ -246,6 +249,57 @@ impl Supervisor {
             let options = StartOptions { linked, supervises: true, within };
             start_evt(options, body).wrap(|started| started.map(SupervisorRef))
         })
+    }
+}
+
+/// The supervisors that run on a node.
+#[derive(Default)]
+struct RunningSupervisors(Mutex<BTreeSet<Pid>>);
+
+impl RunningSupervisors {
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<Pid>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Lists the running process among the supervisors of its node, until it is dropped.
+struct ListedSupervisor(Node, Pid);
+
+impl ListedSupervisor {
+    fn new() -> ListedSupervisor {
+        let (node, pid) = (Node::current(), self_pid());
+        node.extension::<RunningSupervisors>().lock().insert(pid);
+        ListedSupervisor(node, pid)
+    }
+}
+
+impl Drop for ListedSupervisor {
+    fn drop(&mut self) {
+        self.0.extension::<RunningSupervisors>().lock().remove(&self.1);
+    }
+}
+
+impl Node {
+    /// Returns the supervisors that run on this node, in the order of their pids. With
+    /// [`which_children`](SupervisorRef::which_children) of each, a program can show the supervision trees:
+    /// the root of a tree is a child of no other.
+    ///
+    /// ```
+    /// use rialto_process::Node;
+    /// use rialto_process::supervisor::{Strategy, Supervisor};
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// # let runtime = rialto_rt::Runtime::new()?;
+    /// # runtime.block_on(Node::new().run(async {
+    /// let root = Supervisor::new(Strategy::OneForOne).start_link().await.unwrap();
+    /// assert_eq!(Node::current().supervisors(), [root]);
+    /// # })).unwrap();
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn supervisors(&self) -> Vec<SupervisorRef> {
+        let known = self.existing_extension::<RunningSupervisors>();
+        known.map_or_else(Vec::new, |known| known.lock().iter().copied().map(SupervisorRef).collect())
     }
 }
 
@@ -266,6 +320,10 @@ pub struct ChildInfo {
     /// Whether the child is being restarted: it has ended, and a start is in progress, or has failed and will
     /// be tried again.
     pub restarting: bool,
+    /// How often the supervisor has restarted it because it had ended, or could not be started again.
+    pub restarts: u64,
+    /// The reason why it ended the last time, if it has ended by itself.
+    pub last_end: Option<Exit>,
     /// The handle of its process, if it is a running [supervisor](ChildSpec::supervisor). It lists that
     /// supervisor's own children.
     pub supervisor: Option<SupervisorRef>,
@@ -287,8 +345,8 @@ pub struct ChildCounts {
     pub workers: usize,
 }
 
-/// Why a supervisor did not carry out a request. It has the name of the child ([`ChildSpec::new`]), or its pid
-/// if the child was named by that.
+/// Why a supervisor did not carry out a request. It has the name of the child ([`ChildSpec::new`]), or its
+/// pid if the child was named by that.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ChildError {

@@ -5,7 +5,7 @@ mod support;
 use std::time::Duration;
 
 use rialto_process::supervisor::{ChildInfo, ChildSpec, Strategy, Supervisor, SupervisorRef};
-use rialto_process::{Node, Pid, down_evt, kill, recv, self_pid, send, spawn_process};
+use rialto_process::{Exit, Node, Pid, down_evt, kill, recv, self_pid, send, spawn_process};
 use support::{process, threaded};
 
 struct Read(usize, Pid);
@@ -104,5 +104,35 @@ fn supervision_tree_can_be_inspected() {
         assert_eq!(tree(root).await, "till\n(stock)\norders\n web\n mail\nlog\n");
         root.terminate_child("orders").await.unwrap();
         assert_eq!(tree(root).await, "till\n(stock)\n(orders)\nlog\n");
+    });
+}
+
+#[test]
+fn supervisors_are_listed_and_restarts_and_ends_are_counted() {
+    process(async {
+        let child = ChildSpec::process("crasher", || async {
+            recv! { why: &'static str => panic!("{why}") }
+        });
+        let inner = Supervisor::new(Strategy::OneForOne).intensity(9, Duration::from_secs(1)).child(child);
+        let root = Supervisor::new(Strategy::OneForOne);
+        let root = root.child(ChildSpec::supervisor("inner", inner)).start_link().await.unwrap();
+        let inner = root.which_children().await.unwrap()[0].supervisor.unwrap();
+        let all: Vec<_> = Node::current().supervisors().into_iter().map(SupervisorRef::pid).collect();
+        assert!(all.len() == 2 && all.contains(&root.pid()) && all.contains(&inner.pid()));
+        for restarts in 1..=3 {
+            let pid = inner.which_children().await.unwrap()[0].pid.unwrap();
+            send(pid, "on purpose").unwrap();
+            down_evt(pid).await;
+            let child = loop {
+                let child = inner.which_children().await.unwrap().remove(0);
+                if child.restarts == restarts && child.pid.is_some() {
+                    break child;
+                }
+            };
+            assert_eq!(child.last_end, Some(Exit::Panic("on purpose".into())));
+        }
+        assert_eq!(root.which_children().await.unwrap()[0].restarts, 0);
+        root.stop().await.unwrap();
+        assert_eq!(Node::current().supervisors(), []);
     });
 }

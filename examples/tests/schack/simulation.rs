@@ -465,7 +465,7 @@ async fn verdicts_are_forgotten(sites: &Sites) {
 
 #[test]
 fn nothing_is_lost_or_doubled_by_faults() {
-    bots_play_through_faults(0..6, 20, 60, 8);
+    bots_play_through_faults(0..3, 20, 60, 8);
 }
 
 #[test]

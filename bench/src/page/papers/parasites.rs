@@ -173,7 +173,7 @@ pub const CHAPTER: Chapter = Chapter {
             ..bars("parasites-11-workers", "Figure 11: Rialto's speedups over numbers of workers", "")
         },
         Figure {
-            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio"],
+            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio", "go"],
             points: &[point("a reply", "swerve", "64")],
             published: &[
                 published("Multi-MLton, synchronous sends", &[1e9 / 1610.0]),
@@ -189,7 +189,7 @@ pub const CHAPTER: Chapter = Chapter {
             )
         },
         Figure {
-            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio"],
+            systems: &["rialto", "rialto-tasks", "rialto-direct", "tokio", "go"],
             points: &[
                 point("median", "swerve-latency", "2500-p50"),
                 point("99 of 100", "swerve-latency", "2500-p99"),

@@ -14,9 +14,9 @@ use crate::catalog::Workload;
 use crate::cps;
 use crate::durable;
 use crate::entries::{
-    async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries, condition_entries,
-    echo_entries, entries, every_variant, executor_entries, gather_entries, mpmc_entries, node_entries,
-    primitives_entries, process_entries, program_entries, remote_entries, select_both_entries,
+    actor_entries, async_send_entries, buffered_entries, call_entries, channel_entries, choice_entries,
+    condition_entries, echo_entries, entries, every_variant, executor_entries, gather_entries, mpmc_entries,
+    node_entries, primitives_entries, process_entries, program_entries, remote_entries, select_both_entries,
     select_buffered_entries, select_entries, shared_entries, sharing_entries, skynet_entries, start_entries,
     statistics_entries, swerve_entries, task_entries, timer_entries, transport_entries, web_entries,
 };
@@ -73,6 +73,7 @@ pub fn system() -> System {
     let steps = ["1", "64", "1024"].map(|tasks| (tasks, durable::steps as Measure));
     all.extend(entries(Workload::DurableSteps, steps));
     all.extend(process_entries::<RialtoNode>());
+    all.extend(actor_entries::<RialtoNode>());
     let ways = ["within", "between", "proxy", "programs", "programs-proxy"];
     let moves = ways.map(|way| (way, migration::migrate as Measure));
     all.extend(entries(Workload::Migrate, moves));

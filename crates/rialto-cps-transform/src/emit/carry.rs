@@ -16,8 +16,8 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Pat, Stmt, parse_quote_spanned};
 
 impl Emitter<'_> {
-    /// The variables that the segment carries.
-    pub fn carries(&self, segment: &Segment, end: &[Effect], exits: &[Mark]) -> Set {
+    /// The variables that the segment carries, and among them those that are hidden where a jump needs them.
+    pub fn carries(&self, segment: &Segment, end: &[Effect], exits: &[Mark], hidden: &Set) -> Set {
         let mut written = Set::new();
         if self.in_lending.get() {
             self.mentions(end, &mut written);
@@ -28,7 +28,8 @@ impl Emitter<'_> {
         let mut marks = exits.to_vec();
         marks.extend(&order.marks);
         let moved = order.moved.iter().copied();
-        let candidates: Set = moved.chain(order.assigned.iter().copied()).collect();
+        let assigned = order.assigned.iter().copied();
+        let candidates: Set = moved.chain(assigned).chain(hidden.iter().copied()).collect();
         let carried = candidates.into_iter().filter(|var| {
             let variable = &self.function.vars[*var];
             let left = |mark: &Mark| {
@@ -44,8 +45,8 @@ impl Emitter<'_> {
                 && !variable.temporary
                 && !order.fixed.contains(var)
                 && !written.contains(var)
-                && !self.facts.never_drops(self.function, *var)
-                && marks.iter().any(left)
+                && (hidden.contains(var)
+                    || !self.facts.never_drops(self.function, *var) && marks.iter().any(left))
                 && self.allows(segment, end, *var)
                 && (self.used.slots.contains(var) || self.locations.is_none())
         });
@@ -123,12 +124,28 @@ impl Emitter<'_> {
         let moves = |(taken, part): &(Taken, PartOf)| {
             matches!(part, PartOf::Place(_)) && taken.is_field() && !self.facts.is_copied(var, *taken)
         };
-        let is_moved = self.parts.borrow().get(&var).is_some_and(|parts| parts.iter().any(moves));
-        if is_moved && self.site_of(var, Vec::new(), Some(0)) < SITES {
-            let (slot, guard) = self.guard_of(self.whole(var, self.site_apart(var)), var, open);
-            open.tokens.extend(guard);
-            self.apart_slots.borrow_mut().insert(var, slot);
-        }
+        let parts = self.parts.borrow();
+        let moved = parts.get(&var).into_iter().flatten().filter(|part| moves(part));
+        let name = &self.function.vars[var].name;
+        let all = moved.filter_map(|(_, part)| match part {
+            PartOf::Place(place) => Some(at_root(place, &quote!((*#name)))),
+            _ => None,
+        });
+        let all = all.fold(None, |all: Option<TokenStream>, place| {
+            let rest = all.unwrap_or_else(|| quote!(__rt_part(&())));
+            Some(quote!(__rt_both(__rt_part(&#place), #rest)))
+        });
+        let Some(all) = all.filter(|_| self.site_of(var, Vec::new(), Some(0)) < SITES) else { return };
+        let (slot, guard) = self.guard_of(self.whole(var, self.site_apart(var)), var, open);
+        // All parts together decide whether the variable is taken apart, and so what its slot holds.
+        open.tokens.extend(quote! {
+            #guard
+            if false {
+                let __all = #all;
+                (&&(&&__all).apart(__rt_part(&()), #name.place())).tell(#slot);
+            }
+        });
+        self.apart_slots.borrow_mut().insert(var, slot);
     }
 
     /// It has just been declared.
@@ -137,7 +154,7 @@ impl Emitter<'_> {
         let stay = self.stay(var);
         open.tokens.extend(quote! {
             let #cell = __rt::Cell::from_mut(&mut #slot);
-            let mut #name = __rt::given(#name, #cell, &#stay);
+            let mut #name = __rt_given(#name, #cell, &#stay);
         });
         self.carry_apart(var, open);
     }
@@ -189,7 +206,7 @@ impl Order {
                     self.last.insert(*var, self.count);
                     self.assigned.insert(*var);
                 }
-                Effect::Init(_) => {}
+                Effect::Init(_) | Effect::Declare(_) => {}
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.effects(way)),
                 Effect::Loop(body) | Effect::Scope(body) => self.effects(body),
                 Effect::Jump(jump) => self.marks.extend(jump.mark),
@@ -299,22 +316,17 @@ impl Emitter<'_> {
         let number = self.scrutinees.replace(self.scrutinees.get() + 1);
         let (name, all) = (&self.function.vars[var].name, quote::format_ident!("__bound{}", number));
         let taken = quote::format_ident!("__taken{}", number);
-        let at = |root: TokenStream| {
-            let (mut place, span) = (scrutinee.clone(), crate::at(name.span()));
-            Root(parse_quote_spanned!(span=> #root)).visit_expr_mut(&mut place);
-            place
-        };
+        let at = |root: TokenStream| at_root(scrutinee, &root);
         let part = |index: usize| quote::format_ident!("{}_{}", all, index);
         let binding = patterns.iter().enumerate().filter(|(_, pattern)| names::binds_by_value(pattern));
         let (parts, binding): (Vec<_>, Vec<&Pat>) =
             binding.map(|(index, pattern)| (part(index), *pattern)).unzip();
         let types = binding.iter().map(|pattern| super::order::witness(pattern));
         let (whole, place) = (at(quote!(#name.take())), at(quote!((*#taken))));
-        let joined =
-            parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+        let joined = parts.iter().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)));
         let (cell, stay) = (self.cell(var), self.stay(var));
         let given = quote! {
-            if !(&&#all).copies() { (&&#all).moves(); #name = __rt::given(*#taken, #cell, &#stay); }
+            if !(&&#all).copies() { (&&#all).moves(); #name = __rt_given(*#taken, #cell, &#stay); }
         };
         let arms = patterns.iter().enumerate().map(|(index, pattern)| {
             let (bound, part) = (names::bound(pattern), part(index));
@@ -331,7 +343,7 @@ impl Emitter<'_> {
                 if false {
                     #[allow(unused, unreachable_patterns)]
                     match #whole { #(#binding => __rt::is(#parts, #types),)* _ => {} }
-                    __rt::never()
+                    __rt_never()
                 }
                 let #all = #joined;
                 let #taken = (&&#all).choose(&mut #name);
@@ -402,7 +414,7 @@ impl Replace<'_, '_> {
         }
         let span = crate::at(call.span());
         let (bound, value) = (quote::format_ident!("__bound"), parse_quote_spanned!(span=> __value));
-        let asks = super::order::takes(self.emitter, call, &value, &bound);
+        let asks = crate::asks::takes(call, &|argument| self.emitter.is_variable(argument), &value, &bound);
         call.args.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
         *call.receiver = parse_quote_spanned!(span=> (*__taken));
         Some(parse_quote_spanned!(span=> {
@@ -483,9 +495,7 @@ impl VisitMut for Leaves<'_, '_, '_> {
 impl VisitMut for Replace<'_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Some((name, var)) = self.part(expr) {
-            let (mut read, mut taken) = (expr.clone(), expr.clone());
-            Root(parse_quote_spanned!(crate::at(name.span())=> (*#name))).visit_expr_mut(&mut read);
-            Root(parse_quote_spanned!(crate::at(name.span())=> #name.take())).visit_expr_mut(&mut taken);
+            let (read, taken) = (at_root(expr, &quote!((*#name))), at_root(expr, &quote!(#name.take())));
             let whole = quote! {
                 if (&&__part).copies() { (&&__part).copy(&#read) } else { (&&__part).moves(); #taken }
             };
@@ -494,7 +504,7 @@ impl VisitMut for Replace<'_, '_> {
                 (Expr::Field(field), Some(slot)) if names::as_name(&field.base).is_some() => {
                     let member = &field.member;
                     quote! {
-                        let __apart = (&&__part).apart(__rt::part(&()), #name.place());
+                        let __apart = (&&__part).apart_alone(#name.place());
                         if (&&__apart).is() {
                             (&&__apart).sure();
                             let mut __fields = (&&__apart).put(#slot, #name.take());
@@ -505,7 +515,7 @@ impl VisitMut for Replace<'_, '_> {
                 _ => whole,
             };
             *expr = parse_quote_spanned!(crate::at(name.span())=> {
-                let __part = __rt::part(&#read);
+                let __part = __rt_part(&#read);
                 #chosen
             });
             return;
@@ -520,9 +530,9 @@ impl VisitMut for Replace<'_, '_> {
             // The fields that were left of it.
             old.extend(self.emitter.apart_slots.borrow().get(&var).map(|slot| quote!(*#slot)));
             let given = match old.is_empty() {
-                true => quote!(__rt::given(#right, #cell, &#stay)),
+                true => quote!(__rt_given(#right, #cell, &#stay)),
                 false => {
-                    quote!({ let __new = #right; #(#old = __rt::None;)* __rt::given(__new, #cell, &#stay) })
+                    quote!({ let __new = #right; #(#old = __rt_None;)* __rt_given(__new, #cell, &#stay) })
                 }
             };
             *expr = parse_quote_spanned!(crate::at(name.span())=> #name = #given);
@@ -540,7 +550,7 @@ impl VisitMut for Replace<'_, '_> {
                 let declared = found.iter().map(|(new, ..)| new);
                 let given = found.iter().map(|(new, name, var)| {
                     let (cell, stay) = (self.emitter.cell(*var), self.emitter.stay(*var));
-                    quote!(#name = __rt::given(#new, #cell, &#stay);)
+                    quote!(#name = __rt_given(#new, #cell, &#stay);)
                 });
                 *expr = parse_quote_spanned!(crate::at(assign.eq_token.spans[0])=> {
                     #(let #declared;)*
@@ -589,7 +599,9 @@ impl VisitMut for Replace<'_, '_> {
             return;
         }
         match self.mention(expr) {
-            Some((name, _, Mention::Take | Mention::TakeBound)) => {
+            Some((name, var, Mention::Take | Mention::TakeBound))
+                if !self.emitter.facts.never_drops(self.emitter.function, var) =>
+            {
                 *expr = parse_quote_spanned!(crate::at(name.span())=> #name.take());
             }
             Some((name, ..)) => *expr = parse_quote_spanned!(crate::at(name.span())=> (*#name)),
@@ -621,6 +633,14 @@ fn root_of(place: &mut Expr) -> &mut Expr {
         Expr::Paren(inner) => root_of(&mut inner.expr),
         root => root,
     }
+}
+
+/// The place with another root.
+fn at_root(place: &Expr, root: &TokenStream) -> Expr {
+    let mut place = place.clone();
+    let span = crate::at(place.span());
+    Root(parse_quote_spanned!(span=> #root)).visit_expr_mut(&mut place);
+    place
 }
 
 /// Replaces the root of a place.

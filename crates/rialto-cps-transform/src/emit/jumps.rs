@@ -13,19 +13,31 @@ use syn::{Attribute, Expr, ExprAsync, ExprClosure, Item, Stmt, parse_quote, pars
 impl Emitter<'_> {
     /// Makes the jumps of a statement the frame's: what their targets need goes back to its slots first.
     pub fn leave(&self, statement: &mut Stmt, held: &Set) {
-        Leave { emitter: self, held, hidden: Vec::new() }.visit_stmt_mut(statement);
+        Leave::new(self, held).visit_stmt_mut(statement);
+    }
+
+    /// The variables among these that a jump in the code needs, where another variable hides them.
+    pub fn hidden_at_jumps(&self, statements: &[&Stmt], ends: &[&Expr], mentioned: &Set) -> Set {
+        let mut find = Leave { found: Some(Set::new()), ..Leave::new(self, mentioned) };
+        for statement in statements {
+            find.visit_stmt_mut(&mut Stmt::clone(statement));
+        }
+        for end in ends {
+            find.visit_expr_mut(&mut Expr::clone(end));
+        }
+        find.found.unwrap_or_default()
     }
 
     /// Returns a value, with what was lent.
     pub fn returned(&self, value: &TokenStream, held: &Set) -> TokenStream {
         if self.function.lent.is_empty() {
-            return quote!(__rt::Ready(#value));
+            return quote!(__rt_Ready(#value));
         }
         let owner = |var: Var| match held.contains(&var) {
             true => self.function.vars[var].name.to_token_stream(),
             false => {
                 let slot = self.slot(var);
-                quote!(__rt::take(&mut #slot))
+                quote!(__rt_take(&mut #slot))
             }
         };
         let receiver = self.exit.receiver.map_or(quote!(()), |var| {
@@ -37,20 +49,28 @@ impl Emitter<'_> {
             quote!(__rt::Place(#owner))
         });
         let places = super::tuple(places.collect());
-        quote!({ let __value = #value; __rt::Ready((__value, #receiver, #places)) })
+        quote!({ let __value = #value; __rt_Ready((__value, #receiver, #places)) })
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
+        self.leave_expr_in(expr, held, &[]);
+    }
+
+    /// The same of an expression in which these patterns bind names.
+    pub fn leave_expr_in(&self, expr: &mut Expr, held: &Set, patterns: &[&syn::Pat]) {
         self.copy_parts(expr);
         self.tell_bound_in(expr);
         self.take_apart(|apart| apart.visit_expr_mut(expr));
-        self.leave_scrutinee(expr, held);
+        self.replace_carried(|replace| replace.visit_expr_mut(expr));
+        let mut leave = Leave::new(self, held);
+        patterns.iter().for_each(|pattern| leave.hide(pattern));
+        leave.visit_expr_mut(expr);
     }
 
     /// The same of a scrutinee whose parts patterns take.
     pub fn leave_scrutinee(&self, expr: &mut Expr, held: &Set) {
         self.replace_carried(|replace| replace.visit_expr_mut(expr));
-        Leave { emitter: self, held, hidden: Vec::new() }.visit_expr_mut(expr);
+        Leave::new(self, held).visit_expr_mut(expr);
     }
 }
 
@@ -59,9 +79,15 @@ struct Leave<'e, 'f> {
     held: &'e Set,
     /// Names that are bound around, within the statement.
     hidden: Vec<(String, proc_macro2::Span)>,
+    /// Nothing is changed: the hidden variables are collected that jumps need.
+    found: Option<Set>,
 }
 
-impl Leave<'_, '_> {
+impl<'e, 'f> Leave<'e, 'f> {
+    fn new(emitter: &'e Emitter<'f>, held: &'e Set) -> Self {
+        Leave { emitter, held, hidden: Vec::new(), found: None }
+    }
+
     fn jump(&self, attributes: &mut Vec<Attribute>) -> Option<proc_macro2::TokenStream> {
         let tag = tag_of(attributes)?;
         attributes.retain(|attribute| !attribute.path().is_ident(TAG));
@@ -70,17 +96,27 @@ impl Leave<'_, '_> {
         let puts = self.emitter.puts(*mark, self.held);
         (!puts.is_empty()).then_some(puts)
     }
-}
 
-impl Leave<'_, '_> {
-    /// A variable that is needed after the jump has its name there.
+    /// The variables of this name that are needed after a jump.
+    fn needed(&self, name: &str, mark: crate::ir::Mark) -> impl Iterator<Item = Var> {
+        self.held.iter().copied().filter(move |var| {
+            let variable = &self.emitter.function.vars[*var];
+            variable.name == name && variable.is_kept() && self.emitter.facts.is_live(mark, *var)
+        })
+    }
+
+    /// Collects what a jump needs.
+    fn find(&mut self, attributes: &[Attribute]) {
+        let mark = tag_of(attributes).and_then(|tag| self.emitter.jumps.get(&tag));
+        let Some(mark) = mark else { return };
+        let hidden: Vec<Var> = self.hidden.iter().flat_map(|(name, _)| self.needed(name, *mark)).collect();
+        self.found.iter_mut().for_each(|found| found.extend(&hidden));
+    }
+
+    /// A variable that is needed after the jump has its name there. A guard puts back those that are carried.
     fn refuse_hidden(&self, mark: crate::ir::Mark) {
         for (name, span) in &self.hidden {
-            let is_needed = |var: &&Var| {
-                let variable = &self.emitter.function.vars[**var];
-                variable.name == name && variable.is_kept() && self.emitter.facts.is_live(mark, **var)
-            };
-            if self.held.iter().any(|var| is_needed(&var)) {
+            if self.needed(name, mark).any(|var| !self.emitter.is_carried(var)) {
                 let message = format!(
                     "`{name}` hides a variable that is needed after a jump in its scope\n\
                      help: give one of the two variables another name"
@@ -144,6 +180,14 @@ impl VisitMut for Leave<'_, '_> {
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         visit_mut::visit_expr_mut(self, expr);
+        if self.found.is_some() {
+            match expr {
+                Expr::Break(jump) => self.find(&jump.attrs),
+                Expr::Continue(jump) => self.find(&jump.attrs),
+                _ => {}
+            }
+            return;
+        }
         let span = expr.span();
         let replaced: Expr = match expr {
             Expr::Try(tried) => {
@@ -179,10 +223,10 @@ impl VisitMut for Leave<'_, '_> {
             // Its error leaves the closure, and then the function.
             Expr::Macro(call) if names::may_return(&call.mac) => {
                 let from =
-                    self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt::Err(__error)), self.held);
-                parse_quote_spanned!(crate::at(span)=> match (|| __rt::Ok(#call))() {
-                    __rt::Ok(__value) => __value,
-                    __rt::Err(__error) => return #from,
+                    self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt_Err(__error)), self.held);
+                parse_quote_spanned!(crate::at(span)=> match (|| __rt_Ok(#call))() {
+                    __rt_Ok(__value) => __value,
+                    __rt_Err(__error) => return #from,
                 })
             }
             _ => return,

@@ -112,7 +112,7 @@ impl Emitter<'_> {
         for (index, (_, part)) in parts.iter().enumerate() {
             let PartOf::Place(part) = part else { continue };
             let (name, span) = (self.part(var, index), self.function.vars[var].name.span());
-            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt::part(&#part);));
+            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt_part(&#part);));
         }
     }
 
@@ -163,7 +163,18 @@ impl Emitter<'_> {
         let index =
             parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
         let Some(index) = index else { return TokenStream::new() };
-        takes(self, call, &call.receiver, &self.part(*var, index))
+        crate::asks::takes(
+            call,
+            &|argument| self.is_variable(argument),
+            &call.receiver,
+            &self.part(*var, index),
+        )
+    }
+
+    /// Whether it is a variable of the function.
+    pub fn is_variable(&self, expr: &Expr) -> bool {
+        let number = names::as_name(expr).and_then(|name| untagged(&name.to_string()).1);
+        number.is_some_and(|number| self.mentions.contains_key(&number))
     }
 
     /// The same of the patterns in a condition.
@@ -282,7 +293,7 @@ impl Emitter<'_> {
         let rest = match used.iter().any(is_called) {
             true => {
                 let rest = format_ident!("{}", if suspended { "rest" } else { "remain" });
-                quote!((&&&&__rt::value(&#name)).#rest(#name))
+                quote!((&&&&__rt_value(&#name)).#rest(#name))
             }
             false => self.rest_value(var, &quote!(#name), suspended),
         };
@@ -292,12 +303,11 @@ impl Emitter<'_> {
         sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
         done.wholes.insert(var, sites);
         let otherwise = (!fields.is_empty()).then(|| {
-            let all =
-                parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+            let all = parts.iter().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)));
             quote!(else { let __all = #all; (&&__all).moves(); #fields })
         });
         let put = quote! {
-            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
+            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt_put(&mut #slot, #value); } #otherwise
         };
         if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
     }
@@ -318,7 +328,7 @@ impl Emitter<'_> {
                 self.now.borrow_mut().fields.insert((var, site), field);
                 let (slot, name) = (self.whole(var, site), &self.function.vars[var].name);
                 let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
-                tokens.extend(quote!(__rt::put(&mut #slot, #value);));
+                tokens.extend(quote!(__rt_put(&mut #slot, #value);));
             }
         }
         done.wholes.insert(var, sites);
@@ -361,7 +371,7 @@ impl Emitter<'_> {
             let name = &self.function.vars[var].name;
             let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
             let slot = self.whole(var, site);
-            let put = quote!(__rt::put(&mut #slot, (&&__all).left(#value)););
+            let put = quote!(__rt_put(&mut #slot, (&&__all).left(#value)););
             // Of a part of the field, the type tells whether the field is still there.
             let within = of_field.iter().map(|index| self.part(var, *index));
             within.fold(put, |put, part| quote!(if (&&#part).copies() { (&&#part).sure(); #put }))
@@ -473,59 +483,8 @@ fn is_within_field(place: &Expr) -> bool {
 /// The types of the names that a pattern binds by value.
 pub fn witness(pattern: &Pat) -> TokenStream {
     let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref).map(|bound| bound.name);
-    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt::part(&#name)));
-    parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
-}
-
-/// Asks whether the method takes its receiver. Of a borrow, rustc prefers a method that borrows, then that of the trait
-/// here, and only then one that takes the value.
-pub fn takes(emitter: &Emitter, call: &syn::ExprMethodCall, receiver: &Expr, part: &Ident) -> TokenStream {
-    let (method, span) = (&call.method, crate::at(call.method.span()));
-    let is_variable = |argument: &Expr| {
-        let number = names::as_name(argument).and_then(|name| untagged(&name.to_string()).1);
-        number.is_some_and(|number| emitter.mentions.contains_key(&number))
-    };
-    // A function, whose arguments are not known to the method here.
-    let called = |count: usize| {
-        let (wild, any): (Vec<_>, Vec<_>) = (0..count).map(|_| (quote!(_), quote!(__rt::Any))).unzip();
-        (None, quote!(impl FnOnce(#(#any),*) -> __rt::Any), quote!(|#(#wild),*| __rt::returned()))
-    };
-    let value = |index: usize, argument: Option<&Expr>| {
-        let ty = format_ident!("__A{}", index);
-        let value = argument.map_or(quote!(__rt::returned()), |argument| quote!(#argument));
-        (Some(ty.clone()), quote!(#ty), value)
-    };
-    let arguments = call.args.iter().enumerate().map(|(index, argument)| match argument {
-        Expr::Closure(closure) => called(closure.inputs.len()),
-        Expr::Path(path) if !is_variable(argument) => {
-            let last = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-            match untagged(&last).0.starts_with(char::is_lowercase) {
-                true => called(1),
-                false => value(index, last.chars().all(|letter| !letter.is_lowercase()).then_some(argument)),
-            }
-        }
-        Expr::Lit(_) | Expr::Path(_) | Expr::Field(_) | Expr::Reference(_) | Expr::Macro(_)
-            if !names::leaves(argument) =>
-        {
-            value(index, Some(argument))
-        }
-        _ => value(index, None),
-    });
-    let (mut generics, mut types, mut values) = (Vec::new(), Vec::new(), Vec::new());
-    for (generic, ty, value) in arguments {
-        generics.extend(generic);
-        types.push(ty);
-        values.push(value);
-    }
-    quote_spanned!(span=> if false {
-        trait __Asks: Sized {
-            fn #method<#(#generics),*>(&self, #(_: #types),*) -> __rt::Asked { __rt::returned() }
-        }
-        impl<T> __Asks for &T {}
-        let __result = (&#receiver).#method(#(#values),*);
-        __rt::is(#part, (&&__rt::called(&__result)).receiver(&#receiver));
-        __rt::never()
-    })
+    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt_part(&#name)));
+    parts.rev().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)))
 }
 
 /// Tells the types of what patterns bind, behind each.

@@ -68,7 +68,11 @@ impl Emitter<'_> {
         let declared: Set =
             segment.statements.iter().flat_map(|statement| statement.declares.clone()).collect();
         let mut open = Open::default();
-        *self.carried.borrow_mut() = self.carries(segment, end, exits);
+        let hidden = match self.has_jumps(segment, end) {
+            true => self.hidden_at_jumps(&statements, ends, &all),
+            false => Set::new(),
+        };
+        *self.carried.borrow_mut() = self.carries(segment, end, exits, &hidden);
         self.apart_slots.borrow_mut().clear();
         self.plan_apart(segment, end, ends, exits);
         open.tokens.extend(self.stays());
@@ -188,6 +192,13 @@ impl Emitter<'_> {
         open
     }
 
+    fn has_jumps(&self, segment: &Segment, end: &[Effect]) -> bool {
+        let mut marks = Vec::new();
+        segment.statements.iter().for_each(|statement| jumps(&statement.effects, &mut marks));
+        jumps(end, &mut marks);
+        !marks.is_empty()
+    }
+
     /// Tells the type of a variable that other segments give values of types to be inferred.
     fn tell_type(&self, var: Var) -> TokenStream {
         if !self.used.typed.contains(&var) {
@@ -216,7 +227,7 @@ impl Emitter<'_> {
             .flatten()
             .chain(locations.whole(entry, var).into_iter().map(move |site| self.whole(var, site)))
         });
-        slots.map(|slot| quote!(#slot = __rt::None;)).collect()
+        slots.map(|slot| quote!(#slot = __rt_None;)).collect()
     }
 
     /// A `let` that hides variables which are needed later: its value is there before they are put back.
@@ -322,7 +333,7 @@ impl Emitter<'_> {
             return quote!(#name.put(#value););
         }
         let rest = self.rest(var);
-        quote!(__rt::put(&mut #rest, #value);)
+        quote!(__rt_put(&mut #rest, #value);)
     }
 
     /// Whether a jump in these statements lays the variable aside.
@@ -411,15 +422,15 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &self.local(var);
         if variable.is_held() {
-            let kept = quote_spanned!(crate::at(name.span())=> (&&&__rt::value(&#name)).hold(#name));
-            return quote!(__rt::put(&mut #slot, #kept););
+            let kept = quote_spanned!(crate::at(name.span())=> (&&&__rt_value(&#name)).hold(#name));
+            return quote!(__rt_put(&mut #slot, #kept););
         }
-        quote!(__rt::put(&mut #slot, #name);)
+        quote!(__rt_put(&mut #slot, #name);)
     }
 
     fn put_aside(&self, mark: Mark, var: Var) -> TokenStream {
         let (rest, value) = (self.rest(var), self.rest_of(mark, var));
-        quote!(__rt::put(&mut #rest, #value);)
+        quote!(__rt_put(&mut #rest, #value);)
     }
 
     /// The part of it that is to be dropped later. A value that is not data drops at once, if no suspension point
@@ -434,14 +445,14 @@ impl Emitter<'_> {
         let span = crate::at(self.function.vars[var].name.span());
         match suspended {
             true => {
-                let asked = quote_spanned!(span=> (&&&&__rt::value(&#value)));
+                let asked = quote_spanned!(span=> (&&&&__rt_value(&#value)));
                 let rest = quote_spanned!(span=> #asked.rest(#value));
                 match self.refuse_lost(var, &asked) {
                     Some(refused) => quote!({ #refused #rest }),
                     None => rest,
                 }
             }
-            false => quote_spanned!(span=> (&&&&__rt::value(&#value)).remain(#value)),
+            false => quote_spanned!(span=> (&&&&__rt_value(&#value)).remain(#value)),
         }
     }
 
@@ -449,7 +460,7 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &variable.name;
         let mutable = variable.mutable.then(|| quote!(mut));
-        open.tokens.extend(quote!(let #mutable #name = __rt::take(&mut #slot);));
+        open.tokens.extend(quote!(let #mutable #name = __rt_take(&mut #slot);));
         open.held.insert(var);
         self.taken.borrow_mut().insert(var);
     }
@@ -464,7 +475,7 @@ impl Emitter<'_> {
         let (pattern, mut place) = (&made.pattern, made.place.clone());
         self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
-        let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        let otherwise = made.refutable.then(|| quote!(else { __rt_returned() }));
         if self.asked.borrow_mut().insert(var) {
             open.tokens.extend(questions(&place));
         }
@@ -474,7 +485,7 @@ impl Emitter<'_> {
     /// A value that was looked up, or the borrow that is looked up again.
     fn take_held(&self, var: Var, mark: Mark, open: &mut Open) {
         let (slot, name) = (self.slot(var), &self.function.vars[var].name);
-        let kept = quote!(__rt::take(&mut #slot));
+        let kept = quote!(__rt_take(&mut #slot));
         let found = self.found(var, &kept, mark, |place| {
             self.replace_carried(|replace| replace.visit_expr_mut(place));
         });
@@ -506,8 +517,8 @@ impl Emitter<'_> {
         });
         quote_spanned!(crate::at(name.span())=> __rt::found(#kept, |__asks| {
             #before
-            if false { #asks __rt::never() }
-            match #place { #pattern => #name, _ => __rt::returned() }
+            if false { #asks __rt_never() }
+            match #place { #pattern => #name, _ => __rt_returned() }
         }))
     }
 
@@ -530,7 +541,7 @@ impl Emitter<'_> {
             let (name, pattern, mut place) = (&variable.name, &made.pattern, made.place.clone());
             replace(&mut place);
             tokens.extend(quote_spanned!(crate::at(name.span())=>
-                let #name = match #place { #pattern => #name, _ => __rt::returned() };));
+                let #name = match #place { #pattern => #name, _ => __rt_returned() };));
         }
     }
 
@@ -566,7 +577,7 @@ impl Emitter<'_> {
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
                 Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
                 Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
-                Effect::Fixed(_) | Effect::Jump(_) => {}
+                Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
             }
         }
     }
@@ -675,7 +686,7 @@ fn names(effects: &[Effect], all: &mut Set) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => names(body, all),
-            Effect::Fixed(_) | Effect::Jump(_) => {}
+            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }
@@ -713,7 +724,7 @@ fn questions(place: &syn::Expr) -> TokenStream {
     ask(place, &mut all);
     match all.is_empty() {
         true => all,
-        false => quote!(if false { #all __rt::never() }),
+        false => quote!(if false { #all __rt_never() }),
     }
 }
 

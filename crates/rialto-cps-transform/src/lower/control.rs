@@ -67,8 +67,7 @@ impl Lower {
             Expr::Macro(call) if is_select(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
                 self.label_awaits_in(&mut awaits);
-                let from = self.mark();
-                crate::tags::tag_again(&mut awaits, from);
+                self.numbers.tag_again(&mut awaits);
                 return self.control(&awaits, dest);
             }
             Expr::Macro(call) if super::forms::is_form(&call.mac) => {
@@ -134,9 +133,7 @@ impl Lower {
 
     /// Numbers a jump that the lowering made.
     fn tag(&mut self, jump: &mut Expr) {
-        let number = proc_macro2::Literal::u32_unsuffixed(u32::MAX - u32::try_from(self.marks).unwrap_or(0));
-        let name = format_ident!("{}", crate::walk::TAG);
-        let tag: syn::Attribute = parse_quote!(#[#name(#number)]);
+        let tag = self.numbers.jump();
         match jump {
             Expr::Break(jump) => jump.attrs.push(tag),
             Expr::Continue(jump) => jump.attrs.push(tag),

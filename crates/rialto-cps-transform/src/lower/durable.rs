@@ -186,7 +186,7 @@ impl Lower {
                 }
             }
         });
-        crate::tags::tag_more(&mut made, self.marks);
+        self.numbers.tag_jumps(&mut made);
         let result = self.flatten_as(&made, ty);
         if let Expr::Path(path) = &*call.func
             && type_argument(&path.path).is_some()
@@ -328,7 +328,7 @@ fn collect(effects: &[Effect], all: &mut Vec<Var>) {
             Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => all.push(*var),
             Effect::Branch(ways) => ways.iter().for_each(|way| collect(way, all)),
             Effect::Loop(body) | Effect::Scope(body) => collect(body, all),
-            Effect::Fixed(_) | Effect::Jump(_) => {}
+            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
         }
     }
 }

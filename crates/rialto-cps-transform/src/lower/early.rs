@@ -2,20 +2,20 @@
 //! the argument is evaluated. Here, the method is called after the await, so the value of `n` becomes a variable before it.
 //!
 //! A method that borrows its receiver forbids changes until it is called. So a receiver that is surely changed is taken
-//! by value. If only a method may change it, the names and types tell; where they do not, and the type is copied, the
-//! call is refused.
+//! by value. If only a method may change it, the names and types tell; where they do not, the call is refused if the type
+//! is copied, and the method takes it by value.
 
 use super::Lower;
 use super::concurrent::is_concurrent;
 use super::operands::is_compound;
-use crate::ir::{Effect, Set, Statement, Var, is_trivial};
+use crate::ir::{Effect, Mode, Set, Statement, Var, is_trivial};
 use crate::names;
-use crate::tags::{self, untagged};
+use crate::tags::untagged;
 use crate::walk::{Names, Walk};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, Ident, Pat, Stmt, UnOp, parse_quote, parse_quote_spanned};
+use syn::{Expr, ExprMethodCall, Ident, Pat, Stmt, Type, UnOp, parse_quote, parse_quote_spanned};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Changed {
@@ -34,7 +34,7 @@ pub enum Read {
     Early,
     /// Before them; the method's receiver is behind the pointer that the place holds.
     Behind,
-    /// If its type is copied, the call is refused.
+    /// When the method is called. If its type is copied and the method takes it, the call is refused.
     Asked,
 }
 
@@ -52,7 +52,7 @@ impl Lower {
             Changed::Never => Read::Late,
             Changed::Surely => early,
             Changed::Perhaps if is_by_value(method) || self.is_number(receiver) => early,
-            Changed::Perhaps if names::borrows_self(method) || borrows_copied(method) => Read::Late,
+            Changed::Perhaps if self.is_collection(receiver) => Read::Late,
             Changed::Perhaps => Read::Asked,
         }
     }
@@ -60,6 +60,17 @@ impl Lower {
     /// Whether the operands surely change what is called.
     pub fn changes_function<'e>(&self, function: &Expr, arguments: impl Iterator<Item = &'e Expr>) -> bool {
         self.changed_by(function, arguments).0 == Changed::Surely
+    }
+
+    /// Reads a receiver before the arguments, if it is so.
+    pub fn read_receiver(&mut self, call: &mut ExprMethodCall, read: Read) {
+        let place = &call.receiver;
+        let value: Expr = match read {
+            Read::Late | Read::Asked => return,
+            Read::Early => (**place).clone(),
+            Read::Behind => parse_quote_spanned!(crate::at(place.span())=> *#place),
+        };
+        *call.receiver = self.read_early(value);
     }
 
     /// The value of a place, as a variable. It cannot be changed: a method that would change the place is refused.
@@ -73,14 +84,18 @@ impl Lower {
         parse_quote!(#name)
     }
 
-    /// Asks whether the type of a place that is read late is copied.
-    pub fn ask_late(&mut self, place: &Expr) {
-        let from = self.mark();
-        let mut place = super::guards::without_tags(place);
-        tags::tag_again(&mut place, from);
-        let asked = crate::called_at(place.span(), "read_late", proc_macro2::TokenStream::new());
-        let span = crate::at(place.span());
-        self.plain(parse_quote_spanned!(span=> (&&__rt::part(&#place)) #asked;));
+    /// Refuses a receiver that is read late, if an `async fn` copies it before the arguments.
+    pub fn ask_late(&mut self, call: &ExprMethodCall) {
+        let span = crate::at(call.method.span());
+        let plain = super::guards::without_tags(&Expr::MethodCall(call.clone()));
+        let Expr::MethodCall(plain) = *plain else { return };
+        let find = |argument: &Expr| names::as_name(argument).and_then(|name| self.find(&name.to_string()));
+        let asks = crate::asks::read_late(&plain, &|argument| find(argument).is_some());
+        let mut asks: Expr = parse_quote_spanned!(span=> #asks);
+        self.numbers.tag_again(&mut asks);
+        let syntax = Stmt::Expr(asks, Some(Default::default()));
+        let effects = Walk::new(self).of_statement(&syntax);
+        self.builder().pending.push(Statement { syntax, effects: looked_at(effects), declares: Vec::new() });
     }
 
     /// Whether operands change a place, and whether they name what it points to.
@@ -105,6 +120,18 @@ impl Lower {
     fn is_number(&self, place: &Expr) -> bool {
         let var = names::as_name(place).and_then(|name| self.find(&name.to_string()));
         var.is_some_and(|var| self.type_of(var).as_ref().is_some_and(is_trivial))
+    }
+
+    /// Whether it is a variable whose type is evidently not copied.
+    fn is_collection(&self, place: &Expr) -> bool {
+        const NAMES: &[&str] =
+            &["Vec", "VecDeque", "String", "HashMap", "HashSet", "BTreeMap", "BTreeSet", "BinaryHeap"];
+        let var = names::as_name(place).and_then(|name| self.find(&name.to_string()));
+        let last = match var.and_then(|var| self.type_of(var)) {
+            Some(Type::Path(path)) => path.path.segments.last().map(|last| last.ident.to_string()),
+            _ => None,
+        };
+        last.is_some_and(|last| NAMES.contains(&&*last))
     }
 
     /// The variable in which a place is, and the fields and stars that lead there.
@@ -147,6 +174,18 @@ impl Lower {
             made.bases.iter().for_each(|base| self.bases(*base, all));
         }
     }
+}
+
+/// The effects of code that does not run: it only names what it uses.
+fn looked_at(effects: Vec<Effect>) -> Vec<Effect> {
+    let all = effects.into_iter().flat_map(|effect| match effect {
+        Effect::Use(var, _) => vec![Effect::Use(var, Mode::Borrow)],
+        Effect::Branch(ways) => ways.into_iter().flat_map(looked_at).collect(),
+        Effect::Loop(body) | Effect::Scope(body) => looked_at(body),
+        Effect::Fixed(_) => vec![effect],
+        Effect::Assign(_) | Effect::Init(_) | Effect::Declare(_) | Effect::Jump(_) => Vec::new(),
+    });
+    all.collect()
 }
 
 struct Path {
@@ -393,39 +432,9 @@ fn is_by_value(method: &Ident) -> bool {
     const NAMES: &[&str] = &["pow", "min", "max", "clamp", "add", "sub", "mul", "div", "rem"];
     let name = method.to_string();
     names::takes_self(method)
-        || PREFIXES.iter().any(|prefix| name.starts_with(prefix)) && !borrows_copied(method)
+        || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+            && !["rotate_left", "rotate_right"].contains(&&*name)
         || NAMES.contains(&&*name)
-}
-
-/// Whether a method of this name borrows a value of the standard library whose type may be copied: an array, a slice,
-/// or an `Option`.
-fn borrows_copied(method: &Ident) -> bool {
-    const NAMES: &[&str] = &[
-        "binary_search",
-        "chunks",
-        "clone_from_slice",
-        "cmp",
-        "copy_from_slice",
-        "copy_within",
-        "ends_with",
-        "eq",
-        "fill",
-        "get_or_insert",
-        "get_or_insert_with",
-        "ne",
-        "partial_cmp",
-        "replace",
-        "rotate_left",
-        "rotate_right",
-        "sort_by",
-        "sort_by_key",
-        "split_at",
-        "split_at_mut",
-        "starts_with",
-        "swap",
-        "windows",
-    ];
-    NAMES.iter().any(|name| method == name)
 }
 
 /// Whether a method of this name of the standard library does not change its receiver.

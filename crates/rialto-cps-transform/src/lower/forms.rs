@@ -101,7 +101,7 @@ impl Lower {
             parse_quote!(())
         });
         self.label_awaits_in(&mut expanded);
-        crate::tags::tag_more(&mut expanded, self.marks);
+        self.numbers.tag_jumps(&mut expanded);
         Some(expanded)
     }
 

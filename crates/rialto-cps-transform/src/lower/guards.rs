@@ -118,7 +118,7 @@ impl Lower {
         let scrutinee = without_tags(scrutinee);
         let mut question: Expr = parse_quote_spanned!(crate::at(matched.match_token.span)=>
             match #scrutinee { #(#arms)* _ => false });
-        tags::tag_again(&mut question, self.marks);
+        self.numbers.tag_again(&mut question);
         question
     }
 }

@@ -1,11 +1,12 @@
 //! Calls that may borrow while they are awaited: methods, and calls with a borrow among their arguments.
 
+use super::early::Read;
 use super::{Lower, concurrent};
 use crate::ir::{Effect, Gather, Lending, Lent, Mode, Part, Set, Var};
 use crate::names;
 use crate::walk::Walk;
-use syn::Expr;
 use syn::spanned::Spanned;
+use syn::{Expr, ExprCall, ExprMethodCall, UnOp};
 
 /// As many values as a foreign future can borrow from.
 const MOST: usize = 6;
@@ -25,9 +26,24 @@ impl Lower {
         };
         let settled = |argument: &Expr| {
             let is_value = is_branch(argument) && self.borrow(argument).is_none();
-            names::leaves(argument) || self.lends_value(argument) || is_value
+            // The call is written more than once.
+            let is_behind = matches!(argument, Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)));
+            names::leaves(argument) || self.lends_value(argument) || is_value || is_behind
         };
         let Some(last) = arguments.iter().rposition(settled) else { return };
+        let read = match callee {
+            Expr::MethodCall(call) => {
+                let read = self.reads(&call.receiver, &call.method, call.args.iter().take(last + 1));
+                self.read_receiver(call, read);
+                read
+            }
+            _ => Read::Late,
+        };
+        let (Expr::MethodCall(ExprMethodCall { args: arguments, .. })
+        | Expr::Call(ExprCall { args: arguments, .. })) = callee
+        else {
+            return;
+        };
         for argument in arguments.iter_mut().take(last + 1) {
             let is_borrow = names::as_name(argument).is_some() && self.borrow(argument).is_some();
             let stays = match argument {
@@ -39,6 +55,9 @@ impl Lower {
                 true => self.check_index(argument),
                 false => *argument = self.hoisted(argument.clone()),
             }
+        }
+        if let (Expr::MethodCall(call), Read::Asked) = (callee, read) {
+            self.ask_late(call);
         }
     }
 

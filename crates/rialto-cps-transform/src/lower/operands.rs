@@ -133,8 +133,7 @@ impl Lower {
             Expr::Macro(call) if is_concurrent(&call.mac) => {
                 let mut awaits = self.concurrent(&call.mac);
                 self.label_awaits_in(&mut awaits);
-                let from = self.mark();
-                crate::tags::tag_again(&mut awaits, from);
+                self.numbers.tag_again(&mut awaits);
                 return self.flatten_as(&awaits, ty);
             }
             Expr::Macro(call) => return self.macro_arguments(call),
@@ -168,19 +167,13 @@ impl Lower {
             // It is evaluated before the arguments in any case.
             false => Read::Late,
         };
-        match read {
-            Read::Late => {}
-            Read::Early => *call.receiver = self.read_early((*call.receiver).clone()),
-            Read::Behind => {
-                let place = &call.receiver;
-                let value = parse_quote_spanned!(crate::at(place.span())=> *#place);
-                *call.receiver = self.read_early(value);
-            }
-            Read::Asked => self.ask_late(&call.receiver),
-        }
+        self.read_receiver(call, read);
         let mut operands = vec![&mut *call.receiver];
         operands.extend(call.args.iter_mut());
         self.operands(operands, true);
+        if read == Read::Asked {
+            self.ask_late(call);
+        }
     }
 
     /// The arguments up to the last one that awaits.
@@ -254,8 +247,7 @@ impl Lower {
             return parse_quote_spanned!(crate::at(value.span())=> #and #mutability #inner);
         }
         let mut value = value;
-        let from = self.mark();
-        crate::tags::tag_temporaries(&mut value, from);
+        self.numbers.tag_temporaries(&mut value);
         let effects = crate::walk::Walk::new(self).of_value(&value);
         let (var, name) = self.temporary(value.span());
         let ty = ty.map(|ty| quote::quote!(: #ty));

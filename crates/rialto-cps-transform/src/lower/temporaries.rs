@@ -1,6 +1,8 @@
 //! Temporaries: those of a statement that awaits are variables, whose scope ends where the statement ends.
 
 use super::Lower;
+use super::concurrent::is_concurrent;
+use super::forms::is_form;
 use crate::ir::{Dest, Var, Variable};
 use crate::names;
 use syn::visit::{self, Visit};
@@ -75,7 +77,7 @@ impl Lower {
 
     /// Whether values are borrowed while the expression is evaluated, which awaits.
     pub fn leaves_temporaries(&self, expr: &Expr) -> bool {
-        let mut find = Find { lower: self, found: false };
+        let mut find = Find { lower: self, hoisted: false, found: false };
         find.visit_expr(expr);
         find.found
     }
@@ -197,6 +199,8 @@ impl VisitMut for Made {
 
 struct Find<'l> {
     lower: &'l Lower,
+    /// The expression around is evaluated before an await that follows.
+    hoisted: bool,
     found: bool,
 }
 
@@ -210,23 +214,35 @@ impl Find<'_> {
         !found.is_empty()
     }
 
-    /// The operand is used as a place.
-    fn place(&mut self, whole: &Expr, operand: &Expr) {
-        self.found |= self.lower.makes_value(operand) && self.lower.breaks_up(whole);
+    /// An expression that is evaluated before an await.
+    fn before(&mut self, expr: &Expr) {
+        let hoisted = std::mem::replace(&mut self.hoisted, true);
+        self.visit_expr(expr);
+        self.hoisted = hoisted;
+    }
+
+    /// The operand is used as a place. It becomes a variable if it is awaited, or evaluated before an await; else it
+    /// is a temporary of the statement in any case.
+    fn place(&mut self, operand: &Expr, later: &[&Expr]) {
+        let is_variable = (self.hoisted || is_evaluated_apart(operand)) && self.lower.breaks_up(operand)
+            || later.iter().any(|later| self.lower.breaks_up(later));
+        self.found |= is_variable && self.lower.makes_value(operand);
     }
 }
 
 impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
         match expr {
-            Expr::Field(field) => self.place(expr, &field.base),
-            Expr::Index(index) => self.place(expr, &index.expr),
-            Expr::Reference(reference) => self.place(expr, &reference.expr),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(expr, &unary.expr),
-            Expr::MethodCall(call) if !names::takes_self(&call.method) => self.place(expr, &call.receiver),
+            Expr::Field(field) => self.place(&field.base, &[]),
+            Expr::Index(index) => self.place(&index.expr, &[&index.index]),
+            Expr::Reference(reference) => self.place(&reference.expr, &[]),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => self.place(&unary.expr, &[]),
+            Expr::MethodCall(call) if !names::takes_self(&call.method) => {
+                self.place(&call.receiver, &call.args.iter().collect::<Vec<_>>());
+            }
             Expr::Binary(binary) if is_comparison(&binary.op) => {
-                self.place(expr, &binary.left);
-                self.place(expr, &binary.right);
+                self.place(&binary.left, &[&binary.right]);
+                self.place(&binary.right, &[]);
             }
             Expr::Await(awaited) => {
                 let lent = match unparenthesised(&awaited.base) {
@@ -235,8 +251,9 @@ impl<'a> Visit<'a> for Find<'_> {
                     _ => None,
                 };
                 self.found |= lent.into_iter().flatten().any(|argument| self.lower.lends_value(argument));
+                return self.before(&awaited.base);
             }
-            Expr::Struct(made) => made.rest.iter().for_each(|rest| self.place(expr, rest)),
+            Expr::Struct(made) => made.rest.iter().for_each(|rest| self.place(rest, &[])),
             // They have scopes of their own.
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) | Expr::Loop(_) | Expr::While(_) => return,
             Expr::ForLoop(_) => return,
@@ -245,9 +262,14 @@ impl<'a> Visit<'a> for Find<'_> {
         let operands = super::operands::operands_of(expr);
         let last = operands.iter().rposition(|operand| self.lower.breaks_up(operand)).unwrap_or(0);
         self.found |= operands[..last].iter().any(|operand| self.is_hoisted(operand));
-        if !self.found {
-            visit::visit_expr(self, expr);
+        if self.found {
+            return;
         }
+        if operands.is_empty() {
+            return visit::visit_expr(self, expr);
+        }
+        operands[..last].iter().for_each(|operand| self.before(operand));
+        operands[last..].iter().for_each(|operand| self.visit_expr(operand));
     }
     fn visit_macro(&mut self, mac: &'a syn::Macro) {
         let Some(known) = names::known_macro(mac) else { return };
@@ -260,6 +282,18 @@ impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// Whether the value of it is in a variable behind an await within it.
+fn is_evaluated_apart(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(inner) => is_evaluated_apart(&inner.expr),
+        Expr::Group(inner) => is_evaluated_apart(&inner.expr),
+        Expr::Macro(call) => is_concurrent(&call.mac) || is_form(&call.mac),
+        expr => {
+            matches!(expr, Expr::Await(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) | Expr::Loop(_))
+        }
+    }
 }
 
 fn unparenthesised(expr: &Expr) -> &Expr {

@@ -142,6 +142,9 @@ pub trait IsApart<T: TakenApart> {
     fn not(&self) -> ! {
         unreachable!("it is taken apart")
     }
+    /// Tells the type of the slot, in code that does not run.
+    #[cold]
+    fn tell(&self, _: &mut Option<T::All>) {}
     /// Puts the value into its slot, in parts.
     #[inline(always)]
     fn put<'s>(&self, slot: &'s mut Option<T::All>, value: T) -> T::Fields<'s>
@@ -190,6 +193,8 @@ pub trait NotApart {
     #[inline(always)]
     fn not(&self) {}
     #[cold]
+    fn tell(&self, _: &mut Option<()>) {}
+    #[cold]
     fn put<T>(&self, _: &mut Option<()>, _: T) -> &'static mut T {
         unreachable!("it is not taken apart")
     }
@@ -209,6 +214,27 @@ pub trait NotApart {
 
 impl<T, N> NotApart for Apart<T, N> {}
 impl NotApart for Together {}
+
+/// One part is copied. Another one may decide that the variable is taken apart, and so which slot it has.
+#[derive(Clone, Copy)]
+pub struct PartCopied;
+
+impl PartCopied {
+    #[inline(always)]
+    pub fn is(self) -> bool {
+        false
+    }
+    #[cold]
+    pub fn sure(self) -> ! {
+        unreachable!("it is copied")
+    }
+    #[inline(always)]
+    pub fn not(self) {}
+    #[cold]
+    pub fn put<S, T>(self, _: &mut Option<S>, _: T) -> &'static mut T {
+        unreachable!("it is copied")
+    }
+}
 
 /// Of this variable, from which a part is moved.
 #[inline(always)]

@@ -56,6 +56,18 @@ pub const fn lost<T>(message: &'static str) -> Lost<T> {
     None
 }
 
+/// The same in a generic function, where no constant of the type is evaluated while the program is checked: a type other than
+/// data must be known to have no destructor.
+pub const fn drops_nothing<T: NoDestructor>(_: Lost<T>) {}
+
+/// A type whose values have no destructor.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is in scope at an await of a generic function, and has to be data",
+    label = "it would be dropped after the await, so the frame would keep it",
+    note = "help: end its life before the await, by `drop(name)` or by a block around it"
+)]
+pub trait NoDestructor {}
+
 /// It must not matter that it is not kept. In a generic function, each instance is asked.
 macro_rules! no_destructor {
     () => {
@@ -368,6 +380,52 @@ known! { LooksUp:
     [T: LooksUp] super::Carry<'_, T>;
 }
 
+known! { NoDestructor:
+    [] ();
+    [T: ?Sized] &mut T;
+    [T: NoDestructor] Option<T>;
+    [T: NoDestructor, E: NoDestructor] Result<T, E>;
+    [T: NoDestructor, const N: usize] [T; N];
+    [A: NoDestructor, B: NoDestructor] (A, B);
+    [A: NoDestructor, B: NoDestructor, C: NoDestructor] (A, B, C);
+    [T] std::mem::ManuallyDrop<T>;
+    [T] std::mem::MaybeUninit<T>;
+    [] std::sync::atomic::AtomicBool;
+    [] std::sync::atomic::AtomicU32;
+    [] std::sync::atomic::AtomicU64;
+    [] std::sync::atomic::AtomicUsize;
+    [] std::sync::atomic::AtomicI32;
+    [] std::sync::atomic::AtomicI64;
+    [T] std::slice::Iter<'_, T>;
+    [T] std::slice::IterMut<'_, T>;
+    [T] std::slice::Chunks<'_, T>;
+    [T] std::slice::Windows<'_, T>;
+    [] std::str::Chars<'_>;
+    [] std::str::CharIndices<'_>;
+    [] std::str::Bytes<'_>;
+    [] std::str::Lines<'_>;
+    [] std::str::SplitWhitespace<'_>;
+    [T] std::option::Iter<'_, T>;
+    [T] std::collections::vec_deque::Iter<'_, T>;
+    [K, V] std::collections::hash_map::Iter<'_, K, V>;
+    [K, V] std::collections::hash_map::Keys<'_, K, V>;
+    [K, V] std::collections::hash_map::Values<'_, K, V>;
+    [T] std::collections::hash_set::Iter<'_, T>;
+    [K, V] std::collections::btree_map::Iter<'_, K, V>;
+    [K, V] std::collections::btree_map::Keys<'_, K, V>;
+    [K, V] std::collections::btree_map::Values<'_, K, V>;
+    [T] std::collections::btree_set::Iter<'_, T>;
+    [I: NoDestructor] std::iter::Rev<I>;
+    [I: NoDestructor] std::iter::Enumerate<I>;
+    [I: NoDestructor] std::iter::Cloned<I>;
+    [I: NoDestructor] std::iter::Copied<I>;
+    [I: NoDestructor] std::iter::Skip<I>;
+    [I: NoDestructor] std::iter::Take<I>;
+    [I: NoDestructor] std::iter::StepBy<I>;
+    [A: NoDestructor, B: NoDestructor] std::iter::Zip<A, B>;
+    [A: NoDestructor, B: NoDestructor] std::iter::Chain<A, B>;
+}
+
 /// Of a place with indices.
 pub fn indexed<T: Indexes + ?Sized>(_: &T) {}
 
@@ -438,15 +496,29 @@ pub const fn part<F>(_: &F) -> Part<F> {
     Part(PhantomData)
 }
 
-/// Asks about a receiver that is read after arguments that may change it: `(&&part(&x)).read_late()`. An `async fn` copies
-/// it before them.
+/// A value of this type, in code that does not run.
+#[cold]
+pub fn like_value<T>(_: &T) -> T {
+    unreachable!("it only tells a type")
+}
+
+/// Asks about a receiver: `A` and `B` are both its type, if the method takes neither `&self` nor `&mut self`.
+pub struct Late<A, B>(PhantomData<fn() -> (A, B)>);
+
+/// Of what is taken, if methods are called on a borrow, and on a mutable borrow.
+pub const fn late<A, B>(_: Part<A>, _: Part<B>) -> Late<A, B> {
+    Late(PhantomData)
+}
+
+/// Asks about a receiver that is read after arguments that may change it: `(&&late(shared, mutable)).read_late()`. An
+/// `async fn` copies it before them.
 pub trait ReadsCopy<F> {
     fn read_late(&self)
     where
         F: ReadLate;
 }
 
-impl<F: Copy> ReadsCopy<F> for &Part<F> {
+impl<F: Copy> ReadsCopy<F> for &Late<F, F> {
     #[inline(always)]
     fn read_late(&self)
     where
@@ -455,13 +527,13 @@ impl<F: Copy> ReadsCopy<F> for &Part<F> {
     }
 }
 
-/// It is not copied: then it is borrowed before the arguments, which cannot change it.
+/// It is borrowed before the arguments, or moved: they cannot change it.
 pub trait ReadsBorrow {
     #[inline(always)]
     fn read_late(&self) {}
 }
 
-impl<F> ReadsBorrow for Part<F> {}
+impl<A, B> ReadsBorrow for Late<A, B> {}
 
 /// No type is one.
 #[diagnostic::on_unimplemented(
@@ -556,6 +628,11 @@ pub trait PartCopies<F> {
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Together {
         super::apart::Together
     }
+    /// The same for this part alone.
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::PartCopied {
+        super::apart::PartCopied
+    }
     #[inline(always)]
     fn copies(&self) -> bool {
         true
@@ -599,6 +676,10 @@ pub trait PartMoves<F> {
     }
     #[inline(always)]
     fn apart<N, T>(&self, _: Part<N>, _: &T) -> super::apart::Apart<T, N> {
+        super::apart::apart()
+    }
+    #[inline(always)]
+    fn apart_alone<T>(&self, _: &T) -> super::apart::Apart<T, ()> {
         super::apart::apart()
     }
     #[inline(always)]

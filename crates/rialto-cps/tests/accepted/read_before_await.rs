@@ -134,6 +134,43 @@ twice! {
         counter.last.replace(number(counter.last.unwrap_or(4)).await);
         counter
     }
+
+    pub async fn borrows_a_copied_receiver(mut service: Service) -> Service {
+        service.log.push(number(service.next_id()).await);
+        service.id = service.log.get(number(service.log.get(1)).await);
+        service.id += service.log.with(number(service.log.with(1u32)).await as u32);
+        service
+    }
+}
+
+/// A type that is copied, whose methods are named like those of collections.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Log {
+    last: u64,
+}
+
+impl Log {
+    fn push(&mut self, n: u64) {
+        self.last = self.last * 10 + n;
+    }
+    fn get(&self, n: u64) -> u64 {
+        self.last + n
+    }
+    fn with<N: Into<u64>>(&self, n: N) -> u64 {
+        self.last + n.into()
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Service {
+    log: Log,
+    id: u64,
+}
+
+impl Service {
+    fn next_id(&self) -> u64 {
+        self.id + 1
+    }
 }
 
 /// Of a text: it is taken by value.
@@ -193,6 +230,28 @@ impl Point {
         self.x
     }
 
+    async fn step(self, more: u64) -> u64 {
+        rialto_cps::yield_now().await;
+        self.x + more
+    }
+
+    async fn stepped(self) -> u64 {
+        let mut point = self;
+        let first = point
+            .step({
+                point.x += 10;
+                1
+            })
+            .await;
+        first * 1000
+            + point
+                .step({
+                    point = Point { x: 0, y: 0 };
+                    2
+                })
+                .await
+    }
+
     async fn from_before(&mut self) -> u64 {
         self.x.max(0).wrapping_add(self.x.wrapping_mul(self.move_on().await))
     }
@@ -231,6 +290,7 @@ same! {
     hides(vec![1]);
     evaluated_once(vec![Point { x: 1, y: 2 }; 5]);
     only_looks(counter());
+    borrows_a_copied_receiver(Service { log: Log { last: 3 }, id: 4 });
 }
 
 #[test]
@@ -243,6 +303,9 @@ fn lent() {
     assert_eq!(run(async { lent_number(&mut counts.0).await }), 6);
     let mut point = Point { x: 3, y: 0 };
     assert_eq!(run(async { point.from_before().await }), 3 + 3 * 4);
+    // The receiver is copied before the arguments.
+    let point = Point { x: 3, y: 0 };
+    assert_eq!(everywhere(|| point.stepped()), 4 * 1000 + 15);
     let mut counts = (1, 2);
     assert_eq!(run(async { put(&mut counts).await }), (1, 2));
 }

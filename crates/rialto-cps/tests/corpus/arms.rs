@@ -1446,7 +1446,6 @@ mod mac3 {
     );
 }
 
-// refused: own macros, or names that are told by their case
 mod mac4 {
     use super::prelude::*;
     macro_rules! make {

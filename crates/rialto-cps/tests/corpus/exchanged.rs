@@ -380,7 +380,6 @@ mod u17 {
     }
 }
 
-// refused: a value that is not data
 mod u18 {
     use super::prelude::*;
     fn lock(n: u32) -> Result<Noisy, u32> {
@@ -2078,7 +2077,6 @@ mod num_e {
     }
 }
 
-// refused: a variable that only a loop initializes
 mod num_f {
     use super::prelude::*;
     #[cps]

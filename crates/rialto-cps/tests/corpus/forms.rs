@@ -1807,7 +1807,6 @@ mod u6 {
     }
 }
 
-// refused: own macros, or names that are told by their case
 mod u7 {
     use super::prelude::*;
     macro_rules! set {

@@ -1768,7 +1768,6 @@ mod let_else_mut {
     }
 }
 
-// refused: a borrow that is needed too long
 mod let_else_in_place {
     use super::prelude::*;
     #[cps]
@@ -2219,7 +2218,6 @@ mod otherwise_looks_at_a_part {
     }
 }
 
-// refused: a borrow that is needed too long
 mod otherwise_borrows {
     use super::prelude::*;
     #[cps]
@@ -3294,7 +3292,6 @@ mod lab_gives_after_move {
     }
 }
 
-// refused: a use after a move on some paths
 mod loop_gives_after_move {
     use super::prelude::*;
     #[cps]
@@ -3316,7 +3313,6 @@ mod loop_gives_after_move {
     }
 }
 
-// refused: own macros, or names that are told by their case
 mod loop_gives_late {
     use super::prelude::*;
     #[cps]

@@ -5517,7 +5517,6 @@ mod every_way_typed_each_way_in_a_condition {
     }
 }
 
-// refused: a part and all of a variable move, on two ways
 mod every_way_typed_part_each_way {
     use super::prelude::*;
     #[cps]

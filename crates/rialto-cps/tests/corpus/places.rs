@@ -1991,7 +1991,6 @@ mod s1_else_dies_whole {
     }
 }
 
-// refused: a name that hides another
 mod s2_late_die {
     use super::prelude::*;
     fn die(n: u32) -> ! {
@@ -2501,7 +2500,6 @@ mod b_2f {
     }
 }
 
-// refused: a use after a move on some paths
 mod b_3a {
     use super::prelude::*;
     #[cps]

@@ -4356,7 +4356,6 @@ mod macro_mark {
     }
 }
 
-// refused: a part moves into a new value of its variable
 mod part_assign_same {
     use super::prelude::*;
     #[cps]

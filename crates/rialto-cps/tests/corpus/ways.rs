@@ -571,7 +571,6 @@ mod uu_unreachable_in_loop {
     }
 }
 
-// differs: values drop at another time
 mod assign_destructure {
     use super::prelude::*;
     #[cps]
@@ -2667,7 +2666,6 @@ mod reassign_nested_same {
     }
 }
 
-// refused: a name that hides another
 mod hidden_jump {
     use super::prelude::*;
     #[cps]
@@ -3324,7 +3322,6 @@ mod opaque_kept_size {
     }
 }
 
-// refused: a value that is not data
 mod opaque_loop_break {
     use super::prelude::*;
     pub struct Opaque(pub Noisy);
@@ -3529,5 +3526,141 @@ mod own_map_jump2 {
         }
         yield_now().await;
         step(5);
+    }
+}
+
+mod hidden_in_an_inline_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: u32 = n;
+        let kept: Noisy = Noisy::new(9);
+        loop {
+            match (n > 1).then_some(x + 1) {
+                Some(x) if x < 9 => {
+                    if x == 3 {
+                        break;
+                    }
+                    let kept: u32 = 4;
+                    if x == 4 {
+                        step(kept);
+                        break;
+                    }
+                }
+                _ => yield_now().await,
+            }
+            step(look(&kept));
+            break;
+        }
+        yield_now().await;
+        step(x + 30);
+        drop(kept);
+    }
+}
+mod hidden_and_moved {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(n + 1);
+        loop {
+            if n == 1 {
+                let y: Noisy = x;
+                step(y.0);
+                return;
+            }
+            let x: u32 = x.0 + 4;
+            if x > 6 {
+                break;
+            }
+            yield_now().await;
+            step(x);
+            break;
+        }
+        yield_now().await;
+        step(x.0 + 30);
+    }
+}
+mod own_macro_leaves_a_plain_loop {
+    use super::prelude::*;
+    macro_rules! leave_if {
+        ($condition:expr) => {
+            if $condition {
+                break;
+            }
+        };
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let mut count: u32 = 0;
+        loop {
+            count += 1;
+            leave_if!(count > n);
+            step(count);
+        }
+        step(50);
+        yield_now().await;
+        step(count);
+    }
+}
+mod only_copies_each_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let a: Noisy = Noisy::new(9);
+        let g: (Noisy, u32, u32) = (Noisy::new(1), n, 4);
+        yield_now().await;
+        let b: Noisy;
+        if n == 1 {
+            b = Noisy::new(g.1);
+        } else {
+            b = Noisy::new(g.2);
+            drop(g);
+        }
+        step(3);
+        yield_now().await;
+        step(4);
+    }
+}
+mod destructured_places {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut x: u32 = n;
+        let mut last: Noisy = fresh(1);
+        let p: (u32, Noisy) = (n + 3, fresh(2));
+        let two: Two = Two { first: fresh(3), second: Noisy::default(), number: n };
+        (x, _) = p;
+        step(x);
+        yield_now().await;
+        Two { first: last, number: x, .. } = two;
+        step(x + look(&last));
+        _ = p;
+        next(x).await;
+        [x, _] = [x + 1, 4];
+        step(x);
+    }
+}
+mod two_guards_that_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let g: Noisy = fresh(1);
+        let k: u32 = match Some(n + add(n, look(&g))) {
+            Some(m) if add(next(m).await, next(look(&g)).await) > 2000 => m,
+            Some(m) if {
+                let more: u32 = add(m, look(&g));
+                next(more).await > 100 && n == 2
+            } =>
+            {
+                drop(g);
+                m + 1
+            }
+            Some(m) => add(m, next(m).await),
+            None => 4,
+        };
+        step(k);
+        yield_now().await;
+        step(k);
     }
 }

@@ -17,6 +17,9 @@ impl Point {
     fn set(&mut self, x: u64) {
         self.x = x;
     }
+    fn push(self, x: u64) -> u64 {
+        self.x + x
+    }
 }
 
 #[cps]
@@ -28,6 +31,11 @@ async fn number(n: u64) -> u64 {
 #[cps]
 async fn perhaps(mut point: Point) -> Point {
     point.plus(number(point.moved()).await)
+}
+
+#[cps]
+async fn named_like_that_of_a_collection(mut point: Point) -> u64 {
+    point.push(number(point.moved()).await)
 }
 
 #[cps]

@@ -2,6 +2,8 @@
 
 use std::future::Future;
 
+use rialto_event::Task;
+
 use super::{Button, Canvas, Dialog, Graph, Link, Plot, Table, Tabs, Terminal, Text, TextField, Tree};
 use crate::environment::{Container, Environment};
 use crate::tree::Kind;
@@ -74,6 +76,20 @@ impl Container {
     {
         let environment = self.child(Kind::Column, &[]);
         self.run(component(environment));
+    }
+
+    /// Adds a component whose task `spawn` runs, such as one that is a process. Otherwise it is like
+    /// [`component`](Self::component). Returns the result of `spawn`.
+    pub fn component_with<F, R>(
+        &self,
+        component: impl FnOnce(Environment) -> F,
+        spawn: impl FnOnce(Task) -> R,
+    ) -> R
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let environment = self.child(Kind::Column, &[]);
+        self.run_with(component(environment), spawn)
     }
 
     /// Adds the environment of a component whose task the caller runs.

@@ -48,6 +48,9 @@ pub(super) struct SupervisorState {
 struct ManagedChild {
     child: ChildSpec,
     state: State,
+    /// How often it was restarted because it had ended, or could not be started again.
+    restarts: u64,
+    last_end: Option<Exit>,
 }
 
 /// The state of a child.
@@ -182,7 +185,9 @@ impl SupervisorState {
                     None => {}
                 },
                 TryAgain(number) => {
-                    if self.children.get(&number).is_some_and(ManagedChild::is_restarting) {
+                    let child = self.children.get_mut(&number).filter(|child| child.is_restarting());
+                    if let Some(child) = child {
+                        child.restarts += 1;
                         self.restart(number).await;
                     }
                 }
@@ -257,6 +262,8 @@ impl SupervisorState {
             pid: known.pid(),
             restarting: known.is_restarting(),
             supervisor: known.pid().filter(|_| known.child.supervises).map(SupervisorRef),
+            restarts: known.restarts,
+            last_end: known.last_end.clone(),
         };
         self.children.values().map(info).collect()
     }
@@ -293,7 +300,8 @@ impl SupervisorState {
 
     fn add(&mut self, child: ChildSpec) -> u64 {
         self.last += 1;
-        self.children.insert(self.last, ManagedChild { child, state: State::Stopped });
+        self.children
+            .insert(self.last, ManagedChild { child, state: State::Stopped, restarts: 0, last_end: None });
         self.last
     }
 
@@ -447,7 +455,8 @@ impl SupervisorState {
 
     /// Handles the end of a child that has ended by itself.
     async fn ended(&mut self, number: u64, reason: Exit) {
-        let Some(known) = self.children.get(&number) else { return };
+        let Some(known) = self.children.get_mut(&number) else { return };
+        known.last_end = Some(reason.clone());
         let (pid, ChildSpec { restart, significant, .. }) = (known.pid(), known.child.clone());
         let again = match restart {
             Restart::Permanent => true,
@@ -455,6 +464,7 @@ impl SupervisorState {
             Restart::Temporary => false,
         };
         if again {
+            known.restarts += 1;
             self.set_state(number, State::Restarting(pid));
             return self.restart(number).await;
         }

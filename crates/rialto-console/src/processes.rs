@@ -1,0 +1,255 @@
+//! The page of a node's processes: supervision trees, mailboxes, and two kinds of suspects: mailboxes that
+//! grow, and children that crash in a loop.
+
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rialto_event::time::Instant;
+use rialto_event::{Event, select};
+use rialto_live::{Environment, TreeItem};
+use rialto_process::supervisor::ChildInfo;
+use rialto_process::{Node, Pid};
+
+use crate::list::{Cell, Entry, List};
+use crate::pace::Pace;
+
+/// The time of which the console remembers lengths and restarts.
+const MEMORY: Duration = Duration::from_secs(60);
+/// The number of mailboxes that are listed: the longest ones.
+const MAILBOXES: usize = 1000;
+/// The length from which a mailbox that grows is a suspect.
+const LONG: usize = 16;
+/// The number of restarts within a minute from which a child crashes in a loop.
+const LOOP: u64 = 3;
+/// The number of supervisors that are asked for their children.
+const SUPERVISORS: usize = 200;
+/// The time in which a supervisor must answer. One that starts a child answers meanwhile.
+const ANSWER_LIMIT: Duration = Duration::from_millis(200);
+
+const TREE: [&str; 5] = ["process", "pid", "restarts", "messages", "last end"];
+const MAILBOX: [&str; 6] = ["pid", "names", "messages", "oldest, at least", "links", "monitors"];
+const GROWING: [&str; 5] = ["pid", "names", "messages", "a minute ago at least", "oldest, at least"];
+const CRASHING: [&str; 5] = ["child", "supervisor", "restarts in a minute", "restarts", "last end"];
+
+/// The component.
+pub(crate) async fn run(env: Environment, node: Node) {
+    let mut pace = Pace::new(&env);
+    let page = env.into_container();
+    let mut crashing = List::new(&page, "Children that crash in a loop", &CRASHING, 2);
+    let mut growing = List::new(&page, "Mailboxes that grow", &GROWING, 2);
+    let tree = page.tree("Supervision trees", &TREE);
+    let mut mailboxes = List::new(&page, "Mailboxes", &MAILBOX, 2);
+    let (mut lengths, mut restarts) = (Lengths::default(), Restarts::default());
+    let mut opened = HashSet::new();
+    loop {
+        select! {
+            input = crashing.input_evt() => crashing.handle(input),
+            input = growing.input_evt() => growing.handle(input),
+            input = mailboxes.input_evt() => mailboxes.handle(input),
+            // It looks also if no page is open, because growth needs a past.
+            () = pace.due_evt() => {
+                pace.begin();
+                lengths.look(&node);
+                mailboxes.set(lengths.all(&node));
+                growing.set(lengths.growing(&node));
+                let trees = Trees::ask(&node).await;
+                crashing.set(restarts.look(&trees));
+                let items = trees.items(&node);
+                // A tree is open first. The user may close it.
+                items.iter().filter(|root| opened.insert(root.key)).for_each(|root| tree.open(root.key));
+                tree.set(items);
+                pace.end();
+            }
+        }
+    }
+}
+
+/// The values of the last minute.
+type Samples<T> = VecDeque<(Instant, T)>;
+
+/// The past lengths of the longest mailboxes.
+#[derive(Default)]
+struct Lengths {
+    /// The longest now, the longest first.
+    now: Vec<(Pid, usize)>,
+    past: HashMap<Pid, Mailbox>,
+}
+
+/// The past of one mailbox.
+struct Mailbox {
+    /// Since when it was seen with messages each time.
+    since: Instant,
+    lengths: Samples<usize>,
+}
+
+impl Lengths {
+    fn look(&mut self, node: &Node) {
+        let now = Instant::now();
+        self.now = node.longest_mailboxes(MAILBOXES);
+        self.now.retain(|(_, length)| *length > 0);
+        let listed: HashSet<Pid> = self.now.iter().map(|(pid, _)| *pid).collect();
+        self.past.retain(|pid, _| listed.contains(pid));
+        for (pid, length) in &self.now {
+            let new = || Mailbox { since: now, lengths: VecDeque::new() };
+            let known = self.past.entry(*pid).or_insert_with(new);
+            while known.lengths.front().is_some_and(|(at, _)| now.duration_since(*at) > MEMORY) {
+                known.lengths.pop_front();
+            }
+            known.lengths.push_back((now, *length));
+        }
+    }
+
+    fn all(&self, node: &Node) -> Vec<Entry> {
+        let entry = |(pid, length): &(Pid, usize)| {
+            let info = node.process_info(*pid)?;
+            let counts = [info.links.len(), info.monitors.len()].map(|count| Cell::Number(count as u64));
+            let oldest = self.past.get(pid).map(|known| known.since.elapsed()).unwrap_or_default();
+            let cells = [pid.to_string().into(), info.names.join(", ").into(), Cell::Number(*length as u64)];
+            let cells = cells.into_iter().chain([Cell::Time(oldest)]).chain(counts);
+            Some((pid.number, cells.collect()))
+        };
+        self.now.iter().filter_map(entry).collect()
+    }
+
+    /// Returns the mailboxes that have doubled twice within the last minute.
+    fn growing(&self, node: &Node) -> Vec<Entry> {
+        let entry = |(pid, length): &(Pid, usize)| {
+            let known = self.past.get(pid)?;
+            let least = known.lengths.iter().map(|(_, length)| *length).min()?;
+            let names = node.process_info(*pid)?.names.join(", ");
+            let is_growing = *length >= LONG && has_doubled_twice(&known.lengths);
+            let counts = [*length, least].map(|count| Cell::Number(count as u64));
+            let cells = [pid.to_string().into(), names.into()].into_iter().chain(counts);
+            let cells = cells.chain([Cell::Time(known.since.elapsed())]).collect();
+            is_growing.then_some((pid.number, cells))
+        };
+        self.now.iter().filter_map(entry).collect()
+    }
+}
+
+/// Returns whether the last length is at least twice an earlier one, which is at least twice one before it.
+fn has_doubled_twice(lengths: &Samples<usize>) -> bool {
+    let Some((_, last)) = lengths.back() else { return false };
+    let (mut least, mut has_doubled) = (usize::MAX, false);
+    for (_, length) in lengths {
+        has_doubled |= least <= length / 2 && *length <= last / 2;
+        least = least.min(*length);
+    }
+    has_doubled
+}
+
+/// The supervisors of a node and their children.
+struct Trees {
+    /// `None` for one that did not answer.
+    children: BTreeMap<Pid, Option<Vec<ChildInfo>>>,
+}
+
+impl Trees {
+    async fn ask(node: &Node) -> Trees {
+        let mut children = BTreeMap::new();
+        for supervisor in node.supervisors().into_iter().take(SUPERVISORS) {
+            let answer = supervisor.which_children_evt().within(ANSWER_LIMIT).await;
+            children.insert(supervisor.pid(), answer.and_then(Result::ok));
+        }
+        Trees { children }
+    }
+
+    /// Returns the trees. The root of each is a supervisor that is a child of no other.
+    fn items(&self, node: &Node) -> Vec<TreeItem> {
+        let all = self.children.values().flatten().flatten();
+        let below: HashSet<Pid> = all.filter_map(|child| child.pid).collect();
+        let roots = self.children.keys().filter(|pid| !below.contains(pid));
+        let item = |pid: &Pid| {
+            let names = node.process_info(*pid).map(|info| info.names.join(", ")).unwrap_or_default();
+            let name = if names.is_empty() { "(root)".into() } else { names };
+            let cells = [name, pid.to_string(), String::new(), messages(node, Some(*pid)), String::new()];
+            TreeItem { key: pid.number, cells: cells.into(), children: self.below(node, *pid, pid.number) }
+        };
+        roots.map(item).collect()
+    }
+
+    /// Returns the children of a supervisor. The keys depend on names, so that a node of the tree stays open
+    /// when its process is restarted.
+    fn below(&self, node: &Node, supervisor: Pid, key: u64) -> Vec<TreeItem> {
+        let silent = || vec![TreeItem::new(hash(key, "?"), ["(the supervisor does not answer)"])];
+        let Some(known) = self.children.get(&supervisor) else { return Vec::new() };
+        let Some(children) = known else { return silent() };
+        let item = |(at, child): (usize, &ChildInfo)| {
+            // Children of a dynamic supervisor have no names.
+            let key = hash(key, &format!("{at} {}", child.id));
+            let state = if child.restarting { "restarting" } else { "stopped" };
+            let pid = child.pid.map_or_else(|| state.into(), |pid| pid.to_string());
+            let end = child.last_end.as_ref().map(ToString::to_string).unwrap_or_default();
+            let cells =
+                [child.id.to_string(), pid, child.restarts.to_string(), messages(node, child.pid), end];
+            let below = child.supervisor.map(|inner| self.below(node, inner.pid(), key));
+            TreeItem { key, cells: cells.into(), children: below.unwrap_or_default() }
+        };
+        children.iter().enumerate().map(item).collect()
+    }
+}
+
+fn hash(key: u64, name: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (key, name).hash(&mut hasher);
+    hasher.finish()
+}
+
+fn messages(node: &Node, pid: Option<Pid>) -> String {
+    let info = pid.and_then(|pid| node.process_info(pid));
+    info.map(|info| info.messages.to_string()).unwrap_or_default()
+}
+
+/// The past numbers of restarts.
+#[derive(Default)]
+struct Restarts {
+    past: HashMap<(Pid, Arc<str>), Samples<u64>>,
+}
+
+impl Restarts {
+    /// Returns the children that were restarted often within the last minute.
+    fn look(&mut self, trees: &Trees) -> Vec<Entry> {
+        let (now, mut seen, mut entries) = (Instant::now(), HashSet::new(), Vec::new());
+        let known = trees
+            .children
+            .iter()
+            .flat_map(|(pid, children)| children.iter().flatten().map(move |child| (*pid, child)));
+        for (supervisor, child) in known.filter(|(_, child)| child.restarts > 0) {
+            let key = (supervisor, child.id.clone());
+            let past = self.past.entry(key.clone()).or_default();
+            seen.insert(key);
+            while past.front().is_some_and(|(at, _)| now.duration_since(*at) > MEMORY) {
+                past.pop_front();
+            }
+            past.push_back((now, child.restarts));
+            let recent = child.restarts - past.front().map_or(0, |(_, restarts)| *restarts);
+            if recent >= LOOP {
+                let end = child.last_end.as_ref().map(ToString::to_string).unwrap_or_default();
+                let counts = [recent, child.restarts].map(Cell::Number);
+                let cells = [child.id.to_string().into(), supervisor.to_string().into()];
+                let cells = cells.into_iter().chain(counts).chain([end.into()]).collect();
+                entries.push((hash(supervisor.number, &child.id), cells));
+            }
+        }
+        self.past.retain(|key, _| seen.contains(key));
+        entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mailbox_has_doubled_twice_if_it_has_grown_in_two_steps() {
+        let doubled = |lengths: &[usize]| {
+            let now = Instant::now();
+            has_doubled_twice(&lengths.iter().map(|length| (now, *length)).collect())
+        };
+        assert!(doubled(&[5, 10, 20]) && doubled(&[9, 3, 2, 5, 4, 12]));
+        assert!(!doubled(&[]) && !doubled(&[1000]) && !doubled(&[10, 20]) && !doubled(&[1, 1000]));
+        assert!(!doubled(&[5, 10, 19]) && !doubled(&[20, 10, 5]) && !doubled(&[1, 50, 60]));
+    }
+}
