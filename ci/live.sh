@@ -3,7 +3,7 @@
 # accessibility tree. The tests write pictures of some pages to target/live.
 #
 #   ci/live.sh
-#   RIALTO_LIVE_SCREENSHOTS=$PWD/docs/images ci/live.sh      # the pictures of docs/live.md
+#   RIALTO_LIVE_SCREENSHOTS=$PWD/docs/images ci/live.sh      # the pictures of docs/live.md and docs/programs.md
 #
 # If Chromium is missing, this script installs it if it can. (`cargo test` skips these tests where it is missing.)
 set -euo pipefail

@@ -11,7 +11,7 @@ use crate::messages::{Command, Login, Sight, Who};
 /// How long a bot waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What a bot has done.
+/// The number of commands of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// Commands that were answered.

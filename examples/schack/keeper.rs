@@ -94,6 +94,8 @@ pub async fn keeper(world: World, store: Store) -> Result<(), String> {
     register(KEEPER, self_pid()).map_err(|error| error.to_string())?;
     publish(KEEPER, self_pid()).map_err(|error| error.to_string())?;
     keeper.tick();
+    keeper.ledger.touch_all();
+    keeper.after_commit();
     loop {
         let mut input = Some(next_input().await);
         for _ in 0..BATCH {
@@ -282,8 +284,8 @@ impl Keeper {
         send_after(self.world.pace().repeat, self_pid(), Ask::Tick);
     }
 
-    /// The census is a consistent cut (Chandy and Lamport, 1985): each keeper sends a marker to all others before
-    /// its next messages, so no part contains the effect of a message that another part lacks.
+    /// The census is a consistent cut (Chandy and Lamport, 1985): each keeper sends a marker to all others
+    /// before its next messages, so no part contains the effect of a message that another part lacks.
     fn begin_census(&mut self, reply: ReplyTo<Result<Tally, String>>) {
         let (number, missing, others) = (rng::next(), self.world.met(), self.world.others());
         if let Some(away) = missing.iter().find(|site| !others.contains(site)) {

@@ -1,19 +1,19 @@
-//! The ledger of a site: the owner of each item, as plain data and transitions. The keeper process commits its
-//! changes to the store.
+//! The ledger of a site: the owner of each item, as plain data and transitions. The keeper process commits
+//! its changes to the store.
 //!
 //! # Laws
 //!
 //! 1. Each item of the world has one owner: an entry in one ledger, or a transfer that its taker has not
 //!    accepted.
 //! 2. The *giver* of a transfer removes the items and records the transfer in one transaction.
-//! 3. The *taker* decides once: it accepts or refuses, and records the verdict in the same transaction. It gives
-//!    the same answer to each repetition.
+//! 3. The *taker* decides once: it accepts or refuses, and records the verdict in the same transaction. It
+//!    gives the same answer to each repetition.
 //! 4. The giver deletes the transfer after the answer, in the transaction that takes the items back if they
 //!    were refused. Only then does it tell the taker to forget the verdict.
-//! 5. The messages of a giver to a taker are in order, and none of an earlier connection arrives. So no delivery
-//!    arrives after the order to forget it.
-//! 6. A monster acts only with the *epoch* of its soul. Whoever starts a process for a soul increases the epoch,
-//!    so an earlier process can change nothing.
+//! 5. The messages of a giver to a taker are in order, and none of an earlier connection arrives. So no
+//!    delivery arrives after the order to forget it.
+//! 6. A monster acts only with the *epoch* of its soul. A node that starts a process for a soul increases the
+//!    epoch, so an earlier process can change nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -22,7 +22,7 @@ use rialto::cps::Layout;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::map::{Breed, ItemId, Kind, RoomId, Site, start_of, things_of};
+use crate::map::{Breed, ItemId, Kind, RoomId, Site, rooms_of, start_of, things_of};
 
 /// A player. The same name on two sites is two players.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Layout)]
@@ -234,7 +234,8 @@ pub struct Orphan {
 }
 
 impl Ledger {
-    /// Reads a ledger from the rows of a store. A store without rows is a new site, with the things of the map.
+    /// Reads a ledger from the rows of a store. A store without rows is a new site, with the things of the
+    /// map.
     ///
     /// # Errors
     ///
@@ -284,6 +285,15 @@ impl Ledger {
     /// Returns the owners whose items have changed since the last call.
     pub fn take_touched(&mut self) -> BTreeSet<Owner> {
         std::mem::take(&mut self.touched)
+    }
+
+    /// Treats the items of all owners as changed: their processes may have missed a change.
+    pub fn touch_all(&mut self) {
+        let rooms = rooms_of(self.site).map(|place| Owner::Room(place.id));
+        let site = self.site;
+        let players = self.players.rows.keys();
+        let players = players.map(|name| Owner::Player(PlayerId { site, name: name.clone() }));
+        self.touched = rooms.chain(players).collect();
     }
 
     /// The items of an owner.
@@ -538,7 +548,7 @@ impl Ledger {
         }
     }
 
-    /// What the census needs to know.
+    /// The part of this site in a census.
     pub fn accounts(&self) -> Accounts {
         Accounts {
             site: self.site,
@@ -571,8 +581,8 @@ pub struct Tally {
     pub moving: usize,
 }
 
-/// Checks law 1: the items that are owned, and those in transfers that no taker has accepted, are all items of
-/// these sites, each once.
+/// Checks law 1: the items that are owned, and those in transfers that no taker has accepted, are all items
+/// of these sites, each once.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! Schack: a world of rooms, players and monsters that several nodes share.
 //!
-//! The game is from the paper on Termite Scheme (Germain, Feeley and Monnier, 2006): rooms, players and monsters
-//! are processes. `main.rs` is the program. The parts are a library, so that a test can run a world of several
-//! nodes. `docs/programs.md` says how the world is built.
+//! The game is from the paper on Termite Scheme (Germain, Feeley and Monnier, 2006): rooms, players and
+//! monsters are processes. `main.rs` is the program. The parts are a library, so that a test can run a world
+//! of several nodes. `docs/programs.md` says how the world is built.
 //!
 //! | module | has |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `ledger` | who owns which item: laws, transitions, the check of all ledgers |
 //! | `store`, `keeper` | the rows of a ledger on a disk; the process that commits them, and moves items between sites |
 //! | `room`, `monster`, `player` | the processes of the world |
-//! | `liaison`, `world`, `site` | the connections to other sites; what a node's processes share; the supervisor |
+//! | `liaison`, `world`, `site` | the connections to other sites; the values that the processes of a node share; the supervisor |
 //! | `messages` | all messages |
 //! | `page` | the pages in a browser |
 //! | `bot` | clients that play at random |

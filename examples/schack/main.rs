@@ -4,22 +4,25 @@
 //! cargo run --release -p rialto-examples --bin schack
 //! ```
 //!
-//! It starts two nodes, the castle and the forest, in two processes of the operating system, and prints the URL of
-//! each. A URL has a token, which lets one browser in. The nodes talk over TLS. Their keys and stores are in the
-//! folder `schack-world`, or another one (`--dir`). Ctrl-C ends both.
+//! It starts two nodes, the castle and the forest, in two processes of the operating system, and prints the
+//! URL of each. A URL has a token, which lets one browser in. The nodes talk over TLS. Their keys and stores
+//! are in the folder `schack-world`, or another one (`--dir`). Ctrl-C ends both.
 //!
-//! Another machine joins as site 2, the harbour. Each of the two must trust the key of the other, which `schack`
-//! prints when it starts:
+//! Another machine joins as site 2, the harbour. Each of the two must trust the key of the other, which
+//! `schack` prints when it starts:
 //!
 //! ```text
 //! here$  schack --listen 192.0.2.1:4400 --trust KEY-OF-THERE
 //! there$ schack --listen 192.0.2.2:4400 --site 2 --at tls://192.0.2.1:4400 --trust KEY-OF-HERE
 //! ```
 //!
+//! Players of the forest reach the harbour, and the other way round, if these two trust each other, too:
+//! `rialto node trust --dir schack-world/site-1 KEY-OF-THERE`.
+//!
 //! Things to try:
 //!
-//! - Walk from the gate into the forest, and kill the process of the forest: the door is stuck, and you stand at
-//!   its near side. The program starts the forest again, from its store.
+//! - Walk from the gate into the forest, and kill the process of the forest: the door is stuck, and you stand
+//!   at its near side. The program starts the forest again, from its store.
 //! - Watch the rats: they walk from node to node, and say through how many doors they have gone.
 
 use std::net::SocketAddr;

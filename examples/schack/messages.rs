@@ -30,7 +30,7 @@ impl std::fmt::Display for Who {
     }
 }
 
-/// What someone sees in a room.
+/// The view of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// The room.
@@ -48,7 +48,7 @@ pub struct View {
 /// Asks to enter. The room monitors the process, which may be on another node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Enter {
-    /// Who enters.
+    /// The visitor.
     pub who: Who,
     /// Its process.
     pub pid: Pid,
@@ -67,7 +67,7 @@ impl Request for Look {
 /// Asks for an item that lies in the room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Take {
-    /// Who wants it.
+    /// The visitor that wants it.
     pub who: Who,
     /// The item.
     pub item: ItemId,
@@ -79,7 +79,7 @@ impl Request for Take {
 /// Leaves the room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Leave {
-    /// Who leaves.
+    /// The visitor.
     pub who: Who,
     /// Its process.
     pub pid: Pid,
@@ -88,18 +88,18 @@ pub struct Leave {
 /// Says something to all in the room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Say {
-    /// Who says it.
+    /// The speaker.
     pub who: Who,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
 /// Attacks someone in the room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attack {
-    /// Who attacks.
+    /// The attacker.
     pub who: Who,
-    /// Who is attacked.
+    /// The target.
     pub target: Who,
     /// Points of damage.
     pub strength: i32,
@@ -143,7 +143,7 @@ impl Request for Login {
     type Reply = Result<Pid, String>;
 }
 
-/// What a player can do.
+/// A command of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
     /// Looks around.
@@ -196,7 +196,7 @@ impl Command {
     }
 }
 
-/// What a player sees after a command.
+/// All that a player sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sight {
     /// The room, or nothing if the player is in none at the moment.
@@ -207,7 +207,7 @@ pub struct Sight {
     pub carries: Vec<Thing>,
     /// Points of health.
     pub health: i32,
-    /// What happened, newest last.
+    /// The last lines that the player was told, newest last.
     pub told: Vec<String>,
 }
 

@@ -1,10 +1,10 @@
 //! Monsters: `#[cps]` functions that move to another node in the middle of their loop, and the nursery that
 //! starts a process for each soul without one.
 //!
-//! The place of a monster is the owner of its soul, in the ledger. To go through a door between two sites, the
-//! monster asks the keeper to transfer its soul and all that it carries, and then moves itself. If its mind is
-//! lost on the way, the other site starts a new one. The epoch of the soul decides which of two processes may
-//! act.
+//! The place of a monster is the owner of its soul, in the ledger. To go through a door between two sites,
+//! the monster asks the keeper to transfer its soul and all that it carries, and then moves itself. If its
+//! mind is lost on the way, the other site starts a new one. The epoch of the soul decides which of two
+//! processes may act.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ struct Mind {
     watched: Option<Tag>,
 }
 
-/// What a monster does next.
+/// The next step of a monster.
 #[derive(Clone, Debug, Serialize, Deserialize, Layout)]
 enum Plan {
     /// It goes on in its room, or in the one that it has entered.
@@ -52,7 +52,7 @@ enum Plan {
     End,
 }
 
-/// What a monster has waited for.
+/// The end of a monster's pause.
 #[derive(Clone, Debug, Serialize, Deserialize, Layout)]
 enum Turn {
     /// It was attacked.

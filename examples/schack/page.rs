@@ -60,7 +60,7 @@ pub async fn application(env: Environment, node: Node, world: World) {
     }
 }
 
-/// What a player's page shows.
+/// The components of a player's page.
 struct Shown {
     room: Text,
     text: Text,

@@ -1,5 +1,5 @@
-//! Players: processes of the node that serves their pages. What a player carries, its health and its place are
-//! in the store of that node. It may stand in a room of another node.
+//! Players: processes of the node that serves their pages. A player's things, health and place are in the
+//! store of that node. It may stand in a room of another node.
 
 use std::collections::VecDeque;
 use std::time::Duration;

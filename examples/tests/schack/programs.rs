@@ -200,12 +200,12 @@ fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
             sleep(Duration::from_millis(700)).await;
             let (listen, at) = (world.forest.address(), world.castle.at.clone());
             world.forest.kill();
-            // What was committed is whole. (The castle has its own store open.)
+            // The committed rows are a ledger. (The castle has its own store open.)
             read(&dir, 1);
             let homes = homes.clone();
             let near = client.run(async move {
-                // The castle plays on. Whoever was in the forest stands at the near side of the door, or where
-                // it has been killed since.
+                // The castle plays on. Ada was in the forest: she stands at the near side of the door, or
+                // where she began, if a wolf was faster.
                 loop {
                     let sight = obey(&homes, 0, "ada", "look").await;
                     if sight.place.site() == 0 && sight.view.is_some() {

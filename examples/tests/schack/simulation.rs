@@ -278,8 +278,8 @@ fn the_code_of_a_room_is_replaced_while_players_are_in_it() {
     });
 }
 
-/// The mind of a monster says through how many doors it has gone. The count continues on the other node, so it is
-/// the same mind.
+/// The mind of a monster says through how many doors it has gone. The count continues on the other node, so
+/// it is the same mind.
 #[test]
 fn a_monster_crosses_to_the_other_node_in_the_middle_of_its_loop() {
     simulated(0..3, async |_| {
@@ -406,9 +406,19 @@ fn bots_play_through_faults(seeds: std::ops::Range<u64>, players: usize, command
                 transfers.set(transfers.get() + sites.tally().moving);
             }
             let site = rng::below(2) as usize;
-            match rng::below(3) {
+            match rng::below(5) {
                 0 => sites.network.cut(NAMES[0], NAMES[1]),
-                1 => {
+                // Their supervisors start them again.
+                1 => sites.at(site, async { whereis("keeper").into_iter().for_each(kill) }).await,
+                2 => {
+                    let rooms = schack::map::rooms_of(site as Site).map(|place| place.id.service());
+                    let rooms: Vec<_> = rooms.collect();
+                    let crash = move || {
+                        rooms.iter().filter_map(|name| whereis(name)).for_each(|room| drop(send(room, Crash)))
+                    };
+                    sites.at(site, async move { crash() }).await;
+                }
+                3 => {
                     sites.partition();
                     sleep(Duration::from_secs(u64::from(rng::below(20)))).await;
                     sites.heal();
