@@ -17,7 +17,7 @@ use crate::world::{Pace, World};
 const PLAYERS: usize = 100;
 
 /// The size of the map.
-const MAP_SIZE: (u32, u32) = (620, 380);
+const MAP_SIZE: (u32, u32) = (565, 380);
 
 /// The size of a room on the map.
 const ROOM_SIZE: (f64, f64) = (110.0, 36.0);
