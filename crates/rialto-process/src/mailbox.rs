@@ -170,7 +170,7 @@ impl fmt::Debug for ReceiveFilter {
 /// Why a call can be answered now.
 pub enum Admission {
     Room,
-    /// The message at [`Mailbox::found`] matches.
+    /// The message at `Mailbox::found` matches.
     Found,
     /// The condition panicked for that message. The exit reason contains the panic.
     Failed(Box<Exit>),
