@@ -152,7 +152,9 @@ pub struct Emitter<'f> {
     taken: RefCell<Set>,
     /// The variables that it carries.
     carried: RefCell<Set>,
-    /// Those among them that it gives new values, and whose old ones may lie elsewhere until then.
+    /// The variables that patterns of arms hide where they are put back.
+    hidden_by_arms: RefCell<Set>,
+    /// Those among the carried that it gives new values, and whose old ones may lie elsewhere until then.
     replaced: RefCell<Set>,
     /// The guards of slots in the current segment.
     guards: RefCell<Vec<order::Guard>>,
@@ -213,6 +215,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
+            hidden_by_arms: RefCell::default(),
             replaced: RefCell::default(),
             guards: RefCell::default(),
             parts: RefCell::default(),
