@@ -401,7 +401,9 @@ impl Emitter<'_> {
                     variable.name == bound.name
                         && variable.is_kept()
                         && !arm.binds.contains(var)
-                        && !self.facts.never_left(arm.exit, *var)
+                        && (self.facts.is_live(arm.exit, *var)
+                            || !self.facts.never_drops(self.function, *var)
+                                && !self.facts.never_left(arm.exit, *var))
                 }));
             }
         }

@@ -3751,3 +3751,20 @@ mod nothing_gets_there {
         step(leaves(n).await);
     }
 }
+mod hidden_and_copied_by_closures {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let id: u32 = n;
+        match found(id).map_or(Err(id), |guard| Ok((id, guard))) {
+            Ok((id, _guard)) => step(id),
+            Err(id) => yield_now().await,
+        }
+        match found(id).map_or_else(move || Err(id), |guard| Ok((id, guard))) {
+            Ok((id, _guard)) => step(id + 50),
+            Err(id) => yield_now().await,
+        }
+        step(id + 60);
+        yield_now().await;
+    }
+}
