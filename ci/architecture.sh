@@ -231,8 +231,9 @@ none "this is for event code and schedulers"
 
 check unsafe
 only "${published[*]}" '\bunsafe\b' rialto-{task,event,rt}/ rialto-cps/src/wait/waiting.rs \
-    rialto-cps/src/expansion/{borrowing,call,storage}.rs rialto-cli/src/{input_buffer,serve}.rs
-for crate in rialto rialto-{sync,tokio,axum,live,console,codec,durable,process,transport,node,macros,cps-macros,cps-transform}; do
+    rialto-cps/src/expansion/{borrowing,call,storage}.rs rialto-process/src/typed_message.rs \
+    rialto-cli/src/{input_buffer,serve}.rs
+for crate in rialto rialto-{sync,tokio,axum,live,console,codec,durable,transport,node,macros,cps-macros,cps-transform}; do
     grep -qx '#!\[forbid(unsafe_code)\]' "crates/$crate/src/lib.rs" || fail "$name: $crate does not forbid it"
 done
 

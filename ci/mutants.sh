@@ -32,6 +32,7 @@
 #   no_next_turn    a turn after one whose count is spent has no count of its own
 #   no_rejoins      a join that removed its waker and stored another is taken for one that kept its waker
 #   no_claimed_places  the slots of tasks that the owner of a run queue has claimed may be overwritten
+#   no_overflow     the tasks in the overflow of a run queue are not seen by other workers
 #   no_reader_pays  credit that becomes due when a process reads a message is not granted
 #   no_company      a message that was alone in its mailbox is not found after others have come
 #   no_given_back   a message that is put back is not examined by a receive that has passed its place
@@ -78,6 +79,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_next_turn      event       loom  loom_native::a_task_is_woken
        no_rejoins        rt          loom  loom_join::a_join_polled_again_with_another_waker
        no_claimed_places rt          loom  loom_queue::claimed_tasks_overflow_with_the_rest
+       no_overflow       rt          loom  loom_queue::thieves_see_the_overflow
        no_second_rest    rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
        no_progress       rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
        no_decision       cps         loom  a_send_is_captured_while_its_value_is_taken

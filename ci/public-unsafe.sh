@@ -8,4 +8,4 @@ ci/rustdoc-json.sh
 # Reuses the build of the stage `tests`.
 cargo build --quiet --workspace --bin public-unsafe
 target=${CARGO_TARGET_DIR:-target}
-exec "$target/debug/public-unsafe" ci/public-unsafe.txt "$target"/doc/rialto_{task,event,rt,cps}.json
+exec "$target/debug/public-unsafe" ci/public-unsafe.txt "$target"/doc/rialto_{task,event,rt,cps,process}.json

@@ -1,8 +1,8 @@
 //! A console of a busy program in a browser page: its tasks, its wait-for graph, its counters.
 //!
 //! ```text
-//! cargo run -p rialto-examples --example console-demo                     # chooses a port
-//! cargo run -p rialto-examples --example console-demo 127.0.0.1:8080
+//! cargo run --release -p rialto-examples --bin console-demo                     # chooses a port
+//! cargo run --release -p rialto-examples --bin console-demo 127.0.0.1:8080
 //! ```
 //!
 //! It prints a URL with a token, which lets one browser in, and runs until Ctrl-C:
@@ -14,6 +14,8 @@
 //! Things to find in the program:
 //!
 //! - two transfers that wait for each other: the page "Wait-for graph" draws their cycle in red;
+//! - a leaked task, after a minute: the same page lists it as a suspect, with the task that holds its lock;
+//! - a child that crashes in a loop, and a mailbox that grows: the page "Processes";
 //! - a task that spins: sort the page "Tasks" by "busy";
 //! - a worker of a pipeline that falls behind: its senders wait "to send to channel jobs";
 //! - two hundred clients that were spawned at one place: "Group by location".
@@ -23,6 +25,8 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use rialto::console;
+use rialto::node::supervisor::{ChildSpec, Strategy, Supervisor};
+use rialto::node::{Exit, Node, Pid, register, self_pid, send, spawn_process};
 use rialto::rt::{Handle, Runtime, signal, task, yield_now};
 use rialto::sync::{Barrier, Mutex};
 use rialto::{named_channel, sleep};
@@ -81,6 +85,63 @@ fn start_pipeline(runtime: &Handle) {
     });
 }
 
+/// A task that waits for a lock for ever, because its holder waits for a reply that does not come.
+fn plant_leak(runtime: &Handle) {
+    let cache = Mutex::new(0);
+    let (reply_to, reply) = named_channel::<()>("reply");
+    let refreshed = cache.clone();
+    spawn_named(runtime, "refresh", async move {
+        let mut cache = refreshed.lock().await;
+        // The sender is in the other task, which waits for this one.
+        *cache += i32::from(reply.recv().await.is_ok());
+    });
+    spawn_named(runtime, "leaked lookup", async move {
+        let _reply_to = reply_to;
+        sleep(Duration::from_millis(10)).await; // the other task has the lock by now
+        println!("found {}", cache.lock().await);
+    });
+}
+
+/// A process that takes ten messages a second, and gets ever more.
+async fn slow_log() {
+    register("log", self_pid()).expect("no other process has the name");
+    let log = self_pid();
+    spawn_process(feed(log));
+    loop {
+        rialto::node::recv! { _line: u64 => sleep(Duration::from_millis(100)).await }
+    }
+}
+
+async fn feed(log: Pid) {
+    for line in 0_u64.. {
+        // At the bound of the mailbox, the lines are lost.
+        let _ = send(log, line);
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// A tree of supervisors. One of the processes crashes every few seconds.
+fn start_processes(node: &Node) {
+    node.spawn(async {
+        register("shop", self_pid()).expect("no other process has the name");
+        let idle = || std::future::pending::<()>();
+        let mailer = ChildSpec::process("mailer", || async {
+            sleep(Duration::from_secs(3)).await;
+            Exit::custom("no route to the mail server")
+        });
+        let orders =
+            Supervisor::new(Strategy::OneForOne).child(ChildSpec::process("web", idle)).child(mailer);
+        let orders = orders.intensity(10, Duration::from_secs(5));
+        let shop = Supervisor::new(Strategy::OneForOne).child(ChildSpec::process("till", idle));
+        let shop =
+            shop.child(ChildSpec::process("log", slow_log)).child(ChildSpec::supervisor("orders", orders));
+        match shop.start_link().await {
+            Ok(_shop) => std::future::pending().await,
+            Err(why) => why,
+        }
+    });
+}
+
 fn start_clients(runtime: &Handle) {
     for number in 0..200 {
         spawn_named(runtime, &format!("client {number}"), async move {
@@ -97,10 +158,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = Runtime::builder().diagnostics(true).build()?;
     let handle = runtime.handle();
     plant_deadlock(&handle);
+    plant_leak(&handle);
     spawn_named(&handle, "spinner", spin());
     start_pipeline(&handle);
     start_clients(&handle);
-    let console = console::serve(&runtime, address)?;
+    let node = Node::new();
+    runtime.block_on(async { start_processes(&node) });
+    let console = console::Builder::new().node(&node).serve(handle, address)?;
     println!("the console is at {}", console.url());
     runtime.block_on(signal::ctrl_c())?;
     Ok(())

@@ -26,7 +26,6 @@ macro_rules! examples {
 
 examples! {
     chat
-    console_demo
     counter
     deadlock
     durable_order
@@ -205,8 +204,10 @@ fn hedge() {
     assert_eq!(run("hedge"), expected);
 }
 
+/// A program rather than an example, so Cargo says where it is.
+#[test]
 fn console_demo() {
-    let mut program = Running::start(&mut example("console-demo"));
+    let mut program = Running::start(&mut Command::new(env!("CARGO_BIN_EXE_console-demo")));
     let url = program.prints("the console is at ");
     let (address, _token) = url.strip_prefix("http://").unwrap().split_once("/#token=").unwrap();
     let mut client = TcpStream::connect(address).unwrap();

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rialto_cps::{Continuation, cps};
 use rialto_event::{Event, Receiver, after, channel, select};
-use rialto_process::{Node, recv, self_pid, send};
+use rialto_process::{Node, Pid, recv, self_pid, send, spawn_process};
 use rialto_rt::acml::a_send;
 use rialto_rt::{Runtime, Sysmon, parasite, spawn, yield_now};
 use rialto_sync::{Condvar, Mutex, RwLock, Semaphore, bounded, oneshot, unbounded};
@@ -46,6 +46,7 @@ paths! {
     "bounded", bounded_messages, "a message through a channel with room for 64";
     "unbounded", unbounded_messages, "a message through an unbounded channel, in batches of 64";
     "mailbox", mailbox, "a process sends to itself and receives";
+    "process-pingpong", process_pingpong, "a message from one process to another, which waits for it";
     "timer", timer, "a timer that is started and dropped";
     "cps-call", cps_call, "a `#[cps]` call that is ready at once";
     "cps-suspend", cps_suspend, "a suspension and resumption three calls deep";
@@ -308,6 +309,23 @@ fn mailbox(n: u64) {
         let main = async move {
             for i in 0..n {
                 send(self_pid(), i).expect("the process itself is on this node");
+                black_box(recv! { number: u64 => number });
+            }
+        };
+        Node::new().run(main).await.expect("the process does not fail");
+    });
+}
+
+fn process_pingpong(n: u64) {
+    on_one_worker(async move {
+        let main = async move {
+            let other = spawn_process(async {
+                loop {
+                    recv! { (from, number): (Pid, u64) => send(from, number).expect("this node has the process") }
+                }
+            });
+            for i in 0..n.div_ceil(2) {
+                send(other, (self_pid(), i)).expect("this node has the process");
                 black_box(recv! { number: u64 => number });
             }
         };

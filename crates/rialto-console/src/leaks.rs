@@ -37,8 +37,8 @@ impl Leaks {
 
     /// Returns the suspects: the tasks that have waited for longer than the limit, and whose other ends are
     /// held only by such tasks. The holders of locks and permits are known, and so are tasks whose ends are
-    /// awaited. The holders of a channel's other end are those tasks that were seen waiting there. If no task is
-    /// known at an end, the suspicion is weak, and the row says so.
+    /// awaited. The holders of a channel's other end are those tasks that were seen waiting there. If no task
+    /// is known at an end, the suspicion is weak, and the row says so.
     pub(crate) fn suspects(&mut self, tasks: &[ListedTask]) -> Vec<Entry> {
         self.remember(tasks);
         let by_id: HashMap<u64, &ListedTask> = tasks.iter().map(|task| (task.id.as_u64(), task)).collect();

@@ -21,8 +21,11 @@
 //! | `/` | the runtime's counters and its workers; the tasks, polls and spawns over the last minutes |
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
-//! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects: tasks that have waited for a minute on others that wait themselves |
-//! | `/processes` | with the feature `process` and [`Builder::node`]: supervision trees with restarts, mailboxes; children that crash in a loop, mailboxes that grow |
+//! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
+//! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
+//!
+//! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The page of the
+//! processes needs the feature `process`, and [`Builder::node`].
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!

@@ -170,8 +170,8 @@ impl Trees {
         roots.map(item).collect()
     }
 
-    /// Returns the children of a supervisor. The keys depend on names, so that a node of the tree stays open when
-    /// its process is restarted.
+    /// Returns the children of a supervisor. The keys depend on names, so that a node of the tree stays open
+    /// when its process is restarted.
     fn below(&self, node: &Node, supervisor: Pid, key: u64) -> Vec<TreeItem> {
         let silent = || vec![TreeItem::new(hash(key, "?"), ["(the supervisor does not answer)"])];
         let Some(known) = self.children.get(&supervisor) else { return Vec::new() };

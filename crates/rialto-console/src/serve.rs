@@ -15,8 +15,8 @@ use rialto_rt::{Handle, Runtime};
 use crate::processes;
 use crate::{objects, overview, tasks, waits};
 
-/// The number of open connections, so that connections without access do not use up the program's descriptors.
-/// The pages need fewer.
+/// The number of open connections, so that connections without access do not use up the program's
+/// descriptors. The pages need fewer.
 const MAX_CONNECTIONS: usize = 1024;
 
 /// The time after which a task that waits can be a leak suspect.

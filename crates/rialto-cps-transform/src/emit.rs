@@ -64,6 +64,19 @@ enum Place {
 }
 
 impl How {
+    /// Whether a value without a destructor is not kept.
+    fn is_unless_destructor(self) -> bool {
+        matches!(
+            self,
+            How::Dropped
+                | How::Rest
+                | How::Whole(_)
+                | How::PerhapsDropped
+                | How::PerhapsRest
+                | How::PerhapsWhole(_)
+        )
+    }
+
     fn place(self) -> Place {
         match self {
             How::Named
@@ -111,8 +124,20 @@ struct Used {
 pub struct Exit {
     pub receiver: Option<Var>,
     pub places: Vec<Var>,
-    /// Whether variables are refused while the program is checked.
-    pub checks: bool,
+    /// How variables of other types than data are refused while the program is checked.
+    pub checks: Checks,
+}
+
+/// How a variable of another type than data is refused that is only dropped later.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Checks {
+    /// Not here, but in the other body of the function.
+    #[default]
+    Elsewhere,
+    /// By a constant of its type, which must have no destructor.
+    Constant,
+    /// By a bound of its type. In a generic function, no such constant is evaluated before code is generated.
+    Bound,
 }
 
 pub struct Emitted {
@@ -278,18 +303,6 @@ fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
     quote!(__rt::M16::More(#inner))
 }
 
-/// The type of the states of so many suspension points, which starts with these arguments.
-#[must_use]
-pub fn states(total: u32, arguments: &TokenStream) -> TokenStream {
-    let pairs = (0..total.min(MOST)).map(|_| quote!((_, _)));
-    if total <= MOST {
-        let state = format_ident!("S{}", total);
-        return quote!(__rt::#state<#arguments, #(#pairs),*>);
-    }
-    let inner = states(total - MOST, arguments);
-    quote!(__rt::M16<#arguments, #(#pairs,)* #inner>)
-}
-
 impl Emitter<'_> {
     /// The span at which a variable's own code is reported.
     fn own(&self, prefix: &str, var: Var) -> Ident {
@@ -312,6 +325,11 @@ impl Emitter<'_> {
         self.own(&format!("__whole{site}_"), var)
     }
 
+    /// Tells whether its type has a destructor.
+    fn unless(&self, var: Var) -> Ident {
+        self.own("__unless", var)
+    }
+
     /// The witness of its type, for probes at the end.
     fn like(&self, var: Var, place: Place) -> Ident {
         match place {
@@ -328,12 +346,10 @@ impl Emitter<'_> {
             if function.awaits > MOST { "M16".into() } else { format!("S{}", function.awaits) }
         );
         let structured = self.block(&function.body);
-        let numbers = 1..=function.awaits;
-        let variants = numbers.clone().map(|number| at(function.awaits, number, &quote!(_)));
         let params = function.params.iter().enumerate().map(|(index, var)| {
             let slot = self.slot(*var);
             let index = format_ident!("__argument{}", index);
-            quote!(__rt::put(&mut #slot, #index);)
+            quote!(__rt_put(&mut #slot, #index);)
         });
         let params: Vec<_> = params.collect();
         let arguments = (0..function.params.len()).map(|index| format_ident!("__argument{}", index).into());
@@ -341,33 +357,25 @@ impl Emitter<'_> {
         let slots = self.declared(&function.body.declares);
         let (witnesses, probes) = self.witnesses();
         let suspends = function.awaits > 0;
-        let entry = suspends.then(|| {
-            quote! {
-                let mut __entry: u32 = match &__from {
-                    #(#variants => #numbers,)*
-                    _ => 0,
-                };
-            }
-        });
+        let entry = suspends.then(|| quote!(let mut __entry = __rt::entry(&__from);));
         let begin = quote! {
-            match __rt::take(&mut __from) {
+            match __rt_take(&mut __from) {
                 __rt::#state::Start(#arguments) => { #(#params)* }
-                _ => __rt::returned(),
+                _ => __rt_returned(),
             }
         };
         let begin = if suspends { quote!(if __entry == 0 { #begin }) } else { begin };
-        let label = suspends.then(|| quote!('__suspended:));
         let (uses, told) = self.uses_told();
         quote! {
             #witnesses
             #uses
             #entry
             let mut __from = __rt::Some(__from);
-            #label {
+            {
                 #slots
                 #begin
                 #structured
-                __rt::ended();
+                __rt_ended();
             }
             #probes
             #told
@@ -386,8 +394,8 @@ impl Emitter<'_> {
             });
             let ty = ty.map(|ty| quote!(: __rt::Option<#ty>));
             match kept.iter().any(|(other, how)| *other == var && how.place() == place) {
-                true => quote!(let mut #slot #ty = __rt::none_like(&#like);),
-                false => quote!(let mut #slot #ty = __rt::None;),
+                true => quote!(let mut #slot #ty = __rt_none_like(&#like);),
+                false => quote!(let mut #slot #ty = __rt_None;),
             }
         };
         let declared = vars.iter().flat_map(|&var| {
@@ -411,7 +419,7 @@ impl Emitter<'_> {
     /// The code before the body, and the code after it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
-        let mut witnessed = std::collections::BTreeSet::new();
+        let (mut witnessed, mut ruled) = (std::collections::BTreeSet::new(), Set::new());
         let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
@@ -433,32 +441,38 @@ impl Emitter<'_> {
             let span = self.function.vars[var].name.span();
             let like = self.like(var, how.place());
             if witnessed.insert((var, how.place())) {
-                before.extend(quote!(let #like = __rt::None;));
+                before.extend(quote!(let #like = __rt_None;));
             }
             if matches!(how.place(), Place::Slot)
                 && !matches!(how, How::Named | How::Lent | How::LentWhole { .. })
             {
-                let probe = quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)));
+                let probe = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)));
                 matched.extend(self.refuse_lost(var, &probe));
+            }
+            if let Some(ty) = self.written_type(var).filter(|_| how.is_unless_destructor())
+                && ruled.insert(var)
+            {
+                let unless = self.unless(var);
+                before.extend(quote!(let #unless = __rt::Unless::<{ ::core::mem::needs_drop::<#ty>() }>;));
             }
             prints.push(match how {
                 How::Named | How::Lent => {
-                    quote_spanned!(crate::at(span)=> (&&&&__rt::probe(&#like)).named())
+                    quote_spanned!(crate::at(span)=> (&&&&__rt_probe(&#like)).named())
                 }
                 How::LentWhole { number, receiver } => {
                     let kind = format_ident!("__kind{}", number);
                     let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
-                    quote_spanned!(crate::at(span)=> #kind.#print((&&&&__rt::probe(&#like)).named()))
+                    quote_spanned!(crate::at(span)=> #kind.#print((&&&&__rt_probe(&#like)).named()))
                 }
                 How::Dropped | How::Either | How::Rest | How::Whole(_) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)).dropped())
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).dropped())
                 }
                 How::PerhapsDropped
                 | How::PerhapsEither
                 | How::PerhapsRest
                 | How::PerhapsWhole(_)
                 | How::Field(..) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#like)).perhaps())
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).perhaps())
                 }
             });
         }
@@ -466,7 +480,7 @@ impl Emitter<'_> {
             let Some(value) = &suspension.site.step else { continue };
             let step = step_of(suspension.number);
             before.extend(quote!(let #step = __rt::StepOf::new();));
-            prints.push(quote_spanned!(crate::at(value.span)=> (&&&__rt::probe(&#step.value())).named()));
+            prints.push(quote_spanned!(crate::at(value.span)=> (&&&__rt_probe(&#step.value())).named()));
         }
         while prints.len() > 12 {
             prints = prints.chunks(12).map(|chunk| tuple(chunk.to_vec())).collect();
@@ -482,11 +496,19 @@ impl Emitter<'_> {
     /// Refuses a variable that is only dropped later, if it is not data and has a destructor. The probe tells its type.
     /// Constants in patterns are evaluated while the program is checked.
     pub fn refuse_lost(&self, var: Var, probe: &TokenStream) -> Option<TokenStream> {
-        self.exit.checks.then(|| {
-            self.checked.borrow_mut().insert(var);
-            let (check, span) = (self.own("__Lost", var), self.function.vars[var].name.span());
-            quote_spanned!(crate::at(span)=> match #probe.lost() { #check::<_>::OF | _ => {} })
-        })
+        let variable = &self.function.vars[var];
+        let span = crate::at(variable.name.span());
+        match self.exit.checks {
+            Checks::Elsewhere => None,
+            Checks::Constant => {
+                self.checked.borrow_mut().insert(var);
+                let check = self.own("__Lost", var);
+                Some(quote_spanned!(span=> match #probe.lost() { #check::<_>::OF | _ => {} }))
+            }
+            // The type of a closure has no such bound.
+            Checks::Bound if variable.closure => None,
+            Checks::Bound => Some(quote_spanned!(span=> __rt::drops_nothing(#probe.lost());)),
+        }
     }
 
     /// The types whose constants these are.

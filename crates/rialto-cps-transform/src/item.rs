@@ -1,6 +1,6 @@
 //! The items that a function becomes: the frame's name, the function that makes one, and the body.
 
-use super::emit::{Emitted, Exit, emit, fields, states, tuple};
+use super::emit::{Checks, Emitted, Exit, emit, fields, tuple};
 use super::layouts::{Outside, layouts};
 use super::lower::{Around, Lowered, lowered, lowered_whole};
 use super::signature::{self, Owner, Parameter, Signature};
@@ -309,7 +309,6 @@ struct Body {
     tokens: TokenStream,
     items: Vec<syn::Item>,
     layouts: super::layouts::Layouts,
-    states: TokenStream,
     /// Whether its frame holds itself, perhaps by way of others.
     is_recursive: bool,
     /// Whether it keeps variables whole, if their parts are copied.
@@ -319,6 +318,11 @@ struct Body {
     checks: TokenStream,
 }
 
+/// Whether it has instances, of different types.
+fn is_generic(generics: &syn::Generics) -> bool {
+    generics.params.iter().any(|param| !matches!(param, syn::GenericParam::Lifetime(_)))
+}
+
 impl Body {
     fn of(signature: &Signature, lowered: &Lowered) -> Result<Body> {
         let Lowered { function: ir, items, .. } = lowered;
@@ -326,9 +330,12 @@ impl Body {
         let exit = Exit {
             receiver: ir.lent.iter().copied().find(receiver),
             places: ir.lent.iter().copied().filter(|var| !receiver(var)).collect(),
-            // Of a generic function, each instance has its own answers. Of two bodies, that for parts is asked: the
-            // other one may not run.
-            checks: signature.generics.params.is_empty() && ir.copied.is_empty(),
+            // Of two bodies, that for parts is asked: the other one may not run.
+            checks: match is_generic(&signature.generics) {
+                _ if !ir.copied.is_empty() => Checks::Elsewhere,
+                true => Checks::Bound,
+                false => Checks::Constant,
+            },
         };
         let Emitted { body, suspensions, checks } = emit(lowered, &exit)?;
         let parameters = signature.parameters.iter();
@@ -352,7 +359,6 @@ impl Body {
             suspends: ir.awaits > 0,
             checks,
             layouts: layouts(ir, &suspensions, &outside),
-            states: states(ir.awaits, &quote!(_)),
             is_recursive: suspensions.iter().any(|suspension| suspension.itself || suspension.on_heap),
             asks: !ir.copied.is_empty(),
         })
@@ -360,9 +366,11 @@ impl Body {
 
     /// The constants and the body of `Function`.
     fn members(&self) -> TokenStream {
-        let Body { tokens, items, layouts, states, asks, checks, .. } = self;
+        let Body { tokens, items, layouts, asks, suspends, checks, .. } = self;
         let (count, sites, site_count) = (layouts.count, &layouts.sites, layouts.sites.len());
         let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+        // The suspension points tell the type of the states.
+        let states = if *suspends { quote!(_) } else { quote!(__rt::S0<_>) };
         let body = match asks {
             true => quote! {
                 __rt::asking::<Self, #states, #states, _, _, _>(|__from, __to, __cx, __prints, __uses| { #tokens })
@@ -513,7 +521,7 @@ fn body(signature: &Signature, marker: &Ident, title: &str) -> Result<TokenStrea
             #(#[allow(unused_imports)] use #macros as _;)*
             #pointed
             #[allow(unused_imports)]
-            use ::rialto_cps::expansion::{asks::*, probes::*};
+            use ::rialto_cps::expansion::{asks::*, names::*, probes::*};
             #takes_self
             #functions
             #steps

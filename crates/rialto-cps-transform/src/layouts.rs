@@ -220,24 +220,27 @@ struct Site<'s> {
 impl Site<'_> {
     fn emit(&self, generics: &[usize]) -> TokenStream {
         let Site { name, types, variables, step, filtered, itself } = self;
-        let texts = hash(hash(0, ""), name);
-        let base = bytes(generics);
         let types: Vec<usize> = types.iter().chain(step).copied().collect();
         let count = variables.len();
         let variables = variables.iter().map(|(name, ty)| quote!((#name, #ty)));
         let kept = match filtered {
             false => {
                 let types = bytes(&types);
-                quote!(__rt::KeptTexts { variables: &[#(#variables),*], types: #types })
+                quote!(__rt::site(#name, &[#(#variables),*], #types))
             }
             true => {
-                let (all, types) = (types.len(), types.iter().map(|entry| bytes(&[*entry])));
-                quote!(const {
-                    &__rt::filtered::<#count, #all>(Self::LAYOUTS, [#(#variables),*], [#(*#types),*])
-                }.texts())
+                let (all, types) = (types.len(), bytes(&types));
+                quote!(__rt::site_of(#name, const {
+                    &__rt::filtered::<#count, #all>(Self::LAYOUTS, [#(#variables),*], #types)
+                }))
             }
         };
-        quote!(__rt::SiteText { name: #name, texts: #texts, base: #base, kept: #kept, itself: #itself })
+        let over = (!generics.is_empty()).then(|| {
+            let base = bytes(generics);
+            quote!(.over(#base))
+        });
+        let itself = itself.then(|| quote!(.itself()));
+        quote!(#kept #over #itself)
     }
 }
 

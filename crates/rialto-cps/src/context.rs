@@ -57,10 +57,12 @@ thread_local! {
 }
 
 /// Polls a continuation whose outermost function has this name.
+#[inline]
 pub(crate) fn running<R>(function: &'static str, poll: impl FnOnce() -> R) -> R {
     /// The one outside comes back, also if the poll panics.
     struct Outer(Option<&'static str>);
     impl Drop for Outer {
+        #[inline]
         fn drop(&mut self) {
             RUNNING.set(self.0);
         }

@@ -118,17 +118,39 @@ impl<T: 'static> Continuation<T> {
     pub fn poll_forking(&mut self, cx: &mut Context<'_>, start: &mut dyn FnMut(Self)) -> Poll<T> {
         // Those within another count as calls do; the outermost is free.
         let _level = prompt::is_within().then(|| nested::running(self.name()));
-        let mut grant = None;
+        match self.poll_granting(cx, None) {
+            (Poll::Pending, Some(request)) => self.poll_serving(cx, request, start),
+            (polled, _) => polled,
+        }
+    }
+
+    /// Polls once. Returns also what a leaf has asked for.
+    #[inline]
+    fn poll_granting(
+        &mut self,
+        cx: &mut Context<'_>,
+        grant: Option<Grant>,
+    ) -> (Poll<T>, Option<Box<Request>>) {
+        let name = self.name();
+        prompt::during(grant, || context::running(name, || self.0.poll(cx)))
+    }
+
+    /// Does what leaves ask for, and polls again, until none asks.
+    #[cold]
+    fn poll_serving(
+        &mut self,
+        cx: &mut Context<'_>,
+        mut request: Box<Request>,
+        start: &mut dyn FnMut(Self),
+    ) -> Poll<T> {
         loop {
-            let name = self.name();
-            let poll = || context::running(name, || self.0.poll(cx));
-            let (polled, request) = prompt::during(grant.take(), poll);
-            match (polled, request) {
-                (Poll::Pending, Some(request)) => match self.serve(request, start) {
-                    Served::Ended(result) => return Poll::Ready(result),
-                    Served::Granted(what) => grant = Some(what),
-                    Served::Replaced => {}
-                },
+            let grant = match self.serve(*request, start) {
+                Served::Ended(result) => return Poll::Ready(result),
+                Served::Granted(what) => Some(what),
+                Served::Replaced => None,
+            };
+            match self.poll_granting(cx, grant) {
+                (Poll::Pending, Some(next)) => request = next,
                 (polled, _) => return polled,
             }
         }

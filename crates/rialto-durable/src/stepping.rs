@@ -7,6 +7,7 @@ use rialto_cps::rt::{Progress, Step};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::fmt;
 use std::future::Future;
+use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context as Cx, Poll};
@@ -235,27 +236,31 @@ pub fn step<T>(key: impl Into<String>, policy: RetryPolicy, attempt: impl Attemp
     step { policy, attempt }
 }
 
-/// Makes the build fail where a step cannot be awaited: code that polls this future does not compile.
-/// `#[cps]` does not poll it.
-impl<T> Future for step<T> {
+/// No step can be polled, because no state can be written there. The bound has an error that says so.
+/// `#[cps]` does not poll a step.
+impl<T> Future for step<T>
+where
+    Elsewhere<T>: Polled,
+{
     type Output = Result<T, StepError>;
 
     fn poll(self: Pin<&mut Self>, _: &mut Cx<'_>) -> Poll<Self::Output> {
-        const { refuse() }
+        unreachable!("no step is polled")
     }
 }
 
-/// The error of the build. Its place is that of the call, so that it does not show the source of `panic!`.
-#[track_caller]
-const fn refuse() -> ! {
-    panic!(
-        "a step is awaited where no state can be written before it: in an `async fn`, an `async` block, or a \
-         future that awaits several\n\
-         help: await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`\n\
-         help: for several at a time, use `join!` of `#[cps]` functions, a loop of steps, or a flow for each \
-         and `flows.result`"
-    )
-}
+/// Stands for a step in that bound: of a bound of the step itself, the compiler would only say that this must be a future.
+pub struct Elsewhere<T>(PhantomData<T>);
+
+/// No step has it.
+#[diagnostic::on_unimplemented(
+    message = "a step is awaited where no state can be written before it",
+    label = "this is in an `async fn`, an `async` block, or a future that awaits several",
+    note = "help: await it in a `#[cps]` function, as `step::<T>(key, policy, attempt).await`",
+    note = "help: for several at a time, use `join!` of `#[cps]` functions, a loop of steps, or a flow for each and \
+            `flows.result`"
+)]
+pub trait Polled {}
 
 /// A function that makes an attempt: `|attempt| async move { .. }`, or one that calls an `async fn`.
 ///

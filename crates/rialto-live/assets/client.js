@@ -9,8 +9,8 @@
   const ROOT = 1;
   const ATTRIBUTES = new Set([
     "aria-controls", "aria-current", "aria-expanded", "aria-hidden", "aria-label", "aria-level", "aria-live",
-    "aria-rowcount", "aria-rowindex", "aria-selected", "aria-sort", "autocomplete", "class", "colspan", "cx", "cy", "d",
-    "dy", "height", "href", "id", "marker-end", "markerHeight",
+    "aria-rowcount", "aria-rowindex", "aria-selected", "aria-sort", "autocomplete", "class", "colspan", "cx",
+    "cy", "d", "dy", "height", "href", "id", "marker-end", "markerHeight",
     "markerWidth", "orient", "points", "r", "refX", "refY", "role", "rx", "ry", "scope", "tabindex",
     "text-anchor", "type", "viewBox", "width", "x", "x1", "x2", "y", "y1", "y2",
   ]);
@@ -28,7 +28,7 @@
   let isLive = false;
   let focus = null; // the node that had the focus when the connection was lost
   let hasEnded = false; // the program has said that it shows nothing more
-  // A server that is silent for this time is taken to be gone: three heartbeats.
+  // A server that is silent for this time is taken to be gone: three keepalives.
   let silence = 45_000;
   const TIMEOUT = 10_000;
   // The storage is separate for each port, unlike cookies.
@@ -275,7 +275,8 @@
   }
 
   const SHAPES = {
-    line: ["x1", "y1", "x2", "y2"], rect: ["x", "y", "width", "height"], circle: ["cx", "cy", "r"], text: ["x", "y"],
+    line: ["x1", "y1", "x2", "y2"], rect: ["x", "y", "width", "height"],
+    circle: ["cx", "cy", "r"], text: ["x", "y"],
   };
 
   function canvas(node) {
@@ -421,7 +422,8 @@
     const empty = (at) => make("tr", { "aria-rowindex": at + 2 }, wide());
     const makeRow = (at) => {
       const row = { key: null, cells: [], line: make("tr", { "aria-rowindex": at + 2 }) };
-      const marker = set(button("", () => toggle(row, !row.isOpen)), { "aria-hidden": "true", tabindex: "-1" });
+      const marker = button("", () => toggle(row, !row.isOpen));
+      set(marker, { "aria-hidden": "true", tabindex: "-1" });
       row.line.append(...columns.map((_, column) => make("td", {}, ...(isSelectable && column === 0
         ? [...(isTree ? [marker] : []), button("", () => input(node, { t: "row", key: row.key }))] : []))));
       return row;
@@ -434,7 +436,8 @@
       [row.level, row.isOpen] = [level, isOpen];
       set(row.line, { "aria-level": level, "aria-expanded": isOpen });
       const marker = row.line.firstChild.firstChild;
-      [marker.textContent, marker.style.marginLeft] = [{ true: "▾", false: "▸" }[isOpen] ?? "", `${18 * (level - 1)}px`];
+      marker.textContent = { true: "▾", false: "▸" }[isOpen] ?? "";
+      marker.style.marginLeft = `${18 * (level - 1)}px`;
     };
     const fill = (row, key, cells, level, isOpen) => {
       cells.forEach((text, column) => {
@@ -459,7 +462,8 @@
         const shown = [...rows.values()].filter((row) => row.line.isConnected);
         shown.sort((a, b) => a.line.ariaRowIndex - b.line.ariaRowIndex);
         const at = shown.findIndex((row) => row.line.contains(document.activeElement));
-        if (at < 0 || rove(event, shown.map((row) => label(row.line.firstChild)), "ArrowUp", "ArrowDown")) return;
+        const labels = shown.map((row) => label(row.line.firstChild));
+        if (at < 0 || rove(event, labels, "ArrowUp", "ArrowDown")) return;
         const row = shown[at];
         const above = shown.slice(0, at).findLast((other) => other.level < row.level);
         if (event.key === "ArrowRight" && row.isOpen === false) take(event, () => toggle(row, true));

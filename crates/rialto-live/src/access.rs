@@ -180,8 +180,8 @@ pub(crate) fn is_from_own_page(headers: &HeaderMap) -> bool {
     headers.contains_key(PROOF) && site.is_none_or(|site| site == b"same-origin")
 }
 
-/// Returns whether the request comes from a page of this server, or of an allowed origin. Browsers send `Origin` with every WebSocket
-/// and every `POST`.
+/// Returns whether the request comes from a page of this server, or of an allowed origin. Browsers send
+/// `Origin` with every WebSocket and every `POST`.
 pub(crate) fn is_same_origin(headers: &HeaderMap, uri: &Uri, allowed: &[String]) -> bool {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     if origin.is_some_and(|origin| allowed.iter().any(|known| known == origin)) {

@@ -146,9 +146,9 @@ impl<T: Queued> Queue<T> {
 
 /// A stream of inputs: the receiving end. Its receive operations are events.
 ///
-/// The stream keeps 256 inputs of each page that were not received, with 64 KiB of texts. Moves of the mouse and edits that follow
-/// each other are merged. Beyond the limit, inputs are dropped and counted ([`Live::dropped_inputs`]), but
-/// never the last edit of a text field, nor the release of a mouse button.
+/// The stream keeps 256 inputs of each page that were not received, with 64 KiB of texts. Moves of the mouse
+/// and edits that follow each other are merged. Beyond the limit, inputs are dropped and counted
+/// ([`Live::dropped_inputs`]), but never the last edit of a text field, nor the release of a mouse button.
 ///
 /// The inputs of a stream keep their order. Between the streams of a component there is no order.
 ///

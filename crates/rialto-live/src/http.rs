@@ -48,13 +48,15 @@ const MAX_COPIED: usize = 100_000;
 const MAX_COPY: usize = 32 << 20;
 /// The number of rows that are copied before other tasks run.
 const COPIED_AT_ONCE: usize = 500;
+/// The number of bytes that are copied before other tasks run.
+const BYTES_AT_ONCE: usize = 256 * 1024;
 /// The time in which the body of a request must arrive.
 const BODY_LIMIT: Duration = Duration::from_secs(10);
 
 impl Live {
-    /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`, or to be
-    /// merged into another `Router`. All paths are below [`base`](crate::Builder::base): without one, the
-    /// router has all paths. It keeps the application running, as a clone of this does.
+    /// Returns an axum `Router` with the application, to be served by `rialto_axum::serve` or `axum::serve`,
+    /// or to be merged into another `Router`. All paths are below [`base`](crate::Builder::base): without
+    /// one, the router has all paths. It keeps the application running, as a clone of this does.
     ///
     /// When the application ends, the pages say so, and try to connect again. For a graceful shutdown of the
     /// server, call [`stop`](Self::stop) first.
@@ -216,6 +218,7 @@ async fn table(State(live): State<Live>, Path(id): Path<String>, request: Reques
         return refusal(StatusCode::NOT_FOUND, "there is no such table");
     };
     let mut copy = if is_json { "[".into() } else { line(&columns) };
+    let mut yielded_at = 0;
     for at in 0..rows.count() {
         let cells = rows.get(at);
         if is_json {
@@ -227,7 +230,8 @@ async fn table(State(live): State<Live>, Path(id): Path<String>, request: Reques
         if copy.len() > MAX_COPY {
             return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the table is too large to be copied");
         }
-        if at % COPIED_AT_ONCE == COPIED_AT_ONCE - 1 {
+        if at % COPIED_AT_ONCE == COPIED_AT_ONCE - 1 || copy.len() - yielded_at > BYTES_AT_ONCE {
+            yielded_at = copy.len();
             yield_now().await;
         }
     }

@@ -98,7 +98,7 @@
 //!
 //! | server | meaning |
 //! |---|---|
-//! | `{"page": 3, "app": "9f..", "nonce": "..", "beat": 15000}` | the number of the page, and of this run of the program; the heartbeat in milliseconds |
+//! | `{"page": 3, "app": "9f..", "nonce": "..", "beat": 15000}` | its number; the run of the program; the keepalive |
 //! | `{"v": 17, "nodes": [..]}` | a patch: nodes that are new or have changed. Without nodes, it asks for `shown` |
 //! | `{"error": "..", "again": true}` | the page is closed, for this reason; with `again`, it may connect later |
 //!
@@ -109,7 +109,7 @@
 //! | `"set": {"label": ".."}` | all its properties, if one has changed |
 //! | `"children": [6, 7]` | the children of a container, if they have changed. Other nodes are gone |
 //! | `"rows": [[0, "42", ["a", "b"]]]` | rows of a table: position, key, cells |
-//! | `"rows": [[0, "42", ["a"], 1, true]]` | rows of a tree have a level, and whether they are open: `null` without children |
+//! | `"rows": [[0, "42", ["a"], 1, true]]` | rows of a tree: with level, and whether it is open |
 //! | `"lines": [[7, "text"]]` | lines of a terminal that are new or have changed: number, text |
 //! | `"points": [[1.5, [3]]]` | new points of a plot: time, values; `null` is a gap |
 //!
@@ -126,7 +126,7 @@
 //! | `{"t": "submit", "id": 5, "value": "..", "n": 1}` | Enter in a text field |
 //! | `{"t": "row", "id": 5, "key": "42"}` | a row of a table |
 //! | `{"t": "toggle", "id": 5, "key": "42", "open": true}` | a row of a tree was opened or closed |
-//! | `{"t": "choose", "id": 5, "item": 0}` | an item of a menu, or a tab, by the number of its panel; `null`: a menu or dialog was dismissed |
+//! | `{"t": "choose", "id": 5, "item": 0}` | an item, or a tab by its panel; `null`: dismissed |
 //!
 //! # Map of the source
 //!

@@ -16,8 +16,8 @@ use crate::session::Addressed;
 use crate::tree::Tree;
 
 /// An application: a tree of components that any number of pages show. It ends, with all its tasks and pages,
-/// after [`stop`](Self::stop), or when the last clone is dropped. The router of [`axum_router`](Self::axum_router)
-/// is a clone.
+/// after [`stop`](Self::stop), or when the last clone is dropped. The router of
+/// [`axum_router`](Self::axum_router) is a clone.
 ///
 /// If the root component returns or panics, the application ends, too. The pages say so, and wait for a new
 /// run of the program.
@@ -83,7 +83,7 @@ pub(crate) struct Settings {
     pub(crate) patch_interval: Duration,
     pub(crate) origins: Vec<String>,
     pub(crate) max_patch: usize,
-    pub(crate) heartbeat: Duration,
+    pub(crate) keepalive: Duration,
     pub(crate) is_open: bool,
     pub(crate) secret: Option<[u8; 32]>,
 }
@@ -114,7 +114,7 @@ impl Live {
             patch_interval: Duration::from_millis(16),
             origins: Vec::new(),
             max_patch: 16 << 20,
-            heartbeat: Duration::from_secs(15),
+            keepalive: Duration::from_secs(15),
             is_open: false,
             secret: None,
         };
@@ -247,9 +247,9 @@ impl Builder {
         self
     }
 
-    /// Accepts requests from pages of this origin, such as `https://example.org`, besides those whose origin has
-    /// the host of the request. A proxy that changes the host of requests needs it, and `allow_host` for the
-    /// host that it sends.
+    /// Accepts requests from pages of this origin, such as `https://example.org`, besides those whose origin
+    /// has the host of the request. A proxy that changes the host of requests needs it, and `allow_host` for
+    /// the host that it sends.
     ///
     /// # Panics
     ///
@@ -263,18 +263,18 @@ impl Builder {
         self
     }
 
-    /// Sets the largest patch, in bytes. The default is 16 MiB. A page whose view is larger says so, and shows
-    /// nothing: the server would keep a buffer of this size for each page.
+    /// Sets the largest patch, in bytes. The default is 16 MiB. A page whose view is larger says so, and
+    /// shows nothing: the server would keep a buffer of this size for each page.
     pub fn max_patch(mut self, bytes: usize) -> Self {
         self.settings.max_patch = bytes;
         self
     }
 
     /// Sets the time after which a page without changes gets an empty patch, which shows both sides that the
-    /// connection works. The default is 15 seconds. A page that has acknowledged nothing for four times as long
-    /// is closed, and a page that has heard nothing for three times as long connects again.
-    pub fn heartbeat(mut self, time: Duration) -> Self {
-        self.settings.heartbeat = time;
+    /// connection works. The default is 15 seconds. A page that has acknowledged nothing for four times as
+    /// long is closed, and a page that has heard nothing for three times as long connects again.
+    pub fn keepalive(mut self, time: Duration) -> Self {
+        self.settings.keepalive = time;
         self
     }
 

@@ -22,7 +22,7 @@ use crate::session::Session;
 
 /// A page that takes no bytes for this time is closed.
 const SEND_LIMIT: Duration = Duration::from_secs(60);
-/// A page that has not acknowledged a patch for this number of heartbeats is closed.
+/// A page that has not acknowledged a patch for this number of keepalives is closed.
 const SILENT_BEATS: u32 = 4;
 /// A page that does not open for this time is closed.
 const OPEN_LIMIT: Duration = Duration::from_secs(10);
@@ -96,8 +96,11 @@ async fn run(socket: &mut Socket, page: &Admitted) -> End {
     let (tree, stop): (_, &Condition) = (&shared.context.tree, &shared.context.stop);
     let mut changes = tree.subscribe();
     let mut session = Session::new(page.id);
-    let (nonce, beat) = (nonce(), shared.settings.heartbeat);
-    let hello = json!({ "page": page.id.as_u64(), "app": &shared.run, "nonce": &nonce, "beat": beat.as_millis() as u64 }).to_string();
+    let (nonce, beat) = (nonce(), shared.settings.keepalive);
+    let milliseconds = u64::try_from(beat.as_millis()).unwrap_or(u64::MAX);
+    let hello =
+        json!({ "page": page.id.as_u64(), "app": &shared.run, "nonce": &nonce, "beat": milliseconds });
+    let hello = hello.to_string();
     if let Err(end) = send(socket, Message::text(hello)).await {
         return end;
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   match receive(|matcher| matcher.arm(A).arm(B).done()).await {   A: |message| whether the pattern matches
-//!       (0, message) => match *open(message) { pattern => body, .. },
+//!       (0, message) => match open(message).message { pattern => body, .. },
 //!       (1, message) => ..
 //!   }
 //! ```
@@ -99,7 +99,7 @@ impl Receive {
         let (mut tried, mut cases) = (code("|__matcher: "), TokenStream::new());
         tried.extend([path("ArmMatcher<()>"), code("| __matcher")]);
         for (at, arm) in self.arms.into_iter().enumerate() {
-            tried.extend([code(".arm"), arm.tried()]);
+            tried.extend([code(".arm"), arm.tried(&path("TypedMessage"))]);
             cases.extend([code(&format!("{at}_usize =>")), arm.opened(&path("open"))]);
         }
         tried.extend([code(".done()")]);
@@ -171,8 +171,8 @@ impl Arm {
         others
     }
 
-    /// Emits the test of a message: `(|message: Box<type>| ..)`.
-    fn tried(&self) -> TokenStream {
+    /// Emits the test of a message: `(|message: Box<TypedMessage<type>>| ..)`.
+    fn tried(&self, typed_message: &TokenStream) -> TokenStream {
         let mut condition = code("true");
         for (at, pin) in self.pins.iter().enumerate() {
             let pin = group(Delimiter::Parenthesis, [pin.clone()]);
@@ -192,19 +192,20 @@ impl Arm {
             code("{}"),
         ];
         let tried = [
-            code("let mut __fits = false; match *__message"),
+            code("let mut __fits = false; match __message.message"),
             group(Delimiter::Brace, cases),
             code(
                 "if __fits { ::core::result::Result::Ok(__message) } else { ::core::result::Result::Err(__message) }",
             ),
         ];
         let of = self.of.clone().unwrap_or_else(|| code("_"));
-        let parameter = [code("|__message: ::std::boxed::Box<"), of, code(">|")];
+        let parameter =
+            [code("|__message: ::std::boxed::Box<"), typed_message.clone(), code("<"), of, code("> >|")];
         let closure = parameter.into_iter().chain([group(Delimiter::Brace, tried)]);
         group(Delimiter::Parenthesis, closure)
     }
 
-    /// Emits `match *open::<type>(message) { pattern => body, .. }`.
+    /// Emits `match open::<type>(message).message { pattern => body, .. }`.
     fn opened(self, open: &TokenStream) -> TokenStream {
         // A variable that only the condition uses counts as used.
         let allow = match self.condition {
@@ -221,7 +222,7 @@ impl Arm {
             code("::core::unreachable!()"),
         ];
         let of = self.of.unwrap_or_else(|| code("_"));
-        let opened = [code("match *"), open.clone(), code("::<"), of, code(">(__message)")];
+        let opened = [code("match"), open.clone(), code("::<"), of, code(">(__message).message")];
         opened.into_iter().chain([group(Delimiter::Brace, cases)]).collect()
     }
 }

@@ -13,7 +13,8 @@ use loom_support::wire::outgoing::{Next, NotSent, Outgoing, OutgoingMessage};
 use loom_support::wire::record::{MessageHead, Record};
 use loom_support::{block_on, model};
 use loom_support::{
-    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, transport, unwinding, wire,
+    dead_letter, encoded, exit, mailbox, message, message_queue, pid, signal, transport, typed_message,
+    unwinding, wire,
 };
 use rialto_event::{Event, Object};
 use rialto_task::primitives::explorer::thread;

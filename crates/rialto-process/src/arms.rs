@@ -1,7 +1,6 @@
 //! The arms of a `recv!`: how they are queried, and how a message gets from the mailbox to the arm that
 //! matches it.
 
-use std::any::TypeId;
 use std::cell::Cell;
 use std::marker::PhantomData;
 
@@ -10,6 +9,7 @@ use rialto_event::{CallEvt, Object};
 use crate::mailbox::{Mailbox, MailboxAnswer, MailboxCall, ReceiveFilter, SearchProgress};
 use crate::message::{Envelope, Message};
 use crate::message_queue::{Taken, TypeList};
+use crate::typed_message::{MessageType, TypedMessage};
 use crate::unwinding::discard;
 
 /// The type list for messages of one type.
@@ -17,7 +17,7 @@ pub struct OneType<T>(PhantomData<T>);
 
 impl<T: Message> OneType<T> {
     #[doc(hidden)]
-    pub const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: None };
+    pub const TYPES: &'static TypeList = &TypeList { first: MessageType::to_compare::<T>(), rest: None };
 }
 
 /// A query to the arms of a `recv!`, one after the other: which types they match, and whether they match a
@@ -55,7 +55,8 @@ impl Types for () {
 }
 
 impl<T: Message, Others: Types> Types for (T, Others) {
-    const TYPES: &'static TypeList = &TypeList { first: TypeId::of::<T>(), rest: Some(Others::TYPES) };
+    const TYPES: &'static TypeList =
+        &TypeList { first: MessageType::to_compare::<T>(), rest: Some(Others::TYPES) };
 }
 
 impl ArmMatcher<()> {
@@ -69,7 +70,7 @@ impl<Others: Types> ArmMatcher<Others> {
     /// arm matches.
     pub fn arm<T: Message>(
         self,
-        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+        fits: impl FnOnce(Box<TypedMessage<T>>) -> Result<Box<TypedMessage<T>>, Box<TypedMessage<T>>>,
     ) -> ArmMatcher<(T, Others)> {
         let ArmMatcher { mut message, mut wanted_by, asked, .. } = self;
         if wanted_by.is_none() {
@@ -90,7 +91,7 @@ impl<Others: Types> ArmMatcher<Others> {
 
 /// Unpacks the message that an arm has matched.
 #[doc(hidden)]
-pub fn open<T: Message>(message: Envelope) -> Box<T> {
+pub fn open<T: Message>(message: Envelope) -> Box<TypedMessage<T>> {
     match message.into_box() {
         Ok(message) => message,
         Err(_) => unreachable!("an arm matches only messages of its type"),
@@ -125,9 +126,9 @@ pub(crate) fn match_arms<A>(
 where
     A: FnMut(ArmMatcher<()>) -> ArmsResult,
 {
-    let Taken { number, message } = delivered(answer);
+    let message = delivered(answer).message;
     if message.is_of_another_node()
-        && arms(ArmMatcher::about(None)).types.contains(message.type_id())
+        && arms(ArmMatcher::about(None)).types.contains(message.message_type())
         && !message.try_decode()
     {
         return Err(progress);
@@ -136,7 +137,7 @@ where
     match (asked.message, asked.wanted_by) {
         (Some(message), Some(arm)) => Ok((arm, message)),
         (Some(message), None) => {
-            Err(mailbox.update(|mailbox| mailbox.put_back_unmatched(Taken { number, message }, progress)))
+            Err(mailbox.update(|mailbox| mailbox.put_back_unmatched(Taken { message }, progress)))
         }
         (None, _) => unreachable!("an arm that does not match returns the message"),
     }
@@ -146,7 +147,8 @@ where
 pub(crate) fn delivered(answer: MailboxAnswer) -> Taken {
     match answer {
         MailboxAnswer::Taken(taken) => taken,
-        MailboxAnswer::Failed(why, taken) => {
+        MailboxAnswer::Failed(failed) => {
+            let (why, taken) = *failed;
             discard(taken);
             panic!("the condition of a receive {why}")
         }

@@ -24,7 +24,7 @@ impl EagerDecoding {
             mailbox.take_undecoded(types, 0, all)
         });
         while let Some(taken) = undecoded {
-            let (number, is_good) = (taken.number, taken.message.try_decode());
+            let (number, is_good) = (taken.number(), taken.message.try_decode());
             undecoded = mailbox.update(|mailbox| {
                 if is_good {
                     mailbox.put_back(taken);

@@ -1,14 +1,14 @@
 //! A message of another node, which stays encoded until a process wants to read it.
 
-use std::any::TypeId;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use crate::dead_letter::{DeadLetterReason, Origin};
-use crate::message::Message;
+use crate::message::Envelope;
 use crate::peer::Peer;
 use crate::pid::{NodeId, Pid};
 use crate::reply_ticket::ReplyTicket;
+use crate::typed_message::MessageType;
 
 /// An encoded message. In the mailbox, it counts as a message of the type to which it decodes.
 pub struct Encoded {
@@ -18,7 +18,7 @@ pub struct Encoded {
     body: SmallBytes,
     tickets: Cell<Vec<ReplyTicket>>,
     /// The decoded message, after the first attempt.
-    opened: OnceCell<Box<dyn Message>>,
+    opened: OnceCell<Envelope>,
     /// The first attempt has failed.
     is_undecodable: Cell<bool>,
     to: Pid,
@@ -53,6 +53,8 @@ impl SmallBytes {
         }
     }
 }
+
+const _: () = assert!(size_of::<Encoded>() <= Encoded::MIN_WEIGHT);
 
 impl Encoded {
     /// Creates a message for `to`. `type_number` is a number of this node's own type registry.
@@ -114,8 +116,8 @@ impl Encoded {
     }
 
     /// Returns the type to which it decodes.
-    pub fn of(&self) -> TypeId {
-        self.connection.type_of(self.type_number).0
+    pub fn of(&self) -> &'static MessageType {
+        self.connection.type_of(self.type_number)
     }
 
     /// Returns the node from which it came.
@@ -123,21 +125,16 @@ impl Encoded {
         self.connection.id()
     }
 
-    /// Returns the name of the type to which it decodes.
-    pub fn type_name(&self) -> &'static str {
-        self.connection.type_of(self.type_number).1
-    }
-
     /// Decodes the message, once. If that fails, it is reported as a dead letter.
-    pub(crate) fn open(&self) -> Option<&dyn Message> {
+    pub(crate) fn open(&self) -> Option<&Envelope> {
         if let Some(message) = self.opened.get() {
-            return Some(&**message);
+            return Some(message);
         }
         if self.is_undecodable.get() {
             return None;
         }
         match self.decode() {
-            Some(message) => Some(&**self.opened.get_or_init(|| message)),
+            Some(message) => Some(self.opened.get_or_init(|| message)),
             None => {
                 self.is_undecodable.set(true);
                 self.report_dead_letter(DeadLetterReason::Undecodable);
@@ -148,7 +145,7 @@ impl Encoded {
 
     /// Reports the message as a dead letter.
     pub fn report_dead_letter(&self, why: DeadLetterReason) {
-        self.connection.dead_letter(Some(self.to), self.type_name(), why);
+        self.connection.dead_letter(Some(self.to), self.of().name(), why);
     }
 
     pub(crate) fn origin(&self) -> Option<Origin> {
@@ -159,19 +156,28 @@ impl Encoded {
         self.opened.get().is_none() && !self.is_undecodable.get()
     }
 
-    /// Returns the memory that it takes until it is read. An empty message takes some, too.
+    /// The weight of an empty message: about the memory that it takes, with its allocation. It is a number, and
+    /// not the size of a type, because nodes tell each other limits that depend on it.
+    pub const MIN_WEIGHT: usize = 152;
+
+    /// Returns about the memory that it takes until it is read.
     pub(crate) fn weight(&self) -> usize {
-        size_of::<Encoded>() + self.body.get().len()
+        Self::MIN_WEIGHT + self.body.get().len()
     }
 
-    /// Decodes the message like [`open`](Self::open), and allows taking it out.
-    pub(crate) fn open_mut(&mut self) -> Option<&mut Box<dyn Message>> {
+    /// Decodes the message like [`open`](Self::open), and takes it out.
+    pub(crate) fn take_opened(&mut self) -> Option<Envelope> {
         self.open();
-        self.opened.get_mut()
+        self.opened.take()
+    }
+
+    /// Puts back the decoded message that [`take_opened`](Self::take_opened) has taken.
+    pub(crate) fn put_back_opened(&mut self, message: Envelope) {
+        self.opened = OnceCell::from(message);
     }
 
     /// Decodes the message. This runs code of the program, which may panic.
-    fn decode(&self) -> Option<Box<dyn Message>> {
+    fn decode(&self) -> Option<Envelope> {
         let tickets = self.tickets.take();
         self.connection.clone().decode(self.type_number, self.body.get(), tickets, self.forwarded)
     }

@@ -65,6 +65,7 @@
 //! |---|---|
 //! | `signal_state` | links, monitors and exit signals; the order in which two processes are locked |
 //! | `process` | the future of a process, and its end |
+//! | `typed_message` | a message of any type as one pointer; the only unsafe code |
 //! | `message_queue`, `mailbox` | messages by type; the mailbox |
 //! | `receive`, `arms` | the loop of a `recv!`, and its arms |
 //! | `table`, `node` | from a pid to its process; the node |
@@ -74,7 +75,6 @@
 //!
 //! Sources: Germain, Feeley and Monnier, *Concurrency oriented programming in Termite Scheme* (2006);
 //! Erlang/OTP.
-#![forbid(unsafe_code)]
 
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod arms;
@@ -127,6 +127,7 @@ pub mod supervisor;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod table;
 mod trace;
+mod typed_message;
 #[allow(missing_docs, reason = "public in `internal` only")]
 mod unwinding;
 
@@ -159,6 +160,7 @@ pub use signal::{Down, Exited};
 pub mod macros {
     pub use crate::arms::{ArmMatcher, open};
     pub use crate::receive::{receive_arms, receive_arms_within};
+    pub use crate::typed_message::TypedMessage;
     pub use rialto_macros::recv;
 }
 

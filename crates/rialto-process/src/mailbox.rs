@@ -10,7 +10,7 @@ use rialto_event::ObjectState;
 
 use crate::exit::Exit;
 use crate::message::Envelope;
-use crate::message_queue::{MessageQueue, Taken, TypeList};
+use crate::message_queue::{MessageQueue, Position, Taken, TypeList};
 
 /// The messages of a process, and the room for more.
 ///
@@ -29,6 +29,9 @@ pub struct Mailbox {
     closed: bool,
     /// The number of the message that was taken last, if no receive has searched the mailbox since; else 0.
     last_taken: u64,
+    /// The message of the last [`Admission`]. It stays in the queue until the answer: an admission that holds
+    /// a message would be several words, which cost more to move than to find again.
+    found: Position,
     rare: Option<Box<Rare>>,
 }
 
@@ -153,7 +156,7 @@ impl ReceiveFilter {
     fn is_undecodable(&self, message: &Envelope) -> bool {
         self.decodes_under_lock
             && message.is_of_another_node()
-            && self.types.is_some_and(|types| types.contains(message.type_id()))
+            && self.types.is_some_and(|types| types.contains(message.message_type()))
             && !message.try_decode()
     }
 }
@@ -167,9 +170,10 @@ impl fmt::Debug for ReceiveFilter {
 /// Why a call can be answered now.
 pub enum Admission {
     Room,
-    Found(Taken),
-    /// The condition panicked for the message. The exit reason contains the panic.
-    Failed(Box<Exit>, Taken),
+    /// The message at `Mailbox::found` matches.
+    Found,
+    /// The condition panicked for that message. The exit reason contains the panic.
+    Failed(Box<Exit>),
     Closed,
 }
 
@@ -178,12 +182,13 @@ pub enum Admission {
 pub enum MailboxAnswer {
     Put,
     Taken(Taken),
-    Failed(Box<Exit>, Taken),
+    /// The condition of the receive panicked for this message. In a box, so that an answer is two words.
+    Failed(Box<(Box<Exit>, Taken)>),
     Closed,
 }
 
 /// A message that matches; or the one for which the condition panicked, with the panic.
-type Found = (Taken, Option<Box<Exit>>);
+type Found = (Position, Option<Box<Exit>>);
 
 const ROOM: u8 = 1;
 const MESSAGES: u8 = 2;
@@ -198,6 +203,7 @@ impl Mailbox {
             eager_types: None,
             closed: false,
             last_taken: 0,
+            found: Position::Single,
             rare: None,
         }
     }
@@ -278,7 +284,7 @@ impl Mailbox {
         {
             return false;
         }
-        let of = message.type_id();
+        let of = message.message_type();
         self.eager_types.iter().chain(self.more_eager_types()).any(|types| types.contains(of))
     }
 
@@ -331,10 +337,16 @@ impl Mailbox {
         floor: u64,
         all: bool,
     ) -> Option<Taken> {
-        let number = self.queue.find_first(Some(types), floor, |message| message.is_undecoded(), all)?;
-        let taken = self.queue.take_at(number, None, |_| true)?;
-        self.subtract_weight(&taken.message);
+        let number = self.queue.find_number(Some(types), floor, |message| message.is_undecoded(), all)?;
+        let position = self.queue.find_at(number, None, |_| true)?;
         self.last_taken = number;
+        self.take(position)
+    }
+
+    #[inline]
+    fn take(&mut self, position: Position) -> Option<Taken> {
+        let taken = self.queue.take(position)?;
+        self.subtract_weight(&taken.message);
         Some(taken)
     }
 
@@ -350,8 +362,9 @@ impl Mailbox {
     /// Puts back a message that a receive has taken and does not match. Returns the progress of the receive
     /// after that.
     pub(crate) fn put_back_unmatched(&mut self, taken: Taken, progress: SearchProgress) -> SearchProgress {
-        let mut progress = SearchProgress { searched_to: progress.searched_to.max(taken.number), ..progress };
-        let number = taken.number;
+        let mut progress =
+            SearchProgress { searched_to: progress.searched_to.max(taken.number()), ..progress };
+        let number = taken.number();
         self.put_back(taken);
         self.record_refusal(number, &mut progress);
         progress
@@ -360,7 +373,7 @@ impl Mailbox {
     /// Puts back a message. If a receive has searched the mailbox meanwhile, it may have passed the place
     /// of the message. Then such receives examine the message individually.
     pub(crate) fn put_back(&mut self, taken: Taken) {
-        let number = taken.number;
+        let number = taken.number();
         self.bytes += taken.message.weight();
         self.queue.put_back(taken);
         let is_known = self.put_backs().iter().any(|entry| entry.number == number);
@@ -422,10 +435,8 @@ impl Mailbox {
     /// Takes the first `count` messages. No receive may be waiting.
     #[cfg(feature = "cps")]
     pub fn take_front(&mut self, count: usize) -> Vec<Envelope> {
-        let taken = std::iter::from_fn(|| self.queue.take_first(None, 0, |_, _| true)).take(count);
-        let taken: Vec<Envelope> = taken.map(|taken| taken.message).collect();
-        self.bytes -= taken.iter().map(Envelope::weight).sum::<usize>();
-        taken
+        let first = || self.queue.find_first(None, 0, |_, _| true).and_then(|position| self.take(position));
+        std::iter::from_fn(first).take(count).map(|taken| taken.message).collect()
     }
 
     /// Puts in a message that was there before, whether or not there is room.
@@ -444,37 +455,45 @@ impl Mailbox {
         messages
     }
 
-    /// Takes a message that matches, if there is one.
+    /// Finds a message that matches, if there is one.
     fn seek(&mut self, wanted: &ReceiveFilter) -> Option<Admission> {
         self.last_taken = 0;
         loop {
-            let put_backs = if self.put_backs().is_empty() { None } else { self.seek_put_back(wanted) };
-            let (taken, failure) = match put_backs {
+            let put_back = if self.put_backs().is_empty() { None } else { self.seek_put_back(wanted) };
+            let (position, failure) = match put_back {
                 None => self.seek_further(wanted)?,
                 Some(found) => found,
             };
-            self.subtract_weight(&taken.message);
-            match failure {
-                None if wanted.is_undecodable(&taken.message) => continue,
-                _ => self.last_taken = taken.number,
+            if failure.is_none() && self.queue.get(position).is_some_and(|found| wanted.is_undecodable(found))
+            {
+                drop(self.take(position));
+                continue;
             }
-            return Some(match failure {
-                None => Admission::Found(taken),
-                Some(exit) => Admission::Failed(exit, taken),
-            });
+            self.found = position;
+            return Some(failure.map_or(Admission::Found, Admission::Failed));
         }
+    }
+
+    /// Takes the message of an admission.
+    #[inline]
+    fn take_found(&mut self) -> Taken {
+        let Some(taken) = self.take(self.found) else {
+            unreachable!("the queue does not change between an admission and its answer")
+        };
+        self.last_taken = taken.number();
+        taken
     }
 
     fn seek_put_back(&mut self, wanted: &ReceiveFilter) -> Option<Found> {
         let mut progress = wanted.progress.get();
         for number in self.put_backs_for(progress) {
             let mut verdict = Ok(true);
-            let taken = self.queue.take_at(number, wanted.types, |message| {
+            let position = self.queue.find_at(number, wanted.types, |message| {
                 verdict = wanted.fits(message);
                 !matches!(verdict, Ok(false))
             });
-            match (taken, verdict) {
-                (Some(taken), verdict) => return Some((taken, verdict.err())),
+            match (position, verdict) {
+                (Some(position), verdict) => return Some((position, verdict.err())),
                 (None, Ok(false)) => self.record_refusal(number, &mut progress),
                 (None, _) => continue,
             }
@@ -487,7 +506,7 @@ impl Mailbox {
     fn seek_further(&mut self, wanted: &ReceiveFilter) -> Option<Found> {
         let progress = wanted.progress.get();
         let (mut last, mut failure) = (progress.searched_to, None);
-        let taken = self.queue.take_first(wanted.types, progress.searched_to, |number, message| {
+        let position = self.queue.find_first(wanted.types, progress.searched_to, |number, message| {
             last = number;
             wanted.fits(message).unwrap_or_else(|exit| {
                 failure = Some(exit);
@@ -495,9 +514,9 @@ impl Mailbox {
             })
         });
         // The receive may not commit to the message that it found. Then it examines it again.
-        let number = if taken.is_some() { last - 1 } else { last };
+        let number = if position.is_some() { last - 1 } else { last };
         wanted.progress.set(SearchProgress { searched_to: number, ..progress });
-        taken.map(|taken| (taken, failure))
+        position.map(|position| (position, failure))
     }
 }
 
@@ -551,21 +570,21 @@ impl ObjectState for Mailbox {
                 }
                 MailboxAnswer::Put
             }
-            (Admission::Found(taken), MailboxCall::Take(_)) => MailboxAnswer::Taken(taken),
-            (Admission::Failed(exit, taken), MailboxCall::Take(_)) => MailboxAnswer::Failed(exit, taken),
+            (Admission::Found, MailboxCall::Take(_)) => MailboxAnswer::Taken(self.take_found()),
+            (Admission::Failed(exit), MailboxCall::Take(_)) => {
+                MailboxAnswer::Failed(Box::new((exit, self.take_found())))
+            }
             _ => MailboxAnswer::Closed,
         }
     }
 
-    fn cancel_admission(&mut self, admission: Admission) {
-        if let Admission::Found(taken) | Admission::Failed(_, taken) = admission {
-            self.put_back(taken);
-        }
-    }
+    /// A message that was found is still there.
+    fn cancel_admission(&mut self, _: Admission) {}
 
     fn put_back_answer(&mut self, answer: MailboxAnswer) {
         match answer {
-            MailboxAnswer::Taken(taken) | MailboxAnswer::Failed(_, taken) => self.put_back(taken),
+            MailboxAnswer::Taken(taken) => self.put_back(taken),
+            MailboxAnswer::Failed(failed) => self.put_back(failed.1),
             MailboxAnswer::Put | MailboxAnswer::Closed => {}
         }
     }
@@ -603,7 +622,7 @@ mod tests {
 
     fn next(mailbox: &mut Mailbox, progress: SearchProgress) -> Option<Taken> {
         match mailbox.admit(&any(progress), true)? {
-            Admission::Found(taken) => Some(taken),
+            Admission::Found => Some(mailbox.take_found()),
             _ => panic!("it is no message"),
         }
     }

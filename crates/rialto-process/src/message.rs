@@ -1,26 +1,20 @@
 //! Messages, and the envelopes that contain them.
 
-use std::any::{Any, TypeId, type_name};
-use std::{fmt, mem};
+use std::any::{Any, TypeId};
+use std::fmt;
 
 use crate::dead_letter::Origin;
 use crate::encoded::Encoded;
 use crate::exit::Exit;
 use crate::pid::NodeId;
 use crate::signal::{Down, Exited};
+use crate::typed_message::{AnyMessage, Kind, MessageType, TypedMessage};
 
 /// A value that can be sent to a process: any value that can move to another thread. Within a node a
 /// message is moved, and neither copied nor encoded.
-pub trait Message: Any + Send {
-    /// Returns the name of its type, for reports.
-    fn type_name(&self) -> &'static str;
-}
+pub trait Message: Any + Send {}
 
-impl<T: Any + Send> Message for T {
-    fn type_name(&self) -> &'static str {
-        type_name::<T>()
-    }
-}
+impl<T: Any + Send> Message for T {}
 
 /// A message of any type.
 ///
@@ -38,26 +32,21 @@ impl<T: Any + Send> Message for T {
 /// # Ok(())
 /// # }
 /// ```
-pub struct Envelope(Contents);
+pub struct Envelope(AnyMessage);
 
-enum Contents {
-    Message(Box<dyn Message>),
-    /// A message from another node, which may not be decoded yet.
-    Encoded(Box<Encoded>),
-}
-
-// An envelope is no larger than the message's box.
-const _: () = assert!(size_of::<Envelope>() == size_of::<Box<dyn Message>>());
+// An envelope is one pointer: see `typed_message`.
+const _: () = assert!(size_of::<Envelope>() == size_of::<usize>());
 
 impl Envelope {
     /// Returns an envelope with `message`. An envelope in an envelope is that envelope.
+    #[inline]
     pub fn new<M: Message>(message: M) -> Envelope {
-        Envelope::from_box(Box::new(message))
+        Envelope::from_box(TypedMessage::new(message))
     }
 
     /// Returns whether the message is a `T`. For the type `Envelope` it always is.
     pub fn is<T: Message>(&self) -> bool {
-        is_envelope::<T>() || self.type_id() == TypeId::of::<T>()
+        is_envelope::<T>() || self.message_type().is::<T>()
     }
 
     /// Returns the message, if it is a `T`. This decodes a message from another node. If that fails, it is
@@ -67,23 +56,24 @@ impl Envelope {
     ///
     /// The envelope itself, if the message is not a `T` or cannot be decoded.
     pub fn open<T: Message>(self) -> Result<T, Envelope> {
-        self.into_box::<T>().map(|message| *message)
+        self.into_box::<T>().map(|boxed| boxed.message)
     }
 
     /// Returns a reference to the message, if it is a `T`. This decodes a message from another node.
+    #[inline]
     pub fn peek<T: Message>(&self) -> Option<&T> {
         if is_envelope::<T>() {
             return (self as &dyn Any).downcast_ref();
         }
-        self.content()?.downcast_ref()
+        match self.as_encoded() {
+            Some(encoded) => encoded.open()?.peek(),
+            None => self.0.downcast_ref(),
+        }
     }
 
     /// Returns the name of the message's type, for people to read.
     pub fn type_name(&self) -> &'static str {
-        match &self.0 {
-            Contents::Message(message) => (**message).type_name(),
-            Contents::Encoded(encoded) => encoded.type_name(),
-        }
+        self.message_type().name()
     }
 
     /// Returns the sender, if it is known.
@@ -95,25 +85,18 @@ impl Envelope {
     #[inline]
     #[doc(hidden)]
     pub fn weight(&self) -> usize {
-        match &self.0 {
-            Contents::Message(_) => self.type_and_weight().1,
-            Contents::Encoded(encoded) => encoded.weight(),
-        }
+        self.type_and_weight().1
     }
 
     /// Returns the type under which the message is queued, and its weight.
     #[inline]
-    pub(crate) fn type_and_weight(&self) -> (TypeId, usize) {
-        let message: &dyn Any = match &self.0 {
-            Contents::Message(message) => &**message,
-            Contents::Encoded(encoded) => return (encoded.of(), encoded.weight()),
-        };
-        let of = message.type_id();
-        let may_weigh = of == TypeId::of::<Exited>() || of == TypeId::of::<Down>();
-        // A signal that a proxy forwards.
-        #[cfg(feature = "cps")]
-        let may_weigh = may_weigh || of == TypeId::of::<crate::signal::ForwardedSignal>();
-        (of, if may_weigh { self.weight_of_reason() } else { 0 })
+    pub(crate) fn type_and_weight(&self) -> (&'static MessageType, usize) {
+        let of = self.0.message_type();
+        match of.kind() {
+            Kind::Ordinary => (of, 0),
+            Kind::HasExitReason => (of, self.weight_of_reason()),
+            Kind::Encoded => (self.message_type(), self.as_encoded().map_or(0, Encoded::weight)),
+        }
     }
 
     fn weight_of_reason(&self) -> usize {
@@ -129,47 +112,51 @@ impl Envelope {
         self.as_encoded().is_some_and(Encoded::is_undecoded)
     }
 
+    /// Returns the type of the message. For a message from another node, that is the type to which it decodes.
     #[doc(hidden)]
-    pub fn type_id(&self) -> TypeId {
-        match &self.0 {
-            Contents::Message(message) => (&**message as &dyn Any).type_id(),
-            Contents::Encoded(encoded) => encoded.of(),
-        }
+    pub fn message_type(&self) -> &'static MessageType {
+        self.as_encoded().map_or_else(|| self.0.message_type(), Encoded::of)
     }
 
     /// Returns an envelope with a message from another node.
     #[doc(hidden)]
     pub fn encoded(encoded: Encoded) -> Envelope {
-        Envelope(Contents::Encoded(Box::new(encoded)))
+        Envelope::new(encoded)
     }
 
+    #[inline]
     fn as_encoded(&self) -> Option<&Encoded> {
-        match &self.0 {
-            Contents::Message(_) => None,
-            Contents::Encoded(encoded) => Some(encoded),
-        }
+        if self.is_of_another_node() { self.0.downcast_ref() } else { None }
     }
 
     #[doc(hidden)]
-    pub fn into_encoded(self) -> Option<Box<Encoded>> {
-        match self.0 {
-            Contents::Message(_) => None,
-            Contents::Encoded(encoded) => Some(encoded),
-        }
+    pub fn into_encoded(self) -> Option<Encoded> {
+        self.0.downcast::<Encoded>().ok().map(|boxed| boxed.message)
     }
 
     /// Returns the message, decoded; `None` if it cannot be decoded.
     #[doc(hidden)]
     pub fn content(&self) -> Option<&dyn Any> {
-        match &self.0 {
-            Contents::Message(message) => Some(&**message),
-            Contents::Encoded(encoded) => encoded.open().map(|message| message as &dyn Any),
+        match self.as_encoded() {
+            Some(encoded) => encoded.open()?.content(),
+            None => Some(self.0.get()),
         }
+    }
+
+    /// Returns the message's number in the mailbox into which it was put last.
+    #[inline]
+    pub(crate) fn number(&self) -> u64 {
+        self.0.number()
+    }
+
+    #[inline]
+    pub(crate) fn set_number(&mut self, number: u64) {
+        self.0.set_number(number);
     }
 
     #[inline]
     pub(crate) fn is_of_another_node(&self) -> bool {
-        matches!(self.0, Contents::Encoded(_))
+        self.0.message_type().kind() == Kind::Encoded
     }
 
     /// Returns the node from which the message came, if that is another one.
@@ -185,33 +172,26 @@ impl Envelope {
     }
 
     #[inline]
-    pub(crate) fn into_box<T: Message>(self) -> Result<Box<T>, Envelope> {
-        match self.0 {
-            Contents::Message(message) if !is_envelope::<T>() && (&*message as &dyn Any).is::<T>() => {
-                Ok(downcast(message))
-            }
-            contents => Envelope(contents).into_box_slow(),
-        }
-    }
-
-    /// The rarer cases of [`into_box`](Self::into_box): `T` is `Envelope`, the message is from another node,
-    /// or it is not a `T`.
-    fn into_box_slow<T: Message>(mut self) -> Result<Box<T>, Envelope> {
+    pub(crate) fn into_box<T: Message>(self) -> Result<Box<TypedMessage<T>>, Envelope> {
         if is_envelope::<T>() {
-            return Ok(downcast(Box::new(self)));
+            return Ok(same_type(TypedMessage::new(self)));
         }
-        match self.decoded_mut::<T>() {
-            Some(message) => Ok(downcast(mem::replace(message, Box::new(())))),
-            None => Err(self),
-        }
+        self.0.downcast().or_else(|message| Envelope(message).into_decoded())
     }
 
-    /// Returns the place of the decoded value in a message from another node; `None` if it is not a `T`, or
-    /// cannot be decoded.
-    fn decoded_mut<T: Message>(&mut self) -> Option<&mut Box<dyn Message>> {
-        match &mut self.0 {
-            Contents::Encoded(encoded) if encoded.of() == TypeId::of::<T>() => encoded.open_mut(),
-            _ => None,
+    /// The rarer cases of [`into_box`](Self::into_box): the message is from another node, or it is not a `T`.
+    fn into_decoded<T: Message>(mut self) -> Result<Box<TypedMessage<T>>, Envelope> {
+        self.take_decoded().ok_or(self)
+    }
+
+    /// Takes the decoded value out of a message from another node; `None` if it is not a `T`, or cannot be
+    /// decoded.
+    fn take_decoded<T: Message>(&mut self) -> Option<Box<TypedMessage<T>>> {
+        let encoded = self.0.downcast_mut::<Encoded>()?;
+        let decoded = encoded.of().is::<T>().then(|| encoded.take_opened())??;
+        match decoded.0.downcast() {
+            Ok(message) => Some(message),
+            Err(_) => unreachable!("a message decodes to a value of its type"),
         }
     }
 
@@ -220,7 +200,7 @@ impl Envelope {
     #[inline]
     pub(crate) fn match_with<T: Message>(
         self,
-        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+        fits: impl FnOnce(Box<TypedMessage<T>>) -> Result<Box<TypedMessage<T>>, Box<TypedMessage<T>>>,
     ) -> Result<Envelope, Envelope> {
         if !is_envelope::<T>() && self.is_of_another_node() {
             return self.match_decoded(fits);
@@ -234,25 +214,34 @@ impl Envelope {
 
     fn match_decoded<T: Message>(
         mut self,
-        fits: impl FnOnce(Box<T>) -> Result<Box<T>, Box<T>>,
+        fits: impl FnOnce(Box<TypedMessage<T>>) -> Result<Box<TypedMessage<T>>, Box<TypedMessage<T>>>,
     ) -> Result<Envelope, Envelope> {
-        let Some(place) = self.decoded_mut::<T>() else { return Err(self) };
-        let fitting = fits(downcast(mem::replace(place, Box::new(()))));
+        let Some(message) = self.take_decoded::<T>() else { return Err(self) };
+        let fitting = fits(message);
         let wanted = fitting.is_ok();
         let (Ok(message) | Err(message)) = fitting;
-        *place = message;
+        if let Some(encoded) = self.0.downcast_mut::<Encoded>() {
+            encoded.put_back_opened(Envelope::from_box(message));
+        }
         if wanted { Ok(self) } else { Err(self) }
     }
 
-    pub(crate) fn from_box<T: Message>(message: Box<T>) -> Envelope {
-        if is_envelope::<T>() { *downcast(message) } else { Envelope(Contents::Message(message)) }
+    #[inline]
+    pub(crate) fn from_box<T: Message>(message: Box<TypedMessage<T>>) -> Envelope {
+        if is_envelope::<T>() {
+            same_type::<T, Envelope>(message).message
+        } else {
+            Envelope(AnyMessage::new(message))
+        }
     }
 }
 
-/// Converts a message that the caller knows to be a `T`.
-fn downcast<T: Message>(message: Box<dyn Message>) -> Box<T> {
-    let message: Box<dyn Any> = message;
-    message.downcast().unwrap_or_else(|_| unreachable!("the caller has checked the type"))
+/// Converts the box of a message whose type `T` the caller knows to be `U`.
+fn same_type<T: Message, U: Message>(message: Box<TypedMessage<T>>) -> Box<TypedMessage<U>> {
+    match AnyMessage::new(message).downcast() {
+        Ok(message) => message,
+        Err(_) => unreachable!("the caller has checked the type"),
+    }
 }
 
 fn is_envelope<T: 'static>() -> bool {

@@ -8,19 +8,20 @@
 //! A receive of a `Ping` does not look at any `Reply`, however many there are. Its time grows with the
 //! number of types that it asks for, and with the messages of these types that it does not match.
 //!
-//! Most mailboxes have one message at a time. It is stored alone, beside the queues, which costs less.
+//! Most mailboxes have one message at a time. It is stored alone, beside the queues, which costs less. Its
+//! number and its type are in the message itself.
 
-use std::any::TypeId;
 use std::collections::VecDeque;
 use std::mem;
 
 use crate::message::Envelope;
+use crate::typed_message::MessageType;
 
 /// The messages of a mailbox.
 #[derive(Default)]
 pub(crate) struct MessageQueue {
-    /// The only message, with its type.
-    single: Option<(TypeId, Entry)>,
+    /// The only message.
+    single: Option<Envelope>,
     queues: Vec<TypeQueue>,
     /// The number of the last message that arrived.
     last: u64,
@@ -29,7 +30,7 @@ pub(crate) struct MessageQueue {
 
 /// The queue of the messages of one type.
 struct TypeQueue {
-    of: TypeId,
+    of: &'static MessageType,
     /// In the order of their numbers. The first entry is never a hole.
     entries: VecDeque<Entry>,
     holes: usize,
@@ -40,40 +41,59 @@ struct Entry {
     message: Option<Envelope>,
 }
 
-/// The position of a message.
+impl Entry {
+    fn of(message: Envelope) -> Entry {
+        Entry { number: message.number(), message: Some(message) }
+    }
+}
+
+/// The position of a message, until the queue is changed.
 #[derive(Clone, Copy)]
-enum Position {
+pub(crate) enum Position {
     Single,
     Queued { queue: usize, index: usize },
 }
 
-/// A message that was taken out, with the number of its place.
+/// A place in the queue, found by a search.
+struct Found<'a> {
+    position: Position,
+    number: u64,
+    /// `None` for a hole.
+    message: Option<&'a Envelope>,
+}
+
+/// A message that was taken out. It keeps the number of its place.
 #[derive(Debug)]
 pub struct Taken {
-    pub(crate) number: u64,
     pub(crate) message: Envelope,
+}
+
+impl Taken {
+    pub(crate) fn number(&self) -> u64 {
+        self.message.number()
+    }
 }
 
 /// The types that a receive asks for. It is a linked list, because constants of this form can be built for
 /// any number of types.
 #[derive(Debug)]
 pub struct TypeList {
-    pub(crate) first: TypeId,
+    pub(crate) first: &'static MessageType,
     pub(crate) rest: Option<&'static TypeList>,
 }
 
 impl TypeList {
     /// Returns whether the list contains exactly that type.
-    pub(crate) fn contains(&self, of: TypeId) -> bool {
+    pub(crate) fn contains(&self, of: &'static MessageType) -> bool {
         self.first == of || self.rest.is_some_and(|rest| rest.contains(of))
     }
 
     /// Returns whether the list contains that type, or [`Envelope`], which stands for any type.
     #[inline]
-    fn matches(&self, of: TypeId) -> bool {
+    fn matches(&self, of: &'static MessageType) -> bool {
         let mut types = self;
         loop {
-            if types.first == of || types.first == TypeId::of::<Envelope>() {
+            if types.first == of || types.first.is::<Envelope>() {
                 return true;
             }
             let Some(rest) = types.rest else { return false };
@@ -94,56 +114,58 @@ impl MessageQueue {
 
     /// Appends a message of type `of`.
     #[inline]
-    pub(crate) fn push(&mut self, of: TypeId, message: Envelope) {
+    pub(crate) fn push(&mut self, of: &'static MessageType, message: Envelope) {
         self.last += 1;
-        let entry = Entry { number: self.last, message: Some(message) };
+        let mut message = message;
+        message.set_number(self.last);
         match self.len {
-            0 => self.single = Some((of, entry)),
-            _ => self.push_to_queue(of, entry),
+            0 => self.single = Some(message),
+            _ => self.push_to_queue(of, message),
         }
         self.len += 1;
     }
 
-    fn push_to_queue(&mut self, of: TypeId, entry: Entry) {
+    fn push_to_queue(&mut self, of: &'static MessageType, message: Envelope) {
         let at = self.queue_for_another(of);
-        self.queues[at].entries.push_back(entry);
+        self.queues[at].entries.push_back(Entry::of(message));
     }
 
     /// Returns the queue for a message that is not the only one. Moves the message in `single` to its own
     /// queue.
-    fn queue_for_another(&mut self, of: TypeId) -> usize {
-        if let Some((of, entry)) = self.single.take_if(|_| !rialto_task::primitives::is_mutant("no_company"))
-        {
-            let at = self.queue_of(of);
-            self.queues[at].entries.push_back(entry);
+    fn queue_for_another(&mut self, of: &'static MessageType) -> usize {
+        if let Some(message) = self.single.take_if(|_| !rialto_task::primitives::is_mutant("no_company")) {
+            let at = self.queue_of(message.message_type());
+            self.queues[at].entries.push_back(Entry::of(message));
         }
         self.queue_of(of)
     }
 
-    /// Takes the first message after number `floor` that is of these types and for which `fit` holds.
-    /// `None` stands for all types.
+    /// Returns the position of the first message after number `floor` that is of these types and for which
+    /// `fit` holds. `None` stands for all types.
     #[inline]
-    pub(crate) fn take_first(
-        &mut self,
+    pub(crate) fn find_first(
+        &self,
         types: Option<&TypeList>,
         floor: u64,
         mut fit: impl FnMut(u64, &Envelope) -> bool,
-    ) -> Option<Taken> {
-        let mut floor = floor;
+    ) -> Option<Position> {
         // A receive that begins to wait often finds the mailbox empty, so this is checked first.
-        while self.len > 0 {
-            let (place, entry) = self.next_after(types, floor)?;
-            floor = entry.number;
-            if entry.message.as_ref().is_some_and(|message| fit(entry.number, message)) {
-                return self.take(place);
+        if self.len == 0 {
+            return None;
+        }
+        let mut floor = floor;
+        loop {
+            let found = self.next_after(types, floor)?;
+            floor = found.number;
+            if found.message.is_some_and(|message| fit(floor, message)) {
+                return Some(found.position);
             }
         }
-        None
     }
 
     /// Returns the number of the first message after `floor` that is of these types and for which `fit`
     /// holds. Without `all`, checks only the first message of these types.
-    pub(crate) fn find_first(
+    pub(crate) fn find_number(
         &self,
         types: Option<&TypeList>,
         floor: u64,
@@ -152,9 +174,9 @@ impl MessageQueue {
     ) -> Option<u64> {
         let mut floor = floor;
         loop {
-            let (_, entry) = self.next_after(types, floor)?;
-            floor = entry.number;
-            match &entry.message {
+            let found = self.next_after(types, floor)?;
+            floor = found.number;
+            match found.message {
                 Some(message) if fit(message) => return Some(floor),
                 Some(_) if !all => return None,
                 _ => {}
@@ -162,60 +184,62 @@ impl MessageQueue {
         }
     }
 
-    /// Takes the message with that number, if it is there, is of these types, and `fit` holds for it.
-    pub(crate) fn take_at(
-        &mut self,
+    /// Returns the position of the message with that number, if it is there, is of these types, and `fit`
+    /// holds for it.
+    pub(crate) fn find_at(
+        &self,
         number: u64,
         types: Option<&TypeList>,
         fit: impl FnOnce(&Envelope) -> bool,
-    ) -> Option<Taken> {
-        let (place, entry) = self.find(number, types)?;
-        if entry.message.as_ref().is_some_and(fit) { self.take(place) } else { None }
+    ) -> Option<Position> {
+        let found = self.next_after(types, number - 1).filter(|found| found.number == number)?;
+        found.message.is_some_and(fit).then_some(found.position)
     }
 
     /// Returns whether the message with that number is there.
     pub(crate) fn has(&self, number: u64) -> bool {
-        self.find(number, None).is_some()
-    }
-
-    fn find(&self, number: u64, types: Option<&TypeList>) -> Option<(Position, &Entry)> {
-        self.next_after(types, number - 1)
-            .filter(|(_, entry)| entry.number == number && entry.message.is_some())
+        self.find_at(number, None, |_| true).is_some()
     }
 
     #[inline]
-    fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<(Position, &Entry)> {
-        if let Some((of, entry)) = &self.single {
-            let is_wanted = entry.number > floor && types.is_none_or(|types| types.matches(*of));
-            return is_wanted.then_some((Position::Single, entry));
-        }
-        self.next_in_queues(types, floor)
+    fn next_after(&self, types: Option<&TypeList>, floor: u64) -> Option<Found<'_>> {
+        let Some(message) = &self.single else { return self.next_in_queues(types, floor) };
+        let number = message.number();
+        let is_wanted = number > floor && types.is_none_or(|types| types.matches(message.message_type()));
+        is_wanted.then_some(Found { position: Position::Single, number, message: Some(message) })
     }
 
-    fn next_in_queues(&self, types: Option<&TypeList>, floor: u64) -> Option<(Position, &Entry)> {
-        let mut next: Option<(Position, &Entry)> = None;
+    fn next_in_queues(&self, types: Option<&TypeList>, floor: u64) -> Option<Found<'_>> {
+        let mut next: Option<Found<'_>> = None;
         for (at, queue) in self.queues.iter().enumerate() {
             if types.is_some_and(|types| !types.matches(queue.of)) {
                 continue;
             }
             let index = queue.index_after(floor);
-            if let Some(entry) = queue.entries.get(index)
-                && next.as_ref().is_none_or(|(_, next)| entry.number < next.number)
+            if let Some(Entry { number, message }) = queue.entries.get(index)
+                && next.as_ref().is_none_or(|next| *number < next.number)
             {
-                next = Some((Position::Queued { queue: at, index }, entry));
+                let position = Position::Queued { queue: at, index };
+                next = Some(Found { position, number: *number, message: message.as_ref() });
             }
         }
         next
     }
 
+    /// Returns the message at a position that a search has found.
+    pub(crate) fn get(&self, position: Position) -> Option<&Envelope> {
+        match position {
+            Position::Single => self.single.as_ref(),
+            Position::Queued { queue, index } => self.queues.get(queue)?.entries.get(index)?.message.as_ref(),
+        }
+    }
+
+    /// Takes the message at a position that a search has found.
     #[inline]
-    fn take(&mut self, place: Position) -> Option<Taken> {
+    pub(crate) fn take(&mut self, position: Position) -> Option<Taken> {
         self.len -= 1;
-        match place {
-            Position::Single => {
-                let (_, Entry { number, message }) = self.single.take()?;
-                Some(Taken { number, message: message? })
-            }
+        match position {
+            Position::Single => self.single.take().map(|message| Taken { message }),
             Position::Queued { queue, index } => self.take_from(queue, index),
         }
     }
@@ -231,13 +255,12 @@ impl MessageQueue {
 
     /// Puts a message back at its place.
     pub(crate) fn put_back(&mut self, taken: Taken) {
-        let of = taken.message.type_id();
-        let entry = Entry { number: taken.number, message: Some(taken.message) };
+        let message = taken.message;
         if self.len == 0 {
-            self.single = Some((of, entry));
+            self.single = Some(message);
         } else {
-            let at = self.queue_for_another(of);
-            self.queues[at].fill(entry);
+            let at = self.queue_for_another(message.message_type());
+            self.queues[at].fill(Entry::of(message));
         }
         self.len += 1;
     }
@@ -248,14 +271,14 @@ impl MessageQueue {
             self.queues = Vec::new();
             return Vec::new();
         }
-        let alone = self.single.take().map(|(_, entry)| entry);
-        let mut entries: Vec<Entry> =
-            self.queues.drain(..).flat_map(|queue| queue.entries).chain(alone).collect();
-        entries.sort_by_key(|entry| entry.number);
-        entries.into_iter().filter_map(|entry| entry.message).collect()
+        let queued = self.queues.drain(..).flat_map(|queue| queue.entries);
+        let mut messages: Vec<Envelope> =
+            queued.filter_map(|entry| entry.message).chain(self.single.take()).collect();
+        messages.sort_by_key(Envelope::number);
+        messages
     }
 
-    fn queue_of(&mut self, of: TypeId) -> usize {
+    fn queue_of(&mut self, of: &'static MessageType) -> usize {
         if let Some(at) = self.queues.iter().position(|queue| queue.of == of) {
             return at;
         }
@@ -277,7 +300,7 @@ impl TypeQueue {
     #[inline]
     fn take(&mut self, index: usize) -> Option<Taken> {
         let entry = self.entries.get_mut(index)?;
-        let taken = Taken { number: entry.number, message: entry.message.take()? };
+        let taken = Taken { message: entry.message.take()? };
         if index == 0 {
             self.entries.pop_front();
         } else {
@@ -335,11 +358,12 @@ mod tests {
     }
 
     fn push(queue: &mut MessageQueue, message: Envelope) {
-        queue.push(message.type_id(), message);
+        queue.push(message.message_type(), message);
     }
 
     fn take_if(queue: &mut MessageQueue, fit: impl Fn(u32) -> bool) -> Option<Taken> {
-        queue.take_first(None, 0, |_, message| message.peek().is_some_and(|n| fit(*n)))
+        let position = queue.find_first(None, 0, |_, message| message.peek().is_some_and(|n| fit(*n)))?;
+        queue.take(position)
     }
 
     fn rest(queue: &mut MessageQueue) -> Vec<u32> {
@@ -426,7 +450,7 @@ mod tests {
     /// Returns the list of the types in `kinds`.
     fn types(kinds: u8) -> Option<&'static TypeList> {
         (0..6).filter(|kind| kinds & (1 << kind) != 0).fold(None, |rest, kind| {
-            Some(Box::leak(Box::new(TypeList { first: envelope(kind, 0).type_id(), rest })) as &TypeList)
+            Some(Box::leak(Box::new(TypeList { first: envelope(kind, 0).message_type(), rest })) as &TypeList)
         })
     }
 
@@ -444,10 +468,11 @@ mod tests {
                         model.push((queue.last, kind, value));
                     }
                     Step::Take(kinds, least) => {
-                        let taken = queue.take_first(types(kinds), 0, |_, message| value(message) >= least);
+                        let found = queue.find_first(types(kinds), 0, |_, message| value(message) >= least);
+                        let taken = found.and_then(|position| queue.take(position));
                         let expected = model.iter().position(|(_, kind, value)| kinds & (1 << kind) != 0 && *value >= least);
                         let expected = expected.map(|at| model.remove(at));
-                        proptest::prop_assert_eq!(taken.as_ref().map(|taken| taken.number), expected.map(|(n, ..)| n));
+                        proptest::prop_assert_eq!(taken.as_ref().map(Taken::number), expected.map(|(n, ..)| n));
                         out.extend(taken.zip(expected));
                     }
                     Step::PutBack(oldest) => {

@@ -21,10 +21,12 @@ use rialto_sync::oneshot;
 use crate::dead_letter::DeadLetterReason;
 use crate::encoded::Encoded;
 use crate::exit::Exit;
-use crate::message::Message;
+use crate::message::Envelope;
 use crate::pid::{NodeId, Pid};
 use crate::reply_ticket::ReplyTicket;
 use crate::signal::Signal;
+
+pub use crate::typed_message::MessageType;
 
 /// A connection to another node.
 pub trait Peer: Any + Send + Sync {
@@ -103,9 +105,8 @@ pub trait Peer: Any + Send + Sync {
     /// A call of the peer is over.
     fn call_over(&self, call: u64);
 
-    /// Returns the type of that number, and its name. The number is one of this node, with the form of a
-    /// message's body.
-    fn type_of(&self, type_number: u32) -> (TypeId, &'static str);
+    /// Returns the type of that number. The number is one of this node, with the form of a message's body.
+    fn type_of(&self, type_number: u32) -> &'static MessageType;
 
     /// Decodes a message; `None` if that fails. The tickets are those of the calls in it. `forwarded` says
     /// that nodes other than the peer wrote it.
@@ -115,7 +116,7 @@ pub trait Peer: Any + Send + Sync {
         body: &[u8],
         tickets: Vec<ReplyTicket>,
         forwarded: bool,
-    ) -> Option<Box<dyn Message>>;
+    ) -> Option<Envelope>;
 
     /// A message of that weight has arrived that a process may read.
     fn add_unread(&self, weight: usize);

@@ -233,7 +233,7 @@ pub fn send_over<M: Message>(
 /// Returns `None` if that could not be decoded.
 fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
     match (message as &dyn Any).downcast_ref::<Envelope>() {
-        Some(envelope) => Some((envelope.type_id(), envelope.content()?)),
+        Some(envelope) => Some((envelope.message_type().id(), envelope.content()?)),
         None => Some((TypeId::of::<M>(), message)),
     }
 }

@@ -281,8 +281,8 @@ impl Drop for ListedSupervisor {
 
 impl Node {
     /// Returns the supervisors that run on this node, in the order of their pids. With
-    /// [`which_children`](SupervisorRef::which_children) of each, a program can show the supervision trees: the
-    /// root of a tree is a child of no other.
+    /// [`which_children`](SupervisorRef::which_children) of each, a program can show the supervision trees:
+    /// the root of a tree is a child of no other.
     ///
     /// ```
     /// use rialto_process::Node;
@@ -345,8 +345,8 @@ pub struct ChildCounts {
     pub workers: usize,
 }
 
-/// Why a supervisor did not carry out a request. It has the name of the child ([`ChildSpec::new`]), or its pid
-/// if the child was named by that.
+/// Why a supervisor did not carry out a request. It has the name of the child ([`ChildSpec::new`]), or its
+/// pid if the child was named by that.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ChildError {

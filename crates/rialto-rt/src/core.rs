@@ -19,6 +19,9 @@ const STREAK: u32 = 32;
 /// After this many tasks, a worker looks at the shared queue, its timers and the I/O driver, however busy it
 /// is.
 pub(crate) const PERIOD: u32 = 61;
+/// In one of so many periods, a worker polls as many tasks from the old end of its overflow as a period has. So
+/// these get an eighth of the polls. With more, a tree of tasks would grow in breadth.
+const OVERFLOW_PERIODS: u32 = 8;
 
 /// See the module's documentation. Aligned to cache lines of its own.
 #[repr(align(128))]
@@ -118,7 +121,7 @@ impl Core {
             self.ready.push(task);
             shared.wake_simulation();
         } else {
-            self.queue.push(task, &mut &shared.injector);
+            self.queue.push(task);
         }
     }
 
@@ -185,10 +188,8 @@ impl Core {
 
     #[inline(always)]
     fn pick(&mut self, shared: &Shared) -> Option<TaskRef> {
-        // Takes a share of the shared queue, not one task. Otherwise the queue could be filled faster than a
-        // worker that is never out of work serves it.
         if self.is_due()
-            && let Some(task) = self.take_share(shared)
+            && let Some(task) = self.pick_due(shared)
         {
             return Some(task);
         }
@@ -202,6 +203,20 @@ impl Core {
         }
         self.streak = 0;
         self.pop_queue().or_else(|| self.take_share(shared))
+    }
+
+    /// Returns a task of a queue that might never have its turn if this worker is never out of work: of the
+    /// shared queue, or of the overflow of its own.
+    #[cold]
+    fn pick_due(&mut self, shared: &Shared) -> Option<TaskRef> {
+        if self.tick.is_multiple_of(PERIOD * OVERFLOW_PERIODS)
+            && let Some(task) = self.queue.pop_oldest(PERIOD - 1)
+        {
+            return Some(task);
+        }
+        // Takes a share of the shared queue, not one task. Otherwise the queue could be filled faster than a
+        // worker that is never out of work serves it.
+        self.take_share(shared)
     }
 
     /// Moves the tasks of `woken` and the slot to the end of the queue, so that the queue has its turn.
@@ -242,7 +257,7 @@ impl Core {
         let most = (self.queue.free_slots() / 2) as usize;
         let queue = &mut self.queue;
         // The queue has room for them, because only its owner pushes to it.
-        shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task, &mut NoOverflow))
+        shared.injector.pop_share(shared.workers.len(), most, |task| queue.push(task))
     }
 
     /// Updates the pace: all polls since the last call, or the last sleep, took `time` together. Returns
@@ -321,15 +336,6 @@ fn mix(seed: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ (x >> 31)
-}
-
-/// The overflow of a queue that has enough room.
-struct NoOverflow;
-
-impl crate::queue::Overflow for NoOverflow {
-    fn take(&mut self, _: impl Iterator<Item = TaskRef>) {
-        unreachable!("the room was counted, and only the owner pushes");
-    }
 }
 
 #[cfg(test)]
@@ -430,5 +436,47 @@ mod tests {
         polled(&shared, 0);
         assert_eq!(thief.steal(&shared), Some(task(1)));
         assert_eq!(thief.queue.len(), 8, "half of them");
+    }
+
+    /// Runs tasks that all yield in each poll. Returns the longest time, in polls, that one of them waited.
+    fn longest_wait(tasks: usize, polls: usize) -> usize {
+        let (shared, mut cores) = two_workers();
+        let core = &mut cores[0];
+        (1..=tasks).for_each(|number| core.push(task(number), &shared));
+        let mut last = vec![0; tasks + 1];
+        let (mut again, mut longest) = (None, 0);
+        for poll in 1..=polls {
+            again = core.next(again, &shared).0;
+            let number = again.unwrap().as_ptr().addr() / 8;
+            longest = longest.max(poll - std::mem::replace(&mut last[number], poll));
+        }
+        last[1..].iter().fold(longest, |longest, last| longest.max(polls - last))
+    }
+
+    /// The slots of the queue are never empty here.
+    #[test]
+    fn tasks_in_the_overflow_get_their_turn() {
+        assert!(longest_wait(250, 100_000) <= 250);
+        let longest = longest_wait(1_000, 400_000);
+        assert!(longest <= 30_000, "a task waited for {longest} polls");
+    }
+
+    #[test]
+    fn thieves_take_the_oldest_tasks_and_the_owner_the_newest() {
+        let (shared, mut cores) = two_workers();
+        let [core, thief] = &mut cores[..] else { unreachable!() };
+        (1..=1_000).for_each(|number| core.push(task(number), &shared));
+        assert!(shared.injector.is_empty(), "it stays with its worker");
+        polled(&shared, 0);
+        assert!(thief.sees_work(&shared));
+        assert_eq!(thief.steal(&shared), Some(task(1)));
+        assert_eq!(thief.queue.len(), 127);
+        let slots = std::iter::from_fn(|| core.queue.pop(1)).take(256);
+        let first = slots.map(|task| task.as_ptr().addr() / 8).collect::<Vec<_>>();
+        assert!(first.iter().all(|number| *number > 600), "{first:?}");
+        let mut rest: Vec<_> = std::iter::from_fn(|| core.pop_any()).collect();
+        rest.extend(std::iter::from_fn(|| thief.pop_any()));
+        assert_eq!(rest.len() + first.len() + 1, 1_000);
+        assert!(!core.sees_work(&shared));
     }
 }

@@ -50,7 +50,7 @@
 //! | what threads do | `worker`, `block_on`, `sim`, `shutdown`, `sysmon::watch_loop`, `pool::pooled_task` |
 //! | how tasks enter queues | `schedule`, `offload::poll`, `context` |
 //! | the state of a runtime | `shared`, `worker_thread`, `core` |
-//! | tasks and their memory | `task_cell`, `join`, `slab`, `queue`, `injector`, `diagnostics::task_registry` |
+//! | tasks and their memory | `task_cell`, `join`, `slab`, `queue`, `injector`, `unbounded`, `diagnostics` |
 //!
 //! A lower layer reaches a higher one through a trait that it owns: `TaskRuntime` (of `task_cell`), `PageOwner`
 //! (of `slab`), `OffloadPlace` (of `offload`), or through a function that it is given.
@@ -174,6 +174,7 @@ mod task_ref;
 mod thread_hooks;
 mod timers;
 mod trace;
+mod unbounded;
 mod worker;
 mod worker_thread;
 mod yield_now;
@@ -214,7 +215,7 @@ pub mod internals {
     pub use crate::join_slot::{JoinSlot, JoinWaiter, JoinWaiters, ScopeMembership, TaskScope};
     pub use crate::offload::{NextPlace, OffloadRequest, OffloadStack, OffloadState, OffloadedPolls};
     pub use crate::park::{ParkDriver, Parker, Poller};
-    pub use crate::queue::{Overflow, Owner, Stealer, queue};
+    pub use crate::queue::{Owner, Stealer, queue};
     pub use crate::sysmon::{SysmonSleep, WorkerSleep};
     pub use crate::task_ref::TaskRef;
 

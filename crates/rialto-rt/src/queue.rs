@@ -1,4 +1,6 @@
-//! A worker's run queue: bounded, first in first out; other workers can steal half of it.
+//! A worker's run queue: first in first out; other workers can steal half of it.
+//!
+//! The queue has a number of slots, which are used without a lock:
 //!
 //! ```text
 //!  head: u64 = (stealing: u32, next: u32)       tail: u32
@@ -14,6 +16,20 @@
 //! task. So the owner can *claim* several tasks at once, by one exchange. They stay in their slots, which the
 //! owner does not reuse before it has popped them.
 //!
+//! When the slots are full, the older half of the tasks goes to the queue's *overflow*, which has a lock:
+//!
+//! ```text
+//!  oldest [ overflow, unbounded ] newest          [ slots ] <- the owner pushes here
+//!    |                              |
+//!    a thief takes these;           the owner takes these when the slots are empty
+//!    the owner takes some now and then
+//! ```
+//!
+//! So a tree of tasks stays with its worker, and grows in depth first: the memory of the tasks that ran last is
+//! still in the cache of that worker. Thieves get the oldest tasks, which are near the root of such a tree and
+//! keep them busy for long. The owner takes a few of the oldest now and then ([`Owner::pop_oldest`]), so that
+//! each of them gets its turn even if the slots are never empty.
+//!
 //! Source of the idea: Go's scheduler and tokio's `queue`. The code is our own.
 
 use std::sync::Arc;
@@ -22,6 +38,7 @@ use rialto_task::Header;
 use rialto_task::primitives::{AtomicPtr, AtomicU32, AtomicU64, Ordering, is_mutant};
 
 use crate::task_ref::TaskRef;
+use crate::unbounded::{Age, UnboundedQueue};
 
 /// The number of slots of a queue. Small under loom, so that its models reach a full queue.
 pub const CAPACITY: u32 = if rialto_task::primitives::LOOM { 4 } else { 256 };
@@ -30,6 +47,8 @@ struct Buffer {
     head: AtomicU64,
     tail: AtomicU32,
     slots: [AtomicPtr<Header>; CAPACITY as usize],
+    /// The tasks for which there was no slot. Only the owner adds to it.
+    overflow: UnboundedQueue,
 }
 
 /// The end of a queue that belongs to the worker that runs the tasks.
@@ -40,23 +59,21 @@ pub struct Owner {
     claimed_end: u32,
     /// The slots from `tail` to here are known to be free.
     limit: u32,
+    /// Whether there may be tasks in the overflow.
+    overflowed: bool,
 }
 
 /// The end of a queue that the other workers use to steal.
 #[derive(Clone)]
 pub struct Stealer(Arc<Buffer>);
 
-/// Receives the tasks for which a full queue has no slot: the runtime's shared queue.
-pub trait Overflow {
-    /// Takes the tasks of a batch, in order.
-    fn take(&mut self, tasks: impl Iterator<Item = TaskRef>);
-}
-
 /// An empty queue.
 pub fn queue() -> (Owner, Stealer) {
     let slots = std::array::from_fn(|_| AtomicPtr::new(std::ptr::null_mut()));
-    let buffer = Arc::new(Buffer { head: AtomicU64::new(0), tail: AtomicU32::new(0), slots });
-    (Owner { buffer: Arc::clone(&buffer), claimed: 0, claimed_end: 0, limit: CAPACITY }, Stealer(buffer))
+    let (head, tail, overflow) = (AtomicU64::new(0), AtomicU32::new(0), UnboundedQueue::default());
+    let buffer = Arc::new(Buffer { head, tail, slots, overflow });
+    let stealer = Stealer(Arc::clone(&buffer));
+    (Owner { buffer, claimed: 0, claimed_end: 0, limit: CAPACITY, overflowed: false }, stealer)
 }
 
 impl Buffer {
@@ -80,13 +97,18 @@ impl Buffer {
         let len = self.tail.load(Ordering::Acquire).wrapping_sub(next);
         if len > CAPACITY { 0 } else { len }
     }
+
+    fn overflow_len(&self) -> u32 {
+        u32::try_from(self.overflow.len()).unwrap_or(u32::MAX / 2)
+    }
 }
 
 impl Owner {
     /// Returns the number of tasks in the queue. It is exact if no thief is active.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.claimed_end.wrapping_sub(self.claimed) + self.buffer.len()
+        let overflow = if self.overflowed { self.buffer.overflow_len() } else { 0 };
+        self.claimed_end.wrapping_sub(self.claimed) + self.buffer.len() + overflow
     }
 
     /// Whether the queue is empty. Claimed tasks count.
@@ -95,7 +117,7 @@ impl Owner {
         self.len() == 0
     }
 
-    /// Returns a number of pushes that will not overflow, and updates `limit` accordingly.
+    /// Returns a number of pushes for which there are slots, and updates `limit` accordingly.
     pub fn free_slots(&mut self) -> u32 {
         // Acquire: pairs with the release in `finish_steal`, after which a thief reads its slots no more.
         let (stealing, _) = unpack(self.buffer.head.load(Ordering::Acquire));
@@ -111,12 +133,12 @@ impl Owner {
         room
     }
 
-    /// Adds `task` at the end. If the queue is full, it gives the claimed tasks, half of the others, and then
-    /// `task` to `overflow`. If a thief is still copying, it gives `task` alone.
+    /// Adds `task` at the end. If all slots are full, moves the claimed tasks, half of the others, and then
+    /// `task` to the overflow. If a thief is still copying, moves `task` alone.
     #[inline(always)]
-    pub fn push(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
+    pub fn push(&mut self, task: TaskRef) {
         if self.tail() == self.limit && self.free_slots() == 0 {
-            return self.push_full(task, overflow);
+            return self.push_full(task);
         }
         let tail = self.tail();
         self.buffer.put(tail, task);
@@ -125,7 +147,8 @@ impl Owner {
     }
 
     #[cold]
-    fn push_full(&mut self, task: TaskRef, overflow: &mut impl Overflow) {
+    fn push_full(&mut self, task: TaskRef) {
+        self.overflowed = true;
         // The claimed tasks are the oldest, so they go first. They must go: all slots behind them count as
         // used.
         let claimed = self.claimed..self.claimed_end;
@@ -146,22 +169,50 @@ impl Owner {
                 let claimed =
                     (0..claimed.end.wrapping_sub(claimed.start)).map(|i| claimed.start.wrapping_add(i));
                 let old = claimed.chain((0..half).map(|i| next.wrapping_add(i)));
-                return overflow.take(old.map(|index| buffer.get(index)).chain(std::iter::once(task)));
+                let old = old.map(|index| buffer.get(index)).chain(std::iter::once(task));
+                return buffer.overflow.change(|tasks| tasks.extend(old));
             }
             // A thief was faster. It will free slots, but perhaps has not yet.
         }
-        overflow.take(std::iter::once(task));
+        self.buffer.overflow.change(|tasks| tasks.push_back(task));
     }
 
-    /// Takes the first task. If none is claimed, first claims up to `most` tasks.
+    /// Takes the first task. If none is claimed, first claims up to `most` tasks. If the slots are empty, takes
+    /// the newest tasks of the overflow.
     #[inline(always)]
     pub fn pop(&mut self, most: u32) -> Option<TaskRef> {
         if self.claimed == self.claimed_end && !self.reserve(most) {
-            return None;
+            return if self.overflowed { self.refill(Age::Newest, CAPACITY / 2) } else { None };
         }
         let task = self.buffer.get(self.claimed);
         self.claimed = self.claimed.wrapping_add(1);
         Some(task)
+    }
+
+    /// Takes the oldest task of the overflow, and moves up to `most` of those behind it to the end of the slots.
+    #[inline]
+    pub fn pop_oldest(&mut self, most: u32) -> Option<TaskRef> {
+        if self.overflowed { self.refill(Age::Oldest, most) } else { None }
+    }
+
+    /// Takes a task out of the overflow, and moves up to `most` of those behind it to the end of the slots.
+    #[cold]
+    fn refill(&mut self, from: Age, most: u32) -> Option<TaskRef> {
+        let room = self.free_slots().min(most);
+        let (buffer, mut tail) = (&self.buffer, self.tail());
+        let first = buffer.overflow.take_first(
+            from,
+            |_| room as usize + 1,
+            |task| {
+                buffer.put(tail, task);
+                tail = tail.wrapping_add(1);
+            },
+        );
+        // Release: a thief that sees the tail sees the tasks.
+        buffer.tail.store(tail, Ordering::Release);
+        // Thieves only take from the overflow. So it stays empty until the next push to it.
+        self.overflowed = !buffer.overflow.is_empty();
+        first
     }
 
     /// Claims up to `most` of the first tasks: thieves can no longer take them. Returns false if there is
@@ -199,7 +250,8 @@ impl Owner {
 impl Stealer {
     /// Returns the approximate number of tasks in the queue that are not claimed.
     pub fn len(&self) -> u32 {
-        self.0.len()
+        let overflow = if is_mutant("no_overflow") { 0 } else { self.0.overflow_len() };
+        self.0.len() + overflow
     }
 
     /// Whether the queue seems to have no task to steal.
@@ -207,12 +259,16 @@ impl Stealer {
         self.len() == 0
     }
 
-    /// Moves half of the tasks, rounded up, into `own`, but no more than it has free slots. Returns their
-    /// number.
+    /// Moves half of the tasks in the overflow, rounded up, or else half of those in the slots, into `own`; but
+    /// no more than it has free slots. Returns their number.
     pub fn steal_into(&self, own: &mut Owner) -> u32 {
         let room = own.free_slots();
         if room == 0 || Arc::ptr_eq(&self.0, &own.buffer) {
             return 0;
+        }
+        let stolen = self.steal_overflow(own, room);
+        if stolen > 0 {
+            return stolen;
         }
         let Some((first, count)) = self.begin_steal(room) else { return 0 };
         let tail = own.tail();
@@ -223,6 +279,24 @@ impl Stealer {
         // Release: a thief that sees the tail sees the tasks.
         own.buffer.tail.store(tail.wrapping_add(count), Ordering::Release);
         count
+    }
+
+    /// Moves the older half of the overflow into `own`, which has `room` free slots. Returns the number of tasks.
+    fn steal_overflow(&self, own: &mut Owner, room: u32) -> u32 {
+        let (buffer, first) = (&own.buffer, own.tail());
+        let mut tail = first;
+        let most = room.min(CAPACITY / 2) as usize;
+        self.0.overflow.take(
+            Age::Oldest,
+            |len| len.div_ceil(2).min(most),
+            |task| {
+                buffer.put(tail, task);
+                tail = tail.wrapping_add(1);
+            },
+        );
+        // Release: a thief that sees the tail sees the tasks.
+        buffer.tail.store(tail, Ordering::Release);
+        tail.wrapping_sub(first)
     }
 
     /// Moves `next` past up to `most` tasks, which this thief may then copy. Returns the first and their

@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 
 use rialto_event::__private::time::Wheel;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering, count_injection};
+use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::core::Core;
@@ -157,7 +157,6 @@ impl Shared {
     /// The caller holds a count of the runtime. After the push, the task may end at any time, and with it the
     /// task's page and that page's count of the runtime.
     pub(crate) fn inject(&self, task: TaskRef) {
-        count_injection();
         if self.injector.push_if(task, || !self.tasks_ended.load(Ordering::Acquire)) {
             return self.notify();
         }
@@ -180,7 +179,6 @@ impl Shared {
     pub(crate) fn try_inject(&self, task: TaskRef) -> bool {
         let open = self.injector.push_if(task, || !self.is_closing());
         if open {
-            count_injection();
             self.notify();
         }
         open

@@ -5,6 +5,8 @@ use crate::entered::panic_outside_runtime;
 use crate::id::TaskId;
 
 pub use crate::task_builder::Builder;
+#[doc(hidden)]
+pub use crate::task_local::TaskLocalSlot;
 pub use crate::task_local::{TaskLocal, TaskLocalFuture};
 
 /// Returns the id of the calling task. The future of a `block_on` has one too.

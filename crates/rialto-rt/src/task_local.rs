@@ -1,11 +1,11 @@
 //! Task-local values.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt;
 use std::future::Future;
 use std::marker::PhantomPinned;
-use std::mem;
 use std::pin::Pin;
+use std::ptr::NonNull;
 use std::task::{Context, Poll};
 use std::thread::LocalKey;
 
@@ -37,10 +37,10 @@ macro_rules! task_local {
         $($(#[$attribute])*
         $visible static $name: $crate::task::TaskLocal<$type> = {
             ::std::thread_local! {
-                static VALUE: ::std::cell::RefCell<::std::option::Option<$type>> =
-                    const { ::std::cell::RefCell::new(::std::option::Option::None) };
+                static SLOT: $crate::task::TaskLocalSlot<$type> =
+                    const { $crate::task::TaskLocalSlot::empty() };
             }
-            $crate::task::TaskLocal::__new(::std::stringify!($name), &VALUE)
+            $crate::task::TaskLocal::__new(::std::stringify!($name), &SLOT)
         };)*
     };
 }
@@ -49,22 +49,40 @@ macro_rules! task_local {
 #[doc(alias = "LocalKey")]
 pub struct TaskLocal<T: 'static> {
     name: &'static str,
-    value: &'static LocalKey<RefCell<Option<T>>>,
+    slot: &'static LocalKey<TaskLocalSlot<T>>,
+}
+
+/// The place of the value that is set on a thread: in the innermost scope that the thread polls or drops.
+///
+/// It is a pointer, because a scope sets it at each poll, and a value may be large.
+#[doc(hidden)]
+pub struct TaskLocalSlot<T>(Cell<Option<NonNull<T>>>);
+
+impl<T> TaskLocalSlot<T> {
+    /// Returns the slot of a thread without a scope.
+    pub const fn empty() -> Self {
+        TaskLocalSlot(Cell::new(None))
+    }
+}
+
+impl<T> fmt::Debug for TaskLocalSlot<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TaskLocalSlot")
+    }
 }
 
 impl<T: 'static> TaskLocal<T> {
     #[doc(hidden)]
-    pub const fn __new(name: &'static str, value: &'static LocalKey<RefCell<Option<T>>>) -> Self {
-        TaskLocal { name, value }
+    pub const fn __new(name: &'static str, slot: &'static LocalKey<TaskLocalSlot<T>>) -> Self {
+        TaskLocal { name, slot }
     }
 
     /// Returns a future that runs `future` with the value set. An inner scope shadows an outer one.
     ///
     /// Dropping the returned future drops `future` first, and then the value. So the destructors of `future`
-    /// still see the value, with two exceptions: a drop inside [`with`](Self::with), and a drop by a thread
-    /// that is ending.
+    /// still see the value.
     pub fn scope<F: Future>(&'static self, value: T, future: F) -> TaskLocalFuture<T, F> {
-        TaskLocalFuture { local: self, value: Some(value), future: Some(future), _pinned: PhantomPinned }
+        TaskLocalFuture { local: self, value, future: Some(future), _pinned: PhantomPinned }
     }
 
     /// Calls `f` with the value.
@@ -85,20 +103,25 @@ impl<T: 'static> TaskLocal<T> {
     }
 
     /// Calls `f` with the value. Returns `None` if no scope has set it.
+    #[inline]
     pub fn try_with<R>(&'static self, f: impl FnOnce(&T) -> R) -> Option<R> {
-        self.value.with_borrow(|value| value.as_ref().map(f))
+        let value = self.slot.with(|slot| slot.0.get())?;
+        // SAFETY: `with_value` has stored the pointer on this thread, and removes it before it returns. Until
+        // then it borrows the value, and so does every `with_value` further down the stack.
+        Some(f(unsafe { value.as_ref() }))
     }
 
-    /// Swaps the thread's value with `value` while `f` runs.
-    fn swapped<R>(&'static self, value: &mut Option<T>, f: impl FnOnce() -> R) -> R {
-        struct Back<'a, T: 'static>(&'static TaskLocal<T>, &'a mut Option<T>);
-        impl<T> Drop for Back<'_, T> {
+    /// Sets the value of this thread while `f` runs.
+    #[inline(always)]
+    fn with_value<R>(&'static self, value: &T, f: impl FnOnce() -> R) -> R {
+        struct Restore<T: 'static>(&'static LocalKey<TaskLocalSlot<T>>, Option<NonNull<T>>);
+        impl<T> Drop for Restore<T> {
             fn drop(&mut self) {
-                self.0.value.with_borrow_mut(|current| mem::swap(current, self.1));
+                self.0.with(|slot| slot.0.set(self.1));
             }
         }
-        self.value.with_borrow_mut(|current| mem::swap(current, value));
-        let _back = Back(self, value);
+        let outer = self.slot.with(|slot| slot.0.replace(Some(NonNull::from(value))));
+        let _restore = Restore(self.slot, outer);
         f()
     }
 }
@@ -112,7 +135,7 @@ impl<T> fmt::Debug for TaskLocal<T> {
 /// The future of [`TaskLocal::scope`].
 pub struct TaskLocalFuture<T: 'static, F> {
     local: &'static TaskLocal<T>,
-    value: Option<T>,
+    value: T,
     future: Option<F>,
     _pinned: PhantomPinned,
 }
@@ -126,21 +149,15 @@ impl<T, F: Future> Future for TaskLocalFuture<T, F> {
         let Some(future) = &mut this.future else { panic!("a scope was polled after it had completed") };
         // SAFETY: the future is pinned with `self`, and dropped in place.
         let future = unsafe { Pin::new_unchecked(future) };
-        this.local.swapped(&mut this.value, || future.poll(cx))
+        this.local.with_value(&this.value, || future.poll(cx))
     }
 }
 
 impl<T, F> Drop for TaskLocalFuture<T, F> {
     fn drop(&mut self) {
-        let future = &mut self.future;
-        // The value cannot be swapped while a `with` borrows it, or when the thread has destroyed it.
-        let is_free = self.local.value.try_with(|value| value.try_borrow_mut().is_ok());
-        if is_free == Ok(true) {
-            // Dropped in place, while its destructors see the value.
-            self.local.swapped(&mut self.value, || *future = None);
-        } else {
-            *future = None;
-        }
+        let TaskLocalFuture { local, value, future, .. } = self;
+        // Dropped in place, while its destructors see the value.
+        local.with_value(value, || *future = None);
     }
 }
 

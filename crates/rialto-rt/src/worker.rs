@@ -55,6 +55,9 @@ struct WorkerLoop<'a> {
     looked_at: Instant,
     /// Until this time, other threads are assumed to need the processor.
     back_off_until: Instant,
+    /// A timer has ended the last sleep, and no search has followed it. The next work is probably that of
+    /// another timer, for which no search would wait long enough. So the worker looks only once.
+    woken_by_timer: bool,
 }
 
 /// Starts a thread that works with `core`.
@@ -175,6 +178,7 @@ fn serve(shared: &Arc<Shared>, thread: &Arc<WorkerThread>, timers: Timers) {
         polled_at: now,
         looked_at: now,
         back_off_until: now,
+        woken_by_timer: false,
     };
     // The thread is done when the core is gone or the runtime closes. The panics of tasks are contained
     // elsewhere. A panic that arrives here comes from a foreign waker that was called for a timer or for I/O.
@@ -316,7 +320,8 @@ impl WorkerLoop<'_> {
         }
         drop(core);
         let mut now = Instant::now();
-        let mut end = if now < self.back_off_until { now } else { now + SEARCH };
+        let once = mem::take(&mut self.woken_by_timer) || now < self.back_off_until;
+        let mut end = if once { now } else { now + SEARCH };
         let mut steal_at = now;
         loop {
             if let Some(poller) = &self.shared.poller {
@@ -365,27 +370,31 @@ impl WorkerLoop<'_> {
             self.shared.notify();
         }
         self.shared.quiescence.notify();
+        let mut on_time = false;
         if !self.shared.is_closing() {
             let due = self.timers.due();
             self.thread.status.begin_sleep(due);
             self.thread.parker.park(self.shared.poller.as_ref(), self.timers.time_until(due));
-            self.shared.sysmon.worker_awake(&self.thread.status.sleep);
+            on_time = due.is_some_and(|due| self.timers.now() >= due);
+            self.shared.sysmon.worker_awake(&self.thread.status.sleep, on_time);
         }
         self.polled_at = Instant::now();
         self.looked_at = self.polled_at;
-        match self.core() {
+        let searching = match self.core() {
             Ok(mut core) => {
                 core.asleep = false;
                 core.heap.take_back();
                 core.forget_pace();
                 core.searching = self.shared.idle.wake(core.index);
+                core.searching
             }
             Err(gone) => {
                 // The wake-up of this thread may have been meant for the thread that now has the core.
                 self.shared.unpark(self.thread.index);
                 return Err(gone);
             }
-        }
+        };
+        self.woken_by_timer = on_time && !searching;
         self.timers.expire();
         Ok(())
     }
@@ -476,7 +485,7 @@ fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
     let mut long = thread.status.is_stuck();
     while long && !shared.is_closing() {
         // Sysmon may have gone to sleep while the last poll was blocked.
-        shared.sysmon.worker_awake(&thread.status.sleep);
+        shared.sysmon.worker_awake(&thread.status.sleep, false);
         let begun = Instant::now();
         shared.outside_counters.polls.fetch_add(1, Ordering::Relaxed);
         // SAFETY: the task was woken during its last poll, so SCHEDULED is ours, and the task is alive.

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use rialto_event::{Event, after};
-use rialto_rt::{Runtime, spawn};
+use rialto_rt::{Handle, Runtime, Sysmon, internals, spawn};
 
 /// Returns the processor time that the process has used so far.
 fn used() -> Duration {
@@ -37,4 +37,22 @@ fn idle_workers_use_no_processor_time() {
         assert!(rialto_rt::Handle::current().metrics().parks - parks < 20);
         sleeper.abort();
     });
+}
+
+/// Otherwise it looks at the worker each millisecond, which is a beat each time.
+#[test]
+fn the_system_monitor_sleeps_until_the_next_timer() {
+    let sysmon = Sysmon::new().after(Duration::from_millis(1));
+    let runtime = Runtime::builder().worker_threads(1).sysmon(sysmon).build().unwrap();
+    let task = runtime.spawn(async {
+        let beat = || internals::beat(&Handle::current());
+        after(Duration::from_millis(50)).await;
+        let before = beat();
+        for _ in 0..20 {
+            after(Duration::from_millis(15)).await;
+        }
+        beat().wrapping_sub(before)
+    });
+    let beats = runtime.block_on(task).unwrap();
+    assert!(beats < 150, "{beats} beats in 20 sleeps of 15 ms");
 }

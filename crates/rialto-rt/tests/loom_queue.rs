@@ -6,15 +6,7 @@ use std::sync::Arc;
 
 use crate::loom_support::{explore, number, task};
 use loom::thread;
-use rialto_rt::internals::{Control, Overflow, Owner, Stealer, TaskRef, queue};
-
-struct Kept<'a>(&'a mut Vec<usize>);
-
-impl Overflow for Kept<'_> {
-    fn take(&mut self, tasks: impl Iterator<Item = TaskRef>) {
-        self.0.extend(tasks.map(number));
-    }
-}
+use rialto_rt::internals::{Control, Owner, Stealer, queue};
 
 fn drain(owner: &mut Owner, into: &mut Vec<usize>) {
     into.extend(std::iter::from_fn(|| owner.pop(1)).map(number));
@@ -40,13 +32,13 @@ fn a_steal_races_a_batch_of_pops() {
         let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for number in 1..=3 {
-            owner.push(task(number), &mut Kept(&mut got));
+            owner.push(task(number));
         }
         let thread = thread::spawn(move || steal(&stealer));
         got.extend(owner.pop(2).map(number));
         // The slot of the popped task is used again; the slot of the other claimed task is not.
-        owner.push(task(4), &mut Kept(&mut got));
-        owner.push(task(5), &mut Kept(&mut got));
+        owner.push(task(4));
+        owner.push(task(5));
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
         all_once(got, 5);
@@ -58,11 +50,11 @@ fn a_thief_and_the_owner() {
     explore(3, || {
         let (mut owner, stealer) = queue();
         let mut got = Vec::new();
-        owner.push(task(1), &mut Kept(&mut got));
-        owner.push(task(2), &mut Kept(&mut got));
+        owner.push(task(1));
+        owner.push(task(2));
         let thread = thread::spawn(move || steal(&stealer));
         got.extend(owner.pop(1).map(number));
-        owner.push(task(3), &mut Kept(&mut got));
+        owner.push(task(3));
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
         all_once(got, 3);
@@ -75,7 +67,7 @@ fn two_thieves_and_the_owner() {
         let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=3 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         let other = stealer.clone();
         let threads = [thread::spawn(move || steal(&stealer)), thread::spawn(move || steal(&other))];
@@ -95,11 +87,11 @@ fn a_full_queue_overflows_while_a_thief_steals() {
         let mut got = Vec::new();
         // The queue has four slots under loom.
         for n in 1..=4 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         let thread = thread::spawn(move || steal(&stealer));
-        owner.push(task(5), &mut Kept(&mut got));
-        owner.push(task(6), &mut Kept(&mut got));
+        owner.push(task(5));
+        owner.push(task(6));
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
         all_once(got, 6);
@@ -112,12 +104,12 @@ fn claimed_tasks_overflow_with_the_rest() {
         let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=4 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         got.extend(owner.pop(3).map(number));
         let thread = thread::spawn(move || steal(&stealer));
         for n in 5..=7 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         drain(&mut owner, &mut got);
         got.extend(thread.join().unwrap());
@@ -131,17 +123,56 @@ fn slots_are_not_reused_before_each_thief_has_copied_them() {
         let (mut owner, stealer) = queue();
         let mut got = Vec::new();
         for n in 1..=4 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         let other = stealer.clone();
         let [first, second] = [thread::spawn(move || steal(&stealer)), thread::spawn(move || steal(&other))];
         got.extend(first.join().unwrap());
         // The second thief may still be copying.
         for n in 5..=7 {
-            owner.push(task(n), &mut Kept(&mut got));
+            owner.push(task(n));
         }
         got.extend(second.join().unwrap());
         drain(&mut owner, &mut got);
+        all_once(got, 7);
+    });
+}
+
+#[test]
+fn thieves_see_the_overflow() {
+    explore(3, || {
+        let (mut owner, stealer) = queue();
+        for n in 1..=5 {
+            owner.push(task(n));
+        }
+        // Three tasks are in the overflow, and the slots become empty.
+        let mut got: Vec<usize> = [owner.pop(1), owner.pop(1)].into_iter().flatten().map(number).collect();
+        let thread = thread::spawn(move || {
+            let mut got = Vec::new();
+            while !stealer.is_empty() {
+                got.extend(steal(&stealer));
+            }
+            got
+        });
+        got.extend(owner.pop_oldest(0).map(number));
+        got.extend(thread.join().unwrap());
+        assert_eq!(owner.len(), 0, "the thief has seen no more tasks");
+        all_once(got, 5);
+    });
+}
+
+#[test]
+fn the_owner_takes_from_both_ends_of_the_overflow_while_a_thief_steals() {
+    explore(2, || {
+        let (mut owner, stealer) = queue();
+        let mut got = Vec::new();
+        for n in 1..=7 {
+            owner.push(task(n));
+        }
+        let thread = thread::spawn(move || steal(&stealer));
+        got.extend(owner.pop_oldest(1).map(number));
+        drain(&mut owner, &mut got);
+        got.extend(thread.join().unwrap());
         all_once(got, 7);
     });
 }

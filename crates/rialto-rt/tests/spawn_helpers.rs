@@ -204,6 +204,36 @@ fn task_locals_follow_their_task() {
 }
 
 #[test]
+fn destructors_see_the_task_local_also_inside_with_and_in_a_thread_that_ends() {
+    struct Report(mpsc::Sender<Option<u32>>);
+    impl Drop for Report {
+        fn drop(&mut self) {
+            self.0.send(REQUEST.try_with(|request| *request)).unwrap();
+        }
+    }
+    let (report, reported) = mpsc::channel();
+    let scope = |value: u32| {
+        let report = Report(report.clone());
+        REQUEST.scope(value, async move { drop(report) })
+    };
+    let inner = scope(2);
+    Runtime::new().unwrap().block_on(REQUEST.scope(1, async move {
+        REQUEST.with(|outer| {
+            drop(inner);
+            assert_eq!(*outer, 1);
+        });
+        assert_eq!(REQUEST.with(|outer| *outer), 1);
+    }));
+    assert_eq!(reported.recv(), Ok(Some(2)));
+    thread_local! {
+        static KEPT: Cell<Option<Box<dyn std::any::Any>>> = const { Cell::new(None) };
+    }
+    let kept = scope(3);
+    std::thread::spawn(move || KEPT.set(Some(Box::new(kept)))).join().unwrap();
+    assert_eq!(reported.recv(), Ok(Some(3)));
+}
+
+#[test]
 fn handle_current_inside_a_runtime() {
     assert!(Handle::try_current().is_err());
     let runtime = runtime(1);

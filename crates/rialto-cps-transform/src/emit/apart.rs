@@ -94,13 +94,13 @@ impl Emitter<'_> {
             return;
         }
         let parts = self.parts.borrow();
-        let (mut moved, mut within) = (quote!(__rt::part(&())), quote!(__rt::part(&())));
+        let (mut moved, mut within) = (quote!(__rt_part(&())), quote!(__rt_part(&())));
         for (index, (taken, part)) in parts.get(&var).into_iter().flatten().enumerate() {
             let name = self.part(var, index);
             match part {
                 PartOf::Bound | PartOf::Called | PartOf::AllBut(_) => {}
-                PartOf::Place(_) if taken.is_field() => moved = quote!(__rt::both(#name, #moved)),
-                PartOf::Place(_) => within = quote!(__rt::both(#name, #within)),
+                PartOf::Place(_) if taken.is_field() => moved = quote!(__rt_both(#name, #moved)),
+                PartOf::Place(_) => within = quote!(__rt_both(#name, #within)),
             }
         }
         let (apart, fields, name) = (self.apart_of(var), self.fields_of(var), &self.function.vars[var].name);
@@ -273,7 +273,7 @@ impl Use<'_, '_> {
         }
         if !is_field {
             let place = self.place(expr, var, true);
-            return parse_quote_spanned!(span=> { let __part = &#place; (&&__rt::part(__part)).copy(__part) });
+            return parse_quote_spanned!(span=> { let __part = &#place; (&&__rt_part(__part)).copy(__part) });
         }
         let Expr::Field(field) = expr else { return expr.clone() };
         let (member, slots) = (&field.member, self.emitter.apart_slots.borrow());

@@ -132,8 +132,8 @@ impl Emitter<'_> {
             _ => None,
         });
         let all = all.fold(None, |all: Option<TokenStream>, place| {
-            let rest = all.unwrap_or_else(|| quote!(__rt::part(&())));
-            Some(quote!(__rt::both(__rt::part(&#place), #rest)))
+            let rest = all.unwrap_or_else(|| quote!(__rt_part(&())));
+            Some(quote!(__rt_both(__rt_part(&#place), #rest)))
         });
         let Some(all) = all.filter(|_| self.site_of(var, Vec::new(), Some(0)) < SITES) else { return };
         let (slot, guard) = self.guard_of(self.whole(var, self.site_apart(var)), var, open);
@@ -142,7 +142,7 @@ impl Emitter<'_> {
             #guard
             if false {
                 let __all = #all;
-                (&&(&&__all).apart(__rt::part(&()), #name.place())).tell(#slot);
+                (&&(&&__all).apart(__rt_part(&()), #name.place())).tell(#slot);
             }
         });
         self.apart_slots.borrow_mut().insert(var, slot);
@@ -154,7 +154,7 @@ impl Emitter<'_> {
         let stay = self.stay(var);
         open.tokens.extend(quote! {
             let #cell = __rt::Cell::from_mut(&mut #slot);
-            let mut #name = __rt::given(#name, #cell, &#stay);
+            let mut #name = __rt_given(#name, #cell, &#stay);
         });
         self.carry_apart(var, open);
     }
@@ -328,11 +328,10 @@ impl Emitter<'_> {
             binding.map(|(index, pattern)| (part(index), *pattern)).unzip();
         let types = binding.iter().map(|pattern| super::order::witness(pattern));
         let (whole, place) = (at(quote!(#name.take())), at(quote!((*#taken))));
-        let joined =
-            parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+        let joined = parts.iter().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)));
         let (cell, stay) = (self.cell(var), self.stay(var));
         let given = quote! {
-            if !(&&#all).copies() { (&&#all).moves(); #name = __rt::given(*#taken, #cell, &#stay); }
+            if !(&&#all).copies() { (&&#all).moves(); #name = __rt_given(*#taken, #cell, &#stay); }
         };
         let arms = patterns.iter().enumerate().map(|(index, pattern)| {
             let (bound, part) = (names::bound(pattern), part(index));
@@ -349,7 +348,7 @@ impl Emitter<'_> {
                 if false {
                     #[allow(unused, unreachable_patterns)]
                     match #whole { #(#binding => __rt::is(#parts, #types),)* _ => {} }
-                    __rt::never()
+                    __rt_never()
                 }
                 let #all = #joined;
                 let #taken = (&&#all).choose(&mut #name);
@@ -528,7 +527,7 @@ impl VisitMut for Replace<'_, '_> {
                 _ => whole,
             };
             *expr = parse_quote_spanned!(crate::at(name.span())=> {
-                let __part = __rt::part(&#read);
+                let __part = __rt_part(&#read);
                 #chosen
             });
             return;
@@ -543,9 +542,9 @@ impl VisitMut for Replace<'_, '_> {
             // The fields that were left of it.
             old.extend(self.emitter.apart_slots.borrow().get(&var).map(|slot| quote!(*#slot)));
             let given = match old.is_empty() {
-                true => quote!(__rt::given(#right, #cell, &#stay)),
+                true => quote!(__rt_given(#right, #cell, &#stay)),
                 false => {
-                    quote!({ let __new = #right; #(#old = __rt::None;)* __rt::given(__new, #cell, &#stay) })
+                    quote!({ let __new = #right; #(#old = __rt_None;)* __rt_given(__new, #cell, &#stay) })
                 }
             };
             *expr = parse_quote_spanned!(crate::at(name.span())=> #name = #given);
@@ -563,7 +562,7 @@ impl VisitMut for Replace<'_, '_> {
                 let declared = found.iter().map(|(new, ..)| new);
                 let given = found.iter().map(|(new, name, var)| {
                     let (cell, stay) = (self.emitter.cell(*var), self.emitter.stay(*var));
-                    quote!(#name = __rt::given(#new, #cell, &#stay);)
+                    quote!(#name = __rt_given(#new, #cell, &#stay);)
                 });
                 *expr = parse_quote_spanned!(crate::at(assign.eq_token.spans[0])=> {
                     #(let #declared;)*

@@ -31,13 +31,13 @@ impl Emitter<'_> {
     /// Returns a value, with what was lent.
     pub fn returned(&self, value: &TokenStream, held: &Set) -> TokenStream {
         if self.function.lent.is_empty() {
-            return quote!(__rt::Ready(#value));
+            return quote!(__rt_Ready(#value));
         }
         let owner = |var: Var| match held.contains(&var) {
             true => self.function.vars[var].name.to_token_stream(),
             false => {
                 let slot = self.slot(var);
-                quote!(__rt::take(&mut #slot))
+                quote!(__rt_take(&mut #slot))
             }
         };
         let receiver = self.exit.receiver.map_or(quote!(()), |var| {
@@ -49,7 +49,7 @@ impl Emitter<'_> {
             quote!(__rt::Place(#owner))
         });
         let places = super::tuple(places.collect());
-        quote!({ let __value = #value; __rt::Ready((__value, #receiver, #places)) })
+        quote!({ let __value = #value; __rt_Ready((__value, #receiver, #places)) })
     }
 
     pub fn leave_expr(&self, expr: &mut Expr, held: &Set) {
@@ -223,10 +223,10 @@ impl VisitMut for Leave<'_, '_> {
             // Its error leaves the closure, and then the function.
             Expr::Macro(call) if names::may_return(&call.mac) => {
                 let from =
-                    self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt::Err(__error)), self.held);
-                parse_quote_spanned!(crate::at(span)=> match (|| __rt::Ok(#call))() {
-                    __rt::Ok(__value) => __value,
-                    __rt::Err(__error) => return #from,
+                    self.emitter.returned(&quote_spanned!(crate::at(span)=> __rt_Err(__error)), self.held);
+                parse_quote_spanned!(crate::at(span)=> match (|| __rt_Ok(#call))() {
+                    __rt_Ok(__value) => __value,
+                    __rt_Err(__error) => return #from,
                 })
             }
             _ => return,

@@ -99,7 +99,7 @@ impl Emitter<'_> {
                 if false {
                     let __future = #call;
                     __rt::lent_itself(&__future, #kind);
-                    __rt::never()
+                    __rt_never()
                 }
                 let __called = #kind.called(#call);
                 #early
@@ -151,7 +151,7 @@ impl Emitter<'_> {
             if false {
                 let __future = #call;
                 #ask;
-                __rt::never()
+                __rt_never()
             }
             if #kind.borrows() {
                 #looked_up
@@ -294,7 +294,7 @@ impl Emitter<'_> {
             bound.extend(&made.binds);
             let (pattern, mut place) = (&made.pattern, made.place.clone());
             references.visit_expr_mut(&mut place);
-            let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+            let otherwise = made.refutable.then(|| quote!(else { __rt_returned() }));
             tokens.extend(quote!(let #pattern = #place #otherwise;));
         }
         tokens

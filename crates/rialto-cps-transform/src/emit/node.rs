@@ -1,7 +1,7 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
 use super::carry::Scrutinee;
-use super::{Emitter, How, Place, Suspension, at, fields};
+use super::{Checks, Emitter, How, Place, Suspension, at, fields};
 use crate::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
@@ -38,7 +38,7 @@ impl Emitter<'_> {
 
     fn node(&self, node: &Node) -> TokenStream {
         match node {
-            Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt::returned();),
+            Node::Plain(segment) if !self.facts.reached(segment.entry) => quote!(__rt_returned();),
             Node::Plain(segment) => {
                 let open = self.opened(segment, &[], &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
@@ -125,24 +125,7 @@ impl Emitter<'_> {
             None => self.called(node, itself, &open.held),
         };
         let statements = &open.tokens;
-        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
-        let keeps = fields(keeps.rev().collect(), &quote!(__rt::More));
-        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
-        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &quote!(__rt::More));
-        let backs = fresh.iter().zip(&kept).map(|(value, (var, how))| {
-            let slot = self.place_of(*var, *how);
-            match how {
-                How::Named => quote!(__rt::put(&mut #slot, #value);),
-                How::Lent => quote!(#slot = __rt::lent_back(#value);),
-                How::LentWhole { number, receiver } => {
-                    let kind = format_ident!("__kind{}", number);
-                    let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
-                    quote!(#slot = __rt::lent_back(#kind.#back(#value));)
-                }
-                _ => quote!(__rt::back(#value, &mut #slot);),
-            }
-        });
-        let backs: Vec<_> = backs.collect();
+        let (keeps, pattern, backs) = self.kept_slots(&kept);
         let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
         let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
@@ -162,23 +145,52 @@ impl Emitter<'_> {
         quote! {
             let __ready = if __entry == 0 {
                 let __callee = { #statements #made };
-                match __rt::first(__callee, __cx, #on) {
-                    __rt::Ok(__ready) => __ready,
-                    __rt::Err(__callee) => {
-                        __rt::suspend(__to, #suspended);
-                        break '__suspended;
-                    }
+                match __rt_first(__callee, __cx, #on) {
+                    __rt_Ok(__ready) => __ready,
+                    __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
                 }
             } else {
                 __entry = 0;
-                match __rt::take(&mut __from) {
-                    #resumed => { #(#backs)* __ready }
-                    _ => __rt::returned(),
+                match __rt_take(&mut __from) {
+                    #resumed => { #backs __ready }
+                    _ => __rt_returned(),
                 }
             };
             #ended
-            __rt::put(&mut #result, __ready);
+            __rt_put(&mut #result, __ready);
         }
+    }
+
+    /// The values that a suspension point keeps, as the state has them; the pattern of them after a resume; and what puts
+    /// them back into their slots.
+    fn kept_slots(&self, kept: &[(Var, How)]) -> (TokenStream, TokenStream, TokenStream) {
+        let more = quote!(__rt::More);
+        if kept.len() > 1 && kept.iter().all(|(_, how)| *how == How::Named) {
+            let slots = kept.iter().rev().map(|(var, _)| {
+                let slot = self.slot(*var);
+                quote!(&mut #slot)
+            });
+            let slots = fields(slots.collect(), &more);
+            return (quote!(__rt_kept(#slots)), quote!(__kept), quote!(__rt_put_back(#slots, __kept);));
+        }
+        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
+        let keeps = fields(keeps.rev().collect(), &more);
+        let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
+        let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &more);
+        let backs = fresh.iter().zip(kept).map(|(value, (var, how))| {
+            let slot = self.place_of(*var, *how);
+            match how {
+                How::Named => quote!(__rt_put(&mut #slot, #value);),
+                How::Lent => quote!(#slot = __rt::lent_back(#value);),
+                How::LentWhole { number, receiver } => {
+                    let kind = format_ident!("__kind{}", number);
+                    let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
+                    quote!(#slot = __rt::lent_back(#kind.#back(#value));)
+                }
+                _ => quote!(__rt_back(#value, &mut #slot);),
+            }
+        });
+        (keeps, pattern, backs.collect())
     }
 
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
@@ -197,11 +209,14 @@ impl Emitter<'_> {
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;
-                    (&&&__rt::awaited(&__future)) #frame
+                    (&&&__rt_awaited(&__future)) #frame
                 })
             }
         };
-        quote!({ let __callee = #made; #puts __callee })
+        match puts.is_empty() {
+            true => made,
+            false => quote!({ let __callee = #made; #puts __callee }),
+        }
     }
 
     fn place_of(&self, var: Var, how: How) -> syn::Ident {
@@ -215,7 +230,7 @@ impl Emitter<'_> {
     fn keep(&self, var: Var, how: How) -> TokenStream {
         let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
         match how {
-            How::Named => quote!(__rt::take(&mut #slot)),
+            How::Named => quote!(__rt_take(&mut #slot)),
             How::Lent => quote!(__rt::lends(#slot.take())),
             How::LentWhole { number, receiver } => {
                 let kind = format_ident!("__kind{}", number);
@@ -223,33 +238,39 @@ impl Emitter<'_> {
                 quote!(#kind.#keep(__rt::lends(#slot.take())))
             }
             How::Dropped | How::Rest | How::Whole(_) => {
-                let kept = quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep(&mut #slot));
+                let kept = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep(&mut #slot));
                 self.unless_destructor(var, kept)
             }
             How::Field(..) => {
-                quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot))
+                quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep_perhaps(&mut #slot))
             }
             How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
                 let kept =
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).keep_perhaps(&mut #slot));
+                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep_perhaps(&mut #slot));
                 self.unless_destructor(var, kept)
             }
             How::Either | How::PerhapsEither => {
                 let rest = self.rest(var);
                 let keep = if how == How::Either { "keep_either" } else { "keep_perhaps_either" };
                 let keep = format_ident!("{}", keep);
-                quote_spanned!(crate::at(span)=> (&&&&&__rt::probe(&#slot)).#keep(&mut #slot, &mut #rest))
+                quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).#keep(&mut #slot, &mut #rest))
             }
         }
     }
 
     /// A value without a destructor is not kept, if its type is written and names no type parameters.
     fn unless_destructor(&self, var: Var, kept: TokenStream) -> TokenStream {
-        let written = self.function.vars[var].ty.as_ref().filter(|_| self.exit.checks);
-        match written.filter(|ty| !types::has_placeholder(ty)) {
-            Some(ty) => quote!(__rt::keeps::<{ ::core::mem::needs_drop::<#ty>() }, _>(|| #kept)),
-            None => kept,
+        if self.written_type(var).is_none() {
+            return kept;
         }
+        let unless = self.unless(var);
+        quote!(__rt::keeps(#unless, || #kept))
+    }
+
+    /// The type that tells whether a value is kept that is only to be dropped.
+    pub fn written_type(&self, var: Var) -> Option<&syn::Type> {
+        let written = self.function.vars[var].ty.as_ref().filter(|_| self.exit.checks == Checks::Constant);
+        written.filter(|ty| !types::has_placeholder(ty))
     }
 
     fn branch(&self, node: &Branch) -> TokenStream {
@@ -469,7 +490,7 @@ impl Emitter<'_> {
                 let mut value = value.clone();
                 self.leave_expr_in(&mut value, held, &patterns);
                 if *diverges {
-                    return quote!({ #value; __rt::ended() });
+                    return quote!({ #value; __rt_ended() });
                 }
                 let puts = self.puts(arm.exit, held);
                 match node.dest {
@@ -480,7 +501,7 @@ impl Emitter<'_> {
                     }
                     Dest::Var(var) => {
                         let slot = self.slot(var);
-                        quote!(__rt::put(&mut #slot, #value); #puts #index)
+                        quote!(__rt_put(&mut #slot, #value); #puts #index)
                     }
                 }
             }
@@ -496,7 +517,7 @@ impl Emitter<'_> {
             }
             Dest::Var(var) => {
                 let slot = self.slot(var);
-                quote!(let __value = #value; __rt::put(&mut #slot, __value);)
+                quote!(let __value = #value; __rt_put(&mut #slot, __value);)
             }
         }
     }

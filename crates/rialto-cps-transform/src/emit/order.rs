@@ -112,7 +112,7 @@ impl Emitter<'_> {
         for (index, (_, part)) in parts.iter().enumerate() {
             let PartOf::Place(part) = part else { continue };
             let (name, span) = (self.part(var, index), self.function.vars[var].name.span());
-            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt::part(&#part);));
+            open.tokens.extend(quote_spanned!(crate::at(span)=> let #name = __rt_part(&#part);));
         }
     }
 
@@ -293,7 +293,7 @@ impl Emitter<'_> {
         let rest = match used.iter().any(is_called) {
             true => {
                 let rest = format_ident!("{}", if suspended { "rest" } else { "remain" });
-                quote!((&&&&__rt::value(&#name)).#rest(#name))
+                quote!((&&&&__rt_value(&#name)).#rest(#name))
             }
             false => self.rest_value(var, &quote!(#name), suspended),
         };
@@ -303,12 +303,11 @@ impl Emitter<'_> {
         sites.extend(self.is_apart(var).then(|| self.site_apart(var)));
         done.wholes.insert(var, sites);
         let otherwise = (!fields.is_empty()).then(|| {
-            let all =
-                parts.iter().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)));
+            let all = parts.iter().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)));
             quote!(else { let __all = #all; (&&__all).moves(); #fields })
         });
         let put = quote! {
-            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt::put(&mut #slot, #value); } #otherwise
+            if #((&&#parts).copies())&&* { #((&&#parts).sure();)* __rt_put(&mut #slot, #value); } #otherwise
         };
         if self.is_apart(var) { self.if_apart(var, &TokenStream::new(), &put) } else { put }
     }
@@ -329,7 +328,7 @@ impl Emitter<'_> {
                 self.now.borrow_mut().fields.insert((var, site), field);
                 let (slot, name) = (self.whole(var, site), &self.function.vars[var].name);
                 let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
-                tokens.extend(quote!(__rt::put(&mut #slot, #value);));
+                tokens.extend(quote!(__rt_put(&mut #slot, #value);));
             }
         }
         done.wholes.insert(var, sites);
@@ -372,7 +371,7 @@ impl Emitter<'_> {
             let name = &self.function.vars[var].name;
             let value = self.rest_value(var, &quote!(#name.#member), self.facts.is_suspended(mark, var));
             let slot = self.whole(var, site);
-            let put = quote!(__rt::put(&mut #slot, (&&__all).left(#value)););
+            let put = quote!(__rt_put(&mut #slot, (&&__all).left(#value)););
             // Of a part of the field, the type tells whether the field is still there.
             let within = of_field.iter().map(|index| self.part(var, *index));
             within.fold(put, |put, part| quote!(if (&&#part).copies() { (&&#part).sure(); #put }))
@@ -484,8 +483,8 @@ fn is_within_field(place: &Expr) -> bool {
 /// The types of the names that a pattern binds by value.
 pub fn witness(pattern: &Pat) -> TokenStream {
     let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref).map(|bound| bound.name);
-    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt::part(&#name)));
-    parts.rev().fold(quote!(__rt::part(&())), |rest, part| quote!(__rt::both(#part, #rest)))
+    let parts = bound.map(|name| quote_spanned!(crate::at(name.span())=> __rt_part(&#name)));
+    parts.rev().fold(quote!(__rt_part(&())), |rest, part| quote!(__rt_both(#part, #rest)))
 }
 
 /// Tells the types of what patterns bind, behind each.

@@ -228,7 +228,7 @@ impl Emitter<'_> {
             .flatten()
             .chain(locations.whole(entry, var).into_iter().map(move |site| self.whole(var, site)))
         });
-        slots.map(|slot| quote!(#slot = __rt::None;)).collect()
+        slots.map(|slot| quote!(#slot = __rt_None;)).collect()
     }
 
     /// A `let` that hides variables which are needed later: its value is there before they are put back.
@@ -334,7 +334,7 @@ impl Emitter<'_> {
             return quote!(#name.put(#value););
         }
         let rest = self.rest(var);
-        quote!(__rt::put(&mut #rest, #value);)
+        quote!(__rt_put(&mut #rest, #value);)
     }
 
     /// Whether a jump in these statements lays the variable aside.
@@ -423,15 +423,15 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &self.local(var);
         if variable.is_held() {
-            let kept = quote_spanned!(crate::at(name.span())=> (&&&__rt::value(&#name)).hold(#name));
-            return quote!(__rt::put(&mut #slot, #kept););
+            let kept = quote_spanned!(crate::at(name.span())=> (&&&__rt_value(&#name)).hold(#name));
+            return quote!(__rt_put(&mut #slot, #kept););
         }
-        quote!(__rt::put(&mut #slot, #name);)
+        quote!(__rt_put(&mut #slot, #name);)
     }
 
     fn put_aside(&self, mark: Mark, var: Var) -> TokenStream {
         let (rest, value) = (self.rest(var), self.rest_of(mark, var));
-        quote!(__rt::put(&mut #rest, #value);)
+        quote!(__rt_put(&mut #rest, #value);)
     }
 
     /// The part of it that is to be dropped later. A value that is not data drops at once, if no suspension point
@@ -446,14 +446,14 @@ impl Emitter<'_> {
         let span = crate::at(self.function.vars[var].name.span());
         match suspended {
             true => {
-                let asked = quote_spanned!(span=> (&&&&__rt::value(&#value)));
+                let asked = quote_spanned!(span=> (&&&&__rt_value(&#value)));
                 let rest = quote_spanned!(span=> #asked.rest(#value));
                 match self.refuse_lost(var, &asked) {
                     Some(refused) => quote!({ #refused #rest }),
                     None => rest,
                 }
             }
-            false => quote_spanned!(span=> (&&&&__rt::value(&#value)).remain(#value)),
+            false => quote_spanned!(span=> (&&&&__rt_value(&#value)).remain(#value)),
         }
     }
 
@@ -461,7 +461,7 @@ impl Emitter<'_> {
         let (slot, variable) = (self.slot(var), &self.function.vars[var]);
         let name = &variable.name;
         let mutable = variable.mutable.then(|| quote!(mut));
-        open.tokens.extend(quote!(let #mutable #name = __rt::take(&mut #slot);));
+        open.tokens.extend(quote!(let #mutable #name = __rt_take(&mut #slot);));
         open.held.insert(var);
         self.taken.borrow_mut().insert(var);
     }
@@ -476,7 +476,7 @@ impl Emitter<'_> {
         let (pattern, mut place) = (&made.pattern, made.place.clone());
         self.replace_carried(|replace| replace.visit_expr_mut(&mut place));
         let span = self.function.vars[var].name.span();
-        let otherwise = made.refutable.then(|| quote!(else { __rt::returned() }));
+        let otherwise = made.refutable.then(|| quote!(else { __rt_returned() }));
         if self.asked.borrow_mut().insert(var) {
             open.tokens.extend(questions(&place));
         }
@@ -486,7 +486,7 @@ impl Emitter<'_> {
     /// A value that was looked up, or the borrow that is looked up again.
     fn take_held(&self, var: Var, mark: Mark, open: &mut Open) {
         let (slot, name) = (self.slot(var), &self.function.vars[var].name);
-        let kept = quote!(__rt::take(&mut #slot));
+        let kept = quote!(__rt_take(&mut #slot));
         let found = self.found(var, &kept, mark, |place| {
             self.replace_carried(|replace| replace.visit_expr_mut(place));
         });
@@ -518,8 +518,8 @@ impl Emitter<'_> {
         });
         quote_spanned!(crate::at(name.span())=> __rt::found(#kept, |__asks| {
             #before
-            if false { #asks __rt::never() }
-            match #place { #pattern => #name, _ => __rt::returned() }
+            if false { #asks __rt_never() }
+            match #place { #pattern => #name, _ => __rt_returned() }
         }))
     }
 
@@ -542,7 +542,7 @@ impl Emitter<'_> {
             let (name, pattern, mut place) = (&variable.name, &made.pattern, made.place.clone());
             replace(&mut place);
             tokens.extend(quote_spanned!(crate::at(name.span())=>
-                let #name = match #place { #pattern => #name, _ => __rt::returned() };));
+                let #name = match #place { #pattern => #name, _ => __rt_returned() };));
         }
     }
 
@@ -725,7 +725,7 @@ fn questions(place: &syn::Expr) -> TokenStream {
     ask(place, &mut all);
     match all.is_empty() {
         true => all,
-        false => quote!(if false { #all __rt::never() }),
+        false => quote!(if false { #all __rt_never() }),
     }
 }
 

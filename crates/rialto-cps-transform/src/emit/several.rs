@@ -116,8 +116,8 @@ impl Emitter<'_> {
                     (#(#futures,)*) => {
                         #(let mut #futures = ::core::pin::pin!(#futures);)*
                         ::core::future::poll_fn(|__cx| {
-                            #(if let __rt::Ready(__value) = ::core::future::Future::poll(#futures.as_mut(), __cx) {
-                                return __rt::Ready(#chosen(__value));
+                            #(if let __rt_Ready(__value) = ::core::future::Future::poll(#futures.as_mut(), __cx) {
+                                return __rt_Ready(#chosen(__value));
                             })*
                             __rt::Pending
                         }).await
@@ -130,10 +130,10 @@ impl Emitter<'_> {
             #within
             match (#(#begun,)*) {
                 (#(#futures,)*) => {
-                    #(let mut #futures = ::core::pin::pin!(#futures); let mut #results = __rt::None;)*
+                    #(let mut #futures = ::core::pin::pin!(#futures); let mut #results = __rt_None;)*
                     ::core::future::poll_fn(|__cx| {
                         match #(__rt::polled(&mut #futures, &mut #results, __cx))&* {
-                            true => __rt::Ready((#(__rt::take(&mut #results),)*)),
+                            true => __rt_Ready((#(__rt_take(&mut #results),)*)),
                             false => __rt::Pending,
                         }
                     }).await
@@ -194,21 +194,29 @@ fn asks(node: &Await) -> TokenStream {
         match (#(#calls,)*) {
             (#(#futures,)*) => {
                 #(#asked)*
-                __rt::never()
+                __rt_never()
             }
         }
     })
 }
 
-/// Whether all calls run in a box: one of them is a foreign future. Of a `select!`, also if places are lent to one, because a
-/// frame that is dropped does not return them.
+/// Whether all calls run in a box: one of them is a foreign future. In a `select!` no place may be lent, because a frame
+/// that is dropped does not return it.
 fn borrows(node: &Await) -> TokenStream {
+    let asks = match node.gather {
+        Gather::All => "borrows",
+        Gather::First { .. } => "borrows_in_arm",
+    };
     let parts = node.parts.iter().enumerate().filter(|(_, part)| part.lending.is_some());
-    let kinds = parts.map(|(index, _)| kind(node.number, index));
-    match node.gather {
-        Gather::All => quote!((#(#kinds.borrows())||*)),
-        Gather::First { .. } => quote!((#(#kinds.is_lent())||*)),
-    }
+    let kinds = parts.map(|(index, part)| {
+        let lent = part.lending.as_ref().and_then(|lending| lending.places().next());
+        let span = crate::at(lent.map_or(part.call.span(), |lent| lent.place.span()));
+        let mut kind = kind(node.number, index);
+        kind.set_span(span);
+        let asks = crate::called_at(span, asks, TokenStream::new());
+        quote!(#kind #asks)
+    });
+    quote!((#(#kinds)||*))
 }
 
 /// The variant of this result among those of a `select!`.

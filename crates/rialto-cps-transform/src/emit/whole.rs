@@ -55,7 +55,7 @@ impl Emitter<'_> {
         let bound = names::bound(pattern).into_iter().filter(|bound| !bound.by_ref);
         let asks = bound.map(|bound| {
             let (name, uses) = (&bound.name, self.uses());
-            quote_spanned!(crate::at(name.span())=> (&&__rt::part(&#name)).stays(#uses);)
+            quote_spanned!(crate::at(name.span())=> (&&__rt_part(&#name)).stays(#uses);)
         });
         asks.collect()
     }
@@ -108,7 +108,7 @@ impl Emitter<'_> {
             let uses = self.uses();
             quote!(#uses, &#part)
         });
-        parse_quote_spanned!(part.span()=> (&&__rt::part(&#part)) #taken)
+        parse_quote_spanned!(part.span()=> (&&__rt_part(&#part)) #taken)
     }
 }
 

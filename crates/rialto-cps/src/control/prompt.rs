@@ -12,7 +12,7 @@
 
 use super::{Ask, Whole};
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// The request of a leaf.
 pub(crate) enum Request {
@@ -26,8 +26,9 @@ pub(crate) enum Request {
     Done(Ask, Box<dyn Any + Send>, &'static str),
 }
 
-/// Of one continuation, while it is polled.
-struct Prompt {
+/// The messages of one continuation, while it is polled.
+#[derive(Default)]
+struct Messages {
     request: Option<Request>,
     grant: Option<Grant>,
 }
@@ -35,30 +36,79 @@ struct Prompt {
 /// The answer to the leaf that made the request of this number.
 pub(crate) type Grant = (Ask, Box<dyn Any>);
 
+/// Of the innermost continuation on this thread. It is apart from the messages because there are none in nearly
+/// all polls, and a poll then only writes this.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Prompt {
+    /// No continuation is being polled.
+    Absent,
+    /// There is no message.
+    Empty,
+    /// There may be messages.
+    Filled,
+}
+
 thread_local! {
-    /// That of the innermost continuation.
-    static PROMPT: RefCell<Option<Prompt>> = const { RefCell::new(None) };
+    static PROMPT: Cell<Prompt> = const { Cell::new(Prompt::Absent) };
+    static MESSAGES: RefCell<Messages> = const { RefCell::new(Messages { request: None, grant: None }) };
+}
+
+/// The prompt of the continuation outside, which comes back, also if the poll panics.
+struct Outer {
+    prompt: Prompt,
+    messages: Option<Box<Messages>>,
+}
+
+impl Outer {
+    #[inline]
+    fn enter(grant: Option<Grant>) -> Outer {
+        let inner = if grant.is_some() { Prompt::Filled } else { Prompt::Empty };
+        let prompt = PROMPT.replace(inner);
+        let messages = if prompt == Prompt::Filled || inner == Prompt::Filled { fill(grant) } else { None };
+        Outer { prompt, messages }
+    }
+}
+
+impl Drop for Outer {
+    #[inline]
+    fn drop(&mut self) {
+        if self.messages.is_some() || PROMPT.get() == Prompt::Filled {
+            restore(self.messages.take());
+        }
+        PROMPT.set(self.prompt);
+    }
+}
+
+/// Puts the grant into the messages. Returns those of the continuation outside.
+#[cold]
+fn fill(grant: Option<Grant>) -> Option<Box<Messages>> {
+    Some(Box::new(MESSAGES.replace(Messages { request: None, grant })))
+}
+
+#[cold]
+fn restore(messages: Option<Box<Messages>>) {
+    MESSAGES.replace(messages.map(|messages| *messages).unwrap_or_default());
+}
+
+#[cold]
+fn take_request() -> Option<Box<Request>> {
+    MESSAGES.with_borrow_mut(|messages| messages.request.take()).map(Box::new)
 }
 
 /// Polls, with a prompt of its own, in which lies `grant`: what was asked
 /// meanwhile.
-pub(crate) fn during<R>(grant: Option<Grant>, poll: impl FnOnce() -> R) -> (R, Option<Request>) {
-    /// The one outside comes back, also if the poll panics.
-    struct Outer(Option<Prompt>);
-    impl Drop for Outer {
-        fn drop(&mut self) {
-            PROMPT.replace(self.0.take());
-        }
-    }
-    let _outer = Outer(PROMPT.replace(Some(Prompt { request: None, grant })));
+#[inline]
+pub(crate) fn during<R>(grant: Option<Grant>, poll: impl FnOnce() -> R) -> (R, Option<Box<Request>>) {
+    let _outer = Outer::enter(grant);
     let result = poll();
-    let request = PROMPT.with_borrow_mut(|prompt| prompt.as_mut().and_then(|prompt| prompt.request.take()));
+    let request = if PROMPT.get() == Prompt::Filled { take_request() } else { None };
     (result, request)
 }
 
 /// Whether a continuation is being polled.
+#[inline]
 pub(crate) fn is_within() -> bool {
-    PROMPT.with_borrow(Option::is_some)
+    PROMPT.get() != Prompt::Absent
 }
 
 /// Asks the continuation around, unless somebody else has in this poll: it is
@@ -68,21 +118,24 @@ pub(crate) fn is_within() -> bool {
 ///
 /// If there is none.
 pub(crate) fn ask(name: &str, request: impl FnOnce() -> Request) {
-    PROMPT.with_borrow_mut(|prompt| match prompt {
-        Some(prompt) if prompt.request.is_none() => prompt.request = Some(request()),
-        Some(_) => {}
-        None => panic!(
+    if PROMPT.get() == Prompt::Absent {
+        panic!(
             "`{name}` is awaited in a frame that runs by itself: put the outermost frame into a `Continuation`, which \
              knows all of it"
-        ),
-    });
+        );
+    }
+    let is_first = MESSAGES.with_borrow(|messages| messages.request.is_none());
+    if is_first {
+        let request = request();
+        MESSAGES.with_borrow_mut(|messages| messages.request = Some(request));
+        PROMPT.set(Prompt::Filled);
+    }
 }
 
 /// Takes the answer to the request of this number.
 pub(crate) fn granted<V: 'static>(ask: Ask) -> Option<V> {
-    PROMPT.with_borrow_mut(|prompt| {
-        let grant = &mut prompt.as_mut()?.grant;
-        let (_, value) = grant.take_if(|(to, _)| *to == ask)?;
+    MESSAGES.with_borrow_mut(|messages| {
+        let (_, value) = messages.grant.take_if(|(to, _)| *to == ask)?;
         value.downcast().ok().map(|value| *value)
     })
 }

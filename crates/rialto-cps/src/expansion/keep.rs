@@ -418,6 +418,7 @@ impl<T> Back<T> for MayDrop<T> {
 }
 
 /// The rule for a variable of a written type that is only dropped later: it is kept if `D`, whether that has a destructor.
+#[derive(Clone, Copy)]
 pub struct Unless<const D: bool>;
 
 pub trait Keeps<K> {
@@ -471,7 +472,7 @@ impl Emptied for NoName {
 
 /// Keeps it by that rule.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn keeps<const D: bool, K>(keep: impl FnOnce() -> K) -> <Unless<D> as Keeps<K>>::Kept
+pub fn keeps<const D: bool, K>(_: Unless<D>, keep: impl FnOnce() -> K) -> <Unless<D> as Keeps<K>>::Kept
 where
     Unless<D>: Keeps<K>,
 {

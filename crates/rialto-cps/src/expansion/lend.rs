@@ -382,8 +382,6 @@ pub trait TakesSelf: Function {}
 pub trait Called {
     /// Whether it borrows: it is a foreign future.
     const BORROWS: bool;
-    /// Whether places are lent to its frame.
-    const LENDS: bool = false;
     /// Whether it takes its receiver by value.
     const TAKES: bool = false;
     /// The callee, without its borrows.
@@ -393,6 +391,19 @@ pub trait Called {
     /// [`Never`] if the call does not take its receiver.
     type Takes;
 }
+
+/// A kind of call that may be an arm of `select!`: its frame can be dropped, since no place is lent to it.
+#[diagnostic::on_unimplemented(
+    message = "an arm of `select!` lends a place to a `#[cps]` function by `&mut`",
+    label = "the changes of the place would be lost if another arm is chosen",
+    note = "help: await the call alone, or pass the value and return it"
+)]
+pub trait InArm {}
+
+impl<C> InArm for IsFrame<C> {}
+impl<C> InArm for IsBox<C> {}
+impl<F> InArm for IsTaking<F> {}
+impl<T> InArm for IsForeign<T> {}
 
 /// It has no value. A call that returns one does not return, and rustc sees that when it checks what is moved.
 pub enum Never {}
@@ -469,19 +480,12 @@ impl<K, V> Kind<K, V> {
         K::BORROWS
     }
 
-    /// Whether something of the caller's is with it while it is awaited.
+    /// The same of a call in an arm of `select!`, to which no place is lent.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub const fn is_lent(self) -> bool
+    pub const fn borrows_in_arm(self) -> bool
     where
-        K: Called,
+        K: Called + InArm,
     {
-        const {
-            assert!(
-                !K::LENDS,
-                "an arm of `select!` lends a place to a `#[cps]` function, whose changes would be lost if another arm is chosen\n\
-                 help: await the call alone, or pass the value and return it"
-            );
-        }
         K::BORROWS
     }
 
@@ -876,7 +880,6 @@ impl<C: Frame, V> Unboxes<V> for IsBox<C> {
 
 impl<F: Function, R, P, O> Called for IsLent<F, R, P, O> {
     const BORROWS: bool = false;
-    const LENDS: bool = true;
     type Called = Begun<F, R, P, O>;
     type Stays = ();
     type Takes = Never;
@@ -933,7 +936,6 @@ impl<F: Function<Output = (T, R, P)>, R, P, O, V, T> Unboxes<V> for IsLent<F, R,
 
 impl<F: Function, R, P, O> Called for IsItself<F, R, P, O> {
     const BORROWS: bool = false;
-    const LENDS: bool = true;
     type Called = Begun<F, R, P, O>;
     type Stays = ();
     type Takes = Never;

@@ -70,13 +70,17 @@ pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{back, keeps, lends, lent_back, probe};
+pub use keep::{Unless, back, keeps, lends, lent_back, probe};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
-pub use print::{KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, sites, table};
+pub use print::{
+    KeptTexts, Print, Prints, SiteText, filtered, named, printed, shape, site, site_of, sites, table,
+};
 pub use several::{OfSeveral, polled};
-pub use state::{M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State};
+pub use state::{
+    M16, S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, S13, S14, S15, S16, State, entry,
+};
 pub use std::cell::Cell;
 pub use std::mem::forget;
 pub use std::ops::ControlFlow::{Break, Continue};
@@ -88,6 +92,17 @@ pub use step::{StepOf, step_at};
 pub use storage::Words;
 pub use traced::{Spans, Traced};
 pub use whole::{Uses, asking, either, is_whole, told};
+
+/// What the body names most often. Each name is one token where it is used, and no name of the user's.
+pub mod names {
+    pub use super::{
+        Err as __rt_Err, None as __rt_None, Ok as __rt_Ok, Ready as __rt_Ready, awaited as __rt_awaited,
+        back as __rt_back, both as __rt_both, ended as __rt_ended, first as __rt_first, given as __rt_given,
+        kept as __rt_kept, never as __rt_never, none_like as __rt_none_like, part as __rt_part,
+        probe as __rt_probe, put as __rt_put, put_back as __rt_put_back, returned as __rt_returned,
+        suspended as __rt_suspended, take as __rt_take, value as __rt_value,
+    };
+}
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::expansion::probes::*`.
 pub mod probes {
@@ -181,6 +196,100 @@ pub extern "C" fn suspend<S>(to: &mut S, state: S) {
     std::mem::forget(std::mem::replace(to, state));
 }
 
+/// The same, as the end of a poll.
+#[inline]
+#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
+pub extern "C" fn suspended<S, T>(to: &mut S, state: S) -> Poll<T> {
+    suspend(to, state);
+    Pending
+}
+
+/// Slots of variables that a suspension point keeps as they are.
+pub trait Slots {
+    type Values;
+    fn taken(self) -> Self::Values;
+    fn filled(self, values: Self::Values);
+}
+
+macro_rules! slots {
+    ($($($T:ident $place:tt)*;)*) => {$(
+        impl<$($T),*> Slots for ($(&mut Option<$T>,)*) {
+            type Values = ($($T,)*);
+
+            #[inline]
+            fn taken(self) -> Self::Values {
+                ($(take(self.$place),)*)
+            }
+
+            #[inline]
+            fn filled(self, values: Self::Values) {
+                $(put(self.$place, values.$place);)*
+            }
+        }
+    )*};
+}
+
+slots! {
+    A 0;
+    A 0 B 1;
+    A 0 B 1 C 2;
+    A 0 B 1 C 2 D 3;
+    A 0 B 1 C 2 D 3 E 4;
+    A 0 B 1 C 2 D 3 E 4 F 5;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10;
+    A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7 I 8 J 9 K 10 L 11;
+}
+
+/// A tuple has at most twelve fields.
+impl<A, B, C, D, E, F, G, H, I, J, K, R: Slots> Slots
+    for (
+        &mut Option<A>,
+        &mut Option<B>,
+        &mut Option<C>,
+        &mut Option<D>,
+        &mut Option<E>,
+        &mut Option<F>,
+        &mut Option<G>,
+        &mut Option<H>,
+        &mut Option<I>,
+        &mut Option<J>,
+        &mut Option<K>,
+        More<R>,
+    )
+{
+    type Values = (A, B, C, D, E, F, G, H, I, J, K, More<R::Values>);
+
+    #[inline]
+    fn taken(self) -> Self::Values {
+        let (a, b, c, d, e, f, g, h, i, j, k, More(rest)) = self;
+        let (a, b, c, d, e, f, g, h, i, j, k) = (a, b, c, d, e, f, g, h, i, j, k).taken();
+        (a, b, c, d, e, f, g, h, i, j, k, More(rest.taken()))
+    }
+
+    #[inline]
+    fn filled(self, (a, b, c, d, e, f, g, h, i, j, k, More(values)): Self::Values) {
+        self.11.0.filled(values);
+        let slots = (self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8, self.9, self.10);
+        slots.filled((a, b, c, d, e, f, g, h, i, j, k));
+    }
+}
+
+/// The values of variables that all have one, for a state.
+#[inline]
+pub fn kept<S: Slots>(slots: S) -> S::Values {
+    slots.taken()
+}
+
+/// They come back after a resume.
+#[inline]
+pub fn put_back<S: Slots>(slots: S, values: S::Values) {
+    slots.filled(values);
+}
+
 /// Control flow that cannot be reached: the body returned before.
 #[cold]
 #[track_caller]
@@ -198,9 +307,9 @@ pub fn ended() -> ! {
 mod segment;
 
 pub use segment::{
-    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, found, indexed, is, iterate,
-    late, like, like_value, lost, next, none_like, owned_value, part, pointed, unknown, value, value_of,
-    within,
+    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, drops_nothing, found,
+    indexed, is, iterate, late, like, like_value, lost, next, none_like, owned_value, part, pointed, unknown,
+    value, value_of, within,
 };
 
 /// The traits by which segments ask.

@@ -176,6 +176,40 @@ pub struct KeptTexts {
     pub types: &'static [u8],
 }
 
+/// The facts of a state of this name, which keeps these variables.
+#[must_use]
+pub const fn site(
+    name: &'static str,
+    variables: &'static [(&'static str, &'static str)],
+    types: &'static [u8],
+) -> SiteText {
+    SiteText { name, texts: named(name), base: b"", kept: KeptTexts { variables, types }, itself: false }
+}
+
+/// The same, where the types tell which variables are kept.
+#[must_use]
+pub const fn site_of<const N: usize, const M: usize>(
+    name: &'static str,
+    kept: &'static Filtered<N, M>,
+) -> SiteText {
+    let KeptTexts { variables, types } = kept.texts();
+    site(name, variables, types)
+}
+
+impl SiteText {
+    /// Of a function that is generic over what has these entries.
+    #[must_use]
+    pub const fn over(self, base: &'static [u8]) -> Self {
+        SiteText { base, ..self }
+    }
+
+    /// It awaits the function itself.
+    #[must_use]
+    pub const fn itself(self) -> Self {
+        SiteText { itself: true, ..self }
+    }
+}
+
 /// The variables of a state that are kept, once their types are known.
 pub struct Filtered<const N: usize, const M: usize> {
     variables: [(&'static str, &'static str); N],
@@ -188,8 +222,10 @@ pub struct Filtered<const N: usize, const M: usize> {
 pub const fn filtered<const N: usize, const M: usize>(
     table: Layouts,
     variables: [(&'static str, &'static str); N],
-    types: [[u8; 2]; M],
+    entries: &[u8],
 ) -> Filtered<N, M> {
+    let mut types = [[0; 2]; M];
+    types.as_flattened_mut().copy_from_slice(entries);
     let mut left = Filtered { variables, types, count: 0 };
     let (mut at, mut to, mut temporaries) = (0, 0, 0);
     while at < M {

@@ -56,6 +56,18 @@ pub const fn lost<T>(message: &'static str) -> Lost<T> {
     None
 }
 
+/// The same in a generic function, where no constant of the type is evaluated while the program is checked: a type other than
+/// data must be known to have no destructor.
+pub const fn drops_nothing<T: NoDestructor>(_: Lost<T>) {}
+
+/// A type whose values have no destructor.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is in scope at an await of a generic function, and has to be data",
+    label = "it would be dropped after the await, so the frame would keep it",
+    note = "help: end its life before the await, by `drop(name)` or by a block around it"
+)]
+pub trait NoDestructor {}
+
 /// It must not matter that it is not kept. In a generic function, each instance is asked.
 macro_rules! no_destructor {
     () => {
@@ -366,6 +378,52 @@ known! { LooksUp:
     [T: LooksUp + ?Sized] std::sync::Arc<T>;
     [T: LooksUp + ToOwned + ?Sized] std::borrow::Cow<'_, T>;
     [T: LooksUp] super::Carry<'_, T>;
+}
+
+known! { NoDestructor:
+    [] ();
+    [T: ?Sized] &mut T;
+    [T: NoDestructor] Option<T>;
+    [T: NoDestructor, E: NoDestructor] Result<T, E>;
+    [T: NoDestructor, const N: usize] [T; N];
+    [A: NoDestructor, B: NoDestructor] (A, B);
+    [A: NoDestructor, B: NoDestructor, C: NoDestructor] (A, B, C);
+    [T] std::mem::ManuallyDrop<T>;
+    [T] std::mem::MaybeUninit<T>;
+    [] std::sync::atomic::AtomicBool;
+    [] std::sync::atomic::AtomicU32;
+    [] std::sync::atomic::AtomicU64;
+    [] std::sync::atomic::AtomicUsize;
+    [] std::sync::atomic::AtomicI32;
+    [] std::sync::atomic::AtomicI64;
+    [T] std::slice::Iter<'_, T>;
+    [T] std::slice::IterMut<'_, T>;
+    [T] std::slice::Chunks<'_, T>;
+    [T] std::slice::Windows<'_, T>;
+    [] std::str::Chars<'_>;
+    [] std::str::CharIndices<'_>;
+    [] std::str::Bytes<'_>;
+    [] std::str::Lines<'_>;
+    [] std::str::SplitWhitespace<'_>;
+    [T] std::option::Iter<'_, T>;
+    [T] std::collections::vec_deque::Iter<'_, T>;
+    [K, V] std::collections::hash_map::Iter<'_, K, V>;
+    [K, V] std::collections::hash_map::Keys<'_, K, V>;
+    [K, V] std::collections::hash_map::Values<'_, K, V>;
+    [T] std::collections::hash_set::Iter<'_, T>;
+    [K, V] std::collections::btree_map::Iter<'_, K, V>;
+    [K, V] std::collections::btree_map::Keys<'_, K, V>;
+    [K, V] std::collections::btree_map::Values<'_, K, V>;
+    [T] std::collections::btree_set::Iter<'_, T>;
+    [I: NoDestructor] std::iter::Rev<I>;
+    [I: NoDestructor] std::iter::Enumerate<I>;
+    [I: NoDestructor] std::iter::Cloned<I>;
+    [I: NoDestructor] std::iter::Copied<I>;
+    [I: NoDestructor] std::iter::Skip<I>;
+    [I: NoDestructor] std::iter::Take<I>;
+    [I: NoDestructor] std::iter::StepBy<I>;
+    [A: NoDestructor, B: NoDestructor] std::iter::Zip<A, B>;
+    [A: NoDestructor, B: NoDestructor] std::iter::Chain<A, B>;
 }
 
 /// Of a place with indices.

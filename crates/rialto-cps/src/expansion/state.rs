@@ -1,6 +1,6 @@
 //! The states of a function, as enums that all functions share: rustc reads what is done with them once.
 
-use super::storage::{Over, poll_part};
+use super::storage::{Over, poll_parts};
 use crate::Frame;
 use crate::fields::{Callee, Fields, NotBegun};
 use crate::states::Function;
@@ -58,6 +58,14 @@ impl Callees {
 /// The arguments of a state, which are known before its callees are.
 pub trait Begun {
     type Arguments;
+    /// The number of the suspension point, or 0.
+    fn entry(&self) -> u32;
+}
+
+/// Where a function is entered.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn entry<R: Begun>(from: &R) -> u32 {
+    from.entry()
 }
 
 /// Does something with a state. They are counted, the start is 0.
@@ -92,11 +100,22 @@ macro_rules! states {
         }
 
         impl<A, $($T),*> Over for $S<A, $($T),*> {
-            const OVER: Self = $S::Over;
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn ended() -> Self {
+                $S::Over
+            }
         }
 
         impl<A, $($T),*> Begun for $S<A, $($T),*> {
             type Arguments = A;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn entry(&self) -> u32 {
+                match self {
+                    $($S::$at(_) => $number,)*
+                    _ => 0,
+                }
+            }
         }
 
         impl<A, $($C, $K),*> State for $S<A, $(($C, $K)),*>
@@ -117,24 +136,13 @@ macro_rules! states {
             #[cfg_attr(not(debug_assertions), inline(always))]
             #[allow(unused_variables, reason = "there may be no suspension points")]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at(_) => {
-                        poll_part(
-                            self,
-                            |state| match state {
-                                $S::$at(part) => part,
-                                _ => over(name),
-                            },
-                            cx,
-                        )
-                        .map($S::$at)
-                    })*
+                poll_parts!(self, cx, $($S $at,)* {
                     $S::Start(_) => match std::mem::replace(self, $S::Over) {
                         $S::Start(arguments) => Poll::Ready($S::Start(arguments)),
                         _ => over(name),
                     },
                     $S::Over => over(name),
-                }
+                })
             }
 
             fn copied(&self) -> Self {
@@ -193,11 +201,23 @@ macro_rules! more_states {
         }
 
         impl<A, $($T,)* R> Over for $S<A, $($T,)* R> {
-            const OVER: Self = $S::Over;
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn ended() -> Self {
+                $S::Over
+            }
         }
 
-        impl<A, $($T,)* R> Begun for $S<A, $($T,)* R> {
+        impl<A, $($T,)* R: Begun> Begun for $S<A, $($T,)* R> {
             type Arguments = A;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn entry(&self) -> u32 {
+                match self {
+                    $($S::$at(_) => $number,)*
+                    $S::More(more) => FEW as u32 + more.entry(),
+                    _ => 0,
+                }
+            }
         }
 
         impl<A, $($C, $K,)* R> State for $S<A, $(($C, $K),)* R>
@@ -218,18 +238,7 @@ macro_rules! more_states {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn resume(&mut self, name: &'static str, cx: &mut Context<'_>) -> Poll<Self::Resumed> {
-                match self {
-                    $($S::$at(_) => {
-                        poll_part(
-                            self,
-                            |state| match state {
-                                $S::$at(part) => part,
-                                _ => over(name),
-                            },
-                            cx,
-                        )
-                        .map($S::$at)
-                    })*
+                poll_parts!(self, cx, $($S $at,)* {
                     $S::More(more) => match more.resume(name, cx) {
                         Poll::Pending => Poll::Pending,
                         Poll::Ready(resumed) => {
@@ -242,7 +251,7 @@ macro_rules! more_states {
                         _ => over(name),
                     },
                     $S::Over => over(name),
-                }
+                })
             }
 
             fn copied(&self) -> Self {

@@ -112,7 +112,8 @@ impl<W: Storage> Stored<W> {
 
 /// A state that can be over.
 pub(super) trait Over {
-    const OVER: Self;
+    /// It is. As a constant, all its bytes would be written, and not the discriminant alone.
+    fn ended() -> Self;
 }
 
 /// Polls the callee in a part of a state, where it lies. When it is ready, takes the part out: the state is over.
@@ -120,29 +121,37 @@ pub(super) trait Over {
 /// To replace the state would copy all of it, and compile a drop of all its other parts. Those are leaked, if there are
 /// any.
 ///
-/// # Panics
+/// # Safety
 ///
-/// If the part does not lie in the state.
-pub(super) fn poll_part<S: Over, C: Future + Unpin, K>(
-    state: &mut S,
-    part: impl for<'s> FnOnce(&'s mut S) -> &'s mut (C, K),
+/// Nothing else uses the state meanwhile. The part is one of it, and borrowed by way of `state`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) unsafe fn poll_part<S: Over, C: Future + Unpin, K>(
+    state: *mut S,
+    part: *mut (C, K),
     cx: &mut Context<'_>,
 ) -> Poll<(C::Output, K)> {
-    let state = &raw mut *state;
-    // SAFETY: it is borrowed from `state` for the whole function, and nothing else uses that before `part` is gone.
-    let part = part(unsafe { &mut *state });
-    let Poll::Ready(result) = Pin::new(&mut part.0).poll(cx) else { return Poll::Pending };
-    let part = &raw mut *part;
-    let offset = part.addr().wrapping_sub(state.addr());
-    if size_of::<S>().checked_sub(size_of::<(C, K)>()).is_none_or(|most| offset > most) {
-        outside();
-    }
-    // SAFETY: the part is in the state, as was just compared, and `part` returned a reference to it. So it is one of the
-    // state, which is overwritten without being dropped.
+    // SAFETY: the caller's.
+    let callee = unsafe { &mut (*part).0 };
+    let Poll::Ready(result) = Pin::new(callee).poll(cx) else { return Poll::Pending };
+    // SAFETY: the caller's; the reference to the callee is gone.
     let (callee, kept) = unsafe { moved_out(state, part) };
     drop(callee);
     Poll::Ready((result, kept))
 }
+
+/// Polls the callee of the variant that a state is, one of these, each with a callee and what is kept. The other arms follow.
+macro_rules! poll_parts {
+    ($state:expr, $cx:ident, $($S:ident $at:ident,)* { $($others:tt)* }) => {{
+        let whole = &raw mut *$state;
+        // SAFETY: it is borrowed until the end.
+        match unsafe { &mut *whole } {
+            // SAFETY: the part is borrowed by way of `whole`, and nothing else uses the state.
+            $($S::$at(part) => unsafe { $crate::expansion::storage::poll_part(whole, part, $cx) }.map($S::$at),)*
+            $($others)*
+        }
+    }};
+}
+pub(super) use poll_parts;
 
 /// Moves a part out of a state, which is over then. There are no cleanup paths in it.
 ///
@@ -154,13 +163,7 @@ unsafe extern "C" fn moved_out<S: Over, T>(state: *mut S, part: *mut T) -> T {
     // SAFETY: it is moved out of the state, which is overwritten without being dropped.
     unsafe {
         let moved = part.read();
-        state.write(S::OVER);
+        state.write(S::ended());
         moved
     }
-}
-
-/// The part is not one of the state.
-#[cold]
-fn outside() -> ! {
-    panic!("a part of a state does not lie in it")
 }

@@ -260,9 +260,12 @@ rialto_rt::task_local! {
 fn task_locals_are_used_inside_themselves() {
     let nested = LOCAL.scope(Rc::new(Cell::new(1)), async {
         LOCAL.with(|value| {
-            // This thread's value is borrowed here.
-            assert!(panics(|| poll(pin!(LOCAL.scope(Rc::new(Cell::new(2)), ready(()))))));
-            value.set(7);
+            // A scope inside has a value of its own, and leaves the one that is borrowed here.
+            let inner = LOCAL.scope(Rc::new(Cell::new(2)), async { LOCAL.with(|value| value.replace(9)) });
+            assert_eq!(poll(pin!(inner)), Poll::Ready(2));
+            assert!(panics(|| poll(pin!(LOCAL.scope(Rc::new(Cell::new(3)), async { panic!() })))));
+            assert_eq!(LOCAL.with(|same| same.replace(7)), 1);
+            assert_eq!(value.get(), 7);
         });
         let mut inner = Box::pin(LOCAL.scope(Rc::new(Cell::new(3)), async {
             let _on_drop = OnDrop(|| LOCAL.with(|value| value.set(value.get() + 1)));

@@ -6,8 +6,8 @@ use crate::environment::Container;
 use crate::tree::Kind;
 
 /// A modal dialog: until it is dropped, the pages that show it give their inputs to it, and to nothing else.
-/// It is a delegation: a component lends the inputs of its user to the dialog, and has them back when it drops
-/// the dialog. If there are several, the newest one has the inputs.
+/// It is a delegation: a component lends the inputs of its user to the dialog, and has them back when it
+/// drops the dialog. If there are several, the newest one has the inputs.
 ///
 /// The keyboard's focus stays in the dialog. The Escape key asks for its end ([`dismissed_evt`]); the owner
 /// decides.

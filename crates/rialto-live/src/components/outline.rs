@@ -133,8 +133,9 @@ impl Tree {
         });
     }
 
-    /// Returns an event that yields the key of a node that the user has activated, with a click or with Enter.
-    /// The node may be gone by now, so look it up. An input that is not received stays in the tree's stream.
+    /// Returns an event that yields the key of a node that the user has activated, with a click or with
+    /// Enter. The node may be gone by now, so look it up. An input that is not received stays in the tree's
+    /// stream.
     pub fn chosen_evt(&self) -> impl TryEvent<Output = u64, Pending: Send> + Send + '_ {
         self.chosen.next_evt().wrap(|(_, key)| key)
     }

@@ -22,8 +22,8 @@ const TAB: usize = 8;
 ///
 /// It shows texts only. A control character or an escape sequence in the output of a hostile program is shown
 /// as a symbol, such as `␛`, and has no effect, except the ends of lines, tabs, and a carriage return, after
-/// which the line is written again. The last 1,000 lines are kept, of 500 characters each. A page that is slow
-/// gets the newest lines.
+/// which the line is written again. The last 1,000 lines are kept, of 500 characters each. A page that is
+/// slow gets the newest lines.
 ///
 /// The *line discipline* is a task of the library. It shows the line that is being typed, and edits it:
 /// Backspace, Ctrl-U (the line) and Ctrl-W (the last word). Enter, Ctrl-C and Ctrl-D end the line.

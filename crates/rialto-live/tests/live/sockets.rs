@@ -430,20 +430,26 @@ fn a_copy_and_a_patch_have_a_largest_size() {
     });
     assert_eq!(copies.filter(|status| status == "413").count(), 1);
     client.send(&json!({ "t": "path", "path": "/wide" }));
-    assert!(client.read().unwrap_err().contains("the view is too large; help: `Builder::max_patch`"));
+    // Patches of the first view may still come.
+    let reason = loop {
+        if let Err(reason) = client.read() {
+            break reason;
+        }
+    };
+    assert!(reason.contains("the view is too large; help: `Builder::max_patch`"), "{reason}");
 }
 
 #[test]
-fn a_silent_connection_has_a_heartbeat_and_a_page_that_is_silent_ends() {
+fn a_silent_connection_has_a_keepalive_and_a_page_that_is_silent_ends() {
     let beat = Duration::from_millis(20);
-    let server = Server::start(0, |live| live.open_access().heartbeat(beat), counter);
+    let server = Server::start(0, |live| live.open_access().keepalive(beat), counter);
     let mut client = server.client("/");
     client.until(|view| view.has_text("0"));
     let (start, patches) = (Instant::now(), client.patches);
     while client.patches < patches + 10 {
         client.read().unwrap();
     }
-    assert!(start.elapsed() >= 9 * beat, "{:?} for ten heartbeats", start.elapsed());
+    assert!(start.elapsed() >= 9 * beat, "{:?} for ten keepalives", start.elapsed());
     client.is_acknowledging = false;
     while client.read().is_ok() {}
     while server.live.pages() == 1 {

@@ -15,6 +15,8 @@ pub mod mailbox;
 pub mod message;
 #[path = "../../../rialto-process/src/message_queue.rs"]
 pub mod message_queue;
+#[path = "../../../rialto-process/src/typed_message.rs"]
+pub mod typed_message;
 pub mod wire;
 
 pub use of_events::*;
@@ -28,6 +30,7 @@ use arms::{ArmMatcher, OneType, delivered, match_arms, next_evt, open};
 use eager_decode::EagerDecoding;
 use mailbox::{Condition, Mailbox, MailboxCall, ReceiveFilter, SearchProgress};
 use message::{Envelope, Message};
+use typed_message::TypedMessage;
 
 pub mod dead_letter {
     #[derive(Debug)]
@@ -110,13 +113,13 @@ pub fn send<M: Message>(mailbox: &Object<Mailbox>, message: M) {
 
 /// A `recv!` with one arm.
 pub async fn receive<M: Message>(mailbox: &Object<Mailbox>, fits: impl Fn(&M) -> bool) -> M {
-    let fit = |message: Box<M>| if fits(&message) { Ok(message) } else { Err(message) };
+    let fit = |message: Box<TypedMessage<M>>| if fits(&message.message) { Ok(message) } else { Err(message) };
     let mut arms = |matcher: ArmMatcher<()>| matcher.arm(fit).done();
     let mut progress = SearchProgress::default();
     loop {
         let answer = next_evt(mailbox, &mut arms, progress).await;
         match match_arms(mailbox, &mut arms, answer, progress) {
-            Ok((_, message)) => return *open(message),
+            Ok((_, message)) => return open(message).message,
             Err(further) => progress = further,
         }
     }

@@ -5,12 +5,12 @@ pub mod flow_control;
 #[path = "../../../rialto-node/src/wire/outgoing.rs"]
 pub mod outgoing;
 
-use std::any::{Any, TypeId};
 use std::cell::Cell;
 
 use crate::dead_letter::Origin;
 use crate::message::{Envelope, Message};
 use crate::pid::NodeId;
+use crate::typed_message::MessageType;
 
 pub mod record {
     use serde::{Deserialize, Serialize};
@@ -34,7 +34,8 @@ pub mod record {
 
 /// A message from another node.
 pub struct Encoded {
-    message: Box<dyn Message>,
+    /// Empty while its value is matched.
+    message: Option<Envelope>,
     is_undecoded: Cell<bool>,
     /// The decoder, which is code of the program. It may use the mailbox, so calling it under the mailbox's
     /// lock would deadlock.
@@ -52,12 +53,12 @@ impl Encoded {
         decode: impl Fn() + Send + 'static,
         read: impl Fn(usize) + Send + 'static,
     ) -> Envelope {
-        let (message, is_undecoded) = (Box::new(message), Cell::new(true));
+        let (message, is_undecoded) = (Some(Envelope::new(message)), Cell::new(true));
         Envelope::encoded(Encoded { message, is_undecoded, decode: Box::new(decode), read: Box::new(read) })
     }
 
-    pub fn of(&self) -> TypeId {
-        (&*self.message as &dyn Any).type_id()
+    pub fn of(&self) -> &'static MessageType {
+        self.message.as_ref().unwrap().message_type()
     }
 
     pub fn peer(&self) -> Option<NodeId> {
@@ -68,15 +69,11 @@ impl Encoded {
         None
     }
 
-    pub fn type_name(&self) -> &'static str {
-        (*self.message).type_name()
-    }
-
-    pub fn open(&self) -> Option<&dyn Message> {
+    pub fn open(&self) -> Option<&Envelope> {
         if self.is_undecoded.replace(false) {
             (self.decode)();
         }
-        Some(&*self.message)
+        self.message.as_ref()
     }
 
     pub fn is_undecoded(&self) -> bool {
@@ -87,9 +84,13 @@ impl Encoded {
         Encoded::WEIGHT
     }
 
-    pub fn open_mut(&mut self) -> Option<&mut Box<dyn Message>> {
+    pub fn take_opened(&mut self) -> Option<Envelope> {
         self.open();
-        Some(&mut self.message)
+        self.message.take()
+    }
+
+    pub fn put_back_opened(&mut self, message: Envelope) {
+        self.message = Some(message);
     }
 }
 

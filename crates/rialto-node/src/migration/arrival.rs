@@ -54,8 +54,6 @@
 
 use std::any::type_name;
 
-#[cfg(test)]
-use rialto_process::Message;
 use rialto_process::internal::call::PendingReply;
 use rialto_process::internal::delivery;
 use rialto_process::internal::node::Location;
@@ -311,15 +309,14 @@ impl ArrivedState {
 /// Decodes the computation of an [`Arrival`], as if it were to be sent again. Other messages stay as they
 /// are.
 #[cfg(test)]
-pub(crate) fn decode_again(node: &Node, message: Box<dyn Message>) -> Box<dyn Message> {
-    let message: Box<dyn std::any::Any> = match (*message).type_name() == type_name::<Arrival>() {
-        true => message,
-        false => return message,
+pub(crate) fn decode_again(node: &Node, message: Envelope) -> Envelope {
+    let arrival = match message.open::<Arrival>() {
+        Ok(arrival) => arrival,
+        Err(other) => return other,
     };
-    let Ok(arrival) = message.downcast::<Arrival>() else { unreachable!("the type name was compared") };
-    let Arrival { name, bytes, .. } = *arrival;
+    let Arrival { name, bytes, .. } = arrival;
     let continuation = bytes.read(|bytes| AcceptList::of(node).read(&name, bytes)).unwrap().unwrap();
-    Box::new(Arrival { name, bytes: Computation::Live(continuation), ..*arrival })
+    Envelope::new(Arrival { name, bytes: Computation::Live(continuation), ..arrival })
 }
 
 /// The body of a new process that waits for `Go`, and then becomes the process that moves.

@@ -19,8 +19,8 @@ use rialto_process::internal::process;
 use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_process::internal::signal::Signal;
 use rialto_process::internal::unwinding::catch_panic;
-use rialto_process::peer::{CallOutcome, NoAnswer, Peer, SendRefusal};
-use rialto_process::{DeadLetter, DeadLetterReason, Exit, Message, NodeId, Origin, Pid, Tag};
+use rialto_process::peer::{CallOutcome, MessageType, NoAnswer, Peer, SendRefusal};
+use rialto_process::{DeadLetter, DeadLetterReason, Envelope, Exit, NodeId, Origin, Pid, Tag};
 use rialto_sync::{IVar, oneshot, unbounded};
 
 use super::calls::CallTable;
@@ -530,7 +530,7 @@ impl PeerConnection {
             Recipient::Caller(_) => return,
         };
         if let Some(registered) = self.types.get(split_form(head.type_number).0) {
-            self.report_unsent(to, registered.type_name);
+            self.report_unsent(to, registered.of().name());
         }
     }
 
@@ -630,9 +630,8 @@ impl Peer for PeerConnection {
         self.calls.answered(call);
     }
 
-    fn type_of(&self, type_number: u32) -> (TypeId, &'static str) {
-        let registered = self.registered_type(type_number);
-        (registered.of(), registered.type_name)
+    fn type_of(&self, type_number: u32) -> &'static MessageType {
+        self.registered_type(type_number).of()
     }
 
     fn decode(
@@ -641,7 +640,7 @@ impl Peer for PeerConnection {
         body: &[u8],
         tickets: Vec<ReplyTicket>,
         forwarded: bool,
-    ) -> Option<Box<dyn Message>> {
+    ) -> Option<Envelope> {
         let registered = self.registered_type(type_number);
         let form = split_form(type_number).1;
         // This runs code of the program, which may panic.

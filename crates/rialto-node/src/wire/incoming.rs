@@ -1,6 +1,5 @@
 //! The incoming half of a connection: decodes records, and carries them out.
 
-use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -253,7 +252,7 @@ impl Incoming {
         }
         let type_number = to_local_type(&self.types, head.type_number).flatten();
         let known = type_number.and_then(|number| self.connection.types().get(split_form(number).0));
-        let name = known.map_or("<unregistered type>", |registered| registered.type_name);
+        let name = known.map_or("<unregistered type>", |registered| registered.of().name());
         self.connection.dead_letter(self.pid(head.to), name, DeadLetterReason::TooLong);
         Ok(())
     }
@@ -293,7 +292,7 @@ impl Incoming {
             && self.is_client
             && known.is_internal()
         {
-            self.connection.dead_letter(to, known.type_name, DeadLetterReason::Unknown);
+            self.connection.dead_letter(to, known.of().name(), DeadLetterReason::Unknown);
             return Ok(());
         }
         let Some(type_number) = type_number else {
@@ -447,7 +446,7 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
     };
     // A process learns of an end by a signal. Such a notice comes as a message only if a proxy of the process
     // received the signal, and forwards it.
-    let tells_of_end = [TypeId::of::<Down>(), TypeId::of::<Exited>()].contains(&message.of());
+    let tells_of_end = message.of().is::<Down>() || message.of().is::<Exited>();
     if tells_of_end && !process.signal_state().has_proxy_on(peer.key) {
         return message.report_dead_letter(DeadLetterReason::Forged);
     }
@@ -464,7 +463,7 @@ fn deliver_from_peer(node: &Node, peer: NodeId, to: Pid, message: Encoded) {
 pub(crate) fn refuse(message: Envelope, why: DeadLetterReason, answer: impl FnOnce() -> NoAnswer) {
     if let Some(message) = message.into_encoded() {
         message.report_dead_letter(why);
-        refuse_calls(*message, answer());
+        refuse_calls(message, answer());
     }
 }
 

@@ -308,7 +308,7 @@ impl WireExit {
                 let (number, form) = split_form(type_number);
                 let known = mine(number);
                 known.and_then(|registered| registered.exit(form, &body, is_orderly)).unwrap_or_else(|| {
-                    let name = known.map_or("<unregistered type>", |registered| registered.type_name);
+                    let name = known.map_or("<unregistered type>", |registered| registered.of().name());
                     Exit::custom(RemoteReason(format!(
                         "an exit reason of type {name}, which cannot be decoded"
                     )))

@@ -28,7 +28,7 @@ use rialto_process::internal::encoded::Encoded;
 use rialto_process::internal::reply_ticket::ReplyTicket;
 use rialto_process::internal::unwinding::discard;
 use rialto_process::peer::{NoAnswer, Peer, ReplyCodec, SendRefusal};
-use rialto_process::{Message, Pid};
+use rialto_process::{Envelope, Pid};
 use serde::ser;
 
 use super::connection::PeerConnection;
@@ -210,7 +210,7 @@ pub(crate) fn decode_message(
     registered: &RegisteredType,
     (tickets, handed_on): (Vec<ReplyTicket>, bool),
     (form, body): (Form, &[u8]),
-) -> Result<Box<dyn Message>, CodecError> {
+) -> Result<Envelope, CodecError> {
     // A ticket that decoding has not taken is dropped, which tells the caller that there is no answer.
     in_context(CodecContext::Decoding(connection.clone(), tickets, handed_on), || {
         registered.decode(form, body)

@@ -1,6 +1,6 @@
 //! The type registry: which types may travel between nodes, and by which names.
 
-use std::any::{Any, TypeId, type_name};
+use std::any::{Any, TypeId};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,7 +9,8 @@ use std::sync::Arc;
 use rialto_codec::{CodecError, EncodingState, Fnv, Form, TypeSchema, read_all_of, type_schema, write_with};
 use rialto_process::internal::exit::ShutdownWith;
 use rialto_process::internal::unwinding::catch_panic;
-use rialto_process::{Call, Exit, Message, Node, Request};
+use rialto_process::peer::MessageType;
+use rialto_process::{Call, Envelope, Exit, Message, Node, Request};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, ser};
 
@@ -60,14 +61,13 @@ pub struct TypeRegistry {
 #[derive(Clone)]
 pub(crate) struct RegisteredType {
     pub(crate) signature: TypeSignature,
-    of: TypeId,
-    pub(crate) type_name: &'static str,
+    of: &'static MessageType,
     /// Whether the program has not chosen this name: the type is the reply of a request, or a message of the
     /// nodes themselves. Such a type may have another name, too.
     is_implied: bool,
     schema: &'static TypeSchema,
     encode: Encode,
-    decode: Decode<Box<dyn Message>>,
+    decode: Decode<Envelope>,
     /// How to decode it as an exit reason, if it is registered as one.
     exit_decoders: Option<ExitDecoders>,
 }
@@ -304,7 +304,7 @@ impl TypeRegistry {
             panic!(
                 "{} is registered as version {of} of {other:?}, so it cannot also be version {version} of \
                  {name:?}; help: register a newtype under the second name",
-                registered.type_name
+                registered.of.name()
             );
         }
         let registered = match self.types.remove(&(name.into(), version)) {
@@ -317,7 +317,8 @@ impl TypeRegistry {
             Some(other) => panic!(
                 "{} and {} cannot both be version {version} of {name:?}; help: give one of them another name \
                  or version",
-                other.type_name, registered.type_name
+                other.of.name(),
+                registered.of.name()
             ),
         };
         self.types.insert((name.into(), version), registered);
@@ -333,7 +334,7 @@ impl TypeRegistry {
 impl fmt::Debug for TypeRegistry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map()
-            .entries(self.types.iter().map(|(name, registered)| (name, registered.type_name)))
+            .entries(self.types.iter().map(|(name, registered)| (name, registered.of.name())))
             .finish()
     }
 }
@@ -344,8 +345,7 @@ impl RegisteredType {
         RegisteredType {
             signature: TypeSignature { name: name.into(), version, fingerprint: schema.fingerprint() },
             schema,
-            of: TypeId::of::<T>(),
-            type_name: type_name::<T>(),
+            of: MessageType::of::<T>(),
             is_implied: false,
             encode: |message, schema, into, longest, leaving| {
                 let Some(message) = message.downcast_ref::<T>() else {
@@ -356,12 +356,12 @@ impl RegisteredType {
                     None => write_with(message, schema, into, longest, &mut ()),
                 }
             },
-            decode: |form, bytes| Ok(Box::new(read_all_of::<T>(form, bytes)?)),
+            decode: |form, bytes| Ok(Envelope::new(read_all_of::<T>(form, bytes)?)),
             exit_decoders: None,
         }
     }
 
-    pub(crate) fn of(&self) -> TypeId {
+    pub(crate) fn of(&self) -> &'static MessageType {
         self.of
     }
 
@@ -378,7 +378,7 @@ impl RegisteredType {
         written.unwrap_or_else(|| Err(ser::Error::custom("its `Serialize` panicked")))
     }
 
-    pub(crate) fn decode(&self, form: Form, bytes: &[u8]) -> Result<Box<dyn Message>, CodecError> {
+    pub(crate) fn decode(&self, form: Form, bytes: &[u8]) -> Result<Envelope, CodecError> {
         (self.decode)(form, bytes)
     }
 
@@ -417,7 +417,10 @@ impl RegisteredTypes {
     pub(crate) fn new(registry: TypeRegistry) -> RegisteredTypes {
         let types: Vec<RegisteredType> = registry.types.into_values().collect();
         let numbered = || {
-            types.iter().zip(0..).map(|(registered, number)| (registered.of, registered.is_implied, number))
+            types
+                .iter()
+                .zip(0..)
+                .map(|(registered, number)| (registered.of.id(), registered.is_implied, number))
         };
         let implied = numbered().map(|(of, _, number)| (of, number));
         let given = numbered().filter(|(_, is_implied, _)| !is_implied).map(|(of, _, number)| (of, number));
@@ -454,7 +457,7 @@ impl RegisteredTypes {
             .iter()
             .enumerate()
             .map(|(number, registered)| (number as u32, registered))
-            .find(|(number, registered)| registered.of == of && such(*number))
+            .find(|(number, registered)| registered.of.id() == of && such(*number))
     }
 
     pub(crate) fn signatures(&self) -> impl Iterator<Item = &TypeSignature> {
@@ -501,7 +504,7 @@ mod tests {
             assert!(
                 registered.schema.form() == Form::Compact && !registered.schema.needs_trial(),
                 "{}",
-                registered.type_name
+                registered.of.name()
             );
         }
     }

@@ -4,7 +4,6 @@
 #[path = "golden/samples.rs"]
 mod samples;
 
-use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -141,9 +140,10 @@ fn conversation_is_decoded_and_encoded_as_before() {
                 let message = decode_message(connection, registered, (tickets, true), (form, body)).unwrap();
                 let message = crate::migration::decode_again(&node, message);
                 let mut again = Vec::new();
-                let left = encode_message(connection, registered, &*message as &dyn Any, &mut again, 1 << 20)
-                    .unwrap();
-                assert_eq!((left, &again[..]), ((form, head.calls), body), "{}", registered.type_name);
+                let left =
+                    encode_message(connection, registered, message.content().unwrap(), &mut again, 1 << 20)
+                        .unwrap();
+                assert_eq!((left, &again[..]), ((form, head.calls), body), "{}", registered.of().name());
                 assert_eq!(with_form(number, form), head.type_number);
                 *kinds.entry(&registered.signature.name).or_default() += 1;
             }

@@ -9,6 +9,15 @@ use rialto_task::primitives::{AtomicU64, Ordering};
 use super::sleep::{SysmonSleep, WorkerSleep};
 use crate::panics::lock;
 
+/// Why a sleep of sysmon has ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SleepEnd {
+    TimeOver,
+    WorkerAwake,
+    /// The runtime ends.
+    Stopped,
+}
+
 /// A runtime's side of its sysmon.
 #[derive(Default)]
 pub(crate) struct SysmonHandle {
@@ -31,9 +40,10 @@ impl SysmonHandle {
         self.stuck_after.get().copied().unwrap_or(Duration::MAX)
     }
 
-    /// Records that a worker woke up, or that a detached thread begins a poll, and wakes sysmon if it sleeps.
-    pub(crate) fn worker_awake(&self, sleep: &WorkerSleep) {
-        if sleep.end(&self.asleep) {
+    /// Records that a worker woke up, or that a detached thread begins a poll, and wakes sysmon if it sleeps,
+    /// unless the worker woke up `on_time`: see [`WorkerSleep::end`].
+    pub(crate) fn worker_awake(&self, sleep: &WorkerSleep, on_time: bool) {
+        if sleep.end(&self.asleep, on_time) {
             self.wake();
         }
     }
@@ -73,12 +83,17 @@ impl SysmonHandle {
         }
     }
 
-    /// Makes sysmon sleep until a worker wakes up, but for `time` at most. Returns at once if not all workers
-    /// are asleep. Returns false if the runtime ends.
-    pub(super) fn sleep(&self, all_asleep: impl FnOnce() -> bool, time: Option<Duration>) -> bool {
+    /// Makes sysmon sleep until a worker wakes up early, but for `time` at most, which is called when all
+    /// workers sleep. Returns at once if `all_asleep` finds one awake.
+    pub(super) fn sleep(
+        &self,
+        all_asleep: impl FnOnce() -> bool,
+        time: impl FnOnce() -> Option<Duration>,
+    ) -> SleepEnd {
         if !self.asleep.begin(all_asleep) {
-            return true;
+            return SleepEnd::WorkerAwake;
         }
+        let time = time();
         let stopped = lock(&self.stopped);
         let asleep = |stopped: &mut bool| !*stopped && self.asleep.is_asleep();
         let stopped = match time {
@@ -89,7 +104,10 @@ impl SysmonHandle {
             }
         };
         // If the time is over, no worker has ended the sleep.
-        let _ = self.asleep.end();
-        !stopped
+        match self.asleep.end() {
+            _ if stopped => SleepEnd::Stopped,
+            true => SleepEnd::TimeOver,
+            false => SleepEnd::WorkerAwake,
+        }
     }
 }

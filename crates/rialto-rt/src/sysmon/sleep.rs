@@ -10,6 +10,9 @@
 //! ```
 //!
 //! So either the worker sees that sysmon is asleep, or sysmon sees that the worker is awake.
+//!
+//! Sysmon sleeps no longer than until shortly after the first time at which a worker wants to wake up. So a
+//! worker that wakes up *on time*, and not earlier than it wanted, need not wake sysmon.
 
 use rialto_task::primitives::{AtomicBool, Ordering, fence, is_mutant};
 
@@ -39,15 +42,16 @@ impl WorkerSleep {
         self.0.store(true, Ordering::Release);
     }
 
-    /// Records that the worker is awake. Returns true if the caller has to wake sysmon.
-    pub fn end(&self, sysmon: &SysmonSleep) -> bool {
+    /// Records that the worker is awake. Returns true if the caller has to wake sysmon. `on_time` says that the
+    /// worker does not wake up before the time that it has published before [`begin`](Self::begin).
+    pub fn end(&self, sysmon: &SysmonSleep, on_time: bool) -> bool {
         self.0.store(false, Ordering::Relaxed);
         if !is_mutant("no_rest_fence") {
             // See the module's documentation.
             fence(Ordering::SeqCst);
         }
         // If several workers wake up at the same time, one of them wakes sysmon.
-        sysmon.0.load(Ordering::Relaxed) && sysmon.end()
+        !on_time && sysmon.0.load(Ordering::Relaxed) && sysmon.end()
     }
 
     /// Whether the worker sleeps.

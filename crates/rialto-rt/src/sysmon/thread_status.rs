@@ -63,6 +63,12 @@ impl ThreadStatus {
         self.sleep.begin();
     }
 
+    /// Returns the latest time at which the thread wants to wake up, if it sleeps.
+    pub(super) fn sleeps_until(&self) -> Option<Instant> {
+        // The time was stored before the sleep was recorded.
+        self.sleep.is_asleep().then(|| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
+    }
+
     /// Whether the thread sleeps although its time to wake up has passed.
     pub(super) fn is_overdue(&self) -> bool {
         let due = Instant::from_nanos(self.due.load(Ordering::Relaxed));

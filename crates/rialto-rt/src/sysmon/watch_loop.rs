@@ -1,15 +1,19 @@
 //! The thread of sysmon: it looks at the workers, finds stuck polls, and gives cores to spare threads.
 
+use std::cell::Cell;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rialto_event::__private::time::Clock;
+use rialto_event::time::Instant as DueTime;
 use rialto_task::primitives::{Ordering, starved_waiters};
 
 use super::cpu_isolation::{CpuIsolation, CpuSet};
 use super::detached_threads::{DetachedThreads, LongPoll, NewlyDetached};
+use super::handle::SleepEnd;
 use super::os_thread::ThreadState;
 use super::rate_limit::RateLimit;
 use super::stuck::{Cause, Stuck};
@@ -27,6 +31,8 @@ use crate::worker_thread::WorkerThread;
 /// The number of looks that find all workers idle before sysmon sleeps too. A program that does a little work
 /// now and then should not have to wake it each time.
 const IDLE_LOOKS_BEFORE_SLEEP: u32 = 20;
+/// If the workers sleep until a timer that is due within this many looks, sysmon sleeps as long.
+const LOOKS_SAVED: u32 = 20;
 /// The minimum time between two beats of [`Shared::beat`].
 const BEAT: Duration = Duration::from_millis(1);
 /// A poll is stuck after this many looks if the system does not tell the state of its thread.
@@ -49,9 +55,21 @@ struct WatchLoop<'a> {
     progress: Vec<u64>,
     /// Consecutive looks that saw no activity.
     idle_looks: u32,
+    /// The number of looks since a worker woke up while sysmon slept.
+    quiet_looks: u32,
     alert_until: Instant,
     /// A worker was in the same poll as at the look before.
     saw_long_poll: bool,
+}
+
+/// What a look has found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// A thread is awake, or a processor is kept free.
+    Busy,
+    /// All workers sleep, and one has worked since the look before.
+    Worked,
+    Idle,
 }
 
 /// The kinds of reports. Each kind is reported at most once a minute.
@@ -106,6 +124,7 @@ impl<'a> WatchLoop<'a> {
             saw_long_poll: false,
             reports: RateLimit::new(),
             idle_looks: 0,
+            quiet_looks: IDLE_LOOKS_BEFORE_SLEEP,
             shared,
             settings,
             observed,
@@ -121,34 +140,68 @@ impl<'a> WatchLoop<'a> {
                 self.shared.advance_beat();
                 beat_at = now + BEAT;
             }
-            let active = self.look(now);
-            self.idle_looks = if active { 0 } else { self.idle_looks + 1 };
-            if !self.wait_for_next_look(now) {
+            let look = self.look(now);
+            self.idle_looks = if look == Look::Idle { self.idle_looks + 1 } else { 0 };
+            self.quiet_looks = self.quiet_looks.saturating_add(1);
+            if !self.wait_for_next_look(now, look) {
                 return;
             }
         }
     }
 
     /// Waits until the next look. Returns false if the runtime ends.
-    fn wait_for_next_look(&mut self, now: Instant) -> bool {
-        let sysmon = &self.shared.sysmon;
+    fn wait_for_next_look(&mut self, now: Instant, look: Look) -> bool {
         if self.idle_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.detached.any_runnable() {
             self.idle_looks = 0;
         }
-        if self.idle_looks < IDLE_LOOKS_BEFORE_SLEEP {
+        let until_timer = look != Look::Busy && self.timer_is_near() && !self.detached.any_runnable();
+        if self.idle_looks < IDLE_LOOKS_BEFORE_SLEEP && !until_timer {
             let part = match self.saw_long_poll {
                 _ if now < self.alert_until => 5,
                 true => 2,
                 false => 1,
             };
-            return sysmon.wait_timeout(self.settings.after / part);
+            return self.shared.sysmon.wait_timeout(self.settings.after / part);
         }
         self.idle_looks = 0;
-        sysmon.sleep(|| self.all_asleep(), self.detached.time_until_long_poll())
+        let end = self.sleep();
+        if end == SleepEnd::WorkerAwake {
+            self.quiet_looks = 0;
+        }
+        end != SleepEnd::Stopped
     }
 
-    /// Looks at all threads. Returns false if there is no activity.
-    fn look(&mut self, now: Instant) -> bool {
+    /// Whether all workers sleep, until a timer that is worth waiting for. A worker that wakes up before has to
+    /// wake sysmon, which costs as much as a few looks. So this is not tried again soon after that.
+    fn timer_is_near(&self) -> bool {
+        let near = |due: DueTime| {
+            let time = due.duration_since(Clock::Real.now());
+            time > 2 * self.settings.after && time <= LOOKS_SAVED * self.settings.after
+        };
+        self.quiet_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.first_due().is_some_and(near)
+    }
+
+    /// Sleeps until a worker wakes up early, or until the first worker that wakes up on time could be stuck.
+    fn sleep(&self) -> SleepEnd {
+        let first = Cell::new(DueTime::FAR_FUTURE);
+        let all_asleep = || match self.first_due() {
+            Some(due) => {
+                first.set(due);
+                true
+            }
+            None => false,
+        };
+        let time = || {
+            let due = first.get();
+            let until_due = due.duration_since(Clock::Real.now()).saturating_add(self.settings.after);
+            let until_due = (due != DueTime::FAR_FUTURE).then_some(until_due);
+            until_due.into_iter().chain(self.detached.time_until_long_poll()).min()
+        };
+        self.shared.sysmon.sleep(all_asleep, time)
+    }
+
+    /// Looks at all threads.
+    fn look(&mut self, now: Instant) -> Look {
         let spinning = self.look_at_detached_threads(now);
         let worked = self.work_was_done();
         self.isolation.decide(now, self.detached.spinning(), worked);
@@ -159,7 +212,11 @@ impl<'a> WatchLoop<'a> {
         for worker in 0..self.observed.len() {
             awake |= self.look_at(worker, now, free.as_ref());
         }
-        spinning | worked | awake | free.is_some()
+        match (spinning | awake | free.is_some(), worked) {
+            (true, _) => Look::Busy,
+            (false, true) => Look::Worked,
+            (false, false) => Look::Idle,
+        }
     }
 
     /// Whether a worker has begun a poll or a sleep since the last look.
@@ -173,10 +230,15 @@ impl<'a> WatchLoop<'a> {
         worked
     }
 
-    /// Whether all workers sleep.
-    fn all_asleep(&self) -> bool {
-        let sleeps = |thread: &Arc<WorkerThread>| thread.status.sleep.is_asleep();
-        self.shared.workers.iter().all(|worker| lock(&worker.thread).as_ref().is_none_or(sleeps))
+    /// Returns the first time at which a worker wants to wake up; `None` if a worker is awake.
+    fn first_due(&self) -> Option<DueTime> {
+        let mut first = DueTime::FAR_FUTURE;
+        for worker in &self.shared.workers {
+            if let Some(thread) = &*lock(&worker.thread) {
+                first = first.min(thread.status.sleeps_until()?);
+            }
+        }
+        Some(first)
     }
 
     /// Looks at a worker. Returns false if it sleeps.

@@ -164,7 +164,7 @@ fn encode_content(
     body: &mut Vec<u8>,
 ) -> Result<u32, String> {
     let (number, registered) =
-        connection.find_type(message.type_id()).map_err(|why| match unsendable(why) {
+        connection.find_type(message.message_type().id()).map_err(|why| match unsendable(why) {
             Ok(why) => why.to_string(),
             Err(_) => unreachable!("a type is not registered or not understood"),
         })?;
@@ -202,7 +202,7 @@ fn max_enclosed_here() -> usize {
 
 /// Returns how many messages a message to that node may enclose.
 pub(crate) fn max_enclosed(node: &Node) -> usize {
-    node.mailbox_bound().min(node.mailbox_bytes() / size_of::<Encoded>()).max(MIN_ENCLOSED)
+    node.mailbox_bound().min(node.mailbox_bytes() / Encoded::MIN_WEIGHT).max(MIN_ENCLOSED)
 }
 
 fn open(
