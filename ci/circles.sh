@@ -27,7 +27,7 @@ rialto-bench 2
 rialto-cli 2
 rialto-codec 8
 rialto-cps 20
-rialto-cps-transform 16
+rialto-cps-transform 2
 rialto-durable 1
 rialto-event 26
 rialto-fuzz 2

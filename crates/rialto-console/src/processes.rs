@@ -30,7 +30,7 @@ const ANSWER_LIMIT: Duration = Duration::from_millis(200);
 
 const TREE: [&str; 5] = ["process", "pid", "restarts", "messages", "last end"];
 const MAILBOX: [&str; 6] = ["pid", "names", "messages", "oldest, at least", "links", "monitors"];
-const GROWING: [&str; 5] = ["pid", "names", "messages", "a minute ago at least", "oldest, at least"];
+const GROWING: [&str; 5] = ["pid", "names", "messages", "least in a minute", "oldest, at least"];
 const CRASHING: [&str; 5] = ["child", "supervisor", "restarts in a minute", "restarts", "last end"];
 
 /// The component.

@@ -5,6 +5,7 @@
 
 mod apart;
 mod carry;
+mod emitter;
 mod jumps;
 mod lend;
 mod node;
@@ -13,201 +14,18 @@ mod segment;
 mod several;
 mod whole;
 
-use super::dataflow::{Facts, Locations, Puts, locations};
-use super::ir::{Block, Function, Mark, Set, SiteName, Var};
-use super::lower::Lowered;
+pub use emitter::{Checks, Emitted, Emitter, Exit, How, Suspension};
+
+use super::dataflow::{Locations, locations};
+use super::ir::{Block, Var};
+use super::lower::{Lowered, step_of};
 use super::types;
-use super::walk::Mention;
+use emitter::{Place, Used};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use syn::Ident;
 use syn::ext::IdentExt;
-
-/// How a variable is kept at a suspension point.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum How {
-    /// It is named later.
-    Named,
-    /// It may be lent to what is awaited.
-    Lent,
-    /// The same as a whole, as the receiver or behind `&mut`, at the suspension point of this number: then it lies in the
-    /// callee's frame.
-    LentWhole { number: u32, receiver: bool },
-    /// It lies in its slot, and is only dropped later.
-    Dropped,
-    /// The same; it may have no value.
-    PerhapsDropped,
-    /// It lies in its slot, or some branch laid it aside, and it is only dropped later.
-    Either,
-    /// The same; it may have no value.
-    PerhapsEither,
-    /// It was laid aside, only to be dropped later.
-    Rest,
-    /// The same; it may have no value.
-    PerhapsRest,
-    /// It was laid aside after parts of it were copied.
-    Whole(u8),
-    /// The same; it may have no value.
-    PerhapsWhole(u8),
-    /// A field of it was laid aside at this site, after another was moved. By the hash of its name.
-    Field(u8, u64),
-}
-
-/// Where it lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
-    Slot,
-    Rest,
-    Whole(u8),
-}
-
-impl How {
-    /// Whether a value without a destructor is not kept.
-    fn is_unless_destructor(self) -> bool {
-        matches!(
-            self,
-            How::Dropped
-                | How::Rest
-                | How::Whole(_)
-                | How::PerhapsDropped
-                | How::PerhapsRest
-                | How::PerhapsWhole(_)
-        )
-    }
-
-    fn place(self) -> Place {
-        match self {
-            How::Named
-            | How::Lent
-            | How::LentWhole { .. }
-            | How::Dropped
-            | How::PerhapsDropped
-            | How::Either
-            | How::PerhapsEither => Place::Slot,
-            How::Rest | How::PerhapsRest => Place::Rest,
-            How::Whole(site) | How::PerhapsWhole(site) | How::Field(site, _) => Place::Whole(site),
-        }
-    }
-}
-
-/// The variables that one suspension point keeps, in the order of declaration.
-pub struct Suspension {
-    pub number: u32,
-    pub kept: Vec<(Var, How)>,
-    /// The name of its state.
-    pub site: SiteName,
-    pub itself: bool,
-    /// The call may borrow.
-    pub lends: bool,
-    /// The calls of a `join!` that may borrow.
-    pub parts: Vec<usize>,
-    /// What it awaits, or a part of it, is on the heap.
-    pub on_heap: bool,
-}
-
-/// The slots that emission has found to be needed.
-#[derive(Default, Clone, PartialEq)]
-struct Used {
-    slots: Set,
-    rests: Set,
-    wholes: std::collections::BTreeSet<(Var, u8)>,
-    /// The variables whose slots only tell their types to segments that give them other values.
-    typed: Set,
-    /// Those among the wholes that are fields.
-    fields: BTreeMap<(Var, u8), u64>,
-}
-
-/// The places that a return gives back beside the result.
-#[derive(Default)]
-pub struct Exit {
-    pub receiver: Option<Var>,
-    pub places: Vec<Var>,
-    /// How variables of other types than data are refused while the program is checked.
-    pub checks: Checks,
-}
-
-/// How a variable of another type than data is refused that is only dropped later.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum Checks {
-    /// Not here, but in the other body of the function.
-    #[default]
-    Elsewhere,
-    /// By a constant of its type, which must have no destructor.
-    Constant,
-    /// By a bound of its type. In a generic function, no such constant is evaluated before code is generated.
-    Bound,
-}
-
-pub struct Emitted {
-    pub body: TokenStream,
-    pub suspensions: Vec<Suspension>,
-    /// Types whose constants refuse variables.
-    pub checks: TokenStream,
-}
-
-pub struct Emitter<'f> {
-    function: &'f Function,
-    facts: &'f Facts,
-    jumps: &'f BTreeMap<u32, Mark>,
-    left: &'f BTreeMap<Mark, Set>,
-    mentions: &'f BTreeMap<u32, (Var, Mention)>,
-    /// How many scrutinees are carried so far.
-    scrutinees: std::cell::Cell<usize>,
-    exit: &'f Exit,
-    used: Used,
-    now: RefCell<Used>,
-    /// Found by the emission before.
-    locations: Option<Locations>,
-    puts: RefCell<BTreeMap<Mark, Puts>>,
-    /// The variables that the current segment has laid aside before its end.
-    laid: RefCell<Set>,
-    /// The variables that it drops at its end, because other variables have shadowed them.
-    hidden: RefCell<Set>,
-    /// Where those among them were laid aside whose parts were used by value.
-    hidden_wholes: RefCell<BTreeMap<Var, Vec<u8>>>,
-    /// Variables of patterns that have other names in the head of a branch, where they would hide what is put back.
-    renamed: RefCell<BTreeMap<Var, Ident>>,
-    /// The variables that it has put back before its end, because other variables have shadowed them.
-    returned: RefCell<Set>,
-    /// The borrows of whose places the compiler is asked already.
-    asked: RefCell<Set>,
-    /// The variables that it has taken out of slots.
-    taken: RefCell<Set>,
-    /// The variables that it carries.
-    carried: RefCell<Set>,
-    /// The variables that patterns of arms hide where they are put back.
-    hidden_by_arms: RefCell<Set>,
-    /// Those among the carried that it gives new values, and whose old ones may lie elsewhere until then.
-    replaced: RefCell<Set>,
-    /// The guards of slots in the current segment.
-    guards: RefCell<Vec<order::Guard>>,
-    /// The parts of variables that it uses by value.
-    parts: RefCell<order::Parts>,
-    /// The variables that it takes apart.
-    apart: RefCell<apart::Plan>,
-    /// Where their parts go.
-    apart_slots: RefCell<BTreeMap<Var, TokenStream>>,
-    /// For each variable whose parts were used by value: the segments that lay it aside, by where they begin.
-    sites: RefCell<BTreeMap<Var, Vec<order::Aside>>>,
-    /// Where the current segment begins.
-    entry: std::cell::Cell<Mark>,
-    /// The variables whose methods it calls.
-    receivers: RefCell<Set>,
-    /// The variables of whose parts it has asked the types.
-    witnessed: RefCell<Set>,
-    /// The declarations of the blocks around.
-    scopes: RefCell<Vec<Vec<Var>>>,
-    /// How many parts were asked whether they are copied.
-    asked_parts: std::cell::Cell<usize>,
-    /// Whether its end is a call that may borrow, which is written as it is.
-    in_lending: std::cell::Cell<bool>,
-    /// The variables that are refused if they are not data and have a destructor.
-    checked: RefCell<Set>,
-    errors: RefCell<Vec<syn::Error>>,
-    suspensions: RefCell<Vec<Suspension>>,
-}
 
 /// Emits the body. What is needed is found by emitting it: so it is emitted until that stays the same.
 ///
@@ -280,12 +98,6 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
 /// So many rounds of emission end at the latest, once what is used stays the same.
 const MOST_ROUNDS: usize = 8;
 
-/// The type of the step that is awaited at this suspension point.
-#[must_use]
-pub fn step_of(number: u32) -> Ident {
-    format_ident!("__step{}", number)
-}
-
 /// As many suspension points has a state of its own; the sixteenth and more lie in `More`.
 const MOST: u32 = 16;
 
@@ -304,41 +116,6 @@ fn at(total: u32, number: u32, held: &TokenStream) -> TokenStream {
 }
 
 impl Emitter<'_> {
-    /// The span at which a variable's own code is reported.
-    fn own(&self, prefix: &str, var: Var) -> Ident {
-        let name = &self.function.vars[var].name;
-        format_ident!("{}{}_{}", prefix, var, name.unraw(), span = name.span())
-    }
-
-    fn slot(&self, var: Var) -> Ident {
-        self.now.borrow_mut().slots.insert(var);
-        self.own("__slot", var)
-    }
-
-    fn rest(&self, var: Var) -> Ident {
-        self.now.borrow_mut().rests.insert(var);
-        self.own("__rest", var)
-    }
-
-    fn whole(&self, var: Var, site: u8) -> Ident {
-        self.now.borrow_mut().wholes.insert((var, site));
-        self.own(&format!("__whole{site}_"), var)
-    }
-
-    /// Tells whether its type has a destructor.
-    fn unless(&self, var: Var) -> Ident {
-        self.own("__unless", var)
-    }
-
-    /// The witness of its type, for probes at the end.
-    fn like(&self, var: Var, place: Place) -> Ident {
-        match place {
-            Place::Slot => self.own("__like", var),
-            Place::Rest => self.own("__likerest", var),
-            Place::Whole(site) => self.own(&format!("__likewhole{site}_"), var),
-        }
-    }
-
     fn body(&self) -> TokenStream {
         let function = self.function;
         let state = format_ident!(
@@ -419,7 +196,7 @@ impl Emitter<'_> {
     /// The code before the body, and the code after it, where all types are known.
     fn witnesses(&self) -> (TokenStream, TokenStream) {
         let mut before = TokenStream::new();
-        let (mut witnessed, mut ruled) = (std::collections::BTreeSet::new(), Set::new());
+        let mut witnessed = std::collections::BTreeSet::new();
         let (mut prints, mut matched): (Vec<TokenStream>, TokenStream) = Default::default();
         for suspension in &*self.suspensions.borrow() {
             let on = format_ident!("__on{}", suspension.number);
@@ -449,12 +226,6 @@ impl Emitter<'_> {
                 let probe = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)));
                 matched.extend(self.refuse_lost(var, &probe));
             }
-            if let Some(ty) = self.written_type(var).filter(|_| how.is_unless_destructor())
-                && ruled.insert(var)
-            {
-                let unless = self.unless(var);
-                before.extend(quote!(let #unless = __rt::Unless::<{ ::core::mem::needs_drop::<#ty>() }>;));
-            }
             prints.push(match how {
                 How::Named | How::Lent => {
                     quote_spanned!(crate::at(span)=> (&&&&__rt_probe(&#like)).named())
@@ -464,15 +235,15 @@ impl Emitter<'_> {
                     let print = format_ident!("{}", if receiver { "print_receiver" } else { "print_place" });
                     quote_spanned!(crate::at(span)=> #kind.#print((&&&&__rt_probe(&#like)).named()))
                 }
-                How::Dropped | How::Either | How::Rest | How::Whole(_) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).dropped())
-                }
-                How::PerhapsDropped
-                | How::PerhapsEither
-                | How::PerhapsRest
-                | How::PerhapsWhole(_)
-                | How::Field(..) => {
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).perhaps())
+                _ => {
+                    let print = format_ident!("{}", if how.is_certain() { "dropped" } else { "perhaps" });
+                    let mut print = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#like)).#print());
+                    if let Some(ty) = self.written_type(var).filter(|_| how.is_unless_destructor()) {
+                        print = quote!(__rt::ruled::<{ ::core::mem::needs_drop::<#ty>() }, _>(#print));
+                    }
+                    let later = self.later(var, how);
+                    before.extend(quote!(let #later = __rt::Later::new();));
+                    quote!(#later.is(#print))
                 }
             });
         }

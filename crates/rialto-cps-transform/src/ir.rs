@@ -34,6 +34,36 @@ pub struct Function {
     pub copied: BTreeSet<(Var, u64)>,
 }
 
+/// The properties that forms ask of the function in which they stand.
+#[derive(Clone)]
+pub struct Around {
+    pub name: Ident,
+    pub visibility: syn::Visibility,
+    pub generics: syn::Generics,
+    /// The type of whose `impl` it is a method.
+    pub owner: Option<syn::Type>,
+    /// The async methods of that `impl`.
+    pub methods: Vec<Ident>,
+}
+
+/// A parameter, as a pattern.
+#[derive(Clone)]
+pub struct Param {
+    pub pattern: Pat,
+    pub ty: Type,
+    /// The frame owns what the parameter borrows; the function's own reference is made again in each segment.
+    pub borrowed: Option<Borrowed>,
+}
+
+/// How a borrowed parameter is made from what the frame owns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Borrowed {
+    Shared,
+    Mutable,
+    /// `Option<&T>`
+    Optional,
+}
+
 pub struct Variable {
     /// As segments name it, with the user's span.
     pub name: Ident,

@@ -1,8 +1,9 @@
 //! The items that a function becomes: the frame's name, the function that makes one, and the body.
 
 use super::emit::{Checks, Emitted, Exit, emit, fields, tuple};
+use super::ir::Around;
 use super::layouts::{Outside, layouts};
-use super::lower::{Around, Lowered, lowered, lowered_whole};
+use super::lower::{Lowered, lowered, lowered_whole};
 use super::signature::{self, Owner, Parameter, Signature};
 use super::spans::{self, Spans};
 use proc_macro2::TokenStream;

@@ -48,7 +48,7 @@
 //! | `received` | `recv!`: a type for what its arms ask |
 //! | `scope`, `types`, `iterate`, `free` | variables, types and names that are evident from the text, for `spawn!` and `recv!` |
 //! | `method` | `method!`: the type of a method's frame |
-//! | `hash` | the hash of names in the identity of states |
+//! | `hash`, `located` | the hash of names in the identity of states; the places of emitted code |
 //! | `stub` | a function that stands for one that is refused |
 #![forbid(unsafe_code)]
 
@@ -68,6 +68,7 @@ mod item;
 mod iterate;
 mod labels;
 mod layouts;
+mod located;
 mod lower;
 mod method;
 mod names;
@@ -80,6 +81,7 @@ mod tags;
 mod types;
 mod walk;
 
+use located::{at, called_at};
 use proc_macro2::TokenStream;
 use syn::Result;
 
@@ -127,19 +129,6 @@ fn transformed(item: syn::Item) -> syn::Result<TokenStream> {
     }
 }
 
-/// The place of the user's code, with the names of the macro's: a `macro_rules!` macro may have written that code.
-fn at(span: proc_macro2::Span) -> proc_macro2::Span {
-    proc_macro2::Span::call_site().located_at(span)
-}
-
-/// A method call as the caller's location shows it: in the user's code, and not at the attribute.
-fn called_at(span: proc_macro2::Span, method: &str, arguments: TokenStream) -> TokenStream {
-    let method = proc_macro2::Ident::new(method, span);
-    let mut arguments = proc_macro2::Group::new(proc_macro2::Delimiter::Parenthesis, arguments);
-    arguments.set_span(span);
-    quote::quote_spanned!(span=> . #method #arguments)
-}
-
 /// The IR of a function as text, with what the analyses found.
 ///
 /// # Errors
@@ -149,7 +138,7 @@ fn called_at(span: proc_macro2::Span, method: &str, arguments: TokenStream) -> T
 pub fn dumped(item: &syn::ItemFn) -> syn::Result<String> {
     let signature = signature::read(item.clone(), None)?;
     let params: Vec<_> = signature.parameters.into_iter().map(|parameter| parameter.inside).collect();
-    let around = lower::Around {
+    let around = ir::Around {
         name: item.sig.ident.clone(),
         visibility: item.vis.clone(),
         generics: item.sig.generics.clone(),

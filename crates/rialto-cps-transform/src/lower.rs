@@ -18,13 +18,13 @@ mod split;
 mod temporaries;
 
 pub use concurrent::{CHOSEN, frame, selection};
-pub use forms::Around;
+pub use durable::step_of;
 pub use split::part_of;
 
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
-    Await, Awaits, Block, Dest, Effect, Function, Jump, Lending, Mark, Node, Rebinding, Segment, Set,
-    Statement, Target, To, Var, Variable, completes,
+    Around, Await, Awaits, Block, Borrowed, Dest, Effect, Function, Jump, Lending, Mark, Node, Param,
+    Rebinding, Segment, Set, Statement, Target, To, Var, Variable, completes,
 };
 use super::names;
 use super::tags::Numbers;
@@ -35,24 +35,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Ident, Item, Lifetime, Pat, Result, Stmt, Type, parse_quote, parse_quote_spanned};
-
-/// A parameter, as a pattern.
-#[derive(Clone)]
-pub struct Param {
-    pub pattern: Pat,
-    pub ty: Type,
-    /// The frame owns what the parameter borrows; the function's own reference is made again in each segment.
-    pub borrowed: Option<Borrowed>,
-}
-
-/// How a borrowed parameter is made from what the frame owns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Borrowed {
-    Shared,
-    Mutable,
-    /// `Option<&T>`
-    Optional,
-}
 
 pub struct Lowered {
     pub function: Function,

@@ -1,6 +1,6 @@
 //! A function as its callers see it.
 
-use super::lower::{Borrowed, Param};
+use super::ir::{Borrowed, Param};
 use super::spans::Spans;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};

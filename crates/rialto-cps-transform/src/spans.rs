@@ -84,7 +84,7 @@ impl Spans {
         let name = Ident::new(OWN, Span::call_site());
         let ty: Type = parse_quote!(::rialto_cps::expansion::Traced<#marker>);
         Parameter {
-            inside: super::lower::Param { pattern: parse_quote!(#name), ty: ty.clone(), borrowed: None },
+            inside: super::ir::Param { pattern: parse_quote!(#name), ty: ty.clone(), borrowed: None },
             written: None,
             owned: ty,
             value: quote!(#name),
@@ -101,7 +101,7 @@ impl Spans {
             let parameter = &parameters[*index];
             let value = &parameter.value;
             match parameter.inside.borrowed {
-                Some(super::lower::Borrowed::Mutable) => quote!(::core::clone::Clone::clone(&*#value)),
+                Some(super::ir::Borrowed::Mutable) => quote!(::core::clone::Clone::clone(&*#value)),
                 Some(_) => value.clone(),
                 None => quote!(::core::clone::Clone::clone(&#value)),
             }
@@ -127,8 +127,8 @@ impl Spans {
         let name = &signature.function.sig.ident;
         let inputs = all.iter().map(|parameter| input(parameter));
         let given = all.iter().zip(&names).map(|(parameter, name)| match parameter.inside.borrowed {
-            Some(super::lower::Borrowed::Shared) => quote!(__rt::lent(#name)),
-            Some(super::lower::Borrowed::Optional) => quote!(__rt::lent_option(#name)),
+            Some(super::ir::Borrowed::Shared) => quote!(__rt::lent(#name)),
+            Some(super::ir::Borrowed::Optional) => quote!(__rt::lent_option(#name)),
             _ => quote!(#name),
         });
         let (attribute, body) = match making {
@@ -203,7 +203,7 @@ fn input(parameter: &Parameter) -> TokenStream {
         other => other.to_token_stream(),
     };
     match (parameter.inside.borrowed, ty) {
-        (Some(super::lower::Borrowed::Mutable), Type::Reference(reference)) => {
+        (Some(super::ir::Borrowed::Mutable), Type::Reference(reference)) => {
             let inner = &reference.elem;
             quote!(#pattern: &#inner)
         }

@@ -1,9 +1,7 @@
 //! Variables that a segment takes apart: it moves a part, and the others are dropped later. If the type tells its fields,
 //! they go into a slot at the first move, and are used there; else rustc's own partial moves drop them with the segment.
 
-use super::Emitter;
-use super::order::PartOf;
-use super::segment::Open;
+use super::emitter::{Emitter, Open, PartOf, Plan};
 use crate::dataflow::SITES;
 use crate::ir::{Effect, Mark, Mode, Segment, Set, Taken, Var};
 use crate::names;
@@ -11,21 +9,10 @@ use crate::tags::untagged;
 use crate::walk::Mention;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Stmt, parse_quote_spanned};
-
-/// Variables that the current segment takes apart.
-#[derive(Default)]
-pub struct Plan {
-    vars: Set,
-    /// Their mentions from the first move on.
-    mentions: BTreeSet<u32>,
-    /// The first moves.
-    first: BTreeSet<u32>,
-}
 
 impl Emitter<'_> {
     /// Finds the variables that a segment takes apart, in any case.

@@ -1,9 +1,7 @@
 //! Variables that a segment moves on some paths, or of which it moves a part: a guard holds each, whose destructor puts
 //! it back into its slot unless it was moved. So rustc's own drop flags decide.
 
-use super::Emitter;
-use super::order::PartOf;
-use super::segment::Open;
+use super::emitter::{Emitter, Open, PartOf};
 use crate::dataflow::SITES;
 use crate::ir::{Effect, Mark, Mode, Segment, Set, Taken, Var};
 use crate::names;

@@ -1,6 +1,6 @@
 //! Jumps out of plain code: `return`, `?`, and `break` and `continue` that leave a segment.
 
-use super::Emitter;
+use super::emitter::Emitter;
 use crate::ir::{Set, Var};
 use crate::names;
 use crate::walk::{TAG, tag_of};

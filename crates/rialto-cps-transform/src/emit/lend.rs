@@ -1,7 +1,6 @@
 //! Calls that may borrow: the call is written three times, and its type chooses. See `lend` in the runtime.
 
-use super::segment::Open;
-use super::{Emitter, How};
+use super::emitter::{Emitter, How, Open};
 use crate::ir::{Await, Effect, Lending, Lent, Mode, Set, Var};
 use crate::names;
 use crate::tags::{untagged, without_tags};

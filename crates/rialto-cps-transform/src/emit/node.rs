@@ -1,7 +1,8 @@
 //! Nodes: each is skipped on the way to a resume point that lies behind it.
 
 use super::carry::Scrutinee;
-use super::{Checks, Emitter, How, Place, Suspension, at, fields};
+use super::emitter::{Checks, Emitter, How, Place, Suspension};
+use super::{at, fields};
 use crate::ir::{
     Arm, Await, Awaits, Block, Body, Branch, Dest, Effect, Head, Lending, Loop, Mode, Node, Scope, Set, Var,
 };
@@ -165,32 +166,57 @@ impl Emitter<'_> {
     /// them back into their slots.
     fn kept_slots(&self, kept: &[(Var, How)]) -> (TokenStream, TokenStream, TokenStream) {
         let more = quote!(__rt::More);
-        if kept.len() > 1 && kept.iter().all(|(_, how)| *how == How::Named) {
-            let slots = kept.iter().rev().map(|(var, _)| {
-                let slot = self.slot(*var);
-                quote!(&mut #slot)
-            });
+        let is_lent = |how: &How| matches!(how, How::Lent | How::LentWhole { .. });
+        if kept.is_empty() {
+            return (quote!(()), quote!(()), TokenStream::new());
+        }
+        if !kept.iter().any(|(_, how)| is_lent(how)) {
+            let slots = kept.iter().rev().map(|(var, how)| self.kept_slot(*var, *how));
             let slots = fields(slots.collect(), &more);
             return (quote!(__rt_kept(#slots)), quote!(__kept), quote!(__rt_put_back(#slots, __kept);));
         }
-        let keeps = kept.iter().map(|(var, how)| self.keep(*var, *how));
+        let keeps = kept.iter().map(|(var, how)| match how {
+            How::Lent | How::LentWhole { .. } => self.lends(*var, *how),
+            _ => {
+                let slot = self.kept_slot(*var, *how);
+                quote!(__rt::Slot::taken(#slot))
+            }
+        });
         let keeps = fields(keeps.rev().collect(), &more);
         let fresh: Vec<_> = (0..kept.len()).map(|index| format_ident!("__kept{}", index)).collect();
         let pattern = fields(fresh.iter().rev().map(|name| quote!(#name)).collect(), &more);
-        let backs = fresh.iter().zip(kept).map(|(value, (var, how))| {
-            let slot = self.place_of(*var, *how);
-            match how {
-                How::Named => quote!(__rt_put(&mut #slot, #value);),
-                How::Lent => quote!(#slot = __rt::lent_back(#value);),
-                How::LentWhole { number, receiver } => {
-                    let kind = format_ident!("__kind{}", number);
-                    let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
-                    quote!(#slot = __rt::lent_back(#kind.#back(#value));)
-                }
-                _ => quote!(__rt_back(#value, &mut #slot);),
+        let backs = fresh.iter().zip(kept).map(|(value, (var, how))| match how {
+            How::Lent => {
+                let slot = self.slot(*var);
+                quote!(#slot = __rt::lent_back(#value);)
+            }
+            How::LentWhole { number, receiver } => {
+                let (slot, kind) = (self.slot(*var), format_ident!("__kind{}", number));
+                let back = format_ident!("{}", if *receiver { "receiver_back" } else { "place_back" });
+                quote!(#slot = __rt::lent_back(#kind.#back(#value));)
+            }
+            _ => {
+                let slot = self.kept_slot(*var, *how);
+                quote!(__rt::Slot::filled(#slot, #value);)
             }
         });
         (keeps, pattern, backs.collect())
+    }
+
+    /// Where a variable is that is not lent. Of one that is only dropped later, its print tells how it is kept.
+    fn kept_slot(&self, var: Var, how: How) -> TokenStream {
+        let slot = self.place_of(var, how);
+        match how {
+            How::Either | How::PerhapsEither => {
+                let (later, rest) = (self.later(var, how), self.rest(var));
+                quote!(#later.either(&mut #slot, &mut #rest))
+            }
+            How::Named => quote!(&mut #slot),
+            _ => {
+                let later = self.later(var, how);
+                quote!(#later.of(&mut #slot))
+            }
+        }
     }
 
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
@@ -227,47 +253,20 @@ impl Emitter<'_> {
         }
     }
 
-    fn keep(&self, var: Var, how: How) -> TokenStream {
-        let (slot, span) = (self.place_of(var, how), self.function.vars[var].name.span());
+    /// A variable that may be lent.
+    fn lends(&self, var: Var, how: How) -> TokenStream {
+        let slot = self.slot(var);
         match how {
-            How::Named => quote!(__rt_take(&mut #slot)),
-            How::Lent => quote!(__rt::lends(#slot.take())),
             How::LentWhole { number, receiver } => {
                 let kind = format_ident!("__kind{}", number);
                 let keep = format_ident!("{}", if receiver { "keep_receiver" } else { "keep_place" });
                 quote!(#kind.#keep(__rt::lends(#slot.take())))
             }
-            How::Dropped | How::Rest | How::Whole(_) => {
-                let kept = quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep(&mut #slot));
-                self.unless_destructor(var, kept)
-            }
-            How::Field(..) => {
-                quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep_perhaps(&mut #slot))
-            }
-            How::PerhapsDropped | How::PerhapsRest | How::PerhapsWhole(_) => {
-                let kept =
-                    quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).keep_perhaps(&mut #slot));
-                self.unless_destructor(var, kept)
-            }
-            How::Either | How::PerhapsEither => {
-                let rest = self.rest(var);
-                let keep = if how == How::Either { "keep_either" } else { "keep_perhaps_either" };
-                let keep = format_ident!("{}", keep);
-                quote_spanned!(crate::at(span)=> (&&&&&__rt_probe(&#slot)).#keep(&mut #slot, &mut #rest))
-            }
+            _ => quote!(__rt::lends(#slot.take())),
         }
     }
 
-    /// A value without a destructor is not kept, if its type is written and names no type parameters.
-    fn unless_destructor(&self, var: Var, kept: TokenStream) -> TokenStream {
-        if self.written_type(var).is_none() {
-            return kept;
-        }
-        let unless = self.unless(var);
-        quote!(__rt::keeps(#unless, || #kept))
-    }
-
-    /// The type that tells whether a value is kept that is only to be dropped.
+    /// The type that tells whether a value is kept that is only to be dropped: written, without type parameters.
     pub fn written_type(&self, var: Var) -> Option<&syn::Type> {
         let written = self.function.vars[var].ty.as_ref().filter(|_| self.exit.checks == Checks::Constant);
         written.filter(|ty| !types::has_placeholder(ty))

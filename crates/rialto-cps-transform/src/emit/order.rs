@@ -3,8 +3,7 @@
 //! segment ends as it should. If parts of a variable were used by value, and the compiler says that they were copied,
 //! the variable is still whole, and is laid aside.
 
-use super::Emitter;
-use super::segment::Open;
+use super::emitter::{Emitter, Guard, Open, PartOf, Parts};
 use crate::dataflow::{Puts, SITES};
 use crate::ir::{Mark, Set, Taken, Var};
 use crate::names;
@@ -12,35 +11,9 @@ use crate::tags::untagged;
 use crate::walk::Mention;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, Pat, Stmt};
-
-/// Parts of variables that are used by value, each with the name of the field that contains it, or of the pattern that
-/// binds it.
-pub type Parts = BTreeMap<Var, Vec<(Taken, PartOf)>>;
-
-/// How a part is found.
-#[derive(PartialEq)]
-pub enum PartOf {
-    Place(Expr),
-    /// A pattern binds it.
-    Bound,
-    /// A method may take it.
-    Called,
-    /// `Name { these, ..variable }` takes the others.
-    AllBut(Vec<syn::Member>),
-}
-
-/// A segment that lays a variable aside: where it begins, the parts that were used by value, and the field, if it is one.
-pub type Aside = (Mark, Vec<usize>, Option<u64>);
-
-/// The guard of a slot, and the variable that lies there.
-pub struct Guard {
-    name: Ident,
-    var: Var,
-}
 
 impl Emitter<'_> {
     /// The variables in scope that lie in slots where a segment begins, and may drop.

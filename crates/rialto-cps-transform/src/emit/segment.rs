@@ -1,6 +1,6 @@
 //! Segments: what one takes out of slots, and what it puts back.
 
-use super::Emitter;
+use super::emitter::{Emitter, Open};
 use crate::dataflow::{Locations, Puts};
 use crate::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var};
 use proc_macro2::TokenStream;
@@ -9,43 +9,6 @@ use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 use syn::{Expr, Pat, Stmt};
-
-/// A segment in the making: the variables that exist as such at its end.
-#[derive(Default)]
-pub struct Open {
-    pub tokens: TokenStream,
-    pub held: Set,
-    /// The code so far, cut behind what takes or declares a variable.
-    pieces: Vec<TokenStream>,
-    /// Behind which piece a variable is there.
-    cuts: BTreeMap<Var, usize>,
-    /// Guards to be declared behind pieces.
-    guards: BTreeMap<(usize, Var), TokenStream>,
-}
-
-impl Open {
-    fn cut(&mut self, var: Var) {
-        if !self.tokens.is_empty() {
-            self.pieces.push(std::mem::take(&mut self.tokens));
-        }
-        self.cuts.insert(var, self.pieces.len());
-    }
-
-    /// Whether a variable like this is there already.
-    pub fn follows(&self, like: impl Fn(Var) -> bool) -> bool {
-        self.cuts.keys().any(|var| like(*var))
-    }
-
-    /// All in one.
-    fn joined(&mut self) {
-        let last = std::mem::take(&mut self.tokens);
-        for (index, piece) in std::mem::take(&mut self.pieces).into_iter().chain([last]).enumerate() {
-            let guards = self.guards.iter().filter(|((at, _), _)| *at == index);
-            self.tokens.extend(guards.map(|(_, tokens)| tokens.clone()));
-            self.tokens.extend(piece);
-        }
-    }
-}
 
 impl Emitter<'_> {
     /// The segment up to its end, which has these effects.

@@ -1,7 +1,7 @@
 //! The calls of a `join!` or a `select!` if some of them may borrow. Each is begun by itself, as in `lend`. If one is a foreign future, all
 //! run in one box, and the box returns their variables together.
 
-use super::Emitter;
+use super::emitter::Emitter;
 use super::lend::{Regained, Released};
 use crate::ir::{Await, Gather, Lending, Part, Set, Var};
 use crate::lower::{CHOSEN, frame, selection};

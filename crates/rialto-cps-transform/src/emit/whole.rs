@@ -1,7 +1,7 @@
 //! The body that keeps variables whole: a part that is used by value is copied there, and its type tells whether that is
 //! right. If it is not, the body for parts that are moved runs, and this one only has to compile.
 
-use super::Emitter;
+use super::emitter::Emitter;
 use crate::names;
 use crate::tags::untagged;
 use crate::walk::Mention;

@@ -162,7 +162,7 @@ impl Lower {
         let label = format!("step({})", literal(key).unwrap_or_default());
         let key = self.flatten(key);
         let span = call.func.span();
-        let of = crate::emit::step_of(self.awaits + 1);
+        let of = step_of(self.awaits + 1);
         let next = format_ident!("__cps_next{}", self.vars.len(), span = span);
         let value = match &*call.func {
             Expr::Path(path) => type_argument(&path.path).unwrap_or_else(|| parse_quote!(_)),
@@ -419,4 +419,10 @@ impl VisitMut for Checkpoints<'_> {
     fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
     fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+/// The type of the step that is awaited at this suspension point.
+#[must_use]
+pub fn step_of(number: u32) -> Ident {
+    format_ident!("__step{}", number)
 }

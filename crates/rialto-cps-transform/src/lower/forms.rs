@@ -2,7 +2,7 @@
 //! take along. A type is known if it is written, or evident from the text.
 
 use super::Lower;
-use crate::ir::Var;
+use crate::ir::{Around, Var};
 use crate::scope::{Scope, Variable};
 use crate::walk::Names;
 use crate::{received, types};
@@ -13,18 +13,6 @@ use syn::visit::Visit;
 use syn::{
     Block, Expr, GenericParam, Generics, Ident, ItemFn, Local, Macro, Pat, Result, Token, Type, parse_quote,
 };
-
-/// The properties that forms ask of the function in which they stand.
-#[derive(Clone)]
-pub struct Around {
-    pub name: Ident,
-    pub visibility: syn::Visibility,
-    pub generics: Generics,
-    /// The type of whose `impl` it is a method.
-    pub owner: Option<syn::Type>,
-    /// The async methods of that `impl`.
-    pub methods: Vec<Ident>,
-}
 
 /// `{ .. }`, or `-> Type { .. }`.
 struct Written {

@@ -192,9 +192,8 @@ pub struct Drops<T>(Option<T>);
 /// The same of a variable that may have no value.
 pub struct MayDrop<T>(Option<T>);
 
-/// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print,
-/// `.keep(&mut slot)` puts it into the state, `.keep_perhaps(&mut slot)` if it may have no value. A variable that some
-/// branches laid aside is in one of two slots: `.keep_either(&mut slot, &mut rest)`, `.keep_perhaps_either(..)`.
+/// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print, or `.perhaps()`
+/// if it may have no value. The print tells what the state has of it: [`KeptAs`].
 pub trait DropsSilently<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -206,30 +205,6 @@ pub trait DropsSilently<T> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn perhaps(&self) -> Forgotten {
         Forgotten
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep(&self, _: &mut Option<T>) -> NoName {
-        NoName
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> NoName {
-        NoName
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> NoName {
-        NoName
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> NoName {
-        NoName
     }
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
@@ -253,22 +228,6 @@ pub trait DropsNothing<T> {
     extern "C" fn perhaps(&self) -> Unkept {
         Unkept
     }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {}
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {}
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {}
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {}
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -300,34 +259,6 @@ macro_rules! drops_data {
             extern "C" fn perhaps(&self) -> Perhaps<T, $layout> {
                 Perhaps(PhantomData)
             }
-
-            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            extern "C" fn keep(&self, slot: &mut Option<T>) -> Drops<T> {
-                Drops(slot.take())
-            }
-
-            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            extern "C" fn keep_perhaps(&self, slot: &mut Option<T>) -> MayDrop<T> {
-                MayDrop(slot.take())
-            }
-
-            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            extern "C" fn keep_either(&self, slot: &mut Option<T>, rest: &mut Option<T>) -> Drops<T> {
-                Drops(slot.take().or_else(|| rest.take()))
-            }
-
-            #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            extern "C" fn keep_perhaps_either(
-                &self,
-                slot: &mut Option<T>,
-                rest: &mut Option<T>,
-            ) -> MayDrop<T> {
-                MayDrop(slot.take().or_else(|| rest.take()))
-            }
         }
     };
 }
@@ -353,30 +284,6 @@ pub trait DropsRest<T> {
 
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep(&self, _: &mut Option<T>) -> Nothing {
-        no_destructor!();
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps(&self, _: &mut Option<T>) -> Nothing {
-        no_destructor!();
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {
-        no_destructor!();
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    extern "C" fn keep_perhaps_either<R>(&self, _: &mut Option<T>, _: &mut Option<R>) -> Nothing {
-        no_destructor!();
-    }
-
-    #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-    #[cfg_attr(not(debug_assertions), inline(always))]
     extern "C" fn lost(&self) -> Lost<T> {
         None
     }
@@ -384,63 +291,113 @@ pub trait DropsRest<T> {
 
 impl<T> DropsRest<T> for Probe<T> {}
 
-/// Puts a variable that is only dropped later back into its slot.
-pub trait Back<T> {
-    fn back(self) -> Option<T>;
-}
-
-impl<T> Back<T> for Nothing {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn back(self) -> Option<T> {
-        None
-    }
-}
-
-impl<T> Back<T> for NoName {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn back(self) -> Option<T> {
-        None
-    }
-}
-
-impl<T> Back<T> for Drops<T> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn back(self) -> Option<T> {
-        self.0
-    }
-}
-
-impl<T> Back<T> for MayDrop<T> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn back(self) -> Option<T> {
-        self.0
-    }
-}
-
-/// The rule for a variable of a written type that is only dropped later: it is kept if `D`, whether that has a destructor.
-#[derive(Clone, Copy)]
-pub struct Unless<const D: bool>;
-
-pub trait Keeps<K> {
+/// How a variable is kept that is only dropped later, by its print.
+pub trait KeptAs<T> {
     type Kept;
-    fn kept(keep: impl FnOnce() -> K) -> Self::Kept;
+    fn keep(value: Option<T>) -> Self::Kept;
+    fn back(kept: Self::Kept) -> Option<T>;
 }
 
-impl<K> Keeps<K> for Unless<true> {
-    type Kept = K;
+/// Nothing of the value.
+macro_rules! nothing_kept {
+    ($([$($of:tt)*] $print:ty: $kept:ty = $nothing:expr;)*) => {$(
+        impl<T, $($of)*> KeptAs<T> for $print {
+            type Kept = $kept;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn keep(_: Option<T>) -> $kept {
+                $nothing
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn back(_: $kept) -> Option<T> {
+                None
+            }
+        }
+    )*};
+}
+
+nothing_kept! {
+    [] Forgotten: NoName = NoName;
+    [] Unkept: Nothing = ();
+    [] NoData<T>: Nothing = no_destructor!();
+    [P: KeptAs<T, Kept: Emptied>] Ruled<false, P>: <P::Kept as Emptied>::Empty = P::Kept::EMPTY;
+}
+
+/// The value.
+macro_rules! value_kept {
+    ($($print:ident: $kept:ident;)*) => {$(
+        impl<T, L> KeptAs<T> for $print<T, L> {
+            type Kept = $kept<T>;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn keep(value: Option<T>) -> $kept<T> {
+                $kept(value)
+            }
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn back(kept: $kept<T>) -> Option<T> {
+                kept.0
+            }
+        }
+    )*};
+}
+
+value_kept! {
+    Dropped: Drops;
+    Perhaps: MayDrop;
+}
+
+/// The same of a variable that some branches laid aside, in a slot of type `R`.
+pub trait KeptEither<T, R>: KeptAs<T> {
+    fn either(slot: &mut Option<T>, rest: &mut Option<R>) -> Option<T>;
+}
+
+macro_rules! kept_either {
+    ($([$($of:ident)?] $print:ty: $rest:ident, $slots:pat => $value:expr;)*) => {$(
+        impl<T, $($of)?> KeptEither<T, $rest> for $print {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn either(slot: &mut Option<T>, rest: &mut Option<$rest>) -> Option<T> {
+                let $slots = (slot, rest);
+                $value
+            }
+        }
+    )*};
+}
+
+kept_either! {
+    [R] Forgotten: R, _ => None;
+    [R] Unkept: R, _ => None;
+    [R] NoData<T>: R, _ => None;
+    [L] Dropped<T, L>: T, (slot, rest) => slot.take().or_else(|| rest.take());
+    [L] Perhaps<T, L>: T, (slot, rest) => slot.take().or_else(|| rest.take());
+}
+
+/// The print of a variable of a written type that is only dropped later: it is kept if `D`, whether that has a destructor.
+pub struct Ruled<const D: bool, P>(PhantomData<fn() -> P>);
+
+/// By that rule.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn ruled<const D: bool, P>(_: P) -> Ruled<D, P> {
+    Ruled(PhantomData)
+}
+
+impl<const D: bool, P: Print> Print for Ruled<D, P> {
+    const ENTRY: Entry = P::ENTRY;
+    type Proof = P::Proof;
+}
+
+impl<T, P: KeptAs<T>> KeptAs<T> for Ruled<true, P> {
+    type Kept = P::Kept;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn kept(keep: impl FnOnce() -> K) -> K {
-        keep()
+    fn keep(value: Option<T>) -> P::Kept {
+        P::keep(value)
     }
-}
-
-impl<K: Emptied> Keeps<K> for Unless<false> {
-    type Kept = K::Empty;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn kept(_: impl FnOnce() -> K) -> K::Empty {
-        K::EMPTY
+    fn back(kept: P::Kept) -> Option<T> {
+        P::back(kept)
     }
 }
 
@@ -470,20 +427,99 @@ impl Emptied for NoName {
     const EMPTY: NoName = NoName;
 }
 
-/// Keeps it by that rule.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn keeps<const D: bool, K>(_: Unless<D>, keep: impl FnOnce() -> K) -> <Unless<D> as Keeps<K>>::Kept
-where
-    Unless<D>: Keeps<K>,
-{
-    <Unless<D> as Keeps<K>>::kept(keep)
+/// The print of a variable that is only dropped later, to be inferred.
+pub struct Later<P>(PhantomData<fn() -> P>);
+
+impl<P> Clone for Later<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
-/// Puts what is kept back into its slot, which is empty.
-#[inline]
-#[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
-pub extern "C" fn back<T, K: Back<T>>(kept: K, slot: &mut Option<T>) {
-    std::mem::forget(std::mem::replace(slot, kept.back()));
+impl<P> Copy for Later<P> {}
+
+impl<P> Later<P> {
+    #[allow(clippy::new_without_default, reason = "there is no default type")]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn new() -> Self {
+        Later(PhantomData)
+    }
+
+    /// It is this print.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn is(self, print: P) -> P {
+        print
+    }
+
+    /// A slot of the variable.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn of<T>(self, slot: &mut Option<T>) -> Of<'_, P, T> {
+        Of(slot, PhantomData)
+    }
+
+    /// The slots of a variable that some branches laid aside.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn either<'s, T, R>(self, slot: &'s mut Option<T>, rest: &'s mut Option<R>) -> OfEither<'s, P, T, R> {
+        OfEither(slot, rest, PhantomData)
+    }
+}
+
+/// A slot, as a state keeps it.
+pub trait Slot {
+    type Value;
+    fn taken(self) -> Self::Value;
+    fn filled(self, value: Self::Value);
+}
+
+/// The variable is named later, and has a value.
+impl<T> Slot for &mut Option<T> {
+    type Value = T;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn taken(self) -> T {
+        super::take(self)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn filled(self, value: T) {
+        super::put(self, value);
+    }
+}
+
+/// The slot of a variable that is only dropped later.
+pub struct Of<'s, P, T>(&'s mut Option<T>, PhantomData<P>);
+
+impl<P: KeptAs<T>, T> Slot for Of<'_, P, T> {
+    type Value = P::Kept;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn taken(self) -> P::Kept {
+        P::keep(self.0.take())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn filled(self, kept: P::Kept) {
+        // It is empty.
+        std::mem::forget(std::mem::replace(self.0, P::back(kept)));
+    }
+}
+
+/// The slots of one that some branches laid aside.
+pub struct OfEither<'s, P, T, R>(&'s mut Option<T>, &'s mut Option<R>, PhantomData<P>);
+
+impl<P: KeptEither<T, R>, T, R> Slot for OfEither<'_, P, T, R> {
+    type Value = P::Kept;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn taken(self) -> P::Kept {
+        P::keep(P::either(self.0, self.1))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn filled(self, kept: P::Kept) {
+        std::mem::forget(std::mem::replace(self.0, P::back(kept)));
+    }
 }
 
 /// A variable that may be lent to what is awaited: it has a value unless it is there. By name it is written as the value.

@@ -70,7 +70,7 @@ pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
-pub use keep::{Unless, back, keeps, lends, lent_back, probe};
+pub use keep::{Later, Slot, lends, lent_back, probe, ruled};
 pub use lend::{
     Kind, Lender, Lent, Nowhere, Place, TakesSelf, Whole, asked, lends_part, lent_itself, never, values,
 };
@@ -97,10 +97,10 @@ pub use whole::{Uses, asking, either, is_whole, told};
 pub mod names {
     pub use super::{
         Err as __rt_Err, None as __rt_None, Ok as __rt_Ok, Ready as __rt_Ready, awaited as __rt_awaited,
-        back as __rt_back, both as __rt_both, ended as __rt_ended, first as __rt_first, given as __rt_given,
-        kept as __rt_kept, never as __rt_never, none_like as __rt_none_like, part as __rt_part,
-        probe as __rt_probe, put as __rt_put, put_back as __rt_put_back, returned as __rt_returned,
-        suspended as __rt_suspended, take as __rt_take, value as __rt_value,
+        both as __rt_both, ended as __rt_ended, first as __rt_first, given as __rt_given, kept as __rt_kept,
+        never as __rt_never, none_like as __rt_none_like, part as __rt_part, probe as __rt_probe,
+        put as __rt_put, put_back as __rt_put_back, returned as __rt_returned, suspended as __rt_suspended,
+        take as __rt_take, value as __rt_value,
     };
 }
 
@@ -204,7 +204,7 @@ pub extern "C" fn suspended<S, T>(to: &mut S, state: S) -> Poll<T> {
     Pending
 }
 
-/// Slots of variables that a suspension point keeps as they are.
+/// The slots of the variables that a suspension point keeps.
 pub trait Slots {
     type Values;
     fn taken(self) -> Self::Values;
@@ -213,23 +213,25 @@ pub trait Slots {
 
 macro_rules! slots {
     ($($($T:ident $place:tt)*;)*) => {$(
-        impl<$($T),*> Slots for ($(&mut Option<$T>,)*) {
-            type Values = ($($T,)*);
+        #[allow(clippy::unused_unit, unused_variables, reason = "there may be none")]
+        impl<$($T: Slot),*> Slots for ($($T,)*) {
+            type Values = ($($T::Value,)*);
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn taken(self) -> Self::Values {
-                ($(take(self.$place),)*)
+                ($(self.$place.taken(),)*)
             }
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn filled(self, values: Self::Values) {
-                $(put(self.$place, values.$place);)*
+                $(self.$place.filled(values.$place);)*
             }
         }
     )*};
 }
 
 slots! {
+    ;
     A 0;
     A 0 B 1;
     A 0 B 1 C 2;
@@ -245,47 +247,28 @@ slots! {
 }
 
 /// A tuple has at most twelve fields.
-impl<A, B, C, D, E, F, G, H, I, J, K, R: Slots> Slots
-    for (
-        &mut Option<A>,
-        &mut Option<B>,
-        &mut Option<C>,
-        &mut Option<D>,
-        &mut Option<E>,
-        &mut Option<F>,
-        &mut Option<G>,
-        &mut Option<H>,
-        &mut Option<I>,
-        &mut Option<J>,
-        &mut Option<K>,
-        More<R>,
-    )
-{
-    type Values = (A, B, C, D, E, F, G, H, I, J, K, More<R::Values>);
+impl<R: Slots> Slot for More<R> {
+    type Value = More<R::Values>;
 
-    #[inline]
-    fn taken(self) -> Self::Values {
-        let (a, b, c, d, e, f, g, h, i, j, k, More(rest)) = self;
-        let (a, b, c, d, e, f, g, h, i, j, k) = (a, b, c, d, e, f, g, h, i, j, k).taken();
-        (a, b, c, d, e, f, g, h, i, j, k, More(rest.taken()))
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn taken(self) -> More<R::Values> {
+        More(self.0.taken())
     }
 
-    #[inline]
-    fn filled(self, (a, b, c, d, e, f, g, h, i, j, k, More(values)): Self::Values) {
-        self.11.0.filled(values);
-        let slots = (self.0, self.1, self.2, self.3, self.4, self.5, self.6, self.7, self.8, self.9, self.10);
-        slots.filled((a, b, c, d, e, f, g, h, i, j, k));
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn filled(self, More(values): More<R::Values>) {
+        self.0.filled(values);
     }
 }
 
-/// The values of variables that all have one, for a state.
-#[inline]
+/// What a state has of the variables in these slots.
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn kept<S: Slots>(slots: S) -> S::Values {
     slots.taken()
 }
 
 /// They come back after a resume.
-#[inline]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn put_back<S: Slots>(slots: S, values: S::Values) {
     slots.filled(values);
 }
