@@ -3,7 +3,7 @@
 # accessibility tree. The tests write pictures of some pages to target/live.
 #
 #   ci/live.sh
-#   RIALTO_LIVE_SCREENSHOTS=$PWD/docs/images ci/live.sh      # the pictures of docs/live.md
+#   RIALTO_LIVE_SCREENSHOTS=$PWD/docs/images ci/live.sh      # the pictures of docs/live.md and docs/programs.md
 #
 # If Chromium is missing, this script installs it if it can. (`cargo test` skips these tests where it is missing.)
 set -euo pipefail
@@ -20,4 +20,4 @@ export RIALTO_LIVE_BROWSER=1
 export RIALTO_LIVE_SCREENSHOTS=${RIALTO_LIVE_SCREENSHOTS:-$PWD/target/live}
 mkdir -p "$RIALTO_LIVE_SCREENSHOTS"
 # The workspace, because the stage `tests` has built the program so.
-cargo test --workspace --test live --test console -- pages:: a_browser
+cargo test --workspace --test live --test console --test schack -- pages:: a_browser

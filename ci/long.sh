@@ -18,8 +18,9 @@ cd "$(dirname "$0")/.."
 # quiet            a pipeline that runs for a minute, in which the system monitor must print nothing
 # graphviz         Graphviz reads the graph of blocked tasks; it needs the program `dot`
 # unstable         the tests of rialto-tokio that need tokio's unstable interfaces
+# schack           the world of the example `schack`, under faults from two hundred seeds
 # contention       the build that counts atomics: it counts a rendezvous on one worker and on sixteen
-parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable contention)
+parts=(mutants loom shuttle shuttle-models cps server quiet graphviz unstable schack contention)
 
 # must_run COMMAND...: runs a test command, and fails if it ran no test.
 must_run() {
@@ -64,6 +65,7 @@ run_part() {
     # `--release`: the test requires answers within a second.
     server) must_run cargo test --release --workspace --test hostile -- --ignored ;;
     quiet) must_run ci/ecosystem.sh --ignored sysmon_prints_nothing_for_a_minute ;;
+    schack) must_run cargo test --release -p rialto-examples --test schack -- --ignored ;;
     graphviz | unstable | contention) "$part" ;;
     *)
         printf 'ci/long.sh: no part is called %s; they are: %s\n' "$1" "${parts[*]}" >&2

@@ -35,6 +35,7 @@ examples! {
     pipeline
     pool
     retry
+    schack
     shell_page
     shutdown
     simulation
@@ -144,10 +145,13 @@ fn every_example_is_built_tested_and_in_the_index() {
     for (name, path) in sources {
         let source = fs::read_to_string(&path).unwrap();
         let path = path.strip_prefix(folder()).unwrap().display();
-        assert!(manifest.contains(&format!("[[example]]\nname = \"{name}\"\npath = \"{path}\"\n")), "{name}");
+        let listed = |kind| manifest.contains(&format!("[[{kind}]]\nname = \"{name}\"\npath = \"{path}\"\n"));
+        assert!(listed("example") || listed("bin"), "{name}");
         assert!(index.contains(&format!("\n| [{name}]({path}) | ")), "README.md does not list {name}");
-        let command = format!("cargo run -p rialto-examples --example {name}");
-        assert!(source.lines().any(|line| line.trim_start_matches("//! ").starts_with(&command)), "{name}");
+        let kind = if listed("bin") { "bin" } else { "example" };
+        let command = format!("-p rialto-examples --{kind} {name}");
+        let is_command = |line: &str| line.starts_with("//! cargo run ") && line.contains(&command);
+        assert!(source.lines().any(is_command), "{name}");
     }
 }
 
@@ -274,6 +278,27 @@ fn retry() {
     assert!(lines.len() >= 4 && lines[0].starts_with("attempt 1 failed: "), "{text}");
     assert!(text.contains("\nattempt 2 failed: the deadline has elapsed\n"), "{text}");
     assert_eq!(lines.last(), Some(&"the answer is 42"));
+}
+
+/// It starts two nodes, which serve pages. `tests/schack.rs` tests the game.
+fn schack() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
+    let mut castle = Running::start(command.arg("--dir").arg(folder.path()));
+    castle.prints("site 0 is at tls://127.0.0.1:");
+    // The two nodes print to the same output.
+    let urls: Vec<String> = (0..2).map(|_| castle.prints("play at http://")).collect();
+    for url in &urls {
+        let address = url.split('/').next().unwrap();
+        let mut page = TcpStream::connect(address).unwrap();
+        write!(page, "GET / HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        page.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+    assert_ne!(urls[0], urls[1]);
+    castle.signal("TERM");
+    assert!(castle.end().success());
 }
 
 fn shell_page() {

@@ -34,9 +34,6 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 /// The maximum number of waiting clients that the accept loop accepts in one turn. While many clients
 /// connect, much time passes before its next turn, because other tasks run in between.
 const ACCEPT_BATCH: usize = 64;
-/// The length of the system's queue of connections that were not accepted yet, if the system allows it. If
-/// the queue is full, a client tries again only after a second.
-const BACKLOG: i32 = 1024;
 /// The interval at which the server checks whether it can return memory to the system.
 const RETURN_MEMORY: Duration = Duration::from_secs(5);
 /// The maximum number of connections at the address of the counters.
@@ -190,8 +187,11 @@ async fn run(server: Arc<Server>, options: &Serve, folder: &Path) -> Result<(), 
     let in_file = matches!(options.log(), Some(LogTo::File(_)));
     let hangup = in_file.then(|| signal(SignalKind::hangup())).transpose();
     let hangup = hangup.map_err(|error| StartError::System("install the handler of SIGHUP", error))?;
-    let files = ListenAddress::of_files(&server, options)?;
-    let admin = options.admin.map(|address| ListenAddress::of_counters(address, options)).transpose()?;
+    let files = ListenAddress::of_files(&server, options).await?;
+    let admin = match options.admin {
+        Some(address) => Some(ListenAddress::of_counters(address, options).await?),
+        None => None,
+    };
     announce(&server, folder, &files, admin.as_ref());
     {
         let counters = async {
@@ -253,19 +253,19 @@ struct ListenAddress {
 }
 
 impl ListenAddress {
-    fn of_files(server: &Server, options: &Serve) -> Result<ListenAddress, StartError> {
+    async fn of_files(server: &Server, options: &Serve) -> Result<ListenAddress, StartError> {
         let slots = ConnectionLimit::new(options.max_connections);
-        Self::open(options.listen, options, slots, false, Arc::clone(&server.memory))
+        Self::open(options.listen, options, slots, false, Arc::clone(&server.memory)).await
     }
 
     /// Listens at the address of the counters. It has memory of its own, so that the counters can be read
     /// even if the clients of the main address use up theirs.
-    fn of_counters(address: SocketAddr, options: &Serve) -> Result<ListenAddress, StartError> {
+    async fn of_counters(address: SocketAddr, options: &Serve) -> Result<ListenAddress, StartError> {
         let memory = Arc::new(Memory::new(ADMIN_MEMORY, 0));
-        Self::open(address, options, ConnectionLimit::new(ADMIN_PLACES), true, memory)
+        Self::open(address, options, ConnectionLimit::new(ADMIN_PLACES), true, memory).await
     }
 
-    fn open(
+    async fn open(
         address: SocketAddr,
         options: &Serve,
         slots: ConnectionLimit,
@@ -274,11 +274,8 @@ impl ListenAddress {
     ) -> Result<ListenAddress, StartError> {
         let option = if admin { "--admin" } else { "--listen" };
         let failed = |error| StartError::Address(option, address, error);
-        let listener =
-            std::net::TcpListener::bind(address).and_then(TcpListener::from_std).map_err(failed)?;
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
         let bound = listener.local_addr().map_err(failed)?;
-        // If this fails, the listener keeps the queue length that `bind` has set.
-        let _ = rustix::net::listen(&listener, BACKLOG);
         let state = Arc::new(AddressState { hosts: Hosts::new(bound, options.hosts.clone()), admin, memory });
         Ok(ListenAddress { listener, bound, slots, state })
     }

@@ -58,6 +58,7 @@ pub fn emit(lowered: &Lowered, exit: &Exit) -> syn::Result<Emitted> {
             asked: RefCell::default(),
             taken: RefCell::default(),
             carried: RefCell::default(),
+            hidden_by_arms: RefCell::default(),
             replaced: RefCell::default(),
             guards: RefCell::default(),
             parts: RefCell::default(),

@@ -229,6 +229,35 @@ pub enum To {
     Never,
 }
 
+/// Whether control gets behind these effects.
+#[must_use]
+pub fn completes(effects: &[Effect]) -> bool {
+    completes_within(effects, &mut Vec::new())
+}
+
+/// `left`: which of the loops and blocks around are left by a jump.
+fn completes_within(effects: &[Effect], left: &mut Vec<bool>) -> bool {
+    effects.iter().all(|effect| match effect {
+        Effect::Jump(jump) => {
+            if let To::Inner { level, again: false } = jump.to
+                && let Some(left) = left.get_mut(level)
+            {
+                *left = true;
+            }
+            false
+        }
+        // Each way is asked, for its jumps.
+        Effect::Branch(ways) => ways.iter().filter(|way| completes_within(way, left)).count() > 0,
+        Effect::Loop(body) | Effect::Scope(body) => {
+            left.push(false);
+            let ends = completes_within(body, left);
+            let is_left = left.pop().unwrap_or_default();
+            is_left || ends && matches!(effect, Effect::Scope(_))
+        }
+        _ => true,
+    })
+}
+
 /// `callee.await`: the segment's statements, then the callee.
 pub struct Await {
     pub number: u32,

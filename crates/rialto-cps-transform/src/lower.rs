@@ -24,7 +24,7 @@ pub use split::part_of;
 use super::dataflow::{Facts, Splits, analyse};
 use super::ir::{
     Around, Await, Awaits, Block, Borrowed, Dest, Effect, Function, Jump, Lending, Mark, Node, Param,
-    Rebinding, Segment, Set, Statement, Target, To, Var, Variable,
+    Rebinding, Segment, Set, Statement, Target, To, Var, Variable, completes,
 };
 use super::names;
 use super::tags::Numbers;
@@ -236,6 +236,8 @@ struct OpenTarget {
     is_loop: bool,
     /// How many blocks are open around it.
     depth: usize,
+    /// A jump leaves it.
+    left: bool,
 }
 
 /// A block under construction.
@@ -433,6 +435,11 @@ impl Lower {
         let mut ended = false;
         let mut index = 0;
         while index < statements.len() {
+            // Nothing gets there.
+            if self.builder().dead && !matches!(statements[index], Stmt::Item(_)) {
+                (index, ended) = (index + 1, true);
+                continue;
+            }
             if self.split(&mut statements, index) {
                 continue;
             }
@@ -610,7 +617,7 @@ impl Lower {
                 self.remade_as(rebinding, &binds);
             }
         }
-        self.builder().dead |= statement_diverges(&statement);
+        self.builder().dead |= statement_diverges(&statement) || !completes(&effects);
         let panics = matches!(&statement,
             Stmt::Macro(syn::StmtMacro { mac, .. }) | Stmt::Expr(Expr::Macro(syn::ExprMacro { mac, .. }), _)
                 if names::is_panic(mac));
@@ -633,6 +640,7 @@ impl Lower {
             Dest::Return => self.plain(parse_quote_spanned!(crate::at(value.span())=> return #value;)),
             Dest::Var(var) => {
                 let mut effects = Walk::new(self).of_value(&value);
+                self.builder().dead |= !completes(&effects);
                 effects.push(Effect::Init(var));
                 let (name, ty) = (&self.vars[var].name, &self.vars[var].ty);
                 let ty = ty.iter();
@@ -716,9 +724,13 @@ impl Names for Lower {
         if leaves == Leaves::Return {
             return Jump { to: To::Return, mark: None };
         }
-        let target = self.targets.open.iter().rev().find(|target| match label {
+        let target = self.targets.open.iter_mut().rev().find(|target| match label {
             Some(label) => target.label.as_ref().is_some_and(|own| own.ident == label),
             None => target.is_loop,
+        });
+        let target = target.map(|target| {
+            target.left |= leaves == Leaves::Break;
+            &*target
         });
         let Some((target, depth)) = target.map(|target| (target.id, target.depth)) else {
             return Jump { to: To::Never, mark: None };

@@ -119,7 +119,7 @@ impl<T: 'static> Continuation<T> {
         // Those within another count as calls do; the outermost is free.
         let _level = prompt::is_within().then(|| nested::running(self.name()));
         match self.poll_granting(cx, None) {
-            (Poll::Pending, Some(request)) => self.poll_serving(cx, request, start),
+            (Poll::Pending, Some(request)) => self.poll_serving(cx, *request, start),
             (polled, _) => polled,
         }
     }
@@ -137,20 +137,21 @@ impl<T: 'static> Continuation<T> {
 
     /// Does what leaves ask for, and polls again, until none asks.
     #[cold]
+    #[expect(clippy::boxed_local, reason = "the caller has a box, and moves no request through memory")]
     fn poll_serving(
         &mut self,
         cx: &mut Context<'_>,
-        mut request: Box<Request>,
+        mut request: Request,
         start: &mut dyn FnMut(Self),
     ) -> Poll<T> {
         loop {
-            let grant = match self.serve(*request, start) {
+            let grant = match self.serve(request, start) {
                 Served::Ended(result) => return Poll::Ready(result),
                 Served::Granted(what) => Some(what),
                 Served::Replaced => None,
             };
             match self.poll_granting(cx, grant) {
-                (Poll::Pending, Some(next)) => request = next,
+                (Poll::Pending, Some(next)) => request = *next,
                 (polled, _) => return polled,
             }
         }

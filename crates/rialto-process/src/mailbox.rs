@@ -203,7 +203,7 @@ impl Mailbox {
             eager_types: None,
             closed: false,
             last_taken: 0,
-            found: Position::Single,
+            found: Position::SINGLE,
             rare: None,
         }
     }

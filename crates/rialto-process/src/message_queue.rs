@@ -47,11 +47,22 @@ impl Entry {
     }
 }
 
-/// The position of a message, until the queue is changed.
+/// The position of a message, until the queue is changed. It is two words, because three would be copied
+/// through memory.
 #[derive(Clone, Copy)]
-pub(crate) enum Position {
-    Single,
-    Queued { queue: usize, index: usize },
+pub(crate) struct Position {
+    /// [`SINGLE`](Self::SINGLE), or the index of a queue.
+    queue: usize,
+    index: usize,
+}
+
+impl Position {
+    pub(crate) const SINGLE: Position = Position { queue: usize::MAX, index: 0 };
+
+    #[inline]
+    fn is_single(self) -> bool {
+        self.queue == usize::MAX
+    }
 }
 
 /// A place in the queue, found by a search.
@@ -206,7 +217,7 @@ impl MessageQueue {
         let Some(message) = &self.single else { return self.next_in_queues(types, floor) };
         let number = message.number();
         let is_wanted = number > floor && types.is_none_or(|types| types.matches(message.message_type()));
-        is_wanted.then_some(Found { position: Position::Single, number, message: Some(message) })
+        is_wanted.then_some(Found { position: Position::SINGLE, number, message: Some(message) })
     }
 
     fn next_in_queues(&self, types: Option<&TypeList>, floor: u64) -> Option<Found<'_>> {
@@ -219,7 +230,7 @@ impl MessageQueue {
             if let Some(Entry { number, message }) = queue.entries.get(index)
                 && next.as_ref().is_none_or(|next| *number < next.number)
             {
-                let position = Position::Queued { queue: at, index };
+                let position = Position { queue: at, index };
                 next = Some(Found { position, number: *number, message: message.as_ref() });
             }
         }
@@ -228,20 +239,20 @@ impl MessageQueue {
 
     /// Returns the message at a position that a search has found.
     pub(crate) fn get(&self, position: Position) -> Option<&Envelope> {
-        match position {
-            Position::Single => self.single.as_ref(),
-            Position::Queued { queue, index } => self.queues.get(queue)?.entries.get(index)?.message.as_ref(),
+        if position.is_single() {
+            return self.single.as_ref();
         }
+        self.queues.get(position.queue)?.entries.get(position.index)?.message.as_ref()
     }
 
     /// Takes the message at a position that a search has found.
     #[inline]
     pub(crate) fn take(&mut self, position: Position) -> Option<Taken> {
         self.len -= 1;
-        match position {
-            Position::Single => self.single.take().map(|message| Taken { message }),
-            Position::Queued { queue, index } => self.take_from(queue, index),
+        if position.is_single() {
+            return self.single.take().map(|message| Taken { message });
         }
+        self.take_from(position.queue, position.index)
     }
 
     fn take_from(&mut self, at: usize, index: usize) -> Option<Taken> {

@@ -248,17 +248,40 @@ impl Drop for BorrowedProcess {
     }
 }
 
-/// Calls `f` with the route to the process `pid`, or with the reason why there is none.
-pub(crate) fn with_route<R>(pid: Pid, f: impl FnOnce(Result<&Route, Exit>) -> R) -> R {
-    let last = CURRENT.try_with(|running| running.cached_route.take()).flatten();
-    let route = match last.filter(|last| last.leads_to(pid)).map_or_else(|| route_to(pid), Ok) {
-        Ok(route) => route,
-        Err(reason) => return f(Err(reason)),
-    };
-    let result = f(Ok(&route));
-    let unneeded = CURRENT.try_with(|running| running.cached_route.replace(Some(route)));
-    drop(unneeded);
-    result
+/// The route to a process, for one message. Dropping it keeps the route for the next message.
+///
+/// (A function with a closure would move the message once more.)
+pub(crate) struct MessageRoute(Option<Route>);
+
+impl MessageRoute {
+    /// Returns the route to the process `pid`.
+    ///
+    /// # Errors
+    ///
+    /// The reason why there is none.
+    #[inline]
+    pub(crate) fn to(pid: Pid) -> Result<MessageRoute, Exit> {
+        let last = CURRENT.try_with(|running| running.cached_route.take()).flatten();
+        let route = last.filter(|last| last.leads_to(pid)).map_or_else(|| route_to(pid), Ok)?;
+        Ok(MessageRoute(Some(route)))
+    }
+
+    #[inline]
+    pub(crate) fn route(&self) -> &Route {
+        match &self.0 {
+            Some(route) => route,
+            None => unreachable!("only `drop` takes the route out"),
+        }
+    }
+}
+
+impl Drop for MessageRoute {
+    #[inline]
+    fn drop(&mut self) {
+        let route = self.0.take();
+        let unneeded = CURRENT.try_with(|running| running.cached_route.replace(route));
+        drop(unneeded);
+    }
 }
 
 fn route_to(pid: Pid) -> Result<Route, Exit> {

@@ -16,7 +16,7 @@ use crate::message::{Envelope, Message};
 use crate::node::{Location, Node};
 use crate::peer::{Peer, SendRefusal};
 use crate::pid::Pid;
-use crate::process::{self, Process, Route};
+use crate::process::{self, MessageRoute, Process, Route};
 use crate::reply_ticket::drop_sent;
 
 /// Why a message was not sent. It contains the message.
@@ -162,11 +162,8 @@ pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendErro
         report_dead_letter(None, &Envelope::new(message), DeadLetterReason::NoProcess);
         return Ok(());
     };
-    process::with_route(to, |route| match route {
-        Ok(Route::Local(process)) => put_into_mailbox(process, message),
-        Ok(Route::Remote(connection)) => {
-            send_over(connection, to, message).or_else(|(message, why)| refused(to, message, why))
-        }
+    let route = match MessageRoute::to(to) {
+        Ok(route) => route,
         Err(reason) => {
             let why = if matches!(reason, Exit::NoProcess) {
                 DeadLetterReason::NoProcess
@@ -174,9 +171,15 @@ pub fn send<M: Message>(to: impl Destination, message: M) -> Result<(), SendErro
                 DeadLetterReason::Unreachable
             };
             report_dead_letter(Some(to), &Envelope::new(message), why);
-            Ok(())
+            return Ok(());
         }
-    })
+    };
+    match route.route() {
+        Route::Local(process) => put_into_mailbox(process, message),
+        Route::Remote(connection) => {
+            send_over(connection, to, message).or_else(|(message, why)| refused(to, message, why))
+        }
+    }
 }
 
 fn refused<M: Message>(to: Pid, message: M, refusal: SendRefusal) -> Result<(), SendError<M>> {
@@ -240,7 +243,9 @@ fn content<M: Message>(message: &M) -> Option<(TypeId, &dyn Any)> {
 
 /// Puts a message into the mailbox of a process in this program.
 pub(crate) fn put_into_mailbox<M: Message>(to: &Process, message: M) -> Result<(), SendError<M>> {
-    match to.mailbox.update(|mailbox| mailbox.put(Envelope::new(message))) {
+    // Made before the lock is taken, and so that the closure holds one word.
+    let message = Envelope::new(message);
+    match to.mailbox.update(|mailbox| mailbox.put(message)) {
         Ok(()) => Ok(()),
         Err(PutRefused::Full(message)) => match message.open() {
             Ok(message) => Err(Overloaded(message)),

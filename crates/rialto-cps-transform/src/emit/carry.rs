@@ -271,6 +271,11 @@ pub struct Replace<'e, 'f> {
 }
 
 impl Replace<'_, '_> {
+    /// Whether the variable is evidently copied where it is used by value.
+    fn replaces_copy(&self, var: Var) -> bool {
+        self.emitter.facts.never_drops(self.emitter.function, var)
+    }
+
     /// The carried variable that is mentioned.
     fn mention(&self, expr: &Expr) -> Option<(Ident, Var, Mention)> {
         let name = names::as_name(expr)?;
@@ -445,7 +450,10 @@ impl Replace<'_, '_> {
             let taken = found.iter().map(|var| {
                 let variable = &self.emitter.function.vars[*var];
                 let (name, mutable) = (&variable.name, variable.mutable.then(|| quote!(mut)));
-                quote!(let #mutable #name = #name.take();)
+                match self.replaces_copy(*var) {
+                    true => quote!(let #mutable #name = *#name;),
+                    false => quote!(let #mutable #name = #name.take();),
+                }
             });
             *expr = parse_quote_spanned!(crate::at(expr.span())=> { #(#taken)* #expr });
         }
@@ -462,7 +470,11 @@ struct Captured<'r, 'e, 'f> {
 impl VisitMut for Captured<'_, '_, '_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         match self.replace.mention(expr) {
-            Some((_, var, how)) if self.by_value || how == Mention::Take => _ = self.found.insert(var),
+            Some((_, var, how))
+                if self.by_value || how == Mention::Take && !self.replace.replaces_copy(var) =>
+            {
+                _ = self.found.insert(var);
+            }
             _ => visit_mut::visit_expr_mut(self, expr),
         }
     }
@@ -597,9 +609,7 @@ impl VisitMut for Replace<'_, '_> {
             return;
         }
         match self.mention(expr) {
-            Some((name, var, Mention::Take | Mention::TakeBound))
-                if !self.emitter.facts.never_drops(self.emitter.function, var) =>
-            {
+            Some((name, var, Mention::Take | Mention::TakeBound)) if !self.replaces_copy(var) => {
                 *expr = parse_quote_spanned!(crate::at(name.span())=> #name.take());
             }
             Some((name, ..)) => *expr = parse_quote_spanned!(crate::at(name.span())=> (*#name)),

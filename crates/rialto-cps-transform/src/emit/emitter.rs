@@ -167,7 +167,9 @@ pub struct Emitter<'f> {
     pub taken: RefCell<Set>,
     /// The variables that it carries.
     pub carried: RefCell<Set>,
-    /// Those among them that it gives new values, and whose old ones may lie elsewhere until then.
+    /// The variables that patterns of arms hide where they are put back.
+    pub hidden_by_arms: RefCell<Set>,
+    /// Those among the carried that it gives new values, and whose old ones may lie elsewhere until then.
     pub replaced: RefCell<Set>,
     /// The guards of slots in the current segment.
     pub guards: RefCell<Vec<Guard>>,

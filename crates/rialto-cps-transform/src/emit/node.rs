@@ -293,6 +293,7 @@ impl Emitter<'_> {
         ends.extend(&inline);
         let taking = taking(node);
         ends.extend(&taking);
+        *self.hidden_by_arms.borrow_mut() = self.hidden_by_arms_of(node);
         let mut open = self.opened(&node.before, &effects, &ends, &exits);
         let mut patterns: Vec<_> = node.arms.iter().map(|arm| arm.pattern.clone()).collect();
         let mut heading = node.head.clone();
@@ -404,6 +405,29 @@ impl Emitter<'_> {
                 }
             }
         }
+    }
+
+    /// The variables that an arm puts back, or lays aside, where its pattern has hidden them. The pattern of an arm that
+    /// is a block gets other names, if it has no guard.
+    fn hidden_by_arms_of(&self, node: &Branch) -> Set {
+        let mut hidden = Set::new();
+        for (index, arm) in node.arms.iter().enumerate() {
+            if matches!(arm.body, Body::Block(_)) && arm.guard.is_none() || !self.facts.reached(arm.exit) {
+                continue;
+            }
+            for bound in patterns(node, arm, index).into_iter().flat_map(crate::names::bound) {
+                hidden.extend((0..self.function.vars.len()).filter(|var| {
+                    let variable = &self.function.vars[*var];
+                    variable.name == bound.name
+                        && variable.is_kept()
+                        && !arm.binds.contains(var)
+                        && (self.facts.is_live(arm.exit, *var)
+                            || !self.facts.never_drops(self.function, *var)
+                                && !self.facts.never_left(arm.exit, *var))
+                }));
+            }
+        }
+        hidden
     }
 
     /// The questions whether the patterns of arms bind copies of parts.

@@ -35,6 +35,7 @@ impl Emitter<'_> {
             true => self.hidden_at_jumps(&statements, ends, &all),
             false => Set::new(),
         };
+        let hidden = &hidden | &(&self.hidden_by_arms.take() & &all);
         *self.carried.borrow_mut() = self.carries(segment, end, exits, &hidden);
         self.apart_slots.borrow_mut().clear();
         self.plan_apart(segment, end, ends, exits);

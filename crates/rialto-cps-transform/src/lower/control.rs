@@ -3,7 +3,9 @@
 use super::concurrent::is_select;
 use super::remake::sources;
 use super::{Lower, OpenTarget, diverges, statement_diverges};
-use crate::ir::{Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable};
+use crate::ir::{
+    Arm, Awaits, Body, Branch, Dest, Effect, Head, Loop, Node, Scope, Target, Var, Variable, completes,
+};
 use crate::names;
 use crate::walk::{self, Names};
 use quote::format_ident;
@@ -85,7 +87,7 @@ impl Lower {
         let id = self.targets.next;
         self.targets.next += 1;
         let label = label.map(|label| label.name.clone());
-        self.targets.open.push(OpenTarget { id, label, is_loop, depth: self.blocks.len() });
+        self.targets.open.push(OpenTarget { id, label, is_loop, depth: self.blocks.len(), left: false });
         id
     }
 
@@ -124,10 +126,8 @@ impl Lower {
             _ => body(self, dest),
         }
         let body = self.close();
-        self.builder().dead |= self.closed_dead && label.is_none();
-        if target.is_some() {
-            self.targets.open.pop();
-        }
+        let is_left = target.is_some() && self.targets.open.pop().is_some_and(|target| target.left);
+        self.builder().dead |= self.closed_dead && !is_left;
         self.builder().nodes.push(Node::Scope(Scope { label, target, body, dest }));
     }
 
@@ -153,7 +153,8 @@ impl Lower {
         self.open();
         body(self);
         let body = self.close();
-        self.targets.open.pop();
+        let is_left = self.targets.open.pop().is_some_and(|target| target.left);
+        self.builder().dead |= !is_left;
         self.builder().nodes.push(Node::Loop(Loop { label, target, body, dest }));
     }
 
@@ -597,7 +598,17 @@ impl Lower {
     fn branch(&mut self, head: Head, effects: Vec<Effect>, sources: Vec<Source>, dest: Dest) {
         let before = self.pending();
         let mut awaits = Awaits::default();
-        let arms: Vec<Arm> = sources.into_iter().map(|source| self.arm(source, dest)).collect();
+        let mut dead = !sources.is_empty();
+        let arms = sources.into_iter().map(|source| {
+            let arm = self.arm(source, dest);
+            dead &= match &arm.body {
+                Body::Inline { effects, diverges, .. } => *diverges || !completes(effects),
+                Body::Block(_) => self.closed_dead,
+            };
+            arm
+        });
+        let arms: Vec<Arm> = arms.collect();
+        self.builder().dead |= dead;
         for arm in &arms {
             if let Body::Block(block) = &arm.body {
                 awaits = awaits.and(block.awaits);

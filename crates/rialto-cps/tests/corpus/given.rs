@@ -3167,7 +3167,6 @@ mod arm_assigns_after_a_move {
     }
 }
 
-// refused: a use after a move on some paths
 mod arm_binds_the_name {
     use super::prelude::*;
     #[cps]

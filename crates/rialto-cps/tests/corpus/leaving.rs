@@ -175,7 +175,6 @@ mod d_chain {
     }
 }
 
-// refused: a value of a labelled block
 mod d_hidden {
     use super::prelude::*;
     fn opt(a: &Noisy, b: &Noisy) -> Option<u32> {

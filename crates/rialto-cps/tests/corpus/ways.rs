@@ -3664,3 +3664,107 @@ mod two_guards_that_await {
         step(k);
     }
 }
+mod hidden_by_an_inline_arm {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: u32 = n + 5;
+        let kept: Noisy = fresh(1);
+        match (n > 1).then_some(x + 1) {
+            Some(x) if x < 8 => step(x + look(&kept)),
+            Some(x) => {
+                let kept: u32 = x;
+                step(kept);
+            }
+            None => yield_now().await,
+        }
+        if let Some(kept) = (n > 2).then(|| Noisy::new(look(&kept) + 1)) {
+            step(kept.0 + 100);
+        } else {
+            yield_now().await;
+        }
+        yield_now().await;
+        step(x + 30);
+    }
+}
+mod nothing_gets_there {
+    use super::prelude::*;
+    #[cps]
+    async fn ends(n: u32) -> u32 {
+        let a: Noisy = fresh(1);
+        {
+            let b: Noisy = fresh(2);
+            step(look(&a));
+            if n == 1 {
+                next(look(&b)).await;
+                return 3;
+            } else {
+                step(4);
+                return n;
+            }
+        }
+        {
+            let c: Noisy = fresh(3);
+            let k: u32 = if look(&a) > 3 { next(look(&c)).await } else { n };
+            match mk(k).await {
+                Noisy(1) => drop(c),
+                other => step(other.0 + look(&c)),
+            }
+        }
+        while next(look(&a)).await < 4 {
+            step(9);
+        }
+        look(&a)
+    }
+    #[cps]
+    async fn never_ends(n: u32) -> u32 {
+        let a: Noisy = fresh(5);
+        let mut count: u32 = 0;
+        loop {
+            count = next(count).await;
+            if count > n {
+                return count + look(&a);
+            }
+        }
+        let b: Noisy = mk(count).await;
+        step(look(&a) + look(&b));
+        next(1).await
+    }
+    #[cps]
+    async fn leaves(n: u32) -> u32 {
+        let a: Noisy = fresh(6);
+        'out: {
+            loop {
+                if next(look(&a)).await > n {
+                    break 'out;
+                }
+            }
+            drop(a);
+            step(next(7).await);
+        }
+        next(8).await
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        step(ends(n).await);
+        step(never_ends(n).await);
+        step(leaves(n).await);
+    }
+}
+mod hidden_and_copied_by_closures {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let id: u32 = n;
+        match found(id).map_or(Err(id), |guard| Ok((id, guard))) {
+            Ok((id, _guard)) => step(id),
+            Err(id) => yield_now().await,
+        }
+        match found(id).map_or_else(move || Err(id), |guard| Ok((id, guard))) {
+            Ok((id, _guard)) => step(id + 50),
+            Err(id) => yield_now().await,
+        }
+        step(id + 60);
+        yield_now().await;
+    }
+}

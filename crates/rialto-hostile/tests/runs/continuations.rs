@@ -4,7 +4,7 @@
 use crate::support::{Bomb, Counted, panics, poll};
 use rialto_cps::wait::{Arm, wait_for};
 use rialto_cps::{
-    Continuation, Frame, Leaf, Receiver, Registry, Sender, channel, choose2, cps, join, next, recv, rt,
+    Continuation, Frame, Leaf, Receiver, Registry, Sender, channel, choose2, cps, expansion, join, recv, rt,
     select, send, sleep, yield_now,
 };
 use rialto_event::{Always, EventOption, Optional, Wrap, always};
@@ -350,22 +350,22 @@ fn frames_lie_about_their_layout() {
 #[test]
 fn functions_for_macro_output_are_called_directly() {
     let mut slot = Some(Box::new(1));
-    assert_eq!(next::take(&mut slot), Box::new(1));
-    next::put(&mut slot, Box::new(2));
-    next::put(&mut slot, Box::new(3));
+    assert_eq!(expansion::take(&mut slot), Box::new(1));
+    expansion::put(&mut slot, Box::new(2));
+    expansion::put(&mut slot, Box::new(3));
     assert_eq!(slot, Some(Box::new(3)));
     let mut frame = String::from("forgotten");
-    next::suspend(&mut frame, "state".into());
+    expansion::suspend(&mut frame, "state".into());
     assert_eq!(frame, "state");
     let mut cx = Context::from_waker(Waker::noop());
-    let callee = next::first(yield_now(), &mut cx, next::On::new()).unwrap_err();
-    assert!(next::first(callee, &mut cx, next::On::new()).is_ok());
+    let callee = expansion::first(yield_now(), &mut cx, expansion::On::new()).unwrap_err();
+    assert!(expansion::first(callee, &mut cx, expansion::On::new()).is_ok());
     let (_tx, rx) = channel::<Bad>();
-    let waiting = next::first(recv::<Bad>(&rx), &mut cx, next::On::new()).unwrap_err();
+    let waiting = expansion::first(recv::<Bad>(&rx), &mut cx, expansion::On::new()).unwrap_err();
     drop(Box::new(waiting.clone()));
     drop(waiting);
-    assert!(panics(|| -> () { rt::over("frame") }) && panics(|| -> () { next::returned() }));
-    assert_eq!(next::none_like(&slot), None);
+    assert!(panics(|| -> () { rt::over("frame") }) && panics(|| -> () { expansion::returned() }));
+    assert_eq!(expansion::none_like(&slot), None);
 }
 
 /// A waker clones and serializes the frame that it wakes.

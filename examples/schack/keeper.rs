@@ -1,0 +1,370 @@
+//! The keeper: the process that has the ledger of its site, and moves items between sites.
+//!
+//! It handles all requests that wait in its mailbox, commits their changes in one transaction, and only then
+//! answers. So no one learns of a change that a crash could undo. (Durable stores call it group commit.) The
+//! protocol between two keepers is law 2 to 5 of the [ledger](crate::ledger).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use rialto::node::{
+    Call, Down, Pid, ReplyTo, demonitor, monitor, publish, recv, register, self_pid, send, send_after,
+    whereis,
+};
+use rialto::node::{Message, Tag};
+use rialto::rng;
+use rialto::time::Instant;
+
+use crate::ledger::{Accounts, Denied, Ledger, Tally, TransferId, census};
+use crate::map::{ItemId, RoomId, Site};
+use crate::messages::{Actor, Ask, Holdings, TakeCensus, Wire};
+use crate::store::Store;
+use crate::world::World;
+
+/// The name of the keeper on its node, and of its service.
+pub const KEEPER: &str = "keeper";
+
+/// The most requests that one transaction commits.
+const BATCH: usize = 256;
+
+/// The most censuses of other sites that are remembered, to take part in each once.
+const CUTS: usize = 64;
+
+enum Input {
+    Ask(Ask),
+    Wire(Wire),
+    Census(ReplyTo<Result<Tally, String>>),
+    Down(Pid),
+}
+
+/// A census that this keeper has begun.
+struct Count {
+    number: u64,
+    missing: BTreeSet<Site>,
+    parts: Vec<Accounts>,
+    reply: ReplyTo<Result<Tally, String>>,
+}
+
+/// The process that acts for a soul.
+struct Claim {
+    epoch: u64,
+    pid: Pid,
+    monitor: Tag,
+}
+
+type Effect = Box<dyn FnOnce(&World) + Send>;
+
+struct Keeper {
+    world: World,
+    ledger: Ledger,
+    claims: BTreeMap<ItemId, Claim>,
+    /// Since when a soul has had no process.
+    unclaimed: BTreeMap<ItemId, Instant>,
+    counts: Vec<Count>,
+    cuts: Vec<u64>,
+    /// The transfers that had no answer at the last tick.
+    late: BTreeSet<TransferId>,
+    /// The last transfer that was sent, if there was a connection.
+    sent: u64,
+    /// The sites to which everything is to be sent again.
+    resume: BTreeSet<Site>,
+    /// The effects of the current batch: they wait for its commit.
+    effects: Vec<Effect>,
+}
+
+/// The keeper's process.
+///
+/// # Errors
+///
+/// If the store fails. The supervisor then starts it again, from the store.
+pub async fn keeper(world: World, store: Store) -> Result<(), String> {
+    let (ledger, commits) = store.load(world.site()).map_err(|error| error.to_string())?;
+    let mut keeper = Keeper {
+        resume: world.others().into_iter().collect(),
+        world,
+        ledger,
+        claims: BTreeMap::new(),
+        unclaimed: BTreeMap::new(),
+        counts: Vec::new(),
+        cuts: Vec::new(),
+        late: BTreeSet::new(),
+        sent: 0,
+        effects: Vec::new(),
+    };
+    register(KEEPER, self_pid()).map_err(|error| error.to_string())?;
+    publish(KEEPER, self_pid()).map_err(|error| error.to_string())?;
+    keeper.tick();
+    keeper.ledger.touch_all();
+    keeper.after_commit();
+    loop {
+        let mut input = Some(next_input().await);
+        for _ in 0..BATCH {
+            let Some(one) = input else { break };
+            keeper.handle(one);
+            input = waiting_input().await;
+        }
+        if let Some(last) = input {
+            keeper.handle(last);
+        }
+        let changes = keeper.ledger.take_changes();
+        if !changes.is_empty() {
+            commits.commit(changes).await.map_err(|error| error.to_string())?;
+        }
+        keeper.after_commit();
+    }
+}
+
+async fn next_input() -> Input {
+    recv! {
+        ask: Ask => Input::Ask(ask),
+        wire: Wire => Input::Wire(wire),
+        Call { request: TakeCensus, from } => Input::Census(from),
+        Down { from, .. } => Input::Down(from),
+    }
+}
+
+/// Receives an input that is in the mailbox already.
+async fn waiting_input() -> Option<Input> {
+    recv! {
+        ask: Ask => Some(Input::Ask(ask)),
+        wire: Wire => Some(Input::Wire(wire)),
+        Call { request: TakeCensus, from } => Some(Input::Census(from)),
+        Down { from, .. } => Some(Input::Down(from)),
+        after(Duration::ZERO) => None,
+    }
+}
+
+impl Keeper {
+    /// Answers after the commit.
+    fn reply<R: Message>(&mut self, to: ReplyTo<R>, answer: R) {
+        self.effects.push(Box::new(move |_| to.reply(answer)));
+    }
+
+    /// Sends to the keeper of another site after the commit. If that fails, the message is lost, as in a
+    /// broken connection: the next tick repeats what matters.
+    fn send(&mut self, site: Site, message: Wire) {
+        self.effects.push(Box::new(move |world| send_to(world, site, message)));
+    }
+
+    fn handle(&mut self, input: Input) {
+        match input {
+            Input::Ask(ask) => self.handle_ask(ask),
+            Input::Wire(wire) => self.handle_wire(wire),
+            Input::Census(reply) => self.begin_census(reply),
+            Input::Down(pid) => self.claims.retain(|_, claim| claim.pid != pid),
+        }
+    }
+
+    fn handle_ask(&mut self, ask: Ask) {
+        match ask {
+            Ask::Move(item, from, to, actor, reply) => {
+                let may = actor
+                    .map_or(Ok(()), |Actor { soul, epoch }| self.ledger.check_epoch(soul, epoch).map(drop));
+                let moved = may.and_then(|()| self.ledger.move_item(item, &from, &to));
+                self.reply(reply, moved);
+            }
+            Ask::Transform(item, owner, kind, reply) => {
+                let changed = self.ledger.transform(item, &owner, kind);
+                self.reply(reply, changed);
+            }
+            Ask::Items(owner, reply) => {
+                let items = self.ledger.items_of(&owner);
+                self.reply(reply, items);
+            }
+            Ask::OpenPlayer(name, reply) => {
+                let player = self.ledger.open_player(&name);
+                self.reply(reply, player);
+            }
+            Ask::SavePlayer(name, player, reply) => {
+                self.ledger.save_player(&name, player);
+                self.reply(reply, ());
+            }
+            Ask::Retire(name, reply) => {
+                self.ledger.retire(&name);
+                self.reply(reply, ());
+            }
+            Ask::Players(reply) => {
+                let names = self.ledger.players().map(String::from).collect();
+                self.reply(reply, names);
+            }
+            Ask::Claim(actor, pid, reply) => {
+                let claimed = self.claim(actor, pid);
+                self.reply(reply, claimed);
+            }
+            Ask::MoveSoul(Actor { soul, epoch }, to, reply) => {
+                let moved = self.ledger.move_soul(soul, epoch, to);
+                self.reply(reply, moved);
+            }
+            Ask::Die(Actor { soul, epoch }, reply) => {
+                let died = self.ledger.die(soul, epoch);
+                self.reply(reply, died);
+            }
+            Ask::Adopt(reply) => {
+                let orphans = self.adopt();
+                self.reply(reply, orphans);
+            }
+            Ask::Up(site) => {
+                self.resume.insert(site);
+            }
+            Ask::Tick => self.tick(),
+        }
+    }
+
+    fn handle_wire(&mut self, wire: Wire) {
+        match wire {
+            Wire::Resume(giver, needed) => self.ledger.forget_others(giver, &needed),
+            Wire::Deliver(transfer) => {
+                let id = transfer.id;
+                let accepted = self.ledger.deliver(transfer);
+                self.send(id.site, Wire::Answer(id, accepted));
+            }
+            Wire::Answer(id, accepted) => {
+                let taker = self.ledger.transfer(id).map(|transfer| transfer.to);
+                if let Some(taker) = taker
+                    && self.ledger.answered(id, accepted)
+                {
+                    self.send(taker, Wire::Forget(id));
+                }
+            }
+            Wire::Forget(id) => self.ledger.forget(id),
+            Wire::Cut(begun_by, number) => self.take_part(begun_by, number),
+            Wire::Part(number, part) => self.add_part(number, part),
+        }
+    }
+
+    fn claim(&mut self, actor: Actor, pid: Pid) -> Result<RoomId, Denied> {
+        let Actor { soul, epoch } = actor;
+        let room = self.ledger.check_epoch(soul, epoch)?;
+        if self.claims.get(&soul).is_some_and(|claim| claim.epoch == epoch && claim.pid != pid) {
+            return Err(Denied::Stale);
+        }
+        let claim = Claim { epoch, pid, monitor: monitor(pid) };
+        if let Some(before) = self.claims.insert(soul, claim) {
+            demonitor(before.monitor);
+        }
+        Ok(room)
+    }
+
+    /// Begins a new epoch of each soul that has been without a process for too long.
+    fn adopt(&mut self) -> Vec<crate::ledger::Orphan> {
+        let (now, patience) = (Instant::now(), self.world.pace().adoption);
+        let souls: Vec<ItemId> = self.ledger.souls().collect();
+        let mut orphans = Vec::new();
+        for &soul in &souls {
+            let current = |claim: &Claim| self.ledger.check_epoch(soul, claim.epoch).is_ok();
+            if self.claims.get(&soul).is_some_and(current) {
+                self.unclaimed.remove(&soul);
+                continue;
+            }
+            let since = *self.unclaimed.entry(soul).or_insert(now);
+            if now.duration_since(since) >= patience {
+                self.unclaimed.insert(soul, now);
+                orphans.extend(self.ledger.adopt(soul));
+            }
+        }
+        self.unclaimed.retain(|soul, _| souls.contains(soul));
+        orphans
+    }
+
+    /// Repeats what has had no answer since the last tick.
+    fn tick(&mut self) {
+        for site in self.world.others() {
+            if self.ledger.transfers_to(site).any(|transfer| self.late.contains(&transfer.id)) {
+                self.resume.insert(site);
+            }
+        }
+        self.late = self
+            .world
+            .others()
+            .iter()
+            .flat_map(|site| self.ledger.transfers_to(*site))
+            .map(|it| it.id)
+            .collect();
+        self.counts.retain(|count| !count.reply.is_cancelled());
+        send_after(self.world.pace().repeat, self_pid(), Ask::Tick);
+    }
+
+    /// The census is a consistent cut (Chandy and Lamport, 1985): each keeper sends a marker to all others
+    /// before its next messages, so no part contains the effect of a message that another part lacks.
+    fn begin_census(&mut self, reply: ReplyTo<Result<Tally, String>>) {
+        let (number, missing, others) = (rng::next(), self.world.met(), self.world.others());
+        if let Some(away) = missing.iter().find(|site| !others.contains(site)) {
+            return self.reply(reply, Err(format!("site {away} is away")));
+        }
+        self.cut(self.world.site(), number);
+        self.counts.push(Count { number, missing, parts: vec![self.ledger.accounts()], reply });
+        self.finish_counts();
+    }
+
+    /// Sends the marker to all other sites.
+    fn cut(&mut self, begun_by: Site, number: u64) {
+        if self.cuts.len() == CUTS {
+            self.cuts.remove(0);
+        }
+        self.cuts.push(number);
+        for site in self.world.others() {
+            self.send(site, Wire::Cut(begun_by, number));
+        }
+    }
+
+    fn take_part(&mut self, begun_by: Site, number: u64) {
+        if !self.cuts.contains(&number) {
+            self.cut(begun_by, number);
+            self.send(begun_by, Wire::Part(number, self.ledger.accounts()));
+        }
+    }
+
+    fn add_part(&mut self, number: u64, part: Accounts) {
+        if let Some(count) = self.counts.iter_mut().find(|count| count.number == number)
+            && count.missing.remove(&part.site)
+        {
+            count.parts.push(part);
+        }
+        self.finish_counts();
+    }
+
+    fn finish_counts(&mut self) {
+        for count in self.counts.extract_if(.., |count| count.missing.is_empty()).collect::<Vec<_>>() {
+            self.reply(count.reply, census(&count.parts));
+        }
+    }
+
+    /// The changes are durable: tells everyone.
+    fn after_commit(&mut self) {
+        for effect in std::mem::take(&mut self.effects) {
+            effect(&self.world);
+        }
+        for owner in self.ledger.take_touched() {
+            if let Some(pid) = whereis(&owner.process()) {
+                // A process that does not read asks for its items when it does.
+                let _ = send(pid, Holdings(self.ledger.items_of(&owner)));
+            }
+        }
+        self.deliver();
+    }
+
+    /// Sends new transfers, and all of them to sites that may have missed some.
+    fn deliver(&mut self) {
+        let resume = std::mem::take(&mut self.resume);
+        let mut last = self.sent;
+        for site in self.world.others() {
+            if resume.contains(&site) {
+                let ids = self.ledger.transfers_to(site).map(|transfer| transfer.id).collect();
+                send_to(&self.world, site, Wire::Resume(self.world.site(), ids));
+            }
+            for transfer in self.ledger.transfers_to(site) {
+                if resume.contains(&site) || transfer.id.number > self.sent {
+                    send_to(&self.world, site, Wire::Deliver(transfer.clone()));
+                    last = last.max(transfer.id.number);
+                }
+            }
+        }
+        self.sent = last;
+    }
+}
+
+fn send_to(world: &World, site: Site, message: Wire) {
+    if let Some(keeper) = world.service(site, KEEPER) {
+        let _ = send(keeper, message);
+    }
+}

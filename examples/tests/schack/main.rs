@@ -1,0 +1,9 @@
+//! Tests of the game: in a simulation, as programs of the operating system, and in a browser.
+#![cfg(unix)]
+
+#[allow(dead_code, reason = "the tests of `rialto-live` use the rest of it")]
+#[path = "../../../crates/rialto-live/tests/live/support/browser.rs"]
+mod browser;
+mod pages;
+mod programs;
+mod simulation;

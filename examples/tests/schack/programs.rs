@@ -1,0 +1,284 @@
+//! Two programs of the operating system with TLS between them. One is killed by SIGKILL while bots play.
+
+use std::io::{BufRead, BufReader, Lines};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rialto::node::transport::{Locator, NodeDir, Tls};
+use rialto::node::{Node, NodeId, call_within, service};
+use rialto::rt::{Runtime, spawn};
+use rialto::sleep;
+use schack::bot::play;
+use schack::ledger::{Ledger, Tally, census};
+use schack::map::{Kind, RoomId, things_of};
+use schack::messages::{Command as Order, Login, Sight, TakeCensus, type_registry};
+use schack::player::GATE;
+use schack::store::Store;
+
+/// A running node. It is killed when this is dropped.
+pub struct Program {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    /// Its address for nodes.
+    pub at: Locator,
+    /// The URL of its pages.
+    pub url: String,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+impl Program {
+    fn start(dir: &Path, site: u8, listen: &str, at: Option<&Locator>) -> Program {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_schack"));
+        command.args(["--alone", "--listen", listen, "--site", &site.to_string(), "--dir"]).arg(dir);
+        if let Some(at) = at {
+            command.args(["--at", &at.to_string()]);
+        }
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut next = || lines.next().expect("the program has ended").unwrap();
+        let (first, second) = (next(), next());
+        let at = first.split([' ', ',']).find(|word| word.starts_with("tls://")).unwrap().parse().unwrap();
+        let url = second.strip_prefix("play at ").unwrap().to_owned();
+        Program { child, lines, at, url }
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        self.lines.by_ref().for_each(drop);
+    }
+
+    /// Its address without `tls://`.
+    fn address(&self) -> String {
+        self.at.to_string().trim_start_matches("tls://").to_owned()
+    }
+}
+
+/// Makes the keys of the two nodes and of a client, which trust each other.
+fn make_keys(dir: &Path) -> NodeDir {
+    let folders = ["site-0", "site-1", "client"].map(|name| NodeDir::at(dir.join(name)));
+    let keys = folders.each_ref().map(|folder| folder.create().unwrap().key());
+    for folder in &folders {
+        for key in keys {
+            folder.trusted().add(key, "a part of the test").unwrap();
+        }
+    }
+    let [_, _, client] = folders;
+    client
+}
+
+/// Two nodes.
+pub struct World {
+    /// Site 0.
+    pub castle: Program,
+    /// Site 1.
+    pub forest: Program,
+    client: NodeDir,
+}
+
+impl World {
+    /// Starts both nodes in this folder.
+    pub fn start(dir: &Path) -> World {
+        let client = make_keys(dir);
+        let castle = Program::start(dir, 0, "127.0.0.1:0", None);
+        let forest = Program::start(dir, 1, "127.0.0.1:0", Some(&castle.at));
+        World { castle, forest, client }
+    }
+
+    fn addresses(&self) -> [Locator; 2] {
+        [self.castle.at.clone(), self.forest.at.clone()]
+    }
+}
+
+/// The current incarnations of the two nodes.
+type Homes = Arc<Mutex<[Option<NodeId>; 2]>>;
+
+/// Keeps a client connected to both nodes.
+async fn connect(at: [Locator; 2], homes: Homes) {
+    loop {
+        for (site, at) in at.iter().enumerate() {
+            let found = Node::current().connect_at(at).await.ok();
+            homes.lock().unwrap()[site] = found;
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Sends a command to a player, also after its node was started again.
+async fn obey(homes: &Homes, site: usize, name: &str, order: &str) -> Sight {
+    loop {
+        let home = homes.lock().unwrap()[site];
+        if let Some(home) = home {
+            let login = Login { name: name.into() };
+            if let Ok(Ok(player)) = call_within(service(home, GATE), login, Duration::from_secs(5)).await
+                && let Ok(sight) =
+                    call_within(player, Order::parse(order).unwrap(), Duration::from_secs(5)).await
+            {
+                return sight;
+            }
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// A census by the keepers, when both are connected.
+async fn count(homes: &Homes) -> Tally {
+    loop {
+        let home = homes.lock().unwrap()[0];
+        if let Some(home) = home {
+            match call_within(service(home, "keeper"), TakeCensus, Duration::from_secs(5)).await {
+                // A node that has just started may not have met the other one.
+                Ok(Ok(tally)) if tally.owned + tally.moving == things() => return tally,
+                Ok(Err(why)) if !why.ends_with("is away") => panic!("{why}"),
+                _ => {}
+            }
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// The number of items in the world.
+fn things() -> usize {
+    things_of(0).chain(things_of(1)).count()
+}
+
+fn carries(sight: &Sight, kind: Kind) -> bool {
+    sight.carries.iter().any(|(_, it)| *it == kind)
+}
+
+/// Plays with bots while the forest is killed and started again.
+fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_owned();
+    let mut world = World::start(&dir);
+    let identity = world.client.identity().unwrap();
+    let trust = world.client.trust();
+    let addresses = world.addresses();
+    let runtime = Runtime::new().unwrap();
+    runtime.block_on(async {
+        let tls = Tls::builder(identity, trust).start().unwrap();
+        let client = Node::builder().transport(tls).types(type_registry()).build();
+        let homes: Homes = Homes::default();
+        client.spawn(connect(addresses, homes.clone()));
+
+        // Ada is a player of the castle, Bob of the forest. Each takes something, and Ada goes to the forest.
+        let of_both = homes.clone();
+        let at_first = client.run(async move {
+            let homes = of_both;
+            for order in ["up", "take sword", "down", "east"] {
+                obey(&homes, 0, "ada", order).await;
+            }
+            while obey(&homes, 0, "ada", "east").await.place != RoomId(100) {}
+            for order in ["east", "south", "take sword"] {
+                obey(&homes, 1, "bob", order).await;
+            }
+            while !carries(&obey(&homes, 1, "bob", "look").await, Kind::Sword) {
+                obey(&homes, 1, "bob", "take sword").await;
+            }
+            count(&homes).await
+        });
+        at_first.await.unwrap();
+
+        let playing: Vec<_> = (0..players)
+            .map(|n| {
+                let homes = homes.clone();
+                let gate = move || homes.lock().unwrap()[n % 2].map(|node| service(node, GATE));
+                let bot = play(format!("bot{n}"), gate, commands, Duration::from_millis(200));
+                let client = client.clone();
+                spawn(async move { client.run(bot).await.unwrap() })
+            })
+            .collect();
+
+        for _ in 0..kills {
+            sleep(Duration::from_millis(700)).await;
+            let (listen, at) = (world.forest.address(), world.castle.at.clone());
+            world.forest.kill();
+            // The committed rows are a ledger. (The castle has its own store open.)
+            read(&dir, 1);
+            let homes = homes.clone();
+            let near = client.run(async move {
+                // The castle plays on. Ada was in the forest: she stands at the near side of the door, or
+                // where she began, if a wolf was faster.
+                loop {
+                    let sight = obey(&homes, 0, "ada", "look").await;
+                    if sight.place.site() == 0 && sight.view.is_some() {
+                        return sight;
+                    }
+                    sleep(Duration::from_millis(50)).await;
+                }
+            });
+            near.await.unwrap();
+            world.forest = Program::start(&dir, 1, &listen, Some(&at));
+        }
+        for bot in playing {
+            assert_eq!(bot.await.unwrap().commands, commands);
+        }
+        let of_both = homes.clone();
+        client.run(async move { count(&of_both).await }).await.unwrap();
+    });
+    world.castle.kill();
+    world.forest.kill();
+    // The check over both disks.
+    let ledgers = [0, 1].map(|site| read(&dir, site).accounts());
+    let tally = census(&ledgers).unwrap();
+    assert_eq!(tally.owned + tally.moving, things());
+}
+
+fn read(dir: &Path, site: u8) -> Ledger {
+    Store::open(&dir.join(format!("site-{site}/world.redb"))).unwrap().read(site).unwrap()
+}
+
+#[test]
+fn a_killed_node_comes_back_and_nothing_is_lost_or_doubled() {
+    kill_while_bots_play(40, 25, 2);
+}
+
+#[test]
+#[ignore = "takes minutes: `ci/long.sh` runs it"]
+fn five_hundred_players_survive_many_kills() {
+    kill_while_bots_play(500, 100, 20);
+}
+
+/// A player that was idle keeps what it carries when its node is killed.
+#[test]
+fn a_player_of_a_killed_node_has_its_things_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let mut world = World::start(dir);
+    let (identity, trust) = (world.client.identity().unwrap(), world.client.trust());
+    let addresses = world.addresses();
+    let runtime = Runtime::new().unwrap();
+    runtime.block_on(async {
+        let tls = Tls::builder(identity, trust).start().unwrap();
+        let client = Node::builder().transport(tls).types(type_registry()).build();
+        let homes: Homes = Homes::default();
+        client.spawn(connect(addresses, homes.clone()));
+        let of_both = homes.clone();
+        let lamp = client.run(async move {
+            // The lamp of the hall goes over the border, into the store of the forest.
+            for room in [RoomId(3), RoomId(0)] {
+                // The door is stuck until the two nodes are connected.
+                while obey(&of_both, 1, "bob", "west").await.place != room {}
+            }
+            loop {
+                let sight = obey(&of_both, 1, "bob", "take lamp").await;
+                if carries(&sight, Kind::Lamp) {
+                    return sight.place;
+                }
+            }
+        });
+        assert_eq!(lamp.await.unwrap(), RoomId(0));
+        let (listen, at) = (world.forest.address(), world.castle.at.clone());
+        world.forest.kill();
+        world.forest = Program::start(dir, 1, &listen, Some(&at));
+        let sight = client.run(async move { obey(&homes, 1, "bob", "look").await }).await.unwrap();
+        assert!(carries(&sight, Kind::Lamp), "{sight:?}");
+    });
+}
