@@ -241,6 +241,8 @@ impl Session {
         }
         // These may have changed, too.
         also.retain(|id| !changed.contains(id));
+        // A hash set has another order in each run, and a patch has none, so that a test can be repeated.
+        also.sort_unstable();
         changed.extend(also);
         changed.retain(|id| !new.contains(id));
         if new.is_empty() && changed.is_empty() && !self.is_elsewhere {

@@ -797,6 +797,52 @@ fn a_test_sees_that_the_application_is_dropped_while_it_waits() {
     });
 }
 
+/// Twelve tables, whose titles are texts of components that change them at the same time.
+async fn twelve_tables(env: Environment) {
+    let root = env.into_container();
+    let tables: Vec<_> = (0..12).map(|n| root.table(format!("Table {n}"), &["n"])).collect();
+    for table in &tables {
+        table.set_rows((0..100).map(|n| (n, vec![n.to_string()])));
+    }
+    for _ in 0..5 {
+        root.component(async |env| {
+            let column = env.into_container();
+            let text = column.text("");
+            for n in 1..=3 {
+                sleep(Duration::from_millis(1)).await;
+                text.set(n.to_string());
+            }
+            std::future::pending().await
+        });
+    }
+    std::future::pending().await
+}
+
+#[test]
+fn a_seed_makes_the_same_patches_in_each_run() {
+    let patches = |seed| {
+        Runtime::simulated(seed).block_on(async {
+            let live = Live::builder(spawn).start(twelve_tables);
+            let mut page = live.open("/");
+            let last = page.wait_for("table", "Table 11").await;
+            for table in last - 11..=last {
+                page.send(&json!({ "t": "rows", "id": table, "from": 50, "to": 60 }));
+            }
+            let mut patches = Vec::new();
+            for _ in 0..5 {
+                patches.extend(page.next_patch());
+                sleep(Duration::from_millis(1)).await;
+            }
+            patches
+        })
+    };
+    for seed in 0..5 {
+        let first = patches(seed);
+        assert!(first.len() > 2 && first[0].contains("\"rows\""), "{first:?}");
+        assert_eq!(first, patches(seed));
+    }
+}
+
 #[test]
 fn the_tasks_run_on_smol() {
     smol::block_on(async {
