@@ -384,11 +384,11 @@ fn a_terminal_runs_a_child_process() {
             line.chars().for_each(|key| page.press(terminal, &key.to_string()));
             page.press(terminal, "Enter");
         };
-        type_line(&mut page, "printf '%d \\033[2J\\n' $((6 * 7))");
-        page.wait_until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
         type_line(&mut page, "ls /nowhere");
         let is_error = |line: &&str| line.contains("/nowhere") && !line.starts_with("ls /nowhere");
         page.wait_until(|view| screen(view, terminal).iter().any(is_error)).await;
+        type_line(&mut page, "printf '%d \\033[2J\\n' $((6 * 7))");
+        page.wait_until(|view| screen(view, terminal).contains(&"42 ␛[2J")).await;
         page.send(&json!({ "t": "key", "id": terminal, "key": "d", "mods": 2 }));
         page.wait_until(|view| screen(view, terminal).contains(&"ended: exit status: 0")).await;
     });
