@@ -40,7 +40,12 @@ pub struct Sites {
 
 impl Sites {
     pub async fn new() -> Sites {
-        let stores = [0, 1].map(|_| Store::in_memory(Duration::from_millis(3)));
+        Sites::with_latency(Duration::from_millis(3)).await
+    }
+
+    /// Starts both sites. A commit takes `latency`, and is lost if its keeper is killed meanwhile.
+    async fn with_latency(latency: Duration) -> Sites {
+        let stores = [0, 1].map(|_| Store::in_memory(latency));
         let mut sites = Sites { network: Network::new(), stores, running: [None, None] };
         for (one, other) in [(0, 1), (1, 0)] {
             sites.network.delay(NAMES[one], NAMES[other], Duration::ZERO..Duration::from_millis(5));
@@ -393,7 +398,8 @@ impl Bots {
 fn bots_play_through_faults(seeds: std::ops::Range<u64>, players: usize, commands: usize, faults: usize) {
     let (transfers, crossed) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     simulated(seeds, async |_| {
-        let mut sites = Sites::new().await;
+        // So slow that faults often hit a commit.
+        let mut sites = Sites::with_latency(Duration::from_millis(50)).await;
         sites.connected().await;
         let bots = Bots::new(&sites).await;
         let all = schack::map::things_of(0).chain(schack::map::things_of(1)).count();
