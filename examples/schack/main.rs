@@ -82,6 +82,10 @@ struct Arguments {
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0")]
     web: SocketAddr,
 
+    /// The longest time, in seconds, for which a monster waits before it does something
+    #[arg(long, value_name = "SECONDS", default_value_t = 8)]
+    monsters: u32,
+
     /// Start no second node
     #[arg(long)]
     alone: bool,
@@ -115,8 +119,9 @@ fn introduce(dir: &Path) -> Result {
 }
 
 /// Starts the forest in a program of its own.
-fn start_forest(dir: &Path, at: &Locator) -> Result<Child> {
+fn start_forest(dir: &Path, at: &Locator, monsters: u32) -> Result<Child> {
     let mut command = Command::new(env::current_exe()?);
+    command.args(["--monsters", &monsters.to_string()]);
     command.args(["--site", "1", "--alone", "--until-input-ends", "--at", &at.to_string(), "--dir"]).arg(dir);
     let mut child = process::spawn(command.stdin(Stdio::piped()))?;
     child.kill_on_drop(true);
@@ -124,9 +129,9 @@ fn start_forest(dir: &Path, at: &Locator) -> Result<Child> {
 }
 
 /// Keeps the forest running.
-async fn keep_forest(dir: PathBuf, at: Locator) {
+async fn keep_forest(dir: PathBuf, at: Locator, monsters: u32) {
     loop {
-        match start_forest(&dir, &at) {
+        match start_forest(&dir, &at, monsters) {
             Ok(child) => match child.wait().await {
                 Ok(status) => eprintln!("schack: the forest has ended: {status}; starting it again"),
                 Err(error) => eprintln!("schack: {error}"),
@@ -154,7 +159,7 @@ async fn ended(until_input_ends: bool) -> Result {
 }
 
 async fn run(arguments: Arguments) -> Result {
-    let Arguments { dir, site, at, trust, listen, web, alone, until_input_ends } = arguments;
+    let Arguments { dir, site, at, trust, listen, web, monsters, alone, until_input_ends } = arguments;
     let (folder, identity) = keys(&dir, site)?;
     for key in trust {
         folder.trusted().add(key, "named by --trust")?;
@@ -168,7 +173,8 @@ async fn run(arguments: Arguments) -> Result {
     println!("site {site} is at {address}, with the key {}", tls.key());
 
     let store = Store::open(&folder.path().join("world.redb"))?;
-    let world = World::new(site, Pace::default());
+    let pace = Pace { monsters: Duration::from_secs(monsters.into()), ..Pace::default() };
+    let world = World::new(site, pace);
     let node = builder(&world).transport(tls).build();
     let _supervisor = start(&node, world.clone(), store, at).await?;
 
@@ -180,7 +186,7 @@ async fn run(arguments: Arguments) -> Result {
     let router = live.axum_router();
     drop(spawn(async move { rialto_axum::serve(listener, router).await }));
 
-    let forest = is_pair.then(|| spawn(keep_forest(dir, address)));
+    let forest = is_pair.then(|| spawn(keep_forest(dir, address, monsters)));
     ended(until_input_ends).await?;
     if let Some(forest) = forest {
         forest.abort();

@@ -297,6 +297,10 @@ fn schack() {
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
     }
     assert_ne!(urls[0], urls[1]);
+    // The forest is killed, and comes back.
+    let kill = format!("kill -KILL $(pgrep -P {})", castle.child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    castle.prints("site 1 is at tls://127.0.0.1:");
     castle.signal("TERM");
     assert!(castle.end().success());
 }

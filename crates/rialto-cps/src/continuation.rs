@@ -137,7 +137,6 @@ impl<T: 'static> Continuation<T> {
 
     /// Does what leaves ask for, and polls again, until none asks.
     #[cold]
-    #[expect(clippy::boxed_local, reason = "the caller has a box, and moves no request through memory")]
     fn poll_serving(
         &mut self,
         cx: &mut Context<'_>,

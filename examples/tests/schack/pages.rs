@@ -6,7 +6,7 @@ use schack::page::application;
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::programs::World;
+use crate::programs::{ASLEEP, World};
 use crate::simulation::{Sites, simulated};
 
 /// Types a line into a field, and presses Enter.
@@ -62,7 +62,7 @@ fn a_page_shows_the_room_and_takes_commands() {
 fn a_browser_plays_by_keyboard_alone() {
     let Some(mut browser) = Browser::start() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let world = World::start(folder.path());
+    let world = World::start(folder.path(), ASLEEP);
     let mut tab = browser.open(&world.castle.url);
     tab.until_text("A world that several machines share");
     tab.tab(1);

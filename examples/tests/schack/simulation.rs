@@ -10,7 +10,7 @@ use rialto::{rng, sleep};
 use schack::bot::{Played, play};
 use schack::ledger::{Ledger, Owner, PlayerId, Tally, census};
 use schack::map::{Kind, RoomId, Site};
-use schack::messages::{Command, Login, Sight, TakeCensus, Who, type_registry};
+use schack::messages::{Command, Login, Look, Sight, TakeCensus, Who, type_registry};
 use schack::player::GATE;
 use schack::room::{Crash, Upgrade};
 use schack::site::{builder, start};
@@ -40,7 +40,12 @@ pub struct Sites {
 
 impl Sites {
     pub async fn new() -> Sites {
-        let stores = [0, 1].map(|_| Store::in_memory(Duration::from_millis(3)));
+        Sites::with_latency(Duration::from_millis(3)).await
+    }
+
+    /// Starts both sites. A commit takes `latency`, and is lost if its keeper is killed meanwhile.
+    async fn with_latency(latency: Duration) -> Sites {
+        let stores = [0, 1].map(|_| Store::in_memory(latency));
         let mut sites = Sites { network: Network::new(), stores, running: [None, None] };
         for (one, other) in [(0, 1), (1, 0)] {
             sites.network.delay(NAMES[one], NAMES[other], Duration::ZERO..Duration::from_millis(5));
@@ -393,7 +398,8 @@ impl Bots {
 fn bots_play_through_faults(seeds: std::ops::Range<u64>, players: usize, commands: usize, faults: usize) {
     let (transfers, crossed) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     simulated(seeds, async |_| {
-        let mut sites = Sites::new().await;
+        // So slow that faults often hit a commit.
+        let mut sites = Sites::with_latency(Duration::from_millis(50)).await;
         sites.connected().await;
         let bots = Bots::new(&sites).await;
         let all = schack::map::things_of(0).chain(schack::map::things_of(1)).count();
@@ -457,6 +463,7 @@ fn bots_play_through_faults(seeds: std::ops::Range<u64>, players: usize, command
         let census = sites.census().await;
         assert_eq!(census.owned + census.moving, all);
         verdicts_are_forgotten(&sites).await;
+        each_soul_has_one_process(&sites).await;
     });
     assert!(transfers.get() > 0 && crossed.get() > 0, "no item has crossed");
 }
@@ -471,6 +478,62 @@ async fn verdicts_are_forgotten(sites: &Sites) {
         old.iter().all(|(id, _)| !now.iter().flatten().any(|(other, _)| other == id))
     })
     .await;
+}
+
+/// Each monster is in one room, whatever became of its minds. Monsters walk meanwhile, so only a look at the right
+/// moment shows it.
+async fn each_soul_has_one_process(sites: &Sites) {
+    for _ in 0..10_000 {
+        let mut present = Vec::new();
+        for place in schack::map::MAP.iter().filter(|place| place.id.site() < 2) {
+            let room = service(sites.node(place.id.site().into()).id(), &place.id.service());
+            let look = async move { call_within(room, Look, Duration::from_secs(5)).await };
+            let view = sites.at(place.id.site().into(), look).await;
+            let who = view.iter().flat_map(|view| &view.present);
+            present.extend(who.filter_map(|who| match who {
+                Who::Monster(soul, _) => Some(*soul),
+                Who::Player(_) => None,
+            }));
+        }
+        present.sort_unstable();
+        let mut souls: Vec<u64> =
+            sites.ledgers().iter().flat_map(|it| it.souls().collect::<Vec<_>>()).collect();
+        souls.sort_unstable();
+        if present == souls && souls.len() == 5 {
+            return;
+        }
+        sleep(Duration::from_millis(37)).await;
+    }
+    panic!("some monster has no process, or two");
+}
+
+/// The castle tells the forest and the harbour of each other.
+#[test]
+fn a_third_site_joins_and_all_sites_meet() {
+    simulated(0..3, async |_| {
+        let sites = Sites::new().await;
+        sites.connected().await;
+        let world = World::new(2, pace());
+        let harbour = builder(&world).transport(sites.network.transport("harbour")).build();
+        let store = Store::in_memory(Duration::from_millis(3));
+        let at = vec!["memory://castle".parse().unwrap()];
+        let _supervisor = start(&harbour, world.clone(), store.clone(), at).await.unwrap();
+        until(|| world.others() == [0, 1]).await;
+        // A player of the forest walks through the castle to the harbour, and brings something.
+        let bob = sites.player(1, "bob").await;
+        sites.obey(1, bob, "go west").await;
+        let sight = sites.obey(1, bob, "go south").await;
+        assert_eq!(sight.place, RoomId(200), "{:?}", sight.told);
+        sites.obey(1, bob, "take coin").await;
+        let of_bob = Owner::Player(PlayerId { site: 1, name: "bob".into() });
+        until(|| !sites.ledgers()[1].items_of(&of_bob).is_empty()).await;
+        let mut accounts = sites.ledgers().map(|ledger| ledger.accounts()).to_vec();
+        accounts.push(store.read(2).unwrap().accounts());
+        census(&accounts).unwrap();
+        let tally = sites.census().await;
+        let all: usize = (0..3).map(|site| schack::map::things_of(site).count()).sum();
+        assert_eq!(tally.owned + tally.moving, all);
+    });
 }
 
 #[test]

@@ -193,7 +193,7 @@ pub struct Drops<T>(Option<T>);
 pub struct MayDrop<T>(Option<T>);
 
 /// Chooses how a variable that is only dropped later is kept: `(&&&&&probe(&slot)).dropped()` is its print, or `.perhaps()`
-/// if it may have no value. The print tells what the state has of it: [`KeptAs`].
+/// if it may have no value. The print tells what the state has of it: `KeptAs`.
 pub trait DropsSilently<T> {
     #[allow(improper_ctypes_definitions, reason = "it is called by Rust alone")]
     #[cfg_attr(not(debug_assertions), inline(always))]
