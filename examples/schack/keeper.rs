@@ -1,8 +1,8 @@
 //! The keeper: the process that has the ledger of its site, and moves items between sites.
 //!
 //! It handles all requests that wait in its mailbox, commits their changes in one transaction, and only then
-//! answers. So no one learns of a change that a crash could undo. (Durable stores call it group commit.) The
-//! protocol between two keepers is law 2 to 5 of the [ledger](crate::ledger).
+//! answers. So an answer never reports a change that a crash could undo. (Durable stores call it group commit.)
+//! The protocol between two keepers is law 2 to 5 of the [ledger](crate::ledger).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -329,7 +329,7 @@ impl Keeper {
         }
     }
 
-    /// The changes are durable: tells everyone.
+    /// Sends the answers and messages that waited for the commit.
     fn after_commit(&mut self) {
         for effect in std::mem::take(&mut self.effects) {
             effect(&self.world);

@@ -1,6 +1,6 @@
 //! Rooms: supervised processes whose code is replaced while they run.
 //!
-//! A room knows who is in it, and shows what lies there. Its things are in the ledger of its site, so a crash
+//! A room has a list of the people in it, and shows the things that lie there. Its things are in the ledger of its site, so a crash
 //! of the room loses none. Its visitors monitor it, and enter again.
 
 use std::collections::BTreeMap;

@@ -216,7 +216,7 @@ mod tests {
             let begin = Condition::new();
             let (started, stopping) = (begin.clone(), stop.clone());
             named("producer", async move {
-                // Nobody receives yet, so it is seen.
+                // It waits for a receiver, so the console sees it here.
                 tx.send(1).await.unwrap();
                 stopping.wait().await;
                 tx.send(2).await.unwrap();

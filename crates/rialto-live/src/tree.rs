@@ -75,7 +75,7 @@ impl Kind {
         matches!(self, Kind::Column | Kind::Row | Kind::Paths | Kind::Tabs | Kind::Dialog)
     }
 
-    /// Whether it has rows, of which a page shows some.
+    /// Whether it has rows. A page shows some of them.
     pub(crate) fn has_rows(self) -> bool {
         matches!(self, Kind::Table | Kind::Tree)
     }

@@ -1,4 +1,4 @@
-// In generic functions that nobody calls, too, each error is one of `cargo check`.
+// Generic functions: each error is one of `cargo check`, also if the function is never called.
 use rialto_cps::{Data, cps, yield_now};
 use std::sync::{Mutex, MutexGuard};
 

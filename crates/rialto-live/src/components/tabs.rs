@@ -1,4 +1,4 @@
-//! Tabs: panels of which a page shows one.
+//! Tabs: a page shows one of several panels.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
