@@ -1,6 +1,5 @@
 //! The clients: each connects, asks for the file once, and reads it.
 
-use super::{FILE, contents};
 use crate::attempts::Attempt;
 use crate::child_process::LIMIT;
 use crate::job::Sample;
@@ -9,6 +8,17 @@ use mio::{Events, Poll, Token};
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+
+/// The file that clients ask for.
+pub const FILE: &str = "file";
+
+/// The length of the file in bytes, as in the paper.
+const LENGTH: usize = 10 * 1024;
+
+/// The bytes of the file.
+pub fn contents() -> Vec<u8> {
+    (0..LENGTH).map(|index| (index % 251) as u8).collect()
+}
 
 /// When clients connect.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@
 //! A request takes 27 messages. The sends of some systems are in no order, so each block of the file says where it
 //! belongs.
 
-use super::Sockets;
+use super::sockets::Sockets;
 use crate::workloads::Channel;
 use std::collections::{BTreeMap, VecDeque};
 use std::fs::File;

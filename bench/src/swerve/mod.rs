@@ -8,49 +8,18 @@
 
 mod clients;
 mod components;
+mod sockets;
 
 use crate::catalog::Workload;
 use crate::child_process::{sample_of, this_program};
 use crate::job::{Job, Sample};
 use crate::system::Service;
 use crate::web;
-use crate::workloads::{Channel, Executor};
+use crate::workloads::Channel;
 use anyhow::{Result, ensure};
 pub use clients::{Arrivals, clients};
-use std::future::Future;
-use std::io;
-use std::net::SocketAddr;
-
-/// The file that clients ask for.
-const FILE: &str = "file";
-
-/// The length of the file in bytes, as in the paper.
-const LENGTH: usize = 10 * 1024;
-
-/// The bytes of the file.
-fn contents() -> Vec<u8> {
-    (0..LENGTH).map(|index| (index % 251) as u8).collect()
-}
-
-/// How a system accepts and uses connections.
-pub trait Sockets: Executor {
-    /// A bound listener.
-    type Listener: Send + Sync + 'static;
-    /// A connection, which a reader and a writer share.
-    type Stream: Send + Sync + 'static;
-
-    /// Binds a listener to a free port of the loopback interface.
-    fn listen() -> impl Future<Output = io::Result<(Self::Listener, SocketAddr)>> + Send;
-
-    /// Accepts a connection.
-    fn accept(listener: &Self::Listener) -> impl Future<Output = io::Result<Self::Stream>> + Send;
-
-    /// Reads some bytes, or none at the end.
-    fn read(stream: &Self::Stream, buffer: &mut [u8]) -> impl Future<Output = io::Result<usize>> + Send;
-
-    /// Writes all bytes.
-    fn write_all(stream: &Self::Stream, bytes: &[u8]) -> impl Future<Output = io::Result<()>> + Send;
-}
+use clients::{FILE, contents};
+pub use sockets::Sockets;
 
 /// Measures a system's server once.
 ///

@@ -12,7 +12,7 @@ use rialto_live::{Environment, Live};
 use rialto_node::admin::Line;
 use rialto_node::live::NamedComponent;
 use rialto_node::transport::{Identity, NodeDir, Tls, Trust};
-use rialto_node::{Call, Node, admin, receive_of};
+use rialto_node::{Builder, Call, Node, admin, receive_of};
 use rialto_rt::{Runtime, spawn, spawn_blocking};
 use rustix::process::Signal;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -143,17 +143,22 @@ fn failures_have_a_reason_and_an_exit_code() {
     assert!(output.contains("rialto node keygen"), "{output}");
 }
 
+/// Starts to build a node in this program, which trusts those that read the secret of a folder. Returns its address, too.
+fn node_of_this_test(folder: &Path) -> (Builder, String) {
+    let trust = Trust::this_machine(NodeDir::at(folder).secret());
+    let tls = Tls::builder(Identity::generate().unwrap(), trust);
+    let tls = tls.listen("127.0.0.1:0").unwrap().start().unwrap();
+    let at = tls.addresses()[0].to_string();
+    (Node::builder().transport(tls).types(admin::type_registry()), at)
+}
+
 /// The node belongs to this test, because all entry points of `rialto node start` take a text.
 #[test]
 fn an_entry_point_that_takes_no_text_is_reported() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().to_owned();
     Runtime::new().unwrap().block_on(async move {
-        let trust = Trust::this_machine(NodeDir::at(&path).secret());
-        let tls = Tls::builder(Identity::generate().unwrap(), trust);
-        let tls = tls.listen("127.0.0.1:0").unwrap().start().unwrap();
-        let at = tls.addresses()[0].to_string();
-        let node = Node::builder().transport(tls).types(admin::type_registry());
+        let (node, at) = node_of_this_test(&path);
         let _node = node.allow_spawn("square", |_: u64| async {}).build();
         let spawn = move || rialto(&path, &["spawn", "square", "x", "--dev", "--at", &at]);
         let output = spawn_blocking(spawn).await.unwrap().expect_exit_code(1);
@@ -177,11 +182,8 @@ fn a_component_of_a_page_is_listed_and_changed() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().to_owned();
     Runtime::new().unwrap().block_on(async move {
-        let trust = Trust::this_machine(NodeDir::at(&path).secret());
-        let tls = Tls::builder(Identity::generate().unwrap(), trust);
-        let tls = tls.listen("127.0.0.1:0").unwrap().start().unwrap();
-        let at = tls.addresses()[0].to_string();
-        let node = Node::builder().transport(tls).types(admin::type_registry()).build();
+        let (node, at) = node_of_this_test(&path);
+        let node = node.build();
         node.spawn(admin::serve("the clock"));
         let live = Live::builder(spawn).start(async move |env: Environment| {
             let page = env.into_container();

@@ -15,7 +15,7 @@ use rialto_process::{Node, Pid};
 use crate::list::{Cell, Entry, List};
 use crate::pace::Pace;
 
-/// The time of which the console remembers lengths and restarts.
+/// For this time the console remembers lengths and restarts.
 const MEMORY: Duration = Duration::from_secs(60);
 /// The number of mailboxes that are listed: the longest ones.
 const MAILBOXES: usize = 1000;
@@ -66,8 +66,27 @@ pub(crate) async fn run(env: Environment, node: Node) {
     }
 }
 
-/// The values of the last minute.
-type Samples<T> = VecDeque<(Instant, T)>;
+/// The values of the last minute, the oldest first.
+struct Samples<T>(VecDeque<(Instant, T)>);
+
+impl<T> Default for Samples<T> {
+    fn default() -> Self {
+        Samples(VecDeque::new())
+    }
+}
+
+impl<T: Copy> Samples<T> {
+    fn push(&mut self, now: Instant, value: T) {
+        while self.0.front().is_some_and(|(at, _)| now.duration_since(*at) > MEMORY) {
+            self.0.pop_front();
+        }
+        self.0.push_back((now, value));
+    }
+
+    fn values(&self) -> impl Iterator<Item = T> {
+        self.0.iter().map(|(_, value)| *value)
+    }
+}
 
 /// The past lengths of the longest mailboxes.
 #[derive(Default)]
@@ -92,12 +111,8 @@ impl Lengths {
         let listed: HashSet<Pid> = self.now.iter().map(|(pid, _)| *pid).collect();
         self.past.retain(|pid, _| listed.contains(pid));
         for (pid, length) in &self.now {
-            let new = || Mailbox { since: now, lengths: VecDeque::new() };
-            let known = self.past.entry(*pid).or_insert_with(new);
-            while known.lengths.front().is_some_and(|(at, _)| now.duration_since(*at) > MEMORY) {
-                known.lengths.pop_front();
-            }
-            known.lengths.push_back((now, *length));
+            let new = || Mailbox { since: now, lengths: Samples::default() };
+            self.past.entry(*pid).or_insert_with(new).lengths.push(now, *length);
         }
     }
 
@@ -117,13 +132,14 @@ impl Lengths {
     fn growing(&self, node: &Node) -> Vec<Entry> {
         let entry = |(pid, length): &(Pid, usize)| {
             let known = self.past.get(pid)?;
-            let least = known.lengths.iter().map(|(_, length)| *length).min()?;
+            if *length < LONG || !has_doubled_twice(&known.lengths) {
+                return None;
+            }
+            let least = known.lengths.values().min()?;
             let names = node.process_info(*pid)?.names.join(", ");
-            let is_growing = *length >= LONG && has_doubled_twice(&known.lengths);
             let counts = [*length, least].map(|count| Cell::Number(count as u64));
             let cells = [pid.to_string().into(), names.into()].into_iter().chain(counts);
-            let cells = cells.chain([Cell::Time(known.since.elapsed())]).collect();
-            is_growing.then_some((pid.number, cells))
+            Some((pid.number, cells.chain([Cell::Time(known.since.elapsed())]).collect()))
         };
         self.now.iter().filter_map(entry).collect()
     }
@@ -131,11 +147,11 @@ impl Lengths {
 
 /// Returns whether the last length is at least twice an earlier one, which is at least twice one before it.
 fn has_doubled_twice(lengths: &Samples<usize>) -> bool {
-    let Some((_, last)) = lengths.back() else { return false };
+    let Some(last) = lengths.values().last() else { return false };
     let (mut least, mut has_doubled) = (usize::MAX, false);
-    for (_, length) in lengths {
-        has_doubled |= least <= length / 2 && *length <= last / 2;
-        least = least.min(*length);
+    for length in lengths.values() {
+        has_doubled |= least <= length / 2 && length <= last / 2;
+        least = least.min(length);
     }
     has_doubled
 }
@@ -181,9 +197,8 @@ impl Trees {
             let key = hash(key, &format!("{at} {}", child.id));
             let state = if child.restarting { "restarting" } else { "stopped" };
             let pid = child.pid.map_or_else(|| state.into(), |pid| pid.to_string());
-            let end = child.last_end.as_ref().map(ToString::to_string).unwrap_or_default();
-            let cells =
-                [child.id.to_string(), pid, child.restarts.to_string(), messages(node, child.pid), end];
+            let (restarts, messages) = (child.restarts.to_string(), messages(node, child.pid));
+            let cells = [child.id.to_string(), pid, restarts, messages, last_end(child)];
             let below = child.supervisor.map(|inner| self.below(node, inner.pid(), key));
             TreeItem { key, cells: cells.into(), children: below.unwrap_or_default() }
         };
@@ -195,6 +210,10 @@ fn hash(key: u64, name: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     (key, name).hash(&mut hasher);
     hasher.finish()
+}
+
+fn last_end(child: &ChildInfo) -> String {
+    child.last_end.as_ref().map(ToString::to_string).unwrap_or_default()
 }
 
 fn messages(node: &Node, pid: Option<Pid>) -> String {
@@ -220,16 +239,12 @@ impl Restarts {
             let key = (supervisor, child.id.clone());
             let past = self.past.entry(key.clone()).or_default();
             seen.insert(key);
-            while past.front().is_some_and(|(at, _)| now.duration_since(*at) > MEMORY) {
-                past.pop_front();
-            }
-            past.push_back((now, child.restarts));
-            let recent = child.restarts - past.front().map_or(0, |(_, restarts)| *restarts);
+            past.push(now, child.restarts);
+            let recent = child.restarts - past.values().next().unwrap_or(0);
             if recent >= LOOP {
-                let end = child.last_end.as_ref().map(ToString::to_string).unwrap_or_default();
                 let counts = [recent, child.restarts].map(Cell::Number);
                 let cells = [child.id.to_string().into(), supervisor.to_string().into()];
-                let cells = cells.into_iter().chain(counts).chain([end.into()]).collect();
+                let cells = cells.into_iter().chain(counts).chain([last_end(child).into()]).collect();
                 entries.push((hash(supervisor.number, &child.id), cells));
             }
         }
@@ -245,8 +260,9 @@ mod tests {
     #[test]
     fn a_mailbox_has_doubled_twice_if_it_has_grown_in_two_steps() {
         let doubled = |lengths: &[usize]| {
-            let now = Instant::now();
-            has_doubled_twice(&lengths.iter().map(|length| (now, *length)).collect())
+            let (now, mut samples) = (Instant::now(), Samples::default());
+            lengths.iter().for_each(|length| samples.push(now, *length));
+            has_doubled_twice(&samples)
         };
         assert!(doubled(&[5, 10, 20]) && doubled(&[9, 3, 2, 5, 4, 12]));
         assert!(!doubled(&[]) && !doubled(&[1000]) && !doubled(&[10, 20]) && !doubled(&[1, 1000]));

@@ -380,20 +380,7 @@ impl Lower {
         refutable: bool,
         mutable: bool,
     ) -> Vec<Var> {
-        let binds: Vec<Var> = names::bound(pattern)
-            .into_iter()
-            .map(|bound| {
-                self.declare(Variable {
-                    name: bound.name,
-                    mutable: bound.mutable,
-                    ty: None,
-                    temporary: false,
-                    closure: false,
-                    ordinal: None,
-                    rebinding: None,
-                })
-            })
-            .collect();
+        let binds = self.bind_values(pattern);
         let made = Rebinding {
             pattern: pattern.clone(),
             place,

@@ -96,8 +96,13 @@ impl World {
         World { castle, forest, client }
     }
 
-    fn addresses(&self) -> [Locator; 2] {
-        [self.castle.at.clone(), self.forest.at.clone()]
+    /// A node that stays connected to both, and where they are.
+    fn client(&self) -> (Node, Homes) {
+        let tls = Tls::builder(self.client.identity().unwrap(), self.client.trust()).start().unwrap();
+        let client = Node::builder().transport(tls).types(type_registry()).build();
+        let homes = Homes::default();
+        client.spawn(connect([self.castle.at.clone(), self.forest.at.clone()], homes.clone()));
+        (client, homes)
     }
 }
 
@@ -162,15 +167,9 @@ fn kill_while_bots_play(players: usize, commands: usize, kills: usize) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().to_owned();
     let mut world = World::start(&dir, 2);
-    let identity = world.client.identity().unwrap();
-    let trust = world.client.trust();
-    let addresses = world.addresses();
     let runtime = Runtime::new().unwrap();
     runtime.block_on(async {
-        let tls = Tls::builder(identity, trust).start().unwrap();
-        let client = Node::builder().transport(tls).types(type_registry()).build();
-        let homes: Homes = Homes::default();
-        client.spawn(connect(addresses, homes.clone()));
+        let (client, homes) = world.client();
 
         // Ada is a player of the castle. She goes to the forest.
         let of_both = homes.clone();
@@ -251,14 +250,9 @@ fn a_player_of_a_killed_node_has_its_things_again() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
     let mut world = World::start(dir, ASLEEP);
-    let (identity, trust) = (world.client.identity().unwrap(), world.client.trust());
-    let addresses = world.addresses();
     let runtime = Runtime::new().unwrap();
     runtime.block_on(async {
-        let tls = Tls::builder(identity, trust).start().unwrap();
-        let client = Node::builder().transport(tls).types(type_registry()).build();
-        let homes: Homes = Homes::default();
-        client.spawn(connect(addresses, homes.clone()));
+        let (client, homes) = world.client();
         let of_both = homes.clone();
         let lamp = client.run(async move {
             // The lamp of the hall goes over the border, into the store of the forest.

@@ -694,7 +694,7 @@ impl Lower {
         all
     }
 
-    fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {
+    pub(super) fn bind_values(&mut self, pattern: &Pat) -> Vec<Var> {
         let bound = names::bound(pattern).into_iter().map(|bound| {
             self.declare(Variable {
                 name: bound.name,
