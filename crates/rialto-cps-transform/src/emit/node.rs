@@ -281,7 +281,7 @@ impl Emitter<'_> {
             }
             way
         });
-        effects.push(crate::ir::Effect::Branch(ways.collect()));
+        effects.push(Effect::Branch(ways.collect()));
         let exits: Vec<_> = node.arms.iter().map(|arm| arm.exit).collect();
         let (Head::If(head) | Head::Match(head)) = &node.head;
         let mut ends = vec![head];
@@ -408,19 +408,24 @@ impl Emitter<'_> {
     }
 
     /// The variables that an arm puts back, or lays aside, where its pattern has hidden them. The pattern of an arm that
-    /// is a block gets other names, if it has no guard.
+    /// is a block gets other names, if it has no guard. A variable that the pattern itself takes apart is not put back.
     fn hidden_by_arms_of(&self, node: &Branch) -> Set {
         let mut hidden = Set::new();
         for (index, arm) in node.arms.iter().enumerate() {
             if matches!(arm.body, Body::Block(_)) && arm.guard.is_none() || !self.facts.reached(arm.exit) {
                 continue;
             }
+            let is_taken = |var: Var| {
+                let takes = |effect: &Effect| matches!(effect, Effect::Use(used, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) if *used == var);
+                arm.effects.iter().any(takes)
+            };
             for bound in patterns(node, arm, index).into_iter().flat_map(crate::names::bound) {
                 hidden.extend((0..self.function.vars.len()).filter(|var| {
                     let variable = &self.function.vars[*var];
                     variable.name == bound.name
                         && variable.is_kept()
                         && !arm.binds.contains(var)
+                        && !is_taken(*var)
                         && (self.facts.is_live(arm.exit, *var)
                             || !self.facts.never_drops(self.function, *var)
                                 && !self.facts.never_left(arm.exit, *var))
