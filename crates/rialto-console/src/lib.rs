@@ -23,19 +23,22 @@
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
+//! | `/flows` | durable flows: steps that fail, a search, and the frames, variables and history of a flow |
 //!
 //! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The section
-//! of the processes needs the feature `process`, and [`Builder::node`].
+//! of the processes needs the feature `process`, and [`Builder::node`]; that of the flows needs the feature
+//! `durable`, and [`Builder::flows`].
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!
-//! The URL has a token, which lets one browser in. The console changes no state of the program. All its users
-//! share the filter and the order of the tasks.
+//! The URL has a token, which lets one browser in. The console changes no state of the program, unless
+//! [`Builder::allow_actions`] lets its users signal, terminate and retry flows. All its users share the filter
+//! and the order of the tasks, and the chosen flow.
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits` and `processes` are the components of
-//! the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `processes` and `flows` are the
+//! components of the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
 //! when they look at the program while a page is open: at most once a second, and less often if a look takes
 //! long, so that a section takes at most about a tenth of a processor core. The overview also looks while
 //! none is open, because its plots show the past.
@@ -43,6 +46,8 @@
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "durable")]
+mod flows;
 mod leaks;
 mod list;
 mod objects;

@@ -1,5 +1,6 @@
 //! A table whose rows are filtered and sorted in the server. A page gets the rows that it shows.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,6 +41,13 @@ impl From<&str> for Cell {
 
 /// A row: its key and its cells.
 pub(crate) type Entry = (u64, Vec<Cell>);
+
+/// Returns a key for a row that is known by this value.
+pub(crate) fn key_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
 
 /// An input of a [`List`].
 pub(crate) enum ListInput {

@@ -2,7 +2,6 @@
 //! grow, and children that crash in a loop.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use rialto_live::{Environment, TreeItem};
 use rialto_process::supervisor::ChildInfo;
 use rialto_process::{Node, Pid};
 
-use crate::list::{Cell, Entry, List};
+use crate::list::{Cell, Entry, List, key_of};
 use crate::pace::Pace;
 
 /// For this time the console remembers lengths and restarts.
@@ -189,12 +188,12 @@ impl Trees {
     /// Returns the children of a supervisor. The keys depend on names, so that a node of the tree stays open
     /// when its process is restarted.
     fn below(&self, node: &Node, supervisor: Pid, key: u64) -> Vec<TreeItem> {
-        let silent = || vec![TreeItem::new(hash(key, "?"), ["(the supervisor does not answer)"])];
+        let silent = || vec![TreeItem::new(key_of(&(key, "?")), ["(the supervisor does not answer)"])];
         let Some(known) = self.children.get(&supervisor) else { return Vec::new() };
         let Some(children) = known else { return silent() };
         let item = |(at, child): (usize, &ChildInfo)| {
             // Children of a dynamic supervisor have no names.
-            let key = hash(key, &format!("{at} {}", child.id));
+            let key = key_of(&(key, &format!("{at} {}", child.id)));
             let state = if child.restarting { "restarting" } else { "stopped" };
             let pid = child.pid.map_or_else(|| state.into(), |pid| pid.to_string());
             let (restarts, messages) = (child.restarts.to_string(), messages(node, child.pid));
@@ -204,12 +203,6 @@ impl Trees {
         };
         children.iter().enumerate().map(item).collect()
     }
-}
-
-fn hash(key: u64, name: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (key, name).hash(&mut hasher);
-    hasher.finish()
 }
 
 fn last_end(child: &ChildInfo) -> String {
@@ -245,7 +238,7 @@ impl Restarts {
                 let counts = [recent, child.restarts].map(Cell::Number);
                 let cells = [child.id.to_string().into(), supervisor.to_string().into()];
                 let cells = cells.into_iter().chain(counts).chain([last_end(child).into()]).collect();
-                entries.push((hash(supervisor.number, &child.id), cells));
+                entries.push((key_of(&(supervisor.number, &child.id)), cells));
             }
         }
         self.past.retain(|key, _| seen.contains(key));

@@ -5,12 +5,16 @@ use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
+#[cfg(feature = "durable")]
+use rialto_durable::Flows;
 use rialto_live::{Environment, Live};
 #[cfg(feature = "process")]
 use rialto_process::Node;
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Handle, Runtime};
 
+#[cfg(feature = "durable")]
+use crate::flows;
 #[cfg(feature = "process")]
 use crate::processes;
 use crate::{objects, overview, tasks, waits};
@@ -84,6 +88,9 @@ pub struct Builder {
     suspect_after: Duration,
     #[cfg(feature = "process")]
     node: Option<Node>,
+    #[cfg(feature = "durable")]
+    flows: Option<Flows>,
+    allow_actions: bool,
 }
 
 impl Default for Builder {
@@ -99,6 +106,9 @@ impl Builder {
             suspect_after: SUSPECT_AFTER,
             #[cfg(feature = "process")]
             node: None,
+            #[cfg(feature = "durable")]
+            flows: None,
+            allow_actions: false,
         }
     }
 
@@ -112,6 +122,18 @@ impl Builder {
     #[cfg(feature = "process")]
     pub fn node(self, node: &Node) -> Self {
         Builder { node: Some(node.clone()), ..self }
+    }
+
+    /// Adds a section with these durable flows: the steps that fail, a search, and the details of a flow.
+    #[cfg(feature = "durable")]
+    pub fn flows(self, flows: &Flows) -> Self {
+        Builder { flows: Some(flows.clone()), ..self }
+    }
+
+    /// Lets users change the program. They can signal, terminate and retry durable flows. By default the console
+    /// only reads.
+    pub fn allow_actions(self, is_allowed: bool) -> Self {
+        Builder { allow_actions: is_allowed, ..self }
     }
 
     /// Serves a console of the runtime of this handle, as [`serve`](crate::serve()) does.
@@ -212,6 +234,12 @@ async fn console(env: Environment, observed: Handle, settings: Builder) {
         let place = paths.path("/processes");
         place.component(|env| processes::run(env, node));
         (links.link("Processes", "/processes"), place)
+    });
+    #[cfg(feature = "durable")]
+    let _flows_page = settings.flows.map(|flows| {
+        let place = paths.path("/flows");
+        place.component(|env| flows::run(env, flows, settings.allow_actions));
+        (links.link("Flows", "/flows"), place)
     });
     std::future::pending().await
 }

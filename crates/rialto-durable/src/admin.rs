@@ -8,6 +8,7 @@
 
 use crate::error::Error;
 use crate::flows::{Flows, WeakFlows};
+use crate::searching::Search;
 use crate::view::Status;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -46,6 +47,19 @@ pub enum Request {
         #[serde(default)]
         after: String,
         /// The largest number of tasks.
+        limit: usize,
+    },
+    /// [`Flows::search`].
+    Search {
+        /// The conditions.
+        #[serde(flatten)]
+        search: Search,
+        /// The largest number of tasks.
+        limit: usize,
+    },
+    /// [`Flows::failing_steps`].
+    Failing {
+        /// The largest number of records.
         limit: usize,
     },
     /// [`Flows::count`].
@@ -115,6 +129,12 @@ impl Flows {
             }
             Request::List { status: Some(status), after, limit } => {
                 serde_json::to_value(self.list_by_status(status.clone(), after, *limit).await?).map_err(json)
+            }
+            Request::Search { search, limit } => {
+                serde_json::to_value(self.search(search, *limit).await?).map_err(json)
+            }
+            Request::Failing { limit } => {
+                serde_json::to_value(self.failing_steps(*limit).await?).map_err(json)
             }
             Request::Count => serde_json::to_value(self.count().await?).map_err(json),
             Request::Show { id } => serde_json::to_value(self.describe(id).await?).map_err(json),

@@ -4,7 +4,7 @@ use crate::error::{Error, FrameError};
 use crate::job::{self, Job};
 use crate::overlay::Overlay;
 use crate::queue::{InMemoryTask, Shared};
-use crate::record::{Millis, Signal};
+use crate::record::{FailedAttempt, Millis, Signal};
 use crate::tasks::{self, Finding, SignalKey, StepResult, TaskLease, Wait};
 use rialto_event::Condition;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -29,6 +29,8 @@ pub struct EndedStep {
 pub struct TaskContext {
     pub lease: TaskLease,
     pub shared: Arc<Shared>,
+    /// Whether an earlier run of the task has recorded failed attempts of steps.
+    pub has_failed_attempts: bool,
     /// Signalled when this process has to drop the task: it was terminated, or its lease is lost.
     pub cancelled: Condition,
     /// Whether `Inner::ended_steps` has an entry.
@@ -59,6 +61,8 @@ pub struct Inner {
     pub is_abandoned: bool,
     /// Why a step that the task has come to cannot continue.
     pub step_error: Option<FrameError>,
+    /// The steps of which an attempt has failed, and that are attempted again: by number and name.
+    pub failing: HashMap<(u64, String), FailedAttempt>,
     /// The writes of the attempt that is being polled.
     pub attempt_effects: Option<Vec<Effect>>,
     /// The time of the last finding. It alone decides whether a wait is over; no clock does.
@@ -89,6 +93,7 @@ impl TaskContext {
         states: u64,
         steps: Vec<StepResult>,
         findings: Vec<Finding>,
+        has_failed_attempts: bool,
     ) -> Self {
         let steps = steps.into_iter().map(|step| ((step.key.clone(), step.number), step)).collect();
         let (wait, in_memory_wait, effects, ended_steps, step_error, attempt_effects) = Default::default();
@@ -104,6 +109,7 @@ impl TaskContext {
             ended_steps,
             is_abandoned: false,
             step_error,
+            failing: HashMap::new(),
             attempt_effects,
             found_at,
             signals,
@@ -117,7 +123,15 @@ impl TaskContext {
         };
         inner.apply_next_finding();
         let (cancelled, has_ended_steps, dozes) = Default::default();
-        TaskContext { lease, shared, cancelled, has_ended_steps, dozes, inner: Mutex::new(inner) }
+        TaskContext {
+            lease,
+            shared,
+            has_failed_attempts,
+            cancelled,
+            has_ended_steps,
+            dozes,
+            inner: Mutex::new(inner),
+        }
     }
 
     pub fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -148,9 +162,29 @@ impl TaskContext {
 
     /// Called when a step has ended. Its result is written with the next state, or without one after a while.
     pub fn add_ended_step(self: &Arc<Self>, step: EndedStep) {
-        self.inner().ended_steps.push(step);
+        let mut inner = self.inner();
+        if !inner.failing.is_empty() {
+            inner.failing.remove(&(step.step.number, step.step.key.clone()));
+        }
+        inner.ended_steps.push(step);
+        drop(inner);
         self.has_ended_steps.store(true, Ordering::Release);
         self.shared.record_steps_after(self.clone(), RECORDED_AFTER);
+    }
+
+    /// Called when an attempt of a step has failed and there will be another one. A transaction records it, and
+    /// the task does not wait for that.
+    pub fn add_failed_attempt(self: &Arc<Self>, step: (u64, String), failed: FailedAttempt) {
+        self.inner().failing.insert(step.clone(), failed);
+        let of = self.clone();
+        let record = move |tx: &mut Overlay, _| {
+            // The step may have ended meanwhile, and then its end may be written before this.
+            let failed = of.inner().failing.get(&step).cloned();
+            let Some(failed) = failed else { return Ok(()) };
+            tasks::record_failed_attempt(tx, &of.lease(), (step.0, &step.1), &failed)
+        };
+        // It is only for operators: if it cannot be written, the next failure may be.
+        drop(self.shared.submit_reading(self.keys(), record));
     }
 
     /// Takes the steps that have ended: their records, and the writes of their attempts.

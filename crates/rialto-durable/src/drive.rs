@@ -21,8 +21,9 @@ use std::time::Duration;
 /// Runs a task until it is parked, has ended, or belongs to another flow worker. The task becomes an orphan
 /// if the future is dropped earlier, even before its first poll.
 pub fn drive(leased: LeasedTask, busy: BusyGuard, shared: Arc<Shared>) -> impl Future<Output = ()> + Send {
-    let LeasedTask { lease, states, frames, steps, findings } = leased;
-    let context = Arc::new(TaskContext::new(shared.clone(), lease, states, steps, findings));
+    let LeasedTask { lease, states, frames, steps, findings, has_failed_attempts } = leased;
+    let context =
+        Arc::new(TaskContext::new(shared.clone(), lease, states, steps, findings, has_failed_attempts));
     let mut resident = Resident { context, phase: ResidentPhase::Unpolled };
     shared.insert_resident(resident.context.clone());
     async move {

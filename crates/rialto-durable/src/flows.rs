@@ -7,16 +7,18 @@ use crate::frames_lock::FramesLock;
 use crate::leases;
 use crate::listener_thread;
 use crate::migrate::{FrameEdit, Migration};
+use crate::pending::{self, FailingStep};
 use crate::queue::{Settings, Shared};
-use crate::record::{self, Millis, Phase, Task};
+use crate::record::{self, Phase, Task};
 use crate::registry::{Registry, Version};
 use crate::retention;
 use crate::schemas;
+use crate::searching::{self, Search, StartOptions};
 use crate::shutdown::{InMemoryToken, RunGuard, ThreadEndGuard};
 use crate::stack_counts;
 use crate::store::{Store, StoreError};
 use crate::stranded::{self, StrandedTasks};
-use crate::tasks::{self, Limits};
+use crate::tasks::{self, Beginning, Limits};
 use crate::unregistered::OnUnregistered;
 use crate::view::{self, Details, HistoryEntry, Status, Summary};
 use rialto_cps::Frame;
@@ -149,7 +151,7 @@ impl Flows {
     /// - [`Error::Store`] if the store fails. The task may have started: call this again.
     #[doc(alias("start_workflow", "execute_workflow", "SignalWithStart"))]
     pub async fn start<F: Frame>(&self, id: &str, call: F) -> Result<bool, Error> {
-        self.begin(id, call, None).await
+        self.begin(id, call, StartOptions::new()).await
     }
 
     /// Starts a task as [`start`](Self::start) does, but the task does not run before this time, by the clock
@@ -189,11 +191,49 @@ impl Flows {
     /// Those of [`start`](Self::start).
     #[doc(alias("start_delay"))]
     pub async fn start_at<F: Frame>(&self, id: &str, call: F, time: SystemTime) -> Result<bool, Error> {
-        self.begin(id, call, Some(crate::clock::millis(time))).await
+        self.begin(id, call, StartOptions::new().at(time)).await
     }
 
-    async fn begin<F: Frame>(&self, id: &str, call: F, at: Option<Millis>) -> Result<bool, Error> {
+    /// Starts a task as [`start`](Self::start) does, with attributes by which [`search`](Self::search) finds it, or
+    /// at a given time. If the task exists already, its attributes stay as they are.
+    ///
+    /// ```
+    /// use rialto_durable::{Flows, Redb, Search, StartOptions, checkpoint};
+    ///
+    /// #[rialto_cps::cps]
+    /// async fn order(amount: u64) -> u64 {
+    ///     checkpoint!("paid");
+    ///     amount
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let flows = Flows::builder().flow::<order>().open(Redb::in_memory()?)?;
+    /// flows.start_with("order-7", order(100), StartOptions::new().attribute("customer", "ada")).await?;
+    /// let found = flows.search(&Search::new().attribute("customer", "ada"), 10).await?;
+    /// assert_eq!(found[0].id, "order-7");
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`start`](Self::start), and [`Error::Value`] if an attribute cannot be written.
+    #[doc(alias("search attributes"))]
+    pub async fn start_with<F: Frame>(
+        &self,
+        id: &str,
+        call: F,
+        options: StartOptions,
+    ) -> Result<bool, Error> {
+        options.check()?;
+        self.begin(id, call, options).await
+    }
+
+    async fn begin<F: Frame>(&self, id: &str, call: F, options: StartOptions) -> Result<bool, Error> {
         let id = checked_name(id)?;
+        let beginning =
+            Beginning { at: options.at.map(crate::clock::millis), attributes: options.attributes };
         let Shared { registry, schemas, .. } = &*self.0.shared;
         let version = registry.versions.iter().find(|each| each.function().name == F::NAME);
         let naming = version.map_or_else(|| ModuleRename::new(String::new(), String::new()), Version::naming);
@@ -207,7 +247,7 @@ impl Flows {
         let stored = new.clone();
         let starting = self.0.shared.submit(move |tx, now| {
             schemas::write(tx, &new)?;
-            tasks::start(tx, &id, &flow, (frames, stack_id), at, now)
+            tasks::start(tx, &id, &flow, (frames, stack_id), beginning, now)
         });
         let is_new = starting.get().await?;
         schemas.mark_stored(&stored);
@@ -382,6 +422,41 @@ impl Flows {
         self.0.shared.submit(move |tx, _| Ok(view::list_by_status(tx, &status, &after, limit)?)).get().await
     }
 
+    /// Returns the first `limit` tasks that a search finds, ordered by name. The indexes of attributes and of statuses
+    /// have the candidates: a search for both looks at the tasks with the first attribute, in the order of the
+    /// attributes' names. A search without either reads the records of all tasks.
+    ///
+    /// A transaction looks at 1,000 candidates. So a long search does not block other tasks, and may miss one
+    /// that changes meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn search(&self, search: &Search, limit: usize) -> Result<Vec<Summary>, Error> {
+        let (mut search, mut found) = (search.clone(), Vec::new());
+        while found.len() < limit {
+            let (part, left) = (search.clone(), limit - found.len());
+            let slice = self.0.shared.submit(move |tx, _| Ok(searching::search_slice(tx, &part, left)?));
+            let (more, last) = slice.get().await?;
+            found.extend(more);
+            match last {
+                Some(last) => search.after = last,
+                None => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns steps of which an attempt has failed, and that will be attempted again. Reads at most `limit` records.
+    /// Every process that uses the store sees them: a failed attempt is recorded.
+    ///
+    /// # Errors
+    ///
+    /// If the store fails.
+    pub async fn failing_steps(&self, limit: usize) -> Result<Vec<FailingStep>, Error> {
+        self.0.shared.submit(move |tx, _| pending::failing_steps(tx, limit)).get().await
+    }
+
     /// Returns entries of a task's log, from the number `from` on. The oldest entries may be deleted: see
     /// [`Builder::history_limit`].
     ///
@@ -404,6 +479,11 @@ impl Flows {
         let value = self.0.shared.submit(move |tx, _| Ok(tx.get(&stored)?)).get().await?;
         let wrong = |why| Error::Value(format!("the value of `{key}`: {why}"));
         value.map(|bytes| from_cbor(&bytes)).transpose().map_err(wrong)
+    }
+
+    /// Returns the time by the [clock](Builder::clock) of these flows.
+    pub fn now(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_millis(self.0.shared.clock.millis())
     }
 
     /// Runs the store's tasks, including those of processes that have died, until [`stop`](Self::stop).

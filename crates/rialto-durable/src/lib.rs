@@ -104,6 +104,7 @@ mod leases;
 mod listener_thread;
 mod migrate;
 mod overlay;
+mod pending;
 #[cfg(feature = "postgres")]
 mod postgres_table;
 mod queue;
@@ -112,6 +113,7 @@ mod redb_file;
 mod registry;
 mod retention;
 mod schemas;
+mod searching;
 mod shutdown;
 mod signalling;
 mod sleeping;
@@ -130,9 +132,11 @@ pub use error::{Error, FrameError};
 pub use flows::{Builder, Flows};
 pub use frames_lock::{FramesLock, Skipped, UnreadableState};
 pub use migrate::FrameEdit;
+pub use pending::{FailingStep, PendingStep};
 #[cfg(feature = "postgres")]
 pub use postgres_table::Postgres;
 pub use redb_file::Redb;
+pub use searching::{Search, StartOptions};
 pub use signalling::{wait_signal, wait_signal_within};
 pub use sleeping::{sleep, sleep_until};
 #[doc(hidden)]

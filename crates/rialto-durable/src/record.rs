@@ -2,6 +2,7 @@
 
 use crate::store::StoreError;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Milliseconds since 1970, by the clock of the flows.
 pub type Millis = u64;
@@ -183,6 +184,29 @@ pub enum EntryKind {
     },
 }
 
+/// The last failure of a step that is attempted again. It is written after a failed attempt only, and removed
+/// when the step ends, so a step without a failure costs nothing. Versions of Rialto from before this record
+/// ignore it, and leave it behind: see `pending::is_current`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedAttempt {
+    pub incarnation: u64,
+    /// The step's own key. The key of the record has its name among the task's steps.
+    pub key: String,
+    /// The number of attempts that have failed in the present run of the task.
+    pub attempts: u32,
+    pub at: Millis,
+    /// When the next attempt begins.
+    pub next: Millis,
+    pub why: String,
+}
+
+/// The attributes of a task, by which it is found. Each is in the index of attributes, too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attributes {
+    pub incarnation: u64,
+    pub all: BTreeMap<String, String>,
+}
+
 /// A signal that the task has not taken yet.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Signal {
@@ -217,6 +241,9 @@ const ENDED: u8 = b'e';
 const REGISTERED: u8 = b'f';
 const SCHEMA: u8 = b'c';
 const STACK_COUNT: u8 = b'n';
+const FAILED: u8 = b'a';
+const ATTRIBUTES: u8 = b'm';
+const BY_ATTRIBUTE: u8 = b'b';
 
 /// The version of this format.
 pub const VERSION: u32 = 6;
@@ -390,4 +417,40 @@ pub fn schema(number: u64) -> Vec<u8> {
 
 pub fn kv(key: &str) -> Vec<u8> {
     [&[KV], key.as_bytes()].concat()
+}
+
+pub fn all_failed() -> Vec<u8> {
+    vec![FAILED]
+}
+
+/// The prefix of a task's steps that have failed and are attempted again.
+pub fn failed_of(id: &str) -> Vec<u8> {
+    [&[FAILED], id.as_bytes(), &[0]].concat()
+}
+
+/// The key of the last failure of the step of this number and name.
+pub fn failed(id: &str, number: u64, step: &str) -> Vec<u8> {
+    [&failed_of(id)[..], &number.to_be_bytes()[..], step.as_bytes()].concat()
+}
+
+/// The task, the number and the name of the step in a key of a failure.
+pub fn read_failed(key: &[u8]) -> Option<(String, u64, String)> {
+    let key = key.get(1..)?;
+    let end = key.iter().position(|&byte| byte == 0)?;
+    let (number, step) = key.get(end + 1..)?.split_first_chunk()?;
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    Some((text(&key[..end])?, u64::from_be_bytes(*number), text(step)?))
+}
+
+pub fn attributes(id: &str) -> Vec<u8> {
+    [&[ATTRIBUTES], id.as_bytes()].concat()
+}
+
+/// The prefix of the tasks with this attribute. Neither a name nor a value contains a zero byte.
+pub fn attribute_prefix(name: &str, value: &str) -> Vec<u8> {
+    [&[BY_ATTRIBUTE], name.as_bytes(), &[0], value.as_bytes(), &[0]].concat()
+}
+
+pub fn by_attribute(name: &str, value: &str, id: &str) -> Vec<u8> {
+    [&attribute_prefix(name, value), id.as_bytes()].concat()
 }

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::overlay::{Overlay, prefix_end};
-use crate::record::{self, Millis, Task};
+use crate::record::{self, Attributes, Millis, Task};
 use crate::store::StoreError;
 use crate::tasks::{get, try_get};
 
@@ -39,6 +39,14 @@ fn remove(tx: &mut Overlay, id: &str, task: &mut Task, left: &mut usize) -> Resu
     }
     for key in [record::task(id), record::state(id), record::result(id), record::ended(task.changed, id)] {
         tx.remove(key);
+    }
+    let failed = record::failed_of(id);
+    tx.with_prefix(&failed)?.into_iter().for_each(|(key, _)| tx.remove(key));
+    if let Some(attributes) = tx.record::<Attributes>(&record::attributes(id))? {
+        for (name, value) in &attributes.all {
+            tx.remove(record::by_attribute(name, value, id));
+        }
+        tx.remove(record::attributes(id));
     }
     if let Some(status) = task.status_byte {
         tx.remove(record::by_status(status, id));

@@ -1,6 +1,8 @@
+use crate::clock::to_millis_ceil;
 use crate::context::{Effect, EndedStep, SaveStatus, TaskContext, current_outside_attempt};
 use crate::error::FrameError;
 use crate::frames::{from_cbor, to_cbor};
+use crate::record::FailedAttempt;
 use crate::tasks::{StepResult, TaskLease, Wait};
 use rialto_cps::Leaf;
 use rialto_cps::rt::{Progress, Step};
@@ -368,9 +370,12 @@ impl<T: Serialize + DeserializeOwned + Send + 'static> Future for At<T> {
 }
 
 impl<T: Serialize + DeserializeOwned + Send + 'static> Leaf for At<T> {
-    const NAME: &'static str = "rialto_durable::step";
+    const NAME: &'static str = STEP;
     const IS_STEP: bool = true;
 }
+
+/// The name of the leaf that awaits a step.
+pub const STEP: &str = "rialto_durable::step";
 
 /// The identity of a step within its task.
 struct StepKey {
@@ -379,24 +384,44 @@ struct StepKey {
     number: u64,
 }
 
+impl StepKey {
+    /// The record of a failed attempt, which is followed by a pause.
+    fn failed(&self, context: &TaskContext, attempts: u32, pause: Duration, why: String) -> FailedAttempt {
+        let at = context.now();
+        let next = at.saturating_add(to_millis_ceil(pause));
+        FailedAttempt {
+            incarnation: context.lease.incarnation,
+            key: self.name.clone(),
+            attempts,
+            at,
+            next,
+            why,
+        }
+    }
+}
+
 async fn run<T: Serialize + DeserializeOwned + 'static>(
     context: Arc<TaskContext>,
-    StepKey { name, place, number }: StepKey,
+    step: StepKey,
     policy: RetryPolicy,
     attempt: Arc<BoxedAttempt<T>>,
 ) -> Result<T, StepError> {
+    let StepKey { place, number, .. } = &step;
     let idempotency_key = match &context.lease {
         TaskLease { id, incarnation: 0, .. } => format!("{id}/{number}/{place}"),
         TaskLease { id, incarnation, .. } => format!("{id}/{incarnation}.{number}/{place}"),
     };
-    let (result, attempts, effects) = attempt_until_done(&context, &idempotency_key, policy, &*attempt).await;
+    let (result, attempts, effects) =
+        attempt_until_done(&context, &step, &idempotency_key, policy, &*attempt).await;
+    let StepKey { name, place, number } = step;
+    let has_failed_attempts = attempts > 1 || context.has_failed_attempts;
     let written = result.and_then(|value| match to_cbor(&value) {
         Ok(bytes) => Ok((value, bytes)),
         Err(why) => Err(format!("the step's result cannot be written: {why}")),
     });
     let (result, bytes) = written.map_or_else(|why| (Err(why.clone()), Err(why)), |(v, b)| (Ok(v), Ok(b)));
     context.add_ended_step(EndedStep {
-        step: StepResult { key: place, number, attempts, result: bytes },
+        step: StepResult { key: place, number, attempts, result: bytes, has_failed_attempts },
         effects,
     });
     result.map_err(|why| StepError { key: name, attempts, why })
@@ -405,7 +430,7 @@ async fn run<T: Serialize + DeserializeOwned + 'static>(
 /// Returns the name of a step among the steps of the same number: its escaped key, and, in a `join!`, the
 /// [branch](rialto_cps::branch), as in `charge@1.0`. The escapes make names unique, whatever the keys
 /// contain.
-fn step_name(key: &str, branch: &[u8]) -> String {
+pub fn step_name(key: &str, branch: &[u8]) -> String {
     let mut place = match key.contains(['%', '/', '@']) {
         true => key.replace('%', "%25").replace('/', "%2F").replace('@', "%40"),
         false => key.into(),
@@ -420,7 +445,8 @@ fn step_name(key: &str, branch: &[u8]) -> String {
 /// Makes attempts until one succeeds or the step has failed. Returns the result, the number of attempts, and
 /// the writes of the attempt that succeeded.
 async fn attempt_until_done<T>(
-    context: &TaskContext,
+    context: &Arc<TaskContext>,
+    step: &StepKey,
     idempotency_key: &str,
     policy: RetryPolicy,
     attempt: &BoxedAttempt<T>,
@@ -439,8 +465,13 @@ async fn attempt_until_done<T>(
         if failure.last || number >= policy.attempts {
             return (Err(failure.why), number, Vec::new());
         }
+        let pause = policy.pause_after(number);
+        context.add_failed_attempt(
+            (step.number, step.place.clone()),
+            step.failed(context, number, pause, failure.why),
+        );
         let _pause = PauseGuard::new(context);
-        context.shared.clock.sleep(policy.pause_after(number)).await;
+        context.shared.clock.sleep(pause).await;
         number += 1;
     }
 }

@@ -18,10 +18,13 @@
 
 use crate::error::Error;
 use crate::overlay::{Overlay, decode, prefix_end};
-use crate::record::{self, EntryKind, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding, Task};
+use crate::record::{
+    self, Attributes, EntryKind, FailedAttempt, LogEntry, Millis, Phase, Signal, StateHeader, StoredFinding,
+    Task,
+};
 use crate::stack_counts;
 use crate::store::{Pair, StoreError};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A task that a flow worker has leased, with the data that it needs to continue the task.
 #[derive(Debug)]
@@ -33,6 +36,8 @@ pub struct LeasedTask {
     pub steps: Vec<StepResult>,
     /// The findings that are recorded since the last state, in order.
     pub findings: Vec<Finding>,
+    /// Whether an earlier run has recorded failed attempts of steps.
+    pub has_failed_attempts: bool,
 }
 
 /// A finding: the time at which a task continues, and the signals that it waited for, with their values.
@@ -76,6 +81,8 @@ pub struct StepResult {
     pub number: u64,
     pub attempts: u32,
     pub result: Result<Vec<u8>, String>,
+    /// Whether a failed attempt of the step may be recorded.
+    pub has_failed_attempts: bool,
 }
 
 /// The conditions that a task waits for. Any one of them ends the wait.
@@ -165,14 +172,21 @@ pub struct Lessee<'c> {
     pub limits: Limits,
 }
 
-/// Creates a task that is due at `at`, or at once. Returns `false` if the task exists already. Fails if the
+/// The way in which a task begins.
+#[derive(Clone, Debug, Default)]
+pub struct Beginning {
+    pub at: Option<Millis>,
+    pub attributes: BTreeMap<String, String>,
+}
+
+/// Creates a task that is due at a time, or at once. Returns `false` if the task exists already. Fails if the
 /// name belongs to a task of another workflow.
 pub fn start(
     tx: &mut Overlay,
     id: &str,
     flow: &str,
     (frames, stack_id): (Vec<u8>, u64),
-    at: Option<Millis>,
+    Beginning { at, attributes }: Beginning,
     now: Millis,
 ) -> Result<bool, Error> {
     if let Some(task) = tx.record::<Task>(&record::task(id))? {
@@ -207,6 +221,13 @@ pub fn start(
     task.log_after_state = task.log;
     tx.put(record::state(id), state_header(&task).encode_with(&frames));
     schedule(tx, id, &mut task, Some(at.unwrap_or(now)));
+    if !attributes.is_empty() {
+        for (name, value) in &attributes {
+            tx.put(record::by_attribute(name, value, id), Vec::new());
+        }
+        let attributes = Attributes { incarnation: task.incarnation, all: attributes };
+        tx.put_record(record::attributes(id), &attributes)?;
+    }
     put_task(tx, id, &mut task)?;
     Ok(true)
 }
@@ -290,6 +311,10 @@ fn lease_one(
         quarantine(tx, id, task, why, now)?;
         None
     } else {
+        // A task without findings has not continued from this state yet, so it has made no attempt there.
+        let failed = record::failed_of(id);
+        let has_failed_attempts =
+            !task.findings.is_empty() && !tx.scan(&failed, &prefix_end(&failed), 1)?.is_empty();
         if task.findings.is_empty() {
             let signals = match task.phase.clone() {
                 Phase::Waiting { signals, .. } => first_signals(tx, id, task, &signals, &[], now)?,
@@ -316,6 +341,7 @@ fn lease_one(
                     frames: StateHeader::split(&state).map(|(_, frames)| frames.to_vec()).unwrap_or_default(),
                     steps,
                     findings,
+                    has_failed_attempts,
                 })
             }
             Err(StoreError(why)) => {
@@ -370,7 +396,8 @@ fn steps(entries: &[Pair]) -> Result<Vec<StepResult>, StoreError> {
     let mut steps = Vec::new();
     for (_, entry) in entries {
         if let EntryKind::Step { key, number, attempts, result } = decode::<LogEntry>(entry)?.kind {
-            steps.push(StepResult { key, number, attempts, result });
+            let has_failed_attempts = false;
+            steps.push(StepResult { key, number, attempts, result, has_failed_attempts });
         }
     }
     Ok(steps)
@@ -544,10 +571,25 @@ fn log_steps(
     steps: Vec<StepResult>,
     now: Millis,
 ) -> Result<(), StoreError> {
-    for StepResult { key, number, attempts, result } in steps {
+    for StepResult { key, number, attempts, result, has_failed_attempts } in steps {
+        if has_failed_attempts {
+            tx.remove(record::failed(id, number, &key));
+        }
         log(tx, id, task, now, EntryKind::Step { key, number, attempts, result })?;
     }
     Ok(())
+}
+
+/// Records a failed attempt of a step, after which there will be another one. The task's own record does not
+/// change, because this is no progress.
+pub fn record_failed_attempt(
+    tx: &mut Overlay,
+    lease: &TaskLease,
+    (number, step): (u64, &str),
+    failed: &FailedAttempt,
+) -> Result<(), Error> {
+    task_under_lease(tx, lease)?;
+    Ok(tx.put_record(record::failed(&lease.id, number, step), failed)?)
 }
 
 /// Deletes a signal whose value does not have the awaited type, and logs that.
@@ -593,6 +635,10 @@ fn end_task(
     now: Millis,
 ) -> Result<(), StoreError> {
     remove_from_indexes(tx, id, task);
+    if phase == Phase::Cancelled {
+        let failed = record::failed_of(id);
+        tx.with_prefix(&failed)?.into_iter().for_each(|(key, _)| tx.remove(key));
+    }
     task.phase = phase;
     log(tx, id, task, now, kind)?;
     tx.put(record::ended(task.changed, id), Vec::new());

@@ -3,12 +3,14 @@
 use crate::error::Error;
 use crate::frames::{FrameStack, cbor_to_json};
 use crate::overlay::{Overlay, decode};
+use crate::pending::{self, PendingStep};
 use crate::record::{self, EntryKind, LogEntry, Millis, Phase, StateHeader, Task};
-use crate::schemas;
 use crate::store::StoreError;
 use crate::tasks;
 use crate::unregistered::Registered;
+use crate::{schemas, searching};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The status of a task.
@@ -58,6 +60,10 @@ pub struct Summary {
     /// Why it is in quarantine.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
+    /// Its [attributes](crate::StartOptions::attribute). [`Flows::search`](crate::Flows::search) and
+    /// [`Flows::describe`](crate::Flows::describe) read them, and the other lists do not.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub attributes: BTreeMap<String, String>,
     /// The signals for which it waits.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub signals: Vec<String>,
@@ -89,6 +95,9 @@ pub struct Details {
     pub build: String,
     /// The frames, the outermost first. A completed task has none.
     pub frames: Vec<FrameView>,
+    /// The steps at which it stands, with their failed attempts.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub pending: Vec<PendingStep>,
     /// The last 100 entries of its log.
     pub log: Vec<HistoryEntry>,
     /// The result of its function, if it has completed.
@@ -104,6 +113,10 @@ pub struct FrameView {
     /// The name of its state: the label of a `checkpoint!`, or the name of the awaited call, such as
     /// `sleep()`.
     pub site: String,
+    /// The source file and the line of the state, in the build that last wrote it. `None` if a version of Rialto has
+    /// written it that does not record it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub location: Option<String>,
     /// The layout of the state, in hexadecimal digits.
     pub layout: String,
     /// The variables that the state keeps.
@@ -144,7 +157,7 @@ pub struct HistoryEntry {
     pub why: Option<String>,
 }
 
-fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
+pub fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
     let Task { flow, phase, states, crashes, due, started, changed, .. } = task;
     // The record counts a run when it begins, so it counts the current one as well.
     let crashes = crashes.saturating_sub(matches!(phase, Phase::Running { .. }).into());
@@ -162,6 +175,7 @@ fn summary(id: &str, task: Task, registered: &Registered) -> Summary {
         flow,
         status,
         why,
+        attributes: BTreeMap::new(),
         signals,
         due,
         unregistered,
@@ -191,7 +205,7 @@ pub fn list(tx: &mut Overlay, after: &str, limit: usize) -> Result<Vec<Summary>,
 }
 
 /// Adds the task's name to an error. The caller can list the other tasks by starting after this name.
-fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
+pub fn named<T>(id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
     read.map_err(|StoreError(why)| {
         StoreError(format!("cannot list the task `{id}`: {why}; to skip it, list the tasks after this name"))
     })
@@ -257,7 +271,10 @@ pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(frame).collect();
     let registered = Registered::now(tx)?;
-    Ok(Details { summary: summary(id, task, &registered), build: stack.build, frames, log, result })
+    let pending = pending::pending_steps(tx, id, &task, &stack)?;
+    let attributes = searching::read(tx, id, &task)?;
+    let summary = Summary { attributes, ..summary(id, task, &registered) };
+    Ok(Details { summary, build: stack.build, frames, pending, log, result })
 }
 
 fn frame(frame: &crate::frames::StoredFrame) -> FrameView {
@@ -269,6 +286,7 @@ fn frame(frame: &crate::frames::StoredFrame) -> FrameView {
     FrameView {
         function: frame.function.clone(),
         site: frame.site.clone(),
+        location: None,
         layout: format!("{:016x}", frame.layout),
         variables: variables.collect(),
     }

@@ -72,6 +72,8 @@ impl Browser {
             command.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]);
             command.args(["--no-first-run", "--remote-debugging-port=0", "about:blank"]);
             command.arg(format!("--user-data-dir={}", profile.path().display()));
+            // A browser that is killed leaves its temporary folders behind.
+            command.env("TMPDIR", profile.path());
             command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
             command.spawn().ok()
         });
