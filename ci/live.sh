@@ -20,4 +20,4 @@ export RIALTO_LIVE_BROWSER=1
 export RIALTO_LIVE_SCREENSHOTS=${RIALTO_LIVE_SCREENSHOTS:-$PWD/target/live}
 mkdir -p "$RIALTO_LIVE_SCREENSHOTS"
 # The workspace, because the stage `tests` has built the program so.
-cargo test --workspace --test live --test console --test schack -- pages:: a_browser
+cargo test --workspace --test live --test console --test flows --test nodes --test schack -- pages:: a_browser

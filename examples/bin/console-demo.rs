@@ -18,16 +18,23 @@
 //! - a child that crashes in a loop, and a mailbox that grows: the page "Processes";
 //! - a task that spins: sort the page "Tasks" by "busy";
 //! - a worker of a pipeline that falls behind: its senders wait "to send to channel jobs";
-//! - two hundred clients that were spawned at one place: "Group by location".
+//! - two hundred clients that were spawned at one place: "Group by location";
+//! - a step of a durable flow that fails: the page "Flows" lists it first. The other flow waits for the signal
+//!   "approved", which you can send there;
+//! - another node, with its round trip: the page "Nodes".
 
 use std::env;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use rialto::console;
+use rialto::durable::{
+    Attempt, Failure, Flows, Redb, RetryPolicy, StartOptions, StepError, step, wait_signal,
+};
 use rialto::node::supervisor::{ChildSpec, Strategy, Supervisor};
-use rialto::node::{Exit, Node, Pid, register, self_pid, send, spawn_process};
-use rialto::rt::{Handle, Runtime, signal, task, yield_now};
+use rialto::node::transport::memory::Network;
+use rialto::node::{Exit, Node, Pid, admin, register, self_pid, send, spawn_process};
+use rialto::rt::{Handle, Runtime, signal, spawn, task, yield_now};
 use rialto::sync::{Barrier, Mutex};
 use rialto::{named_channel, sleep};
 
@@ -142,6 +149,50 @@ fn start_processes(node: &Node) {
     });
 }
 
+/// The bank of the demonstration is always closed.
+async fn charge(_: Attempt) -> Result<u64, Failure> {
+    Err(Failure::retryable("the bank is closed"))
+}
+
+#[rialto::cps::cps]
+async fn order(customer: String, amount: u64) -> Result<u64, StepError> {
+    let policy = RetryPolicy::default().max_attempts(u32::MAX);
+    let receipt = step::<u64>("charge", policy, charge).await?;
+    println!("{customer} has paid {amount}");
+    Ok(receipt)
+}
+
+#[rialto::cps::cps]
+async fn approval(document: String) -> bool {
+    let is_approved: bool = checkpoint!("asked", wait_signal::<bool>("approved"));
+    println!("{document}: {is_approved}");
+    is_approved
+}
+
+/// A durable flow whose step fails, and one that waits for a signal.
+async fn start_flows() -> Result<Flows, Box<dyn std::error::Error>> {
+    let flows = Flows::builder().flow::<order>().flow::<approval>().open(Redb::in_memory()?)?;
+    drop(spawn(flows.clone().run(spawn)));
+    let customer = StartOptions::new().attribute("customer", "ada");
+    flows.start_with("order-7", order("ada".into(), 100), customer).await?;
+    flows.start("letter-1", approval("a letter".into())).await?;
+    Ok(flows)
+}
+
+/// Connects the node to another one, which answers the shell.
+async fn join_fleet(node: &Node, network: &Network) -> std::io::Result<Node> {
+    let warehouse = node_of(network, "warehouse");
+    warehouse.spawn(admin::serve("warehouse"));
+    if let Some(there) = warehouse.reference() {
+        node.connect(&there).await?;
+    }
+    Ok(warehouse)
+}
+
+fn node_of(network: &Network, name: &str) -> Node {
+    Node::builder().transport(network.transport(name)).types(admin::type_registry()).build()
+}
+
 fn start_clients(runtime: &Handle) {
     for number in 0..200 {
         spawn_named(runtime, &format!("client {number}"), async move {
@@ -162,9 +213,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     spawn_named(&handle, "spinner", spin());
     start_pipeline(&handle);
     start_clients(&handle);
-    let node = Node::new();
-    runtime.block_on(async { start_processes(&node) });
-    let console = console::Builder::new().node(&node).serve(handle, address)?;
+    let network = Network::new();
+    let node = node_of(&network, "shop");
+    let (flows, _warehouse) = runtime.block_on(async {
+        start_processes(&node);
+        Ok::<_, Box<dyn std::error::Error>>((start_flows().await?, join_fleet(&node, &network).await?))
+    })?;
+    let console =
+        console::Builder::new().node(&node).flows(&flows).allow_actions(true).serve(handle, address)?;
     println!("the console is at {}", console.url());
     runtime.block_on(signal::ctrl_c())?;
     Ok(())

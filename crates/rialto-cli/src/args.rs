@@ -76,6 +76,15 @@ nodes notice a change within seconds, and close connections to nodes that they n
 Exit codes: 1, the command failed; 2, the command line is invalid; 3, the node could not be reached, or did \
 not answer in time.")]
     Node(NodeOptions),
+
+    /// Show the console of a running node, in a browser or in this terminal
+    #[cfg(feature = "console")]
+    #[command(long_about = "Show the console of a running node, in a browser or in this terminal.
+
+Prints a URL with a token, which lets one browser in, and serves the console there until Ctrl-C. The data comes \
+over the same authenticated connection as that of `rialto node list`. The node needs a console: one that \
+`rialto node start` runs has it, if that program was built with the features node and console.")]
+    Console(node::ConsoleOptions),
 }
 
 /// The options of `rialto flows`.

@@ -48,6 +48,8 @@ fn main() -> ExitCode {
         args::Action::Flows(options) => flows::flows(&options).map_err(CommandError::refused),
         args::Action::Frames(action) => frames::frames(&action).map_err(CommandError::refused),
         args::Action::Node(options) => node::node(&options),
+        #[cfg(feature = "console")]
+        args::Action::Console(options) => node::console::console(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -12,6 +12,10 @@ use crate::failure::CommandError;
 
 mod ask;
 mod connect;
+#[cfg(feature = "console")]
+pub mod console;
+#[cfg(feature = "console")]
+mod console_text;
 mod keys;
 mod services;
 mod shell;

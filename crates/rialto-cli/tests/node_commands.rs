@@ -503,3 +503,74 @@ fn a_node_without_keys_names_the_command_that_creates_them() {
     let output = output_of(started).expect_exit_code(1);
     assert!(output.contains("rialto node keygen") && output.contains("--dev"), "{output}");
 }
+
+/// Returns the command `rialto console` for the node.
+#[cfg(feature = "console")]
+fn console(node: &Running, dir: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rialto"));
+    command.args(["console", "--dev", "--at", &node.at]).args(arguments).arg("--dir").arg(dir);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+#[cfg(feature = "console")]
+fn the_console_of_a_node_is_served_here() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let mut child = console(&node, dir.path(), &[]).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let url = line.split(" is at ").nth(1).expect(&line);
+    let host = url.strip_prefix("http://").and_then(|rest| rest.split_once("/#token=")).expect(url).0;
+    let get = |host_header: &str| {
+        let mut stream = std::net::TcpStream::connect(host).unwrap();
+        write!(stream, "GET / HTTP/1.1\r\nHost: {host_header}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let answer = get(host);
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("Rialto console"), "{answer}");
+    assert!(!get("evil.example").starts_with("HTTP/1.1 200"));
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+#[cfg(feature = "console")]
+fn the_tables_of_the_console_are_printed_to_a_pipe() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let printed = output_of(console(&node, dir.path(), &["--text"]).spawn().unwrap()).expect_success();
+    for part in ["Runtime\n", "Counters (", "live tasks", "Processes\n", "Mailboxes", "Nodes (1)"] {
+        assert!(printed.contains(part), "{part}: {printed}");
+    }
+}
+
+#[test]
+#[cfg(feature = "console")]
+fn the_console_is_shown_in_a_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let node = Running::dev(dir.path());
+    let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&controller).unwrap();
+    unlockpt(&controller).unwrap();
+    tcsetwinsize(&controller, Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+    let name = ptsname(&controller, Vec::new()).unwrap();
+    let terminal = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+    let mut command = console(&node, dir.path(), &["--text"]);
+    command.env("TERM", "xterm").stdin(terminal.try_clone().unwrap()).stdout(terminal);
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    let (mut controller, mut shown) = (File::from(controller), Vec::new());
+    while !String::from_utf8_lossy(&shown).contains("q: quit") {
+        let mut bytes = [0; 4096];
+        let read = controller.read(&mut bytes).unwrap();
+        shown.extend_from_slice(&bytes[..read]);
+    }
+    let text = String::from_utf8_lossy(&shown).into_owned();
+    assert!(text.contains("Runtime") && text.contains("Counters ("), "{text}");
+    controller.write_all(b"q").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -23,13 +23,16 @@
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
+//! | `/nodes` | the nodes to which a node is connected, with round trips and credit; a map of the fleet |
 //! | `/flows` | durable flows: steps that fail, a search, and the frames, variables and history of a flow |
 //!
 //! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The section
-//! of the processes needs the feature `process`, and [`Builder::node`]; that of the flows needs the feature
-//! `durable`, and [`Builder::flows`].
+//! of the processes needs the feature `process`, and [`Builder::node`]; that of the nodes needs the
+//! feature `node`; that of the flows needs the feature `durable`, and [`Builder::flows`].
 //!
-//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
+//! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters, workers, processes, nodes and
+//! flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page in the program's own axum server. With the
+//! feature `node`, the nodes of a fleet can use the console of a node: `remote`.
 //!
 //! The URL has a token, which lets one browser in. The console changes no state of the program, unless
 //! [`Builder::allow_actions`] lets its users signal, terminate and retry flows. All its users share the filter
@@ -37,8 +40,8 @@
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `processes` and `flows` are the
-//! components of the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `processes`, `nodes` and `flows` are
+//! the components of the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
 //! when they look at the program while a page is open: at most once a second, and less often if a look takes
 //! long, so that a section takes at most about a tenth of a processor core. The overview also looks while
 //! none is open, because its plots show the past.
@@ -50,14 +53,20 @@
 mod flows;
 mod leaks;
 mod list;
+#[cfg(feature = "node")]
+mod nodes;
 mod objects;
 mod overview;
 mod pace;
 #[cfg(feature = "process")]
 mod processes;
+#[cfg(feature = "node")]
+pub mod remote;
 mod serve;
 mod tasks;
 mod text;
+mod waiting;
 mod waits;
 
 pub use serve::{Builder, Console, serve, serve_handle};
+pub use waiting::waiting_tasks;

@@ -6,27 +6,29 @@ use std::time::Duration;
 use rialto_event::diagnostics::{Resource, Wait};
 use rialto_event::select;
 use rialto_live::Environment;
-use rialto_rt::{Handle, ListedTask};
+use rialto_rt::Handle;
 
 use crate::list::{Cell, Entry, List};
 use crate::pace::Pace;
 use crate::text::{NO_DIAGNOSTICS, place};
 
-const COLUMNS: [&str; 7] = ["object", "kind", "receive", "send", "wait", "longest", "created at"];
+pub(crate) const LABEL: &str = "Channels and objects with waiting tasks";
+pub(crate) const COLUMNS: [&str; 7] = ["object", "kind", "receive", "send", "wait", "longest", "created at"];
 
 /// The component.
 pub(crate) async fn run(env: Environment, observed: Handle) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let _note = page.text(if observed.has_diagnostics() { "" } else { NO_DIAGNOSTICS });
-    let mut list = List::new(&page, "Channels and objects with waiting tasks", &COLUMNS, 5);
+    let mut list = List::new(&page, LABEL, &COLUMNS, 5);
     loop {
         select! {
             input = list.input_evt() => list.handle(input),
             () = pace.due_evt() => {
                 pace.wait_for_page().await;
                 pace.begin();
-                list.set(awaited(&observed.tasks()));
+                let tasks = observed.tasks();
+                list.set(awaited(tasks.iter().map(|task| (&*task.waits, task.in_state))));
                 pace.end();
             }
         }
@@ -58,11 +60,11 @@ impl Awaited {
     }
 }
 
-/// Returns the channels and objects for which these tasks wait.
-fn awaited(tasks: &[ListedTask]) -> Vec<Entry> {
+/// Returns the channels and objects for which these tasks wait. Each task has its waits, and the time since it waits.
+pub(crate) fn awaited<'a>(tasks: impl Iterator<Item = (&'a [Wait], Duration)>) -> Vec<Entry> {
     let mut objects: BTreeMap<usize, Awaited> = BTreeMap::new();
-    for task in tasks {
-        for wait in &task.waits {
+    for (waits, waited) in tasks {
+        for wait in waits {
             let Some(resource) = wait.resource() else { continue };
             let kind = match wait {
                 Wait::Object { what, .. } => what,
@@ -74,7 +76,7 @@ fn awaited(tasks: &[ListedTask]) -> Vec<Entry> {
                 Wait::Send { .. } => object.senders += 1,
                 _ => object.others += 1,
             }
-            object.longest = object.longest.max(task.in_state);
+            object.longest = object.longest.max(waited);
         }
     }
     objects.into_iter().map(|(address, object)| (address as u64, object.cells())).collect()

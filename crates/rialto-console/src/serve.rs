@@ -15,6 +15,8 @@ use rialto_rt::{Handle, Runtime};
 
 #[cfg(feature = "durable")]
 use crate::flows;
+#[cfg(feature = "node")]
+use crate::nodes;
 #[cfg(feature = "process")]
 use crate::processes;
 use crate::{objects, overview, tasks, waits};
@@ -118,7 +120,8 @@ impl Builder {
         Builder { suspect_after: time, ..self }
     }
 
-    /// Adds a section with the processes of this node: their supervision trees and mailboxes.
+    /// Adds a section with the processes of this node: their supervision trees and mailboxes. With the feature
+    /// `node`, there is also a section with the nodes to which it is connected.
     #[cfg(feature = "process")]
     pub fn node(self, node: &Node) -> Self {
         Builder { node: Some(node.clone()), ..self }
@@ -230,10 +233,16 @@ async fn console(env: Environment, observed: Handle, settings: Builder) {
     channels.component(|env| objects::run(env, observed.clone()));
     graph.component(|env| waits::run(env, observed, settings.suspect_after));
     #[cfg(feature = "process")]
-    let _process_page = settings.node.map(|node| {
+    let _process_page = settings.node.clone().map(|node| {
         let place = paths.path("/processes");
         place.component(|env| processes::run(env, node));
         (links.link("Processes", "/processes"), place)
+    });
+    #[cfg(feature = "node")]
+    let _nodes_page = settings.node.map(|node| {
+        let place = paths.path("/nodes");
+        place.component(|env| nodes::run(env, node.into()));
+        (links.link("Nodes", "/nodes"), place)
     });
     #[cfg(feature = "durable")]
     let _flows_page = settings.flows.map(|flows| {

@@ -44,7 +44,7 @@ pub(crate) async fn run(env: Environment, observed: Handle, suspect_after: Durat
     }
 }
 
-fn summary(blocked: &Blocked, waits: &WaitGraph) -> String {
+pub(crate) fn summary(blocked: &Blocked, waits: &WaitGraph) -> String {
     let (tasks, nodes) = (blocked.count(), waits.nodes().len());
     match waits.cycles().len() {
         0 => format!("{tasks} tasks wait, {nodes} nodes, no cycle"),
@@ -54,7 +54,7 @@ fn summary(blocked: &Blocked, waits: &WaitGraph) -> String {
 }
 
 /// Returns the cycles: the number of tasks, and their names.
-fn found_cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<Entry> {
+pub(crate) fn found_cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<Entry> {
     let name = |id: &TaskId| {
         let task = blocked.tasks().iter().find(|task| task.id() == *id);
         let name = task.and_then(|task| task.name()).map(|name| format!(" \"{name}\""));
@@ -68,7 +68,7 @@ fn found_cycles(blocked: &Blocked, waits: &WaitGraph) -> Vec<Entry> {
 }
 
 /// Returns the nodes and edges to draw. Those on cycles come first, because a page draws a bounded number.
-fn drawing(waits: &WaitGraph) -> (Vec<GraphNode>, Vec<GraphEdge>) {
+pub(crate) fn drawing(waits: &WaitGraph) -> (Vec<GraphNode>, Vec<GraphEdge>) {
     let mut order: Vec<usize> = (0..waits.nodes().len()).collect();
     order.sort_by_key(|at| !waits.nodes()[*at].is_on_cycle);
     let mut position = vec![0; order.len()];

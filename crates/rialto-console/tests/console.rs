@@ -109,6 +109,20 @@ fn a_runtime_without_diagnostics_shows_counters_and_says_so() {
 }
 
 #[test]
+fn without_diagnostics_the_pages_show_processes_and_say_what_is_missing() {
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
+    let (node, _deaf) = crashing(&runtime);
+    let console = Builder::new().node(&node).serve(runtime.handle(), LOOPBACK).unwrap();
+    let said = |view: &PageView| {
+        let says = |id| view.get(id).is_some_and(|node| node.text().contains("no tasks, channels and waits"));
+        (1..100).any(says)
+    };
+    view(&console, "/", |view| said(view) && has_row(view, "Workers", "0"));
+    view(&console, "/channels", said);
+    view(&console, "/processes", |view| has_row(view, "Children that crash in a loop", "crasher"));
+}
+
+#[test]
 fn the_console_answers_while_each_worker_is_stuck() {
     let runtime = diagnosed();
     let (tx, rx) = std::sync::mpsc::channel::<()>();

@@ -162,7 +162,8 @@ fn fields(of: &Named, fields: &Fields, all_default: bool) -> Result<Described> {
         let name = field.ident.as_ref().map_or_else(|| index.to_string(), unraw);
         let serde = Serde::of(&field.attrs, None)?;
         let ty = &field.ty;
-        let (layout, description) = if names(ty, of.ident) || by_text(field)? {
+        let given = FieldAttributes::of(field)?;
+        let (layout, description) = if names(ty, of.ident) || given.is_text {
             let text = of.text_of(ty.to_token_stream());
             (quote!(.text(#text)), quote!(::rialto_cps::Description::name(#text)))
         } else {
@@ -171,9 +172,12 @@ fn fields(of: &Named, fields: &Fields, all_default: bool) -> Result<Described> {
         };
         let of_serde = serde.hashed();
         hash.extend(quote!(.text(#name) #layout #of_serde));
-        let (name, default) = (serde.after(&name), serde.default || all_default);
+        // A secret does not count in the hash: its bytes are those of any other field.
+        let (name, default, secret) = (serde.after(&name), serde.default || all_default, given.is_secret);
         described.push(quote! {
-            ::rialto_cps::FieldDescription { name: #name.into(), ty: #description, default: #default }
+            ::rialto_cps::FieldDescription {
+                name: #name.into(), ty: #description, default: #default, secret: #secret,
+            }
         });
     }
     Ok(Described { hash, fields: quote!(::std::vec![#(#described),*]) })
@@ -238,20 +242,32 @@ fn names(ty: &Type, of: &Ident) -> bool {
     names.1
 }
 
-/// Whether it has `#[layout(text)]`.
-fn by_text(field: &Field) -> Result<bool> {
-    let mut text = false;
-    for attribute in field.attrs.iter().filter(|attribute| is_layout(attribute)) {
-        attribute.parse_nested_meta(|meta| {
-            text = meta.path.is_ident("text");
-            if text {
+/// The attributes `#[layout(text)]` and `#[layout(secret)]` of a field.
+#[derive(Default)]
+struct FieldAttributes {
+    is_text: bool,
+    is_secret: bool,
+}
+
+impl FieldAttributes {
+    fn of(field: &Field) -> Result<FieldAttributes> {
+        let mut given = FieldAttributes::default();
+        for attribute in field.attrs.iter().filter(|attribute| is_layout(attribute)) {
+            attribute.parse_nested_meta(|meta| {
+                match &meta.path {
+                    path if path.is_ident("text") => given.is_text = true,
+                    path if path.is_ident("secret") => given.is_secret = true,
+                    _ => {
+                        return Err(meta.error(
+                            "a field has `#[layout(text)]`, `#[layout(secret)]` or no `layout` attribute",
+                        ));
+                    }
+                }
                 Ok(())
-            } else {
-                Err(meta.error("a field has `#[layout(text)]` or no `layout` attribute"))
-            }
-        })?;
+            })?;
+        }
+        Ok(given)
     }
-    Ok(text)
 }
 
 /// Returns the name of `#[layout(name = "..")]`, under which the type counts.
@@ -338,6 +354,27 @@ mod tests {
             struct Plant;
         );
         assert_ne!(derived(new, "Plant"), derived(old, "Tree"));
+    }
+
+    #[test]
+    fn a_secret_does_not_change_the_hash() {
+        let hash = |item: TokenStream| {
+            let all = derive(item).to_string();
+            all.split_once("fn description").unwrap().0.split_once("const LAYOUT").unwrap().1.to_string()
+        };
+        let plain = quote!(
+            struct Card {
+                number: String,
+            }
+        );
+        let secret = quote!(
+            struct Card {
+                #[layout(secret)]
+                number: String,
+            }
+        );
+        assert!(derive(secret.clone()).to_string().contains("secret : true"));
+        assert_eq!(hash(secret), hash(plain));
     }
 
     #[test]

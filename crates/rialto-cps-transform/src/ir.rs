@@ -306,6 +306,8 @@ pub struct SiteName {
     pub label: Option<String>,
     /// Of a durable step: its result has a print.
     pub step: Option<StepValue>,
+    /// The line of the call in the source.
+    pub line: usize,
 }
 
 /// The value that a step records.

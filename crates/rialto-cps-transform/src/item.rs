@@ -353,6 +353,7 @@ impl Body {
                 .collect(),
             output: &signature.output,
             generics: &signature.generics,
+            line: signature.function.sig.ident.span().start().line,
         };
         Ok(Body {
             tokens: super::tags::without_tags(body),
@@ -370,6 +371,7 @@ impl Body {
         let Body { tokens, items, layouts, asks, suspends, checks, .. } = self;
         let (count, sites, site_count) = (layouts.count, &layouts.sites, layouts.sites.len());
         let (table, layout, of_result) = (&layouts.table, &layouts.layout, &layouts.result);
+        let lines = &layouts.lines;
         // The suspension points tell the type of the states.
         let states = if *suspends { quote!(_) } else { quote!(__rt::S0<_>) };
         let body = match asks {
@@ -389,6 +391,8 @@ impl Body {
                 <Self as __rt::Function>::step,
                 Self::LAYOUTS,
                 [#(#sites),*],
+                __rt::file!(),
+                [#(#lines),*]
             );
             #[allow(
                 unused_mut, unused_variables, unused_assignments, unused_labels, unused_parens, unused_braces,

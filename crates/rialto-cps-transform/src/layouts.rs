@@ -38,6 +38,8 @@ pub struct Layouts {
     pub layout: TokenStream,
     pub result: TokenStream,
     pub sites: Vec<TokenStream>,
+    /// The line of each in the source.
+    pub lines: Vec<Literal>,
 }
 
 /// The signature's contribution.
@@ -45,6 +47,8 @@ pub struct Outside<'o> {
     pub params: Vec<(String, Type)>,
     pub output: &'o Type,
     pub generics: &'o syn::Generics,
+    /// The line of the function's name.
+    pub line: usize,
 }
 
 #[must_use]
@@ -65,7 +69,11 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     for (suspension, name) in suspensions.iter().zip(&names) {
         sites.push(table.site(function, suspension, name));
     }
+    // A call that a macro has made without the user's tokens has the place of the attribute.
+    let lines = suspensions.iter().map(|suspension| suspension.site.line.max(outside.line));
+    let lines = std::iter::once(outside.line).chain(lines).map(Literal::usize_unsuffixed).collect();
     Layouts {
+        lines,
         layout: layout.emit(),
         result: result.emit(),
         sites,

@@ -32,7 +32,7 @@ pub enum Description {
 }
 
 /// A field of a struct, or of an enum's variant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldDescription {
     /// Its name, or its number.
     pub name: String,
@@ -42,6 +42,21 @@ pub struct FieldDescription {
     /// Whether it may be missing: it has `#[serde(default)]`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
+    /// Whether people must not see its value: it has `#[layout(secret)]`. Programs read and write it as any other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+}
+
+/// As derived, but a field that is not secret does not say so: that is the text of earlier versions.
+impl fmt::Debug for FieldDescription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut all = f.debug_struct("FieldDescription");
+        all.field("name", &self.name).field("ty", &self.ty).field("default", &self.default);
+        if self.secret {
+            all.field("secret", &true);
+        }
+        all.finish()
+    }
 }
 
 impl Description {
@@ -123,7 +138,7 @@ mod tests {
     use super::*;
 
     fn field(name: &str, ty: &str, default: bool) -> FieldDescription {
-        FieldDescription { name: name.into(), ty: Description::name(ty), default }
+        FieldDescription { name: name.into(), ty: Description::name(ty), default, secret: false }
     }
 
     fn order(fields: Vec<FieldDescription>) -> Description {
@@ -143,6 +158,13 @@ mod tests {
         assert_eq!(in_a_list(with(true)).refuses(&in_a_list(old.clone())), None);
         let numbered = order(vec![field("0", "u64", false), field("1", "u64", true)]);
         assert!(numbered.refuses(&order(vec![field("0", "u64", false)])).is_some());
+    }
+
+    #[test]
+    fn a_secret_field_is_read_as_before() {
+        let old = order(vec![field("card", "String", false)]);
+        let new = order(vec![FieldDescription { secret: true, ..field("card", "String", false) }]);
+        assert_eq!((new.refuses(&old), old.refuses(&new)), (None, None));
     }
 
     #[test]

@@ -127,6 +127,7 @@ impl<L: Leaf> Frame for L {
     const LAYOUT: u64 = <L as Leaf>::LAYOUT;
     const SITES: &'static [Site] = &[Site {
         name: "waiting",
+        location: ("", 0),
         parts: by_hash(<L as Leaf>::LAYOUT),
         base: by_hash(<L as Leaf>::LAYOUT).1,
         types: &[],

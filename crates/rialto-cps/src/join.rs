@@ -166,6 +166,7 @@ macro_rules! join_of {
             const LAYOUT: u64 = Layout::new().text("join! 2")$(.number($part::LAYOUT))+.hash();
             const SITES: &'static [Site] = &[Site {
                 name: "joined",
+                location: ("", 0),
                 // Only results are kept here. The frames of the parts have layouts of their own.
                 parts: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()),
                 base: by_hash(Layout::new().text("join! 3")$(.number($part::RESULT))+.hash()).1,

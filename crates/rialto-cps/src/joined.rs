@@ -66,6 +66,7 @@ impl<F: Frame<Output: Data>> Frame for join_all<F> {
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(F::LAYOUT).hash();
     const SITES: &'static [Site] = &[Site {
         name: "joined",
+        location: ("", 0),
         // Only results are kept here. The frames of the calls have layouts of their own.
         parts: by_hash(Layout::new().text(Self::NAME).number(F::RESULT).hash()),
         base: by_hash(Layout::new().text(Self::NAME).number(F::RESULT).hash()).1,

@@ -35,6 +35,9 @@ use serde::{Serialize, de::DeserializeOwned};
 pub struct Site {
     /// `start`, a label, or what is awaited: `charge()`, or `charge()#1/2` for the first of two.
     pub name: &'static str,
+    /// The source file and the line of the call that is awaited there, or of the function at its start. An empty text and
+    /// 0 for a state that is not in the program's source.
+    pub location: (&'static str, u32),
     /// Of what its layout consists.
     #[doc(hidden)]
     pub parts: (Layouts, Parts),

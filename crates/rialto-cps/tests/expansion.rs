@@ -50,6 +50,8 @@ const _: () = {
                     itself: false,
                 },
             ],
+            file!(),
+            [1, 1],
         );
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
@@ -141,6 +143,8 @@ const _: () = {
                     itself: false,
                 },
             ],
+            file!(),
+            [1, 1],
         );
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
@@ -275,6 +279,8 @@ const _: () = {
                     itself: false,
                 },
             ],
+            file!(),
+            [1, 1],
         );
         fn step() -> impl __rt::Step<Self> {
             __rt::step::<Self, __rt::S1<_, (_, _)>, _, _>(|__from, __to, __cx, __prints| {
@@ -370,6 +376,8 @@ macro_rules! texts {
                 kept: __rt::KeptTexts { variables: &[$(($variable, "_")),*], types: b"" },
                 itself: false,
             }),*],
+            file!(),
+            [$({ let _ = $site; 1 }),*],
         );
     };
 }

@@ -425,6 +425,7 @@ fn schema(layout: &str, state: &StateLayout) -> Schema {
         base: number(&state.base),
         variables: state.types.clone(),
         step: state.step.clone(),
+        location: None,
     }
 }
 

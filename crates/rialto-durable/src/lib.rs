@@ -109,6 +109,7 @@ mod pending;
 mod postgres_table;
 mod queue;
 mod record;
+mod redaction;
 mod redb_file;
 mod registry;
 mod retention;

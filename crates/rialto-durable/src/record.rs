@@ -244,6 +244,7 @@ const STACK_COUNT: u8 = b'n';
 const FAILED: u8 = b'a';
 const ATTRIBUTES: u8 = b'm';
 const BY_ATTRIBUTE: u8 = b'b';
+const LOCATION: u8 = b'y';
 
 /// The version of this format.
 pub const VERSION: u32 = 6;
@@ -410,6 +411,10 @@ pub fn all_stack_counts() -> Vec<u8> {
     vec![STACK_COUNT]
 }
 
+pub fn all_schemas() -> Vec<u8> {
+    vec![SCHEMA]
+}
+
 /// The key of the schema with this number.
 pub fn schema(number: u64) -> Vec<u8> {
     [&[SCHEMA], &number.to_be_bytes()[..]].concat()
@@ -453,4 +458,9 @@ pub fn attribute_prefix(name: &str, value: &str) -> Vec<u8> {
 
 pub fn by_attribute(name: &str, value: &str, id: &str) -> Vec<u8> {
     [&attribute_prefix(name, value), id.as_bytes()].concat()
+}
+
+/// The key of the source location of the states with this schema, in the build that last wrote one.
+pub fn location(schema: u64) -> Vec<u8> {
+    [&[LOCATION], &schema.to_be_bytes()[..]].concat()
 }

@@ -28,6 +28,10 @@ pub struct Schema {
     /// The description of the step's value, if a step is awaited there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<Description>,
+    /// The source location of the state in this program, if it is one of its own. The store has it beside the schema, because
+    /// builds that differ in it alone share the schema.
+    #[serde(skip)]
+    pub location: Option<String>,
 }
 
 /// A variable that a state keeps.
@@ -61,6 +65,10 @@ impl Schema {
             base: site.base(),
             variables: variables.collect(),
             step: site.step_value(),
+            location: match site.location {
+                (_, 0) => None,
+                (file, line) => Some(format!("{file}:{line}")),
+            },
         }
     }
 
@@ -191,7 +199,18 @@ pub fn read(tx: &mut Overlay, number: SchemaId) -> Result<Option<Schema>, StoreE
     Ok(tx.get(&record::schema(number))?.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
 }
 
-/// Writes the schemas that are not in the store yet.
+/// Returns the schemas of a store that can be decoded.
+pub fn all(tx: &mut Overlay) -> Result<Vec<Schema>, StoreError> {
+    let all = tx.with_prefix(&record::all_schemas())?;
+    Ok(all.iter().filter_map(|(_, bytes)| serde_json::from_slice(bytes).ok()).collect())
+}
+
+/// Returns the source location of the states with this schema, in the build that last wrote one.
+pub fn location(tx: &mut Overlay, number: SchemaId) -> Result<Option<String>, StoreError> {
+    Ok(tx.get(&record::location(number))?.and_then(|bytes| String::from_utf8(bytes).ok()))
+}
+
+/// Writes the schemas that are not in the store yet, and the source locations of their states.
 ///
 /// # Errors
 ///
@@ -212,6 +231,11 @@ pub fn write(tx: &mut Overlay, schemas: &[(SchemaId, Arc<Schema>)]) -> Result<()
                 return Err(Error::Value(why));
             }
         }
+        if let Some(location) = &schema.location
+            && tx.get(&record::location(*number))?.as_deref() != Some(location.as_bytes())
+        {
+            tx.put(record::location(*number), location.clone().into_bytes());
+        }
     }
     Ok(())
 }
@@ -231,6 +255,7 @@ mod tests {
             base: 2,
             variables: vec![variable],
             step: None,
+            location: None,
         };
         let read: Schema = serde_json::from_slice(&schema.to_bytes()).unwrap();
         assert_eq!((read.number(), &read), (schema.number(), &schema));

@@ -1,14 +1,17 @@
 //! The views of tasks for operators.
 
 use crate::error::Error;
-use crate::frames::{FrameStack, cbor_to_json};
+use crate::frames::{FrameStack, StoredFrame, cbor_to_json};
 use crate::overlay::{Overlay, decode};
 use crate::pending::{self, PendingStep};
 use crate::record::{self, EntryKind, LogEntry, Millis, Phase, StateHeader, Task};
+use crate::redaction::{cbor_to_redacted_json, has_secret};
+use crate::stepping::step_name;
 use crate::store::StoreError;
 use crate::tasks;
 use crate::unregistered::Registered;
 use crate::{schemas, searching};
+use rialto_cps::Description;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -244,11 +247,11 @@ pub fn history(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Ve
         return Ok(Vec::new());
     }
     let entries = tx.scan(&record::log(id, from), &record::log(id, task.log), limit)?;
-    let mut all = Vec::new();
+    let (secret, mut all) = (SecretResults::read(tx)?, Vec::new());
     for ((_, entry), number) in entries.iter().zip(from..) {
         let entry = decode(entry)
             .unwrap_or_else(|why| LogEntry { at: 0, kind: EntryKind::Unreadable { why: why.0 } });
-        all.push(log_entry(number, entry));
+        all.push(log_entry(number, entry, &secret));
     }
     Ok(all)
 }
@@ -269,7 +272,7 @@ pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let stack = stack(tx, id)?.unwrap_or(FrameStack { build: String::new(), frames: Vec::new() });
     let log = history(tx, id, task.log.saturating_sub(LOG_ENTRIES_SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
-    let frames = stack.frames.iter().map(frame).collect();
+    let frames = stack.frames.iter().map(|one| frame(tx, one)).collect::<Result<_, _>>()?;
     let registered = Registered::now(tx)?;
     let pending = pending::pending_steps(tx, id, &task, &stack)?;
     let attributes = searching::read(tx, id, &task)?;
@@ -277,22 +280,48 @@ pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     Ok(Details { summary, build: stack.build, frames, pending, log, result })
 }
 
-fn frame(frame: &crate::frames::StoredFrame) -> FrameView {
-    let variables = frame.variables.iter().map(|variable| VariableView {
+fn frame(tx: &mut Overlay, frame: &StoredFrame) -> Result<FrameView, StoreError> {
+    let described = frame.variables.iter().zip(&frame.schema.variables);
+    let variables = described.map(|(variable, schema)| VariableView {
         name: variable.name.clone(),
         ty: variable.ty.clone(),
-        value: cbor_to_json(&variable.value),
+        value: cbor_to_redacted_json(&variable.value, &schema.description),
     });
-    FrameView {
+    Ok(FrameView {
         function: frame.function.clone(),
         site: frame.site.clone(),
-        location: None,
+        location: schemas::location(tx, frame.schema.number())?,
         layout: format!("{:016x}", frame.layout),
         variables: variables.collect(),
+    })
+}
+
+/// The types of step results that have secrets, by the keys of the steps. A key that the program computes is empty.
+struct SecretResults(Vec<(String, Description)>);
+
+impl SecretResults {
+    fn read(tx: &mut Overlay) -> Result<SecretResults, StoreError> {
+        let secret = schemas::all(tx)?.into_iter().filter_map(|schema| {
+            let description = schema.step.filter(has_secret)?;
+            let key = schema.site.strip_prefix("step(")?.rsplit_once(')')?.0;
+            Some((step_name(key, &[]), description))
+        });
+        Ok(SecretResults(secret.collect()))
+    }
+
+    /// Shows the result of a step. Steps of different functions may have one key.
+    fn shown(&self, key: &str, value: &[u8]) -> serde_json::Value {
+        let name = key.split('@').next().unwrap_or_default();
+        let mut types = self.0.iter().filter(|(key, _)| key.is_empty() || key == name);
+        match (types.next(), types.next()) {
+            (None, _) => cbor_to_json(value),
+            (Some((_, one)), None) => cbor_to_redacted_json(value, one),
+            (Some(_), Some(_)) => "(secret)".into(),
+        }
     }
 }
 
-fn log_entry(number: u64, entry: LogEntry) -> HistoryEntry {
+fn log_entry(number: u64, entry: LogEntry, secret: &SecretResults) -> HistoryEntry {
     let at: Millis = entry.at;
     let entry_of =
         |kind: &str, name, value, why| HistoryEntry { number, at, kind: kind.into(), name, value, why };
@@ -300,7 +329,8 @@ fn log_entry(number: u64, entry: LogEntry) -> HistoryEntry {
         EntryKind::Started => entry_of("started", None, None, None),
         EntryKind::State { site, .. } => entry_of("state", Some(site), None, None),
         EntryKind::Step { key, result: Ok(value), .. } => {
-            entry_of("step", Some(key), Some(cbor_to_json(&value)), None)
+            let value = secret.shown(&key, &value);
+            entry_of("step", Some(key), Some(value), None)
         }
         EntryKind::Step { key, result: Err(why), .. } => entry_of("step", Some(key), None, Some(why)),
         EntryKind::Signalled { name } => entry_of("signalled", Some(name), None, None),

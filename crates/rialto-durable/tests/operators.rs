@@ -1,10 +1,12 @@
 //! The things that an operator sees of tasks: failed attempts of steps, and tasks found by their attributes.
 
+use rialto_cps::Layout;
 use rialto_cps::join;
 use rialto_durable::{
-    Attempt, Clock, Error, Failure, Flows, Redb, RetryPolicy, Search, StartOptions, Status, StepError,
-    checkpoint, step, wait_signal,
+    Attempt, Clock, Details, Error, Failure, Flows, Redb, RetryPolicy, Search, StartOptions, Status,
+    StepError, checkpoint, step, wait_signal,
 };
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
@@ -172,4 +174,46 @@ async fn an_attribute_that_no_index_can_have_is_refused() {
         assert!(matches!(started, Err(Error::Value(_))), "{started:?}");
     }
     assert_eq!(flows.list("", 10).await.unwrap(), []);
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, Layout)]
+struct Card {
+    #[layout(secret)]
+    number: String,
+    holder: String,
+}
+
+const CHARGED_AT: u32 = line!() + 5;
+
+#[rialto_cps::cps]
+async fn pays(card: Card) -> Result<String, StepError> {
+    let token = step::<Card>("tokenize", RetryPolicy::once(), move |_| async { Ok(vault()) }).await?;
+    let receipt = step::<u64>("charge", patient(), charge).await?;
+    checkpoint!("paid");
+    Ok(format!("{receipt} for {} and {}", card.holder, token.holder))
+}
+
+fn vault() -> Card {
+    Card { number: "4111".into(), holder: "the vault".into() }
+}
+
+#[tokio::test]
+async fn frames_have_their_source_location_and_no_secrets() {
+    let (clock, bank) = (Clock::manual(UNIX_EPOCH), Bank::default());
+    let builder = Flows::builder().flow::<pays>().clock(clock.clone()).context(bank.clone());
+    let flows = builder.open(Redb::in_memory().unwrap()).unwrap();
+    flows.start("one", pays(Card { number: "4111".into(), holder: "Ada".into() })).await.unwrap();
+    let at = |shown: &Details| shown.frames[0].location.clone();
+    let shown = flows.describe("one").await.unwrap();
+    assert_eq!(at(&shown), Some(format!("{}:{}", file!(), CHARGED_AT - 2)));
+    assert_eq!(shown.frames[0].variables[0].value["holder"], "Ada");
+    let _worker = Worker::new(&flows);
+    until(|| async { !flows.failing_steps(10).await.unwrap().is_empty() }).await;
+    let shown = flows.describe("one").await.unwrap();
+    assert_eq!(at(&shown), Some(format!("{}:{CHARGED_AT}", file!())));
+    let text = format!("{shown:?}");
+    assert!(text.contains("the vault") && text.contains("(secret)") && !text.contains("4111"), "{text}");
+    // A program still reads it.
+    let card: Card = flows.variable("one", "card").await.unwrap().unwrap();
+    assert_eq!(card.number, "4111");
 }

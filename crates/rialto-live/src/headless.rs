@@ -146,6 +146,13 @@ impl PageView {
         self.nodes.get(&id)
     }
 
+    /// Returns the numbers of all nodes, in the order in which they were added to the view.
+    pub fn ids(&self) -> Vec<u64> {
+        let mut ids: Vec<u64> = self.nodes.keys().copied().collect();
+        ids.sort_unstable();
+        ids
+    }
+
     /// Returns the number of the node of this kind with this text or accessible name, the oldest if there are
     /// several.
     pub fn find(&self, kind: &str, text: &str) -> Option<u64> {

@@ -106,7 +106,7 @@ pub use multi::{MultiReply, multi_call};
 pub use node::Node;
 pub use remote::{NodeRef, SpawnError, Unreachable, remote_spawn, remote_spawn_link};
 pub use services::{ping, resolve_service};
-pub use wire::{NodeEvent, TypeRegistry};
+pub use wire::{ConnectionInfo, NodeEvent, TypeRegistry};
 
 #[doc(inline)]
 pub use rialto_process::{

@@ -24,7 +24,7 @@ use crate::channels::{self, Attach};
 use crate::node::{Node, NodeConnections};
 use crate::spawn_quota::{QuotaPermit, SpawnQuota, WithPermit};
 use crate::transport::{Connection, Locator, NodeKey};
-use crate::wire::{self, Mesh, NodeEvent, Source, TypeRegistry};
+use crate::wire::{self, ConnectionInfo, Mesh, NodeEvent, Source, TypeRegistry};
 
 /// The key of a node, and the locators at which it can be dialled. It is data: it can be sent, stored and
 /// printed.
@@ -428,6 +428,12 @@ impl Node {
     #[doc(alias("nodes"))]
     pub fn connected_nodes(&self) -> Vec<NodeId> {
         Mesh::of(self).map_or_else(Vec::new, |mesh| mesh.peers())
+    }
+
+    /// Returns the connections to other nodes, as they are now.
+    #[doc(alias("nodes_info"))]
+    pub fn connections(&self) -> Vec<ConnectionInfo> {
+        Mesh::of(self).map_or_else(Vec::new, |mesh| mesh.connection_infos())
     }
 
     /// Returns the version of the protocol that the connection to `other` uses, or `None` without a

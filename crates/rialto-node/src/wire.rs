@@ -63,5 +63,6 @@ pub(crate) use type_registry::{RegisteredTypes, TypeSignature};
 pub(crate) use version::Feature;
 pub(crate) use version::{Version, Versions};
 
+pub use connection::ConnectionInfo;
 pub use mesh::NodeEvent;
 pub use type_registry::TypeRegistry;

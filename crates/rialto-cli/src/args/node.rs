@@ -43,6 +43,50 @@ pub struct NodeOptions {
     pub action: NodeAction,
 }
 
+/// The options of `rialto console`.
+#[cfg(feature = "console")]
+#[derive(Clone, Debug, Args)]
+pub struct ConsoleOptions {
+    /// The address of the node, as HOST:PORT
+    #[arg(long, value_name = "ADDR", default_value = DEFAULT_ADDRESS, value_parser = locator)]
+    pub at: String,
+
+    /// Show the tables in this terminal. If the output is no terminal, print them once
+    #[arg(long)]
+    pub text: bool,
+
+    /// The address at which the browser finds the console. With port 0, the system chooses a port
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:0", value_parser = address)]
+    pub listen: SocketAddr,
+
+    /// The folder with the keys, as for `rialto node`
+    #[arg(long, visible_alias = "keys", value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+
+    /// The node runs with --dev, too: no keys are needed
+    #[arg(long)]
+    pub dev: bool,
+
+    /// How long to wait for an answer, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub timeout: Duration,
+}
+
+#[cfg(feature = "console")]
+impl ConsoleOptions {
+    /// Returns the options with which a command of `rialto node` connects to the same node.
+    pub fn node(&self) -> NodeOptions {
+        NodeOptions {
+            dir: self.dir.clone(),
+            dev: self.dev,
+            at: self.at.clone(),
+            timeout: self.timeout,
+            json: false,
+            action: NodeAction::Shell,
+        }
+    }
+}
+
 /// The commands of `rialto node`.
 #[derive(Clone, Debug, Subcommand)]
 pub enum NodeAction {

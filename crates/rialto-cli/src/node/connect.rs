@@ -120,7 +120,10 @@ fn node_identity(folder: &NodeDir) -> io::Result<Identity> {
 
 /// Returns the type registry of this program's nodes.
 pub fn type_registry() -> TypeRegistry {
-    admin::type_registry().merge(port::type_registry())
+    let types = admin::type_registry().merge(port::type_registry());
+    #[cfg(feature = "console")]
+    let types = types.merge(rialto_console::remote::type_registry());
+    types
 }
 
 /// Parses a locator that the command line has checked.

@@ -42,6 +42,8 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), CommandEr
     let supervisor = started.and_then(|started| started);
     let supervisor = supervisor
         .map_err(|why| CommandError::refused(format!("cannot start the node's services: {why}")))?;
+    #[cfg(feature = "console")]
+    node.spawn(serve_console(node.clone()));
     for to in &start.join {
         drop(spawn(join(node.clone(), locator(to)?, options.dev)));
     }
@@ -60,6 +62,18 @@ pub async fn start(options: &NodeOptions, start: &Start) -> Result<(), CommandEr
             node.leave(GRACE).await;
             Ok(())
         }
+    }
+}
+
+/// Lets the commands of `rialto console` use a console of this program. Any peer can kill the process that answers, so
+/// it is started again.
+#[cfg(feature = "console")]
+async fn serve_console(node: Node) {
+    loop {
+        let settings = rialto_console::Builder::new().node(&node);
+        let serving = rialto_console::remote::serve_node(settings, rialto_rt::Handle::current());
+        down_evt(node.spawn(serving)).await;
+        sleep(FIRST_RETRY).await;
     }
 }
 

@@ -25,8 +25,8 @@ const LABELLED: &str = "__cps_at_site";
 /// An awaited expression, and the name of its state.
 pub fn named(callee: Expr) -> (Expr, SiteName) {
     let Some((label, step, inner)) = labelled(&callee) else {
-        let called = called(&callee);
-        return (callee, SiteName { called, label: None, step: None });
+        let (called, line) = (called(&callee), line_of(&callee));
+        return (callee, SiteName { called, label: None, step: None, line });
     };
     let step = step.map(|ty| StepValue { ty, span: inner.span() });
     // A name in braces stands for what is called.
@@ -34,7 +34,12 @@ pub fn named(callee: Expr) -> (Expr, SiteName) {
         Some(name) => (name.trim_end_matches('}').to_string(), None),
         None => (called(&inner), Some(label)),
     };
-    (inner, SiteName { called, label, step })
+    let line = line_of(&inner);
+    (inner, SiteName { called, label, step, line })
+}
+
+fn line_of(callee: &Expr) -> usize {
+    callee.span().start().line
 }
 
 impl Lower {

@@ -139,6 +139,7 @@ macro_rules! selects {
             const NAME: &'static str = "select!";
             const LAYOUT: u64 = Layout::new().text("select!")$(.number($C::LAYOUT))*.hash();
             const SITES: &'static [Site] = &[Site {
+                location: ("", 0),
                 name: "selecting",
                 parts: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()),
                 base: by_hash(Layout::new().text("select!")$(.number($C::RESULT))*.hash()).1,
@@ -236,6 +237,7 @@ impl<C: Frame> Frame for Limited<C> {
     const NAME: &'static str = "within";
     const LAYOUT: u64 = Layout::new().text(Self::NAME).number(C::LAYOUT).hash();
     const SITES: &'static [Site] = &[Site {
+        location: ("", 0),
         name: "limited",
         parts: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()),
         base: by_hash(Layout::new().text(Self::NAME).number(C::RESULT).hash()).1,

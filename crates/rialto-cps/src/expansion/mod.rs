@@ -69,6 +69,7 @@ pub use awaited::{On, awaited, boxed, first, nested};
 pub use call::{Call, Function, Pointed, Step, body, step, words};
 pub use carry::{Carry, Guard, carry, given, guard};
 pub use concurrent::{arms, joined, limits, perhaps};
+pub use core::file;
 pub use iterate::{Cloned, Enumerated, Keys, Reversed, Values, Walk, advance, again, position};
 pub use keep::{Later, Slot, lends, lent_back, probe, ruled};
 pub use lend::{

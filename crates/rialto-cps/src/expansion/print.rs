@@ -325,13 +325,16 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
     _: fn() -> M,
     layouts: Layouts,
     texts: [SiteText; N],
+    file: &'static str,
+    lines: [u32; N],
 ) -> [Site; N] {
     let callees = <M::State as State>::CALLEES;
     assert!(callees.count() == N, "each state has a site");
     // Steps where they cannot be awaited are refused by this.
     let _ = <M::State as State>::STEPS;
+    let parts: (Layouts, (u64, &[u8])) = (&[], (0, &[]));
     let nothing =
-        Site { name: "", parts: (&[], (0, &[])), base: (0, &[]), types: &[], variables: &[], callees: &[] };
+        Site { name: "", location: ("", 0), parts, base: (0, &[]), types: &[], variables: &[], callees: &[] };
     let mut sites = [nothing; N];
     let mut at = 0;
     while at < N {
@@ -340,7 +343,8 @@ pub const fn sites<F: Function, M: Step<F>, const N: usize>(
         let base_layout = site_layout(layouts, texts, base, &[], &[]);
         let layout = site_layout(layouts, texts, base, variables, types);
         let (parts, base) = ((layouts, (layout, b"" as &[u8])), (base_layout, b"" as &[u8]));
-        sites[at] = Site { name, parts, base, types, variables, callees };
+        let location = (file, lines[at]);
+        sites[at] = Site { name, location, parts, base, types, variables, callees };
         at += 1;
     }
     sites

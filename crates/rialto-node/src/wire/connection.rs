@@ -53,6 +53,8 @@ pub(crate) struct PeerConnection {
     received_credit: ReceivedCredit,
     /// The total credit returned to the peer so far.
     credit_returned: AtomicU64,
+    /// The bytes that were sent and received, as of the last keepalive timer.
+    transferred: (AtomicU64, AtomicU64),
     calls: CallTable,
     /// The reason why it is down.
     why: OnceLock<String>,
@@ -60,6 +62,28 @@ pub(crate) struct PeerConnection {
     watches: Mutex<BTreeMap<Tag, IVar<Exit>>>,
     /// Passes transport connections that the peer has made in the meantime to the task of this connection.
     pub(crate) rivals: unbounded::Sender<(Connection, Handshake)>,
+}
+
+/// A connection to another node, as it is now. [`Node::connections`](crate::Node::connections) returns them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ConnectionInfo {
+    /// The other node.
+    pub node: NodeId,
+    /// The number of the connection. A later connection of this node has another one.
+    pub epoch: u64,
+    /// The version of the protocol.
+    pub protocol: u16,
+    /// The bytes of messages that the other node lets this one send now.
+    pub credit: u64,
+    /// The bytes that wait here to be sent.
+    pub waiting: u64,
+    /// The bytes of messages that have arrived, and that no process has read.
+    pub unread: u64,
+    /// The bytes that were sent, as of the last [keepalive](crate::Builder::keepalive_timeout) check.
+    pub sent: u64,
+    /// The bytes that were received, as of the last keepalive check.
+    pub received: u64,
 }
 
 struct PeerInfo {
@@ -108,6 +132,7 @@ impl PeerConnection {
             out: Arc::new(Object::new(out)),
             received_credit,
             credit_returned: AtomicU64::new(0),
+            transferred: Default::default(),
             calls: CallTable::default(),
             why: OnceLock::new(),
             watches: Mutex::default(),
@@ -143,6 +168,27 @@ impl PeerConnection {
     /// Returns the total credit returned so far.
     pub(crate) fn credit_returned(&self) -> u64 {
         self.credit_returned.load(Ordering::SeqCst)
+    }
+
+    /// Notes the bytes that were sent and received so far. They are for people only.
+    pub(crate) fn set_transferred(&self, sent: u64, received: u64) {
+        self.transferred.0.store(sent, Ordering::Relaxed);
+        self.transferred.1.store(received, Ordering::Relaxed);
+    }
+
+    /// Describes the connection, once it is up.
+    pub(crate) fn info(&self) -> Option<ConnectionInfo> {
+        let (credit, waiting) = self.out.update(|out| (out.credit(), out.waiting() as u64));
+        Some(ConnectionInfo {
+            node: self.peer()?,
+            epoch: self.epoch,
+            protocol: self.version()?.number(),
+            credit,
+            waiting,
+            unread: self.received_credit.unread() as u64,
+            sent: self.transferred.0.load(Ordering::Relaxed),
+            received: self.transferred.1.load(Ordering::Relaxed),
+        })
     }
 
     pub(crate) fn calls(&self) -> &CallTable {

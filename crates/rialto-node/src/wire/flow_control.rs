@@ -43,6 +43,11 @@ impl ReceivedCredit {
         before >= self.bound && before - bytes < self.bound && !is_mutant("no_reader_pays")
     }
 
+    /// Returns the bytes of messages that are not read yet.
+    pub(crate) fn unread(&self) -> usize {
+        self.unread.load(SeqCst)
+    }
+
     /// Takes the credit that is due now, if it is enough to be worth a record.
     pub(crate) fn take_due(&self) -> Option<u64> {
         if self.owed.load(SeqCst) < self.min_grant.max(1) || self.unread.load(SeqCst) >= self.bound {

@@ -18,7 +18,7 @@ use rialto_rt::{AbortHandle, Handle};
 use rialto_sync::pubsub::Topic;
 use rialto_sync::{Condvar, broadcast};
 
-use super::connection::PeerConnection;
+use super::connection::{ConnectionInfo, PeerConnection};
 use super::flow_control::ReceivedCredit;
 use super::handshake::{Handshake, MAX_LOCATORS, MIN_KEEPALIVE_INTERVAL, NodeInfo};
 use super::incoming::PeerLimits;
@@ -564,6 +564,14 @@ impl Mesh {
             self.lock().connections.values().filter_map(|connection| connection.peer()).collect();
         peers.sort_unstable();
         peers
+    }
+
+    /// Describes the connections that are up, in the order of the nodes.
+    pub(crate) fn connection_infos(&self) -> Vec<ConnectionInfo> {
+        let connections: Vec<Arc<PeerConnection>> = self.lock().connections.values().cloned().collect();
+        let mut infos: Vec<_> = connections.iter().filter_map(|connection| connection.info()).collect();
+        infos.sort_unstable_by_key(|info| info.node);
+        infos
     }
 
     pub(crate) fn existing_connection(&self, key: u64) -> Option<Arc<PeerConnection>> {

@@ -146,7 +146,12 @@ impl Outgoing {
         }
     }
 
-    #[cfg(test)]
+    /// Returns the bytes of messages that may still be sent.
+    pub(crate) fn credit(&self) -> u64 {
+        u64::try_from(self.credit).unwrap_or(0)
+    }
+
+    /// Returns the bytes that wait to be sent.
     pub(crate) fn waiting(&self) -> usize {
         self.messages.bytes + self.reserved.bytes
     }

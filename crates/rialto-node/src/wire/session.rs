@@ -333,6 +333,7 @@ impl ConnectionIo {
         if std::mem::replace(&mut self.sent, sent) != sent && self.stalled.is_some() {
             self.stalled = Some(Instant::now());
         }
+        self.connection.set_transferred(sent, received);
         if self.stalled.is_some_and(|since| since.elapsed() >= self.settings.stall_timeout) {
             let time = self.settings.stall_timeout;
             let text = format!("the peer has read nothing for {time:?} (`Builder::stall_timeout`)");
