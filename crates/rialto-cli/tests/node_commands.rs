@@ -564,13 +564,14 @@ fn the_console_is_shown_in_a_terminal() {
     let mut child = command.spawn().unwrap();
     drop(command);
     let (mut controller, mut shown) = (File::from(controller), Vec::new());
-    while !String::from_utf8_lossy(&shown).contains("q: quit") {
+    // Blanks are not sent, so a text with blanks is not found.
+    while !String::from_utf8_lossy(&shown).contains("quit") {
         let mut bytes = [0; 4096];
         let read = controller.read(&mut bytes).unwrap();
         shown.extend_from_slice(&bytes[..read]);
     }
     let text = String::from_utf8_lossy(&shown).into_owned();
-    assert!(text.contains("Runtime") && text.contains("Counters ("), "{text}");
+    assert!(text.contains("Runtime") && text.contains("Counters"), "{text}");
     controller.write_all(b"q").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }

@@ -147,7 +147,7 @@ fn status_of(text: &str) -> Result<Status, Error> {
     let wanted = text.to_lowercase();
     let found = ALL.iter().find(|(name, _)| name.starts_with(&wanted)).map(|(_, status)| status.clone());
     let names = ALL.map(|(name, _)| name).join(", ");
-    found.ok_or_else(|| Error::Value(format!("`{text}` is no status\nhelp: one of {names}")))
+    found.ok_or_else(|| Error::Value(format!("`{text}` is not a status\nhelp: one of {names}")))
 }
 
 fn status_name(status: &Status) -> &'static str {
@@ -327,8 +327,8 @@ async fn actions(env: Environment, flows: Flows, mut choice: watch::Receiver<Opt
 
 async fn send(flows: &Flows, id: &str, name: &str, json: &str) -> Result<String, Error> {
     let text = if json.trim().is_empty() { "null" } else { json };
-    let value: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| Error::Value(format!("the value is no JSON: {error}")))?;
+    let value: serde_json::Value = serde_json::from_str(text)
+        .map_err(|error| Error::Value(format!("the value is not valid JSON: {error}")))?;
     flows.signal(id, name, &value).await?;
     Ok(format!("{id} has the signal {name}"))
 }

@@ -170,7 +170,7 @@ impl Fleet {
         self.known.iter().map(row).collect()
     }
 
-    /// Returns the nodes and the connections between them, as far as they are known here. Lost nodes are red.
+    /// Returns the nodes and the connections between them that this node knows. Lost nodes are red.
     fn map(&self, here: NodeId) -> (Vec<GraphNode>, Vec<GraphEdge>) {
         let mut nodes = vec![GraphNode { label: "this node".into(), is_round: true, is_red: false }];
         let mut position = HashMap::from([(here.key, 0)]);

@@ -112,7 +112,6 @@ pub fn type_registry() -> TypeRegistry {
         .request::<Read>("rialto.console.read")
         .request::<Write>("rialto.console.write")
         .request::<Look>("rialto.console.look")
-        .implied()
 }
 
 /// Returns the body of a process that lets other nodes use a console of this runtime, with these settings. The

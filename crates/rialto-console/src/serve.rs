@@ -92,6 +92,7 @@ pub struct Builder {
     node: Option<Node>,
     #[cfg(feature = "durable")]
     flows: Option<Flows>,
+    #[cfg(feature = "durable")]
     allow_actions: bool,
 }
 
@@ -110,6 +111,7 @@ impl Builder {
             node: None,
             #[cfg(feature = "durable")]
             flows: None,
+            #[cfg(feature = "durable")]
             allow_actions: false,
         }
     }
@@ -135,6 +137,7 @@ impl Builder {
 
     /// Lets users change the program. They can signal, terminate and retry durable flows. By default the console
     /// only reads.
+    #[cfg(feature = "durable")]
     pub fn allow_actions(self, is_allowed: bool) -> Self {
         Builder { allow_actions: is_allowed, ..self }
     }

@@ -14,7 +14,7 @@ use crate::waits::{drawing, found_cycles, summary};
 
 const COLUMNS: [&str; 5] = ["task", "name", "waits for", "since", "spawned at"];
 
-/// Returns the root component of a page that shows waiting tasks: what each waits for, the channels and other
+/// Returns the root component of a page that shows waiting tasks: their waits, the channels and other
 /// objects, the wait-for graph and its cycles. `blocked` makes the report. On tokio it is
 /// `rialto_tokio::diagnostics::blocked`. The page asks for a report at most once a second, while it is open.
 ///

@@ -109,7 +109,7 @@ fn the_page_shows_failing_steps_and_searches() {
         own.block_on(page.wait_until(|view| is_found(&rows(view, "Flows"))));
     }
     page.edit(status, "asleep");
-    own.block_on(page.wait_until(|view| shows(view, "`asleep` is no status")));
+    own.block_on(page.wait_until(|view| shows(view, "`asleep` is not a status")));
 }
 
 #[test]

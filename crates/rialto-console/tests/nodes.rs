@@ -92,7 +92,11 @@ fn a_browser_uses_the_console_of_another_node() {
     let (runtime, network) = (runtime(), Network::new());
     let url = runtime.block_on(async {
         let (here, there, id) = two(&network).await;
-        drop(task::Builder::new().name("far away").spawn(std::future::pending::<()>()));
+        drop(
+            task::Builder::new()
+                .name("far away")
+                .spawn(async { rialto_event::sleep(Duration::from_secs(3600)).await }),
+        );
         let url = forwarded(&here, &there, id).await;
         // The nodes live as long as the program.
         std::mem::forget((here, there));

@@ -61,7 +61,7 @@ pub struct Inner {
     pub is_abandoned: bool,
     /// Why a step that the task has come to cannot continue.
     pub step_error: Option<FrameError>,
-    /// The steps of which an attempt has failed, and that are attempted again: by number and name.
+    /// The steps with a failed attempt that are attempted again: by number and name.
     pub failing: HashMap<(u64, String), FailedAttempt>,
     /// The writes of the attempt that is being polled.
     pub attempt_effects: Option<Vec<Effect>>,

@@ -2,7 +2,7 @@ use crate::clock::Clock;
 use crate::drive;
 use crate::engine;
 use crate::error::{Error, FrameError};
-use crate::frames::{EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
+use crate::frames::{self, EncodedState, ModuleRename, from_cbor, to_cbor_untyped};
 use crate::frames_lock::FramesLock;
 use crate::leases;
 use crate::listener_thread;
@@ -386,7 +386,7 @@ impl Flows {
         let of = id.clone();
         let state = self.0.shared.submit(move |tx, _| {
             tasks::get(tx, &of)?;
-            view::stack(tx, &of)
+            frames::stack(tx, &of)
         });
         let Some(stack) = state.get().await? else { return Ok(None) };
         let all = stack.frames.iter().rev().flat_map(|frame| &frame.variables);
@@ -447,7 +447,7 @@ impl Flows {
         Ok(found)
     }
 
-    /// Returns steps of which an attempt has failed, and that will be attempted again. Reads at most `limit` records.
+    /// Returns steps with a failed attempt that will be attempted again. Reads at most `limit` records.
     /// Every process that uses the store sees them: a failed attempt is recorded.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 //! which is self-describing.
 
 use crate::error::{Error, FrameError, panic_message};
+use crate::overlay::Overlay;
+use crate::record::{self, StateHeader};
 use crate::schemas::{Schema, SchemaId, Schemas};
 use crate::{cbor_check, cbor_lengths};
 use ciborium::Value;
@@ -246,6 +248,14 @@ impl FrameStack {
             }
         }
     }
+}
+
+/// Returns the frames that a task wrote last.
+pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<FrameStack>, Error> {
+    let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
+    let (_, frames) = StateHeader::split(&state)?;
+    let stack = FrameStack::read(frames, |number| Ok(crate::schemas::read(tx, number)?.map(Arc::new)));
+    stack.map(Some).map_err(|error| error.of_task(id))
 }
 
 /// Encodes a value as CBOR. Refuses a value that would not read back unchanged, with the path of the field.

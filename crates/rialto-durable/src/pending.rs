@@ -1,12 +1,12 @@
 //! The steps at which tasks stand, with the last failure of each, for operators.
 
 use crate::error::Error;
-use crate::frames::{FrameStack, from_cbor};
+use crate::frames::{self, FrameStack, from_cbor};
 use crate::overlay::{Overlay, decode};
 use crate::record::{self, EntryKind, FailedAttempt, LogEntry, Task};
 use crate::stepping::{STEP, step_name};
 use crate::store::StoreError;
-use crate::{tasks, view};
+use crate::tasks;
 use serde::{Deserialize, Serialize};
 
 /// A step at which a task stands.
@@ -30,7 +30,7 @@ pub struct PendingStep {
     pub next: Option<u64>,
 }
 
-/// A step of which an attempt has failed, and that will be attempted again.
+/// A step with a failed attempt, which will be attempted again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct FailingStep {
@@ -98,7 +98,7 @@ pub fn failing_steps(tx: &mut Overlay, limit: usize) -> Result<Vec<FailingStep>,
     for id in ids {
         let Ok(task) = tasks::get(tx, &id) else { continue };
         // A task whose frames cannot be read is in quarantine.
-        let Ok(Some(stack)) = view::stack(tx, &id) else { continue };
+        let Ok(Some(stack)) = frames::stack(tx, &id) else { continue };
         let pending = pending_steps(tx, &id, &task, &stack)?.into_iter().filter(|step| step.attempts > 0);
         steps.extend(pending.map(|step| FailingStep { id: id.clone(), flow: task.flow.clone(), step }));
     }

@@ -1,9 +1,10 @@
 //! The search for tasks, and the attributes by which they are found.
 
 use crate::error::Error;
-use crate::overlay::{Overlay, decode, prefix_end};
-use crate::record::{self, Attributes, MAX_NAME, Task};
+use crate::overlay::{Overlay, prefix_end};
+use crate::record::{self, MAX_NAME, Task};
 use crate::store::StoreError;
+use crate::tasks;
 use crate::unregistered::Registered;
 use crate::view::{self, Status, Summary};
 use serde::{Deserialize, Serialize};
@@ -158,7 +159,7 @@ pub fn search_slice(
     for id in &ids {
         // An index may have a task that is gone: an earlier version of Rialto has deleted it.
         let Some(task) = view::named(id, tx.record::<Task>(&record::task(id)))? else { continue };
-        let attributes = read(tx, id, &task)?;
+        let attributes = tasks::attributes(tx, id, &task)?;
         if search.accepts(&task, &attributes) {
             found.push(Summary { attributes, ..view::summary(id, task, &registered) });
         }
@@ -167,13 +168,4 @@ pub fn search_slice(
         }
     }
     Ok((found, ids.last().filter(|_| ids.len() == CANDIDATES).cloned()))
-}
-
-/// Returns the attributes of a task.
-pub fn read(tx: &mut Overlay, id: &str, task: &Task) -> Result<BTreeMap<String, String>, StoreError> {
-    let stored = tx.get(&record::attributes(id))?.and_then(|bytes| decode::<Attributes>(&bytes).ok());
-    Ok(stored
-        .filter(|stored| stored.incarnation == task.incarnation)
-        .map(|stored| stored.all)
-        .unwrap_or_default())
 }

@@ -581,7 +581,7 @@ fn log_steps(
 }
 
 /// Records a failed attempt of a step, after which there will be another one. The task's own record does not
-/// change, because this is no progress.
+/// change, because this is not progress.
 pub fn record_failed_attempt(
     tx: &mut Overlay,
     lease: &TaskLease,
@@ -759,6 +759,15 @@ pub fn get(tx: &mut Overlay, id: &str) -> Result<Task, Error> {
         catch_up(tx, id, &mut task, 0)?;
     }
     Ok(task)
+}
+
+/// Returns the attributes of a task.
+pub fn attributes(tx: &mut Overlay, id: &str, task: &Task) -> Result<BTreeMap<String, String>, StoreError> {
+    let stored = tx.get(&record::attributes(id))?.and_then(|bytes| decode::<Attributes>(&bytes).ok());
+    Ok(stored
+        .filter(|stored| stored.incarnation == task.incarnation)
+        .map(|stored| stored.all)
+        .unwrap_or_default())
 }
 
 /// Returns the first signal of each of these names that has not been seen. A signal that cannot be decoded is

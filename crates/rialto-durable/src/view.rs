@@ -1,20 +1,19 @@
 //! The views of tasks for operators.
 
 use crate::error::Error;
-use crate::frames::{FrameStack, StoredFrame, cbor_to_json};
+use crate::frames::{self, FrameStack, StoredFrame, cbor_to_json};
 use crate::overlay::{Overlay, decode};
 use crate::pending::{self, PendingStep};
-use crate::record::{self, EntryKind, LogEntry, Millis, Phase, StateHeader, Task};
+use crate::record::{self, EntryKind, LogEntry, Millis, Phase, Task};
 use crate::redaction::{cbor_to_redacted_json, has_secret};
+use crate::schemas;
 use crate::stepping::step_name;
 use crate::store::StoreError;
 use crate::tasks;
 use crate::unregistered::Registered;
-use crate::{schemas, searching};
 use rialto_cps::Description;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The status of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -256,26 +255,18 @@ pub fn history(tx: &mut Overlay, id: &str, from: u64, limit: usize) -> Result<Ve
     Ok(all)
 }
 
-/// Returns the frames that a task wrote last.
-pub fn stack(tx: &mut Overlay, id: &str) -> Result<Option<FrameStack>, Error> {
-    let Some(state) = tx.get(&record::state(id))? else { return Ok(None) };
-    let (_, frames) = StateHeader::split(&state)?;
-    let stack = FrameStack::read(frames, |number| Ok(schemas::read(tx, number)?.map(Arc::new)));
-    stack.map(Some).map_err(|error| error.of_task(id))
-}
-
 /// The number of log entries in the details of a task.
 const LOG_ENTRIES_SHOWN: u64 = 100;
 
 pub fn details(tx: &mut Overlay, id: &str) -> Result<Details, Error> {
     let task = tasks::get(tx, id)?;
-    let stack = stack(tx, id)?.unwrap_or(FrameStack { build: String::new(), frames: Vec::new() });
+    let stack = frames::stack(tx, id)?.unwrap_or(FrameStack { build: String::new(), frames: Vec::new() });
     let log = history(tx, id, task.log.saturating_sub(LOG_ENTRIES_SHOWN), usize::MAX)?;
     let result = tx.get(&record::result(id))?.map(|bytes| cbor_to_json(&bytes));
     let frames = stack.frames.iter().map(|one| frame(tx, one)).collect::<Result<_, _>>()?;
     let registered = Registered::now(tx)?;
     let pending = pending::pending_steps(tx, id, &task, &stack)?;
-    let attributes = searching::read(tx, id, &task)?;
+    let attributes = tasks::attributes(tx, id, &task)?;
     let summary = Summary { attributes, ..summary(id, task, &registered) };
     Ok(Details { summary, build: stack.build, frames, pending, log, result })
 }

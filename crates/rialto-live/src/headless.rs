@@ -300,7 +300,7 @@ impl Page {
     ///
     /// # Panics
     ///
-    /// If the node is no text field.
+    /// If the node is not a text field.
     pub fn edit(&mut self, id: u64, value: &str) {
         self.edits += 1;
         self.send(&json!({ "t": "edit", "id": id, "value": value, "n": self.edits }));

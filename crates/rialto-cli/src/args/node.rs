@@ -51,7 +51,7 @@ pub struct ConsoleOptions {
     #[arg(long, value_name = "ADDR", default_value = DEFAULT_ADDRESS, value_parser = locator)]
     pub at: String,
 
-    /// Show the tables in this terminal. If the output is no terminal, print them once
+    /// Show the tables in this terminal. If the output is not a terminal, print them once
     #[arg(long)]
     pub text: bool,
 

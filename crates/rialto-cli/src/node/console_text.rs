@@ -27,7 +27,7 @@ const KEY_POLL: Duration = Duration::from_millis(100);
 /// The width of a column, at most.
 const WIDTH: usize = 48;
 
-const HELP: &str = "left, right: page   tab: table   up, down, page keys: rows   q: quit";
+const HELP: &str = "left, right: page   tab: table   up, down: rows   q: quit";
 
 /// Shows the tables until the user quits.
 pub async fn show(connection: &AdminConnection, options: &ConsoleOptions) -> Result<(), CommandError> {
@@ -110,7 +110,7 @@ fn widths(table: &ConsoleTable) -> Vec<usize> {
     (0..table.columns.len()).map(width).collect()
 }
 
-/// What the terminal shows.
+/// The state of the screen.
 #[derive(Default)]
 struct Screen {
     view: ConsoleView,
