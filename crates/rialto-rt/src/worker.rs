@@ -58,7 +58,8 @@ struct WorkerLoop<'a> {
     /// Until this time, other threads are assumed to need the processor.
     back_off_until: Instant,
     /// A timer has ended the last sleep, and no search has followed it. The next work is probably that of
-    /// another timer, for which no search would wait long enough. So the worker looks only once.
+    /// another timer, for which no search would wait long enough. So the worker does not search: before it
+    /// sleeps, it looks at all queues anyway, and it sleeps in the poll of the I/O driver.
     woken_by_timer: bool,
 }
 
@@ -310,20 +311,21 @@ impl WorkerLoop<'_> {
     }
 
     /// Searches for work for a moment, also at the other workers, because waking a sleeping processor costs
-    /// more. Returns `None` if there is none, or if enough workers search already.
+    /// more. Returns `None` if there is none, if enough workers search already, or after a sleep that a timer has
+    /// ended.
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
+        let woken_by_timer = mem::take(&mut self.woken_by_timer);
         let mut core = self.core()?;
         if !core.searching {
-            if !self.shared.idle.start_search() {
+            if woken_by_timer || !self.shared.idle.start_search() {
                 return Ok(None);
             }
             core.searching = true;
         }
         drop(core);
         let mut now = Instant::now();
-        let once = mem::take(&mut self.woken_by_timer) || now < self.back_off_until;
-        let mut end = if once { now } else { now + SEARCH };
+        let mut end = if now < self.back_off_until { now } else { now + SEARCH };
         let mut steal_at = now;
         let heartbeat = &self.shared.heartbeat;
         let (mut beat, mut beat_at) = (heartbeat.count(), now + SHARING_BEAT);

@@ -183,7 +183,7 @@ impl<'a> WatchLoop<'a> {
     fn timer_is_near(&self) -> bool {
         let near = |due: DueTime| {
             let time = due.duration_since(Clock::Real.now());
-            time > 2 * self.settings.after && time <= LOOKS_SAVED * self.settings.after
+            !time.is_zero() && time <= LOOKS_SAVED * self.settings.after
         };
         self.quiet_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.first_due().is_some_and(near)
     }
