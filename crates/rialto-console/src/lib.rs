@@ -22,7 +22,7 @@
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
-//! | `/timeline` | the flight recorder: what each worker did in the last moments, and the events of one task |
+//! | `/timeline` | the flight recorder: the last moments of each worker, and the events of one task |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
 //!
 //! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The section

@@ -96,8 +96,8 @@ impl Timeline {
         (self.from, self.to) = self.bounds();
     }
 
-    /// Multiplies the length of the window. The new window is around the event in the middle of those that
-    /// were shown, so that it is not empty.
+    /// Multiplies the length of the window. The new window is around the middle one of the events that were
+    /// shown, so that it is not empty.
     fn zoom(&mut self, by: u64, over: u64) {
         let (first, last) = self.bounds();
         let length = ((self.to - self.from) / over * by).clamp(MIN_WINDOW, last - first);
@@ -196,8 +196,8 @@ impl Timeline {
         shapes
     }
 
-    /// Draws the polls as rectangles, and other events as lines. What would be narrower than a pixel is drawn
-    /// together.
+    /// Draws the polls as rectangles, and other events as lines. Shapes that are narrower than a pixel are
+    /// drawn together.
     fn draw_lane(&self, lane: usize, y: f64, shapes: &mut Vec<Shape>) {
         let most = shapes.len() + MAX_SHAPES;
         let (mut began, mut drawn_to, mut ticked) = (None, NAMES - 1.0, NAMES - 1.0);
@@ -292,7 +292,7 @@ impl Parts {
     }
 }
 
-/// Adds a drawing with room for so many lanes.
+/// Adds a drawing with room for these lanes.
 fn canvas(place: &Container, lanes: usize) -> Canvas {
     place.canvas("Timeline", WIDTH as u32, (lanes.max(1) as f64 * LANE) as u32)
 }

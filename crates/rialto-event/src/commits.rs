@@ -2,10 +2,9 @@
 //! answers.
 
 #[cfg(feature = "recorder")]
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::OnceLock;
+#[cfg(feature = "recorder")]
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(feature = "recorder")]
 static OBSERVED: AtomicBool = AtomicBool::new(false);

@@ -10,7 +10,7 @@ pub(super) struct RecorderClock {
     source: Source,
 }
 
-/// What is counted.
+/// The unit of the ticks, and where they come from.
 #[derive(Debug)]
 enum Source {
     /// The time-stamp counter, from this value on.

@@ -79,7 +79,7 @@ impl Recorder {
         }
     }
 
-    /// Turns the recorder on or off. What was recorded before stays.
+    /// Turns the recorder on or off. Earlier records stay.
     pub fn set_mode(&self, mode: Mode) {
         self.state.set_mode(mode);
     }

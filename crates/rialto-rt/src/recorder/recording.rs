@@ -1,4 +1,4 @@
-//! A recording: what a recorder has kept; and its bytes.
+//! A recording of the events that a recorder has kept, and its bytes.
 
 use std::error::Error;
 use std::fmt;
@@ -10,7 +10,7 @@ use super::settings::Mode;
 /// The first bytes of a saved recording, with the version of the format.
 const MAGIC: &[u8] = b"rialto recording 1\n";
 
-/// What a recorder has kept. See [`Recorder::recording`](super::Recorder::recording).
+/// The events that a recorder has kept. See [`Recorder::recording`](super::Recorder::recording).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Recording {
@@ -70,7 +70,7 @@ pub enum EventKind {
     PollEnded {
         /// The task.
         task: u32,
-        /// What the task does next.
+        /// The next state of the task.
         outcome: PollOutcome,
     },
     /// The task ended, in a poll that is not recorded.
@@ -117,7 +117,7 @@ impl EventKind {
     }
 }
 
-/// What a task does after a poll.
+/// The state of a task after a poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum PollOutcome {

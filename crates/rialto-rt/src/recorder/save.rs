@@ -28,7 +28,7 @@ pub(super) fn save(shared: &Shared, state: &RecorderState) -> io::Result<PathBuf
 }
 
 /// Saves a recording after a failure of the runtime's program, unless the recorder is off, has no file, or has
-/// saved one in the last ten seconds. There is nobody to tell of an error.
+/// saved one in the last ten seconds. An error is ignored: the failure matters more.
 pub(crate) fn save_after_failure(shared: &Shared) {
     let Some(state) = &shared.config.recorder else { return };
     if state.mode() != Mode::Off && state.settings.path.is_some() && state.may_save() {

@@ -18,7 +18,7 @@ const OTHER_RINGS: usize = 16;
 /// Polls that take longer are recorded in production.
 pub(super) const LONG: Duration = Duration::from_micros(100);
 
-/// The lane of threads that are no workers.
+/// The lane of threads other than workers.
 pub(super) const OTHER_LANE: u32 = u32::MAX;
 
 /// The state of a runtime's recorder.
