@@ -10,9 +10,11 @@ use rialto_event::budget;
 use rialto_task::wake::native_task;
 use rialto_task::{Header, Turn};
 
+use crate::config::RuntimeKind;
 use crate::id::{TaskId, id_of};
 use crate::offload::{OffloadRequest, PlaceRef};
 use crate::pool::ThreadPool;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::slab::{CellCache, RemoteFreeList};
 use crate::task_cell::{self, PollLeftover, PollObserver, PollRequest, Run};
@@ -38,13 +40,15 @@ pub(crate) struct Context {
     /// The stack address at which the thread entered.
     base: usize,
     /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// that is no worker thread of the runtime, and during a penalty. Then `has_fast_room` is always false,
+    /// that is no worker thread of the runtime, in a simulation, and during a penalty. Then `has_fast_room` is always false,
     /// so one comparison is enough.
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
     /// Free cells of the context's runtime, for parasites.
     pub(crate) cell_cache: CellCache,
+    /// Writes the thread's events for the flight recorder.
+    pub(crate) recording: recorder::Writer,
     /// Whether the future of a `block_on` is being polled; and its id, once it is requested.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
@@ -63,6 +67,10 @@ pub(crate) enum Polling {
 
 /// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
 const BUDGET: u32 = 128;
+
+/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon there is
+/// no beat, and no parasite takes long.
+const LONG_BEATS: u32 = 2;
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
@@ -110,6 +118,7 @@ impl Context {
             fast_base: Cell::new(0),
             penalty: Cell::new((None, 0)),
             cell_cache: CellCache::new(),
+            recording: recorder::Writer::new(),
             root: Cell::new(false),
             root_id: Cell::new(None),
         };
@@ -119,7 +128,10 @@ impl Context {
 
     /// Enables the fast path for parasites, if it is allowed here.
     fn enable_fast_path(&self) {
-        let may = self.thread.is_some() && self.shared.config.task_registry.is_none();
+        let shared = &self.shared;
+        let may = self.thread.is_some()
+            && shared.config.task_registry.is_none()
+            && shared.kind != RuntimeKind::Simulated;
         self.fast_base.set(if may { self.base } else { 0 });
     }
 
@@ -150,9 +162,12 @@ impl Context {
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
         budget::renew(BUDGET);
-        // SAFETY: by contract.
-        let (run, after) = unsafe { self.in_task(task, || task.run(observer)) };
-        match run {
+        // SAFETY: by contract. With SCHEDULED the caller's, the task is alive.
+        let (run, after) = unsafe {
+            recorder::poll_begins(self, task);
+            self.in_task(task, || task.run(observer))
+        };
+        let polled = match run {
             Run::Ended => Polled::Ended,
             Run::Offloaded => Polled::Offloaded,
             // SAFETY: not ended, so SCHEDULED is still ours.
@@ -161,7 +176,9 @@ impl Context {
                 Some(_) => Polled::Again,
                 None => Polled::Waits,
             },
-        }
+        };
+        recorder::poll_ended(self, task, &polled);
+        polled
     }
 
     /// Runs `f` as the poll of `task`. Also returns what the poll leaves behind.
@@ -243,9 +260,23 @@ impl Context {
         self.fast_base.get().wrapping_sub(stack_address()) < bytes
     }
 
-    /// Starts the penalty: a parasite of the task being polled ran too long.
+    /// Handles the beats since the count `since`, at which a parasite of the task being polled began. Returns
+    /// whether it took long, and starts the penalty of its host in that case.
     #[cold]
-    pub(crate) fn penalize(&self) {
+    pub(crate) fn notice_beats(&self, since: u32) -> bool {
+        let beat = self.shared.heartbeat.count();
+        if let Some(thread) = &self.thread {
+            thread.status.notice_beat(beat);
+        }
+        let long = beat.wrapping_sub(since) >= LONG_BEATS;
+        if long {
+            self.penalize();
+        }
+        long
+    }
+
+    /// Starts the penalty: a parasite of the task being polled ran too long.
+    fn penalize(&self) {
         self.penalty.set((self.task.get(), PENALTY));
         self.fast_base.set(0);
     }
@@ -258,6 +289,9 @@ impl Context {
         let pays = count > 0 && host == self.task.get();
         let left = if pays { count - 1 } else { 0 };
         self.penalty.set((host, left));
+        if pays {
+            self.shared.heartbeat.note_sharing();
+        }
         if left == 0 {
             self.enable_fast_path();
         }
@@ -353,6 +387,7 @@ pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
 impl Drop for Context {
     fn drop(&mut self) {
         self.free_cached_cells();
+        self.recording.detach(&self.shared);
     }
 }
 

@@ -132,6 +132,7 @@ mod exit;
 #[cfg(unix)]
 pub mod fs;
 mod handle;
+mod heartbeat;
 #[cfg(feature = "hyper")]
 mod hyper_executor;
 mod id;
@@ -152,6 +153,11 @@ mod pool;
 #[cfg(unix)]
 pub mod process;
 mod queue;
+#[cfg(feature = "recorder")]
+pub mod recorder;
+#[cfg(not(feature = "recorder"))]
+#[path = "recorder_off.rs"]
+mod recorder;
 mod reify;
 mod ring;
 mod runtime;
@@ -209,6 +215,7 @@ pub use yield_now::{YieldNow, yield_now};
 pub mod internals {
     pub use crate::control::Control;
     pub use crate::diagnostics::{Quiescence, QuiescenceView, check_quiescence};
+    pub use crate::heartbeat::Heartbeat;
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};
@@ -216,17 +223,19 @@ pub mod internals {
     pub use crate::offload::{NextPlace, OffloadRequest, OffloadStack, OffloadState, OffloadedPolls};
     pub use crate::park::{ParkDriver, Parker, Poller};
     pub use crate::queue::{Owner, Stealer, queue};
+    #[cfg(feature = "recorder")]
+    pub use crate::recorder::ring::{Copied, Ring};
     pub use crate::sysmon::{SysmonSleep, WorkerSleep};
     pub use crate::task_ref::TaskRef;
 
     /// Advances the beat, as sysmon does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
-        runtime.shared.advance_beat();
+        runtime.shared.heartbeat.advance();
     }
 
     /// Returns the number of beats so far.
     pub fn beat(runtime: &crate::Handle) -> u32 {
-        runtime.shared.beat()
+        runtime.shared.heartbeat.count()
     }
 
     /// Returns the number of workers that sleep.

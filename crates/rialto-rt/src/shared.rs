@@ -9,12 +9,13 @@ use std::thread::JoinHandle;
 
 use rialto_event::__private::time::Wheel;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::core::Core;
 use crate::counters::Counters;
 use crate::diagnostics::{Quiescence, Reclaimed, entry_of};
+use crate::heartbeat::Heartbeat;
 use crate::id::id_of;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -24,6 +25,7 @@ use crate::panics::{contain, lock};
 use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
 use crate::queue::{Stealer, queue};
+use crate::recorder;
 use crate::sim::Simulation;
 use crate::slab::{CommonHeap, Heap, Page, PageOwner, RemoteFreeList};
 use crate::sysmon::{SpareThreads, SysmonHandle};
@@ -65,8 +67,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     /// The number of threads that wait for the dump signal.
     pub(crate) dump_threads: AtomicUsize,
-    /// A counter that sysmon advances about every millisecond while workers are busy.
-    beat: AtomicU32,
+    pub(crate) heartbeat: Heartbeat,
 }
 
 /// The threads that run workers: those with a core, those that lost theirs, and spare ones.
@@ -134,7 +135,7 @@ impl Shared {
             simulation: (kind == RuntimeKind::Simulated).then(|| Simulation::new(config.random_decisions)),
             config,
             dump_threads: AtomicUsize::new(0),
-            beat: AtomicU32::new(0),
+            heartbeat: Heartbeat::new(),
         });
         shared.common_heap.open();
         shared.closure_heap.open();
@@ -222,17 +223,6 @@ impl Shared {
         parker.unpark(self.poller.as_ref());
     }
 
-    /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
-    #[inline(always)]
-    pub(crate) fn beat(&self) -> u32 {
-        self.beat.load(Ordering::Relaxed)
-    }
-
-    /// Advances the beat. Only sysmon calls this.
-    pub(crate) fn advance_beat(&self) {
-        self.beat.fetch_add(1, Ordering::Relaxed);
-    }
-
     pub(crate) fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Acquire)
     }
@@ -243,6 +233,7 @@ impl Shared {
     ///
     /// The caller is ending the task, and keeps it alive.
     pub(crate) unsafe fn report_panic(&self, task: TaskRef, payload: &(dyn Any + Send)) {
+        recorder::save_after_failure(self);
         let Some(hook) = &self.config.on_panic else { return };
         // SAFETY: by contract.
         let (id, future) = unsafe { (id_of(task), task.name()) };

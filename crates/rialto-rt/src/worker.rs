@@ -16,6 +16,7 @@ use crate::counters::Counters;
 use crate::io::enter_runtime;
 use crate::offload::{poll_offloaded, route};
 use crate::panics::{contain, lock};
+use crate::recorder;
 use crate::shared::Shared;
 use crate::sysmon::CoreAssignment;
 use crate::task_ref::TaskRef;
@@ -34,6 +35,8 @@ const BACK_OFF: Duration = Duration::from_millis(50);
 /// The interval at which a searcher tries to steal. It leaves a worker alone that has ended a poll in this
 /// time.
 const STEAL_INTERVAL: Duration = Duration::from_micros(4);
+/// The interval of the beats of a searcher, while parasites are shared.
+const SHARING_BEAT: Duration = Duration::from_micros(15);
 /// The interval at which a busy worker polls the I/O driver.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
@@ -319,10 +322,13 @@ impl WorkerLoop<'_> {
             core.searching = true;
         }
         drop(core);
+        recorder::search_begins(self.context);
         let mut now = Instant::now();
         let once = mem::take(&mut self.woken_by_timer) || now < self.back_off_until;
         let mut end = if once { now } else { now + SEARCH };
         let mut steal_at = now;
+        let heartbeat = &self.shared.heartbeat;
+        let (mut beat, mut beat_at) = (heartbeat.count(), now + SHARING_BEAT);
         loop {
             if let Some(poller) = &self.shared.poller {
                 // I/O events that are handled here need not wake a thread.
@@ -343,8 +349,13 @@ impl WorkerLoop<'_> {
                 return Ok(Some(task));
             }
             drop(core);
-            if now >= end || self.shared.is_closing() {
+            let shares = now >= self.back_off_until && heartbeat.is_sharing();
+            if now >= end && !shares || self.shared.is_closing() {
                 return Ok(None);
+            }
+            if shares && now >= beat_at {
+                beat = heartbeat.advance_from(beat);
+                beat_at = now + SHARING_BEAT;
             }
             thread::yield_now();
             let then = mem::replace(&mut now, Instant::now());
@@ -418,6 +429,7 @@ impl WorkerLoop<'_> {
         }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
+        recorder::period_ended(self.context, now.duration_since(then));
         if self.core()?.measure_pace(now.duration_since(then), self.shared) {
             self.shared.wake_another();
         }
