@@ -39,8 +39,8 @@ pub(crate) struct Context {
     pub(crate) section: Cell<*const OffloadRequest<PlaceRef>>,
     /// The stack address at which the thread entered.
     base: usize,
-    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// that is no worker thread of the runtime, in a simulation, and during a penalty. Then `has_fast_room` is always false,
+    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, in a simulation,
+    /// on a thread that is not a worker of the runtime, and during a penalty. Then `has_fast_room` is always false,
     /// so one comparison is enough.
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
