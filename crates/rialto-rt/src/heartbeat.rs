@@ -8,7 +8,7 @@
 //! ```text
 //!  sysmon                 advances the beat each millisecond. A host whose parasites are longer than
 //!                         that returns to its worker, and other tasks run.
-//!  a searching worker     advances it each 50 microseconds, while parasites are shared: a parasite has
+//!  a searching worker     advances it each 15 microseconds, while parasites are shared: a parasite has
 //!                         started as a task, or sysmon has seen a long poll that runs parasites, in the last
 //!                         20 beats. If all workers have work, the beat is slow again.
 //! ```

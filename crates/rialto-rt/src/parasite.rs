@@ -41,6 +41,7 @@ use crate::join::{
     IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
 };
 use crate::offload::route;
+use crate::recorder;
 use crate::schedule::{self, Scheduler};
 use crate::slab::MAX_ALIGN;
 use crate::spawn_origin::SpawnOrigin;
@@ -343,6 +344,8 @@ impl<'a> StartCell<'a> {
 /// Makes a parasite that did not end in its first poll a task. If the poll took `long`, the task is inflated.
 fn block<T>(context: &Context, task: TaskRef, long: bool, after: PollLeftover) -> JoinHandle<T> {
     let shared = &context.shared;
+    // SAFETY: SCHEDULED is ours, so the task is alive.
+    unsafe { recorder::spawned(shared, task, None) }
     let thread = context.thread_at(Arc::as_ptr(shared));
     // SAFETY: the worker threads of a context are its own thread.
     let has_core = match thread.and_then(|thread| unsafe { thread.enter() }) {

@@ -16,6 +16,7 @@ use crate::counters::Counters;
 use crate::io::enter_runtime;
 use crate::offload::{poll_offloaded, route};
 use crate::panics::{contain, lock};
+use crate::recorder;
 use crate::shared::Shared;
 use crate::sysmon::CoreAssignment;
 use crate::task_ref::TaskRef;
@@ -324,6 +325,7 @@ impl WorkerLoop<'_> {
             core.searching = true;
         }
         drop(core);
+        recorder::search_begins(self.context);
         let mut now = Instant::now();
         let mut end = if now < self.back_off_until { now } else { now + SEARCH };
         let mut steal_at = now;
@@ -451,6 +453,7 @@ impl WorkerLoop<'_> {
         }
         let now = Instant::now();
         let then = mem::replace(&mut self.looked_at, now);
+        recorder::period_ended(self.context, now.duration_since(then));
         if self.core()?.measure_pace(now.duration_since(then), self.shared) {
             self.shared.wake_another();
         }
