@@ -312,8 +312,8 @@ impl WorkerLoop<'_> {
     }
 
     /// Searches for work for a moment, also at the other workers, because waking a sleeping processor costs
-    /// more. Returns `None` if there is none, if enough workers search already, or after a sleep that a timer has
-    /// ended.
+    /// more. Returns `None` if there is none, if enough workers search already, or after a sleep that a timer
+    /// has ended.
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
         let woken_by_timer = mem::take(&mut self.woken_by_timer);
@@ -416,8 +416,8 @@ impl WorkerLoop<'_> {
         Ok(())
     }
 
-    /// Fires the timers that are due on one other worker, if it sleeps. Their tasks run here, and start their next
-    /// timers here. So when there is little work, a single worker wakes up for the timers of all.
+    /// Fires the timers that are due on one other worker, if it sleeps. Their tasks run here, and start their
+    /// next timers here. So when there is little work, a single worker wakes up for the timers of all.
     fn expire_timers_of_sleeper(&self) -> Result<(), MustStop> {
         let mut core = self.core()?;
         let count = self.shared.workers.len();
@@ -470,7 +470,8 @@ impl WorkerLoop<'_> {
     }
 }
 
-/// Rounds up, as the I/O driver does on most systems. So timers that are due in the same millisecond need one wake-up.
+/// Rounds up, as the I/O driver does on most systems. So timers that are due in the same millisecond need one
+/// wake-up.
 fn whole_milliseconds(time: Duration) -> Duration {
     const NEARLY: Duration = Duration::from_nanos(999_999);
     u64::try_from(time.saturating_add(NEARLY).as_millis()).map_or(time, Duration::from_millis)

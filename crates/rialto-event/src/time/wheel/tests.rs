@@ -92,7 +92,8 @@ fn next_deadline_reads_a_bounded_number_of_timers() {
     });
 }
 
-/// Otherwise a task that sleeps for some milliseconds would wake its worker twice: also at the beginning of a slot.
+/// Otherwise a task that sleeps for some milliseconds would wake its worker twice: also at the beginning of a
+/// slot.
 #[test]
 fn next_deadline_of_a_few_timers_is_exact_up_to_a_second() {
     on_a_wheel(NOW, |wheel| {
