@@ -22,6 +22,7 @@
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
+//! | `/timeline` | the flight recorder: the last moments of each worker, and the events of one task |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
 //! | `/nodes` | the nodes to which a node is connected, with round trips and credit; a map of the fleet |
 //! | `/flows` | durable flows: steps that fail, a search, and the frames, variables and history of a flow |
@@ -34,14 +35,17 @@
 //! flows, and says so. For tasks on tokio, [`waiting_tasks`] is a page in the program's own axum server. With the
 //! feature `node`, the nodes of a fleet can use the console of a node: `remote`.
 //!
-//! The URL has a token, which lets one browser in. The console changes no state of the program, unless
-//! [`Builder::allow_actions`] lets its users signal, terminate and retry flows. All its users share the filter
-//! and the order of the tasks, and the chosen flow.
+//! The URL has a token, which lets one browser in. The console changes no state of the program, except that it
+//! turns the [flight recorder](rialto_rt::recorder) on and off, and that its users can signal, terminate and
+//! retry flows if [`Builder::allow_actions`] lets them. All its users share the filter and the order of the
+//! tasks, the chosen task, the chosen flow, and the recording. [`chrome_trace`] shows a recording in Chrome or
+//! Perfetto.
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `processes`, `nodes` and `flows` are
-//! the components of the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `timeline`, `processes`, `nodes` and
+//! `flows` are the components of the sections. `list` is a table that is filtered and sorted; `leaks` finds leak
+//! suspects. A `pace` says
 //! when they look at the program while a page is open: at most once a second, and less often if a look takes
 //! long, so that a section takes at most about a tenth of a processor core. The overview also looks while
 //! none is open, because its plots show the past.
@@ -49,6 +53,7 @@
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+mod chrome_trace;
 #[cfg(feature = "durable")]
 mod flows;
 mod leaks;
@@ -65,8 +70,10 @@ pub mod remote;
 mod serve;
 mod tasks;
 mod text;
+mod timeline;
 mod waiting;
 mod waits;
 
+pub use chrome_trace::chrome_trace;
 pub use serve::{Builder, Console, serve, serve_handle};
 pub use waiting::waiting_tasks;

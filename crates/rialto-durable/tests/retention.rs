@@ -4,7 +4,8 @@
 use rialto_cps::{Receiver, Sender, channel, join, recv};
 use rialto_durable::store::{Change, Pair, Range, ReadTransaction, Store, Work};
 use rialto_durable::{
-    Builder, Clock, Error, Flows, Redb, RetryPolicy, Status, StoreError, checkpoint, kv, step, wait_signal,
+    Builder, Clock, Error, Flows, Redb, RetryPolicy, StartOptions, Status, StoreError, checkpoint, kv, step,
+    wait_signal,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -338,7 +339,8 @@ async fn a_deleted_task_leaves_no_records() {
     let store = CountingStore::new();
     let flows = builder().open(store.clone()).unwrap();
     let before = store.keys();
-    flows.start("a", asked()).await.unwrap();
+    let attributes = StartOptions::new().attribute("customer", "ada").attribute("country", "uk");
+    flows.start_with("a", asked(), attributes).await.unwrap();
     assert_eq!(flows.delete("a").await, Err(Error::NotEnded("a".into())));
     for (name, value) in [("other", 1u64), ("answer", 2), ("answer", 3)] {
         flows.signal("a", name, &value).await.unwrap();
@@ -361,8 +363,9 @@ async fn a_deleted_task_leaves_no_records() {
     // Values that the program has `put` stay. So do two counters, of flow workers and of deleted tasks. They
     // keep the workers' numbers, and the step keys of tasks with the same name, unique.
     assert_eq!(left.remove(&'u'), Some(1));
-    // The schemas of the states that a build has written stay.
-    assert!(left.remove(&'c').is_some());
+    // The schemas of the states that a build has written stay, with the source locations of those in its source.
+    let schemas = left.remove(&'c');
+    assert!(schemas.is_some() && left.remove(&'y') <= schemas);
     assert_eq!(left, BTreeMap::from([('!', before[&'!'] + 2)]));
 }
 
@@ -398,7 +401,7 @@ async fn retention_deletes_more_tasks_than_fit_in_one_transaction() {
     until(async || flows.list_by_status(Status::Completed, "", 1000).await.unwrap().len() == 600).await;
     clock.advance(DAY);
     until(async || flows.list("", 1).await.unwrap().is_empty()).await;
-    assert!(store.keys().keys().all(|key| ['!', 'w', 'f', 'c'].contains(key)), "{:?}", store.keys());
+    assert!(store.keys().keys().all(|key| ['!', 'w', 'f', 'c', 'y'].contains(key)), "{:?}", store.keys());
 }
 
 #[tokio::test]
