@@ -318,6 +318,13 @@ async fn actions(env: Environment, flows: Flows, mut choice: watch::Receiver<Opt
             }
             _ = signal.pressed_evt() => {
                 let Some(id) = &id else { continue };
+                // The texts were edited before the press, and the choice may have taken the press first.
+                while let Some(text) = name.edited_evt().try_sync() {
+                    signalled = text;
+                }
+                while let Some(text) = value.edited_evt().try_sync() {
+                    json = text;
+                }
                 send(&flows, id, &signalled, &json).await
             }
         };
