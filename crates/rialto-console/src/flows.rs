@@ -46,8 +46,9 @@ pub(crate) async fn run(env: Environment, flows: Flows, allow_actions: bool) {
             input = failing.input_evt().or(found.input_evt()) => {
                 let TableInput::Row(key) = input else { continue };
                 let name = names.iter().find(|name| key_of(name) == key).cloned();
+                // First the choice: a user who sees a flow's name must not change another flow.
+                chosen.send_replace(name.clone());
                 detail = name.as_ref().map(|name| Detail::new(&below, name));
-                chosen.send_replace(name);
             }
             () = pace.due_evt() => pace.wait_for_page().await,
         }
@@ -296,28 +297,24 @@ async fn actions(env: Environment, flows: Flows, mut choice: watch::Receiver<Opt
     let signal = row.button("Send the signal");
     let outcome = page.text("").announce();
     let (mut signalled, mut json) = (String::new(), String::new());
-    let mut id: Option<String> = None;
     loop {
-        let is_chosen = id.is_some();
+        let is_chosen = choice.get().is_some();
         [&retry, &terminate, &signal].iter().for_each(|button| button.set_enabled(is_chosen));
         let done = select! {
-            _ = choice.changed_evt() => {
-                id = choice.get();
-                outcome.set("");
-                continue;
-            }
+            // The outcome stays: it names its flow.
+            _ = choice.changed_evt() => continue,
             text = name.edited_evt() => { signalled = text; continue; }
             text = value.edited_evt() => { json = text; continue; }
             _ = retry.pressed_evt() => {
-                let Some(id) = &id else { continue };
+                let Some(id) = &choice.get() else { continue };
                 flows.retry(id).await.map(|()| format!("{id} is retried"))
             }
             _ = terminate.pressed_evt() => {
-                let Some(id) = &id else { continue };
+                let Some(id) = &choice.get() else { continue };
                 flows.terminate(id).await.map(|()| format!("{id} is terminated"))
             }
             _ = signal.pressed_evt() => {
-                let Some(id) = &id else { continue };
+                let Some(id) = &choice.get() else { continue };
                 // The texts were edited before the press, and the choice may have taken the press first.
                 while let Some(text) = name.edited_evt().try_sync() {
                     signalled = text;

@@ -56,9 +56,12 @@ fn the_page_shows_connections_their_loss_and_restarts() {
     assert_eq!(row[0], id.to_string());
     assert!(!row[3].is_empty() && row[4].parse::<u64>().unwrap() > 0, "{row:?}");
     assert_eq!(row[10..], ["1", "0"], "{row:?}");
-    let map = page.view().get(page.view().find("graph", "Map of the fleet").unwrap()).unwrap();
-    let text = map.properties["graph"].to_string();
-    assert!(text.contains("this node") && text.contains("the other"), "{text}");
+    let is_drawn = |view: &PageView| {
+        let map = view.find("graph", "Map of the fleet").and_then(|id| view.get(id)?.properties.get("graph"));
+        let text = map.map(ToString::to_string).unwrap_or_default();
+        text.contains("this node") && text.contains("the other")
+    };
+    own.block_on(page.wait_until(is_drawn));
 
     runtime.block_on(there.leave(Duration::from_secs(10)));
     drop(there);
