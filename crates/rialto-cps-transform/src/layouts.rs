@@ -16,7 +16,8 @@ pub struct Table {
     texts: Vec<(String, u64)>,
     prints: usize,
     others: Vec<TokenStream>,
-    kept: BTreeMap<(Var, How), usize>,
+    /// The text and the entry of each variable's type.
+    kept: BTreeMap<(Var, How), (String, usize)>,
     /// Of the value that is recorded at a step, by the number of its suspension point.
     steps: BTreeMap<u32, usize>,
     /// Of what the function is generic over.
@@ -57,7 +58,7 @@ pub fn layouts(function: &Function, suspensions: &[Suspension], outside: &Outsid
     let layout = suspensions.iter().enumerate().fold(params, |parts, (index, suspension)| {
         let parts = parts.text(&suspension.name()).text(&suspension.kept.len().to_string()).entry(index);
         suspension.kept.iter().fold(parts, |parts, kept| {
-            let (name, entry) = (table.name(function, kept.0), table.kept[kept]);
+            let (name, entry) = (table.name(function, kept.0), table.kept[kept].1);
             parts.text(&name).entry(entry)
         })
     });
@@ -98,9 +99,9 @@ impl Table {
             // Whether it is kept depends on what is called there, so no other print stands for it.
             let index = match how {
                 How::LentWhole { .. } => table.own_print(&text),
-                _ => table.print(text),
+                _ => table.print(text.clone()),
             };
-            table.kept.insert((var, how), index);
+            table.kept.insert((var, how), (text, index));
         }
         for suspension in suspensions {
             let Some(value) = &suspension.site.step else { continue };
@@ -187,7 +188,8 @@ impl Table {
                 How::Field(_, field) => field_name(function, kept.0, field),
                 _ => self.name(function, kept.0),
             };
-            (name, text_of(function, kept.0, kept.1), self.kept[kept])
+            let (ty, entry) = self.kept[kept].clone();
+            (name, ty, entry)
         });
         let step = self.steps.get(&suspension.number).copied();
         state(name, suspension.itself, &variables.collect::<Vec<_>>(), step)

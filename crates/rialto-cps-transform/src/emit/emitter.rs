@@ -272,6 +272,12 @@ pub struct Plan {
 }
 
 impl Emitter<'_> {
+    /// Whether this is the first round, which only finds what is needed. Its tokens are not written, because to make tokens
+    /// takes most of the time.
+    pub fn is_draft(&self) -> bool {
+        self.locations.is_none()
+    }
+
     /// The span at which a variable's own code is reported.
     pub fn own(&self, prefix: &str, var: Var) -> Ident {
         let name = &self.function.vars[var].name;

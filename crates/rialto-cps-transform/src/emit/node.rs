@@ -26,6 +26,9 @@ impl Emitter<'_> {
         let last = block.nodes.iter().rposition(|node| node.awaits().any());
         let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
             let tokens = self.node(node);
+            if self.is_draft() {
+                return TokenStream::new();
+            }
             // Behind the last await of the block, it is resumed already.
             let skipped = last.is_some_and(|last| index < last);
             match node.awaits() {
@@ -44,7 +47,7 @@ impl Emitter<'_> {
                 let open = self.opened(segment, &[], &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
-                quote!({ #statements #puts })
+                if self.is_draft() { TokenStream::new() } else { quote!({ #statements #puts }) }
             }
             Node::Await(node) => self.awaits(node),
             Node::Branch(node) => self.branch(node),
@@ -127,8 +130,6 @@ impl Emitter<'_> {
         };
         let statements = &open.tokens;
         let (keeps, pattern, backs) = self.kept_slots(&kept);
-        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
-        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
@@ -143,6 +144,11 @@ impl Emitter<'_> {
             false => self.several_ended(node, lending),
         });
         let result = self.slot(node.result);
+        if self.is_draft() {
+            return TokenStream::new();
+        }
+        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         quote! {
             let __ready = if __entry == 0 {
                 let __callee = { #statements #made };
@@ -222,7 +228,6 @@ impl Emitter<'_> {
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
     fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
         let mut callee = node.callee.clone();
-        let text = without_tags(callee.to_token_stream()).to_string();
         self.leave_expr(&mut callee, held);
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();
@@ -231,7 +236,9 @@ impl Emitter<'_> {
             false if !node.parts.is_empty() => self.joined(node, held),
             // Which step it is, the closure behind it tells.
             false if node.site.step.is_some() => callee.to_token_stream(),
+            false if self.is_draft() => TokenStream::new(),
             false => {
+                let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;
@@ -390,6 +397,9 @@ impl Emitter<'_> {
             })
             .flatten()
             .collect();
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let slots = self.declared(&inner);
         let chosen = match entered {
             Some(entered) => quote!(if __entry == 0 { #statements } #entered),
