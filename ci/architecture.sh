@@ -348,4 +348,7 @@ if awk 'length > 110 { print FILENAME ":" FNR; long = 1 } END { exit !long }' "$
     fail "$page has lines of more than 110 columns"
 fi
 
+# Import cycles of files may not grow.
+ci/circles.sh --check || failed=1
+
 exit "$failed"

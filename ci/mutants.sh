@@ -21,6 +21,7 @@
 #   no_trace        a channel forgets that it had weak handles when they are gone
 #   no_fence        a thread that queues work may look for sleeping workers before others can see the work
 #   no_next_search  the last searching worker that finds work wakes no worker for the rest of the work
+#   beat_of_each    each searching worker adds a beat of its own
 #   no_lock         a wake-up between the announcement of a sleep and the sleep is lost
 #   no_rest_fence   a worker may wake up unseen while the system monitor goes to sleep
 #   no_second_look  a task that waits for readiness may miss an edge that came before it was registered
@@ -70,6 +71,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_trace          event       loom  loom_channel::an_upgrade_and_its_drop_race_the_last_drop
        no_fence          rt          loom  loom_idle::two_workers_share_new_work
        no_next_search    rt          loom  loom_idle::dependent_tasks_run_concurrently
+       beat_of_each      rt          loom  loom_heartbeat::searching_workers_beat_no_faster_than_one
        no_lock           rt          loom  loom_park::a_sleeper_is_woken
        no_rest_fence     rt          loom  loom_sysmon::sysmon_does_not_sleep_while_a_worker_is_awake
        no_second_look    rt          loom  loom_source::an_edge_wakes_a_task_that_polled

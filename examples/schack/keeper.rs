@@ -15,9 +15,10 @@ use rialto::node::{Message, Tag};
 use rialto::rng;
 use rialto::time::Instant;
 
-use crate::ledger::{Accounts, Denied, Ledger, Tally, TransferId, census};
-use crate::map::{ItemId, RoomId, Site};
+use crate::ledger::{Accounts, Denied, Departed, Item, Ledger, Orphan, Tally, TransferId, census};
+use crate::map::{ItemId, Site};
 use crate::messages::{Actor, Ask, Holdings, TakeCensus, Wire};
+use crate::object::Follow;
 use crate::store::Store;
 use crate::world::World;
 
@@ -45,7 +46,7 @@ struct Count {
     reply: ReplyTo<Result<Tally, String>>,
 }
 
-/// The process that acts for a soul.
+/// The process that acts for an item.
 struct Claim {
     epoch: u64,
     pid: Pid,
@@ -58,7 +59,7 @@ struct Keeper {
     world: World,
     ledger: Ledger,
     claims: BTreeMap<ItemId, Claim>,
-    /// Since when a soul has had no process.
+    /// Since when an item has had no process.
     unclaimed: BTreeMap<ItemId, Instant>,
     counts: Vec<Count>,
     cuts: Vec<u64>,
@@ -158,14 +159,17 @@ impl Keeper {
     fn handle_ask(&mut self, ask: Ask) {
         match ask {
             Ask::Move(item, from, to, actor, reply) => {
-                let may = actor
-                    .map_or(Ok(()), |Actor { soul, epoch }| self.ledger.check_epoch(soul, epoch).map(drop));
+                let may = actor.map_or(Ok(()), |actor| self.ledger.check_epoch(actor).map(drop));
                 let moved = may.and_then(|()| self.ledger.move_item(item, &from, &to));
                 self.reply(reply, moved);
             }
-            Ask::Transform(item, owner, kind, reply) => {
-                let changed = self.ledger.transform(item, &owner, kind);
+            Ask::Transform(actor, by, kind, reply) => {
+                let changed = self.ledger.transform(actor, by.as_ref(), kind);
                 self.reply(reply, changed);
+            }
+            Ask::Object(item, reply) => {
+                let process = self.claim_of(item).map(|claim| claim.pid);
+                self.reply(reply, process);
             }
             Ask::Items(owner, reply) => {
                 let items = self.ledger.items_of(&owner);
@@ -191,12 +195,12 @@ impl Keeper {
                 let claimed = self.claim(actor, pid);
                 self.reply(reply, claimed);
             }
-            Ask::MoveSoul(Actor { soul, epoch }, to, reply) => {
-                let moved = self.ledger.move_soul(soul, epoch, to);
+            Ask::MoveSoul(monster, to, reply) => {
+                let moved = self.ledger.move_soul(monster, to);
                 self.reply(reply, moved);
             }
-            Ask::Die(Actor { soul, epoch }, reply) => {
-                let died = self.ledger.die(soul, epoch);
+            Ask::Die(monster, reply) => {
+                let died = self.ledger.die(monster);
                 self.reply(reply, died);
             }
             Ask::Adopt(reply) => {
@@ -232,37 +236,42 @@ impl Keeper {
         }
     }
 
-    fn claim(&mut self, actor: Actor, pid: Pid) -> Result<RoomId, Denied> {
-        let Actor { soul, epoch } = actor;
-        let room = self.ledger.check_epoch(soul, epoch)?;
-        if self.claims.get(&soul).is_some_and(|claim| claim.epoch == epoch && claim.pid != pid) {
+    fn claim(&mut self, actor: Actor, pid: Pid) -> Result<Item, Denied> {
+        let item = self.ledger.check_epoch(actor)?.clone();
+        let Actor { item: id, epoch } = actor;
+        if self.claims.get(&id).is_some_and(|claim| claim.epoch == epoch && claim.pid != pid) {
             return Err(Denied::Stale);
         }
         let claim = Claim { epoch, pid, monitor: monitor(pid) };
-        if let Some(before) = self.claims.insert(soul, claim) {
+        if let Some(before) = self.claims.insert(id, claim) {
             demonitor(before.monitor);
         }
-        Ok(room)
+        Ok(item)
     }
 
-    /// Begins a new epoch of each soul that has been without a process for too long.
-    fn adopt(&mut self) -> Vec<crate::ledger::Orphan> {
+    /// The process that may act for an item.
+    fn claim_of(&self, item: ItemId) -> Option<&Claim> {
+        let claim = self.claims.get(&item)?;
+        self.ledger.check_epoch(Actor { item, epoch: claim.epoch }).is_ok().then_some(claim)
+    }
+
+    /// Begins a new epoch of each item that has been without a process for too long.
+    fn adopt(&mut self) -> Vec<Orphan> {
         let (now, patience) = (Instant::now(), self.world.pace().adoption);
-        let souls: Vec<ItemId> = self.ledger.souls().collect();
+        let items: BTreeSet<ItemId> = self.ledger.items().map(|(id, _)| id).collect();
         let mut orphans = Vec::new();
-        for &soul in &souls {
-            let current = |claim: &Claim| self.ledger.check_epoch(soul, claim.epoch).is_ok();
-            if self.claims.get(&soul).is_some_and(current) {
-                self.unclaimed.remove(&soul);
+        for &item in &items {
+            if self.claim_of(item).is_some() {
+                self.unclaimed.remove(&item);
                 continue;
             }
-            let since = *self.unclaimed.entry(soul).or_insert(now);
+            let since = *self.unclaimed.entry(item).or_insert(now);
             if now.duration_since(since) >= patience {
-                self.unclaimed.insert(soul, now);
-                orphans.extend(self.ledger.adopt(soul));
+                self.unclaimed.insert(item, now);
+                orphans.extend(self.ledger.adopt(item));
             }
         }
-        self.unclaimed.retain(|soul, _| souls.contains(soul));
+        self.unclaimed.retain(|item, _| items.contains(item));
         orphans
     }
 
@@ -341,6 +350,13 @@ impl Keeper {
             }
         }
         self.deliver();
+        // After the transfers, so that no process arrives before its item.
+        for Departed { item, to, epoch } in self.ledger.take_departed() {
+            if let Some(claim) = self.claims.remove(&item) {
+                demonitor(claim.monitor);
+                let _ = send(claim.pid, Follow { to: self.world.node_of(to), epoch });
+            }
+        }
     }
 
     /// Sends new transfers, and all of them to sites that may have missed some.

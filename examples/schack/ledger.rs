@@ -12,8 +12,8 @@
 //!    were refused. Only then does it tell the taker to forget the verdict.
 //! 5. The messages of a giver to a taker are in order, and none of an earlier connection arrives. So no
 //!    delivery arrives after the order to forget it.
-//! 6. A monster acts only with the *epoch* of its soul. A node that starts a process for a soul increases the
-//!    epoch, so an earlier process can change nothing.
+//! 6. A process acts for an item only with the item's *epoch*. A transfer increases it, and so does a node that
+//!    starts a process for the item. So an earlier process can change nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -22,7 +22,8 @@ use rialto::cps::Layout;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::map::{Breed, ItemId, Kind, RoomId, Site, rooms_of, start_of, things_of};
+use crate::map::{ItemId, Kind, RoomId, Site, rooms_of, start_of, things_of};
+use crate::messages::Actor;
 
 /// A player. The same name on two sites is two players.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Layout)]
@@ -68,7 +69,7 @@ pub struct Item {
     pub kind: Kind,
     /// The owner.
     pub owner: Owner,
-    /// The number of processes that the soul has had. It is 0 for other items.
+    /// The number of processes and transfers that it has had.
     pub epoch: u64,
 }
 
@@ -124,7 +125,7 @@ pub enum Denied {
     NotOwner,
     /// The new owner does not exist.
     NoTaker,
-    /// The soul has a newer process, or is on another site.
+    /// The item has a newer process, or is on another site.
     Stale,
     /// A soul cannot be carried.
     Soul,
@@ -135,7 +136,7 @@ impl fmt::Display for Denied {
         f.write_str(match self {
             Denied::NotOwner => "it is not there any more",
             Denied::NoTaker => "the taker is not there",
-            Denied::Stale => "the monster has another process",
+            Denied::Stale => "it has another process",
             Denied::Soul => "a soul cannot be carried",
         })
     }
@@ -209,6 +210,19 @@ pub struct Ledger {
     begun: Table<(), u64>,
     /// The owners whose items have changed since `take_touched`.
     touched: BTreeSet<Owner>,
+    /// The objects that have left since `take_departed`.
+    departed: Vec<Departed>,
+}
+
+/// An object that has left for another site. (A monster asks for its transfer itself.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departed {
+    /// Its item.
+    pub item: ItemId,
+    /// The site.
+    pub to: Site,
+    /// The epoch that it has there.
+    pub epoch: u64,
 }
 
 /// The result of the move of a soul.
@@ -220,17 +234,15 @@ pub enum SoulMoved {
     Away(u64),
 }
 
-/// A monster that needs a process.
+/// An item that needs a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orphan {
-    /// The soul.
-    pub soul: ItemId,
-    /// The epoch of the new process.
-    pub epoch: u64,
-    /// Where the monster is.
-    pub room: RoomId,
-    /// Its breed.
-    pub breed: Breed,
+    /// The item, with the epoch of the new process.
+    pub actor: Actor,
+    /// The kind.
+    pub kind: Kind,
+    /// The owner.
+    pub owner: Owner,
 }
 
 impl Ledger {
@@ -252,6 +264,7 @@ impl Ledger {
             players: Table::new("player"),
             begun: Table::new("begun"),
             touched: BTreeSet::new(),
+            departed: Vec::new(),
         };
         let mut is_new = true;
         for (key, value) in rows {
@@ -285,6 +298,11 @@ impl Ledger {
     /// Returns the owners whose items have changed since the last call.
     pub fn take_touched(&mut self) -> BTreeSet<Owner> {
         std::mem::take(&mut self.touched)
+    }
+
+    /// Returns the objects that have left since the last call.
+    pub fn take_departed(&mut self) -> Vec<Departed> {
+        std::mem::take(&mut self.departed)
     }
 
     /// Treats the items of all owners as changed: their processes may have missed a change.
@@ -366,15 +384,19 @@ impl Ledger {
         self.items.put(id, item);
     }
 
-    /// Takes items out of the ledger, into a transfer.
+    /// Takes items out of the ledger, into a transfer. Each begins an epoch, and is given with its new owner.
     fn begin_transfer(&mut self, to: Site, items: Vec<(ItemId, Item)>) -> TransferId {
         let number = self.begun.rows.get(&()).copied().unwrap_or(0) + 1;
         self.begun.put((), number);
         let id = TransferId { site: self.site, number };
         let mut moving = Vec::new();
-        for (id, item) in items {
+        for (id, mut item) in items {
             let Some(before) = self.items.remove(&id) else { continue };
             self.touched.insert(before.owner.clone());
+            item.epoch = before.epoch + 1;
+            if !matches!(item.kind, Kind::Soul(_)) {
+                self.departed.push(Departed { item: id, to, epoch: item.epoch });
+            }
             moving.push(Moving { id, item, from: before.owner });
         }
         self.transfers.put(id, Transfer { id, to, items: moving });
@@ -404,28 +426,39 @@ impl Ledger {
         Ok(())
     }
 
-    /// Changes the kind of an item that its owner uses.
+    /// Changes the kind of an item. If an owner is given, it must be the item's.
     ///
     /// # Errors
     ///
-    /// If the item is not the owner's.
-    pub fn transform(&mut self, id: ItemId, owner: &Owner, kind: Kind) -> Result<(), Denied> {
-        self.items.rows.get(&id).filter(|item| item.owner == *owner).ok_or(Denied::NotOwner)?;
-        self.items.change(&id, |item| item.kind = kind);
-        self.touched.insert(owner.clone());
+    /// [`Denied::Stale`], if the process may not act for the item; if the item is not the owner's; or if the
+    /// item is or would become a soul.
+    pub fn transform(&mut self, actor: Actor, by: Option<&Owner>, kind: Kind) -> Result<(), Denied> {
+        let item = self.check_epoch(actor)?;
+        if by.is_some_and(|by| item.owner != *by) {
+            return Err(Denied::NotOwner);
+        }
+        if let (Kind::Soul(_), _) | (_, Kind::Soul(_)) = (item.kind, kind) {
+            return Err(Denied::Soul);
+        }
+        let owner = item.owner.clone();
+        self.items.change(&actor.item, |item| item.kind = kind);
+        self.touched.insert(owner);
         Ok(())
     }
 
-    /// Checks that the process of this epoch may act for the soul. Returns the room of the monster.
+    /// Checks that a process may act for its item. Returns the item.
     ///
     /// # Errors
     ///
     /// [`Denied::Stale`], if it may not.
-    pub fn check_epoch(&self, soul: ItemId, epoch: u64) -> Result<RoomId, Denied> {
-        match self.items.rows.get(&soul) {
-            Some(Item { kind: Kind::Soul(_), owner: Owner::Room(room), epoch: now }) if *now == epoch => {
-                Ok(*room)
-            }
+    pub fn check_epoch(&self, actor: Actor) -> Result<&Item, Denied> {
+        self.items.rows.get(&actor.item).filter(|item| item.epoch == actor.epoch).ok_or(Denied::Stale)
+    }
+
+    /// Checks that a monster may act. Returns its room.
+    fn room_of_monster(&self, monster: Actor) -> Result<RoomId, Denied> {
+        match self.check_epoch(monster)? {
+            Item { kind: Kind::Soul(_), owner: Owner::Room(room), .. } => Ok(*room),
             _ => Err(Denied::Stale),
         }
     }
@@ -435,8 +468,9 @@ impl Ledger {
     /// # Errors
     ///
     /// [`Denied::Stale`], if the epoch is not that of the soul.
-    pub fn move_soul(&mut self, soul: ItemId, epoch: u64, to: RoomId) -> Result<SoulMoved, Denied> {
-        self.check_epoch(soul, epoch)?;
+    pub fn move_soul(&mut self, monster: Actor, to: RoomId) -> Result<SoulMoved, Denied> {
+        self.room_of_monster(monster)?;
+        let Actor { item: soul, epoch } = monster;
         if to.place().is_none() {
             return Err(Denied::NoTaker);
         }
@@ -447,7 +481,7 @@ impl Ledger {
         let all = self.items.rows.iter();
         let all = all.filter(|(id, item)| **id == soul || item.owner == Owner::Monster(soul));
         let all = all.map(|(id, item)| match *id == soul {
-            true => (*id, Item { owner: Owner::Room(to), epoch: epoch + 1, ..item.clone() }),
+            true => (*id, Item { owner: Owner::Room(to), ..item.clone() }),
             false => (*id, item.clone()),
         });
         let all = all.collect();
@@ -460,8 +494,8 @@ impl Ledger {
     /// # Errors
     ///
     /// [`Denied::Stale`], if the epoch is not that of the soul.
-    pub fn die(&mut self, soul: ItemId, epoch: u64) -> Result<(), Denied> {
-        let room = self.check_epoch(soul, epoch)?;
+    pub fn die(&mut self, monster: Actor) -> Result<(), Denied> {
+        let (room, soul) = (self.room_of_monster(monster)?, monster.item);
         for (id, _) in self.items_of(&Owner::Monster(soul)) {
             self.give(id, Owner::Room(room));
         }
@@ -469,19 +503,22 @@ impl Ledger {
         Ok(())
     }
 
-    /// The souls at this site.
-    pub fn souls(&self) -> impl Iterator<Item = ItemId> {
-        let souls = self.items.rows.iter().filter(|(_, item)| matches!(item.kind, Kind::Soul(_)));
-        souls.map(|(id, _)| *id)
+    /// The items at this site.
+    pub fn items(&self) -> impl Iterator<Item = (ItemId, &Item)> {
+        self.items.rows.iter().map(|(id, item)| (*id, item))
     }
 
-    /// Begins a new epoch of a soul.
-    pub fn adopt(&mut self, soul: ItemId) -> Option<Orphan> {
-        let item = self.items.rows.get(&soul)?;
-        let (Kind::Soul(breed), Owner::Room(room)) = (item.kind, item.owner.clone()) else { return None };
-        let epoch = item.epoch + 1;
-        self.items.change(&soul, |item| item.epoch = epoch);
-        Some(Orphan { soul, epoch, room, breed })
+    /// The souls at this site.
+    pub fn souls(&self) -> impl Iterator<Item = ItemId> {
+        self.items().filter(|(_, item)| matches!(item.kind, Kind::Soul(_))).map(|(id, _)| id)
+    }
+
+    /// Begins a new epoch of an item.
+    pub fn adopt(&mut self, id: ItemId) -> Option<Orphan> {
+        let Item { kind, owner, epoch } = self.items.rows.get(&id)?.clone();
+        let actor = Actor { item: id, epoch: epoch + 1 };
+        self.items.change(&id, |item| item.epoch = actor.epoch);
+        Some(Orphan { actor, kind, owner })
     }
 
     /// The transfers to a site that it has not answered.
@@ -612,6 +649,7 @@ pub fn census(all: &[Accounts]) -> Result<Tally, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::Breed;
 
     fn new(site: Site) -> Ledger {
         Ledger::load(site, []).unwrap()
@@ -671,22 +709,46 @@ mod tests {
         let (mut castle, mut forest) = (new(0), new(1));
         let soul = castle.souls().next().unwrap();
         let orphan = castle.adopt(soul).unwrap();
-        let epoch = orphan.epoch;
-        castle.move_item(1, &Owner::Room(orphan.room), &Owner::Monster(soul)).unwrap();
-        let moved = castle.move_soul(soul, epoch, RoomId(100));
+        let Actor { epoch, .. } = orphan.actor;
+        let with_epoch = |epoch| Actor { item: soul, epoch };
+        castle.move_item(1, &orphan.owner, &Owner::Monster(soul)).unwrap();
+        let moved = castle.move_soul(orphan.actor, RoomId(100));
         assert_eq!(moved, Ok(SoulMoved::Away(epoch + 1)));
-        assert_eq!(castle.move_soul(soul, epoch, RoomId(100)), Err(Denied::Stale));
+        assert_eq!(castle.move_soul(orphan.actor, RoomId(100)), Err(Denied::Stale));
         let transfer = only_transfer(&castle);
         assert_eq!(transfer.items.len(), 2);
         assert!(forest.deliver(transfer.clone()) && castle.answered(transfer.id, true));
         assert_eq!(forest.items_of(&Owner::Monster(soul)), [(1, Kind::Lamp)]);
-        assert_eq!(forest.check_epoch(soul, epoch + 1), Ok(RoomId(100)));
+        assert_eq!(forest.room_of_monster(with_epoch(epoch + 1)), Ok(RoomId(100)));
         // The node starts another process for it, because the first does not arrive.
         forest.adopt(soul).unwrap();
-        assert_eq!(forest.check_epoch(soul, epoch + 1), Err(Denied::Stale));
-        forest.die(soul, epoch + 2).unwrap();
+        assert_eq!(forest.check_epoch(with_epoch(epoch + 1)), Err(Denied::Stale));
+        forest.die(with_epoch(epoch + 2)).unwrap();
         assert_eq!(forest.items.rows[&1].owner, Owner::Room(RoomId(100)));
         census(&[castle.accounts(), forest.accounts()]).unwrap();
+    }
+
+    #[test]
+    fn an_item_has_one_process_whatever_its_owners_do() {
+        let (mut castle, mut forest) = (new(0), new(1));
+        forest.open_player("ada");
+        let hall = Owner::Room(RoomId(0));
+        let first = castle.adopt(1).unwrap().actor;
+        assert_eq!(
+            castle.transform(first, Some(&player(0, "bob")), Kind::BurningLamp),
+            Err(Denied::NotOwner)
+        );
+        assert_eq!(castle.transform(first, None, Kind::Soul(Breed::Rat)), Err(Denied::Soul));
+        castle.transform(first, Some(&hall), Kind::BurningLamp).unwrap();
+        castle.move_item(1, &hall, &player(1, "ada")).unwrap();
+        let away = Departed { item: 1, to: 1, epoch: first.epoch + 1 };
+        assert_eq!(castle.take_departed(), [away]);
+        // The lamp would go out here while it burns there.
+        assert_eq!(castle.transform(first, None, Kind::Lamp), Err(Denied::Stale));
+        assert!(forest.deliver(only_transfer(&castle)));
+        assert_eq!(forest.transform(first, None, Kind::Lamp), Err(Denied::Stale));
+        forest.transform(Actor { item: 1, epoch: away.epoch }, None, Kind::Lamp).unwrap();
+        assert_eq!(forest.items_of(&player(1, "ada")), [(1, Kind::Lamp)]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! Schack: a world of rooms, players and monsters that several nodes share.
+//! Schack: a world of rooms, players, monsters and objects that several nodes share.
 //!
-//! The game is from the paper on Termite Scheme (Germain, Feeley and Monnier, 2006): rooms, players and
-//! monsters are processes. `main.rs` is the program. The parts are a library, so that a test can run a world
+//! The game is from the paper on Termite Scheme (Germain, Feeley and Monnier, 2006): rooms, players,
+//! monsters and objects are processes. `main.rs` is the program. The parts are a library, so that a test can run a world
 //! of several nodes. `docs/programs.md` says how the world is built.
 //!
 //! | module | has |
@@ -9,7 +9,8 @@
 //! | `map` | rooms, doors, kinds of things |
 //! | `ledger` | who owns which item: laws, transitions, the check of all ledgers |
 //! | `store`, `keeper` | the rows of a ledger on a disk; the process that commits them, and moves items between sites |
-//! | `room`, `monster`, `player` | the processes of the world |
+//! | `nursery` | the process that starts a process for each item without one |
+//! | `room`, `monster`, `object`, `player` | the processes of the world |
 //! | `liaison`, `world`, `site` | the connections to other sites; the values that the processes of a node share; the supervisor |
 //! | `messages` | all messages |
 //! | `page` | the pages in a browser |
@@ -22,6 +23,8 @@ pub mod liaison;
 pub mod map;
 pub mod messages;
 pub mod monster;
+pub mod nursery;
+pub mod object;
 pub mod page;
 pub mod player;
 pub mod room;

@@ -27,7 +27,7 @@ pub enum Breed {
 /// A kind of items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Layout)]
 pub enum Kind {
-    /// Gives light.
+    /// Burns when it is used.
     Lamp,
     /// Makes its owner strong in a fight.
     Sword,
@@ -39,6 +39,15 @@ pub enum Kind {
     Coin,
     /// The registration of a monster. Its owner is the room in which the monster is.
     Soul(Breed),
+    /// Goes out after a while, or when it is used.
+    BurningLamp,
+}
+
+impl Kind {
+    /// Whether players mean it by this name.
+    pub fn is_called(self, name: &str) -> bool {
+        self.to_string() == name || self == Kind::BurningLamp && name == "lamp"
+    }
 }
 
 impl Breed {
@@ -72,6 +81,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Kind::Lamp => f.write_str("lamp"),
+            Kind::BurningLamp => f.write_str("burning lamp"),
             Kind::Sword => f.write_str("sword"),
             Kind::Potion => f.write_str("potion"),
             Kind::Bottle => f.write_str("bottle"),

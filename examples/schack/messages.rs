@@ -5,7 +5,7 @@ use rialto::node::{NodeRef, Pid, ReplyTo, Request, TypeRegistry};
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::{
-    Accounts, Denied, Orphan, Owner, Player, PlayerId, SoulMoved, Tally, Transfer, TransferId,
+    Accounts, Denied, Item, Orphan, Owner, Player, PlayerId, SoulMoved, Tally, Transfer, TransferId,
 };
 use crate::map::{ItemId, Kind, RoomId, Site};
 
@@ -278,11 +278,11 @@ pub fn type_registry() -> TypeRegistry {
 
 // Within a node.
 
-/// A process that acts for a soul.
+/// A process that acts for an item: an object, or the monster of a soul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The soul.
-    pub soul: ItemId,
+    /// The item.
+    pub item: ItemId,
     /// The epoch of the process.
     pub epoch: u64,
 }
@@ -292,8 +292,10 @@ pub struct Actor {
 pub enum Ask {
     /// Moves an item. A monster that acts says its epoch.
     Move(ItemId, Owner, Owner, Option<Actor>, ReplyTo<Result<(), Denied>>),
-    /// Changes the kind of an item that its owner uses.
-    Transform(ItemId, Owner, Kind, ReplyTo<Result<(), Denied>>),
+    /// Changes the kind of an item. If an owner is given, it must be the item's.
+    Transform(Actor, Option<Owner>, Kind, ReplyTo<Result<(), Denied>>),
+    /// The process of an object, if there is one.
+    Object(ItemId, ReplyTo<Option<Pid>>),
     /// The items of an owner.
     Items(Owner, ReplyTo<Vec<Thing>>),
     /// A player, which begins if it is new.
@@ -304,13 +306,13 @@ pub enum Ask {
     Retire(String, ReplyTo<()>),
     /// The names of all players.
     Players(ReplyTo<Vec<String>>),
-    /// The process `Pid` acts for a soul from now on, until it ends.
-    Claim(Actor, Pid, ReplyTo<Result<RoomId, Denied>>),
+    /// The process `Pid` acts for an item from now on, until it ends.
+    Claim(Actor, Pid, ReplyTo<Result<Item, Denied>>),
     /// Moves a monster with all that it carries.
     MoveSoul(Actor, RoomId, ReplyTo<Result<SoulMoved, Denied>>),
     /// A monster has died.
     Die(Actor, ReplyTo<Result<(), Denied>>),
-    /// Begins a new epoch of each soul without a process.
+    /// Begins a new epoch of each item without a process.
     Adopt(ReplyTo<Vec<Orphan>>),
     /// There is a connection to a site.
     Up(Site),

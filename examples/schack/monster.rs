@@ -1,5 +1,4 @@
-//! Monsters: `#[cps]` functions that move to another node in the middle of their loop, and the nursery that
-//! starts a process for each soul without one.
+//! Monsters: `#[cps]` functions that move to another node in the middle of their loop.
 //!
 //! The place of a monster is the owner of its soul, in the ledger. To go through a door between two sites,
 //! the monster asks the keeper to transfer its soul and all that it carries, and then moves itself. If its
@@ -9,16 +8,15 @@
 use std::time::Duration;
 
 use rialto::cps::{Layout, context, cps};
-use rialto::node::migration::{NotMoved, migrate_to, mobile};
+use rialto::node::migration::{NotMoved, migrate_to};
 use rialto::node::{
     Down, Exit, NodeId, Pid, Tag, call_with, call_within, demonitor, monitor, recv, self_pid, send,
-    spawn_process,
 };
 use rialto::sleep;
 use serde::{Deserialize, Serialize};
 
 use crate::keeper::KEEPER;
-use crate::ledger::{Denied, Orphan, Owner, SoulMoved};
+use crate::ledger::{Denied, Item, Owner, SoulMoved};
 use crate::map::{Breed, ItemId, Kind, RoomId};
 use crate::messages::{Actor, Ask, Attack, Enter, Hit, Leave, Look, Say, View, Who};
 use crate::world::World;
@@ -69,7 +67,7 @@ impl Mind {
     }
 
     fn actor(&self) -> Actor {
-        Actor { soul: self.soul, epoch: self.epoch }
+        Actor { item: self.soul, epoch: self.epoch }
     }
 
     /// Throws a die (xorshift64).
@@ -89,8 +87,8 @@ impl Mind {
     async fn arrive(&mut self) -> Plan {
         let (world, actor, me) = (context::<World>(), self.actor(), self_pid());
         match call_with(KEEPER, move |from| Ask::Claim(actor, me, from)).await {
-            Ok(Ok(room)) => self.room = room,
-            Ok(Err(_)) => return Plan::End,
+            Ok(Ok(Item { owner: Owner::Room(room), .. })) => self.room = room,
+            Ok(_) => return Plan::End,
             Err(_) => return self.again().await,
         }
         let Some(room) = world.room(self.room) else { return self.again().await };
@@ -243,16 +241,5 @@ pub async fn monster(soul: ItemId, epoch: u64, room: RoomId, breed: Breed) -> Ex
                 }
             }
         };
-    }
-}
-
-/// The nursery's process: it starts the process of each soul that has none.
-pub async fn nursery(world: World) {
-    loop {
-        for orphan in call_with(KEEPER, Ask::Adopt).await.unwrap_or_default() {
-            let Orphan { soul, epoch, room, breed } = orphan;
-            spawn_process(mobile(monster(soul, epoch, room, breed)));
-        }
-        sleep(world.pace().adoption / 4).await;
     }
 }

@@ -10,12 +10,13 @@ use rialto::node::{
 };
 
 use crate::keeper::KEEPER;
-use crate::ledger::{Denied, FULL_HEALTH, Owner, Player, PlayerId};
+use crate::ledger::{FULL_HEALTH, Owner, Player, PlayerId};
 use crate::map::{Kind, RoomId, start_of};
 use crate::messages::{
     Ask, Attack, Command, Enter, Hit, Holdings, Leave, Login, Look, News, Say, Seen, Sight, Take, Thing,
     View, Watch, Who,
 };
+use crate::object::{Use, Used};
 use crate::world::World;
 
 /// The name of the gate's service.
@@ -304,8 +305,7 @@ impl Me {
     async fn take(&mut self, name: &str) {
         self.look().await;
         let things = self.view.iter().flat_map(|view| &view.things);
-        let found =
-            things.filter(|(_, kind)| !matches!(kind, Kind::Soul(_))).find(|it| it.1.to_string() == name);
+        let found = things.filter(|(_, kind)| !matches!(kind, Kind::Soul(_))).find(|it| it.1.is_called(name));
         let (Some((item, kind)), Some((room, _))) = (found.copied(), self.room) else {
             return self.tell(format!("There is no {name} here."));
         };
@@ -319,7 +319,7 @@ impl Me {
     }
 
     fn carried(&self, name: &str) -> Option<Thing> {
-        self.carries.iter().find(|(_, kind)| kind.to_string() == name).copied()
+        self.carries.iter().find(|(_, kind)| kind.is_called(name)).copied()
     }
 
     async fn put_down(&mut self, name: &str) {
@@ -334,24 +334,18 @@ impl Me {
 
     async fn use_thing(&mut self, name: &str) {
         let Some((item, kind)) = self.carried(name) else { return self.tell(format!("You have no {name}.")) };
-        let (becomes, text) = match kind {
-            Kind::Potion => (Kind::Bottle, "You drink. You feel well."),
-            Kind::Bottle if self.state.place.has_spring() => (Kind::Potion, "You fill the bottle."),
-            Kind::Bottle => return self.tell("It is empty. There is a spring somewhere."),
-            Kind::Lamp => return self.tell("The lamp shines."),
-            Kind::Sword => return self.tell("You swing the sword."),
-            Kind::Coin => return self.tell("You look at the coin."),
-            Kind::Soul(_) => return self.tell("It shivers."),
-        };
-        let owner = self.owner();
-        let done: Result<Result<(), Denied>, _> =
-            call_with(KEEPER, move |reply| Ask::Transform(item, owner, becomes, reply)).await;
-        if done == Ok(Ok(())) {
-            self.tell(text);
-            if kind == Kind::Potion {
-                self.state.health = FULL_HEALTH;
-                self.save().await;
+        let object = call_with(KEEPER, move |from| Ask::Object(item, from)).await.ok().flatten();
+        let Some(object) = object else { return self.tell(format!("The {kind} is not awake yet.")) };
+        let used = Use { by: self.owner(), at: self.state.place };
+        match call_within(object, used, self.world.pace().patience).await {
+            Ok(Used { text, heals }) => {
+                self.tell(text);
+                if heals {
+                    self.state.health = FULL_HEALTH;
+                    self.save().await;
+                }
             }
+            Err(_) => self.tell("Nothing happens."),
         }
     }
 

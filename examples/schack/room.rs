@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use rialto::cps::{Continuation, Layout, cps};
+use rialto::cps::{Continuation, Layout, context, cps};
 use rialto::node::migration::update;
 use rialto::node::{
     Call, Down, Exit, Pid, ReplyTo, call_with, monitor, publish, recv, register, self_pid, send,
@@ -16,6 +16,7 @@ use crate::keeper::KEEPER;
 use crate::ledger::{Denied, Owner};
 use crate::map::{ItemId, RoomId};
 use crate::messages::{Ask, Attack, Enter, Hit, Holdings, Leave, Look, News, Say, Take, Thing, View, Who};
+use crate::world::World;
 
 /// The state of a room, which each version of its code takes over.
 #[derive(Clone, Debug, Serialize, Deserialize, Layout)]
@@ -126,7 +127,8 @@ impl RoomState {
     }
 }
 
-/// The process of a room: it gets its things from the keeper, and runs the first version of the code.
+/// The process of a room: it gets its things from the keeper, and runs the newest version of the code that the
+/// room has had on this node.
 #[cps]
 pub async fn room(id: RoomId) -> Exit {
     let name: String = id.service();
@@ -139,7 +141,7 @@ pub async fn room(id: RoomId) -> Exit {
         Some(things) => state.things = things,
         None => return Exit::custom("there is no keeper".to_string()),
     }
-    run(state).await
+    if context::<World>().is_upgraded(id) { run_second(state).await } else { run(state).await }
 }
 
 async fn things_of_room(id: RoomId) -> Option<Vec<Thing>> {
@@ -166,6 +168,7 @@ async fn run(mut state: RoomState) -> Exit {
             Crash => panic!("the room crashes"),
         }
     }
+    context::<World>().upgraded(state.id);
     let newer: Continuation<Exit> = Continuation::new(run_second(state));
     update::<Exit>(newer).await;
     Exit::Normal // never: the newer code runs in place of this one

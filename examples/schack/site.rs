@@ -10,7 +10,9 @@ use crate::keeper::keeper;
 use crate::liaison::liaison;
 use crate::map::rooms_of;
 use crate::messages::type_registry;
-use crate::monster::{monster, nursery};
+use crate::monster::monster;
+use crate::nursery::nursery;
+use crate::object::object;
 use crate::player::gate;
 use crate::room::room;
 use crate::store::Store;
@@ -18,7 +20,11 @@ use crate::world::World;
 
 /// Returns the settings of a site's node, without its transport.
 pub fn builder(world: &World) -> Builder {
-    Node::builder().types(type_registry()).context(world.clone()).allow_migration::<monster>()
+    Node::builder()
+        .types(type_registry())
+        .context(world.clone())
+        .allow_migration::<monster>()
+        .allow_migration::<object>()
 }
 
 /// Starts the processes of a site on its node. They run until the supervisor is stopped or the node ends.

@@ -20,6 +20,8 @@ struct Shared {
     sites: Mutex<BTreeMap<Site, NodeId>>,
     /// The other sites to which there was a connection since this node began.
     met: Mutex<BTreeSet<Site>>,
+    /// The rooms that run the second version of their code: a crash does not undo that.
+    upgraded: Mutex<BTreeSet<RoomId>>,
 }
 
 /// How fast the world is.
@@ -27,8 +29,10 @@ struct Shared {
 pub struct Pace {
     /// The longest time for which a monster waits before it does something.
     pub monsters: Duration,
-    /// How long a soul may be without a process, before the node starts one.
+    /// How long an item may be without a process, before the node starts one.
     pub adoption: Duration,
+    /// How long a lamp burns.
+    pub lamps: Duration,
     /// After what time a request to another site is repeated.
     pub repeat: Duration,
     /// How long a request to a room may take.
@@ -40,6 +44,7 @@ impl Default for Pace {
         Pace {
             monsters: Duration::from_secs(8),
             adoption: Duration::from_secs(3),
+            lamps: Duration::from_secs(120),
             repeat: Duration::from_secs(1),
             patience: Duration::from_secs(5),
         }
@@ -49,7 +54,13 @@ impl Default for Pace {
 impl World {
     /// Creates the part of a site.
     pub fn new(site: Site, pace: Pace) -> World {
-        World(Arc::new(Shared { site, pace, sites: Mutex::default(), met: Mutex::default() }))
+        World(Arc::new(Shared {
+            site,
+            pace,
+            sites: Mutex::default(),
+            met: Mutex::default(),
+            upgraded: Mutex::default(),
+        }))
     }
 
     /// The site of this node.
@@ -96,6 +107,16 @@ impl World {
                 sites.remove(&site);
             }
         });
+    }
+
+    /// Records that a room runs the second version of its code.
+    pub fn upgraded(&self, room: RoomId) {
+        self.0.upgraded.lock().unwrap_or_else(PoisonError::into_inner).insert(room);
+    }
+
+    /// Whether a room that starts runs the second version of its code.
+    pub fn is_upgraded(&self, room: RoomId) -> bool {
+        self.0.upgraded.lock().unwrap_or_else(PoisonError::into_inner).contains(&room)
     }
 
     /// The address of a room, if its site can be reached.

@@ -5,10 +5,11 @@
 //! recv! {                                         struct Arms { id: Tag }
 //!     Order { id: ^id, n } if n > 1 => a,         impl migration::Arms for Arms { .. Order { id: ref pin, ref n } if .. => 0 .. }
 //!     text: String => b,
-//!     after(time) => c,                           match within(receive_arms(Arms { id: id.clone() }), time).await {
-//! }                                                   Some((0, message)) => match open::<Order>(message) {
+//!     after(time) => c,                           let (arm, message) = within(receive_arms(Arms { id: id.clone() }), time).await.unzip();
+//! }                                               match arm {
+//!                                                     Some(0) => match open::<Order>(message) {
 //!                                                         Order { id: _, n } => a, _ => unreachable!() },
-//!                                                     Some((_, message)) => { let text: String = open(message); b }
+//!                                                     Some(1) => match open::<String>(message) { text => b },
 //!                                                     None => c,
 //!                                                 }
 //! ```
@@ -250,20 +251,32 @@ impl Receive {
         ));
         let cases = self.arms.iter().enumerate().map(|(index, arm)| (index, arm.does()));
         let (indices, does): (Vec<_>, Vec<_>) = cases.unzip();
-        let unknown = quote!(_ => ::core::unreachable!(),);
+        // The message is moved out of the result at once, so that nothing of it is left while an arm awaits.
         match &self.after {
             None => {
                 let awaited = awaiting(waits);
-                parse_quote!(match #awaited { #((#indices, __cps_message) => #does,)* #unknown })
+                parse_quote!({
+                    let (__cps_arm, __cps_message) = #awaited;
+                    match __cps_arm { #(#indices => #does,)* _ => ::core::unreachable!() }
+                })
             }
             Some((time, late)) => {
                 let awaited = awaiting(parse_quote!(
                     ::rialto_cps::within::<::rialto_node::migration::receive_arms<#arms>>(#waits, #time)
                 ));
-                parse_quote!(match #awaited {
-                    #(::core::option::Option::Some((#indices, __cps_message)) => #does,)*
-                    ::core::option::Option::None => #late,
-                    #unknown
+                parse_quote!({
+                    let (__cps_arm, __cps_message) = ::core::option::Option::unzip(#awaited);
+                    match __cps_arm {
+                        #(::core::option::Option::Some(#indices) => {
+                            let __cps_message = __cps_message.expect("an arm has a message");
+                            #does
+                        })*
+                        ::core::option::Option::None => {
+                            ::core::mem::drop(__cps_message);
+                            #late
+                        }
+                        _ => ::core::unreachable!(),
+                    }
                 })
             }
         }

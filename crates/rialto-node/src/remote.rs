@@ -242,11 +242,8 @@ pub(crate) fn serve(node: &rialto_process::Node, request: Envelope) {
             );
         }
         Err(other) => {
-            node.dead_letters().add(
-                Some(Pid::of_node(node.id())),
-                &other,
-                rialto_process::internal::dead_letter::DeadLetterReason::NoProcess,
-            );
+            let reason = rialto_process::internal::dead_letter::DeadLetterReason::NoProcess;
+            node.dead_letters().report(other.dead_letter(Some(Pid::of_node(node.id())), reason));
         }
     }
 }

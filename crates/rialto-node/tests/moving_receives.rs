@@ -251,3 +251,44 @@ async fn lends_what_is_asked() -> Exit {
 fn guard_may_read_borrowed_arguments() {
     assert_eq!(end_of(lends_what_is_asked, [3_u64, 5, 4, 6]), Exit::custom((5_u64, 6_u64)));
 }
+
+/// A message without a codec: no frame can keep it.
+struct Stop;
+
+/// The arms await, the last one too, and the receive is a value.
+#[cps]
+async fn of_arms_that_await() -> Exit {
+    let mut sum: u64 = 0;
+    let mut rounds: u64 = 0;
+    loop {
+        rounds += 1;
+        sum = match rounds {
+            3 => return Exit::custom([sum, rounds]),
+            _ => recv! {
+                n: u64 => {
+                    yield_now().await;
+                    sum + n
+                },
+                Stop => {
+                    yield_now().await;
+                    sum + 100
+                },
+                after(Duration::from_secs(60)) => {
+                    yield_now().await;
+                    0
+                },
+            },
+        };
+    }
+}
+
+#[test]
+fn arms_of_a_receive_await_where_it_is_a_value() {
+    let end = process(async {
+        let pid = spawn_process(mobile(of_arms_that_await()));
+        send(pid, 7_u64).unwrap();
+        send(pid, Stop).unwrap();
+        down_evt(pid).await
+    });
+    assert_eq!(end, Exit::custom([107_u64, 3]));
+}

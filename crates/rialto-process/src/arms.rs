@@ -7,8 +7,9 @@ use std::marker::PhantomData;
 use rialto_event::{CallEvt, Object};
 
 use crate::mailbox::{Mailbox, MailboxAnswer, MailboxCall, ReceiveFilter, SearchProgress};
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::message_queue::{Taken, TypeList};
+use crate::typed_message::Message;
 use crate::typed_message::{MessageType, TypedMessage};
 use crate::unwinding::discard;
 

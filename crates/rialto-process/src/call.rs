@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::node::{Location, Node};
 use crate::peer::{CallOutcome, NoAnswer, Peer, SendRefusal, reply_codec};
 use crate::pid::Pid;
@@ -23,6 +23,7 @@ use crate::pid::Tag;
 use crate::process::{self, notify_when_reason_known};
 use crate::reply_ticket::ReplyTicket;
 use crate::send::{SendError, Unsendable, put_into_mailbox, send_over, unsendable};
+use crate::typed_message::Message;
 
 /// A request message, with the type of its reply.
 ///

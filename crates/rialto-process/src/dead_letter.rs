@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rialto_sync::broadcast;
 use rialto_sync::pubsub::Topic;
 
-use crate::message::Envelope;
 use crate::pid::{NodeId, Pid};
 
 /// The report of a message that no process will read.
@@ -115,12 +114,7 @@ pub struct DeadLetters {
 }
 
 impl DeadLetters {
-    /// Reports `message` as a dead letter.
-    pub fn add(&self, to: Option<Pid>, message: &Envelope, why: DeadLetterReason) {
-        self.report(DeadLetter { to, from: message.origin(), type_name: message.type_name(), reason: why });
-    }
-
-    #[doc(hidden)]
+    /// Counts the dead letter, and tells the subscribers.
     pub fn report(&self, letter: DeadLetter) {
         self.count.fetch_add(1, Ordering::Relaxed);
         self.topic.publish(letter);

@@ -9,10 +9,10 @@ use rialto_event::SendEvent;
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, CallError, Request, call};
-use crate::message::Message;
 use crate::names::whereis;
 use crate::pid::Pid;
 use crate::send::{SendError, send};
+use crate::typed_message::Message;
 
 /// A recipient of messages.
 pub trait Destination {

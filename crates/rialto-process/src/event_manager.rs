@@ -12,12 +12,13 @@ use crate::call::{CallError, ReplyTo, call_with};
 use crate::destination::Destination;
 use crate::exit::{Exit, IntoExit};
 use crate::link::spawn_link;
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::node::spawn_process;
 use crate::pid::{Pid, Tag};
 use crate::process::self_pid;
 use crate::recv;
 use crate::send::{SendError, send};
+use crate::typed_message::Message;
 use crate::unwinding::{catch_exit, discard};
 
 /// A handler of events of type `E`, which runs in the process of an [`EventManager`].

@@ -142,7 +142,7 @@ pub use link::{
     demonitor, down, down_evt, link, link_inbound, link_outbound, monitor, spawn_link, spawn_linked_to,
     spawn_monitor, unlink,
 };
-pub use message::{Envelope, Message};
+pub use message::Envelope;
 pub use names::{
     RegisterError, group_members, join_group, leave_group, register, registered, unregister, whereis,
 };
@@ -154,6 +154,7 @@ pub use send::{Overloaded, SendError, Unsendable, send, send_evt};
 pub use send_after::{TimerRef, send_after};
 pub use services::{publish, service, unpublish};
 pub use signal::{Down, Exited};
+pub use typed_message::Message;
 
 /// The items to which the expansion of [`recv!`] refers.
 #[doc(hidden)]

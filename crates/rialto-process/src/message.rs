@@ -3,18 +3,12 @@
 use std::any::{Any, TypeId};
 use std::fmt;
 
-use crate::dead_letter::Origin;
+use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
 use crate::encoded::Encoded;
 use crate::exit::Exit;
-use crate::pid::NodeId;
+use crate::pid::{NodeId, Pid};
 use crate::signal::{Down, Exited};
-use crate::typed_message::{AnyMessage, Kind, MessageType, TypedMessage};
-
-/// A value that can be sent to a process: any value that can move to another thread. Within a node a
-/// message is moved, and neither copied nor encoded.
-pub trait Message: Any + Send {}
-
-impl<T: Any + Send> Message for T {}
+use crate::typed_message::{AnyMessage, Kind, Message, MessageType, TypedMessage};
 
 /// A message of any type.
 ///
@@ -79,6 +73,11 @@ impl Envelope {
     /// Returns the sender, if it is known.
     pub(crate) fn origin(&self) -> Option<Origin> {
         self.as_encoded()?.origin()
+    }
+
+    /// Returns the report that this message to `to` is a dead letter, because of `reason`.
+    pub fn dead_letter(&self, to: Option<Pid>, reason: DeadLetterReason) -> DeadLetter {
+        DeadLetter { to, from: self.origin(), type_name: self.type_name(), reason }
     }
 
     /// Returns the number of bytes from another node that the message may contain.

@@ -385,7 +385,7 @@ impl Node {
             Some(connections) => connections.serve(self, request),
             None => {
                 let to = Some(Pid::of_node(self.id()));
-                self.dead_letters().add(to, &request, DeadLetterReason::NoProcess);
+                self.dead_letters().report(request.dead_letter(to, DeadLetterReason::NoProcess));
             }
         }
     }

@@ -11,8 +11,8 @@ use rialto_event::{EventOption, SendEvent, after};
 
 use crate::call::ReplyTo;
 use crate::mailbox::Mailbox;
-use crate::message::Message;
 use crate::process::{self, Process};
+use crate::typed_message::Message;
 
 /// The room of a message in the mailbox of the running process, which the message occupies after the
 /// process has taken it and until the process has handled it.

@@ -128,11 +128,11 @@ impl Process {
     }
 
     pub(crate) fn report_no_process(&self, message: &Envelope) {
-        self.node.dead_letters().add(Some(self.pid()), message, DeadLetterReason::NoProcess);
+        self.node.dead_letters().report(message.dead_letter(Some(self.pid()), DeadLetterReason::NoProcess));
     }
 
     pub(crate) fn report_unread(&self, message: &Envelope) {
-        self.node.dead_letters().add(Some(self.pid()), message, DeadLetterReason::Unread);
+        self.node.dead_letters().report(message.dead_letter(Some(self.pid()), DeadLetterReason::Unread));
     }
 
     /// Records that the process ends by itself, for `reason`.

@@ -13,11 +13,12 @@ use rialto_event::{
 use crate::arms::{ArmMatcher, ArmsResult, OneType, delivered, match_arms, next_evt};
 use crate::eager_decode::EagerDecoding;
 use crate::mailbox::{Condition, Mailbox, MailboxAnswer, MailboxCall, ReceiveFilter, SearchProgress};
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::message_queue::{Taken, TypeList};
 use crate::pid::Tag;
 use crate::process::{self, BorrowedProcess, Process};
 use crate::signal::Down;
+use crate::typed_message::Message;
 
 /// Returns an event that receives the first message in the mailbox, of any type. The event receives from the
 /// mailbox of the process that creates it.

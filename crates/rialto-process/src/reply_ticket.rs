@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rialto_event::Condition;
 
-use crate::message::Message;
 use crate::peer::{NoAnswer, Peer, SendRefusal};
+use crate::typed_message::Message;
 
 /// The right to answer a call of another node, once. Dropping it tells the caller that there is no answer.
 pub struct ReplyTicket {

@@ -8,16 +8,17 @@ use std::sync::{Arc, OnceLock};
 use rialto_event::{Action, BoxEvent, EventOption, MappedArc, Object, SendEvent, Wrapped, choose, guard};
 use serde::{Deserialize, Serialize};
 
-use crate::dead_letter::{DeadLetter, DeadLetterReason, Origin};
+use crate::dead_letter::{DeadLetterReason, Origin};
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::mailbox::{Mailbox, MailboxAnswer, MailboxCall, PutMessage, PutRefused};
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::node::{Location, Node};
 use crate::peer::{Peer, SendRefusal};
 use crate::pid::Pid;
 use crate::process::{self, MessageRoute, Process, Route};
 use crate::reply_ticket::drop_sent;
+use crate::typed_message::Message;
 
 /// Why a message was not sent. It contains the message.
 #[derive(Clone, PartialEq, Eq)]
@@ -260,14 +261,9 @@ pub(crate) fn put_into_mailbox<M: Message>(to: &Process, message: M) -> Result<(
 
 #[doc(hidden)]
 pub fn report_dead_letter(to: Option<Pid>, message: &Envelope, why: DeadLetterReason) {
-    let sender = process::try_self_pid().map(Origin::Process);
-    let from = message.origin().or(sender);
-    Node::current().dead_letters().report(DeadLetter {
-        to,
-        from,
-        type_name: message.type_name(),
-        reason: why,
-    });
+    let mut letter = message.dead_letter(to, why);
+    letter.from = letter.from.or_else(|| process::try_self_pid().map(Origin::Process));
+    Node::current().dead_letters().report(letter);
 }
 
 /// Returns the event that the mailbox of `to`, or the connection to its node, has room for `message` and has

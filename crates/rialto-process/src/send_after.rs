@@ -8,9 +8,9 @@ use rialto_event::time::Instant;
 use rialto_event::{Condition, at_time, choose};
 
 use crate::destination::Destination;
-use crate::message::Message;
 use crate::process;
 use crate::send::send_evt;
+use crate::typed_message::Message;
 
 /// Sends `message` to `to` after `time`, by the clock of the runtime. The timer stays on the node where it was
 /// made, also when the process that made it moves or ends. It keeps that node until it has sent the message.

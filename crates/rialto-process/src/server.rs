@@ -14,7 +14,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::monitor_while_linked;
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::names::whereis;
 use crate::pid::{Pid, Tag};
 use crate::process::{exit_self, try_self_pid};
@@ -23,6 +23,7 @@ use crate::recv;
 use crate::send::{SendError, send};
 use crate::signal::{Down, Exited};
 use crate::start::{StartOptions, StartReporter, start_evt};
+use crate::typed_message::Message;
 use crate::unwinding::{catch_exit, catch_panic, discard};
 
 /// The behaviour of a server: sequential code that handles one message at a time. [`start`] makes a process

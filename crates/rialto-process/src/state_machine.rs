@@ -12,11 +12,12 @@ use crate::destination::Address;
 use crate::exit::Exit;
 use crate::handlers::catch;
 use crate::link::spawn_link;
-use crate::message::{Envelope, Message};
+use crate::message::Envelope;
 use crate::node::spawn_process;
 use crate::pending_requests::MailboxRoom;
 use crate::process;
 use crate::receive::receive_evt;
+use crate::typed_message::Message;
 use crate::unwinding::discard;
 
 /// A state machine. [`start`] runs it as a process.

@@ -22,8 +22,13 @@ use std::mem::ManuallyDrop;
 use std::ptr::{self, NonNull};
 
 use crate::encoded::Encoded;
-use crate::message::Message;
 use crate::signal::{Down, Exited};
+
+/// A value that can be sent to a process: any value that can move to another thread. Within a node a
+/// message is moved, and neither copied nor encoded.
+pub trait Message: Any + Send {}
+
+impl<T: Any + Send> Message for T {}
 
 /// The type of a message.
 ///
@@ -44,7 +49,7 @@ pub struct MessageType {
     drop: unsafe fn(NonNull<Head>),
 }
 
-/// What a mailbox has to know of a message's type.
+/// The kinds of messages between which a mailbox distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Ordinary,

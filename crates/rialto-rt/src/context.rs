@@ -10,6 +10,7 @@ use rialto_event::budget;
 use rialto_task::wake::native_task;
 use rialto_task::{Header, Turn};
 
+use crate::config::RuntimeKind;
 use crate::id::{TaskId, id_of};
 use crate::offload::{OffloadRequest, PlaceRef};
 use crate::pool::ThreadPool;
@@ -38,7 +39,7 @@ pub(crate) struct Context {
     /// The stack address at which the thread entered.
     base: usize,
     /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// that is no worker thread of the runtime, and during a penalty. Then `has_fast_room` is always false,
+    /// that is no worker thread of the runtime, in a simulation, and during a penalty. Then `has_fast_room` is always false,
     /// so one comparison is enough.
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
@@ -63,6 +64,10 @@ pub(crate) enum Polling {
 
 /// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
 const BUDGET: u32 = 128;
+
+/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon there is
+/// no beat, and no parasite takes long.
+const LONG_BEATS: u32 = 2;
 
 /// The paper's penalty count.
 const PENALTY: u32 = 10;
@@ -119,7 +124,10 @@ impl Context {
 
     /// Enables the fast path for parasites, if it is allowed here.
     fn enable_fast_path(&self) {
-        let may = self.thread.is_some() && self.shared.config.task_registry.is_none();
+        let shared = &self.shared;
+        let may = self.thread.is_some()
+            && shared.config.task_registry.is_none()
+            && shared.kind != RuntimeKind::Simulated;
         self.fast_base.set(if may { self.base } else { 0 });
     }
 
@@ -243,9 +251,23 @@ impl Context {
         self.fast_base.get().wrapping_sub(stack_address()) < bytes
     }
 
-    /// Starts the penalty: a parasite of the task being polled ran too long.
+    /// Handles the beats since the count `since`, at which a parasite of the task being polled began. Returns
+    /// whether it took long, and starts the penalty of its host in that case.
     #[cold]
-    pub(crate) fn penalize(&self) {
+    pub(crate) fn notice_beats(&self, since: u32) -> bool {
+        let beat = self.shared.heartbeat.count();
+        if let Some(thread) = &self.thread {
+            thread.status.notice_beat(beat);
+        }
+        let long = beat.wrapping_sub(since) >= LONG_BEATS;
+        if long {
+            self.penalize();
+        }
+        long
+    }
+
+    /// Starts the penalty: a parasite of the task being polled ran too long.
+    fn penalize(&self) {
         self.penalty.set((self.task.get(), PENALTY));
         self.fast_base.set(0);
     }
@@ -258,6 +280,9 @@ impl Context {
         let pays = count > 0 && host == self.task.get();
         let left = if pays { count - 1 } else { 0 };
         self.penalty.set((host, left));
+        if pays {
+            self.shared.heartbeat.note_sharing();
+        }
         if left == 0 {
             self.enable_fast_path();
         }

@@ -132,6 +132,7 @@ mod exit;
 #[cfg(unix)]
 pub mod fs;
 mod handle;
+mod heartbeat;
 #[cfg(feature = "hyper")]
 mod hyper_executor;
 mod id;
@@ -209,6 +210,7 @@ pub use yield_now::{YieldNow, yield_now};
 pub mod internals {
     pub use crate::control::Control;
     pub use crate::diagnostics::{Quiescence, QuiescenceView, check_quiescence};
+    pub use crate::heartbeat::Heartbeat;
     pub use crate::idle::Idle;
     pub use crate::injector::Injector;
     pub use crate::io::source::{Direction, Readiness, Source};
@@ -221,12 +223,12 @@ pub mod internals {
 
     /// Advances the beat, as sysmon does about every millisecond.
     pub fn advance_beat(runtime: &crate::Handle) {
-        runtime.shared.advance_beat();
+        runtime.shared.heartbeat.advance();
     }
 
     /// Returns the number of beats so far.
     pub fn beat(runtime: &crate::Handle) -> u32 {
-        runtime.shared.beat()
+        runtime.shared.heartbeat.count()
     }
 
     /// Returns the number of workers that sleep.

@@ -51,9 +51,6 @@ use crate::worker::requeue;
 
 /// The bytes of a thread's stack that nested polls may use: an eighth of a thread's default stack.
 const NESTING: usize = 256 << 10;
-/// A parasite takes long if it lasts this many beats of sysmon, and so at least one whole interval. Without
-/// sysmon there is no beat, and no parasite takes long.
-const LONG_BEATS: u32 = 2;
 
 /// Runs `future` at once, on the stack of the caller, until it ends or blocks.
 ///
@@ -71,8 +68,11 @@ const LONG_BEATS: u32 = 2;
 /// A parasite starts as a task in two cases:
 ///
 /// - Polls are nested so deeply that the stack might not suffice.
-/// - A parasite of the same host ran for more than a millisecond, and this is one of the next ten (the
-///   paper's penalty count).
+/// - A parasite of the same host took long, and this is one of the next ten (the paper's penalty count). It
+///   took long if it ran for more than a millisecond, or for some 30 microseconds while another worker searches
+///   for work: so the halves of a problem are computed on several processors, if each half is a parasite whose
+///   handle is awaited. In a simulation it took long if it started a hundred parasites or more; the seed
+///   determines the number.
 ///
 /// # Panics
 ///
@@ -213,7 +213,7 @@ where
 }
 
 /// Starts a parasite in a rare case: it must not start here, or the runtime has diagnostics, or the thread is
-/// not a worker, as in a `block_on`. The result is boxed too, so that it is returned in a register.
+/// not a worker, as in a `block_on`, or it is a simulation. The result is boxed too, so that it is returned in a register.
 #[cold]
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
@@ -225,6 +225,11 @@ fn begin_slow<F: Future>(
     not: impl Fn(&Context) -> bool,
 ) -> Box<Parasite<F::Output>> {
     let shared = &context.shared;
+    if let Some(simulation) = &shared.simulation
+        && simulation.begin_parasite(shared.config.seed)
+    {
+        shared.heartbeat.advance();
+    }
     if !context.has_room(room) || not(context) {
         return Box::new(Parasite::task(schedule::spawn_in_span(shared, origin, *future)));
     }
@@ -310,14 +315,11 @@ impl<'a> StartCell<'a> {
         start: impl FnOnce() -> Option<Result<T, Failure>>,
         blocks: impl FnOnce(),
     ) -> Parasite<T> {
-        let shared = &self.context.shared;
-        let beat = shared.beat();
+        let heartbeat = &self.context.shared.heartbeat;
+        let beat = heartbeat.count();
         // SAFETY: the task is new, so SCHEDULED and its first turn are ours.
         let (outcome, after) = unsafe { self.context.in_parasite(task, start) };
-        let long = shared.beat().wrapping_sub(beat) >= LONG_BEATS;
-        if long {
-            self.context.penalize();
-        }
+        let long = heartbeat.count() != beat && self.context.notice_beats(beat);
         let Some(outcome) = outcome else {
             blocks();
             return Parasite::task(block(self.context, task, long, after));

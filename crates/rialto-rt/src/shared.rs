@@ -9,12 +9,13 @@ use std::thread::JoinHandle;
 
 use rialto_event::__private::time::Wheel;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use crate::config::{Config, RuntimeKind, TaskPanic};
 use crate::core::Core;
 use crate::counters::Counters;
 use crate::diagnostics::{Quiescence, Reclaimed, entry_of};
+use crate::heartbeat::Heartbeat;
 use crate::id::id_of;
 use crate::idle::Idle;
 use crate::injector::Injector;
@@ -65,8 +66,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     /// The number of threads that wait for the dump signal.
     pub(crate) dump_threads: AtomicUsize,
-    /// A counter that sysmon advances about every millisecond while workers are busy.
-    beat: AtomicU32,
+    pub(crate) heartbeat: Heartbeat,
 }
 
 /// The threads that run workers: those with a core, those that lost theirs, and spare ones.
@@ -134,7 +134,7 @@ impl Shared {
             simulation: (kind == RuntimeKind::Simulated).then(|| Simulation::new(config.random_decisions)),
             config,
             dump_threads: AtomicUsize::new(0),
-            beat: AtomicU32::new(0),
+            heartbeat: Heartbeat::new(),
         });
         shared.common_heap.open();
         shared.closure_heap.open();
@@ -220,17 +220,6 @@ impl Shared {
     pub(crate) fn unpark(&self, worker: usize) {
         let parker = Arc::clone(&lock(&self.workers[worker].parker));
         parker.unpark(self.poller.as_ref());
-    }
-
-    /// Returns the time of a clock that is so coarse that reading it costs nothing. See `beat`.
-    #[inline(always)]
-    pub(crate) fn beat(&self) -> u32 {
-        self.beat.load(Ordering::Relaxed)
-    }
-
-    /// Advances the beat. Only sysmon calls this.
-    pub(crate) fn advance_beat(&self) {
-        self.beat.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(crate) fn is_closing(&self) -> bool {

@@ -34,6 +34,8 @@ const BACK_OFF: Duration = Duration::from_millis(50);
 /// The interval at which a searcher tries to steal. It leaves a worker alone that has ended a poll in this
 /// time.
 const STEAL_INTERVAL: Duration = Duration::from_micros(4);
+/// The interval of the beats of a searcher, while parasites are shared.
+const SHARING_BEAT: Duration = Duration::from_micros(15);
 /// The interval at which a busy worker polls the I/O driver.
 const POLL_INTERVAL: Duration = Duration::from_micros(50);
 
@@ -323,6 +325,8 @@ impl WorkerLoop<'_> {
         let once = mem::take(&mut self.woken_by_timer) || now < self.back_off_until;
         let mut end = if once { now } else { now + SEARCH };
         let mut steal_at = now;
+        let heartbeat = &self.shared.heartbeat;
+        let (mut beat, mut beat_at) = (heartbeat.count(), now + SHARING_BEAT);
         loop {
             if let Some(poller) = &self.shared.poller {
                 // I/O events that are handled here need not wake a thread.
@@ -343,8 +347,13 @@ impl WorkerLoop<'_> {
                 return Ok(Some(task));
             }
             drop(core);
-            if now >= end || self.shared.is_closing() {
+            let shares = now >= self.back_off_until && heartbeat.is_sharing();
+            if now >= end && !shares || self.shared.is_closing() {
                 return Ok(None);
+            }
+            if shares && now >= beat_at {
+                beat = heartbeat.advance_from(beat);
+                beat_at = now + SHARING_BEAT;
             }
             thread::yield_now();
             let then = mem::replace(&mut now, Instant::now());

@@ -1,6 +1,7 @@
 //! The loom models. They are modules of one program, because linking one program is faster than linking many.
 #![cfg(loom)]
 
+mod loom_heartbeat;
 mod loom_idle;
 mod loom_join;
 mod loom_offload;

@@ -549,3 +549,52 @@ fn events_of_events_to_a_great_depth() {
 fn parasite_outside_a_runtime_panics() {
     drop(parasite(async {}));
 }
+
+/// Returns the number of leaves of a binary tree, with a parasite for each half. Calls `at_leaf` for each.
+fn leaves(depth: u32, at_leaf: fn()) -> Pin<Box<dyn Future<Output = u64> + Send>> {
+    Box::pin(async move {
+        if depth == 0 {
+            at_leaf();
+            return 1;
+        }
+        let (left, right) = (parasite(leaves(depth - 1, at_leaf)), parasite(leaves(depth - 1, at_leaf)));
+        left.await.unwrap() + right.await.unwrap()
+    })
+}
+
+static LEAF_THREADS: Mutex<Vec<thread::ThreadId>> = Mutex::new(Vec::new());
+
+#[test]
+fn the_parasites_of_a_long_poll_are_shared_with_a_worker_without_work() {
+    let runtime = support::runtime(2);
+    let start = Instant::now();
+    loop {
+        let at_leaf = || {
+            let (mut threads, this) = (LEAF_THREADS.lock().unwrap(), thread::current().id());
+            if !threads.contains(&this) {
+                threads.push(this);
+            }
+        };
+        let before = runtime.metrics();
+        assert_eq!(on_worker(&runtime, leaves(17, at_leaf)), 1 << 17);
+        let threads = std::mem::take(&mut *LEAF_THREADS.lock().unwrap()).len();
+        if threads > 1 && runtime.metrics().steals > before.steals {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "one worker computes alone");
+    }
+}
+
+/// Time stands still during a poll of a simulation. There the beat comes from the seed.
+#[test]
+fn in_a_simulation_the_seed_determines_which_parasites_start_as_tasks() {
+    let run = |seed| {
+        let runtime = Runtime::simulated(seed);
+        assert_eq!(on_worker(&runtime, leaves(10, || ())), 1 << 10);
+        (runtime.metrics().spawned, runtime.trace())
+    };
+    let runs: Vec<_> = (0..4).map(run).collect();
+    assert!(runs.iter().all(|(spawned, _)| (2..300).contains(spawned)), "few do");
+    assert!((0..4).all(|seed| run(seed) == runs[seed as usize]), "the same seed, the same steps");
+    assert!(runs[1..].iter().any(|other| other != &runs[0]), "another seed, other steps");
+}

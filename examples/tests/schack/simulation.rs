@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use rialto::node::supervisor::SupervisorRef;
 use rialto::node::transport::memory::Network;
-use rialto::node::{Node, Pid, call, call_within, kill, send, service, whereis};
+use rialto::node::{Node, Pid, call, call_with, call_within, kill, send, service, whereis};
 use rialto::rt::{Runtime, spawn};
 use rialto::{rng, sleep};
 use schack::bot::{Played, play};
+use schack::keeper::KEEPER;
 use schack::ledger::{Ledger, Owner, PlayerId, Tally, census};
 use schack::map::{Kind, RoomId, Site};
-use schack::messages::{Command, Login, Look, Sight, TakeCensus, Who, type_registry};
+use schack::messages::{Ask, Command, Login, Look, Sight, TakeCensus, Who, type_registry};
 use schack::player::GATE;
 use schack::room::{Crash, Upgrade};
 use schack::site::{builder, start};
@@ -19,9 +20,10 @@ use schack::world::{Pace, World};
 
 const NAMES: [&str; 2] = ["castle", "forest"];
 
-/// A fast world: monsters act every second or so.
+/// A fast world: monsters act every second or so, and lamps burn down quickly.
 fn pace() -> Pace {
-    Pace { monsters: Duration::from_millis(1_500), ..Pace::default() }
+    let (monsters, lamps) = (Duration::from_millis(1_500), Duration::from_secs(20));
+    Pace { monsters, lamps, ..Pace::default() }
 }
 
 /// A running site.
@@ -157,6 +159,33 @@ impl Sites {
         panic!("{line:?} was never told");
     }
 
+    /// The process of an object.
+    async fn object(&self, site: usize, item: u64) -> Option<Pid> {
+        let ask = async move { call_with(KEEPER, move |from| Ask::Object(item, from)).await };
+        self.at(site, ask).await.ok().flatten()
+    }
+
+    /// Lets a player use a thing, as soon as it has it and the thing has a process, and checks what the player is
+    /// told. Returns the process of the thing.
+    async fn uses(&self, site: usize, player: Pid, thing: &str, told: &str) -> Pid {
+        let (item, _) = loop {
+            let sight = self.obey(site, player, "look").await;
+            match sight.carries.iter().find(|(_, kind)| kind.is_called(thing)) {
+                Some(carried) => break *carried,
+                None => sleep(Duration::from_millis(10)).await,
+            }
+        };
+        let process = loop {
+            match self.object(site, item).await {
+                Some(process) => break process,
+                None => sleep(Duration::from_millis(50)).await,
+            }
+        };
+        let sight = self.obey(site, player, &format!("use {thing}")).await;
+        assert_eq!(sight.told.last().map(String::as_str), Some(told));
+        process
+    }
+
     /// Walks from the hall to the edge of the forest.
     async fn walk_to_forest(&self, player: Pid) -> Sight {
         self.obey(0, player, "go east").await;
@@ -228,6 +257,51 @@ async fn until(condition: impl Fn() -> bool) {
     panic!("the condition never held");
 }
 
+/// A sword remembers how often it was swung. The count continues on the other node, so it is the same process.
+#[test]
+fn an_object_is_a_process_that_follows_its_item_to_the_other_node() {
+    simulated(0..5, async |_| {
+        let sites = Sites::new().await;
+        sites.connected().await;
+        let (ada, bob) = (sites.player(0, "ada").await, sites.player(1, "bob").await);
+        sites.obey(0, ada, "go up").await;
+        sites.obey(0, ada, "take sword").await;
+        sites.uses(0, ada, "sword", "You swing the sword. Swings so far: 1.").await;
+        sites.obey(0, ada, "go down").await;
+        sites.walk_to_forest(ada).await;
+        sites.obey(0, ada, "drop sword").await;
+        let owner = Owner::Room(RoomId(100));
+        until(|| sites.ledgers()[1].items_of(&owner).iter().any(|(_, kind)| *kind == Kind::Sword)).await;
+        sites.obey(1, bob, "take sword").await;
+        sites.uses(1, bob, "sword", "You swing the sword. Swings so far: 2.").await;
+        sites.tally();
+    });
+}
+
+#[test]
+fn a_lamp_goes_out_after_a_while_and_a_new_process_replaces_one_that_is_killed() {
+    simulated(0..5, async |_| {
+        let sites = Sites::new().await;
+        sites.connected().await;
+        let ada = sites.player(0, "ada").await;
+        sites.obey(0, ada, "take lamp").await;
+        let owner = Owner::Player(PlayerId { site: 0, name: "ada".into() });
+        let carries = |kind| {
+            let things = sites.ledgers()[0].items_of(&owner);
+            matches!(things[..], [(_, only)] if only == kind)
+        };
+        let object = sites.uses(0, ada, "lamp", "The lamp burns.").await;
+        assert!(carries(Kind::BurningLamp));
+        // Another process goes on from the ledger.
+        kill(object);
+        until(|| carries(Kind::Lamp)).await;
+        let other = sites.uses(0, ada, "lamp", "The lamp burns.").await;
+        assert_ne!(object, other);
+        sites.uses(0, ada, "lamp", "You put out the lamp.").await;
+        assert!(carries(Kind::Lamp));
+    });
+}
+
 #[test]
 fn a_crash_of_a_room_costs_no_player() {
     simulated(0..5, async |_| {
@@ -280,6 +354,16 @@ fn the_code_of_a_room_is_replaced_while_players_are_in_it() {
         sites.obey(0, ada, "say Is it quiet?").await;
         let sight = sites.hears(0, bob, "ada: Is it quiet?").await;
         assert!(sight.told.iter().all(|line| line != "Everything flickers."), "{:?}", sight.told);
+        // A crash does not undo it.
+        sites.at(0, async { send(whereis(&RoomId(2).service()).unwrap(), Crash).unwrap() }).await;
+        sites.hears(0, bob, "Everything flickers.").await;
+        let text = loop {
+            match sites.obey(0, bob, "look").await.view {
+                Some(view) if view.present.len() == 2 => break view.text,
+                _ => sleep(Duration::from_millis(50)).await,
+            }
+        };
+        assert_eq!(text, format!("{old} 2 are here."));
     });
 }
 
@@ -464,6 +548,7 @@ fn bots_play_through_faults(seeds: std::ops::Range<u64>, players: usize, command
         assert_eq!(census.owned + census.moving, all);
         verdicts_are_forgotten(&sites).await;
         each_soul_has_one_process(&sites).await;
+        each_object_has_a_process(&sites).await;
     });
     assert!(transfers.get() > 0 && crossed.get() > 0, "no item has crossed");
 }
@@ -505,6 +590,23 @@ async fn each_soul_has_one_process(sites: &Sites) {
         sleep(Duration::from_millis(37)).await;
     }
     panic!("some monster has no process, or two");
+}
+
+/// Each object at a site has a process there, whatever became of earlier ones. Monsters carry things from site to
+/// site meanwhile, so only a look at the right moment shows it.
+async fn each_object_has_a_process(sites: &Sites) {
+    'look: for _ in 0..10_000 {
+        sleep(Duration::from_millis(37)).await;
+        for (site, ledger) in sites.ledgers().iter().enumerate() {
+            for (item, _) in ledger.items().filter(|(_, item)| !matches!(item.kind, Kind::Soul(_))) {
+                if sites.object(site, item).await.is_none() {
+                    continue 'look;
+                }
+            }
+        }
+        return;
+    }
+    panic!("some object has no process");
 }
 
 /// The castle tells the forest and the harbour of each other.

@@ -275,7 +275,9 @@ impl<'a, T: Message> Bridge<'a, T> {
         }
         // Any node that knows this pid can send to it. Only the peer's messages count.
         if message.peer() != Some(self.peer.node()) {
-            Node::current().dead_letters().add(Some(self_pid()), &message, DeadLetterReason::Forged);
+            Node::current()
+                .dead_letters()
+                .report(message.dead_letter(Some(self_pid()), DeadLetterReason::Forged));
             return Ok(());
         }
         let message = match message.open::<BridgeMessage>() {
@@ -373,7 +375,9 @@ impl<'a, T: Message> Bridge<'a, T> {
                 }
                 Err((value, _)) => {
                     let dead = Envelope::new(value);
-                    Node::current().dead_letters().add(Some(self.peer), &dead, DeadLetterReason::Unsendable);
+                    Node::current()
+                        .dead_letters()
+                        .report(dead.dead_letter(Some(self.peer), DeadLetterReason::Unsendable));
                 }
             }
         }

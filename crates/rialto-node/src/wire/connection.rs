@@ -350,7 +350,7 @@ impl PeerConnection {
 
     /// Encodes an answer without sending it.
     #[cfg(feature = "cps")]
-    pub(crate) fn answer<R: rialto_process::internal::message::Message>(
+    pub(crate) fn answer<R: rialto_process::Message>(
         self: &Arc<Self>,
         call: u64,
         answer: &R,
@@ -364,7 +364,7 @@ impl PeerConnection {
     ///
     /// The reason why it was not sent.
     #[cfg(feature = "cps")]
-    pub(crate) fn send_when_credit<M: rialto_process::internal::message::Message>(
+    pub(crate) fn send_when_credit<M: rialto_process::Message>(
         self: &Arc<Self>,
         to: Pid,
         message: &M,

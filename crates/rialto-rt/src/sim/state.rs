@@ -11,7 +11,7 @@ use super::driver::Driver;
 #[cfg(feature = "tokio-simulation")]
 use super::driver::Tokio;
 use super::network::Network;
-use crate::core::Core;
+use crate::core::{Core, mix};
 use crate::diagnostics::Blocked;
 use crate::panics::lock;
 use crate::task_ref::TaskRef;
@@ -19,6 +19,8 @@ use crate::timers::Timers;
 
 /// The maximum number of steps in the trace. It keeps the last ones.
 const KEPT: usize = 1 << 20;
+/// The minimum number of parasites between two beats. Few programs of a test start so many.
+const BEAT_INTERVAL: u64 = 64;
 
 /// The parts of a simulated runtime that other runtimes do not have.
 pub(crate) struct Simulation {
@@ -33,6 +35,9 @@ pub(crate) struct Simulation {
     random_decisions: u64,
     /// The number of decisions so far.
     decisions: AtomicU64,
+    /// The number of parasites that have begun, and the number at which the next beat is due.
+    parasites: AtomicU64,
+    beat_due: AtomicU64,
     /// Wakes the runtime that polls the simulation, if `block_on` does not poll it itself.
     pub(super) driver: Arc<Driver>,
     #[cfg(feature = "tokio-simulation")]
@@ -91,6 +96,8 @@ impl Simulation {
             network: Network::new(),
             random_decisions,
             decisions: AtomicU64::new(0),
+            parasites: AtomicU64::new(0),
+            beat_due: AtomicU64::new(BEAT_INTERVAL),
             driver: Arc::default(),
             #[cfg(feature = "tokio-simulation")]
             tokio: OnceLock::new(),
@@ -110,6 +117,18 @@ impl Simulation {
     /// Returns the virtual time. `None` before the simulation has a core.
     pub(crate) fn now(&self) -> Option<Instant> {
         self.timers.get().map(Timers::now)
+    }
+
+    /// Counts a parasite that begins, in a runtime with this `seed`. Returns whether a beat is due: time stands still
+    /// during a poll, so it comes after a number of parasites that the seed determines.
+    pub(crate) fn begin_parasite(&self, seed: u64) -> bool {
+        let begun = self.parasites.fetch_add(1, Ordering::Relaxed) + 1;
+        let due = begun >= self.beat_due.load(Ordering::Relaxed);
+        if due {
+            let interval = BEAT_INTERVAL + mix(seed ^ begun) % BEAT_INTERVAL;
+            self.beat_due.store(begun + interval, Ordering::Relaxed);
+        }
+        due
     }
 
     pub(crate) fn network(&self) -> Network {

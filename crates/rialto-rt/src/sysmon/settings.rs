@@ -13,6 +13,9 @@ use std::time::Duration;
 /// system does not let a thread change its priority or its processors, the stuck tasks share all of them with
 /// the workers.
 ///
+/// A poll that runs many short [`parasite`](crate::parasite)s may take eight times as long before it is stuck.
+/// Usually it ends sooner, because its parasites start as tasks.
+///
 /// Sysmon is on by default, with the values below. It costs one thread, which looks at the workers once in
 /// [`after`](Self::after) while they work, and more often when a poll takes long. It sleeps while all workers
 /// sleep and no stuck task uses a processor. From the first long poll on, it also costs a spare thread.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rialto_event::__private::time::Clock;
 use rialto_event::time::Instant;
-use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+use rialto_task::primitives::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 use super::cpu_isolation::CpuSet;
 use super::os_thread::OsThread;
@@ -32,6 +32,8 @@ pub(crate) struct ThreadStatus {
     due: AtomicU64,
     /// The vtable of the task that the thread polled last.
     polled: AtomicPtr<RtVtable>,
+    /// The number of the last beat that a parasite on this thread has noticed when it ended.
+    noticed_beat: AtomicU32,
     /// Sysmon has taken the core, because a poll did not end in time.
     stuck: AtomicBool,
     /// The core was taken, and the thread has not left. So it may still do work for the runtime.
@@ -79,6 +81,16 @@ impl ThreadStatus {
     #[inline(always)]
     pub(crate) fn set_polled(&self, table: &'static RtVtable) {
         self.polled.store(ptr::from_ref(table).cast_mut(), Ordering::Relaxed);
+    }
+
+    /// Records that a parasite on the calling thread has noticed this beat when it ended.
+    pub(crate) fn notice_beat(&self, beat: u32) {
+        self.noticed_beat.store(beat, Ordering::Relaxed);
+    }
+
+    /// Returns the number of the last beat that a parasite has noticed.
+    pub(super) fn noticed_beat(&self) -> u32 {
+        self.noticed_beat.load(Ordering::Relaxed)
     }
 
     /// The vtable of the task that the thread polls, or polled last.

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io;
+use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -21,6 +22,7 @@ use super::user_code::user_code_of;
 use super::{Sysmon, priority};
 use crate::blocking_closures;
 use crate::counters::Counters;
+use crate::heartbeat::Heartbeat;
 use crate::panics::lock;
 use crate::shared::Shared;
 use crate::task_cell::RtVtable;
@@ -33,8 +35,11 @@ use crate::worker_thread::WorkerThread;
 const IDLE_LOOKS_BEFORE_SLEEP: u32 = 20;
 /// If the workers sleep until a timer that is due within this many looks, sysmon sleeps as long.
 const LOOKS_SAVED: u32 = 20;
-/// The minimum time between two beats of [`Shared::beat`].
+/// The minimum time between two beats of sysmon.
 const BEAT: Duration = Duration::from_millis(1);
+/// A poll that runs parasites is stuck after this many times `Sysmon::after`. Sooner than that, it usually waits
+/// for a parasite that has started as a task.
+const GRACE: u32 = 8;
 /// A poll is stuck after this many looks if the system does not tell the state of its thread.
 const LOOKS_WITHOUT_STATE: u32 = 20;
 /// A preemption takes the core of a stuck thread and gives it to a spare thread. More preemptions may follow.
@@ -91,6 +96,8 @@ struct ObservedPoll {
     cpu: Option<Duration>,
     /// How often sysmon has seen it in this poll since.
     looks: u32,
+    /// The beat that a parasite on the thread had noticed last at that time.
+    noticed_beat: u32,
 }
 
 /// Starts the sysmon of `shared`, if `settings` turn it on.
@@ -137,7 +144,7 @@ impl<'a> WatchLoop<'a> {
         loop {
             let now = Instant::now();
             if now >= beat_at {
-                self.shared.advance_beat();
+                self.shared.heartbeat.advance();
                 beat_at = now + BEAT;
             }
             let look = self.look(now);
@@ -225,7 +232,7 @@ impl<'a> WatchLoop<'a> {
         for (worker, seen) in self.shared.workers.iter().zip(&mut self.progress) {
             let counters = &worker.counters;
             let done = counters.polls.load(Ordering::Relaxed) + counters.parks.load(Ordering::Relaxed);
-            worked |= std::mem::replace(seen, done) != done;
+            worked |= mem::replace(seen, done) != done;
         }
         worked
     }
@@ -267,13 +274,21 @@ impl<'a> WatchLoop<'a> {
                 let _ = self.shared.spare_threads.ensure_spare(|| worker::start_spare(self.shared));
                 let alert = now < self.alert_until;
                 let stuck_after = if alert { self.settings.after / 2 } else { self.settings.after };
-                if let Some(cause) = observed.stuck_cause(now, stuck_after) {
+                if now.duration_since(observed.since)
+                    < observed.grace(&self.shared.heartbeat) * self.settings.after
+                {
+                    // Its parasites will soon be tasks, so the poll will end.
+                    if self.shared.workers.len() > 1 {
+                        self.shared.heartbeat.note_sharing();
+                        self.shared.notify();
+                    }
+                } else if let Some(cause) = observed.stuck_cause(now, stuck_after) {
                     self.preempt(index, cause, now);
                 }
             }
             observed => {
-                let cpu = thread.status.cpu_time();
-                *observed = Some(ObservedPoll { thread, polls, since: now, cpu, looks: 0 });
+                let (cpu, noticed_beat) = (thread.status.cpu_time(), thread.status.noticed_beat());
+                *observed = Some(ObservedPoll { thread, polls, since: now, cpu, looks: 0, noticed_beat });
             }
         }
         true
@@ -374,6 +389,18 @@ impl<'a> WatchLoop<'a> {
 }
 
 impl ObservedPoll {
+    /// Returns how many times `Sysmon::after` the poll may take because it runs parasites. Zero if none of them has
+    /// noticed the current beat, or the one before: then none has ended for a while.
+    fn grace(&self, heartbeat: &Heartbeat) -> u32 {
+        let noticed = self.thread.status.noticed_beat();
+        match heartbeat.count().wrapping_sub(noticed) {
+            0 | 1 if noticed != self.noticed_beat => GRACE,
+            // It may have been in an earlier poll. The next beat will show it.
+            0 | 1 => 2,
+            _ => 0,
+        }
+    }
+
     /// Returns why the worker is stuck, or `None` if it is not.
     fn stuck_cause(&self, now: Instant, stuck_after: Duration) -> Option<Cause> {
         if now.duration_since(self.since) < stuck_after {
@@ -398,5 +425,39 @@ impl ObservedPoll {
             ThreadState::Runnable => None,
             ThreadState::Unknown => (self.looks >= LOOKS_WITHOUT_STATE).then_some(Cause::Unknown),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Config, RuntimeKind};
+    use crate::pool::new_thread_pool;
+
+    #[test]
+    fn a_poll_whose_parasites_notice_the_beats_is_stuck_later() {
+        let pool = new_thread_pool(String::new(), 0, Duration::ZERO);
+        let (shared, mut cores) = Shared::new(RuntimeKind::Workers, 1, None, pool, Config::default());
+        let Some(core) = cores.pop() else { unreachable!("there is one worker") };
+        let (heartbeat, now) = (&shared.heartbeat, Instant::now());
+        let thread = Arc::new(WorkerThread::new(Arc::clone(&shared), core));
+        let status = &thread.status;
+        (0..5).for_each(|_| heartbeat.advance());
+        let observed = |noticed| ObservedPoll {
+            thread: Arc::clone(&thread),
+            polls: 0,
+            since: now,
+            cpu: None,
+            looks: 0,
+            noticed_beat: noticed,
+        };
+        assert_eq!(observed(0).grace(heartbeat), 0, "it has run no parasite");
+        status.notice_beat(5);
+        assert_eq!(observed(0).grace(heartbeat), GRACE);
+        heartbeat.advance();
+        assert_eq!(observed(0).grace(heartbeat), GRACE, "the beat is new");
+        assert_eq!(observed(5).grace(heartbeat), 2, "that was perhaps an earlier poll");
+        heartbeat.advance();
+        assert_eq!(observed(0).grace(heartbeat), 0, "no parasite has ended for a whole interval");
     }
 }
