@@ -45,8 +45,8 @@ pub struct Site {
     pub callees: &'static [fn() -> Function],
     pub(crate) layout: u64,
     pub(crate) base: u64,
-    /// The layout of each variable's type, if it is known, and the hash of its text. Behind them, that of the value of a step
-    /// that is awaited here.
+    /// The layout of each variable's type, if it is known, and the hash of its text. The last one may be that of the
+    /// value of a step that is awaited here.
     pub(crate) types: &'static [(Option<Described>, u64)],
 }
 
@@ -111,8 +111,8 @@ impl Function {
     }
 }
 
-/// The states of the frames of a type. They are made when they are first asked for, and stay where they are: the types
-/// of a program are few.
+/// Returns the states of the frames of a type. The first call makes them. They are never freed, because a program has few
+/// types of frames.
 pub(crate) fn once<F: 'static>(make: fn() -> Vec<Site>) -> &'static [Site] {
     static MADE: RwLock<BTreeMap<TypeId, &'static [Site]>> = RwLock::new(BTreeMap::new());
     let of = TypeId::of::<F>();

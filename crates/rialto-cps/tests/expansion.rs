@@ -54,7 +54,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -144,7 +144,7 @@ const _: () = {
                             let __callee = {
                                 let i = __rt::take(&mut __slot_i);
                                 let __future = square(i);
-                                (&&&__rt::awaited(&__future)).frame(__future, "square()")
+                                __rt::awaited(&__future).frame(__future, "square()")
                             };
                             match __rt::first(__callee, __cx, __on1) {
                                 __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -237,7 +237,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -345,7 +345,7 @@ const _: () = {
                     if __entry == 0 {
                         let __callee = {
                             let __future = yield_now();
-                            (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                            __rt::awaited(&__future).frame(__future, "yield_now()")
                         };
                         match __rt::first(__callee, __cx, __on1) {
                             __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -676,7 +676,7 @@ const _: () = {
                                 if __entry == 0 {
                                     let __callee = {
                                         let __future = yield_now();
-                                        (&&&__rt::awaited(&__future)).frame(__future, "yield_now()")
+                                        __rt::awaited(&__future).frame(__future, "yield_now()")
                                     };
                                     match __rt::first(__callee, __cx, __on1) {
                                         __rt::Ok(__result) => __ready1 = __rt::Some(__result),
@@ -719,8 +719,8 @@ const _: () = {
                                     let sum = __rt::take(&mut __slot_sum);
                                     let (__0, __1) = (square(sum), square(3));
                                     __rt::joined((
-                                        (&&&__rt::awaited(&__0)).frame(__0, "square(sum)"),
-                                        (&&&__rt::awaited(&__1)).frame(__1, "square(3)"),
+                                        __rt::awaited(&__0).frame(__0, "square(sum)"),
+                                        __rt::awaited(&__1).frame(__1, "square(3)"),
                                     ))
                                 };
                                 match __rt::first(__callee, __cx, __on2) {
@@ -748,8 +748,8 @@ const _: () = {
                                 rialto_cps::sleep(std::time::Duration::from_secs(60)),
                             );
                             let __arms = (
-                                (&&&__rt::awaited(&__0)).frame(__0, "recv::<u64>(&jobs)"),
-                                (&&&__rt::awaited(&__1)).frame(__1, "sleep(..)"),
+                                __rt::awaited(&__0).frame(__0, "recv::<u64>(&jobs)"),
+                                __rt::awaited(&__1).frame(__1, "sleep(..)"),
                             );
                             (&&__rt::arms(&__arms)).select(__arms)
                         };

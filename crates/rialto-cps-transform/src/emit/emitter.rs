@@ -272,8 +272,8 @@ pub struct Plan {
 }
 
 impl Emitter<'_> {
-    /// Whether this is the first round, which only finds what is needed. Its tokens are not written, because to make tokens
-    /// takes most of the time.
+    /// Whether this is the first round, which only finds the slots that are needed. It writes no tokens, because most of
+    /// the time goes into making tokens.
     pub fn is_draft(&self) -> bool {
         self.locations.is_none()
     }

@@ -188,7 +188,7 @@ impl VisitMut for Leave<'_, '_> {
             }
             return;
         }
-        // To ask for the span of an expression writes its tokens: so only of those that are replaced.
+        // `span` makes the tokens of the whole expression.
         let is_replaced = match expr {
             Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
             Expr::Macro(call) => names::may_return(&call.mac),

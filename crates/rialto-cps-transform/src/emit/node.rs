@@ -242,7 +242,7 @@ impl Emitter<'_> {
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;
-                    (&&&__rt_awaited(&__future)) #frame
+                    __rt_awaited(&__future) #frame
                 })
             }
         };

@@ -105,7 +105,7 @@ pub mod names {
 
 /// The traits by which probes answer, to be imported by `use ::rialto_cps::expansion::probes::*`.
 pub mod probes {
-    pub use super::awaited::{AwaitsAnything as _, AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
+    pub use super::awaited::{AwaitsBox as _, AwaitsForeign as _, AwaitsFrame as _};
     pub use super::concurrent::{LimitsFrame as _, LimitsLeaf as _, SelectsFrames as _, SelectsLeaves as _};
     pub use super::keep::{
         DropsData as _, DropsKnown as _, DropsNothing as _, DropsRest as _, DropsSilently as _,

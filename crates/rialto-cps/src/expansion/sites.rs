@@ -1,7 +1,8 @@
 //! The states of a function, from the text in which the macro describes them.
 //!
-//! The types of variables are inferred, and they tell which variables are kept, and what a state's layout is. As constants,
-//! these would take the compiler longer than the function's body. So they are computed when they are first asked for.
+//! The types of variables are inferred. They tell which variables a state keeps, and the layout of the state. The
+//! compiler would take longer to evaluate these as constants than to check the function's body. So the program computes
+//! them when it first asks for them.
 
 use super::print::FORGOTTEN;
 use super::state::Callees;
@@ -44,9 +45,12 @@ impl Text {
     }
 }
 
-/// The states of a function: the entries of what it is generic over, and then each state. It has a name; whether it awaits
-/// the function itself, and so lists no callees; variables, each by its name, its text and its entry; and the entry of a
-/// step that is awaited there, if there is one.
+/// The states of a function. The text has the entries of the types over which the function is generic, and then each state:
+///
+/// - its name,
+/// - whether it awaits the function itself: then it lists no callees,
+/// - its variables: name, type, entry,
+/// - the entry of a step that is awaited there, if there is one.
 ///
 /// # Panics
 ///
@@ -79,7 +83,7 @@ fn site(
     step: &[Entry],
     callees: &'static [fn() -> crate::states::Function],
 ) -> Site {
-    // A variable that drops unseen is not kept.
+    // Variables that drop unseen are left out.
     let kept: Vec<_> = variables
         .iter()
         .filter(|(_, _, entry)| !matches!(entry.0, Some((layout, _)) if layout == FORGOTTEN))
@@ -104,7 +108,7 @@ fn site(
     }
 }
 
-/// The name of a variable, among those of the same name in a state: `row` and `row#2`. Temporaries are `_1` and `_2`.
+/// The name of a variable. Variables of one name in a state are `row` and `row#2`; temporaries are `_1` and `_2`.
 fn numbered(name: &'static str, count: usize) -> &'static str {
     match (name, count) {
         ("_", _) => format!("_{count}").leak(),
@@ -113,8 +117,8 @@ fn numbered(name: &'static str, count: usize) -> &'static str {
     }
 }
 
-/// The layout of a state, as the macro computes that of a function: of the name, then the names of the variables, then the
-/// entries. Each entry is there once, and where it stands counts as a text does.
+/// The layout of a state: the hash of its name, of the names of its variables, and of the entries. Each different entry
+/// counts once, and the position of each counts as a text does. The macro computes the layout of a function likewise.
 fn layout(name: &str, variables: &[&str], entries: &[Entry]) -> u64 {
     let named = [name].iter().chain(variables).fold(hashed(0, ""), |texts, name| hashed(texts, name));
     let mut once: Vec<(u64, u64)> = Vec::new();
