@@ -84,8 +84,8 @@ impl<'de, F: Frame> Deserialize<'de> for Nested<F> {
     }
 }
 
-/// A frame of another function, on the heap. Its layout is not part of the
-/// caller's, which may be part of it; so it is written beside it.
+/// A frame of another function, on the heap. It has a layout of its own, which is written beside it: the caller's
+/// layout may be a part of this one.
 #[derive(Clone)]
 pub struct Boxed<F>(Nested<F>);
 

@@ -104,7 +104,7 @@ impl<F: IntoFuture<IntoFuture: Send + 'static>> AwaitsForeign<F> for &mut Awaite
     }
 }
 
-/// A future of which nothing is known but that it can be polled. While it is pending, its frame is not data.
+/// A future that can only be polled. While it is pending, its frame cannot be copied or written.
 pub struct Foreign<T> {
     future: Pin<Box<dyn Future<Output = T> + Send>>,
     text: &'static str,

@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub enum Entry {
     One(Option<Described>),
-    /// The type of a variable whose name is not kept either.
+    /// The type of a variable that the state leaves out, with its name.
     Forgotten,
     Several(&'static [Entry]),
 }
@@ -24,7 +24,7 @@ pub trait Print {
     type Proof;
 }
 
-/// All variables can be kept. Where one cannot, its print has an error and this type is not known. What is asked of the state
+/// All variables can be kept. Where one cannot, its print has an error and this type is unknown. What is asked of the state
 /// is asked by way of it ([`Gate`]), so the compiler reports no second error.
 pub struct Proven;
 
@@ -37,7 +37,7 @@ impl And<Proven> for Proven {
     type Both = Proven;
 }
 
-/// No print has it. With one implementation of [`And`] alone, the compiler would take a type that is not known for proven.
+/// No print has it. With one implementation of [`And`] alone, the compiler would take an unknown type for proven.
 pub struct Unproven;
 
 impl And<Unproven> for Proven {
@@ -149,7 +149,7 @@ const fn fill(entry: &Entry, at: usize, table: &mut [(Option<Described>, u64)]) 
     }
 }
 
-/// The layout that stands for types whose values are not kept.
+/// The layout that stands for types whose values the state leaves out.
 pub(super) const FORGOTTEN: u64 = 0x666f_7267_6f74_7465;
 
 /// Returns a hash of the facts about a type parameter without a layout: size, alignment, and whether it has a
