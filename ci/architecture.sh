@@ -221,8 +221,8 @@ check models
 only "${published[*]}" 'cfg(_attr|!)?\(.*\b(loom|shuttle)\b|\b(loom|shuttle)::' rialto-task/src/primitives.rs
 # Counters, and code that no model runs.
 only "rialto-task rialto-event rialto-rt" '\bsync::atomic\b' rialto-task/src/{primitives,primitives/counted}.rs \
-    rialto-event/src/{stats,object/lock,time/timer_thread,time/instant,diagnostics/task_id}.rs \
-    rialto-rt/src/{barrier,fs,sim/state}.rs
+    rialto-event/src/{stats,commits,object/lock,time/timer_thread,time/instant,diagnostics/task_id}.rs \
+    rialto-rt/src/{barrier,fs,sim/state,recorder/level}.rs
 
 check task
 in_crates rialto-sync rialto-cps rialto-process rialto-transport rialto-node rialto-durable | grep 'rialto_task' |

@@ -39,6 +39,7 @@
 #   no_given_back   a message that is put back is not examined by a receive that has passed its place
 #   no_opener       a message that a waiting event examines on arrival is decoded under the lock
 #   no_last_frame   a frame that is queued after the last one was taken does not wake the connection's task
+#   no_second_count a reader of a recorder's ring keeps records that were overwritten meanwhile
 #   no_decision     a leaf that was withdrawn after its value was taken offers the value again
 #
 # Random programs find mutants that a single thread can observe, too: see the last rows of the table.
@@ -84,6 +85,7 @@ table='no_put_back       event       plain laws::law_5_an_unseen_value_goes_ahea
        no_overflow       rt          loom  loom_queue::thieves_see_the_overflow
        no_second_rest    rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
        no_progress       rt          loom  loom_quiescence::a_rearmed_timer_is_not_missed
+       no_second_count   rt          loom  loom_recorder::no_record_is_half_overwritten
        no_decision       cps         loom  a_send_is_captured_while_its_value_is_taken
        no_reader_pays    node-models loom  read_racing_with_an_arrival_returns_credit
        no_company        node-models loom  later_message_stays_behind_a_refused_one

@@ -22,6 +22,7 @@
 //! | `/tasks` | the tasks: sorted by a column, filtered by a text, grouped by the place where they were spawned |
 //! | `/channels` | the channels and objects for which tasks wait: how many, and since when |
 //! | `/waits` | the wait-for graph; its cycles, which are possible deadlocks; leak suspects |
+//! | `/timeline` | the flight recorder: the last moments of each worker, and the events of one task |
 //! | `/processes` | supervision trees and mailboxes of a node; crash loops, growing mailboxes |
 //!
 //! A *leak suspect* is a task that has waited for more than a minute on others that wait as long. The section
@@ -29,12 +30,13 @@
 //!
 //! Without [diagnostics](rialto_rt::Builder::diagnostics), it shows the counters only, and says so.
 //!
-//! The URL has a token, which lets one browser in. The console changes no state of the program. All its users
-//! share the filter and the order of the tasks.
+//! The URL has a token, which lets one browser in. The console changes no state of the program, except that it
+//! turns the [flight recorder](rialto_rt::recorder) on and off. All its users share the filter and the order of
+//! the tasks, the chosen task, and the recording. [`chrome_trace`] shows a recording in Chrome or Perfetto.
 //!
 //! # Map of the source
 //!
-//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits` and `processes` are the components of
+//! `serve` starts the console; `overview`, `tasks`, `objects`, `waits`, `timeline` and `processes` are the components of
 //! the sections. `list` is a table that is filtered and sorted; `leaks` finds leak suspects. A `pace` says
 //! when they look at the program while a page is open: at most once a second, and less often if a look takes
 //! long, so that a section takes at most about a tenth of a processor core. The overview also looks while
@@ -43,6 +45,7 @@
 //! Source of the idea: tokio-console, and Erlang's observer.
 #![forbid(unsafe_code)]
 
+mod chrome_trace;
 mod leaks;
 mod list;
 mod objects;
@@ -53,6 +56,8 @@ mod processes;
 mod serve;
 mod tasks;
 mod text;
+mod timeline;
 mod waits;
 
+pub use chrome_trace::chrome_trace;
 pub use serve::{Builder, Console, serve, serve_handle};

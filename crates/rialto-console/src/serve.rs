@@ -10,10 +10,11 @@ use rialto_live::{Environment, Live};
 use rialto_process::Node;
 use rialto_rt::net::TcpListener;
 use rialto_rt::{Handle, Runtime};
+use rialto_sync::watch;
 
 #[cfg(feature = "process")]
 use crate::processes;
-use crate::{objects, overview, tasks, waits};
+use crate::{objects, overview, tasks, timeline, waits};
 
 /// The number of open connections, so that connections without access do not use up the program's
 /// descriptors. The pages need fewer.
@@ -197,14 +198,21 @@ async fn console(env: Environment, observed: Handle, settings: Builder) {
     let page = env.into_container();
     let _title = page.heading(1, "Rialto console");
     let links = page.row();
-    let pages =
-        [("Runtime", "/"), ("Tasks", "/tasks"), ("Channels", "/channels"), ("Wait-for graph", "/waits")];
+    let pages = [
+        ("Runtime", "/"),
+        ("Tasks", "/tasks"),
+        ("Channels", "/channels"),
+        ("Wait-for graph", "/waits"),
+        ("Timeline", "/timeline"),
+    ];
     let _links = pages.map(|(name, path)| links.link(name, path));
     let paths = page.paths();
     let places = pages.map(|(_, path)| paths.path(path));
-    let [start, list, channels, graph] = &places;
+    let [start, list, channels, graph, recorder] = &places;
+    let (chosen, _) = watch::channel(None);
     start.component(|env| overview::run(env, observed.clone()));
-    list.component(|env| tasks::run(env, observed.clone()));
+    list.component(|env| tasks::run(env, observed.clone(), chosen.clone()));
+    recorder.component(|env| timeline::run(env, observed.clone(), chosen));
     channels.component(|env| objects::run(env, observed.clone()));
     graph.component(|env| waits::run(env, observed, settings.suspect_after));
     #[cfg(feature = "process")]

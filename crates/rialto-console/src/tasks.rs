@@ -12,6 +12,7 @@ use rialto_rt::{Handle, ListedTask, TaskState};
 
 use crate::pace::Pace;
 use crate::text::{NO_DIAGNOSTICS, duration, place};
+use crate::timeline::Chosen;
 
 const TASKS: [&str; 8] = ["task", "name", "state", "since", "waits for", "polls", "busy", "spawned at"];
 /// The position of the column "waits for".
@@ -32,7 +33,7 @@ struct Settings {
 }
 
 /// The component.
-pub(crate) async fn run(env: Environment, observed: Handle) {
+pub(crate) async fn run(env: Environment, observed: Handle, chosen: Chosen) {
     let mut pace = Pace::new(&env);
     let page = env.into_container();
     let bar = page.row();
@@ -46,6 +47,7 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
     let mut settings =
         Settings { column: 0, is_descending: false, filter: String::new(), is_grouped: false, chosen: None };
     let mut table = tables.table("Tasks", &TASKS).selectable();
+    let mut chosen_elsewhere = chosen.subscribe();
     let mut is_due = true;
     let mut all: Arc<[ListedTask]> = Arc::new([]);
     loop {
@@ -94,8 +96,13 @@ pub(crate) async fn run(env: Environment, observed: Handle) {
                     settings.column = column;
                     settings.is_descending = is_number(column, settings.is_grouped);
                 }
-                TableInput::Row(key) => settings.chosen = Some(key).filter(|_| settings.chosen != Some(key)),
+                TableInput::Row(key) => {
+                    settings.chosen = Some(key).filter(|_| settings.chosen != Some(key));
+                    chosen.send_replace(settings.chosen);
+                }
             },
+            // The page of the recorder has chosen another task.
+            _ = chosen_elsewhere.changed_evt() => settings.chosen = chosen_elsewhere.get_and_update(),
             () = pace.due_evt() => {
                 pace.wait_for_page().await;
                 is_due = true;

@@ -10,11 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use browser::Browser;
-use rialto_console::{Builder, Console, serve, serve_handle};
+use rialto_console::{Builder, Console, chrome_trace, serve, serve_handle};
 use rialto_event::{Condition, named_channel, sleep};
 use rialto_live::headless::PageView;
 use rialto_process::supervisor::{ChildSpec, Strategy, Supervisor};
 use rialto_process::{Node, Pid, recv, register, send};
+use rialto_rt::recorder::{self, Mode};
 use rialto_rt::{Handle, Runtime, task, yield_now};
 use rialto_sync::{Mutex, Semaphore};
 
@@ -437,5 +438,157 @@ fn a_browser_filters_sorts_groups_and_opens_tasks() {
     tab.until_text("Tasks (2)");
     tab.click("[...document.querySelectorAll('th button')].find(b => b.textContent === 'name')");
     tab.until("document.querySelectorAll('td')[2].textContent === 'audit'");
+    assert_eq!(tab.errors(), Vec::<String>::new());
+}
+
+/// A runtime whose recorder keeps all events, and a task in it that has sent and received.
+fn recorded() -> Runtime {
+    let settings = recorder::Settings::new().mode(Mode::Full);
+    let runtime = Runtime::builder().worker_threads(1).diagnostics(true).recorder(settings).build().unwrap();
+    let ((to_echo, requests), (answer, answers)) =
+        (named_channel::<u8>("requests"), named_channel::<u8>("answers"));
+    let echo = async move {
+        while let Ok(number) = requests.recv().await {
+            let _ = answer.send(number).await;
+        }
+    };
+    drop(task::Builder::new().name("echo").spawn_on(&runtime.handle(), echo));
+    let asker = async move {
+        for number in 0..10 {
+            to_echo.send(number).await.unwrap();
+            assert_eq!(answers.recv().await, Ok(number));
+        }
+        // Both wait from here on, so that they keep their names.
+        let _ = answers.recv().await;
+        drop(to_echo);
+    };
+    drop(task::Builder::new().name("asker").spawn_on(&runtime.handle(), asker));
+    while runtime.handle().tasks().iter().map(|task| task.polls).sum::<u64>() < 20 {
+        std::thread::yield_now();
+    }
+    runtime
+}
+
+fn has_text_with(view: &PageView, part: &str) -> bool {
+    // Ids are counted from the start of the application.
+    (0..1000).filter_map(|id| view.get(id)).any(|node| node.text().contains(part))
+}
+
+fn row_count(view: &PageView, table: &str) -> u64 {
+    let table = view.find("table", table).and_then(|id| view.get(id));
+    table.and_then(|table| table.properties["count"].as_u64()).unwrap_or_default()
+}
+
+#[test]
+fn the_timeline_shows_lanes_and_the_events_of_a_task() {
+    let runtime = recorded();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/timeline");
+    let take = own.block_on(page.wait_for("button", "Show the last moments"));
+    page.click(take);
+    own.block_on(page.wait_until(|view| row_count(view, "Events") > 40 && has_row(view, "Events", "echo")));
+    let all = row_count(page.view(), "Events");
+    assert!(
+        rows(page.view(), "Events")
+            .iter()
+            .all(|cells| cells[1].starts_with("worker 0") || cells[1] == "outside")
+    );
+    // A click on an event leaves the events of its task.
+    let events = page.view().find("table", "Events").unwrap();
+    let of_echo = |(_, cells): &&(u64, Vec<String>)| cells[3].starts_with("echo");
+    let key = page.view().get(events).unwrap().rows.values().find(of_echo).unwrap().0;
+    page.send(&serde_json::json!({ "t": "row", "id": events, "key": key.to_string() }));
+    own.block_on(page.wait_until(|view| (2..all).contains(&row_count(view, "Events"))));
+    let of_task = row_count(page.view(), "Events");
+    assert!(rows(page.view(), "Events").iter().all(|cells| cells[3].starts_with("echo")));
+    // The table of tasks shows the same task.
+    let id =
+        rows(page.view(), "Events")[0][3].rsplit_once("task ").unwrap().1.trim_end_matches(')').to_owned();
+    view(&console, "/tasks", |view| has_text_with(view, &format!("task {id} \"echo\": ")));
+    // A shorter window has fewer events.
+    let closer = own.block_on(page.wait_for("button", "Zoom in"));
+    (0..3).for_each(|_| page.click(closer));
+    own.block_on(page.wait_until(|view| row_count(view, "Events") < of_task));
+}
+
+#[test]
+fn the_page_turns_the_recorder_on_and_off() {
+    let runtime = diagnosed();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let own = Runtime::new().unwrap();
+    let mut page = console.live().open("/timeline");
+    let recorder = runtime.handle().recorder();
+    for (label, text, mode) in [
+        ("Record all", "keeps all events", Mode::Full),
+        ("Record long polls", "sends and long polls", Mode::Production),
+        ("Stop recording", "is off", Mode::Off),
+    ] {
+        let button = own.block_on(page.wait_for("button", label));
+        page.click(button);
+        own.block_on(page.wait_until(|view| has_text_with(view, text)));
+        assert_eq!(recorder.mode(), mode);
+    }
+}
+
+/// Checks an event against the "Trace Event Format", as far as the trace uses it.
+fn check_trace_event(event: &serde_json::Value) {
+    let number = |key: &str| event[key].as_f64().unwrap_or_else(|| panic!("{key} of {event}"));
+    assert!(event["pid"].is_u64() && event["tid"].is_u64() && event["name"].is_string(), "{event}");
+    match event["ph"].as_str().unwrap() {
+        "M" => assert!(event["args"]["name"].is_string()),
+        "X" => assert!(number("ts") >= 0.0 && number("dur") >= 0.0 && event["args"].is_object()),
+        "i" => assert!(number("ts") >= 0.0 && event["s"] == "t"),
+        "s" | "f" => assert!(number("ts") >= 0.0 && event["id"].is_u64() && event["cat"] == "wake"),
+        other => panic!("{other} of {event}"),
+    }
+}
+
+#[test]
+fn a_recording_is_exported_as_a_chrome_trace() {
+    let runtime = recorded();
+    let trace = chrome_trace(&runtime.handle().recorder().recording());
+    let trace: serde_json::Value = serde_json::from_str(&trace).unwrap();
+    let events = trace["traceEvents"].as_array().unwrap();
+    events.iter().for_each(check_trace_event);
+    let count = |phase: &str| events.iter().filter(|event| event["ph"] == phase).count();
+    assert!(count("X") >= 20 && count("i") >= 40 && count("M") >= 2, "{trace}");
+    assert!(count("s") >= 10 && count("s") == count("f"), "{trace}");
+    let is_echo = |event: &&serde_json::Value| {
+        event["ph"] == "X" && event["name"].as_str().unwrap().starts_with("echo (task ")
+    };
+    let poll = events.iter().find(is_echo).unwrap();
+    assert!(poll["args"]["spawned at"].as_str().unwrap().contains("console.rs"), "{poll}");
+}
+
+#[test]
+fn a_browser_reads_the_timeline_by_keyboard_alone() {
+    let Some(mut browser) = Browser::start() else { return };
+    let runtime = recorded();
+    let console = serve(&runtime, LOOPBACK).unwrap();
+    let mut tab = browser.open(&console.url().replace("/#", "/timeline#"));
+    tab.until_text("Record all");
+    let focused = |text: &str| format!("document.activeElement.textContent === '{text}'");
+    // Five links, then the four buttons of the recorder.
+    tab.tab(9);
+    tab.until(&focused("Show the last moments"));
+    tab.press("Enter");
+    tab.until("document.querySelectorAll('svg rect').length > 0");
+    tab.until_text("echo");
+    tab.tab(1);
+    tab.until(&focused("Zoom in"));
+    tab.press("Enter");
+    tab.until_text("after the first event");
+    tab.screenshot("console-timeline");
+    let tree = tab.accessible();
+    assert!(tree.iter().any(|node| node.contains("Timeline. The recorder keeps all events.")), "{tree:#?}");
+    tab.tab(4);
+    tab.until(&focused("Whole recording"));
+    tab.press("Enter");
+    // The first event's task.
+    tab.until("document.querySelector('td button') !== null");
+    tab.eval("document.querySelector('td button').focus()");
+    tab.press("Enter");
+    tab.until_text("Only ");
     assert_eq!(tab.errors(), Vec::<String>::new());
 }

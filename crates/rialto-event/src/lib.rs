@@ -168,6 +168,7 @@ mod choose;
 mod choose_all;
 mod claim;
 mod commit;
+mod commits;
 mod condition;
 pub mod diagnostics;
 mod drain;
@@ -234,6 +235,11 @@ pub mod __private {
 
     pub mod blocking {
         pub use crate::blocking::{Guard, check, forbid, permit};
+    }
+
+    #[cfg(feature = "recorder")]
+    pub mod commits {
+        pub use crate::commits::observe;
     }
 
     pub mod diagnostics {

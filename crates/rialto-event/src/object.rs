@@ -22,6 +22,7 @@ use rialto_task::primitives::{AtomicU8, Ordering, is_mutant};
 
 use self::lock::{HolderGuard, HolderLock};
 use crate::batch::{Batch, DeferredAction};
+use crate::commits::committed;
 use crate::diagnostics::{Hold, Label, Resource};
 use crate::pending::TryOutcome;
 use crate::queue::{self, Served, WaitQueue};
@@ -476,6 +477,7 @@ impl<S: ObjectState> Inner<S> {
                 WaiterOutcome::Decided(next) => next,
                 WaiterOutcome::Answered(next) => {
                     any = true;
+                    committed(|| core::ptr::from_ref(self).addr());
                     next
                 }
             };

@@ -17,6 +17,7 @@ use crate::diagnostics::{DeadlockChecks, RegisteredMain};
 use crate::io;
 use crate::park::{Parker, Poller};
 use crate::pool::new_thread_pool;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::shutdown::end_tasks;
 use crate::sim;
@@ -69,6 +70,8 @@ impl LocalSet {
             on_panic: outer.on_panic.clone(),
             on_reclaim: outer.on_reclaim.clone(),
             task_registry: outer.task_registry.clone(),
+            #[cfg(feature = "recorder")]
+            recorder: outer.recorder.clone(),
             ..Config::default()
         };
         let (local, cores) =
@@ -180,6 +183,7 @@ fn is_idle(thread: &WorkerThread) -> bool {
 /// Panics with a report of the tasks that wait.
 #[cold]
 fn deadlocked(shared: &Shared) -> ! {
+    recorder::save_after_failure(shared);
     panic!(
         "deadlock: this `block_on` waits, its runtime has nothing left to do, and no other thread could wake \
          it (see `Builder::deadlock`): {}",

@@ -10,6 +10,7 @@ use std::time::Instant;
 use crate::config::RuntimeKind;
 use crate::join::JoinHandle;
 use crate::offload::PushError;
+use crate::recorder;
 use crate::schedule::{self, Scheduler};
 use crate::shared::Shared;
 use crate::slab::Heap;
@@ -47,6 +48,8 @@ pub(crate) fn spawn<T, F: FnOnce() -> T>(shared: &Arc<Shared>, f: F) -> JoinHand
     // SAFETY: the cell is new, and of this size.
     let write = |cell| unsafe { task_cell::write::<Scheduler, _>(cell, 0, false, call) };
     let (task, closed) = shared.closure_heap.spawn(size, shared, write);
+    // SAFETY: the new task is in no queue, so it is alive.
+    unsafe { recorder::spawned(shared, task, Some(origin)) }
     shared.quiescence.begin_outside_work();
     let pushed = if closed {
         Err(PushError::HomeCloses)

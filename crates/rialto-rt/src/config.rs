@@ -64,6 +64,9 @@ pub(crate) struct Config {
     pub(crate) task_registry: Option<Arc<TaskRegistry>>,
     pub(crate) thread_hooks: ThreadHooks,
     pub(crate) start_stop_hooks: StartStopHooks,
+    /// The flight recorder, which also records local tasks.
+    #[cfg(feature = "recorder")]
+    pub(crate) recorder: Option<Arc<crate::recorder::RecorderState>>,
     /// How a `block_on` reacts if it would wait forever.
     pub(crate) deadlock: Deadlock,
     /// The signal at which the runtime writes a report of its state.

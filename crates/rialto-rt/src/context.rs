@@ -14,6 +14,7 @@ use crate::config::RuntimeKind;
 use crate::id::{TaskId, id_of};
 use crate::offload::{OffloadRequest, PlaceRef};
 use crate::pool::ThreadPool;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::slab::{CellCache, RemoteFreeList};
 use crate::task_cell::{self, PollLeftover, PollObserver, PollRequest, Run};
@@ -38,14 +39,16 @@ pub(crate) struct Context {
     pub(crate) section: Cell<*const OffloadRequest<PlaceRef>>,
     /// The stack address at which the thread entered.
     base: usize,
-    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// that is no worker thread of the runtime, in a simulation, and during a penalty. Then `has_fast_room` is always false,
-    /// so one comparison is enough.
+    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, in a
+    /// simulation, on a thread that is not a worker of the runtime, and during a penalty. Then
+    /// `has_fast_room` is always false, so one comparison is enough.
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
     /// Free cells of the context's runtime, for parasites.
     pub(crate) cell_cache: CellCache,
+    /// Writes the thread's events for the flight recorder.
+    pub(crate) recording: recorder::Writer,
     /// Whether the future of a `block_on` is being polled; and its id, once it is requested.
     root: Cell<bool>,
     root_id: Cell<Option<TaskId>>,
@@ -65,8 +68,8 @@ pub(crate) enum Polling {
 /// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
 const BUDGET: u32 = 128;
 
-/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon there is
-/// no beat, and no parasite takes long.
+/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon
+/// there is no beat, and no parasite takes long.
 const LONG_BEATS: u32 = 2;
 
 /// The paper's penalty count.
@@ -115,6 +118,7 @@ impl Context {
             fast_base: Cell::new(0),
             penalty: Cell::new((None, 0)),
             cell_cache: CellCache::new(),
+            recording: recorder::Writer::new(),
             root: Cell::new(false),
             root_id: Cell::new(None),
         };
@@ -158,9 +162,12 @@ impl Context {
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
         budget::renew(BUDGET);
-        // SAFETY: by contract.
-        let (run, after) = unsafe { self.in_task(task, || task.run(observer)) };
-        match run {
+        // SAFETY: by contract. With SCHEDULED the caller's, the task is alive.
+        let (run, after) = unsafe {
+            recorder::poll_begins(self, task);
+            self.in_task(task, || task.run(observer))
+        };
+        let polled = match run {
             Run::Ended => Polled::Ended,
             Run::Offloaded => Polled::Offloaded,
             // SAFETY: not ended, so SCHEDULED is still ours.
@@ -169,7 +176,9 @@ impl Context {
                 Some(_) => Polled::Again,
                 None => Polled::Waits,
             },
-        }
+        };
+        recorder::poll_ended(self, task, &polled);
+        polled
     }
 
     /// Runs `f` as the poll of `task`. Also returns what the poll leaves behind.
@@ -378,6 +387,7 @@ pub(crate) fn queue_on_own_core(task: TaskRef, shared: *const Shared) -> bool {
 impl Drop for Context {
     fn drop(&mut self) {
         self.free_cached_cells();
+        self.recording.detach(&self.shared);
     }
 }
 

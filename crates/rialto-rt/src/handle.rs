@@ -210,6 +210,12 @@ impl Handle {
         self.shared.blocked()
     }
 
+    /// Returns the runtime's flight recorder.
+    #[cfg(feature = "recorder")]
+    pub fn recorder(&self) -> crate::recorder::Recorder {
+        crate::recorder::Recorder::new(std::sync::Arc::clone(&self.shared))
+    }
+
     /// Returns whether the runtime has [diagnostics](crate::Builder::diagnostics).
     ///
     /// ```

@@ -153,6 +153,11 @@ mod pool;
 #[cfg(unix)]
 pub mod process;
 mod queue;
+#[cfg(feature = "recorder")]
+pub mod recorder;
+#[cfg(not(feature = "recorder"))]
+#[path = "recorder_off.rs"]
+mod recorder;
 mod reify;
 mod ring;
 mod runtime;
@@ -218,6 +223,8 @@ pub mod internals {
     pub use crate::offload::{NextPlace, OffloadRequest, OffloadStack, OffloadState, OffloadedPolls};
     pub use crate::park::{ParkDriver, Parker, Poller};
     pub use crate::queue::{Owner, Stealer, queue};
+    #[cfg(feature = "recorder")]
+    pub use crate::recorder::ring::{Copied, Ring};
     pub use crate::sysmon::{SysmonSleep, WorkerSleep};
     pub use crate::task_ref::TaskRef;
 

@@ -41,6 +41,7 @@ use crate::join::{
     IntoJoinEvt, JoinError, JoinEvt, JoinHandle, JoinOutcome, TakeOutcome, TakeOwnedOutcome, handle_is_arm,
 };
 use crate::offload::route;
+use crate::recorder;
 use crate::schedule::{self, Scheduler};
 use crate::slab::MAX_ALIGN;
 use crate::spawn_origin::SpawnOrigin;
@@ -69,10 +70,10 @@ const NESTING: usize = 256 << 10;
 ///
 /// - Polls are nested so deeply that the stack might not suffice.
 /// - A parasite of the same host took long, and this is one of the next ten (the paper's penalty count). It
-///   took long if it ran for more than a millisecond, or for some 30 microseconds while another worker searches
-///   for work: so the halves of a problem are computed on several processors, if each half is a parasite whose
-///   handle is awaited. In a simulation it took long if it started a hundred parasites or more; the seed
-///   determines the number.
+///   took long if it ran for more than a millisecond, or for some 30 microseconds while another worker
+///   searches for work: so the halves of a problem are computed on several processors, if each half is a
+///   parasite whose handle is awaited. In a simulation it took long if it started a hundred parasites or
+///   more; the seed determines the number.
 ///
 /// # Panics
 ///
@@ -213,7 +214,8 @@ where
 }
 
 /// Starts a parasite in a rare case: it must not start here, or the runtime has diagnostics, or the thread is
-/// not a worker, as in a `block_on`, or it is a simulation. The result is boxed too, so that it is returned in a register.
+/// not a worker, as in a `block_on`, or it is a simulation. The result is boxed too, so that it is returned
+/// in a register.
 #[cold]
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]
@@ -343,6 +345,8 @@ impl<'a> StartCell<'a> {
 /// Makes a parasite that did not end in its first poll a task. If the poll took `long`, the task is inflated.
 fn block<T>(context: &Context, task: TaskRef, long: bool, after: PollLeftover) -> JoinHandle<T> {
     let shared = &context.shared;
+    // SAFETY: SCHEDULED is ours, so the task is alive.
+    unsafe { recorder::spawned(shared, task, None) }
     let thread = context.thread_at(Arc::as_ptr(shared));
     // SAFETY: the worker threads of a context are its own thread.
     let has_core = match thread.and_then(|thread| unsafe { thread.enter() }) {

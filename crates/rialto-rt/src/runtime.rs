@@ -20,6 +20,8 @@ use crate::io::Driver;
 use crate::join::JoinHandle;
 use crate::metrics::Metrics;
 use crate::pool::{new_hooked_thread_pool, new_thread_pool};
+#[cfg(feature = "recorder")]
+use crate::recorder::{self, RecorderState};
 use crate::shared::Shared;
 use crate::shutdown::shut_down;
 use crate::sim::{Simulation, Step};
@@ -108,8 +110,15 @@ impl Runtime {
     /// needs few decisions is easier to understand: see [`run_seeds`](crate::sim::run_seeds).
     pub fn simulated_prefix(seed: u64, decisions: u64) -> Runtime {
         let (thread_name, task_registry) = ("rialto".into(), Some(Arc::default()));
-        let config =
-            Config { thread_name, seed, random_decisions: decisions, task_registry, ..Config::default() };
+        let config = Config {
+            thread_name,
+            seed,
+            random_decisions: decisions,
+            task_registry,
+            #[cfg(feature = "recorder")]
+            recorder: Some(Arc::new(RecorderState::new(recorder::Settings::new(), 1, true))),
+            ..Config::default()
+        };
         let pool = new_thread_pool(String::new(), 0, Duration::ZERO);
         let (shared, cores) = Shared::new(RuntimeKind::Simulated, 1, None, pool, config);
         if let Some(simulation) = &shared.simulation {
@@ -407,6 +416,8 @@ pub struct Builder {
     start_stop_hooks: StartStopHooks,
     on_reclaim: Option<ReclaimHook>,
     deadlock: Deadlock,
+    #[cfg(feature = "recorder")]
+    recorder: recorder::Settings,
     #[cfg(unix)]
     dump: (Option<i32>, Option<Sink>),
 }
@@ -443,6 +454,8 @@ impl Builder {
             start_stop_hooks: StartStopHooks::default(),
             on_reclaim: None,
             deadlock: Deadlock::Certain,
+            #[cfg(feature = "recorder")]
+            recorder: recorder::Settings::new(),
             #[cfg(unix)]
             dump: (None, None),
         }
@@ -701,6 +714,13 @@ impl Builder {
         self
     }
 
+    /// Sets what the [flight recorder](crate::recorder) keeps. By default it is off.
+    #[cfg(feature = "recorder")]
+    pub fn recorder(mut self, settings: recorder::Settings) -> Self {
+        self.recorder = settings;
+        self
+    }
+
     /// Writes a report when the process receives `signal`: the blocked tasks, the polls that take long, and
     /// the counters. The report goes to stderr, or to the writer of [`dump_to`](Self::dump_to). Off by
     /// default.
@@ -768,6 +788,8 @@ impl Builder {
             task_registry,
             thread_hooks,
             start_stop_hooks,
+            #[cfg(feature = "recorder")]
+            recorder: Some(Arc::new(RecorderState::new(self.recorder, workers, false))),
             deadlock,
             dump_signal,
         };

@@ -15,6 +15,7 @@ use crate::diagnostics;
 use crate::join::{AbortHandle, JoinHandle};
 use crate::join_slot::{JoinWaiter, JoinWaiters, ScopeMembership};
 use crate::offload::route;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::slab::{MAX_ALIGN, Page};
 use crate::spawn_origin::SpawnOrigin;
@@ -49,6 +50,7 @@ unsafe fn schedule(task: NonNull<Header>) {
     // own thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
+        recorder::woken(task);
         let flags = task.header().state.load();
         if flags & state::MOVED != 0 {
             return route(task);
@@ -229,6 +231,8 @@ fn alloc_task<F: Future>(
         // SAFETY: the task is new.
         unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
+    // SAFETY: as above.
+    unsafe { recorder::spawned(shared, task, Some(origin)) }
     Counters::add(&core.counters.spawned, 1);
     task
 }
@@ -260,6 +264,8 @@ fn new_task_outside<F: Future>(
         // SAFETY: the task is new.
         unsafe { diagnostics::register(registry, task, origin, Vec::new()) };
     }
+    // SAFETY: as above.
+    unsafe { recorder::spawned(shared, task, Some(origin)) }
     shared.outside_counters.spawned.fetch_add(1, Ordering::Relaxed);
     register(task);
     if closed {

@@ -25,6 +25,7 @@ use crate::panics::{contain, lock};
 use crate::park::{Parker, Poller};
 use crate::pool::ThreadPool;
 use crate::queue::{Stealer, queue};
+use crate::recorder;
 use crate::sim::Simulation;
 use crate::slab::{CommonHeap, Heap, Page, PageOwner, RemoteFreeList};
 use crate::sysmon::{SpareThreads, SysmonHandle};
@@ -232,6 +233,7 @@ impl Shared {
     ///
     /// The caller is ending the task, and keeps it alive.
     pub(crate) unsafe fn report_panic(&self, task: TaskRef, payload: &(dyn Any + Send)) {
+        recorder::save_after_failure(self);
         let Some(hook) = &self.config.on_panic else { return };
         // SAFETY: by contract.
         let (id, future) = unsafe { (id_of(task), task.name()) };

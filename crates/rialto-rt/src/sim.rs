@@ -42,6 +42,7 @@ use crate::diagnostics::{Blocked, RegisteredMain};
 use crate::entered::current;
 use crate::io::{IoContext, enter as enter_io};
 use crate::panics::lock;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::spawn_origin::SpawnLocation;
 use crate::task_ref::TaskRef;
@@ -260,6 +261,7 @@ impl ActiveSimulation<'_> {
 
     /// Panics with a report of the blocked tasks.
     fn stuck(&self) -> ! {
+        recorder::save_after_failure(&self.thread.shared);
         let now = self.timers.now().as_nanos();
         let report = self.thread.shared.blocked();
         panic!(

@@ -320,8 +320,13 @@ pub(crate) fn mark_free(cell: NonNull<Header>) -> NonNull<Header> {
 }
 
 impl TaskRef {
+    /// Returns the task's table.
+    ///
+    /// # Safety
+    ///
+    /// The task is alive.
     #[inline(always)]
-    unsafe fn table(self) -> &'static RtVtable {
+    pub(crate) unsafe fn table(self) -> &'static RtVtable {
         // SAFETY: the vtable in the header of each of our tasks is the first field of an `RtVtable`.
         unsafe { &*std::ptr::from_ref(self.header().vtable()).cast() }
     }

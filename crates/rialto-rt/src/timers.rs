@@ -6,6 +6,8 @@ use std::time::Duration;
 use rialto_event::__private::time::{Clock, TimeGuard, VirtualClock, Wheel, enter, hand_over};
 use rialto_event::time::Instant;
 
+use crate::recorder;
+
 /// Timers that fire on the thread that has the core.
 #[derive(Clone)]
 pub(crate) struct Timers(Arc<Served>);
@@ -72,7 +74,10 @@ impl Timers {
     /// Fires the timers that are due. Must be called without locks, and outside of the core.
     pub(crate) fn expire(&self) {
         if !self.0.wheel.is_empty() {
-            self.0.wheel.expire(self.now());
+            let now = self.now();
+            let late = || self.due().filter(|due| *due <= now).map(|due| now.duration_since(due));
+            recorder::timers_due(late);
+            self.0.wheel.expire(now);
         }
     }
 
@@ -91,6 +96,7 @@ impl Timers {
             return false;
         };
         clock.advance_to(deadline);
+        recorder::timers_due(|| Some(Duration::ZERO));
         self.0.wheel.expire(self.now());
         true
     }

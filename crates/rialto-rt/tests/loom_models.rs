@@ -9,6 +9,7 @@ mod loom_parasite;
 mod loom_park;
 mod loom_queue;
 mod loom_quiescence;
+mod loom_recorder;
 mod loom_source;
 mod loom_support;
 mod loom_sysmon;

@@ -23,6 +23,7 @@ use rialto_node::supervisor::{AutoShutdown, ChildError, ChildSpec, Restart, Stra
 use rialto_node::transport::{Locator, NodeKey};
 use rialto_node::{CallError, Exit, Node, NodeRef, Pid, Unsendable};
 use rialto_rt::net::{ReuniteError, ToSocketAddrs, Unix, UnixStream};
+use rialto_rt::recorder::Recording;
 use rialto_rt::{Custodian, JoinError, JoinHandle, Runtime, TrySpawnError};
 use serde::{Deserialize, Serialize, Serializer, de};
 
@@ -248,6 +249,8 @@ fn of_tasks(runtime: &Runtime) -> Vec<Text> {
         rialto_rt::JoinError ("reclaimed") = joined(runtime, runtime.spawn(pending::<()>()));
         rialto_rt::JoinError ("shutdown") = shut_down(runtime);
         rialto_rt::Abandoned = rialto_rt::Abandoned;
+        rialto_rt::recorder::RecordingError::OtherFormat = Recording::from_bytes(b"").unwrap_err();
+        rialto_rt::recorder::RecordingError::Damaged = Recording::from_bytes(b"rialto recording 1\n").unwrap_err();
         rialto_rt::TrySpawnError ("closed") = runtime.block_on(of_a_closed_custodian());
         rialto_rt::TrySpawnError ("full") = runtime.block_on(of_a_full_custodian());
         rialto_rt::TryCurrentError = rialto_rt::Handle::try_current().unwrap_err();

@@ -14,6 +14,7 @@ use signal_hook::consts::FORBIDDEN;
 use signal_hook::{SigId, low_level};
 
 use super::RuntimeReport;
+use crate::recorder;
 use crate::shared::Shared;
 
 /// The writer that receives the reports.
@@ -74,6 +75,7 @@ fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
             Err(_) => break,
         }
         let Some(shared) = shared.upgrade() else { break };
+        recorder::save_after_failure(&shared);
         // The sink is the only place for reports, so an error of the sink cannot be reported.
         let _ = writeln!(sink, "{}", RuntimeReport(&shared)).and_then(|()| sink.flush());
     }

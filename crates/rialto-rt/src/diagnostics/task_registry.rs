@@ -117,6 +117,19 @@ impl TaskRegistry {
         }
     }
 
+    /// Returns the tasks that have not ended: the address of each, its id, name, type and spawn location.
+    #[cfg(feature = "recorder")]
+    pub(crate) fn addresses(&self) -> Vec<(usize, TaskId, Option<Box<str>>, &'static str, SpawnLocation)> {
+        let entries = lock(&self.0);
+        let of = |entry: &Arc<Entry>| match &entry.subject {
+            Subject::Task(task) => {
+                Some((task.as_ptr().addr(), entry.id, entry.name(), entry.future, entry.spawned_at))
+            }
+            Subject::Main(..) => None,
+        };
+        entries.values().filter_map(of).collect()
+    }
+
     /// Describes the tasks whose current poll has taken longer than `time`, one line for each.
     pub(crate) fn long_polls(&self, now: Instant, time: Duration) -> Vec<String> {
         let entries = lock(&self.0);

@@ -7,8 +7,9 @@ use rialto_task::primitives::Ordering;
 
 use super::place::{OffloadPlace, PlaceRef, PushError};
 use super::request::OffloadState;
-use crate::context::{Context, queue_on_own_core};
+use crate::context::{Context, Polled, queue_on_own_core};
 use crate::io;
+use crate::recorder;
 use crate::shared::Shared;
 use crate::slab::Page;
 use crate::task_cell::{PollLeftover, PollObserver, RtVtable, Run};
@@ -174,7 +175,13 @@ unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef)
     let _time = time::use_timer_thread();
     let _blocking = blocking::forbid(NO_BLOCKING);
     // SAFETY: by contract.
-    unsafe { context.in_task(task, || task.run_offloaded(observer)) }
+    let polled = unsafe {
+        recorder::poll_begins(context, task);
+        context.in_task(task, || task.run_offloaded(observer))
+    };
+    let ended = polled.0 == Run::Ended;
+    recorder::poll_ended(context, task, if ended { &Polled::Ended } else { &Polled::Waits });
+    polled
 }
 
 /// Reports the polls of an offloaded task.

@@ -1,0 +1,216 @@
+//! Makes a [`Recording`] of the records of a runtime's rings.
+//!
+//! A record has the address of a task's cell, which later tasks use again. So the records of all rings are
+//! gone through in the order of their times: from a spawn on, the address means the new task.
+
+use std::collections::HashMap;
+use std::panic::Location;
+use std::ptr;
+
+use super::clock::Scale;
+use super::record::{Kind, unpack};
+use super::recording::{EventKind, Lane, PollOutcome, RecordedEvent, RecordedTask, Recording};
+use super::ring::Copied;
+use super::state::{OTHER_LANE, RecorderState};
+use crate::shared::Shared;
+use crate::task_cell::RtVtable;
+
+/// A record, with its place: the time in nanoseconds, and the number of its ring.
+struct Placed {
+    at: u64,
+    ring: usize,
+    kind: Kind,
+    value: u64,
+}
+
+/// The number of a task or an object in the recording.
+type Number = u32;
+
+/// A recording in the making.
+#[derive(Default)]
+struct Reading {
+    lanes: Vec<Lane>,
+    /// The lane to which each ring writes now, and the task that is being polled there.
+    rings: Vec<(usize, Option<Number>)>,
+    tasks: Vec<RecordedTask>,
+    /// The tasks that have not ended, by the addresses of their cells.
+    live: HashMap<u64, Number>,
+    objects: HashMap<u64, Number>,
+}
+
+/// Copies the rings of `shared`, and makes a recording of them.
+pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
+    // Before the rings: a task that is registered now, and whose spawn is not in a ring, was spawned before
+    // the first record.
+    let registry = shared.config.task_registry.as_ref().filter(|_| !state.clock.is_simulated());
+    let registered = registry.map_or_else(Vec::new, |registry| registry.addresses());
+    let (rings, outside) = state.copy();
+    let scale = state.clock.scale();
+    let mut reading = Reading::default();
+    let mut placed = Vec::new();
+    for (ring, (lane, copied)) in rings.into_iter().enumerate() {
+        place(&copied, ring, scale, &mut placed);
+        reading.add_ring(lane_name(first_lane(&copied).unwrap_or(lane)), copied.overwritten);
+    }
+    if let Some(copied) = outside {
+        place(&copied, reading.rings.len(), scale, &mut placed);
+        reading.add_ring("outside".into(), copied.overwritten);
+    }
+    // Stable: records of one time stay in the order of their ring.
+    placed.sort_by_key(|record| record.at);
+    placed.iter().for_each(|record| reading.add(record));
+    for (address, id, name, future, spawned_at) in registered {
+        let known = RecordedTask {
+            id: Some(id.as_u64()),
+            name: name.map(String::from),
+            future: Some(future.into()),
+            spawned_at: Some(spawned_at.to_string()),
+        };
+        reading.name(address as u64, known);
+    }
+    // Of a simulation, the clock of the calling thread may be another one.
+    let length = match state.clock.is_simulated() {
+        true => shared.now().as_nanos(),
+        false => scale.nanos(state.clock.ticks()),
+    };
+    reading.lanes.retain(|lane| !lane.events.is_empty() || lane.overwritten > 0);
+    Recording { mode: state.mode(), length, lanes: reading.lanes, tasks: reading.tasks }
+}
+
+/// Appends the records of a ring to `placed`. Times do not go back, except for the beginning of a poll that
+/// was recorded after the poll.
+fn place(copied: &Copied, ring: usize, scale: Scale, placed: &mut Vec<Placed>) {
+    let mut last = 0;
+    for (ticks, kind, value) in copied.records.iter().filter_map(|record| unpack(*record)) {
+        let mut at = scale.nanos(ticks);
+        if kind != Kind::LongPollBegan {
+            last = last.max(at);
+            at = last;
+        }
+        placed.push(Placed { at, ring, kind, value });
+    }
+}
+
+/// Returns the lane of a ring's first records, if it has changed since.
+fn first_lane(copied: &Copied) -> Option<u32> {
+    let mut records = copied.records.iter().filter_map(|record| unpack(*record));
+    records.find_map(|(_, kind, value)| (kind == Kind::Lane).then_some((value >> 32) as u32))
+}
+
+fn lane_name(lane: u32) -> String {
+    if lane == OTHER_LANE { "other thread".into() } else { format!("worker {lane}") }
+}
+
+impl Reading {
+    fn add_ring(&mut self, name: String, overwritten: u64) {
+        self.rings.push((self.lanes.len(), None));
+        self.lanes.push(Lane { name, overwritten, events: Vec::new() });
+    }
+
+    fn add(&mut self, record: &Placed) {
+        let value = record.value;
+        let kind = match record.kind {
+            Kind::Spawned => EventKind::Spawned { task: self.new_task(value) },
+            Kind::SpawnedAt => {
+                // SAFETY: a writer wrote the address of a static location, and the ring returns only records
+                // that were written completely.
+                let at = unsafe { &*ptr::with_exposed_provenance::<Location<'static>>(value as usize) };
+                return self.describe_last(|task| task.spawned_at = Some(at.to_string()));
+            }
+            Kind::SpawnedType => {
+                let name = type_name(value);
+                return self.describe_last(|task| task.future = Some(name.into()));
+            }
+            Kind::SpawnedId => return self.describe_last(|task| task.id = Some(value)),
+            Kind::Woken => EventKind::Woken { task: self.task(value) },
+            Kind::PollBegan | Kind::LongPollBegan => {
+                let task = self.task(value);
+                self.rings[record.ring].1 = Some(task);
+                EventKind::PollBegan { task }
+            }
+            Kind::PollWaits => return self.add_end(record, PollOutcome::Waits),
+            Kind::PollAgain => return self.add_end(record, PollOutcome::Again),
+            Kind::PollEnded => return self.add_end(record, PollOutcome::Ended),
+            Kind::Ended => {
+                EventKind::Ended { task: self.live.remove(&value).unwrap_or_else(|| self.unknown()) }
+            }
+            Kind::Committed => {
+                let next = self.objects.len() as Number;
+                EventKind::Committed { object: *self.objects.entry(value).or_insert(next) }
+            }
+            Kind::LongStretch => EventKind::LongStretch { nanos: value },
+            Kind::TimersDue => EventKind::TimersDue { late_nanos: value },
+            Kind::Sent => EventKind::Sent { peer: (value >> 32) as u32, bytes: value as u32 },
+            Kind::Lane => return self.change_lane(record.ring, value as u32),
+        };
+        self.push(record, kind);
+    }
+
+    fn push(&mut self, record: &Placed, kind: EventKind) {
+        let (lane, _) = self.rings[record.ring];
+        self.lanes[lane].events.push(RecordedEvent { at: record.at, kind });
+    }
+
+    /// Adds the end of a poll. Without its beginning, which is overwritten, its task is not known.
+    fn add_end(&mut self, record: &Placed, outcome: PollOutcome) {
+        let Some(task) = self.rings[record.ring].1.take() else { return };
+        self.tasks[task as usize].future.get_or_insert_with(|| type_name(record.value).into());
+        if outcome == PollOutcome::Ended {
+            // Another task may have the cell already.
+            self.live.retain(|_, live| *live != task);
+        }
+        self.push(record, EventKind::PollEnded { task, outcome });
+    }
+
+    fn change_lane(&mut self, ring: usize, lane: u32) {
+        self.rings[ring] = (self.lanes.len(), None);
+        self.lanes.push(Lane { name: lane_name(lane), overwritten: 0, events: Vec::new() });
+    }
+
+    fn unknown(&mut self) -> Number {
+        self.tasks.push(RecordedTask::default());
+        (self.tasks.len() - 1) as Number
+    }
+
+    fn new_task(&mut self, address: u64) -> Number {
+        let task = self.unknown();
+        self.live.insert(address, task);
+        task
+    }
+
+    /// Returns the task that has this cell now.
+    fn task(&mut self, address: u64) -> Number {
+        match self.live.get(&address) {
+            Some(task) => *task,
+            None => self.new_task(address),
+        }
+    }
+
+    /// Describes the task that was spawned last: the records follow that of the spawn.
+    fn describe_last(&mut self, describe: impl FnOnce(&mut RecordedTask)) {
+        if let Some(task) = self.tasks.last_mut() {
+            describe(task);
+        }
+    }
+
+    /// Describes the task that has this cell and is registered.
+    fn name(&mut self, address: u64, known: RecordedTask) {
+        let by_id = self.tasks.iter_mut().find(|task| task.id == known.id);
+        match by_id {
+            Some(task) => task.name = known.name,
+            None => {
+                let live = self.live.get(&address).map(|task| &mut self.tasks[*task as usize]);
+                if let Some(task) = live.filter(|task| task.id.is_none()) {
+                    *task = known;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the type name of a future, from the address of its task's table.
+fn type_name(table: u64) -> &'static str {
+    // SAFETY: a writer wrote the address of the static table of a live task, and the ring returns only records
+    // that were written completely.
+    unsafe { &*ptr::with_exposed_provenance::<RtVtable>(table as usize) }.name()
+}
