@@ -13,10 +13,10 @@
 //!                         20 beats. If all workers have work, the beat is slow again.
 //! ```
 //!
-//! Source: Acar, Charguéraud, Guatto, Rainey, Sieczkowski, *Heartbeat Scheduling: Provable Efficiency for Nested
-//! Parallelism*. There a beat makes a task of the oldest call on the stack. A Rust future that was polled cannot
-//! leave the stack. So here a beat affects the calls that have not begun, and the blocked hosts become tasks, as
-//! every parasite that blocks.
+//! Source: Acar, Charguéraud, Guatto, Rainey, Sieczkowski, *Heartbeat Scheduling: Provable Efficiency for
+//! Nested Parallelism*. There a beat makes a task of the oldest call on the stack. A Rust future that was
+//! polled cannot leave the stack. So here a beat affects the calls that have not begun, and the blocked hosts
+//! become tasks, as every parasite that blocks.
 
 use rialto_task::primitives::{AtomicU32, Ordering, is_mutant};
 
