@@ -7,6 +7,8 @@ use crate::shared::Shared;
 use crate::spawn_origin::SpawnOrigin;
 use crate::task_ref::TaskRef;
 
+pub(crate) struct BegunPoll;
+
 pub(crate) struct Writer;
 
 impl Writer {
@@ -17,14 +19,26 @@ impl Writer {
     pub(crate) fn detach(&self, _: &Shared) {}
 }
 
+#[inline(always)]
+pub(crate) fn records_polls() -> bool {
+    false
+}
+
+#[inline(always)]
+pub(crate) fn records_wakes() -> bool {
+    false
+}
+
 /// # Safety
 ///
 /// None: it does nothing.
 #[inline(always)]
-pub(crate) unsafe fn poll_begins(_: &Context, _: TaskRef) {}
+pub(crate) unsafe fn poll_begins(_: &Context, _: TaskRef) -> Option<BegunPoll> {
+    None
+}
 
 #[inline(always)]
-pub(crate) fn poll_ended(_: &Context, _: TaskRef, _: &Polled) {}
+pub(crate) fn poll_ended(_: &Context, _: TaskRef, _: Option<BegunPoll>, _: &Polled) {}
 
 #[inline(always)]
 pub(crate) fn period_ended(_: &Context, _: Duration) {}
@@ -49,3 +63,7 @@ pub(crate) fn timers_due(_: impl FnOnce() -> Option<Duration>) {}
 
 #[inline(always)]
 pub(crate) fn save_after_failure(_: &Shared) {}
+
+#[cfg(unix)]
+#[inline(always)]
+pub(crate) fn save_unasked(_: &Shared) {}
