@@ -98,14 +98,12 @@ pub async fn keeper(world: World, store: Store) -> Result<(), String> {
     keeper.ledger.touch_all();
     keeper.after_commit();
     loop {
-        let mut input = Some(next_input().await);
+        let mut patience = Duration::MAX;
         for _ in 0..BATCH {
-            let Some(one) = input else { break };
-            keeper.handle(one);
-            input = waiting_input().await;
-        }
-        if let Some(last) = input {
-            keeper.handle(last);
+            let Some(input) = next_input(patience).await else { break };
+            keeper.handle(input);
+            // All others that wait belong to this batch.
+            patience = Duration::ZERO;
         }
         let changes = keeper.ledger.take_changes();
         if !changes.is_empty() {
@@ -115,23 +113,14 @@ pub async fn keeper(world: World, store: Store) -> Result<(), String> {
     }
 }
 
-async fn next_input() -> Input {
-    recv! {
-        ask: Ask => Input::Ask(ask),
-        wire: Wire => Input::Wire(wire),
-        Call { request: TakeCensus, from } => Input::Census(from),
-        Down { from, .. } => Input::Down(from),
-    }
-}
-
-/// Receives an input that is in the mailbox already.
-async fn waiting_input() -> Option<Input> {
+/// Receives an input, unless none comes within this time.
+async fn next_input(patience: Duration) -> Option<Input> {
     recv! {
         ask: Ask => Some(Input::Ask(ask)),
         wire: Wire => Some(Input::Wire(wire)),
         Call { request: TakeCensus, from } => Some(Input::Census(from)),
         Down { from, .. } => Some(Input::Down(from)),
-        after(Duration::ZERO) => None,
+        after(patience) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Objects: each lamp, sword, bottle and coin is a `#[cps]` function that goes where its item goes, and answers
 //! those who use it.
 //!
-//! The ledger says who owns the object and of which kind it is, and survives the node. The process has the rest:
+//! The ledger has the owner and the kind of the object, and survives the node. The process has the rest:
 //! it lets a lamp burn down, and remembers how often a sword was swung. If an item is transferred to another
 //! site, its process follows. If it is lost on the way, the nursery of that site starts another one.
 
@@ -36,7 +36,7 @@ impl Request for Use {
 /// The effect of an object on its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Used {
-    /// What the owner is told.
+    /// The text for the owner.
     pub text: String,
     /// Whether the owner is healed.
     pub heals: bool,
@@ -88,7 +88,7 @@ impl Memory {
         Actor { item: self.item, epoch: self.epoch }
     }
 
-    /// Tells the keeper which process acts for the item, and learns of which kind it is.
+    /// Tells the keeper which process acts for the item, and learns its kind.
     async fn claim(&mut self) -> Step {
         if let Some(before) = self.keeper.take() {
             demonitor(before);

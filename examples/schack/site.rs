@@ -34,7 +34,7 @@ pub fn builder(world: &World) -> Builder {
 ///
 /// If a process cannot start, for example because the store fails.
 pub async fn start(node: &Node, world: World, store: Store, at: Vec<Locator>) -> Result<SupervisorRef, Exit> {
-    // A crash loop of a room is no reason to end the others.
+    // A crash loop of a room is not a reason to end the others.
     let often = (1_000, Duration::from_secs(10));
     let mut rooms = Supervisor::new(Strategy::OneForOne).intensity(often.0, often.1);
     for place in rooms_of(world.site()) {

@@ -56,6 +56,8 @@ struct Build<'f> {
     scopes: Vec<Vec<Var>>,
     /// Heads and exits of loops within a piece of plain code.
     inner: Vec<(usize, usize)>,
+    /// Where control goes if a guard is false, for the guarded ways that are being built.
+    refuted: Vec<usize>,
 }
 
 #[must_use]
@@ -69,6 +71,7 @@ pub fn build(function: &Function) -> Cfg {
         continues: BTreeMap::new(),
         scopes: Vec::new(),
         inner: Vec::new(),
+        refuted: Vec::new(),
     };
     for param in &function.params {
         build.event(Event::Init(*param));
@@ -153,16 +156,7 @@ impl Build<'_> {
                 // Nothing before it is needed: if the code does not show that the variable has a value where it is
                 // used, rustc knows that the other paths end.
                 Effect::Declare(var) => self.event(Event::End(*var)),
-                Effect::Branch(ways) => {
-                    let (from, join) = (self.current, self.fresh());
-                    for way in ways {
-                        self.current = from;
-                        self.follow();
-                        self.effects(way);
-                        self.edge(join);
-                    }
-                    self.current = join;
-                }
+                Effect::Branch(ways) => self.ways(ways, Vec::as_slice, |this, way| this.effects(way)),
                 Effect::Loop(body) => {
                     let head = self.follow();
                     let exit = self.fresh();
@@ -181,9 +175,40 @@ impl Build<'_> {
                     self.current = exit;
                 }
                 Effect::Fixed(var) => self.event(Event::MayGive(*var)),
+                Effect::Guarded => {
+                    self.refuted.last().copied().into_iter().for_each(|behind| self.edge(behind));
+                    self.follow();
+                }
                 Effect::Jump(jump) => self.jump(jump),
             }
         }
+    }
+
+    /// One of these ways, which begin with these effects. If the guard of one is false, one of those behind it.
+    fn ways<'w, W>(
+        &mut self,
+        ways: &'w [W],
+        effects: impl Fn(&'w W) -> &'w [Effect],
+        mut way: impl FnMut(&mut Self, &'w W),
+    ) {
+        let (mut from, join) = (self.current, self.fresh());
+        for each in ways {
+            let guarded = effects(each).iter().any(|effect| matches!(effect, Effect::Guarded));
+            let behind = guarded.then(|| {
+                self.current = from;
+                self.follow()
+            });
+            self.refuted.extend(behind);
+            self.current = from;
+            self.follow();
+            way(self, each);
+            self.edge(join);
+            if let Some(behind) = behind {
+                self.refuted.pop();
+                from = behind;
+            }
+        }
+        self.current = join;
     }
 
     fn jump(&mut self, jump: &Jump) {
@@ -270,29 +295,28 @@ impl Build<'_> {
     fn branch(&mut self, node: &Branch) {
         self.segment(&node.before);
         self.effects(&node.effects);
-        let (from, join) = (self.current, self.fresh());
-        for arm in &node.arms {
-            self.current = from;
-            self.follow();
-            self.effects(&arm.effects);
-            match &arm.body {
-                Body::Inline { effects, diverges, .. } => {
-                    self.effects(effects);
-                    if *diverges {
-                        self.current = self.fresh();
-                    } else {
-                        self.dest(node.dest);
+        self.ways(
+            &node.arms,
+            |arm| &arm.effects,
+            |this, arm| {
+                this.effects(&arm.effects);
+                match &arm.body {
+                    Body::Inline { effects, diverges, .. } => {
+                        this.effects(effects);
+                        if *diverges {
+                            this.current = this.fresh();
+                        } else {
+                            this.dest(node.dest);
+                        }
+                        this.event(Event::Mark(arm.exit));
                     }
-                    self.event(Event::Mark(arm.exit));
+                    Body::Block(block) => {
+                        this.event(Event::Mark(arm.exit));
+                        this.block(block);
+                    }
                 }
-                Body::Block(block) => {
-                    self.event(Event::Mark(arm.exit));
-                    self.block(block);
-                }
-            }
-            self.edge(join);
-        }
-        self.current = join;
+            },
+        );
     }
 
     fn repeated(&mut self, node: &Loop) {

@@ -1,7 +1,7 @@
 //! The dataflow engine, and the analyses that it runs: each is a lattice and a transfer function.
 
 use super::cfg::{Cfg, Event};
-use super::ir::{Function, Mark, Mode, Set, Taken, Var};
+use super::ir::{Effect, Function, Mark, Mode, Set, Taken, Var};
 
 /// The knowledge of an analysis about each variable: bits that are joined by union.
 type Fact = Vec<u32>;
@@ -311,6 +311,8 @@ pub struct Facts {
     fields: Evidence,
     /// The variables that are used and never get a value, as far as the code shows.
     pub unset: Set,
+    /// The variables that evidently borrow from no other one, and that are not there at an await.
+    owners: Set,
 }
 
 /// Variables to be taken apart, by their ordinals, and the fields that are moved.
@@ -455,8 +457,11 @@ pub fn analyse(function: &Function) -> Facts {
     let fields = Evidence::of(&cfg, function);
     let initialization = Initialization { fields: &fields };
     give_values(&mut cfg, function, &initialization);
-    let mut replaces = Vec::new();
+    let (mut replaces, mut owners) = (Vec::new(), owners(function));
     solve(&initialization, &cfg, function.vars.len(), |block, index, event, fact| {
+        if let Event::Await = event {
+            owners.retain(|var| fact[*var] & MAY_BE_THERE == 0);
+        }
         if let Event::Assign(var) = event
             && fact[*var] == MAY_BE_THERE
             && fields.at(*var, |_| true).into_iter().all(|index| fact[index] & USED == 0)
@@ -471,6 +476,7 @@ pub fn analyse(function: &Function) -> Facts {
     }
     Facts {
         unset: unset(&cfg, function),
+        owners,
         initialization: at_marks(&initialization, &cfg, function),
         live: at_marks(&Liveness, &cfg, function),
         live_as_a_whole: at_marks(&WholeLiveness, &cfg, function),
@@ -480,6 +486,29 @@ pub fn analyse(function: &Function) -> Facts {
         copied,
         fields,
     }
+}
+
+/// The parameters, and the variables whose values are made of others like them, and do not change.
+fn owners(function: &Function) -> Set {
+    let is_owned = |var: &Var| function.vars[*var].rebinding.is_none();
+    let mut owners: Set = function.params.iter().copied().filter(is_owned).collect();
+    super::ir::statements(&function.body, &mut |statement| {
+        let has_value = matches!(&statement.syntax, syn::Stmt::Local(local) if local.init.is_some());
+        if has_value && makes_owned(&statement.effects, &owners) {
+            let stays = |var: &Var| is_owned(var) && !function.vars[*var].mutable;
+            owners.extend(statement.declares.iter().copied().filter(stays));
+        }
+    });
+    owners
+}
+
+/// Whether the code uses no variables but these, and those by value.
+fn makes_owned(effects: &[Effect], owners: &Set) -> bool {
+    super::ir::elementary(effects).into_iter().all(|effect| match effect {
+        Effect::Use(var, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) => owners.contains(var),
+        Effect::Use(..) | Effect::Fixed(_) => false,
+        _ => true,
+    })
 }
 
 /// A variable that has no value when a macro names it, and that gets none elsewhere, gets it there: the first such macro on
@@ -627,6 +656,12 @@ impl Facts {
     #[must_use]
     pub fn never_drops(&self, function: &Function, var: Var) -> bool {
         self.copies.contains(&var) || function.vars[var].is_trivial()
+    }
+
+    /// Whether it evidently borrows from no other variable, and no suspension point keeps it.
+    #[must_use]
+    pub fn owns(&self, var: Var) -> bool {
+        self.owners.contains(&var)
     }
 
     /// Whether a value, or a part of it, may be left to be dropped.

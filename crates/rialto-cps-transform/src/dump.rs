@@ -100,6 +100,7 @@ impl Dump<'_> {
                 To::Never => "never".into(),
                 To::Inner { level, again } => format!("inner {level} {again}"),
             },
+            Effect::Guarded => "guarded".into(),
         });
         all.filter(|effect| !effect.is_empty()).collect::<Vec<_>>().join(", ")
     }

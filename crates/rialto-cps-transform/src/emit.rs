@@ -276,8 +276,11 @@ impl Emitter<'_> {
                 let check = self.own("__Lost", var);
                 Some(quote_spanned!(span=> match #probe.lost() { #check::<_>::OF | _ => {} }))
             }
-            // The type of a closure has no such bound.
-            Checks::Bound if variable.closure => None,
+            // The traits of a closure's type are known behind the function only: a probe cannot tell them.
+            Checks::Bound if variable.closure => {
+                let like = self.like(var, Place::Slot);
+                Some(quote_spanned!(span=> __rt::closure_drops_nothing(&#like);))
+            }
             Checks::Bound => Some(quote_spanned!(span=> __rt::drops_nothing(#probe.lost());)),
         }
     }

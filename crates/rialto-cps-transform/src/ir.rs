@@ -154,6 +154,8 @@ pub enum Effect {
     /// A mention of it cannot be replaced.
     Fixed(Var),
     Jump(Jump),
+    /// In one of several ways: the guard of an arm may be false here. Then the ways behind this one are tried.
+    Guarded,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -229,6 +231,29 @@ pub enum To {
     Never,
 }
 
+/// The elementary effects among these, and within those that contain others, in the order of the text.
+#[must_use]
+pub fn elementary(effects: &[Effect]) -> Vec<&Effect> {
+    fn add<'e>(effects: &'e [Effect], all: &mut Vec<&'e Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Branch(ways) => ways.iter().for_each(|way| add(way, all)),
+                Effect::Loop(body) | Effect::Scope(body) => add(body, all),
+                effect => all.push(effect),
+            }
+        }
+    }
+    let mut all = Vec::new();
+    add(effects, &mut all);
+    all
+}
+
+/// Whether one of these effects is an assignment to the variable.
+#[must_use]
+pub fn assigned(effects: &[Effect], var: Var) -> bool {
+    elementary(effects).iter().any(|effect| matches!(effect, Effect::Assign(other) if *other == var))
+}
+
 /// Whether control gets behind these effects.
 #[must_use]
 pub fn completes(effects: &[Effect]) -> bool {
@@ -256,6 +281,33 @@ fn completes_within(effects: &[Effect], left: &mut Vec<bool>) -> bool {
         }
         _ => true,
     })
+}
+
+/// Visits the statements of a block, and of those within it, in text order.
+pub fn statements<'b>(block: &'b Block, visit: &mut impl FnMut(&'b Statement)) {
+    for node in &block.nodes {
+        let segment = match node {
+            Node::Plain(segment) => segment,
+            Node::Await(node) => &node.before,
+            Node::Branch(node) => &node.before,
+            Node::Loop(node) => {
+                statements(&node.body, visit);
+                continue;
+            }
+            Node::Scope(node) => {
+                statements(&node.body, visit);
+                continue;
+            }
+        };
+        segment.statements.iter().for_each(&mut *visit);
+        if let Node::Branch(node) = node {
+            for arm in &node.arms {
+                if let Body::Block(block) = &arm.body {
+                    statements(block, visit);
+                }
+            }
+        }
+    }
 }
 
 /// `callee.await`: the segment's statements, then the callee.

@@ -50,6 +50,11 @@
 //! | `method` | `method!`: the type of a method's frame |
 //! | `hash`, `located` | the hash of names in the identity of states; the places of emitted code |
 //! | `stub` | a function that stands for one that is refused |
+//! A new feature of `match` touches at most five files: `walk` (its effects in plain code), `lower::control`, or
+//! `lower::guards` if it concerns guards that await, `cfg` (where control passes), and `emit::node` if arms are written in
+//! another way. A new kind of effect touches `ir`, `walk`, `cfg`, `dump` and the pass that adds it: the other passes go
+//! over `ir::elementary`. (The guards of plain arms, which may be false, were five files; guards that are asked once were
+//! one.)
 #![forbid(unsafe_code)]
 
 mod alternatives;

@@ -821,9 +821,8 @@ pub fn diverges(expr: &Expr) -> bool {
             block_diverges(&branch.then_branch)
                 && branch.else_branch.as_ref().is_some_and(|(_, otherwise)| diverges(otherwise))
         }
-        Expr::Match(matched) => {
-            !matched.arms.is_empty() && matched.arms.iter().all(|arm| diverges(&arm.body))
-        }
+        // Without arms, its scrutinee has no value.
+        Expr::Match(matched) => matched.arms.iter().all(|arm| diverges(&arm.body)),
         _ => false,
     }
 }

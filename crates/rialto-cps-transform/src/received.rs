@@ -38,7 +38,7 @@ pub fn is_receive(call: &Macro) -> bool {
 ///
 /// # Errors
 ///
-/// What is no arm, and variables without evident types in what the arms ask.
+/// If something is not an arm; variables without evident types in what the arms ask.
 pub fn expand(call: &Macro, scope: &Scope, arms: &Ident) -> Result<(Expr, TokenStream)> {
     let receive: Receive = call.parse_body()?;
     let held = receive.held(scope)?;

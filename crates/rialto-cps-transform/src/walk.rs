@@ -472,6 +472,7 @@ impl<'n, N: Names> Walk<'n, N> {
                         this.pattern(&arm.pat);
                         if let Some((_, guard)) = &arm.guard {
                             this.condition(guard);
+                            this.out.push(Effect::Guarded);
                             let inner = this.hidden.split_off(hidden);
                             this.taken(&matched.expr, &arm.pat);
                             this.hidden.extend(inner);
@@ -480,6 +481,9 @@ impl<'n, N: Names> Walk<'n, N> {
                     }));
                 }
                 self.branch(ways);
+                if matched.arms.is_empty() && self.closed == 0 {
+                    self.out.push(Effect::Jump(Jump { to: To::Never, mark: None }));
+                }
             }
             Expr::While(each) => {
                 let label = each.label.as_ref().map(|label| label.name.ident.to_string());
@@ -653,7 +657,7 @@ fn captured(effects: Vec<Effect>, by_value: bool, out: &mut Vec<Effect>) {
             Effect::Use(..) | Effect::Fixed(_) => out.push(effect),
             Effect::Branch(ways) => ways.into_iter().for_each(|way| captured(way, by_value, out)),
             Effect::Loop(body) | Effect::Scope(body) => captured(body, by_value, out),
-            Effect::Assign(_) | Effect::Init(_) | Effect::Declare(_) | Effect::Jump(_) => {}
+            Effect::Assign(_) | Effect::Init(_) | Effect::Declare(_) | Effect::Jump(_) | Effect::Guarded => {}
         }
     }
 }

@@ -120,6 +120,9 @@ compared! {
     left_while_the_head_is_there
     awaited_indexes
     unknown_and_moved_before_each_await
+    left_in_an_arm_that_takes_apart
+    no_data_and_replaced_behind_an_arm_that_awaits
+    guards_before_one_that_awaits
 }
 
 /// Programs in which values drop in another order than in an `async fn`, and what drops at another time: see "Where it

@@ -2,6 +2,8 @@
 #![cfg(not(any(loom, shuttle)))]
 #![forbid(unsafe_code)]
 
+#[path = "runs/bodies.rs"]
+mod bodies;
 #[path = "runs/callbacks.rs"]
 mod callbacks;
 #[path = "runs/continuations.rs"]

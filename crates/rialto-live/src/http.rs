@@ -47,8 +47,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
 const MAX_TOKEN: usize = 256;
 /// The largest number of rows that are made to be copied.
 const MAX_COPIED: usize = 100_000;
-/// The largest copy of a table, in bytes.
-const MAX_COPY: usize = 32 << 20;
 /// The number of rows that are copied before other tasks run.
 const COPIED_AT_ONCE: usize = 500;
 /// The number of bytes that are copied before other tasks run.
@@ -230,8 +228,9 @@ async fn table(State(live): State<Live>, Path(id): Path<String>, request: Reques
         } else {
             copy += &line(&cells);
         }
-        if copy.len() > MAX_COPY {
-            return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the table is too large to be copied");
+        if copy.len() > live.shared.settings.max_copy {
+            let why = "the table is too large to be copied; help: `Builder::max_copy`";
+            return refusal(StatusCode::PAYLOAD_TOO_LARGE, why);
         }
         if at % COPIED_AT_ONCE == COPIED_AT_ONCE - 1 || copy.len() - yielded_at > BYTES_AT_ONCE {
             yielded_at = copy.len();

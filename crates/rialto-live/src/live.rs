@@ -116,6 +116,7 @@ pub(crate) struct Settings {
     pub(crate) patch_interval: Duration,
     pub(crate) origins: Vec<String>,
     pub(crate) max_patch: usize,
+    pub(crate) max_copy: usize,
     pub(crate) keepalive: Duration,
     pub(crate) is_open: bool,
     pub(crate) secret: Option<[u8; 32]>,
@@ -147,6 +148,7 @@ impl Live {
             patch_interval: Duration::from_millis(16),
             origins: Vec::new(),
             max_patch: 16 << 20,
+            max_copy: 32 << 20,
             keepalive: Duration::from_secs(15),
             is_open: false,
             secret: None,
@@ -305,6 +307,13 @@ impl Builder {
     /// shows nothing: the server would keep a buffer of this size for each page.
     pub fn max_patch(mut self, bytes: usize) -> Self {
         self.settings.max_patch = bytes;
+        self
+    }
+
+    /// Sets the largest copy of a table, in bytes. The default is 32 MiB. A larger one is refused. The server
+    /// makes one copy at a time.
+    pub fn max_copy(mut self, bytes: usize) -> Self {
+        self.settings.max_copy = bytes;
         self
     }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// A node that is started again with the same key is another incarnation. A message for one incarnation is
 /// never delivered to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cps", derive(rialto_cps::Layout))]
 pub struct NodeId {
     #[doc(hidden)]
     pub key: u64,
@@ -49,6 +50,7 @@ impl fmt::Debug for NodeId {
 ///
 /// Source: Termite's pids, which contain the address of their node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cps", derive(rialto_cps::Layout))]
 pub struct Pid {
     #[doc(hidden)]
     pub node: NodeId,
@@ -114,6 +116,7 @@ impl fmt::Debug for Pid {
 ///
 /// Source: Termite's tags, Erlang's references.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "cps", derive(rialto_cps::Layout))]
 pub struct Tag {
     node: NodeId,
     number: u64,
@@ -135,5 +138,19 @@ impl Tag {
 impl fmt::Debug for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Tag({:04x}.{})", (self.node.key ^ self.node.incarnation) as u16, self.number)
+    }
+}
+
+#[cfg(all(test, feature = "cps"))]
+mod tests {
+    use super::*;
+    use rialto_cps::HasLayout;
+
+    #[test]
+    fn frames_that_keep_identifiers_know_their_fields() {
+        assert_ne!(Pid::LAYOUT, Tag::LAYOUT);
+        assert_ne!(Pid::LAYOUT, NodeId::LAYOUT);
+        assert_ne!(Vec::<Pid>::LAYOUT, Vec::<Tag>::LAYOUT);
+        assert!(format!("{:?}", Pid::description()).contains("incarnation"));
     }
 }

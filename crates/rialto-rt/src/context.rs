@@ -39,9 +39,9 @@ pub(crate) struct Context {
     pub(crate) section: Cell<*const OffloadRequest<PlaceRef>>,
     /// The stack address at which the thread entered.
     base: usize,
-    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, on a thread
-    /// that is no worker thread of the runtime, in a simulation, and during a penalty. Then `has_fast_room` is always false,
-    /// so one comparison is enough.
+    /// Equal to `base` if parasites may begin on the fast path. Otherwise zero: with diagnostics, in a
+    /// simulation, on a thread that is not a worker of the runtime, and during a penalty. Then
+    /// `has_fast_room` is always false, so one comparison is enough.
     fast_base: Cell<usize>,
     /// The task whose parasite ran too long last, and how many of its next parasites start as tasks.
     penalty: Cell<(Option<TaskRef>, u32)>,
@@ -68,8 +68,8 @@ pub(crate) enum Polling {
 /// The cooperative budget: the number of syncs that a poll may begin. They take a few microseconds together.
 const BUDGET: u32 = 128;
 
-/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon there is
-/// no beat, and no parasite takes long.
+/// A parasite takes long if it lasts this many beats, and so at least one whole interval. Without sysmon
+/// there is no beat, and no parasite takes long.
 const LONG_BEATS: u32 = 2;
 
 /// The paper's penalty count.

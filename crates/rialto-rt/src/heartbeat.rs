@@ -8,15 +8,15 @@
 //! ```text
 //!  sysmon                 advances the beat each millisecond. A host whose parasites are longer than
 //!                         that returns to its worker, and other tasks run.
-//!  a searching worker     advances it each 50 microseconds, while parasites are shared: a parasite has
+//!  a searching worker     advances it each 15 microseconds, while parasites are shared: a parasite has
 //!                         started as a task, or sysmon has seen a long poll that runs parasites, in the last
 //!                         20 beats. If all workers have work, the beat is slow again.
 //! ```
 //!
-//! Source: Acar, Charguéraud, Guatto, Rainey, Sieczkowski, *Heartbeat Scheduling: Provable Efficiency for Nested
-//! Parallelism*. There a beat makes a task of the oldest call on the stack. A Rust future that was polled cannot
-//! leave the stack. So here a beat affects the calls that have not begun, and the blocked hosts become tasks, as
-//! every parasite that blocks.
+//! Source: Acar, Charguéraud, Guatto, Rainey, Sieczkowski, *Heartbeat Scheduling: Provable Efficiency for
+//! Nested Parallelism*. There a beat makes a task of the oldest call on the stack. A Rust future that was
+//! polled cannot leave the stack. So here a beat affects the calls that have not begun, and the blocked hosts
+//! become tasks, as every parasite that blocks.
 
 use rialto_task::primitives::{AtomicU32, Ordering, is_mutant};
 

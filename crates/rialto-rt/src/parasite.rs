@@ -70,10 +70,10 @@ const NESTING: usize = 256 << 10;
 ///
 /// - Polls are nested so deeply that the stack might not suffice.
 /// - A parasite of the same host took long, and this is one of the next ten (the paper's penalty count). It
-///   took long if it ran for more than a millisecond, or for some 30 microseconds while another worker searches
-///   for work: so the halves of a problem are computed on several processors, if each half is a parasite whose
-///   handle is awaited. In a simulation it took long if it started a hundred parasites or more; the seed
-///   determines the number.
+///   took long if it ran for more than a millisecond, or for some 30 microseconds while another worker
+///   searches for work: so the halves of a problem are computed on several processors, if each half is a
+///   parasite whose handle is awaited. In a simulation it took long if it started a hundred parasites or
+///   more; the seed determines the number.
 ///
 /// # Panics
 ///
@@ -214,7 +214,8 @@ where
 }
 
 /// Starts a parasite in a rare case: it must not start here, or the runtime has diagnostics, or the thread is
-/// not a worker, as in a `block_on`, or it is a simulation. The result is boxed too, so that it is returned in a register.
+/// not a worker, as in a `block_on`, or it is a simulation. The result is boxed too, so that it is returned
+/// in a register.
 #[cold]
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "see `begin_aligned`")]

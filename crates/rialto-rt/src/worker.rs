@@ -2,7 +2,7 @@
 
 use std::io;
 use std::mem;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -59,7 +59,8 @@ struct WorkerLoop<'a> {
     /// Until this time, other threads are assumed to need the processor.
     back_off_until: Instant,
     /// A timer has ended the last sleep, and no search has followed it. The next work is probably that of
-    /// another timer, for which no search would wait long enough. So the worker looks only once.
+    /// another timer, for which no search would wait long enough. So the worker does not search: before it
+    /// sleeps, it looks at all queues anyway, and it sleeps in the poll of the I/O driver.
     woken_by_timer: bool,
 }
 
@@ -311,12 +312,14 @@ impl WorkerLoop<'_> {
     }
 
     /// Searches for work for a moment, also at the other workers, because waking a sleeping processor costs
-    /// more. Returns `None` if there is none, or if enough workers search already.
+    /// more. Returns `None` if there is none, if enough workers search already, or after a sleep that a timer
+    /// has ended.
     #[cold]
     fn search(&mut self) -> Result<Option<TaskRef>, MustStop> {
+        let woken_by_timer = mem::take(&mut self.woken_by_timer);
         let mut core = self.core()?;
         if !core.searching {
-            if !self.shared.idle.start_search() {
+            if woken_by_timer || !self.shared.idle.start_search() {
                 return Ok(None);
             }
             core.searching = true;
@@ -324,8 +327,7 @@ impl WorkerLoop<'_> {
         drop(core);
         recorder::search_begins(self.context);
         let mut now = Instant::now();
-        let once = mem::take(&mut self.woken_by_timer) || now < self.back_off_until;
-        let mut end = if once { now } else { now + SEARCH };
+        let mut end = if now < self.back_off_until { now } else { now + SEARCH };
         let mut steal_at = now;
         let heartbeat = &self.shared.heartbeat;
         let (mut beat, mut beat_at) = (heartbeat.count(), now + SHARING_BEAT);
@@ -385,7 +387,8 @@ impl WorkerLoop<'_> {
         if !self.shared.is_closing() {
             let due = self.timers.due();
             self.thread.status.begin_sleep(due);
-            self.thread.parker.park(self.shared.poller.as_ref(), self.timers.time_until(due));
+            let timeout = self.timers.time_until(due).map(whole_milliseconds);
+            self.thread.parker.park(self.shared.poller.as_ref(), timeout);
             on_time = due.is_some_and(|due| self.timers.now() >= due);
             self.shared.sysmon.worker_awake(&self.thread.status.sleep, on_time);
         }
@@ -407,6 +410,27 @@ impl WorkerLoop<'_> {
         };
         self.woken_by_timer = on_time && !searching;
         self.timers.expire();
+        if self.woken_by_timer && self.shared.workers.len() > 1 {
+            self.expire_timers_of_sleeper()?;
+        }
+        Ok(())
+    }
+
+    /// Fires the timers that are due on one other worker, if it sleeps. Their tasks run here, and start their
+    /// next timers here. So when there is little work, a single worker wakes up for the timers of all.
+    fn expire_timers_of_sleeper(&self) -> Result<(), MustStop> {
+        let mut core = self.core()?;
+        let count = self.shared.workers.len();
+        let other = (core.index + 1 + core.random() as usize % (count - 1)) % count;
+        drop(core);
+        let other = &self.shared.workers[other];
+        let due = lock(&other.thread).as_ref().and_then(|thread| thread.status.sleeps_until());
+        let now = self.timers.now();
+        if due.is_some_and(|due| due <= now)
+            && let Some(wheel) = other.wheel.get().and_then(Weak::upgrade)
+        {
+            wheel.expire(now);
+        }
         Ok(())
     }
 
@@ -444,6 +468,13 @@ impl WorkerLoop<'_> {
         self.shared.common_heap.collect();
         Ok(())
     }
+}
+
+/// Rounds up, as the I/O driver does on most systems. So timers that are due in the same millisecond need one
+/// wake-up.
+fn whole_milliseconds(time: Duration) -> Duration {
+    const NEARLY: Duration = Duration::from_nanos(999_999);
+    u64::try_from(time.saturating_add(NEARLY).as_millis()).map_or(time, Duration::from_millis)
 }
 
 /// Polls `task`, which comes from a queue, on `thread`, the calling thread. Queues it if it asked for that.
@@ -508,4 +539,17 @@ fn run_coreless(context: &Context, thread: &WorkerThread, task: TaskRef) {
         long = begun.elapsed() >= shared.sysmon.stuck_after();
     }
     shared.inject(task);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sleep_is_rounded_up_to_milliseconds() {
+        let rounded =
+            [0, 1, 1_000_000, 1_000_001].map(|nanos| whole_milliseconds(Duration::from_nanos(nanos)));
+        assert_eq!(rounded, [0, 1, 1, 2].map(Duration::from_millis));
+        assert_eq!(whole_milliseconds(Duration::MAX), Duration::MAX);
+    }
 }

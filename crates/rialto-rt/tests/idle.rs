@@ -39,6 +39,20 @@ fn idle_workers_use_no_processor_time() {
     });
 }
 
+#[test]
+fn a_task_that_sleeps_for_some_milliseconds_wakes_its_worker_once() {
+    let runtime = Runtime::builder().worker_threads(1).build().unwrap();
+    let task = runtime.spawn(async {
+        let before = Handle::current().metrics().parks;
+        for n in 0..100 {
+            after(Duration::from_millis(5 + n % 10)).await;
+        }
+        Handle::current().metrics().parks - before
+    });
+    let parks = runtime.block_on(task).unwrap();
+    assert!(parks < 120, "{parks} parks in 100 sleeps");
+}
+
 /// Otherwise it looks at the worker each millisecond, which is a beat each time.
 #[test]
 fn the_system_monitor_sleeps_until_the_next_timer() {

@@ -2,8 +2,8 @@
 //! it back into its slot unless it was moved. So rustc's own drop flags decide.
 
 use super::emitter::{Emitter, Open, PartOf};
-use crate::dataflow::SITES;
-use crate::ir::{Effect, Mark, Mode, Segment, Set, Taken, Var};
+use crate::dataflow::{Locations, SITES};
+use crate::ir::{Effect, Mark, Mode, Segment, Set, Statement, Taken, Var, assigned, elementary};
 use crate::names;
 use crate::tags::untagged;
 use crate::walk::Mention;
@@ -39,16 +39,33 @@ impl Emitter<'_> {
                         || order.assigned.contains(var) && !self.facts.is_there(*mark, *var))
                     && (self.facts.continues(*mark, *var) || self.is_before_others(*mark, *var, &order))
             };
+            let drops = !self.facts.never_drops(self.function, *var);
+            let replaced = || drops && self.is_replaced_within(segment, end, *var);
             variable.rebinding.is_none()
                 && !variable.temporary
                 && !order.fixed.contains(var)
                 && !written.contains(var)
-                && (hidden.contains(var)
-                    || !self.facts.never_drops(self.function, *var) && marks.iter().any(left))
+                && (hidden.contains(var) || drops && marks.iter().any(left) || replaced())
                 && self.allows(segment, end, *var)
-                && (self.used.slots.contains(var) || self.locations.is_none())
+                && (self.used.slots.contains(var) || self.locations.is_none() || replaced())
         });
         carried.collect()
+    }
+
+    /// Whether code within a statement gives it a new value, while the one before lies where the segment found it.
+    fn is_replaced_within(&self, segment: &Segment, end: &[Effect], var: Var) -> bool {
+        let lies = |locations: &Locations| {
+            locations.in_slot(segment.entry, var)
+                || locations.laid_aside(segment.entry, var)
+                || !locations.whole(segment.entry, var).is_empty()
+        };
+        let within = |statement: &Statement| {
+            !matches!(&statement.syntax, Stmt::Expr(Expr::Assign(_), _)) && assigned(&statement.effects, var)
+        };
+        !self.facts.is_live(segment.entry, var)
+            && self.facts.may_be_left(segment.entry, var)
+            && self.locations.as_ref().is_some_and(lies)
+            && (segment.statements.iter().any(within) || assigned(end, var))
     }
 
     /// Whether a part is moved last on each path, if at all.
@@ -99,6 +116,17 @@ impl Emitter<'_> {
         let rest = locations.laid_aside(entry, var).then(|| self.rest(var));
         let wholes = locations.whole(entry, var).into_iter().map(|site| self.whole(var, site));
         rest.into_iter().chain(wholes).collect()
+    }
+
+    /// A carried variable with a new value: what it had, and the fields that were left of it, drop where they lie.
+    fn given(&self, var: Var, value: &impl ToTokens) -> TokenStream {
+        let (cell, stay) = (self.cell(var), self.stay(var));
+        let mut old: Vec<TokenStream> = self.old_places(var).iter().map(ToTokens::to_token_stream).collect();
+        old.extend(self.apart_slots.borrow().get(&var).map(|slot| quote!(*#slot)));
+        match old.is_empty() {
+            true => quote!(__rt_given(#value, #cell, &#stay)),
+            false => quote!({ let __new = #value; #(#old = __rt_None;)* __rt_given(__new, #cell, &#stay) }),
+        }
     }
 
     pub fn is_carried(&self, var: Var) -> bool {
@@ -189,14 +217,13 @@ struct Order {
 
 impl Order {
     fn effects(&mut self, effects: &[Effect]) {
-        for effect in effects {
+        for effect in elementary(effects) {
             self.count += 1;
             match effect {
                 Effect::Use(var, mode) => {
                     self.last.insert(*var, self.count);
-                    match mode {
-                        Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_) => _ = self.moved.insert(*var),
-                        _ => {}
+                    if matches!(mode, Mode::Move | Mode::MovePart(_) | Mode::MoveBound(_)) {
+                        self.moved.insert(*var);
                     }
                 }
                 Effect::Fixed(var) => _ = self.fixed.insert(*var),
@@ -204,10 +231,8 @@ impl Order {
                     self.last.insert(*var, self.count);
                     self.assigned.insert(*var);
                 }
-                Effect::Init(_) | Effect::Declare(_) => {}
-                Effect::Branch(ways) => ways.iter().for_each(|way| self.effects(way)),
-                Effect::Loop(body) | Effect::Scope(body) => self.effects(body),
                 Effect::Jump(jump) => self.marks.extend(jump.mark),
+                _ => {}
             }
         }
     }
@@ -534,17 +559,7 @@ impl VisitMut for Replace<'_, '_> {
             && let Some((name, var, Mention::Assign)) = self.mention(&assign.left)
         {
             self.visit_expr_mut(&mut assign.right);
-            let (cell, stay, right) = (self.emitter.cell(var), self.emitter.stay(var), &assign.right);
-            let mut old: Vec<TokenStream> =
-                self.emitter.old_places(var).iter().map(ToTokens::to_token_stream).collect();
-            // The fields that were left of it.
-            old.extend(self.emitter.apart_slots.borrow().get(&var).map(|slot| quote!(*#slot)));
-            let given = match old.is_empty() {
-                true => quote!(__rt_given(#right, #cell, &#stay)),
-                false => {
-                    quote!({ let __new = #right; #(#old = __rt_None;)* __rt_given(__new, #cell, &#stay) })
-                }
-            };
+            let given = self.emitter.given(var, &assign.right);
             *expr = parse_quote_spanned!(crate::at(name.span())=> #name = #given);
             return;
         }
@@ -559,8 +574,8 @@ impl VisitMut for Replace<'_, '_> {
             if !found.is_empty() {
                 let declared = found.iter().map(|(new, ..)| new);
                 let given = found.iter().map(|(new, name, var)| {
-                    let (cell, stay) = (self.emitter.cell(*var), self.emitter.stay(*var));
-                    quote!(#name = __rt_given(#new, #cell, &#stay);)
+                    let given = self.emitter.given(*var, new);
+                    quote!(#name = #given;)
                 });
                 *expr = parse_quote_spanned!(crate::at(assign.eq_token.spans[0])=> {
                     #(let #declared;)*

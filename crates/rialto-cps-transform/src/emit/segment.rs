@@ -2,7 +2,7 @@
 
 use super::emitter::{Emitter, Open};
 use crate::dataflow::{Locations, Puts};
-use crate::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var};
+use crate::ir::{Effect, Mark, Rebinding, Segment, Set, Statement, Var, assigned, elementary};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use std::collections::BTreeMap;
@@ -352,7 +352,7 @@ impl Emitter<'_> {
             && self.facts.is_there(mark, var)
             && self.facts.continues(mark, var)
             && !self.facts.never_drops(self.function, var)
-            && !self.function.vars[var].closure
+            && (!self.function.vars[var].closure || self.facts.owns(var))
             && (self.facts.is_suspended(mark, var) || !self.receivers.borrow().contains(&var))
     }
 
@@ -397,8 +397,8 @@ impl Emitter<'_> {
         quote!(__rt_put(&mut #rest, #value);)
     }
 
-    /// The part of it that is to be dropped later. A value that is not data drops at once, if no suspension point
-    /// follows.
+    /// The part of it that is to be dropped later. A value that is not data and may borrow drops at once, if no
+    /// suspension point follows.
     pub fn rest_of(&self, mark: Mark, var: Var) -> TokenStream {
         let name = self.local(var);
         self.rest_value(var, &quote!(#name), self.facts.is_suspended(mark, var))
@@ -416,6 +416,9 @@ impl Emitter<'_> {
                     None => rest,
                 }
             }
+            // The traits of a closure's type are not known before its captures are.
+            false if self.function.vars[var].closure => value.clone(),
+            false if self.facts.owns(var) => quote_spanned!(span=> (&&&&__rt_value(&#value)).stay(#value)),
             false => quote_spanned!(span=> (&&&&__rt_value(&#value)).remain(#value)),
         }
     }
@@ -535,13 +538,11 @@ impl Emitter<'_> {
 
     /// All variables that are mentioned, and what those borrow from.
     pub fn mentions(&self, effects: &[Effect], all: &mut Set) {
-        for effect in effects {
+        for effect in elementary(effects) {
             match effect {
                 Effect::Use(var, _) => self.mention(*var, all),
                 Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
-                Effect::Branch(ways) => ways.iter().for_each(|way| self.mentions(way, all)),
-                Effect::Loop(body) | Effect::Scope(body) => self.mentions(body, all),
-                Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
+                _ => {}
             }
         }
     }
@@ -645,12 +646,9 @@ impl Emitter<'_> {
 
 /// The variables that are named, and not those from which they borrow.
 fn names(effects: &[Effect], all: &mut Set) {
-    for effect in effects {
-        match effect {
-            Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => _ = all.insert(*var),
-            Effect::Branch(ways) => ways.iter().for_each(|way| names(way, all)),
-            Effect::Loop(body) | Effect::Scope(body) => names(body, all),
-            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
+    for effect in elementary(effects) {
+        if let Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) = effect {
+            all.insert(*var);
         }
     }
 }
@@ -729,35 +727,18 @@ fn hides(name: &syn::Ident) -> syn::Error {
 
 /// Where jumps put back what their targets need.
 pub fn jumps(effects: &[Effect], marks: &mut Vec<Mark>) {
-    for effect in effects {
-        match effect {
-            Effect::Jump(jump) => marks.extend(jump.mark),
-            Effect::Branch(ways) => ways.iter().for_each(|way| jumps(way, marks)),
-            Effect::Loop(body) | Effect::Scope(body) => jumps(body, marks),
-            _ => {}
-        }
-    }
+    marks.extend(elementary(effects).into_iter().filter_map(|effect| match effect {
+        Effect::Jump(jump) => jump.mark,
+        _ => None,
+    }));
 }
 
 fn gets_value(effects: &[Effect], var: Var) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Assign(other) | Effect::Init(other) => *other == var,
-        Effect::Branch(ways) => ways.iter().any(|way| gets_value(way, var)),
-        Effect::Loop(body) | Effect::Scope(body) => gets_value(body, var),
-        _ => false,
-    })
+    let gives =
+        |effect: &&Effect| matches!(effect, Effect::Assign(other) | Effect::Init(other) if *other == var);
+    elementary(effects).iter().any(gives)
 }
 
 fn assigns(segment: &Segment, end: &[Effect], var: Var) -> bool {
-    segment.statements.iter().any(|statement| effects_assign(&statement.effects, var))
-        || effects_assign(end, var)
-}
-
-fn effects_assign(effects: &[Effect], var: Var) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Assign(other) => *other == var,
-        Effect::Branch(ways) => ways.iter().any(|way| effects_assign(way, var)),
-        Effect::Loop(body) | Effect::Scope(body) => effects_assign(body, var),
-        _ => false,
-    })
+    segment.statements.iter().any(|statement| assigned(&statement.effects, var)) || assigned(end, var)
 }

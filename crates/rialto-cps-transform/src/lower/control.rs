@@ -625,6 +625,7 @@ impl Lower {
         }
         let mut guard_effects =
             guard.map(|guard| walk::Walk::new(self).of_arm(pattern, guard)).unwrap_or_default();
+        guard_effects.extend(guard.map(|_| Effect::Guarded));
         guard_effects.extend(taken);
         if !self.breaks_up(&body) {
             let hidden = hiding(&binding);

@@ -3,7 +3,7 @@
 //! `__rt::at_site("label", call).await` is how the lowering writes an await that has a label. It is never emitted.
 
 use super::Lower;
-use crate::ir::{Effect, SiteName, StepValue, Var};
+use crate::ir::{Effect, SiteName, StepValue, Var, elementary};
 use crate::labels;
 use crate::names;
 use crate::signature::turbofish;
@@ -323,12 +323,9 @@ fn pointed(ty: &Type) -> Option<Type> {
 }
 
 fn collect(effects: &[Effect], all: &mut Vec<Var>) {
-    for effect in effects {
-        match effect {
-            Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) => all.push(*var),
-            Effect::Branch(ways) => ways.iter().for_each(|way| collect(way, all)),
-            Effect::Loop(body) | Effect::Scope(body) => collect(body, all),
-            Effect::Declare(_) | Effect::Fixed(_) | Effect::Jump(_) => {}
+    for effect in elementary(effects) {
+        if let Effect::Use(var, _) | Effect::Assign(var) | Effect::Init(var) = effect {
+            all.push(*var);
         }
     }
 }

@@ -8,7 +8,7 @@
 use super::Lower;
 use super::concurrent::is_concurrent;
 use super::operands::is_compound;
-use crate::ir::{Effect, Mode, Set, Statement, Var, is_trivial};
+use crate::ir::{Effect, Mode, Set, Statement, Var, elementary, is_trivial};
 use crate::names;
 use crate::tags::untagged;
 use crate::walk::{Names, Walk};
@@ -95,7 +95,7 @@ impl Lower {
         self.numbers.tag_again(&mut asks);
         let syntax = Stmt::Expr(asks, Some(Default::default()));
         let effects = Walk::new(self).of_statement(&syntax);
-        self.builder().pending.push(Statement { syntax, effects: looked_at(effects), declares: Vec::new() });
+        self.builder().pending.push(Statement { syntax, effects: looked_at(&effects), declares: Vec::new() });
     }
 
     /// Whether operands change a place, and whether they name what it points to.
@@ -177,13 +177,11 @@ impl Lower {
 }
 
 /// The effects of code that does not run: it only names what it uses.
-fn looked_at(effects: Vec<Effect>) -> Vec<Effect> {
-    let all = effects.into_iter().flat_map(|effect| match effect {
-        Effect::Use(var, _) => vec![Effect::Use(var, Mode::Borrow)],
-        Effect::Branch(ways) => ways.into_iter().flat_map(looked_at).collect(),
-        Effect::Loop(body) | Effect::Scope(body) => looked_at(body),
-        Effect::Fixed(_) => vec![effect],
-        Effect::Assign(_) | Effect::Init(_) | Effect::Declare(_) | Effect::Jump(_) => Vec::new(),
+fn looked_at(effects: &[Effect]) -> Vec<Effect> {
+    let all = elementary(effects).into_iter().filter_map(|effect| match effect {
+        Effect::Use(var, _) => Some(Effect::Use(*var, Mode::Borrow)),
+        Effect::Fixed(_) => Some(effect.clone()),
+        _ => None,
     });
     all.collect()
 }

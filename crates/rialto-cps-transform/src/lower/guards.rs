@@ -17,9 +17,12 @@ use crate::names;
 use crate::tags;
 use crate::{alternatives, borrowed};
 use quote::{ToTokens, format_ident};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::spanned::Spanned;
 use syn::{Arm, Expr, ExprMatch, Ident, Pat, parse_quote, parse_quote_spanned};
+
+/// The arms, by their numbers, whose guards await nothing and are asked before the `match`.
+type Taken = BTreeMap<usize, Ident>;
 
 impl Lower {
     /// A `match` with guards that await, in a scope of its own.
@@ -48,18 +51,32 @@ impl Lower {
             arms.extend(self.alone(arm)?);
         }
         matched.arms = arms;
+        // The arms whose guards await nothing, and whether they are taken.
+        let mut taken = Taken::new();
         for index in 0..matched.arms.len() {
-            if !self.guard_awaits(&matched.arms[index]) {
+            let arm = &matched.arms[index];
+            let span = arm.pat.span();
+            if !self.guard_awaits(arm) {
+                let is_last = !matched.arms[index..].iter().any(|arm| self.guard_awaits(arm));
+                if arm.guard.is_some() && !is_last && !names::overlaps(&arm.pat) {
+                    let name = format_ident!("__cps_taken{}_{}", self.vars.len(), index, span = span);
+                    self.statement(
+                        &parse_quote_spanned!(crate::at(span)=> let mut #name: ::core::primitive::bool = false;),
+                    );
+                    taken.insert(index, name);
+                }
                 continue;
             }
-            let span = matched.arms[index].pat.span();
-            let question = self.question(&matched, index);
+            let question = self.question(&matched, index, &taken);
             let yes = format_ident!("__cps_yes{}_{}", self.vars.len(), index, span = span);
             self.statement(
                 &parse_quote_spanned!(crate::at(span)=> let #yes: ::core::primitive::bool = #question;),
             );
-            matched.arms[index].guard =
-                Some((Default::default(), parse_quote_spanned!(crate::at(span)=> #yes)));
+            for (index, name) in taken.range(..index).chain([(&index, &yes)]) {
+                let span = name.span();
+                matched.arms[*index].guard =
+                    Some((Default::default(), parse_quote_spanned!(crate::at(span)=> #name)));
+            }
         }
         Some(matched)
     }
@@ -84,8 +101,9 @@ impl Lower {
         Some(patterns.into_iter().map(|pat| Arm { pat, ..arm.clone() }).collect())
     }
 
-    /// Whether this arm is the one that is taken, by its guard. The guards before it await nothing any more.
-    fn question(&mut self, matched: &ExprMatch, index: usize) -> Expr {
+    /// Whether this arm is the one that is taken, by its guard. The guards before it await nothing any more; where they
+    /// are asked for the first time, it is noted which of their arms is taken.
+    fn question(&mut self, matched: &ExprMatch, index: usize, taken: &Taken) -> Expr {
         let scrutinee = &matched.expr;
         // The names that a pattern binds in a borrow are borrows already.
         let borrowed = self.borrow(scrutinee).is_some();
@@ -93,16 +111,29 @@ impl Lower {
         for (number, arm) in arms.iter_mut().enumerate() {
             arm.comma = Some(Default::default());
             let guard = arm.guard.take().map(|(_, guard)| without_tags(&guard));
+            let name = taken.get(&number);
+            let is_asked = |guard: &Expr| name.is_some_and(|name| names::as_name(guard) == Some(name));
             let body = match guard {
                 Some(mut guard) => {
                     if !borrowed {
                         borrow(&mut arm.pat, &mut guard, number == index);
                     }
-                    match number == index {
-                        true => *guard,
-                        false => {
+                    let first = name.filter(|_| !is_asked(&guard));
+                    match (number == index, first) {
+                        (true, _) if taken.is_empty() => *guard,
+                        // No arm before is taken. So the states of this await need not keep that.
+                        (true, _) => {
+                            let names = taken.values();
+                            parse_quote_spanned!(crate::at(guard.span())=> {
+                                let __cps_yes: ::core::primitive::bool = #guard;
+                                #(#names = false;)*
+                                __cps_yes
+                            })
+                        }
+                        (false, first) => {
                             arm.guard = Some((Default::default(), guard));
-                            parse_quote!(false)
+                            let noted = first.map(|name| quote::quote!(#name = true;));
+                            parse_quote!({ #noted false })
                         }
                     }
                 }

@@ -2,7 +2,7 @@
 
 use super::early::Read;
 use super::{Lower, concurrent};
-use crate::ir::{Effect, Gather, Lending, Lent, Mode, Part, Set, Var};
+use crate::ir::{Effect, Gather, Lending, Lent, Mode, Part, Set, Var, elementary};
 use crate::names;
 use crate::walk::Walk;
 use syn::spanned::Spanned;
@@ -178,13 +178,11 @@ impl Lower {
 
     /// The variables that have slots and are borrowed from; and those from which looked-up ones among them may borrow.
     fn borrowed(&self, effects: &[Effect], from: &mut Set, perhaps: &mut Set) {
-        for effect in effects {
+        for effect in elementary(effects) {
             match effect {
                 Effect::Use(var, Mode::Borrow | Mode::BorrowPart(_)) => self.base(*var, from, perhaps),
                 // A reference is copied.
                 Effect::Use(var, _) if self.vars[*var].rebinding.is_some() => self.base(*var, from, perhaps),
-                Effect::Branch(ways) => ways.iter().for_each(|way| self.borrowed(way, from, perhaps)),
-                Effect::Loop(body) | Effect::Scope(body) => self.borrowed(body, from, perhaps),
                 _ => {}
             }
         }

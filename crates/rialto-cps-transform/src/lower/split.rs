@@ -2,7 +2,7 @@
 //! and each of its fields that is named is a variable from there on.
 
 use super::Lower;
-use crate::ir::{Effect, Mode, Var};
+use crate::ir::{Effect, Mode, Var, assigned, elementary};
 use crate::names;
 use crate::tags::{tagged, untagged};
 use crate::walk::Walk;
@@ -26,7 +26,7 @@ impl Lower {
         let effects = Walk::new(self).of_statement(&statements[index]);
         let Some(var) = candidates.into_iter().find(|var| {
             let ordinal = self.vars[*var].ordinal.expect("it has one");
-            moves_part(&effects, *var, &self.splits[&ordinal]) && !assigns(&effects, *var)
+            moves_part(&effects, *var, &self.splits[&ordinal]) && !assigned(&effects, *var)
         }) else {
             return false;
         };
@@ -50,19 +50,8 @@ impl Lower {
 }
 
 fn moves_part(effects: &[Effect], var: Var, fields: &[u64]) -> bool {
-    effects.iter().any(|effect| match effect {
+    elementary(effects).into_iter().any(|effect| match effect {
         Effect::Use(other, Mode::MovePart(part)) => *other == var && fields.contains(&part.field),
-        Effect::Branch(ways) => ways.iter().any(|way| moves_part(way, var, fields)),
-        Effect::Loop(body) | Effect::Scope(body) => moves_part(body, var, fields),
-        _ => false,
-    })
-}
-
-fn assigns(effects: &[Effect], var: Var) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Assign(other) => *other == var,
-        Effect::Branch(ways) => ways.iter().any(|way| assigns(way, var)),
-        Effect::Loop(body) | Effect::Scope(body) => assigns(body, var),
         _ => false,
     })
 }

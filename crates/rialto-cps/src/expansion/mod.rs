@@ -290,9 +290,9 @@ pub fn ended() -> ! {
 mod segment;
 
 pub use segment::{
-    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, drops_nothing, found,
-    indexed, is, iterate, late, like, like_value, lost, next, none_like, owned_value, part, pointed, unknown,
-    value, value_of, within,
+    Any, Asked, Borrows, Lost, Once, OwnMacroMustNotBreak, alike, both, called, closure_drops_nothing,
+    drops_nothing, found, indexed, is, iterate, late, like, like_value, lost, next, none_like, owned_value,
+    part, pointed, unknown, value, value_of, within,
 };
 
 /// The traits by which segments ask.

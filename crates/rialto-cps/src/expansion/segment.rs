@@ -32,8 +32,8 @@ pub fn next<I: Iterator>(iterator: &mut I) -> Option<I::Item> {
     iterator.next()
 }
 
-/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`, or `.remain(x)` where no
-/// suspension point follows.
+/// Asks what is left of a variable that is not named again: `(&&&&value(&x)).rest(x)`; where no suspension point follows,
+/// `.remain(x)`, or `.stay(x)` of a variable that evidently borrows nothing.
 pub struct Value<T>(PhantomData<fn() -> T>);
 
 /// Of this variable.
@@ -59,6 +59,20 @@ pub const fn lost<T>(message: &'static str) -> Lost<T> {
 /// The same in a generic function, where no constant of the type is evaluated while the program is checked: a type other than
 /// data must be known to have no destructor.
 pub const fn drops_nothing<T: NoDestructor>(_: Lost<T>) {}
+
+/// The same of a closure: it must be copied.
+pub const fn closure_drops_nothing<T: OwnsNothing>(_: &Option<T>) {}
+
+/// A closure whose captures are copies or borrows: it has no destructor.
+#[diagnostic::on_unimplemented(
+    message = "a closure that owns values is in scope at an await of a generic function",
+    label = "it would be dropped after the await, and the frame cannot keep it",
+    note = "help: end its life before the await, by `drop(name)` or by a block around it"
+)]
+pub trait OwnsNothing {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy> OwnsNothing for T {}
 
 /// A type whose values have no destructor.
 #[diagnostic::on_unimplemented(
@@ -91,6 +105,9 @@ pub trait RestsSilently<T> {
     fn remain(&self, _: T) {}
 
     #[inline(always)]
+    fn stay(&self, _: T) {}
+
+    #[inline(always)]
     fn lost(&self) -> Lost<()> {
         None
     }
@@ -115,6 +132,11 @@ pub trait RestsNothing<T> {
     }
 
     #[inline(always)]
+    fn stay(&self, _: T) -> NameOnly {
+        NameOnly
+    }
+
+    #[inline(always)]
     fn lost(&self) -> Lost<()> {
         None
     }
@@ -131,6 +153,11 @@ pub trait RestsData<T> {
 
     #[inline(always)]
     fn remain(&self, value: T) -> T {
+        value
+    }
+
+    #[inline(always)]
+    fn stay(&self, value: T) -> T {
         value
     }
 
@@ -152,6 +179,12 @@ pub trait RestsRest<T> {
     /// It may borrow from what moves now, so it drops at once.
     #[inline(always)]
     fn remain(&self, _: T) {}
+
+    /// It evidently borrows nothing.
+    #[inline(always)]
+    fn stay(&self, value: T) -> T {
+        value
+    }
 
     #[inline(always)]
     fn lost(&self) -> Lost<T> {

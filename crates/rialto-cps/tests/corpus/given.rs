@@ -3440,3 +3440,67 @@ mod condition_of_a_loop_gives {
         step(a.0);
     }
 }
+
+mod taken_apart_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut b: u32 = n;
+        {
+            let mut w: Noisy = Noisy::new(42);
+            if n == 3 {
+                if n == 4 { w = Noisy::new(60); }
+                yield_now().await;
+                return;
+            }
+            for i in 0..2u32 {
+                (w, b) = (Noisy::new(2), b ^ 1);
+                step(3);
+                if n == 1 {
+                    drop(w);
+                } else { w = Noisy::new(4); }
+            }
+            step(5);
+        }
+        step(4);
+    }
+}
+
+mod replaced_in_a_loop {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        {
+            let mut w: Noisy = Noisy::new(42);
+            if n == 3 {
+                yield_now().await;
+                return;
+            }
+            for i in 0..2u32 {
+                w = Noisy::new(2);
+                step(i);
+            }
+            step(5);
+        }
+        step(4);
+    }
+}
+
+mod replaced_on_a_way {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy = Noisy::new(42);
+        let v: Noisy = Noisy::new(43);
+        if n == 3 {
+            yield_now().await;
+            return;
+        }
+        if n != 1 {
+            step(3);
+            w = Noisy::new(2);
+            step(w.0);
+        }
+        step(5);
+    }
+}

@@ -2039,3 +2039,143 @@ mod whole_again {
         step(5);
     }
 }
+
+mod copied_in_a_guard {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        'a: for i in (0u32..3).rev() {
+            yield_now().await;
+            for j in 0u32..3 {
+                match n {
+                    0 => step(3),
+                    1 if i % 2 == 0 => { step(34); break; }
+                    _ => { if j % 4 == 1 { continue 'a; } }
+                }
+            }
+            next(3).await;
+        }
+    }
+}
+
+mod copied_in_a_guard_once {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut w: Noisy = Noisy::new(1);
+        for i in (0u32..3).rev() {
+            w = mk(1).await;
+            for j in 0u32..1 {
+                if n == 1 {
+                    match n % 3 {
+                        0 => { let x: u32 = if n == 2 { w = Noisy::new(32); 1 } else { n }; }
+                        1 if i % 2 == 0 => { step(34); break; }
+                        _ => { if j % 4 == 1 { continue; } }
+                    }
+                }
+            }
+            yield_now().await;
+        }
+    }
+}
+
+mod moved_in_guards {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let g: Noisy = Noisy::new(1);
+        let h: Noisy = Noisy::new(2);
+        match n {
+            0 if { drop(g); n == 0 } => step(5),
+            m if { drop(h); m == 2 } => { yield_now().await; step(6); }
+            _ => step(3),
+        }
+        yield_now().await;
+        step(4);
+    }
+}
+
+mod copied_in_guards_of_arms_that_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut k: u32 = 0;
+        for i in (0..3u32).rev() {
+            match n {
+                0 if i % 2 == 0 => { next(1).await; }
+                1 | 2 if i % 2 == 1 => { return; }
+                _ => { k += i % 3; }
+            }
+        }
+        step(k);
+    }
+}
+
+mod guard_before_one_that_awaits {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut asked: u32 = 0;
+        let g: Noisy = Noisy::new(1);
+        let k: u32 = match (n, g) {
+            (0, g) if { asked += 1; step(40); g.0 == 1 } => 1,
+            (m, g) if { asked += 10; step(41); m == 1 } => 2,
+            (m, g) if next(m).await == 3 => 3,
+            (m, g) if { asked += 100; step(42); m == 4 } => 4,
+            (m, g) if next(m + asked).await == 9 => 5,
+            (m, g) if { asked += 1000; step(43); m == 3 } => 6,
+            (_, g) => 7,
+        };
+        step(k);
+        step(asked);
+        yield_now().await;
+    }
+}
+
+mod guards_and_arms_that_await {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut asked: u32 = 0;
+        for i in 0..3u32 {
+            match Some(i + n) {
+                None => step(9),
+                Some(m) if { asked += 1; m == 1 } => { next(m).await; }
+                Some(2) => step(8),
+                Some(m) if next(m).await == 4 => { asked += 7; yield_now().await; }
+                Some(m) if { asked += 20; m > 3 } => step(m),
+                Some(_) => { yield_now().await; }
+            }
+        }
+        step(asked);
+    }
+}
+
+mod awaits_what_has_no_value {
+    use super::prelude::*;
+    use std::convert::Infallible;
+    #[cps]
+    async fn stop(n: u32) -> Infallible {
+        yield_now().await;
+        panic!("{n}")
+    }
+    #[cps]
+    pub async fn program(n: u32) {
+        let g: Noisy = Noisy::new(1);
+        let k: u32 = if n < 70 { n } else { match stop(n).await {} };
+        let j: u32 = match n {
+            77 => match stop(k).await {},
+            m => m,
+        };
+        step(j);
+        if n == 78 {
+            let h: Noisy = fresh(2);
+            match stop(n).await {}
+        }
+        yield_now().await;
+        step(4);
+        if n == 79 {
+            match stop(n).await {}
+        }
+    }
+}

@@ -3768,3 +3768,108 @@ mod hidden_and_copied_by_closures {
         yield_now().await;
     }
 }
+
+mod closure_past_a_match {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        for i in 0..2u32 {
+            let g = { let own: Noisy = Noisy::new(99); move || step((&own).0) };
+            if n == 7 {
+                g();
+                drop(g);
+                yield_now().await;
+            } else {
+                let x: u32 = match n {
+                    0 => {
+                        if n == 3 {
+                            g();
+                        } else if n == 8 {
+                            drop(g);
+                            yield_now().await;
+                        } else {
+                            g();
+                        }
+                        3
+                    }
+                    1 => {
+                        g();
+                        drop(g);
+                        yield_now().await;
+                        4
+                    }
+                    _ => { break; }
+                };
+                step(x);
+                continue;
+            }
+            step(9);
+        }
+    }
+}
+
+mod closure_past_a_block {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        for i in 0..2u32 {
+            let g = { let own: Noisy = Noisy::new(99); move || step((&own).0) };
+            if n == 7 {
+                drop(g);
+                yield_now().await;
+            } else {
+                {
+                    if n == 3 {
+                        drop(g);
+                        yield_now().await;
+                    } else {
+                        g();
+                    }
+                }
+                step(6);
+                continue;
+            }
+            step(9);
+        }
+    }
+}
+
+mod closure_past_a_branch {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let g = { let own: Noisy = Noisy::new(99); move || step((&own).0) };
+        if n == 3 {
+            drop(g);
+            yield_now().await;
+        } else {
+            g();
+        }
+        step(6);
+    }
+}
+
+mod no_data_without_a_destructor {
+    use super::prelude::*;
+    struct Plain(u32);
+    #[cps]
+    pub async fn program(n: u32) {
+        let p = Plain(n);
+        let close = { let own: Noisy = Noisy::new(9); move || step((&own).0) };
+        if n == 1 {
+            step(p.0);
+            drop(close);
+            yield_now().await;
+        } else if n == 2 {
+            let q: &Plain = &p;
+            step(q.0);
+        } else {
+            close();
+        }
+        step(3);
+        if n == 3 {
+            return;
+        }
+        step(4);
+    }
+}

@@ -48,7 +48,30 @@ async fn of_a_number<const N: usize>(of: [u64; 3]) -> usize {
     of.len() + N
 }
 
+#[cps]
+async fn a_closure<T: Data>(value: T, n: u64) -> u64 {
+    let text = String::from("a");
+    let length = move || text.len() as u64;
+    if n > 1 {
+        drop(length);
+    }
+    yield_now().await;
+    drop(value);
+    n
+}
+
 // These have no destructor.
+#[cps]
+async fn a_closure_that_borrows<T: Data>(value: T, n: u64) -> u64 {
+    let more = move |m: u64| m + n;
+    if n > 1 {
+        drop(more);
+    }
+    yield_now().await;
+    drop(value);
+    n
+}
+
 #[cps]
 async fn accepted<T: Data + Default>(mut values: Vec<T>) -> usize {
     let items = values.iter();

@@ -2092,3 +2092,59 @@ program! {
         step(audit.0);
     }
 }
+program! {
+    left_in_an_arm_that_takes_apart:
+    async fn program(n: u32) {
+        let audit: Noisy = Noisy::new(7);
+        let late: Noisy = Noisy::new(8);
+        let some: Option<Noisy> = (n < 3).then(|| Noisy::new(90 + n));
+        if let Some(some) = some {
+            step(audit.0);
+            if n == 1 {
+                return;
+            }
+            step(late.0);
+        } else {
+            yield_now().await;
+        }
+        step(1);
+    }
+}
+program! {
+    no_data_and_replaced_behind_an_arm_that_awaits:
+    async fn program(n: u32) {
+        let close = { let own: Noisy = Noisy::new(9); move || step((&own).0) };
+        let mut given: Noisy = Noisy::new(42);
+        let mut turn: u32 = n;
+        if n == 3 {
+            drop(close);
+            yield_now().await;
+            return;
+        }
+        for i in (0..2u32).rev() {
+            (given, turn) = (Noisy::new(2), turn ^ 1);
+            match turn {
+                0 if i % 2 == 0 => step(3),
+                1 | 2 if i % 2 == 1 => { drop(given); break; }
+                _ => given = Noisy::new(4),
+            }
+        }
+        step(5);
+    }
+}
+program! {
+    guards_before_one_that_awaits:
+    async fn program(n: u32) {
+        let mut asked: u32 = 0;
+        let noisy = Noisy::new(1);
+        let found: u32 = match (n, noisy) {
+            (0, noisy) if { asked += 1; noisy.0 == 1 } => 1,
+            (m, _noisy) if { asked += 10; m == 1 } => 2,
+            (m, _noisy) if { yield_now().await; asked += 100; m == 2 } => 3,
+            (_, _noisy) => 4,
+        };
+        step(found);
+        step(asked);
+        yield_now().await;
+    }
+}

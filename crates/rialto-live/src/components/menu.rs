@@ -55,8 +55,8 @@ impl Environment {
         let id = context.tree.add(Kind::Menu, self.view.id, &properties);
         let view = View::without_inputs(id, context);
         self.view.listen_to_mouse();
-        let (chosen_sink, chosen) = InputReceiver::new();
-        let popup = Popup { view, opened_by: None, chosen: chosen_sink };
+        let (chosen_sender, chosen) = InputReceiver::new();
+        let popup = Popup { view, opened_by: None, chosen: chosen_sender };
         let (mouse, controls) = (self.filter_mouse(), self.filter_control());
         self.spawn(filter(popup, mouse, controls));
         (self, Menu { chosen })
@@ -66,19 +66,19 @@ impl Environment {
 /// The menu's own task: takes the inputs that are for the menu, and passes the others on.
 async fn filter(
     mut popup: Popup,
-    (mouse, mouse_sink): (InputReceiver<Mouse>, InputSender<Mouse>),
-    (controls, control_sink): (InputReceiver<Control>, InputSender<Control>),
+    (mouse, mouse_sender): (InputReceiver<Mouse>, InputSender<Mouse>),
+    (controls, control_sender): (InputReceiver<Control>, InputSender<Control>),
 ) {
     loop {
         select! {
             routed = mouse.recv_routed_evt() => {
                 // The streams close together with the component.
                 let Ok(routed) = routed else { return };
-                popup.take_mouse(routed).map(|routed| mouse_sink.send(routed));
+                popup.take_mouse(routed).map(|routed| mouse_sender.send(routed));
             }
             routed = controls.recv_routed_evt() => {
                 let Ok(routed) = routed else { return };
-                popup.take_control(routed).map(|routed| control_sink.send(routed));
+                popup.take_control(routed).map(|routed| control_sender.send(routed));
             }
         }
     }

@@ -451,7 +451,7 @@ impl RowSource for Wide {
     }
 
     fn row(&self, position: usize) -> (u64, Vec<String>) {
-        (position as u64, vec!["x".repeat(1 << 20)])
+        (position as u64, vec!["x".repeat(2 << 10)])
     }
 }
 
@@ -466,10 +466,10 @@ async fn wide(env: Environment) {
 
 #[test]
 fn a_copy_and_a_patch_have_a_largest_size() {
-    let server = Server::start(0, |live| live.open_access(), wide);
+    let server = Server::start(0, |live| live.open_access().max_patch(64 << 10).max_copy(64 << 10), wide);
     let mut client = server.client("/");
     client.until(|view| !view.is_empty());
-    // The table has one of these numbers. The others are no tables.
+    // The table has one of these numbers. The others do not belong to a table.
     let copies = (2..20).map(|id| {
         let head = format!("GET /_live/table/{id} HTTP/1.1\r\nhost: localhost\r\nx-rialto-live: ");
         server.request(&head, "")["HTTP/1.1 ".len()..][..3].to_owned()

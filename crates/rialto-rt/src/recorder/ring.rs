@@ -47,8 +47,9 @@ impl Ring {
         self.words.len()
     }
 
-    /// Writes a record over the oldest one. One thread at a time may call this. If several do, their records
-    /// are mixed up, and nothing worse happens.
+    /// Writes a record over the oldest one. One thread at a time may call this: if several do, a record may have
+    /// words of two. A recorder's ring has one writer, because `reading` follows the addresses in its records:
+    /// the thread that it is attached to, or the holder of a lock.
     #[inline]
     pub fn push(&self, record: [u64; 2]) {
         // Only the writer changes it.

@@ -119,8 +119,8 @@ impl Simulation {
         self.timers.get().map(Timers::now)
     }
 
-    /// Counts a parasite that begins, in a runtime with this `seed`. Returns whether a beat is due: time stands still
-    /// during a poll, so it comes after a number of parasites that the seed determines.
+    /// Counts a parasite that begins, in a runtime with this `seed`. Returns whether a beat is due: time
+    /// stands still during a poll, so it comes after a number of parasites that the seed determines.
     pub(crate) fn begin_parasite(&self, seed: u64) -> bool {
         let begun = self.parasites.fetch_add(1, Ordering::Relaxed) + 1;
         let due = begun >= self.beat_due.load(Ordering::Relaxed);

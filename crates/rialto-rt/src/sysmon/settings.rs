@@ -8,13 +8,13 @@ use std::time::Duration;
 /// A task that spins or blocks for long in one poll is *stuck*. Sysmon then gives its worker to a spare
 /// thread, which runs the other tasks. The stuck task finishes its poll on its old thread, alone, and at a
 /// lower priority if it uses a processor. If as many stuck tasks spin as there are processors, sysmon keeps
-/// one processor free for the workers while they have work, and the stuck tasks share the others. A stuck task
-/// that other programs keep from all processors gets its usual priority back for a tenth of the time. Where the
-/// system does not let a thread change its priority or its processors, the stuck tasks share all of them with
-/// the workers.
+/// one processor free for the workers while they have work, and the stuck tasks share the others. A stuck
+/// task that other programs keep from all processors gets its usual priority back for a tenth of the time.
+/// Where the system does not let a thread change its priority or its processors, the stuck tasks share all of
+/// them with the workers.
 ///
-/// A poll that runs many short [`parasite`](crate::parasite)s may take eight times as long before it is stuck.
-/// Usually it ends sooner, because its parasites start as tasks.
+/// A poll that runs many short [`parasite`](crate::parasite)s may take eight times as long before it is
+/// stuck. Usually it ends sooner, because its parasites start as tasks.
 ///
 /// Sysmon is on by default, with the values below. It costs one thread, which looks at the workers once in
 /// [`after`](Self::after) while they work, and more often when a poll takes long. It sleeps while all workers

@@ -66,7 +66,7 @@ impl ThreadStatus {
     }
 
     /// Returns the latest time at which the thread wants to wake up, if it sleeps.
-    pub(super) fn sleeps_until(&self) -> Option<Instant> {
+    pub(crate) fn sleeps_until(&self) -> Option<Instant> {
         // The time was stored before the sleep was recorded.
         self.sleep.is_asleep().then(|| Instant::from_nanos(self.due.load(Ordering::Relaxed)))
     }

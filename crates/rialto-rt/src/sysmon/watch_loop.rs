@@ -37,8 +37,8 @@ const IDLE_LOOKS_BEFORE_SLEEP: u32 = 20;
 const LOOKS_SAVED: u32 = 20;
 /// The minimum time between two beats of sysmon.
 const BEAT: Duration = Duration::from_millis(1);
-/// A poll that runs parasites is stuck after this many times `Sysmon::after`. Sooner than that, it usually waits
-/// for a parasite that has started as a task.
+/// A poll that runs parasites is stuck after this many times `Sysmon::after`. Sooner than that, it usually
+/// waits for a parasite that has started as a task.
 const GRACE: u32 = 8;
 /// A poll is stuck after this many looks if the system does not tell the state of its thread.
 const LOOKS_WITHOUT_STATE: u32 = 20;
@@ -178,12 +178,12 @@ impl<'a> WatchLoop<'a> {
         end != SleepEnd::Stopped
     }
 
-    /// Whether all workers sleep, until a timer that is worth waiting for. A worker that wakes up before has to
-    /// wake sysmon, which costs as much as a few looks. So this is not tried again soon after that.
+    /// Whether all workers sleep, until a timer that is worth waiting for. A worker that wakes up before has
+    /// to wake sysmon, which costs as much as a few looks. So this is not tried again soon after that.
     fn timer_is_near(&self) -> bool {
         let near = |due: DueTime| {
             let time = due.duration_since(Clock::Real.now());
-            time > 2 * self.settings.after && time <= LOOKS_SAVED * self.settings.after
+            !time.is_zero() && time <= LOOKS_SAVED * self.settings.after
         };
         self.quiet_looks >= IDLE_LOOKS_BEFORE_SLEEP && self.first_due().is_some_and(near)
     }
@@ -389,8 +389,8 @@ impl<'a> WatchLoop<'a> {
 }
 
 impl ObservedPoll {
-    /// Returns how many times `Sysmon::after` the poll may take because it runs parasites. Zero if none of them has
-    /// noticed the current beat, or the one before: then none has ended for a while.
+    /// Returns how many times `Sysmon::after` the poll may take because it runs parasites. Zero if none of
+    /// them has noticed the current beat, or the one before: then none has ended for a while.
     fn grace(&self, heartbeat: &Heartbeat) -> u32 {
         let noticed = self.thread.status.noticed_beat();
         match heartbeat.count().wrapping_sub(noticed) {

@@ -6,7 +6,7 @@ use std::future::Future;
 use std::sync::{Arc, Mutex};
 use std::task::Wake;
 
-use super::{LEVELS, LOOKED_AT, Wheel};
+use super::{DIGIT_BITS, LEVELS, LOOKED_AT, Wheel};
 use crate::time::Instant;
 use crate::time::hooks::{Clock, VirtualClock, enter};
 use crate::{Event, at_time, channel, choose, rng};
@@ -89,6 +89,23 @@ fn next_deadline_reads_a_bounded_number_of_timers() {
         }
         assert!(looks(wheel) <= 100 * LOOKED_AT);
         drop(timers);
+    });
+}
+
+/// Otherwise a task that sleeps for some milliseconds would wake its worker twice: also at the beginning of a
+/// slot.
+#[test]
+fn next_deadline_of_a_few_timers_is_exact_up_to_a_second() {
+    on_a_wheel(NOW, |wheel| {
+        for milliseconds in 1..1_000 {
+            let deadline = NOW + milliseconds * 1_000_000 + 7;
+            let timer = start(deadline);
+            // The slots of level 5 span 1.07 s.
+            if deadline >> (5 * DIGIT_BITS) == NOW >> (5 * DIGIT_BITS) {
+                assert_eq!(wheel.next_deadline(), Some(Instant::from_nanos(deadline)));
+            }
+            drop(timer);
+        }
     });
 }
 

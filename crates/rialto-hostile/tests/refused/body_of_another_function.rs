@@ -1,0 +1,43 @@
+//! Polls a call with the body of another function, whose state has another type.
+#![forbid(unsafe_code)]
+
+use rialto_cps::expansion as rt;
+use std::task::Poll;
+
+enum Text {}
+
+impl rt::Function for Text {
+    type Arguments = (String,);
+    type Output = u64;
+    type Storage = rt::Words<4>;
+    const NAME: &'static str = "text";
+    const VERSION: &'static str = "1";
+    const LAYOUTS: rt::Layouts = &[];
+    const LAYOUT: rt::Parts = (0, b"");
+    const RESULT: rt::Parts = (0, b"");
+    const SITES: &'static [rt::Site] = &[];
+    fn step() -> impl rt::Step<Self> {
+        rt::step::<Self, rt::S0<(String,)>, (), _>(|_, _, _, _| Poll::Pending)
+    }
+}
+
+enum Number {}
+
+impl rt::Function for Number {
+    type Arguments = (u64,);
+    type Output = u64;
+    type Storage = rt::Words<4>;
+    const NAME: &'static str = "number";
+    const VERSION: &'static str = "1";
+    const LAYOUTS: rt::Layouts = &[];
+    const LAYOUT: rt::Parts = (0, b"");
+    const RESULT: rt::Parts = (0, b"");
+    const SITES: &'static [rt::Site] = &[];
+    fn step() -> impl rt::Step<Self> {
+        <Text as rt::Function>::step()
+    }
+}
+
+fn main() {
+    drop(rt::Call::<Number>::begin((1,)));
+}
