@@ -51,7 +51,7 @@ unsafe fn schedule(task: NonNull<Header>) {
         if recorder::records_wakes() {
             return schedule_recorded(task);
         }
-        queue_woken(task);
+        queue_woken::<false>(task);
     }
 }
 
@@ -66,17 +66,18 @@ unsafe fn schedule_recorded(task: NonNull<Header>) {
     // SAFETY: by contract. With SCHEDULED ours, the task is alive.
     unsafe {
         recorder::woken(TaskRef::from_ptr(task.as_ptr()));
-        queue_woken(task);
+        queue_woken::<true>(task);
     }
 }
 
-/// Does the same as [`schedule`], and records nothing.
+/// Does the same as [`schedule`], and records nothing. `IS_RECORDED` makes a copy for each caller, so that the
+/// compiler inlines all of it into both.
 ///
 /// # Safety
 ///
 /// As for [`schedule`].
 #[inline(always)]
-unsafe fn queue_woken(task: NonNull<Header>) {
+unsafe fn queue_woken<const IS_RECORDED: bool>(task: NonNull<Header>) {
     // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
     // own thread.
     unsafe {
