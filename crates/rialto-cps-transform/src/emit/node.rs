@@ -110,9 +110,45 @@ impl Emitter<'_> {
         kept
     }
 
+    /// What the state keeps drops the last first. An operand that is moved has the place of a temporary: it drops before
+    /// the variables that were there when it was evaluated. The order is no part of a state's identity.
+    /// Returns those that drop in another order than their slots.
+    fn order_operands<'k>(&self, node: &Await, kept: &'k mut [(Var, How)]) -> &'k [(Var, How)] {
+        let before = kept.to_vec();
+        let names: Vec<(Var, String)> =
+            kept.iter().map(|(var, _)| (*var, self.function.vars[*var].name.to_string())).collect();
+        // Variables of one name are counted in their order.
+        let is_alone = |var: Var| {
+            let own = self.function.vars[var].name.to_string();
+            !names.iter().any(|(other, name)| *other != var && *name == own)
+        };
+        kept.sort_by_key(|(var, how)| {
+            let is_moved = matches!(how, How::Named)
+                && !self.facts.never_drops(self.function, *var)
+                && self.function.vars[*var].ordinal.is_some()
+                && is_alone(*var);
+            let evaluated = node.operands.iter().position(|(operand, _)| operand == var);
+            match evaluated.filter(|_| is_moved) {
+                Some(position) => (node.operands[position].1, 0, position),
+                None => (*var, 1, 0),
+            }
+        });
+        let same = before.iter().zip(&*kept).take_while(|(before, now)| before == now).count();
+        &kept[same..]
+    }
+
+    /// Guards of slots, so that a panic drops what is in them in this order, the last first; and the end of the guards.
+    fn guarded(&self, kept: &[(Var, How)]) -> (TokenStream, TokenStream) {
+        let guards: Vec<_> = (0..kept.len()).map(|index| format_ident!("__operand{}", index)).collect();
+        let slots = kept.iter().map(|(var, how)| self.place_of(*var, *how));
+        (quote!(#(let #guards = __rt::guard(&mut #slots);)*), quote!(#(__rt::forget(#guards);)*))
+    }
+
     fn awaits(&self, node: &Await) -> TokenStream {
         let number = node.number;
-        let kept = self.kept_at(node);
+        let mut kept = self.kept_at(node);
+        let reordered = self.order_operands(node, &mut kept);
+        let (guards, guarded) = self.guarded(if node.lending.is_some() { &[] } else { reordered });
         let on = format_ident!("__on{}", number);
         let itself = node.itself;
         // To a call of itself it lends only if that says what it is to own: it is not a foreign future.
@@ -143,13 +179,20 @@ impl Emitter<'_> {
             false => self.several_ended(node, lending),
         });
         let result = self.slot(node.result);
+        let polled = match guards.is_empty() {
+            true => quote!(__rt_first(__callee, __cx, #on)),
+            false => quote!({ #guards let __polled = __rt_first(__callee, __cx, #on); #guarded __polled }),
+        };
+        let first = quote! {
+            match #polled {
+                __rt_Ok(__ready) => __ready,
+                __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
+            }
+        };
         quote! {
             let __ready = if __entry == 0 {
                 let __callee = { #statements #made };
-                match __rt_first(__callee, __cx, #on) {
-                    __rt_Ok(__ready) => __ready,
-                    __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
-                }
+                #first
             } else {
                 __entry = 0;
                 match __rt_take(&mut __from) {
