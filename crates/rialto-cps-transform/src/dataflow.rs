@@ -343,8 +343,8 @@ impl Evidence {
         let (looks_in, vars) = (looks_in.collect(), function.vars.len());
         let (mut fields, mut bound) = (Vec::new(), std::collections::BTreeSet::new());
         for event in cfg.blocks.iter().flat_map(|block| &block.events) {
-            if let Event::Use(_, Mode::MoveBound(name)) = event {
-                bound.insert(*name);
+            if let Event::Use(_, Mode::MoveBound(part)) = event {
+                bound.insert(part.path);
             }
             if let Event::Use(var, mode) = event
                 && let Some(part) = taken(*mode).filter(|part| !fields.contains(&(*var, *part)))
@@ -401,8 +401,7 @@ type Fields = std::collections::BTreeSet<(Var, Taken)>;
 /// The part that is used by value so.
 fn taken(mode: Mode) -> Option<Taken> {
     match mode {
-        Mode::MovePart(part) => Some(part),
-        Mode::MoveBound(pattern) => Some(Taken::bound(pattern)),
+        Mode::MovePart(part) | Mode::MoveBound(part) => Some(part),
         _ => None,
     }
 }
@@ -440,7 +439,7 @@ fn find_copies(cfg: &mut super::cfg::Cfg, function: &Function) -> (Set, Fields) 
         let Event::Use(var, mode) = event else { continue };
         *mode = match *mode {
             Mode::MovePart(part) if is_copied(*var, part) => Mode::BorrowPart(part.field),
-            Mode::MoveBound(name) if is_copied(*var, Taken::bound(name)) => Mode::BorrowPart(name),
+            Mode::MoveBound(part) if is_copied(*var, part) => Mode::BorrowPart(part.field),
             Mode::Move if whole.contains(var) || function.vars[*var].is_copied() => Mode::Borrow,
             other => other,
         };

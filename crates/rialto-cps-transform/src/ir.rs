@@ -172,8 +172,8 @@ pub enum Mode {
     Move,
     /// A part of it by value.
     MovePart(Taken),
-    /// A pattern binds parts of it by value. The hash of the pattern finds whether all of them are copies.
-    MoveBound(u64),
+    /// A pattern binds parts of it by value, or a method may take it. The hash of either finds whether it is a copy.
+    MoveBound(Taken),
 }
 
 /// A part of a variable that is used by value.
@@ -189,10 +189,10 @@ impl Taken {
     /// Behind a pointer, or any fields of it.
     pub const SOME: Taken = Taken { field: 0, path: 0 };
 
-    /// What a pattern of this hash binds.
+    /// What a pattern of this hash binds: within this field, or in several.
     #[must_use]
-    pub fn bound(pattern: u64) -> Taken {
-        Taken { field: pattern, path: pattern }
+    pub fn bound(pattern: u64, field: Option<&syn::Member>) -> Taken {
+        Taken { field: field.map_or(pattern, |field| Taken::within(None, field).field), path: pattern }
     }
 
     /// The part that is found in this field of the variable, and from there by the way so far.
@@ -330,6 +330,9 @@ pub struct Await {
     pub parts: Vec<Part>,
     pub gather: Gather,
     pub site: SiteName,
+    /// The variables that are operands evaluated before it, in their order, each with the first variable declared
+    /// behind its evaluation.
+    pub operands: Vec<(Var, Var)>,
 }
 
 /// Which results of several calls are awaited.

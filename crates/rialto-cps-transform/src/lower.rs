@@ -222,6 +222,8 @@ struct Lower {
     beside: Vec<syn::ItemFn>,
     /// The paths of the macros that it knows.
     macros: Vec<syn::Path>,
+    /// The variables that are operands, and have been evaluated: see `Await`.
+    operands: Vec<(Var, Var)>,
 }
 
 #[derive(Default)]
@@ -671,6 +673,7 @@ impl Lower {
         let before = self.pending();
         let (result, name) = self.temporary(span);
         let (after, done) = (self.mark(), self.mark());
+        let operands = self.operands.clone();
         self.builder().nodes.push(Node::Await(Box::new(Await {
             number,
             before,
@@ -684,6 +687,7 @@ impl Lower {
             parts,
             gather,
             site,
+            operands,
         })));
         parse_quote!(#name)
     }
@@ -777,29 +781,9 @@ fn ends_with_value(expr: &Expr) -> bool {
             matched.arms.iter().any(|arm| !diverges(&arm.body) && ends_with_value(&arm.body))
         }
         Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Loop(_) | Expr::Tuple(_) => false,
-        Expr::Binary(binary) => !is_compound(&binary.op),
+        Expr::Binary(binary) => !names::is_compound(&binary.op),
         _ => true,
     }
-}
-
-fn is_compound(op: &syn::BinOp) -> bool {
-    use syn::BinOp::{
-        AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign,
-        ShrAssign, SubAssign,
-    };
-    matches!(
-        op,
-        AddAssign(_)
-            | SubAssign(_)
-            | MulAssign(_)
-            | DivAssign(_)
-            | RemAssign(_)
-            | BitAndAssign(_)
-            | BitOrAssign(_)
-            | BitXorAssign(_)
-            | ShlAssign(_)
-            | ShrAssign(_)
-    )
 }
 
 fn is_wild(pattern: &Pat) -> bool {

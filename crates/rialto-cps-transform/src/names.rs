@@ -1,5 +1,6 @@
 //! Names in syntax: what patterns bind, what macros mention, which expressions can be made again.
 
+use super::ir::Taken;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use syn::ext::IdentExt;
@@ -75,10 +76,46 @@ pub fn is_variable(pattern: &PatIdent) -> bool {
         || !pattern.ident.unraw().to_string().starts_with(char::is_uppercase)
 }
 
+/// Whether the operator compares: its operands are borrowed.
+#[must_use]
+pub fn is_comparison(op: &BinOp) -> bool {
+    matches!(op, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_))
+}
+
+/// Whether the operator assigns, as `+=`.
+#[must_use]
+pub fn is_compound(op: &BinOp) -> bool {
+    quote::quote!(#op).to_string().ends_with('=') && !is_comparison(op)
+}
+
 /// Whether the pattern takes something by value out of what it is matched with.
 #[must_use]
 pub fn binds_by_value(pattern: &Pat) -> bool {
     bound(pattern).iter().any(|bound| !bound.by_ref)
+}
+
+/// The field in which all lies that the pattern binds by value, if it is one.
+#[must_use]
+pub fn bound_field(pattern: &Pat) -> Option<syn::Member> {
+    let numbered = |elems: &syn::punctuated::Punctuated<Pat, syn::Token![,]>| {
+        let rest = elems.iter().position(|elem| matches!(elem, Pat::Rest(_))).unwrap_or(elems.len());
+        let fields = elems.iter().enumerate().filter(|(_, elem)| binds_by_value(elem));
+        let fields: Vec<usize> = fields.map(|(index, _)| index).collect();
+        // Behind `..`, the number is not seen.
+        fields.iter().all(|index| *index < rest).then(|| fields.into_iter().map(syn::Member::from).collect())
+    };
+    let fields: Vec<syn::Member> = match pattern {
+        Pat::Struct(made) => {
+            let fields = made.fields.iter().filter(|field| binds_by_value(&field.pat));
+            fields.map(|field| field.member.clone()).collect()
+        }
+        Pat::Tuple(tuple) => numbered(&tuple.elems)?,
+        Pat::TupleStruct(tuple) => numbered(&tuple.elems)?,
+        Pat::Paren(inner) => return bound_field(&inner.pat),
+        Pat::Type(typed) => return bound_field(&typed.pat),
+        _ => return None,
+    };
+    <[_; 1]>::try_from(fields).ok().map(|[field]| field)
 }
 
 /// The name without the mark of a raw identifier.
@@ -110,6 +147,11 @@ pub fn without_derefs(expr: &Expr) -> &Expr {
 }
 
 /// By which [`Mode::MoveBound`](super::ir::Mode::MoveBound) names a pattern.
+#[must_use]
+pub fn bound_part(pattern: &Pat) -> Taken {
+    Taken::bound(pattern_hash(pattern), bound_field(pattern).as_ref())
+}
+
 #[must_use]
 pub fn pattern_hash(pattern: &Pat) -> u64 {
     crate::hash::hash(1, &quote::quote!(#pattern).to_string())

@@ -233,7 +233,9 @@ impl<'n, N: Names> Walk<'n, N> {
             Expr::Binary(binary) => self.binary(binary),
             Expr::MethodCall(call) => {
                 let mode = match names::takes_self(&call.method) {
-                    true => self.asked(call).map_or(Mode::Move, Mode::MoveBound),
+                    true => {
+                        self.asked(call).map_or(Mode::Move, |hash| Mode::MoveBound(Taken::bound(hash, None)))
+                    }
                     false => Mode::Borrow,
                 };
                 self.place(&call.receiver, mode);
@@ -331,7 +333,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 let right = self.apart(|this| this.value(&binary.right));
                 self.branch(vec![right, Vec::new()]);
             }
-            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
+            op if names::is_comparison(&op) => {
                 self.place(&binary.left, Mode::Borrow);
                 self.place(&binary.right, Mode::Borrow);
             }
@@ -340,7 +342,7 @@ impl<'n, N: Names> Walk<'n, N> {
                 self.value(&binary.left);
                 self.value(&binary.right);
             }
-            op if is_assignment(&op) => {
+            op if names::is_compound(&op) => {
                 self.operand(&binary.right);
                 self.place(&binary.left, Mode::Borrow);
             }
@@ -630,7 +632,7 @@ impl<'n, N: Names> Walk<'n, N> {
 
 /// How a pattern that binds by value uses what it matches.
 fn taking_mode(pattern: &Pat) -> Mode {
-    if names::binds_whole(pattern) { Mode::Move } else { Mode::MoveBound(names::pattern_hash(pattern)) }
+    if names::binds_whole(pattern) { Mode::Move } else { Mode::MoveBound(names::bound_part(pattern)) }
 }
 
 /// Whether it is a temporary of the lowering: nothing else names it.
@@ -673,22 +675,6 @@ fn is_place(expr: &Expr) -> bool {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => is_place(&unary.expr),
         _ => false,
     }
-}
-
-fn is_assignment(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
 }
 
 /// The name of the attribute that numbers jumps.

@@ -161,13 +161,45 @@ impl Context {
     /// The caller owns SCHEDULED, and has taken the task from its queue.
     #[inline(always)]
     pub(crate) unsafe fn poll(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
-        budget::renew(BUDGET);
+        // SAFETY: by contract.
+        unsafe {
+            // One check for the beginning and the end, so that a poll that is not recorded keeps nothing for
+            // its end.
+            if recorder::records_polls() {
+                return self.poll_recorded(task, observer);
+            }
+            self.poll_unrecorded(task, observer)
+        }
+    }
+
+    /// Does the same as [`poll`](Self::poll), and records the poll.
+    ///
+    /// # Safety
+    ///
+    /// As for [`poll`](Self::poll).
+    #[cold]
+    #[inline(never)]
+    unsafe fn poll_recorded(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
         // SAFETY: by contract. With SCHEDULED the caller's, the task is alive.
-        let (run, after) = unsafe {
-            recorder::poll_begins(self, task);
-            self.in_task(task, || task.run(observer))
-        };
-        let polled = match run {
+        unsafe {
+            let begun = recorder::poll_begins(self, task);
+            let polled = self.poll_unrecorded(task, observer);
+            recorder::poll_ended(self, task, begun, &polled);
+            polled
+        }
+    }
+
+    /// Does the same as [`poll`](Self::poll), and records nothing.
+    ///
+    /// # Safety
+    ///
+    /// As for [`poll`](Self::poll).
+    #[inline(always)]
+    unsafe fn poll_unrecorded(&self, task: TaskRef, observer: &impl PollObserver) -> Polled {
+        budget::renew(BUDGET);
+        // SAFETY: by contract.
+        let (run, after) = unsafe { self.in_task(task, || task.run(observer)) };
+        match run {
             Run::Ended => Polled::Ended,
             Run::Offloaded => Polled::Offloaded,
             // SAFETY: not ended, so SCHEDULED is still ours.
@@ -176,9 +208,7 @@ impl Context {
                 Some(_) => Polled::Again,
                 None => Polled::Waits,
             },
-        };
-        recorder::poll_ended(self, task, &polled);
-        polled
+        }
     }
 
     /// Runs `f` as the poll of `task`. Also returns what the poll leaves behind.

@@ -1,11 +1,12 @@
-//! The recorder's hooks in a build without the feature `recorder`: they do nothing.
+//! The recorder's hooks in a build without the feature `recorder`: they do nothing. Where they ignore a value of
+//! a higher layer, such as the thread's context, they take a value of any type, so that this file imports none.
 
 use std::time::Duration;
 
-use crate::context::{Context, Polled};
-use crate::shared::Shared;
 use crate::spawn_origin::SpawnOrigin;
 use crate::task_ref::TaskRef;
+
+pub(crate) struct BegunPoll;
 
 pub(crate) struct Writer;
 
@@ -14,23 +15,35 @@ impl Writer {
         Writer
     }
 
-    pub(crate) fn detach(&self, _: &Shared) {}
+    pub(crate) fn detach(&self, _: &impl Sized) {}
+}
+
+#[inline(always)]
+pub(crate) fn records_polls() -> bool {
+    false
+}
+
+#[inline(always)]
+pub(crate) fn records_wakes() -> bool {
+    false
 }
 
 /// # Safety
 ///
 /// None: it does nothing.
 #[inline(always)]
-pub(crate) unsafe fn poll_begins(_: &Context, _: TaskRef) {}
+pub(crate) unsafe fn poll_begins(_: &impl Sized, _: TaskRef) -> Option<BegunPoll> {
+    None
+}
 
 #[inline(always)]
-pub(crate) fn poll_ended(_: &Context, _: TaskRef, _: &Polled) {}
+pub(crate) fn poll_ended(_: &impl Sized, _: TaskRef, _: Option<BegunPoll>, _: &impl Sized) {}
 
 #[inline(always)]
-pub(crate) fn period_ended(_: &Context, _: Duration) {}
+pub(crate) fn period_ended(_: &impl Sized, _: Duration) {}
 
 #[inline(always)]
-pub(crate) fn search_begins(_: &Context) {}
+pub(crate) fn search_begins(_: &impl Sized) {}
 
 /// # Safety
 ///
@@ -42,10 +55,14 @@ pub(crate) unsafe fn woken(_: TaskRef) {}
 ///
 /// None: it does nothing.
 #[inline(always)]
-pub(crate) unsafe fn spawned(_: &Shared, _: TaskRef, _: Option<SpawnOrigin<'_>>) {}
+pub(crate) unsafe fn spawned(_: &impl Sized, _: TaskRef, _: Option<SpawnOrigin<'_>>) {}
 
 #[inline(always)]
 pub(crate) fn timers_due(_: impl FnOnce() -> Option<Duration>) {}
 
 #[inline(always)]
-pub(crate) fn save_after_failure(_: &Shared) {}
+pub(crate) fn save_after_failure(_: &impl Sized) {}
+
+#[cfg(unix)]
+#[inline(always)]
+pub(crate) fn save_unasked(_: &impl Sized) {}

@@ -46,11 +46,42 @@ impl TaskRuntime for Scheduler {
 ///
 /// The caller has set SCHEDULED, and does not touch the task afterwards.
 unsafe fn schedule(task: NonNull<Header>) {
+    // SAFETY: by contract.
+    unsafe {
+        if recorder::records_wakes() {
+            return schedule_recorded(task);
+        }
+        queue_woken::<false>(task);
+    }
+}
+
+/// Does the same as [`schedule`], and records the wake.
+///
+/// # Safety
+///
+/// As for [`schedule`].
+#[cold]
+#[inline(never)]
+unsafe fn schedule_recorded(task: NonNull<Header>) {
+    // SAFETY: by contract. With SCHEDULED ours, the task is alive.
+    unsafe {
+        recorder::woken(TaskRef::from_ptr(task.as_ptr()));
+        queue_woken::<true>(task);
+    }
+}
+
+/// Does the same as [`schedule`], and records nothing. `IS_RECORDED` makes a copy for each caller, so that the
+/// compiler inlines all of it into both.
+///
+/// # Safety
+///
+/// As for [`schedule`].
+#[inline(always)]
+unsafe fn queue_woken<const IS_RECORDED: bool>(task: NonNull<Header>) {
     // SAFETY: we own SCHEDULED, so the task lives until it is queued. The worker threads of a context are its
     // own thread.
     unsafe {
         let task = TaskRef::from_ptr(task.as_ptr());
-        recorder::woken(task);
         let flags = task.header().state.load();
         if flags & state::MOVED != 0 {
             return route(task);

@@ -243,6 +243,39 @@ fn a_recording_is_saved_at_a_deadlock() {
     assert!(!read(&folder.file()).is_empty());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_recording_is_saved_at_a_signal() {
+    let folder = Folder::new("signal");
+    let settings = Settings::new().mode(Mode::Full).save_to(folder.file());
+    let builder = Runtime::builder().worker_threads(1).recorder(settings);
+    let (report, reported) = std::sync::mpsc::channel::<()>();
+    let runtime = builder.dump_on(libc::SIGUSR2).dump_to(Written(report)).build().expect("there are threads");
+    runtime.block_on(async { spawn(ping_pong(10)).await.expect("no panic") });
+    // SAFETY: `raise` touches no memory. The runtime catches the signal.
+    assert_eq!(unsafe { libc::raise(libc::SIGUSR2) }, 0);
+    // The report comes after the recording.
+    reported.recv().expect("a report comes");
+    assert!(!read(&folder.file()).is_empty());
+}
+
+/// Tells of each write.
+#[cfg(unix)]
+struct Written(std::sync::mpsc::Sender<()>);
+
+#[cfg(unix)]
+impl std::io::Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        // The test may have ended.
+        let _ = self.0.send(());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 #[test]
 fn a_saved_file_is_bounded_and_replaced_as_a_whole() {
     let folder = Folder::new("bounded");

@@ -26,6 +26,9 @@ impl Emitter<'_> {
         let last = block.nodes.iter().rposition(|node| node.awaits().any());
         let nodes = block.nodes.iter().enumerate().map(|(index, node)| {
             let tokens = self.node(node);
+            if self.is_draft() {
+                return TokenStream::new();
+            }
             // Behind the last await of the block, it is resumed already.
             let skipped = last.is_some_and(|last| index < last);
             match node.awaits() {
@@ -44,7 +47,7 @@ impl Emitter<'_> {
                 let open = self.opened(segment, &[], &[], &[segment.exit]);
                 let puts = self.puts(segment.exit, &open.held);
                 let statements = open.tokens;
-                quote!({ #statements #puts })
+                if self.is_draft() { TokenStream::new() } else { quote!({ #statements #puts }) }
             }
             Node::Await(node) => self.awaits(node),
             Node::Branch(node) => self.branch(node),
@@ -110,9 +113,45 @@ impl Emitter<'_> {
         kept
     }
 
+    /// What the state keeps drops the last first. An operand that is moved has the place of a temporary: it drops before
+    /// the variables that were there when it was evaluated. The order is no part of a state's identity.
+    /// Returns those that drop in another order than their slots.
+    fn order_operands<'k>(&self, node: &Await, kept: &'k mut [(Var, How)]) -> &'k [(Var, How)] {
+        let before = kept.to_vec();
+        let names: Vec<(Var, String)> =
+            kept.iter().map(|(var, _)| (*var, self.function.vars[*var].name.to_string())).collect();
+        // Variables of one name are counted in their order.
+        let is_alone = |var: Var| {
+            let own = self.function.vars[var].name.to_string();
+            !names.iter().any(|(other, name)| *other != var && *name == own)
+        };
+        kept.sort_by_key(|(var, how)| {
+            let is_moved = matches!(how, How::Named)
+                && !self.facts.never_drops(self.function, *var)
+                && self.function.vars[*var].ordinal.is_some()
+                && is_alone(*var);
+            let evaluated = node.operands.iter().position(|(operand, _)| operand == var);
+            match evaluated.filter(|_| is_moved) {
+                Some(position) => (node.operands[position].1, 0, position),
+                None => (*var, 1, 0),
+            }
+        });
+        let same = before.iter().zip(&*kept).take_while(|(before, now)| before == now).count();
+        &kept[same..]
+    }
+
+    /// Guards of slots, so that a panic drops what is in them in this order, the last first; and the end of the guards.
+    fn guarded(&self, kept: &[(Var, How)]) -> (TokenStream, TokenStream) {
+        let guards: Vec<_> = (0..kept.len()).map(|index| format_ident!("__operand{}", index)).collect();
+        let slots = kept.iter().map(|(var, how)| self.place_of(*var, *how));
+        (quote!(#(let #guards = __rt::guard(&mut #slots);)*), quote!(#(__rt::forget(#guards);)*))
+    }
+
     fn awaits(&self, node: &Await) -> TokenStream {
         let number = node.number;
-        let kept = self.kept_at(node);
+        let mut kept = self.kept_at(node);
+        let reordered = self.order_operands(node, &mut kept);
+        let (guards, guarded) = self.guarded(if node.lending.is_some() { &[] } else { reordered });
         let on = format_ident!("__on{}", number);
         let itself = node.itself;
         // To a call of itself it lends only if that says what it is to own: it is not a foreign future.
@@ -127,8 +166,6 @@ impl Emitter<'_> {
         };
         let statements = &open.tokens;
         let (keeps, pattern, backs) = self.kept_slots(&kept);
-        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
-        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
         self.suspensions.borrow_mut().push(Suspension {
             number,
             kept,
@@ -143,13 +180,25 @@ impl Emitter<'_> {
             false => self.several_ended(node, lending),
         });
         let result = self.slot(node.result);
+        if self.is_draft() {
+            return TokenStream::new();
+        }
+        let suspended = at(self.function.awaits, number, &quote!((__callee, #keeps)));
+        let resumed = at(self.function.awaits, number, &quote!((__ready, #pattern)));
+        let polled = match guards.is_empty() {
+            true => quote!(__rt_first(__callee, __cx, #on)),
+            false => quote!({ #guards let __polled = __rt_first(__callee, __cx, #on); #guarded __polled }),
+        };
+        let first = quote! {
+            match #polled {
+                __rt_Ok(__ready) => __ready,
+                __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
+            }
+        };
         quote! {
             let __ready = if __entry == 0 {
                 let __callee = { #statements #made };
-                match __rt_first(__callee, __cx, #on) {
-                    __rt_Ok(__ready) => __ready,
-                    __rt_Err(__callee) => return __rt_suspended(__to, #suspended),
-                }
+                #first
             } else {
                 __entry = 0;
                 match __rt_take(&mut __from) {
@@ -222,7 +271,6 @@ impl Emitter<'_> {
     /// The callee of a call that borrows nothing, behind which the variables are in their slots.
     fn called(&self, node: &Await, itself: bool, held: &Set) -> TokenStream {
         let mut callee = node.callee.clone();
-        let text = without_tags(callee.to_token_stream()).to_string();
         self.leave_expr(&mut callee, held);
         let puts = self.puts(node.before.exit, held);
         let span = callee.span();
@@ -231,11 +279,13 @@ impl Emitter<'_> {
             false if !node.parts.is_empty() => self.joined(node, held),
             // Which step it is, the closure behind it tells.
             false if node.site.step.is_some() => callee.to_token_stream(),
+            false if self.is_draft() => TokenStream::new(),
             false => {
+                let text = without_tags(node.callee.to_token_stream()).to_string();
                 let frame = crate::called_at(span, "frame", quote!(__future, #text));
                 quote_spanned!(crate::at(span)=> {
                     let __future = #callee;
-                    (&&&__rt_awaited(&__future)) #frame
+                    __rt_awaited(&__future) #frame
                 })
             }
         };
@@ -390,6 +440,9 @@ impl Emitter<'_> {
             })
             .flatten()
             .collect();
+        if self.is_draft() {
+            return TokenStream::new();
+        }
         let slots = self.declared(&inner);
         let chosen = match entered {
             Some(entered) => quote!(if __entry == 0 { #statements } #entered),

@@ -115,10 +115,9 @@ impl Emitter<'_> {
         let Some(var) = self.bound_root(scrutinee).filter(|var| self.is_asked(*var)) else {
             return TokenStream::new();
         };
-        let hash = names::pattern_hash(asked);
+        let bound = names::bound_part(asked);
         let parts = self.parts.borrow();
-        let index =
-            parts.get(&var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
+        let index = parts.get(&var).and_then(|parts| parts.iter().position(|(part, _)| *part == bound));
         let Some(index) = index else { return TokenStream::new() };
         let (part, types) = (self.part(var, index), witness(pattern));
         quote!(__rt::is(#part, #types);)
@@ -131,10 +130,9 @@ impl Emitter<'_> {
         let Some((var, Mention::TakeBound)) = mention.filter(|(var, _)| self.is_asked(*var)) else {
             return TokenStream::new();
         };
-        let hash = names::call_hash(call);
+        let bound = Taken::bound(names::call_hash(call), None);
         let parts = self.parts.borrow();
-        let index =
-            parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == Taken::bound(hash)));
+        let index = parts.get(var).and_then(|parts| parts.iter().position(|(part, _)| *part == bound));
         let Some(index) = index else { return TokenStream::new() };
         crate::asks::takes(
             call,
@@ -411,9 +409,9 @@ impl Find<'_, '_> {
             return;
         }
         if let Some(var) = self.emitter.bound_root(scrutinee) {
-            let (parts, hash) = (self.found.entry(var).or_default(), names::pattern_hash(pattern));
-            if parts.iter().all(|(part, _)| *part != Taken::bound(hash)) {
-                parts.push((Taken::bound(hash), PartOf::Bound));
+            let (parts, bound) = (self.found.entry(var).or_default(), names::bound_part(pattern));
+            if parts.iter().all(|(part, _)| *part != bound) {
+                parts.push((bound, PartOf::Bound));
             }
         }
     }
@@ -534,7 +532,7 @@ impl<'a> Visit<'a> for Find<'_, '_> {
                     self.found
                         .entry(*var)
                         .or_default()
-                        .push((Taken::bound(names::call_hash(call)), PartOf::Called));
+                        .push((Taken::bound(names::call_hash(call), None), PartOf::Called));
                 }
             }
             Expr::Match(matched) => {

@@ -7,7 +7,6 @@
 
 use super::Lower;
 use super::concurrent::is_concurrent;
-use super::operands::is_compound;
 use crate::ir::{Effect, Mode, Set, Statement, Var, elementary, is_trivial};
 use crate::names;
 use crate::tags::untagged;
@@ -313,7 +312,7 @@ impl<'a> Visit<'a> for Changes<'_> {
                 self.visit_expr(&assign.right);
                 self.assigned(&assign.left);
             }
-            Expr::Binary(binary) if is_compound(&binary.op) => {
+            Expr::Binary(binary) if names::is_compound(&binary.op) => {
                 self.visit_expr(&binary.right);
                 self.assigned(&binary.left);
             }

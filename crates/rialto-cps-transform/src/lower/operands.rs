@@ -6,6 +6,7 @@ use super::early::Read;
 use super::{durable, forms};
 use crate::ir::{Dest, Effect};
 use crate::names::{self, Passes};
+use crate::walk::Names;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -89,7 +90,7 @@ impl Lower {
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
                 return self.lazy(binary);
             }
-            Expr::Binary(binary) if is_compound(&binary.op) => {
+            Expr::Binary(binary) if names::is_compound(&binary.op) => {
                 // The right side is evaluated first, as for primitive types.
                 *binary.right = self.flatten(&binary.right);
             }
@@ -188,6 +189,7 @@ impl Lower {
     /// Operands in the order of evaluation: what is evaluated before the last await moves in front with it.
     fn operands(&mut self, mut operands: Vec<&mut Expr>, receiver: bool) {
         let Some(last) = operands.iter().rposition(|operand| self.breaks_up(operand)) else { return };
+        let before = self.operands.len();
         for (index, operand) in operands.iter_mut().enumerate().take(last + 1) {
             let place = receiver && index == 0;
             let value = self.flatten(operand);
@@ -195,12 +197,16 @@ impl Lower {
                 value
             } else if self.stays(&value, place) {
                 self.check_index(&value);
+                let var = names::as_name(&value).and_then(|name| self.find(&name.to_string()));
+                let evaluated = var.filter(|_| !place).map(|var| (var, self.vars.len()));
+                self.operands.extend(evaluated);
                 value
             } else {
                 let value = self.without_temporaries(value);
                 self.hoisted(value)
             };
         }
+        self.operands.truncate(before);
     }
 
     /// An index that is out of bounds panics where the place is borrowed, before later operands are evaluated.
@@ -219,7 +225,7 @@ impl Lower {
             Expr::Lit(_) | Expr::Closure(_) => true,
             Expr::Path(path) => {
                 let name = path.path.get_ident().map(ToString::to_string);
-                let var = name.and_then(|name| crate::walk::Names::find(self, &name));
+                let var = name.and_then(|name| self.find(&name));
                 place || var.is_none_or(|var| !self.vars[var].mutable || self.vars[var].temporary)
             }
             Expr::Reference(reference) => self.place(&reference.expr).is_some(),
@@ -303,12 +309,6 @@ fn has_index(place: &Expr) -> bool {
         Expr::Paren(inner) => has_index(&inner.expr),
         _ => false,
     }
-}
-
-pub fn is_compound(op: &BinOp) -> bool {
-    use quote::ToTokens;
-    let text = op.to_token_stream().to_string();
-    text.ends_with('=') && !["==", "!=", "<=", ">="].contains(&&*text)
 }
 
 struct BreaksUp(bool);

@@ -439,10 +439,7 @@ impl<'a> Visit<'a> for Changes {
         self.0 |= match expr {
             Expr::Assign(_) | Expr::Await(_) | Expr::Async(_) | Expr::Unsafe(_) => true,
             Expr::Reference(reference) => reference.mutability.is_some(),
-            Expr::Binary(binary) => {
-                let text = binary.op.to_token_stream().to_string();
-                text.ends_with('=') && !["==", "!=", "<=", ">="].contains(&&*text)
-            }
+            Expr::Binary(binary) => names::is_compound(&binary.op),
             _ => false,
         };
         visit::visit_expr(self, expr);

@@ -113,7 +113,7 @@ impl Lower {
             Expr::Index(index) => {
                 self.extract_place(&mut index.expr, found) && self.extract(&mut index.index, found)
             }
-            Expr::Binary(binary) if is_comparison(&binary.op) => {
+            Expr::Binary(binary) if names::is_comparison(&binary.op) => {
                 self.extract_place(&mut binary.left, found) && self.extract_place(&mut binary.right, found)
             }
             Expr::Binary(binary) if !matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
@@ -240,7 +240,7 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::MethodCall(call) if !names::takes_self(&call.method) => {
                 self.place(&call.receiver, &call.args.iter().collect::<Vec<_>>());
             }
-            Expr::Binary(binary) if is_comparison(&binary.op) => {
+            Expr::Binary(binary) if names::is_comparison(&binary.op) => {
                 self.place(&binary.left, &[&binary.right]);
                 self.place(&binary.right, &[]);
             }
@@ -301,8 +301,4 @@ fn unparenthesised(expr: &Expr) -> &Expr {
         Expr::Paren(inner) => unparenthesised(&inner.expr),
         expr => expr,
     }
-}
-
-fn is_comparison(op: &BinOp) -> bool {
-    matches!(op, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_))
 }

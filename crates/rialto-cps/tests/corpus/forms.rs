@@ -2966,7 +2966,6 @@ mod v2 {
     }
 }
 
-// differs: values drop at another time
 mod v3 {
     use super::prelude::*;
     #[cps]

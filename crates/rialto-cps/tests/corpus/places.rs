@@ -882,7 +882,6 @@ mod o15_lazy {
     }
 }
 
-// differs: values drop at another time
 mod o1_drop_order_of_operands {
     use super::prelude::*;
     fn three(a: Noisy, b: Noisy, c: Noisy) -> u32 {
@@ -2516,5 +2515,28 @@ mod b_3a {
         bump(&mut t, v[0]).await;
         bump(&mut t, *b).await;
         step(t + v[n as usize]);
+    }
+}
+
+// differs: values drop at another time
+mod operands_and_inner_variables {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let x: Noisy = Noisy::new(1);
+        let y: Noisy = Noisy::new(2);
+        let z: Noisy = Noisy::new(3);
+        pair(x, {
+            let inner: Noisy = Noisy::new(4);
+            let other: Noisy = mk(n).await;
+            step(inner.0);
+            other
+        });
+        let all: Vec<(Noisy, u32)> = vec![(z, n), (y, next(n).await)];
+        step(all.len() as u32);
+        let a: Noisy = Noisy::new(5);
+        let k: u32 = Noisy::new(next(1).await).0 + add(n, next(2).await);
+        let b: Two = Two { first: a, second: mk(1).await, number: next(k).await };
+        step(b.number);
     }
 }

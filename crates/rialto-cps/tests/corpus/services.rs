@@ -1759,7 +1759,6 @@ mod part_nested {
     }
 }
 
-// differs: values drop at another time
 mod part_pat_given {
     use super::prelude::*;
     #[cps]
@@ -4558,5 +4557,55 @@ mod m6_q6 {
             None => yield_now().await,
         }
         Ok(conn.0)
+    }
+}
+
+mod part_pat_given_in_a_tuple {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut pair: (Noisy, Noisy) = (fresh(1), fresh(2));
+        for i in 0..2u32 {
+            let (first, _) = pair;
+            step(first.0);
+            pair.0 = if n == 1 { first } else { fresh(3 + i) };
+        }
+        yield_now().await;
+        step(pair.0.0);
+    }
+}
+
+mod part_pat_copied {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: Two = Two { first: fresh(1), second: fresh(2), number: n };
+        let Two { number, .. } = g;
+        g.number = number + 1;
+        yield_now().await;
+        step(g.number + g.first.0);
+        match g {
+            Two { number, first: Noisy(4), .. } => step(number),
+            Two { ref first, .. } => step(first.0),
+        }
+        yield_now().await;
+        step(3);
+    }
+}
+
+mod part_pat_refutable {
+    use super::prelude::*;
+    #[cps]
+    pub async fn program(n: u32) {
+        let mut g: (Option<Noisy>, Noisy) = (if n > 1 { Some(fresh(1)) } else { None }, fresh(2));
+        if let (Some(x), _) = g {
+            step(x.0);
+            g.0 = Some(x);
+        } else {
+            g.0 = None;
+        }
+        step(2);
+        yield_now().await;
+        step(4);
     }
 }

@@ -39,6 +39,16 @@ use super::version::{Feature, Version, Versions};
 use crate::migration::AcceptList;
 use crate::transport::Connection;
 
+/// Records a message to another node in the flight recorder of the calling thread's runtime. The low half of
+/// the peer's short key is its number in the recording.
+#[inline]
+fn record_send(peer_key: u64, bytes: usize) {
+    #[cfg(feature = "recorder")]
+    rialto_rt::recorder::Recorder::note_send(peer_key as u32, bytes);
+    #[cfg(not(feature = "recorder"))]
+    let _ = (peer_key, bytes);
+}
+
 pub(crate) struct PeerConnection {
     node: WeakNode,
     here: NodeId,
@@ -365,6 +375,9 @@ impl PeerConnection {
         let calls = head.calls.clone();
         let sent =
             self.out.update(|out| out.check_room().and_then(|()| out.push_message(sender, head, &body)));
+        if sent.is_ok() {
+            record_send(self.peer_key, body.len());
+        }
         keep_scratch(body);
         match sent {
             Ok(()) => Ok(calls),
@@ -390,6 +403,7 @@ impl PeerConnection {
         let calls = head.calls.clone();
         // If the connection is down, the caller no longer waits.
         let _ = self.out.update(|out| out.push_message(sender, head, &body));
+        record_send(self.peer_key, body.len());
         keep_scratch(body);
         Ok(calls)
     }
@@ -632,8 +646,15 @@ impl Peer for PeerConnection {
     ) -> Result<(Vec<u64>, BoxEvent<'static, bool>), SendRefusal> {
         let outgoing = self.encode_message(to, of, message)?;
         let calls = outgoing.head.calls.clone();
-        let sent = Object::call_evt_of(self.out.clone(), outgoing);
-        Ok((calls, sent.wrap(|sent| sent.is_ok()).boxed()))
+        let (peer, bytes) = (self.peer_key, outgoing.body.len());
+        let sent = Object::call_evt_of(self.out.clone(), outgoing).wrap(move |sent| {
+            let is_sent = sent.is_ok();
+            if is_sent {
+                record_send(peer, bytes);
+            }
+            is_sent
+        });
+        Ok((calls, sent.boxed()))
     }
 
     fn drop_sent(self: Arc<Self>, calls: Vec<u64>, drop_message: &mut dyn FnMut()) {

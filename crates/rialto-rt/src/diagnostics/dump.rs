@@ -75,7 +75,7 @@ fn serve(shared: &Weak<Shared>, mut pipe: UnixStream, mut sink: Sink) {
             Err(_) => break,
         }
         let Some(shared) = shared.upgrade() else { break };
-        recorder::save_after_failure(&shared);
+        recorder::save_unasked(&shared);
         // The sink is the only place for reports, so an error of the sink cannot be reported.
         let _ = writeln!(sink, "{}", RuntimeReport(&shared)).and_then(|()| sink.flush());
     }

@@ -37,4 +37,6 @@ pub(crate) use registered_task::{begin_registered, end_registered, entry_of, pol
 pub(crate) use report::RuntimeReport;
 pub use rialto_event::diagnostics::{Blocked, BlockedTask, WaitEdge, WaitGraph, WaitNode, WaitNodeKind};
 pub(crate) use run_until_idle::run_until_idle;
+#[cfg(feature = "recorder")]
+pub(crate) use task_registry::FoundTask;
 pub(crate) use task_registry::{RegisteredMain, Registration, TaskRegistry};

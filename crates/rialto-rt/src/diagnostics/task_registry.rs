@@ -36,6 +36,16 @@ pub(crate) struct Entry {
     last: Mutex<LastPoll>,
 }
 
+/// A task in the registry, for the flight recorder.
+#[cfg(feature = "recorder")]
+pub(crate) struct FoundTask {
+    pub(crate) address: usize,
+    pub(crate) id: TaskId,
+    pub(crate) name: Option<Box<str>>,
+    pub(crate) future: &'static str,
+    pub(crate) spawned_at: SpawnLocation,
+}
+
 enum Subject {
     /// A task. It is alive while the entry is in the registry, because the entry is removed before the
     /// runtime's reference count is released.
@@ -117,17 +127,29 @@ impl TaskRegistry {
         }
     }
 
-    /// Returns the tasks that have not ended: the address of each, its id, name, type and spawn location.
+    /// Returns the tasks that have not ended and are `wanted`, by the address and the id of each.
     #[cfg(feature = "recorder")]
-    pub(crate) fn addresses(&self) -> Vec<(usize, TaskId, Option<Box<str>>, &'static str, SpawnLocation)> {
-        let entries = lock(&self.0);
-        let of = |entry: &Arc<Entry>| match &entry.subject {
-            Subject::Task(task) => {
-                Some((task.as_ptr().addr(), entry.id, entry.name(), entry.future, entry.spawned_at))
+    pub(crate) fn find_tasks(&self, wanted: impl Fn(usize, TaskId) -> bool) -> Vec<FoundTask> {
+        let (mut found, mut next) = (Vec::new(), Bound::Unbounded);
+        loop {
+            // A part at a time, because tasks cannot start or end while the lock is held.
+            let entries = lock(&self.0);
+            let mut last = None;
+            for (id, entry) in entries.range((next, Bound::Unbounded)).take(LISTED_TOGETHER) {
+                last = Some(*id);
+                if let Subject::Task(task) = &entry.subject
+                    && wanted(task.as_ptr().addr(), *id)
+                {
+                    let (id, name, future) = (*id, entry.name(), entry.future);
+                    let (address, spawned_at) = (task.as_ptr().addr(), entry.spawned_at);
+                    found.push(FoundTask { address, id, name, future, spawned_at });
+                }
             }
-            Subject::Main(..) => None,
-        };
-        entries.values().filter_map(of).collect()
+            match last {
+                Some(last) => next = Bound::Excluded(last),
+                None => return found,
+            }
+        }
     }
 
     /// Describes the tasks whose current poll has taken longer than `time`, one line for each.

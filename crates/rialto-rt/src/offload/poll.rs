@@ -175,13 +175,16 @@ unsafe fn poll(context: &Context, observer: &OffloadObserver<'_>, task: TaskRef)
     let _time = time::use_timer_thread();
     let _blocking = blocking::forbid(NO_BLOCKING);
     // SAFETY: by contract.
-    let polled = unsafe {
-        recorder::poll_begins(context, task);
-        context.in_task(task, || task.run_offloaded(observer))
-    };
-    let ended = polled.0 == Run::Ended;
-    recorder::poll_ended(context, task, if ended { &Polled::Ended } else { &Polled::Waits });
-    polled
+    unsafe {
+        let begun = if recorder::records_polls() { recorder::poll_begins(context, task) } else { None };
+        let polled = context.in_task(task, || task.run_offloaded(observer));
+        if recorder::records_polls() {
+            let ended = polled.0 == Run::Ended;
+            let outcome = if ended { &Polled::Ended } else { &Polled::Waits };
+            recorder::poll_ended(context, task, begun, outcome);
+        }
+        polled
+    }
 }
 
 /// Reports the polls of an offloaded task.

@@ -55,13 +55,17 @@ use std::sync::Arc;
 use crate::context;
 use crate::shared::Shared;
 use record::Kind;
+use writer::committed;
 
 pub use recording::{EventKind, Lane, PollOutcome, RecordedEvent, RecordedTask, Recording, RecordingError};
 pub(crate) use save::save_after_failure;
+#[cfg(unix)]
+pub(crate) use save::save_unasked;
 pub use settings::{Mode, Settings};
 pub(crate) use state::RecorderState;
 pub(crate) use writer::{
-    Writer, period_ended, poll_begins, poll_ended, search_begins, spawned, timers_due, woken,
+    Writer, period_ended, poll_begins, poll_ended, records_polls, records_wakes, search_begins, spawned,
+    timers_due, woken,
 };
 
 /// The recorder of a runtime. Clones control the same recorder.
@@ -127,12 +131,6 @@ impl fmt::Debug for Recorder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recorder").field("mode", &self.mode()).finish_non_exhaustive()
     }
-}
-
-/// Records a commit at an object, on a thread inside a runtime. `rialto-event` calls it.
-#[cold]
-fn committed(object: usize) {
-    note(level::COMMITS, Kind::Committed, object as u64);
 }
 
 /// Writes a record to the ring of the calling thread, if it is inside a runtime whose recorder wants it.

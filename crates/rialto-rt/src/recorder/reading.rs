@@ -12,6 +12,8 @@ use super::record::{Kind, unpack};
 use super::recording::{EventKind, Lane, PollOutcome, RecordedEvent, RecordedTask, Recording};
 use super::ring::Copied;
 use super::state::{OTHER_LANE, RecorderState};
+use crate::diagnostics::FoundTask;
+use crate::id::TaskId;
 use crate::shared::Shared;
 use crate::task_cell::RtVtable;
 
@@ -33,6 +35,8 @@ struct Reading {
     /// The lane to which each ring writes now, and the task that is being polled there.
     rings: Vec<(usize, Option<Number>)>,
     tasks: Vec<RecordedTask>,
+    /// The address of each task's cell.
+    addresses: Vec<u64>,
     /// The tasks that have not ended, by the addresses of their cells.
     live: HashMap<u64, Number>,
     objects: HashMap<u64, Number>,
@@ -40,10 +44,8 @@ struct Reading {
 
 /// Copies the rings of `shared`, and makes a recording of them.
 pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
-    // Before the rings: a task that is registered now, and whose spawn is not in a ring, was spawned before
-    // the first record.
-    let registry = shared.config.task_registry.as_ref().filter(|_| !state.clock.is_simulated());
-    let registered = registry.map_or_else(Vec::new, |registry| registry.addresses());
+    // Tasks that are spawned from here on have a larger id.
+    let newest = TaskId::fresh();
     let (rings, outside) = state.copy();
     let scale = state.clock.scale();
     let mut reading = Reading::default();
@@ -59,14 +61,9 @@ pub(super) fn read(shared: &Shared, state: &RecorderState) -> Recording {
     // Stable: records of one time stay in the order of their ring.
     placed.sort_by_key(|record| record.at);
     placed.iter().for_each(|record| reading.add(record));
-    for (address, id, name, future, spawned_at) in registered {
-        let known = RecordedTask {
-            id: Some(id.as_u64()),
-            name: name.map(String::from),
-            future: Some(future.into()),
-            spawned_at: Some(spawned_at.to_string()),
-        };
-        reading.name(address as u64, known);
+    if let Some(registry) = shared.config.task_registry.as_ref().filter(|_| !state.clock.is_simulated()) {
+        let is_known = |address: usize, id| id < newest && reading.live.contains_key(&(address as u64));
+        registry.find_tasks(is_known).into_iter().for_each(|found| reading.name(found));
     }
     // Of a simulation, the clock of the calling thread may be another one.
     let length = match state.clock.is_simulated() {
@@ -132,7 +129,9 @@ impl Reading {
             Kind::PollAgain => return self.add_end(record, PollOutcome::Again),
             Kind::PollEnded => return self.add_end(record, PollOutcome::Ended),
             Kind::Ended => {
-                EventKind::Ended { task: self.live.remove(&value).unwrap_or_else(|| self.unknown()) }
+                let task = self.task(value);
+                self.live.remove(&value);
+                EventKind::Ended { task }
             }
             Kind::Committed => {
                 let next = self.objects.len() as Number;
@@ -156,8 +155,11 @@ impl Reading {
         let Some(task) = self.rings[record.ring].1.take() else { return };
         self.tasks[task as usize].future.get_or_insert_with(|| type_name(record.value).into());
         if outcome == PollOutcome::Ended {
+            let address = self.addresses[task as usize];
             // Another task may have the cell already.
-            self.live.retain(|_, live| *live != task);
+            if self.live.get(&address) == Some(&task) {
+                self.live.remove(&address);
+            }
         }
         self.push(record, EventKind::PollEnded { task, outcome });
     }
@@ -167,13 +169,10 @@ impl Reading {
         self.lanes.push(Lane { name: lane_name(lane), overwritten: 0, events: Vec::new() });
     }
 
-    fn unknown(&mut self) -> Number {
-        self.tasks.push(RecordedTask::default());
-        (self.tasks.len() - 1) as Number
-    }
-
     fn new_task(&mut self, address: u64) -> Number {
-        let task = self.unknown();
+        let task = self.tasks.len() as Number;
+        self.tasks.push(RecordedTask::default());
+        self.addresses.push(address);
         self.live.insert(address, task);
         task
     }
@@ -193,17 +192,16 @@ impl Reading {
         }
     }
 
-    /// Describes the task that has this cell and is registered.
-    fn name(&mut self, address: u64, known: RecordedTask) {
-        let by_id = self.tasks.iter_mut().find(|task| task.id == known.id);
-        match by_id {
-            Some(task) => task.name = known.name,
-            None => {
-                let live = self.live.get(&address).map(|task| &mut self.tasks[*task as usize]);
-                if let Some(task) = live.filter(|task| task.id.is_none()) {
-                    *task = known;
-                }
-            }
+    /// Describes a task that has not ended, by its entry in the task registry.
+    fn name(&mut self, found: FoundTask) {
+        let Some(task) = self.live.get(&(found.address as u64)) else { return };
+        let task = &mut self.tasks[*task as usize];
+        // An earlier task may have had the cell, and no record tells of its end.
+        if task.id.is_none_or(|id| id == found.id.as_u64()) {
+            task.id = Some(found.id.as_u64());
+            task.name = found.name.map(String::from);
+            task.future.get_or_insert_with(|| found.future.into());
+            task.spawned_at.get_or_insert_with(|| found.spawned_at.to_string());
         }
     }
 }

@@ -27,11 +27,18 @@ pub(super) fn save(shared: &Shared, state: &RecorderState) -> io::Result<PathBuf
     Ok(path.clone())
 }
 
-/// Saves a recording after a failure of the runtime's program, unless the recorder is off, has no file, or has
-/// saved one in the last ten seconds. An error is ignored: the failure matters more.
+/// Saves a recording after a failure of the runtime's program, unless one was saved in the last ten seconds. See
+/// [`save_unasked`].
 pub(crate) fn save_after_failure(shared: &Shared) {
+    if shared.config.recorder.as_ref().is_some_and(|state| state.may_save()) {
+        save_unasked(shared);
+    }
+}
+
+/// Saves a recording, unless the recorder is off or has no file. An error is ignored: the failure matters more.
+pub(crate) fn save_unasked(shared: &Shared) {
     let Some(state) = &shared.config.recorder else { return };
-    if state.mode() != Mode::Off && state.settings.path.is_some() && state.may_save() {
+    if state.mode() != Mode::Off && state.settings.path.is_some() {
         // A panic here would hide the failure.
         let _ = contain(|| _ = save(shared, state));
     }

@@ -26,6 +26,8 @@ pub(crate) struct RecorderState {
     pub(super) settings: Settings,
     pub(super) clock: RecorderClock,
     mode: AtomicU8,
+    /// The kinds of events that are recorded in this mode.
+    kinds: AtomicU8,
     /// The length of a long poll in ticks; zero until it was measured.
     long_ticks: AtomicU64,
     most_rings: usize,
@@ -54,6 +56,7 @@ impl RecorderState {
             settings,
             clock: if simulated { RecorderClock::simulated() } else { RecorderClock::new() },
             mode: AtomicU8::new(mode as u8),
+            kinds: AtomicU8::new(level::kinds(mode)),
             long_ticks: AtomicU64::new(0),
             most_rings: workers.saturating_mul(2).saturating_add(OTHER_RINGS),
             rings: Mutex::default(),
@@ -76,12 +79,19 @@ impl RecorderState {
         let _rings = lock(&self.rings);
         level::change(self.mode(), mode);
         self.mode.store(mode as u8, Ordering::Relaxed);
+        self.kinds.store(level::kinds(mode), Ordering::Relaxed);
     }
 
     /// Returns whether this recorder wants one of these kinds of events.
     #[inline]
     pub(super) fn wants(&self, kinds: u8) -> bool {
-        level::kinds(self.mode()) & kinds != 0
+        self.kinds() & kinds != 0
+    }
+
+    /// Returns the kinds of events that are recorded.
+    #[inline]
+    pub(super) fn kinds(&self) -> u8 {
+        self.kinds.load(Ordering::Relaxed)
     }
 
     /// Returns how many ticks a poll takes that is recorded in production.

@@ -9,7 +9,7 @@ use std::panic::Location;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::level::{self, LONG_POLLS, POLLS, SPAWNS, TIMERS, WAKES};
+use super::level::{self, COMMITS, LONG_POLLS, POLLS, SPAWNS, TIMERS, WAKES};
 use super::record::{Kind, pack};
 use super::ring::Ring;
 use super::state::{LONG, OTHER_LANE, RecorderState};
@@ -32,8 +32,8 @@ pub(crate) struct Writer {
     last: Cell<u64>,
     /// Whether the next poll begins at `last`.
     is_fresh: Cell<bool>,
-    /// The task that is being polled, the address of its table, and the beginning of the poll.
-    polled: Cell<Option<(u64, u64, u64)>>,
+    /// Whether a poll is being recorded, so that `last` was read at its beginning or later.
+    is_polling: Cell<bool>,
     /// In production: how many of the next polls are measured.
     measured: Cell<u32>,
     /// In production: whether all polls since the last look at the time were measured.
@@ -46,7 +46,7 @@ impl Writer {
             ring: OnceCell::new(),
             last: Cell::new(0),
             is_fresh: Cell::new(false),
-            polled: Cell::new(None),
+            is_polling: Cell::new(false),
             measured: Cell::new(MEASURED_FIRST),
             all_measured: Cell::new(true),
         }
@@ -61,6 +61,16 @@ impl Writer {
 
     #[inline]
     fn push(&self, state: &RecorderState, context: &Context, record: [u64; 2]) {
+        match self.ring.get() {
+            Some(Some(ring)) => ring.push(record),
+            _ => self.push_first(state, context, record),
+        }
+    }
+
+    /// Does the same for a thread that has no ring.
+    #[cold]
+    #[inline(never)]
+    fn push_first(&self, state: &RecorderState, context: &Context, record: [u64; 2]) {
         match self.ring.get_or_init(|| state.attach(lane_of(context))) {
             Some(ring) => ring.push(record),
             None => state.push_outside([record]),
@@ -78,15 +88,12 @@ impl Writer {
     /// Returns the time for an event: in a recorded poll, that of the last reading.
     #[inline]
     fn time(&self, state: &RecorderState) -> u64 {
-        if self.polled.get().is_some() { self.last.get() } else { self.read_clock(state) }
+        if self.is_polling.get() { self.last.get() } else { self.read_clock(state) }
     }
 
     /// Writes an event. Reads the clock.
     pub(super) fn note(&self, state: &RecorderState, context: &Context, kind: Kind, value: u64) {
-        let time = if kind == Kind::Committed { self.time(state) } else { self.read_clock(state) };
-        // Addresses differ between two runs of a simulation.
-        let value = if kind == Kind::Committed && state.clock.is_simulated() { 0 } else { value };
-        self.push(state, context, pack(time, kind, value));
+        self.push(state, context, pack(self.read_clock(state), kind, value));
     }
 }
 
@@ -109,58 +116,60 @@ fn state_of(context: &Context) -> Option<&RecorderState> {
     context.shared.config.recorder.as_deref()
 }
 
-/// Records that a poll of `task` begins.
+/// Returns whether polls are recorded: all, those that take long, or those that are a task's last.
+#[inline(always)]
+pub(crate) fn records_polls() -> bool {
+    level::wants(POLLS | LONG_POLLS)
+}
+
+/// Returns whether wakes are recorded.
+#[inline(always)]
+pub(crate) fn records_wakes() -> bool {
+    level::wants(WAKES)
+}
+
+/// A poll that is being recorded: the addresses of its task and of the task's table, and its beginning.
+pub(crate) struct BegunPoll {
+    address: u64,
+    table: u64,
+    at: u64,
+}
+
+/// Records that a poll of `task` begins. Returns the poll for [`poll_ended`], if it is measured.
 ///
 /// # Safety
 ///
 /// The task is alive.
 #[inline(always)]
-pub(crate) unsafe fn poll_begins(context: &Context, task: TaskRef) {
-    if level::wants(POLLS | LONG_POLLS) && (level::wants(POLLS) || context.recording.measured.get() > 0) {
-        // SAFETY: by contract.
-        unsafe { begin(context, task) }
+pub(crate) unsafe fn poll_begins(context: &Context, task: TaskRef) -> Option<BegunPoll> {
+    let state = state_of(context)?;
+    let (writer, kinds) = (&context.recording, state.kinds());
+    if kinds & POLLS == 0 && (kinds & LONG_POLLS == 0 || writer.measured.get() == 0) {
+        return None;
     }
-}
-
-/// # Safety
-///
-/// The task is alive.
-#[cold]
-#[inline(never)]
-unsafe fn begin(context: &Context, task: TaskRef) {
-    let Some(state) = state_of(context).filter(|state| state.wants(POLLS | LONG_POLLS)) else { return };
-    let writer = &context.recording;
-    let begin = if writer.is_fresh.take() { writer.last.get() } else { writer.read_clock(state) };
+    let at = if writer.is_fresh.take() { writer.last.get() } else { writer.read_clock(state) };
     // SAFETY: by contract.
     let table = unsafe { table_address(task) };
     let address = task.as_ptr().addr() as u64;
-    writer.polled.set(Some((address, table, begin)));
-    if state.wants(POLLS) {
-        writer.push(state, context, pack(begin, Kind::PollBegan, address));
+    writer.is_polling.set(true);
+    if kinds & POLLS != 0 {
+        writer.push(state, context, pack(at, Kind::PollBegan, address));
     }
+    Some(BegunPoll { address, table, at })
 }
 
 /// Records that the poll of `task` has led to `polled`. The task may be gone.
 #[inline(always)]
-pub(crate) fn poll_ended(context: &Context, task: TaskRef, polled: &Polled) {
-    if level::wants(POLLS | LONG_POLLS)
-        && (context.recording.polled.get().is_some() || matches!(polled, Polled::Ended))
-    {
-        end(context, task, polled);
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn end(context: &Context, task: TaskRef, polled: &Polled) {
-    let writer = &context.recording;
-    let begun = writer.polled.take();
-    let Some(state) = state_of(context).filter(|state| state.wants(SPAWNS)) else { return };
-    let address = task.as_ptr().addr() as u64;
-    let Some((_, table, begin)) = begun else {
-        let time = writer.read_clock(state);
-        return writer.push(state, context, pack(time, Kind::Ended, address));
+pub(crate) fn poll_ended(context: &Context, task: TaskRef, begun: Option<BegunPoll>, polled: &Polled) {
+    let Some(begun) = begun else {
+        if matches!(polled, Polled::Ended) {
+            record_end(context, task);
+        }
+        return;
     };
+    let writer = &context.recording;
+    writer.is_polling.set(false);
+    let Some(state) = state_of(context) else { return };
     let now = writer.read_clock(state);
     writer.is_fresh.set(context.shared.kind == RuntimeKind::Workers && context.thread.is_some());
     let kind = match polled {
@@ -169,17 +178,47 @@ fn end(context: &Context, task: TaskRef, polled: &Polled) {
         Polled::Again => Kind::PollAgain,
     };
     if state.wants(POLLS) {
-        return writer.push(state, context, pack(now, kind, table));
+        return writer.push(state, context, pack(now, kind, begun.table));
     }
+    measured(context, state, &begun, now, kind);
+}
+
+/// Records the end of a task whose last poll was not measured.
+#[inline(never)]
+fn record_end(context: &Context, task: TaskRef) {
+    let Some(state) = state_of(context).filter(|state| state.wants(SPAWNS)) else { return };
+    let time = context.recording.read_clock(state);
+    context.recording.push(state, context, pack(time, Kind::Ended, task.as_ptr().addr() as u64));
+}
+
+/// Records a measured poll in production, if it took long or was the task's last.
+#[inline(never)]
+fn measured(context: &Context, state: &RecorderState, begun: &BegunPoll, now: u64, kind: Kind) {
+    let writer = &context.recording;
     let measured = writer.measured.get().saturating_sub(1);
     writer.measured.set(measured);
     writer.all_measured.set(measured > 0);
-    if now.saturating_sub(begin) > state.long_ticks() {
-        writer.push(state, context, pack(begin, Kind::LongPollBegan, address));
-        writer.push(state, context, pack(now, kind, table));
-    } else if kind == Kind::PollEnded {
-        writer.push(state, context, pack(now, Kind::Ended, address));
+    if !state.wants(SPAWNS) {
+        return;
     }
+    if now.saturating_sub(begun.at) > state.long_ticks() {
+        writer.push(state, context, pack(begun.at, Kind::LongPollBegan, begun.address));
+        writer.push(state, context, pack(now, kind, begun.table));
+    } else if kind == Kind::PollEnded {
+        writer.push(state, context, pack(now, Kind::Ended, begun.address));
+    }
+}
+
+/// Records a commit at the object with this address.
+pub(super) fn committed(object: usize) {
+    context::with(|context| {
+        let Some(context) = context else { return };
+        let Some(state) = state_of(context).filter(|state| state.wants(COMMITS)) else { return };
+        // Addresses differ between two runs of a simulation.
+        let object = if state.clock.is_simulated() { 0 } else { object as u64 };
+        let writer = &context.recording;
+        writer.push(state, context, pack(writer.time(state), Kind::Committed, object));
+    });
 }
 
 /// A worker has made a period's polls, which took `time` together. In production, decides whether the polls of
@@ -219,18 +258,6 @@ pub(crate) fn search_begins(context: &Context) {
 /// The task is alive.
 #[inline(always)]
 pub(crate) unsafe fn woken(task: TaskRef) {
-    if level::wants(WAKES) {
-        // SAFETY: by contract.
-        unsafe { record_wake(task) }
-    }
-}
-
-/// # Safety
-///
-/// The task is alive.
-#[cold]
-#[inline(never)]
-unsafe fn record_wake(task: TaskRef) {
     let address = task.as_ptr().addr() as u64;
     context::with(|context| {
         let writes = |context: &&Context| state_of(context).is_some_and(|state| state.wants(WAKES));
